@@ -1,4 +1,4 @@
-/** Process entry: one worker. It polls both queues until it is told to stop; `npm start` and compose run as many as wanted. */
+/** Process entry: one worker. It polls its three queues until it is told to stop; `npm start` and compose run as many as wanted. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,24 +6,27 @@ import { Client } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { readEnvOrExit, type Env } from '../config/env.ts';
+import { temporalConnectionOptions } from '../config/temporal.ts';
 import { createLog } from '../config/log.ts';
 import { openDatabase } from '../db/client.ts';
+import { reasonOf } from '../domain/errors.ts';
 import { reconcilerWaits } from '../domain/waits.ts';
-import { providerQueue, runsQueue } from '../workflows/ids.ts';
+import { interactiveQueue, providerQueue, runsQueue } from '../workflows/ids.ts';
 import { ensureReconciler } from '../services/jobs/reconciler.ts';
 import { createKeyCheckActivities } from './providers/check-key.ts';
 import type { ActivityDeps } from './deps.ts';
+import { missingInTemporal } from './check-temporal.ts';
 import { createImportActivities } from './segments/import-segment.ts';
 import { createProviderGateway } from './providers/gateway.ts';
 import { createReconcileActivities } from './reconcile.ts';
 import { findLostSchedules } from './simulations/reconcile-recurrences.ts';
-import { failOnRefusedData } from './jobs/refused-data.ts';
+import { temporalFailures } from './errors.ts';
 import { createRecurrenceActivities } from './simulations/submit-recurring.ts';
 import { createProviderActivities, createRunActivities } from './simulations/simulation.ts';
+import { runTogether } from './run-together.ts';
 import { loadWorkflowBundle } from './workflow-bundle.ts';
 import { createChatActivities } from './assistant/write-reply.ts';
 
-const shutdownGraceTime = '10s' as const;
 /** An operator may have terminated it. */
 const ensureEveryMs = 60_000;
 
@@ -32,6 +35,8 @@ async function main(): Promise<void> {
   const log = createLog(env, 'worker');
   Runtime.install({ logger: temporalLogger(log), shutdownSignals: ['SIGINT', 'SIGTERM'] });
   const [connection, workflowBundle] = await Promise.all([connect(env, log), loadWorkflowBundle(env.SOUNDINGS_HOME)]);
+  const missing = await missingInTemporal(connection, env.TEMPORAL_NAMESPACE);
+  if (missing !== null) log.error(missing);
   const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   const gateway = createProviderGateway({ db, env, log });
   const temporal = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE });
@@ -48,8 +53,13 @@ async function main(): Promise<void> {
     connection,
     namespace: env.TEMPORAL_NAMESPACE,
     identity: deps.serverId,
-    shutdownGraceTime,
-    interceptors: { activity: [failOnRefusedData] },
+    shutdownGraceTime: env.SHUTDOWN_GRACE_SECONDS * 1_000,
+    interceptors: { activity: [temporalFailures] },
+  };
+  // Cancellation reaches an activity with its heartbeat: at most a second late.
+  const heartbeats = {
+    maxHeartbeatThrottleInterval: 1_000 * env.TEMPO,
+    defaultHeartbeatThrottleInterval: 1_000 * env.TEMPO,
   };
   const runs = await Worker.create({
     ...common,
@@ -63,22 +73,31 @@ async function main(): Promise<void> {
     },
     maxConcurrentActivityTaskExecutions: 50,
   });
+  // Histories from before the queues were parted still send these to the queue of batches.
+  const interactive = { ...createKeyCheckActivities(deps), ...createChatActivities(deps) };
   const calls = await Worker.create({
     ...common,
     taskQueue: providerQueue,
-    activities: { ...createProviderActivities(deps), ...createKeyCheckActivities(deps), ...createChatActivities(deps) },
-    // Batches wait for permits in their slots, so the pacer, not this number, is the limit.
+    activities: { ...createProviderActivities(deps), ...interactive },
+    // Batches wait for permits in their slots; the pacer, not this number, is the limit.
     maxConcurrentActivityTaskExecutions: 400,
-    // Cancellation reaches an activity with its heartbeat: at most a second late.
-    maxHeartbeatThrottleInterval: 1_000 * env.TEMPO,
-    defaultHeartbeatThrottleInterval: 1_000 * env.TEMPO,
+    ...heartbeats,
+  });
+  const answers = await Worker.create({
+    ...common,
+    taskQueue: interactiveQueue,
+    activities: interactive,
+    maxConcurrentActivityTaskExecutions: 100,
+    ...heartbeats,
   });
   const ensure = ensuringReconciler(deps);
   const ensuring = setInterval(() => void ensure(), ensureEveryMs * env.TEMPO);
   void ensure();
+  // What is under way is paid for and ends well; whatever still waits is for another worker.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gateway.drain());
   log.info({ serverId: deps.serverId }, 'worker ready');
   try {
-    await Promise.all([runs.run(), calls.run()]);
+    await runTogether([runs, calls, answers]);
   } finally {
     clearInterval(ensuring);
     await gateway.close();
@@ -99,10 +118,7 @@ function ensuringReconciler(deps: ActivityDeps): () => Promise<void> {
       if (!hasCompared) await findLostSchedules(deps);
       hasCompared = true;
     } catch (error) {
-      deps.log.warn(
-        { reason: error instanceof Error ? error.message : String(error) },
-        'The reconciler could not be ensured; trying again in a minute',
-      );
+      deps.log.warn({ reason: reasonOf(error) }, 'The reconciler could not be ensured; trying again in a minute');
     }
   };
 }
@@ -115,9 +131,10 @@ async function connect(env: Env, log: Logger): Promise<NativeConnection> {
   try {
     for (let tries = 0; ; tries += 1) {
       try {
-        return await NativeConnection.connect({ address: env.TEMPORAL_ADDRESS });
-      } catch {
-        if (tries % 10 === 0) log.warn({ address: env.TEMPORAL_ADDRESS }, 'Waiting for Temporal');
+        return await NativeConnection.connect(temporalConnectionOptions(env));
+      } catch (error) {
+        if (tries % 10 === 0)
+          log.warn({ address: env.TEMPORAL_ADDRESS, reason: reasonOf(error) }, 'Waiting for Temporal');
         await sleep(1_000);
       }
     }
@@ -136,5 +153,6 @@ function temporalLogger(log: Logger): DefaultLogger {
 
 main().catch((error: unknown) => {
   process.stderr.write(`worker stopped: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
+  // What is still open must not keep a worker alive that takes no tasks: whoever supervises it starts another.
+  process.exit(1);
 });

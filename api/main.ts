@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { readEnvOrExit } from '../config/env.ts';
+import { createLog } from '../config/log.ts';
 import { openDatabase } from '../db/client.ts';
 import { createChangeFeed } from './streams/change-feed.ts';
 import { resolveRequestViewer } from './access/viewer.ts';
 import { listen } from './listen.ts';
-import { redactedPaths } from './request-log.ts';
 import { createApi } from './server.ts';
 import { createTemporalGateway } from '../services/jobs/temporal.ts';
 
@@ -13,7 +12,7 @@ import { createTemporalGateway } from '../services/jobs/temporal.ts';
 const drainMs = 8_000;
 
 const env = readEnvOrExit();
-const log = pino({ name: 'api', level: env.LOG_LEVEL, redact: redactedPaths });
+const log = createLog(env, 'api');
 const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
 const temporal = createTemporalGateway(env);
 const changes = createChangeFeed(env.DATABASE_URL);

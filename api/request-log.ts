@@ -2,19 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { errorFacts } from '../config/log.ts';
 import { currentRequestLog } from './request-context.ts';
-
-/** Never in a log line, wherever an object carries them. */
-export const redactedPaths = [
-  'authorization',
-  'cookie',
-  'apiKey',
-  'apiKeys',
-  'password',
-  'openaiApiKey',
-  'anthropicApiKey',
-  'fecApiKey',
-].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /** One line per request with an id that is answered as `x-request-id`: method, path, status and time; no headers, bodies, query strings or tokens of links. */
 export function requestLog(log: Logger): RequestHandler[] {
@@ -35,8 +24,7 @@ export function requestLog(log: Logger): RequestHandler[] {
         path: loggedPath(url),
       }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
-      // A provider's or driver's error object may carry a request; its message and stack are enough.
-      err: ({ name, message, stack }: Error) => ({ name, message, stack }),
+      err: errorFacts,
     },
   });
   return [

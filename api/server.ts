@@ -62,11 +62,12 @@ export function createApi(deps: ApiDeps): Express {
   const files = { env, db, log, storage: createFileStorage(env), viewerOf };
   app.use(createFileRouter(files), createAttachmentRouter(files));
   app.use(createSharedRunRouter({ env, db }));
-  app.use(createSegmentRouter({ db, env, log, viewerOf }));
+  app.use(createSegmentRouter({ env, db, log, viewerOf }));
   app.use(createChatbotRouter({ ...deps, viewerOf }));
-  app.get(myDataPath, myDataRoute({ env, db, log, viewerOf }));
-  app.get(analyticsExportPath, analyticsExportRoute({ db, viewerOf }));
-  app.get(exportPath, exportRoute({ env, db, log, viewerOf }));
+  const routes = { env, db, log, viewerOf };
+  app.get(myDataPath, myDataRoute(routes));
+  app.get(analyticsExportPath, analyticsExportRoute(routes));
+  app.get(exportPath, exportRoute(routes));
   // Raw and never inflated: Yoga parses it, and signatures need the bytes as they came.
   const graphql = createGraphql(deps);
   const bytes = express.raw({ type: () => true, limit: requestLimits.bodyBytes, inflate: false });

@@ -41,3 +41,7 @@ export function signedIn<V extends { readonly kind: string }>(viewer: V): Extrac
   if (viewer.kind !== 'user') throw new NotSignedIn();
   return viewer as Extract<V, { kind: 'user' }>;
 }
+
+export function userIdOf(viewer: Viewer): string {
+  return signedIn(viewer).userId;
+}

@@ -21,8 +21,21 @@ const settings = z.object({
   DATABASE_URL: z.string().default('postgres://soundings@127.0.0.1:5432/soundings'),
   /** Connections a process keeps to Postgres. */
   DATABASE_POOL: z.coerce.number().int().min(2).default(12),
+  /** How long a worker that is told to stop waits for the provider calls it has begun. */
+  SHUTDOWN_GRACE_SECONDS: z.coerce.number().int().min(0).default(60),
   TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().default('default'),
+  /** Key of Temporal Cloud or of a cluster that takes such keys; it is sent over TLS alone. */
+  TEMPORAL_API_KEY: z.string().default(''),
+  /** Temporal is reached over TLS; implied by an API key or a certificate. */
+  TEMPORAL_TLS: flag.default(false),
+  /** PEM file of who signed the server's certificate; empty trusts the usual authorities. */
+  TEMPORAL_TLS_CA_FILE: z.string().default(''),
+  /** PEM files of our own certificate and its key, for a cluster that asks for them. */
+  TEMPORAL_TLS_CERT_FILE: z.string().default(''),
+  TEMPORAL_TLS_KEY_FILE: z.string().default(''),
+  /** The name in the server's certificate where it is not that of the address. */
+  TEMPORAL_TLS_SERVER_NAME: z.string().default(''),
   /** Address of the Temporal UI, linked from a run's details; empty hides the link. */
   TEMPORAL_UI_URL: z.string().default(''),
   OPENAI_TIER: z.enum(openaiTiers).default('tier2'),
@@ -109,6 +122,8 @@ export type Env = z.infer<typeof settings>;
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const env = settings.parse(given);
+  if ((env.TEMPORAL_TLS_CERT_FILE === '') !== (env.TEMPORAL_TLS_KEY_FILE === ''))
+    throw new SettingError('TEMPORAL_TLS_CERT_FILE and TEMPORAL_TLS_KEY_FILE go together: set both or neither.');
   if (env.NODE_ENV === 'production' && env.TEMPO !== 1)
     throw new SettingError('TEMPO is for tests alone: in production, where NODE_ENV is production, leave it out.');
   return env;

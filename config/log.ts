@@ -1,25 +1,44 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { reasonOf } from '../domain/errors.ts';
 import type { Env } from './env.ts';
 
-/** JSON lines on standard output, with run ids and without content. What could hold a secret is removed by path, wherever it hangs. */
-export function createLog(env: Pick<Env, 'LOG_LEVEL'>, process: string): Logger {
-  const secrets = [
-    'authorization',
-    'cookie',
-    'apiKey',
-    'apiKeys',
-    'password',
-    'token',
-    'refreshToken',
-    'accessToken',
-    'idToken',
-    '["x-api-key"]',
-    '["set-cookie"]',
-  ];
-  const paths = secrets.flatMap((name) =>
-    name.startsWith('[')
-      ? [`*${name}`, `*.*${name}`, `*.*.*${name}`]
-      : [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`],
-  );
-  return pino({ level: env.LOG_LEVEL, base: { process }, redact: { paths, censor: '[removed]' } });
+/** Never in a log line, however deep an object carries them. */
+const secretFields = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'x-api-key',
+  'apiKey',
+  'apiKeys',
+  'openaiApiKey',
+  'anthropicApiKey',
+  'fecApiKey',
+  'password',
+  'token',
+  'refreshToken',
+  'accessToken',
+  'idToken',
+];
+const maxDepth = 4;
+
+const secretPaths = secretFields.flatMap((name) =>
+  Array.from({ length: maxDepth }, (_, depth) => `${'*.'.repeat(depth)}["${name}"]`.replace('.[', '[')),
+);
+
+/** A provider's or driver's error object may carry a request; its message and stack are enough. */
+export function errorFacts(error: unknown): { message: string; name?: string; stack?: string | undefined } {
+  return error instanceof Error
+    ? { name: error.name, message: error.message, stack: error.stack }
+    : { message: reasonOf(error) };
+}
+
+/** JSON lines on standard output, with ids and without content. Fields that hold secrets are removed, whoever logs them. */
+export function createLog(env: Pick<Env, 'LOG_LEVEL'>, process: string, destination?: DestinationStream): Logger {
+  const options = {
+    level: env.LOG_LEVEL,
+    base: { process },
+    redact: { paths: secretPaths, censor: '[removed]' },
+    serializers: { err: errorFacts },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }

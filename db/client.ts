@@ -8,13 +8,41 @@ export type Db = Kysely<Database>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** A pool of connections. Callers close it with `destroy()`. */
-export function openDatabase(url: string, poolSize = 12): Db {
+/** How long a connection may take, in milliseconds; 0 stands for no limit. */
+export interface ConnectionLimits {
+  statementMs: number;
+  lockMs: number;
+  idleInTransactionMs: number;
+}
+
+/**
+ * A host that vanishes sends no goodbye: Postgres would keep its locks, and our processes would wait on them, for hours.
+ * A session that stops inside a transaction is ended before those that wait for its locks give up.
+ */
+const defaultLimits: ConnectionLimits = { statementMs: 60_000, lockMs: 10_000, idleInTransactionMs: 8_000 };
+
+/** For migrations and loading of samples, which may rewrite whole tables and have nobody waiting for an answer. */
+export const noLimits: ConnectionLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
+
+/** The server gives up on a silent client after 25 seconds; without it the operating system's hours apply. */
+const serverKeepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+
+/** What a connection outside the pool needs as well: half-open connections are noticed by both ends. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, options: serverKeepAlive } as const;
+
+/** A pool of connections. Callers close it with `destroy()`. Parameters in the URL win over the limits. */
+export function openDatabase(url: string, poolSize = 12, limits = defaultLimits): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
+    ...keepAlive,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    // Postgres ends a statement itself; this ends the wait when its answer is lost on the way.
+    ...(limits.statementMs === 0 ? {} : { query_timeout: limits.statementMs + 5_000 }),
   });
   // A connection that dies (Postgres restarts) is replaced on next use, and what was asked on it fails by itself; unhandled it would end the
   // process. The pool listens to idle connections only.

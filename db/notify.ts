@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import pg from 'pg';
+import { listen, type Listener } from './listen.ts';
 import type { Database } from './tables/database.ts';
 
-export const changeChannel = 'soundings_changes';
+const changeChannel = 'soundings_changes';
 
 /** That a row changed, without its content: whoever wants it reads it through their own access rule. */
 export interface Change {
@@ -24,12 +23,6 @@ export async function notifyChange(db: Kysely<Database> | Transaction<Database>,
   await sql`select pg_notify(${changeChannel}, ${JSON.stringify(change)})`.execute(db);
 }
 
-export interface ChangeListener {
-  /** Resolves once the first connection listens. */
-  ready: Promise<void>;
-  close(): Promise<void>;
-}
-
 /** The same for several, at once. */
 export async function notifyChanges(
   db: Kysely<Database> | Transaction<Database>,
@@ -45,80 +38,22 @@ interface ListenOptions {
   pingEveryMs?: number;
 }
 
-/** Calls `onChange` for every change, over a connection of its own that is pinged and reconnected with backoff. */
+/** Calls `onChange` for every change. */
 export function listenForChanges(
   url: string,
   onChange: (change: Change) => void,
-  options: ListenOptions = {},
-): ChangeListener {
-  const closing = new AbortController();
-  const first = Promise.withResolvers<void>();
-  const loop = keepListening(url, onChange, options, closing.signal, first.resolve);
-  return {
-    ready: first.promise,
-    close: async () => {
-      closing.abort();
-      await loop;
-    },
-  };
+  { onGap, ...options }: ListenOptions = {},
+): Listener {
+  return listen(url, {
+    ...options,
+    channel: changeChannel,
+    applicationName: 'soundings changes',
+    onNotice: (payload) => deliver(payload, onChange),
+    onListening: (isFirst) => (isFirst ? undefined : onGap?.()),
+  });
 }
 
-async function keepListening(
-  url: string,
-  onChange: (change: Change) => void,
-  options: ListenOptions,
-  signal: AbortSignal,
-  onFirst: () => void,
-) {
-  let connectedBefore = false;
-  let failures = 0;
-  while (!signal.aborted) {
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: 5_000,
-      keepAlive: true,
-      application_name: 'soundings changes',
-    });
-    const ended = new Promise<void>((resolve) => {
-      client.on('error', () => resolve());
-      client.on('end', () => resolve());
-    });
-    client.on('notification', (message) => deliver(message.payload, onChange));
-    try {
-      await client.connect();
-      await client.query(`listen ${changeChannel}`);
-      failures = 0;
-      if (connectedBefore) options.onGap?.();
-      connectedBefore = true;
-      onFirst();
-      await Promise.race([ended, pingUntilLost(client, options.pingEveryMs ?? 15_000, signal)]);
-    } catch {
-      failures += 1;
-    }
-    // A half-open connection may never answer its goodbye.
-    await Promise.race([client.end().catch(() => undefined), sleep(1_000, undefined, { ref: false })]);
-    if (!signal.aborted) await pause(Math.min(5_000, 100 * 2 ** failures), signal);
-  }
-}
-
-async function pingUntilLost(client: pg.Client, everyMs: number, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await pause(everyMs, signal);
-    if (signal.aborted) return;
-    const answered = await Promise.race([
-      client.query('select 1').then(() => true),
-      sleep(5_000, false, { ref: false }),
-    ]);
-    if (!answered) return;
-  }
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
-}
-
-function deliver(payload: string | undefined, onChange: (change: Change) => void): void {
-  if (payload === undefined) return;
+function deliver(payload: string, onChange: (change: Change) => void): void {
   try {
     onChange(JSON.parse(payload) as Change);
   } catch {

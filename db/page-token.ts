@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import { InvalidInput } from '../domain/errors.ts';
 
-/** An opaque place in a keyset: the sort key of the last row of a page. */
-export function pageToken(place: readonly (string | number)[]): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url');
+const usualRefusal = 'This page is no longer available. Start again from the first page.';
+
+/** A text that rows are found by: none has a NUL, and Postgres cannot even be asked for one. */
+export const keyText = z.string().refine((text) => !text.includes('\0'));
+
+/** An opaque cursor into a keyset: the sort key of the last row of a page. */
+export function pageToken(cursor: unknown): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-/** The place a token names. Throws InvalidInput for text that is no token of this list. */
-export function placeOf<T>(token: string, shape: z.ZodType<T>): T {
+/** The cursor a token names. Throws InvalidInput for text that is no token of this list. */
+export function readPageToken<T>(token: string, shape: z.ZodType<T>, refusal = usualRefusal): T {
   try {
-    const text = Buffer.from(token, 'base64url').toString('utf8');
-    // No row is at a place with a NUL in it, and Postgres cannot even be asked.
-    if (text.includes('\\u0000')) throw new Error('no place');
-    return shape.parse(JSON.parse(text));
+    return shape.parse(JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
   } catch {
-    throw new InvalidInput('This page is no longer available. Start again from the first page.', 'nextToken');
+    throw new InvalidInput(refusal, 'nextToken');
   }
 }
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { inheritedEnvironment } from '../config/env.ts';
 import { folderCircles, readSources } from './folder-circles.ts';
+import { quarantineTroubles, readQuarantine } from './testing/quarantine.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -26,7 +27,18 @@ export const staticChecks: Check[] = [
       return { ok: circles.length === 0, output: circles.join('\n') };
     },
   },
+  {
+    name: 'quarantine',
+    run() {
+      const troubles = quarantineTroubles(readQuarantine(), new Date().toISOString().slice(0, 10));
+      return { ok: troubles.length === 0, output: troubles.join('\n') };
+    },
+  },
   { name: 'unused code', run: () => tool('knip', ['--no-progress', '--no-config-hints']) },
+  {
+    name: 'code that only tests use',
+    run: () => tool('knip', ['--production', '--no-progress', '--no-config-hints']),
+  },
   {
     name: 'words',
     remedy: 'write the words of docs/glossary.md instead',

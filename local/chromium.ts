@@ -1,12 +1,7 @@
-import { findChromium, findOrInstallChromium } from './chromium-program.mjs';
+import { findOrInstallChromium } from './chromium-program.mjs';
 import { StackError } from './stack-error.ts';
 
-export { findChromium };
-
-/**
- * Returns the path of the browser, installed from the system's packages if permitted. Throws StackError with what to
- * install.
- */
+/** The browser, installed from the system's packages when we may. Throws StackError with what to install. */
 export async function ensureChromium(say: (line: string) => void): Promise<string> {
   const found = await findOrInstallChromium(say);
   if (found !== null) return found;

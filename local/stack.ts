@@ -1,5 +1,5 @@
 import { isChosen, type Env } from '../config/env.ts';
-import { openDatabase } from '../db/client.ts';
+import { noLimits, openDatabase } from '../db/client.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import type { Home } from './home.ts';
 import { launchApi, launchMailCatcher, launchSimulator, launchWorker } from './launch.ts';
@@ -139,7 +139,7 @@ async function temporalChild(home: Home, env: Env, ports: StackPorts, ui: Behind
 }
 
 async function migrate(url: string): Promise<void> {
-  const db = openDatabase(url, 2);
+  const db = openDatabase(url, 2, noLimits);
   try {
     await migrateToLatest(db);
   } finally {

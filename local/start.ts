@@ -10,6 +10,7 @@ import { StackError } from './stack-error.ts';
 import { stackSettings } from './stack-settings.ts';
 import { printedSteps } from './steps.ts';
 import { buildWeb, isWebBuilt } from './web-build.ts';
+import { reasonOf } from '../domain/errors.ts';
 
 const env = readEnv();
 const home = openHome(env.SOUNDINGS_HOME);
@@ -87,7 +88,7 @@ async function prepareDemo(url: string): Promise<void> {
   try {
     await ensureDemoKeys(await signIn(url, demoEmail, home.secrets.demoPassword));
   } catch (error) {
-    steps.say(`The demo account could not be prepared: ${error instanceof Error ? error.message : String(error)}`);
+    steps.say(`The demo account could not be prepared: ${reasonOf(error)}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Child } from './child.ts';
+import { reasonOf } from '../domain/errors.ts';
 
 /** A process of a stack that can be started, killed and restarted. */
 export interface SupervisedProcess {
@@ -62,7 +63,7 @@ export function createSupervisedProcess({
         say(`${name} is back`);
         return;
       } catch (error) {
-        how = error instanceof Error ? error.message : String(error);
+        how = reasonOf(error);
       }
     }
   };

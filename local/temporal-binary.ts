@@ -1,11 +1,7 @@
-import { cachedBinary, findOrBuildTemporal, presentTemporalBinary, temporalVersion } from './temporal-program.mjs';
+import { findOrBuildTemporal, temporalVersion } from './temporal-program.mjs';
 import { StackError } from './stack-error.ts';
 
-export { cachedBinary, presentTemporalBinary, temporalVersion };
-
-/**
- * Returns the path of the `temporal` program, downloaded or built if missing. Throws StackError with what to install.
- */
+/** The `temporal` program, fetched or built when it is missing. Throws StackError with what to install. */
 export async function findTemporalBinary(say: (line: string) => void = () => undefined): Promise<string> {
   const found = await findOrBuildTemporal(say);
   if (found !== null) return found;

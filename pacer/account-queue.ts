@@ -20,6 +20,7 @@ import {
   type QueuedCall,
   type QueueResult,
 } from './permit-queue.ts';
+import { reasonOf } from '../domain/errors.ts';
 
 /** Poll interval for calls that wait for room, in case a notice is lost; grant_permits relies on it. */
 const pollMs = 1_000;
@@ -29,6 +30,8 @@ const minDelayMs = 10;
 /** Upper limit for keeping a release back until the next query, as long as nobody waits for it. */
 const maxReleaseDelayMs = 150;
 const backoffMs = { first: 50, max: 2_000 };
+/** A process that was late for three starts in a row leaves the account to the others for a while, doubled each time. */
+const lateness = { maxInARow: 2, firstPauseMs: 1_000, maxPauseMs: 4_000 };
 
 /**
  * The queue of one process for one provider account. It has at most one query in flight, which settles finished calls
@@ -50,6 +53,8 @@ export class AccountQueue {
   #cancelTimer = () => {};
   #isQuerying = false;
   #failures = 0;
+  #lateStarts = 0;
+  #pausedUntil = -Infinity;
   #isAnyBlocked = false;
   /** Set when a call has ended since: parked calls are worth requesting again. */
   #retryParked = false;
@@ -119,6 +124,19 @@ export class AccountQueue {
     if (isUrgent || !isQueryingSoon) this.#queryBy(this.#time.now());
   }
 
+  /**
+   * Reports whether a start was used in time. A permit that is returned unused still counts as a start, so a process that
+   * is too slow for its starts would keep every other process from starting.
+   */
+  noteStart(isLate: boolean): void {
+    this.#lateStarts = isLate ? this.#lateStarts + 1 : 0;
+    const excess = this.#lateStarts - lateness.maxInARow;
+    if (excess <= 0) return;
+    const pauseMs = Math.min(lateness.maxPauseMs, lateness.firstPauseMs * 2 ** (excess - 1));
+    this.#pausedUntil = this.#time.now() + pauseMs;
+    this.#log.warn({ account: this.#account.id, pauseMs }, 'This process is late for its provider calls and pauses');
+  }
+
   /** Handles a notice: a call ended in another process, and it may be our turn. */
   notify(): void {
     this.#retryParked = true;
@@ -128,6 +146,15 @@ export class AccountQueue {
   /** True when nothing is left to report to the database. */
   get isSettled(): boolean {
     return this.#releases.length === 0 && !this.#isQuerying;
+  }
+
+  /** Fails every waiting call. Calls in flight go on, and their releases are still reported. */
+  rejectWaiting(reason: Error): void {
+    for (const queued of [...this.#queue]) {
+      queued.isCancelled = true;
+      if (!queued.isRequested) this.#remove(queued);
+      queued.fail(reason);
+    }
   }
 
   close(): void {
@@ -158,9 +185,10 @@ export class AccountQueue {
     const room = this.#account.concurrent - this.#inFlight;
     // A single slow answer is a poor estimate of the database's clock, and a late start would break a law, so no permit
     // is requested before the clock is known.
-    const requested = this.#clock.isKnown
-      ? choosePermitRequests(this.#queue, this.#account.minGapMs, room, this.#retryParked ? Infinity : sentAt)
-      : [];
+    const requested =
+      this.#clock.isKnown && sentAt >= this.#pausedUntil
+        ? choosePermitRequests(this.#queue, this.#account.minGapMs, room, this.#retryParked ? Infinity : sentAt)
+        : [];
     this.#retryParked = false;
     for (const queued of requested) queued.isRequested = true;
     try {
@@ -230,6 +258,7 @@ export class AccountQueue {
       // Every call in this request was answered; more are queued.
       else if (!answer.mineBlocked) at = now;
     }
+    if (this.#releases.length === 0) at = Math.max(at, this.#pausedUntil);
     this.#queryAt = Math.min(this.#queryAt, at);
   }
 
@@ -248,7 +277,7 @@ export class AccountQueue {
 
   async #fail(error: unknown): Promise<void> {
     this.#failures += 1;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     if (this.#failures === 2)
       this.#log.warn(
         { accountId: this.#account.id, reason },

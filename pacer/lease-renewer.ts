@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/client.ts';
 import { leaseMs, renewLeases } from './take-permits.ts';
 import type { ProcessTime } from './process-time.ts';
+import { reasonOf } from '../domain/errors.ts';
 
 interface Lease {
   /** performance.now() before which the database has not ended the lease. */
@@ -79,10 +80,7 @@ export class LeaseRenewer {
       }
     } catch (error) {
       // The database is restarting: the next tick retries, and leases outlast a short outage.
-      this.#log.warn(
-        { reason: error instanceof Error ? error.message : String(error) },
-        'Leases of provider calls could not be renewed',
-      );
+      this.#log.warn({ reason: reasonOf(error) }, 'Leases of provider calls could not be renewed');
     } finally {
       this.#isRenewing = false;
     }

@@ -41,6 +41,8 @@ export interface Pacer {
    * CallTooHeavy for a weight that can never start. Keeps waiting while the database is unavailable.
    */
   acquire(account: ProviderAccount, call: PermitCall, signal: AbortSignal): Promise<AcquireResult>;
+  /** Ends waiting and future calls with PacerDrained, so that a process can stop. Calls in flight keep their permits. */
+  drain(): void;
   /** Writes outstanding reports, for at most 3 s, and rejects every waiting call. */
   close(): Promise<void>;
 }
@@ -49,6 +51,14 @@ export interface Pacer {
 const maxLatenessMs = 150;
 const closeMs = 3_000;
 
+/** The process is stopping: the call has to be made by another one. */
+export class PacerDrained extends Error {
+  override readonly name = 'PacerDrained';
+  constructor() {
+    super('This worker is stopping');
+  }
+}
+
 export function createPacer(deps: PacerDeps): Pacer {
   const { db, log, time = realTime, renewEveryMs = defaultRenewEveryMs } = deps;
   const { listen = (process, onNotice) => listenForNotices(deps.url, process, onNotice) } = deps;
@@ -56,6 +66,7 @@ export function createPacer(deps: PacerDeps): Pacer {
   const clock = new DatabaseClock();
   const leases = new LeaseRenewer({ db, log, time, renewEveryMs });
   const queues = new Map<string, AccountQueue>();
+  let isDraining = false;
   const listener = listen(process, (accountId) => {
     for (const [id, queue] of queues) if (accountId === null || id === accountId) queue.notify();
   });
@@ -77,6 +88,7 @@ export function createPacer(deps: PacerDeps): Pacer {
       const queue = getQueue(account);
       const enqueuedAt = time.now();
       for (;;) {
+        if (isDraining) throw new PacerDrained();
         const result = await queue.wait(call, enqueuedAt, signal);
         if (result.kind === 'refused') return result;
         const lost = leases.add(result.id, result.leaseFrom);
@@ -91,11 +103,15 @@ export function createPacer(deps: PacerDeps): Pacer {
           release({ outcome: 'unused' });
           throw error;
         }
-        const isLate = time.now() - result.startsAt > maxLatenessMs;
-        if (!isLate || !isPaced(account, call))
-          return { kind: 'granted', permit: { id: result.id, startsAt: result.startsAt, lost, release } };
+        const isLate = time.now() - result.startsAt > maxLatenessMs && isPaced(account, call);
+        queue.noteStart(isLate);
+        if (!isLate) return { kind: 'granted', permit: { id: result.id, startsAt: result.startsAt, lost, release } };
         release({ outcome: 'unused' });
       }
+    },
+    drain() {
+      isDraining = true;
+      for (const queue of queues.values()) queue.rejectWaiting(new PacerDrained());
     },
     async close() {
       for (

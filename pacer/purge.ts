@@ -7,8 +7,8 @@ const batchRows = 10_000;
 
 /**
  * Deletes permits that ended more than `olderThanMs` ago, at most 10,000 per call; never those that a law still counts
- * or those of an open run. Returns the number deleted. The cost of a run stays in its pace until the run itself is
- * deleted.
+ * or those of an open run. Returns the number deleted. Queue entries of processes that died are deleted as well. The
+ * cost of a run stays in its pace until the run itself is deleted.
  */
 export async function purgePermits(db: Db, olderThanMs: number): Promise<number> {
   // Evaluated once, so that an index can serve it.
@@ -26,5 +26,6 @@ export async function purgePermits(db: Db, olderThanMs: number): Promise<number>
   await sql`
     delete from run_pace p where p.last_start_at < ${before}
       and not exists (select 1 from dynamic_simulation_run r where r.id = p.run_id)`.execute(db);
+  await sql`delete from permit_waiter where stale_at < pacer_now() - interval '1 minute'`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }

@@ -6,8 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { ignoreAbortErrors } from './lib/ignore-abort-errors.ts';
-import { holdFocus } from './lib/hold-focus.ts';
-import { ignoreStrayKeyups } from './lib/keyup-guard.ts';
+import { holdFocus, ignoreStrayKeyups } from './lib/keyboard.ts';
 
 // Rings around what has focus appear once the keyboard is used.
 FocusStyleManager.onlyShowFocusOnTabs();

@@ -4,6 +4,8 @@
 export const runsQueue = 'runs';
 /** Activities that call a provider. */
 export const providerQueue = 'provider-calls';
+/** Provider calls that a person waits for: they never stand behind batches that wait for permits. */
+export const interactiveQueue = 'provider-interactive';
 
 export const reconcilerId = 'reconciler';
 

@@ -1,6 +1,7 @@
 import { loseReply, quietReplies } from '../../db/assistant/replies.ts';
 import { isChatReplyUnderWay } from '../../services/jobs/chat-replies.ts';
 import type { ActivityDeps } from '../deps.ts';
+import { reasonOf } from '../../domain/errors.ts';
 
 /**
  * Ends replies whose workflow is gone: terminated, timed out, never started, or lost with its server. They are not
@@ -14,10 +15,7 @@ export async function reconcileReplies(
     try {
       if (!(await isChatReplyUnderWay(temporal, reply.id))) await loseReply(db, reply);
     } catch (error) {
-      log.warn(
-        { replyId: reply.id, reason: error instanceof Error ? error.message : String(error) },
-        'A reply could not be reconciled',
-      );
+      log.warn({ replyId: reply.id, reason: reasonOf(error) }, 'A reply could not be reconciled');
     }
   }
 }

@@ -1,5 +1,5 @@
-/** Activities of a reply as its workflow sees them: an id in, nothing out. The text stays in Postgres. */
-import { ApplicationFailure, Context } from '@temporalio/activity';
+/** The activities of a reply, as its workflow sees them: an id in, nothing out. What is said stays in Postgres. */
+import { Context } from '@temporalio/activity';
 import { closeReply } from '../../db/assistant/turns.ts';
 import { beginReply, completeReply, failReply, saidBefore, writeReplyText } from '../../db/assistant/replies.ts';
 import type { ChatMessage } from '../../db/assistant/conversations.ts';
@@ -15,6 +15,7 @@ import { ApiKeyNotConfigured, SimulatorNotRunning } from '../../domain/errors.ts
 import { priorities } from '../../domain/providers/tiers.ts';
 import { maxRetries, retryDelayMs } from '../../domain/simulations/backoff.ts';
 import type { ActivityDeps } from '../deps.ts';
+import { retryFailure } from '../errors.ts';
 import { withHeartbeat } from '../jobs/heartbeat.ts';
 import { ProviderError } from '../providers/errors.ts';
 import type { ProviderReply, Refusal } from '../providers/gateway.ts';
@@ -133,7 +134,7 @@ async function handleFailure(
   const { attempt } = Context.current().info;
   if (error instanceof ProviderError && error.retryable && attempt <= maxRetries) {
     const nextRetryDelay = retryDelayMs(attempt, Math.random, error.retryAfterMs, env.TEMPO);
-    throw ApplicationFailure.create({ message: error.message, type: 'ProviderCallFailed', nextRetryDelay });
+    throw retryFailure('ProviderCallFailed', error.message, nextRetryDelay);
   }
   await retryWhileUnavailable(() => failReply(db, reply, storableText(writer.text()), error.message), signal);
 }

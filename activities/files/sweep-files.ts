@@ -4,6 +4,7 @@ import { dropHiddenConversations } from '../../db/assistant/conversations.ts';
 import { dropOldKeyChecks } from '../../db/providers/key-checks.ts';
 import { createFileStorage } from '../../db/storage/storage.ts';
 import type { ActivityDeps } from '../deps.ts';
+import { reasonOf } from '../../domain/errors.ts';
 
 /** Rows per tick; the next tick continues. */
 const some = 100;
@@ -24,11 +25,8 @@ export async function sweepFiles({ db, env, log }: Pick<ActivityDeps, 'db' | 'en
       await storage.remove(storageKeyOf(file));
       await forgetFile(db, file.id);
     } catch (error) {
-      // An unavailable storage is retried at the next tick.
-      log.warn(
-        { fileId: file.id, reason: error instanceof Error ? error.message : String(error) },
-        'bytes of a deleted file could not be removed',
-      );
+      // A storage that is away is asked again at the next tick.
+      log.warn({ fileId: file.id, reason: reasonOf(error) }, 'bytes of a deleted file could not be removed');
       return;
     }
   }

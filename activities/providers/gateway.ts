@@ -64,6 +64,8 @@ export interface ProviderGateway {
    * CallTooHeavy, SimulatorNotRunning, and the signal's reason when that aborts before the call has begun.
    */
   ask(call: ProviderCall): Promise<ProviderReply | Refusal>;
+  /** Begins no further calls: they fail with PacerDrained. Calls under way go on to their end. */
+  drain(): void;
   /** Call it when no call is under way any more. */
   close(): Promise<void>;
 }
@@ -114,7 +116,7 @@ export function createProviderGateway({ db, env, log }: { db: Db; env: Env; log:
     await pacer.close();
   }
 
-  return { ask, close };
+  return { ask, drain: () => pacer.drain(), close };
 }
 
 function permitCallOf({ purpose, provider, priority = priorities.default, weight = 1, run }: ProviderCall): PermitCall {

@@ -80,8 +80,11 @@ export function usageOf(request: ProviderRequest, reply: string | null, counted:
   };
 }
 
+/** More than any model reads or writes in one call: an endpoint that claims more has not counted. */
+const maxTokensOfCall = 10_000_000;
+
 function countOf(value: unknown): number | null {
-  return typeof value === 'number' && value >= 0 && value < 2 ** 31 - 1 ? Math.round(value) : null;
+  return typeof value === 'number' && value >= 0 && value <= maxTokensOfCall ? Math.round(value) : null;
 }
 
 /** Characters a request sends, where the provider does not count tokens. */

@@ -2,6 +2,7 @@ import { endImport } from '../../db/segments/import-work.ts';
 import { openImports } from '../../db/segments/imports.ts';
 import { segmentImportEnd, startSegmentImport } from '../../services/jobs/segment-imports.ts';
 import type { ActivityDeps } from '../deps.ts';
+import { reasonOf } from '../../domain/errors.ts';
 
 const endedInTemporal = new Set(['TERMINATED', 'TIMED_OUT', 'CANCELLED']);
 
@@ -14,10 +15,7 @@ export async function reconcileImports({ db, env, temporal, log }: ActivityDeps,
         await endImport(db, id, 'failed', 'The import was ended in Temporal');
       else await startSegmentImport(temporal, id, env.TEMPO);
     } catch (error) {
-      log.warn(
-        { importId: id, reason: error instanceof Error ? error.message : String(error) },
-        'An import could not be reconciled',
-      );
+      log.warn({ importId: id, reason: reasonOf(error) }, 'An import could not be reconciled');
     }
   }
 }

@@ -1,13 +1,11 @@
-import { ApplicationFailure } from '@temporalio/activity';
 import { analysisModel, analysisTemperature, maxTokens, modelsFor } from '../../domain/providers/models.ts';
 import { analysisPrompt, analysisSample, sampleReactions } from '../../domain/simulations/analysis.ts';
-import { aggregate } from '../../domain/simulations/scoring.ts';
 import { quotableReactions } from '../../db/simulations/outcome-rows.ts';
 import { runById, type RunRow } from '../../db/jobs/run-facts.ts';
 import { storeAnalysis } from '../../db/simulations/store-findings.ts';
 import { withRetries } from './with-retries.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { createJobNotFound, createMissingKey } from '../jobs/failures.ts';
+import { createJobNotFound, createMissingKey, stopFailure } from '../errors.ts';
 import { withHeartbeat } from '../jobs/heartbeat.ts';
 import { storeWithRetry } from './store-with-retry.ts';
 import { ProviderNotFound } from '../providers/errors.ts';
@@ -55,7 +53,11 @@ async function writeAnalysis(
   const { reply, notice } = await askAnalyst(deps.gateway, call, standIn);
   if (reply.kind === 'refused') {
     if (reply.reason === 'spend-cap')
-      throw ApplicationFailure.nonRetryable('The analysis was stopped by the spend cap', 'SpendCapReached', 'final');
+      throw stopFailure({
+        type: 'SpendCapReached',
+        message: 'The analysis was stopped by the spend cap',
+        final: true,
+      });
     throw createJobNotFound();
   }
   await storeWithRetry(() => storeAnalysis(deps.db, input, reply.text, notice), deps, call.signal);
@@ -76,7 +78,7 @@ export async function askAnalyst(gateway: Pick<ProviderGateway, 'ask'>, call: Pr
 }
 
 async function promptFor(deps: ActivityDeps, run: RunRow) {
-  const { facts, demographics } = await runOutcome(deps.db, run);
+  const { facts, demographics, engagementScore, sentimentScore } = await runOutcome(deps.db, run);
   const quotes = await quotableReactions(
     deps.db,
     run.id,
@@ -86,7 +88,8 @@ async function promptFor(deps: ActivityDeps, run: RunRow) {
     message: run.message,
     sentimentType: run.sentimentType,
     counts: facts.counts,
-    ...aggregate({ ...facts.counts, numUsers: run.numUsers }),
+    engagementScore,
+    sentimentScore,
     demographics,
     bySegment: facts.bySegment.map(({ segmentName, ...counts }) => ({ name: segmentName, counts })),
     sample: sampleReactions(quotes),

@@ -1,6 +1,7 @@
+import { ZodError } from 'zod';
 import { buildReactionPrompt, type Persona } from '../../domain/personas/persona.ts';
-import type { PromptOptions } from '../../domain/personas/profile-input.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
+import type { RecordedInput } from '../../domain/simulations/run-input.ts';
 import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
 import { computeTemperature } from '../../domain/personas/temperature.ts';
 import type { PersonaToAsk, RunRow } from '../../db/jobs/run-facts.ts';
@@ -16,13 +17,13 @@ import type { BatchInput } from './messages.ts';
 export interface AskContext {
   deps: ActivityDeps;
   run: RunRow;
+  /** How the run is asked. */
+  asked: RecordedInput;
   input: BatchInput;
   apiKey: string;
   reactions: ReactionStore;
   /** Text of the run's attached files; null without any. */
   attachmentsText: string | null;
-  /** Privacy options for prompts about real people. */
-  promptOptions: PromptOptions;
   signal: AbortSignal;
 }
 
@@ -40,19 +41,18 @@ export type PersonaOutcome =
  * cancelled.
  */
 export async function askPersona(context: AskContext, persona: PersonaToAsk): Promise<PersonaOutcome> {
-  const { deps, run, input, signal } = context;
+  const { deps, run, asked, input, signal } = context;
   const who = persona.persona as Persona;
   const models = modelsFor(input.provider, run.models ?? []);
   const model = modelAt(models, persona.personaIndex);
   const topic = {
-    message: run.message,
-    sentimentType: sentimentTypeOf(run.sentimentType),
+    ...asked,
+    sentimentType: sentimentTypeOf(asked.sentimentType),
     currentEvents: run.currentEvents,
-    customContext: run.customContext,
     attachmentsText: context.attachmentsText,
   };
-  const prompt = buildReactionPrompt(who, topic, context.promptOptions);
   try {
+    const prompt = buildReactionPrompt(who, topic, asked.promptOptions ?? {});
     const reply = await deps.gateway.ask({
       provider: input.provider,
       apiKey: context.apiKey,
@@ -70,6 +70,11 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
     return await keep(context, persona, who, model, reply);
   } catch (error) {
     signal.throwIfAborted();
+    if (isProgrammingError(error)) {
+      const where = error.stack?.split('\n    at ')[1];
+      // Without its message, which may repeat what was being read.
+      deps.log.error({ runId: run.id, kind: error.name, where }, 'A persona could not be asked');
+    }
     return failureOutcome(error, persona.personaIndex, model);
   }
 }
@@ -81,7 +86,8 @@ async function keep(
   model: string,
   reply: ProviderReply,
 ): Promise<PersonaOutcome> {
-  const row = reactionOf(context.run, context.input.provider, persona, who, model, reply, context.promptOptions);
+  const options = context.asked.promptOptions ?? {};
+  const row = reactionOf(context.run, context.input.provider, persona, who, model, reply, options);
   await storeWithRetry(() => context.reactions.store(row), context.deps, context.signal);
   return { kind: 'answered' };
 }
@@ -104,7 +110,10 @@ function failureOutcome(error: unknown, personaIndex: number, model: string): Pe
   // The answer was paid for but the database refuses it: an unbounded retry would pay for it again and again.
   if (error instanceof AnswerNotStored)
     return { kind: 'failed', personaIndex, error: error.message, final: true, retryAfterMs: null };
-  // Not the persona's fault, such as an unavailable Postgres: the activity fails and Temporal retries it.
+  // The same again at every try, and paid for each time.
+  if (isProgrammingError(error))
+    return { kind: 'failed', personaIndex, error: 'This persona could not be asked', final: true, retryAfterMs: null };
+  // Postgres away: not the persona's fault. The activity fails as a whole and Temporal brings it back.
   if (!(error instanceof ProviderError) || error instanceof PermitLost) throw error;
   return {
     kind: 'failed',
@@ -113,4 +122,9 @@ function failureOutcome(error: unknown, personaIndex: number, model: string): Pe
     final: !error.retryable,
     retryAfterMs: error.retryAfterMs ?? null,
   };
+}
+
+/** Thrown by our own code over a value it does not expect, such as a persona stored by an earlier version. */
+function isProgrammingError(error: unknown): error is Error {
+  return [TypeError, RangeError, SyntaxError, ReferenceError, ZodError].some((kind) => error instanceof kind);
 }

@@ -1,9 +1,9 @@
-import { ApplicationFailure } from '@temporalio/activity';
 import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
 import { askedProviders } from '../../db/jobs/open-run.ts';
 import { countReactions, recordProgress, recordStage } from '../../db/jobs/record-progress.ts';
 import { lastFailure, runById } from '../../db/jobs/run-facts.ts';
 import type { ActivityDeps } from '../deps.ts';
+import { stopFailure } from '../errors.ts';
 import type { AttemptInput } from './messages.ts';
 
 /**
@@ -19,10 +19,8 @@ export async function checkComplete(deps: ActivityDeps, input: AttemptInput): Pr
   const missing = run.numUsers - counts.answered;
   if (missing > 0) {
     const cause = (await lastFailure(deps.db, input.runId, input.execution, input.attempt)) ?? 'No answer';
-    throw ApplicationFailure.nonRetryable(
-      `${cause} (${missing} of ${run.numUsers} personas missing)`,
-      'PersonasMissing',
-    );
+    const message = `${cause} (${missing} of ${run.numUsers} personas missing)`;
+    throw stopFailure({ type: 'PersonasMissing', message, final: false });
   }
   await recordStage(deps.db, input, 'analysis', progressOf('analysis', 0), stageMessage('analysis'));
 }

@@ -3,7 +3,7 @@ import { completeRun as complete, failRun as fail, type FailureOutcome } from '.
 import { runById } from '../../db/jobs/run-facts.ts';
 import { admitWaiting } from '../jobs/admit-waiting.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { createJobNotFound } from '../jobs/failures.ts';
+import { createJobNotFound } from '../errors.ts';
 import { runOutcome } from './run-outcome.ts';
 import type { RunInput } from './messages.ts';
 import { writeHistory } from './write-history.ts';

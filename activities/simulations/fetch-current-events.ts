@@ -4,7 +4,7 @@ import { hasAnswers, storeCurrentEvents } from '../../db/simulations/store-findi
 import { currentEventsSearch } from '../../domain/simulations/current-events.ts';
 import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { createJobNotFound } from '../jobs/failures.ts';
+import { createJobNotFound } from '../errors.ts';
 import { storeWithRetry } from './store-with-retry.ts';
 import { withRetries } from './with-retries.ts';
 import { withHeartbeat } from '../jobs/heartbeat.ts';

@@ -1,4 +1,3 @@
-import { ApplicationFailure } from '@temporalio/activity';
 import { humanId } from 'human-id';
 import { NoValidSegments } from '../../domain/errors.ts';
 import { createSyntheticPersona } from '../../domain/personas/synthetic.ts';
@@ -17,7 +16,7 @@ import { toRosterPersona } from '../../domain/segments/segment-privacy.ts';
 import { drawWeighted } from '../../domain/segments/weighted-draw.ts';
 import { computeValueWeight } from '../../domain/segments/weighting.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { createJobNotFound } from '../jobs/failures.ts';
+import { createJobNotFound, stopFailure } from '../errors.ts';
 import type { RunInput } from './messages.ts';
 
 /** Draws the run's personas once; an existing roster stays. */
@@ -38,7 +37,7 @@ async function drawRoster(deps: ActivityDeps, run: RunRow, groupId: string | nul
   const loaded = await Promise.all(wanted.map((id) => openSegment(deps.db, run.userId ?? '', id)));
   const segments = loaded.filter((segment): segment is OpenSegment => segment !== null);
   if (segments.length === 0)
-    throw ApplicationFailure.nonRetryable(new NoValidSegments().message, 'NoValidSegments', 'final');
+    throw stopFailure({ type: 'NoValidSegments', message: new NoValidSegments().message, final: true });
   const members = await rosterOf(deps, segments, run.numUsers, run.id);
   const lost = wanted.filter((_, at) => loaded[at] === null);
   const ref = { runId: run.id, execution: run.execution };

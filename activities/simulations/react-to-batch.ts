@@ -1,18 +1,16 @@
-import { ApplicationFailure } from '@temporalio/activity';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { maxRetries, retryDelayMs } from '../../domain/simulations/backoff.ts';
 import { attachedText } from '../../domain/files/attached-text.ts';
 import { runAttachmentTexts } from '../../db/files/attachments.ts';
 import { markSimulated } from '../../db/simulations/mark-simulated.ts';
 import { personasToAsk, runById } from '../../db/jobs/run-facts.ts';
-import { runPlan } from '../../db/simulations/run-plans.ts';
-import { parsePromptOptions } from '../../domain/personas/prompt-options.ts';
+import { inputOfRecord } from '../../domain/simulations/run-input.ts';
 import { recordFailure } from '../../db/jobs/record-failure.ts';
 import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import { askPersona, type AskContext, type PersonaOutcome } from './ask-persona.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { createMissingKey } from '../jobs/failures.ts';
+import { createMissingKey, retryFailure, stopFailure } from '../errors.ts';
 import { withHeartbeat } from '../jobs/heartbeat.ts';
 import { placesReached } from './shorten-run.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
@@ -50,10 +48,10 @@ export async function reactToBatch(
     // ones.
     if (isSimulatedKey(apiKey) && !run.isSimulated) await markSimulated(deps.db, input);
     const attachmentsText = attachedText(await runAttachmentTexts(deps.db, run.id));
-    const promptOptions = parsePromptOptions((await runPlan(deps.db, run.id))?.promptOptions) ?? {};
-    const context: AskContext = { deps, run, input, apiKey, reactions, attachmentsText, promptOptions, signal };
-    // Counts answers as they arrive, so that the screen moves while the slowest call of a batch is pending. A failed
-    // recount is repeated at the end of the batch.
+    const asked = inputOfRecord(run);
+    const context: AskContext = { deps, run, asked, input, apiKey, reactions, attachmentsText, signal };
+    // Counted as it comes, or people watch a screen that stands still while the slowest of a batch thinks. A recount that fails is made
+    // up for at the end of the batch.
     const hear = async (persona: (typeof open)[number]) => {
       const outcome = await askPersona(context, persona);
       if (outcome.kind === 'answered') recorder.record(input).catch(() => undefined);
@@ -80,8 +78,7 @@ async function conclude(
 ): Promise<BatchResult> {
   if (outcomes.some((outcome) => outcome.kind === 'closed')) return closedResult;
   const stop = outcomes.find((outcome) => outcome.kind === 'stop');
-  if (stop?.kind === 'stop')
-    throw ApplicationFailure.nonRetryable(stop.message, stop.type, ...(stop.final ? ['final'] : []));
+  if (stop?.kind === 'stop') throw stopFailure(stop);
   let missing = givenUp;
   let retryMs = 0;
   let again = 0;
@@ -98,12 +95,7 @@ async function conclude(
     again += 1;
     retryMs = Math.max(retryMs, retryDelayMs(entry.failures, Math.random, retryAfterMs, deps.env.TEMPO));
   }
-  if (again > 0)
-    throw ApplicationFailure.create({
-      message: `${again} personas are asked again`,
-      type: 'PersonasToAskAgain',
-      nextRetryDelay: retryMs,
-    });
+  if (again > 0) throw retryFailure('PersonasToAskAgain', `${again} personas are asked again`, retryMs);
   const reached = await retryWhileUnavailable(() => placesReached(deps.db, input.runId), signal);
   return {
     answered: input.to - input.from - missing,

@@ -1,6 +1,7 @@
 import { forgetSchedulesBut, markScheduled, unscheduledRecurrences } from '../../db/simulations/recurrences.ts';
 import { scheduledRecurrences, scheduleRecurrence } from '../../services/jobs/schedules.ts';
 import type { ActivityDeps } from '../deps.ts';
+import { reasonOf } from '../../domain/errors.ts';
 
 /** Finds schedules that a Temporal server without its old data lacks; the reconciler creates them at its next tick. */
 export async function findLostSchedules(deps: Pick<ActivityDeps, 'db' | 'log' | 'temporal'>): Promise<void> {
@@ -15,10 +16,7 @@ export async function reconcileRecurrences(deps: ActivityDeps): Promise<void> {
       await scheduleRecurrence(deps.temporal, recurrence);
       await markScheduled(deps.db, recurrence);
     } catch (error) {
-      deps.log.warn(
-        { recurrenceId: recurrence.id, reason: error instanceof Error ? error.message : String(error) },
-        'A schedule could not be kept',
-      );
+      deps.log.warn({ recurrenceId: recurrence.id, reason: reasonOf(error) }, 'A schedule could not be kept');
     }
   }
 }

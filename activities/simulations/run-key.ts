@@ -1,9 +1,9 @@
-import { ApplicationFailure } from '@temporalio/activity';
 import { runKeyFor } from '../../db/providers/keys.ts';
 import type { RunRow } from '../../db/jobs/run-facts.ts';
 import { EncryptionKeyMissing, SecretUnreadable } from '../../db/secrets.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { ActivityDeps } from '../deps.ts';
+import { stopFailure } from '../errors.ts';
 
 /**
  * Returns the run's key for a provider; null when it has none. A stored key that cannot be decrypted ends the run,
@@ -15,7 +15,7 @@ export async function runKey({ db, env }: ActivityDeps, run: RunRow, provider: P
   } catch (error) {
     const message = unreadableKeyMessage(error);
     if (message === null) throw error;
-    throw ApplicationFailure.nonRetryable(message, 'KeyUnreadable', 'final');
+    throw stopFailure({ type: 'KeyUnreadable', message, final: true });
   }
 }
 

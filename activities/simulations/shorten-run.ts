@@ -1,8 +1,10 @@
 import { earlyStopNotice, isEnough } from '../../domain/simulations/early-stop.ts';
-import { answeredPlaces, earlyStopOf, shortenRun as shorten } from '../../db/simulations/run-plans.ts';
+import { optionsOfRecord } from '../../domain/simulations/run-input.ts';
+import { countsOfRecord } from '../../domain/sentiment/sentiment.ts';
+import { answeredPlaces, shortenRun as shorten, unstoppedRun } from '../../db/simulations/run-plans.ts';
 import type { Db } from '../../db/client.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { createJobNotFound } from '../jobs/failures.ts';
+import { createJobNotFound } from '../errors.ts';
 import type { RunInput } from './messages.ts';
 
 /** Reduces a run that has asked enough to the personas asked. */
@@ -13,8 +15,8 @@ export async function shortenRun(deps: ActivityDeps, input: RunInput & { persona
 
 /** Returns the index after the last persona that answered, if the run's counts allow an early stop; null otherwise. */
 export async function placesReached(db: Db, runId: string): Promise<number | null> {
-  const run = await earlyStopOf(db, runId);
-  if (run === undefined || run.stopAtMarginPoints === null) return null;
-  const counts = { positive: run.positiveCount, neutral: run.neutralCount ?? 0, negative: run.negativeCount };
-  return isEnough(counts, run.stopAtMarginPoints) ? answeredPlaces(db, runId) : null;
+  const run = await unstoppedRun(db, runId);
+  const margin = optionsOfRecord(run?.options).stopAtMarginPoints;
+  if (run === undefined || margin === null) return null;
+  return isEnough(countsOfRecord(run), margin) ? answeredPlaces(db, runId) : null;
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { isDatabaseAway, retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
+import { classify, sqlStateOf } from '../../db/errors.ts';
+import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 
 /** The database refuses an answer for its content. Asking again would cost again and fail the same way. */
 export class AnswerNotStored extends Error {
@@ -21,15 +22,9 @@ export async function storeWithRetry(
   try {
     await retryWhileUnavailable(store, signal);
   } catch (error) {
-    if (signal.aborted || !isRefusal(error)) throw error;
-    // Omits the database's message, which may quote the answer.
-    log.warn({ sqlState: error.code }, 'The database refused an answer');
+    if (signal.aborted || classify(error) !== 'refused') throw error;
+    // Without the database's own words, which may repeat the answer.
+    log.warn({ sqlState: sqlStateOf(error) }, 'The database refused an answer');
     throw new AnswerNotStored(error);
   }
-}
-
-/** Any SQLSTATE except transient ones: server unavailable, or transaction conflicts (class 40). */
-function isRefusal(error: unknown): error is Error & { code: string } {
-  const { code } = (error ?? {}) as { code?: unknown };
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !isDatabaseAway(error) && !code.startsWith('40');
 }

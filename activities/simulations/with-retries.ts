@@ -1,9 +1,9 @@
-import { ApplicationFailure } from '@temporalio/activity';
 import { recordFailure } from '../../db/jobs/record-failure.ts';
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { maxRetries, retryDelayMs } from '../../domain/simulations/backoff.ts';
 import type { ActivityDeps } from '../deps.ts';
+import { retryFailure, stopFailure } from '../errors.ts';
 import { AnswerNotStored } from './store-with-retry.ts';
 import { stopOf } from './provider-stop.ts';
 import { PermitLost, ProviderError } from '../providers/errors.ts';
@@ -36,8 +36,8 @@ export async function withRetries<T>(
   } catch (error) {
     if (signal.aborted) throw error;
     const reason = stopOf(error, model);
-    if (reason !== null) throw ApplicationFailure.nonRetryable(reason.message, reason.type, ...(reason.final ? ['final'] : []));
-    if (error instanceof AnswerNotStored) throw ApplicationFailure.nonRetryable(error.message, error.name);
+    if (reason !== null) throw stopFailure(reason);
+    if (error instanceof AnswerNotStored) throw stopFailure({ type: error.name, message: error.message, final: false });
     if (!(error instanceof ProviderError) || error instanceof PermitLost) throw error;
     const { runId, execution, attempt } = input;
     const failure = {
@@ -50,11 +50,8 @@ export async function withRetries<T>(
       final: !error.retryable,
     };
     const { failures, final } = await retryWhileUnavailable(() => recordFailure(db, failure, maxRetries), signal);
-    if (final) throw ApplicationFailure.nonRetryable(error.message, 'ProviderCallFailed');
-    throw ApplicationFailure.create({
-      message: error.message,
-      type: 'ProviderCallFailed',
-      nextRetryDelay: retryDelayMs(failures, Math.random, error.retryAfterMs, env.TEMPO),
-    });
+    if (final) throw stopFailure({ type: 'ProviderCallFailed', message: error.message, final: false });
+    const delayMs = retryDelayMs(failures, Math.random, error.retryAfterMs, env.TEMPO);
+    throw retryFailure('ProviderCallFailed', error.message, delayMs);
   }
 }

@@ -7,11 +7,8 @@ const megabyte = 1024 * 1024;
 
 /** Together the rows that one request asks for weigh too much; a list that ends early says so with a token instead. */
 export class RequestReadsTooMuch extends ProductError {
-  constructor(megabytes: number) {
-    super(
-      'too-large',
-      `One request reads at most ${megabytes} MB. Ask for fewer rows (limit), or send several requests one after the other.`,
-    );
+  constructor(megabytes: number, wayOn = 'Ask for fewer rows (limit), or send several requests one after the other.') {
+    super('too-large', `One request reads at most ${megabytes} MB. ${wayOn}`);
   }
 }
 
@@ -29,6 +26,10 @@ export class AnswerTooLarge extends ProductError {
 export interface RequestBudget {
   /** One read after the other: each is told how many bytes are left, and what it brought is taken off. Throws RequestReadsTooMuch. */
   read<T>(work: (bytesLeft: number) => Promise<T>): Promise<T>;
+  /** All of these rows, as one read. Throws RequestReadsTooMuch as soon as they weigh too much: a list without pages must not be an endless one. */
+  collect<T>(rows: AsyncIterable<T>): Promise<T[]>;
+  /** Begins anew, for the next event of a subscription. */
+  renew(): void;
   /** One operation after the other. */
   operation<T>(work: () => T | Promise<T>): Promise<T>;
   /** Takes an answer off what the answers of the request may weigh. Throws AnswerTooLarge. */
@@ -77,8 +78,21 @@ export function createRequestBudget(megabytes: number, line: Line): RequestBudge
     await setImmediate();
     return found;
   };
+  const collectAll = async <T>(rows: AsyncIterable<T>) => {
+    const found: T[] = [];
+    for await (const row of rows) {
+      left -= weightOf(row, left);
+      if (left <= 0) throw new RequestReadsTooMuch(megabytes, 'Read such a long list by pages, or export it.');
+      found.push(row);
+    }
+    return found;
+  };
   return {
     read: (work) => reads(() => readOne(work)),
+    collect: (rows) => reads(() => line(() => collectAll(rows))),
+    renew() {
+      left = megabytes * megabyte;
+    },
     operation: (work) => operations(work),
     answer(data) {
       leftToAnswer -= weightOf(data, leftToAnswer);

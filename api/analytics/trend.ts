@@ -4,7 +4,7 @@ import type { PersonaTallies } from '../../db/analytics/persona-tallies.ts';
 import type { TrendStep } from '../../domain/analytics/analytics.ts';
 import { figuresOf } from '../../domain/analytics/figures.ts';
 import { stepsBetween, type TrendUnit } from '../../domain/analytics/period.ts';
-import { emptyGroup } from '../../domain/simulations/demographics.ts';
+import { emptyCounts } from '../../domain/sentiment/sentiment.ts';
 
 /** Steps from the first run to the last. A run without answers makes no figures but its step is there. */
 export function trendSteps(
@@ -19,7 +19,7 @@ export function trendSteps(
     const answers = models.byModelAndStep.filter((row) => row.step === step);
     return {
       step,
-      ...figuresOf(persons ?? emptyGroup()),
+      ...figuresOf(persons ?? emptyCounts()),
       runs: persons?.runs ?? 0,
       simulatedRuns: persons?.simulatedRuns ?? 0,
       inputTokens: sumOf(answers, (row) => row.inputTokens),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { messageOf, widgetConversation, type ChatMessage } from '../../db/assistant/conversations.ts';
 import { ChatForSomebodyElse, ChatNeedsLogin } from '../../domain/assistant/errors.ts';
 import { widgetIdleMs } from '../../domain/assistant/limits.ts';
-import { ApiKeyNotConfigured, InvalidInput } from '../../domain/errors.ts';
+import { ApiKeyNotConfigured, InvalidInput, reasonOf } from '../../domain/errors.ts';
 import { awaitChatReply } from '../../services/jobs/chat-replies.ts';
 import type { Viewer } from '../viewer.ts';
 import { ask, stopReply, type ChatDeps } from '../../services/assistant/turns.ts';
@@ -73,10 +73,7 @@ async function answerTo(
       const client = await temporal.client();
       await client.withDeadline(Date.now() + waitMs, () => awaitChatReply(client, reply.id));
     } catch (error) {
-      log.warn(
-        { replyId: reply.id, reason: error instanceof Error ? error.message : String(error) },
-        'a reply was not waited for to its end',
-      );
+      log.warn({ replyId: reply.id, reason: reasonOf(error) }, 'a reply was not waited for to its end');
       await stopReply(deps, userId, reply.id);
     }
     return answerIn(await messageOf(db, userId, reply.id));

@@ -1,11 +1,10 @@
 import { Router, type Request } from 'express';
 import { listAttachments } from '../../db/files/attachments.ts';
-import { NotSignedIn } from '../../domain/errors.ts';
 import { attachedLimits } from '../../domain/files/attached-text.ts';
 import { attachmentBytes, attachmentEndings } from '../../domain/files/types.ts';
-import { personOf } from '../files/access.ts';
 import type { FileRoutesDeps } from '../files/router.ts';
 import { attach, detach } from './attach.ts';
+import { userIdOf } from '../viewer.ts';
 
 /** What the browser needs to know before a file is chosen. */
 const limits = {
@@ -18,11 +17,7 @@ const limits = {
 /** `/api/attachments`: files that simulations may be asked about, each with the text read from it. Signed-in people only. */
 export function createAttachmentRouter(deps: FileRoutesDeps): Router {
   const router = Router();
-  const personBehind = async (req: Request) => {
-    const person = personOf(await deps.viewerOf(req));
-    if (person === null) throw new NotSignedIn();
-    return person;
-  };
+  const personBehind = async (req: Request) => userIdOf(await deps.viewerOf(req));
   router.get('/api/attachments', async (req, res) => {
     res
       .set('cache-control', 'no-store')

@@ -2,16 +2,16 @@ import { stringify } from 'csv-stringify/sync';
 import type { RequestHandler } from 'express';
 import type { Analytics } from '../../domain/analytics/analytics.ts';
 import { filterOfQuery } from '../../domain/analytics/filter.ts';
-import { NotSignedIn } from '../../domain/errors.ts';
 import { readAnalytics } from '../analytics/analytics.ts';
 import type { RouteDeps } from '../route-deps.ts';
-import type { Viewer } from '../viewer.ts';
 import { figureLines } from './analytics-figures.ts';
 import { analyticsReport, markOf } from './analytics-report.ts';
 import { analyticsWorkbook } from './analytics-workbook.ts';
-import { beginFile, formatOf, type ExportFormat } from './formats.ts';
+import { exportFormatNames, type ExportFormat } from '../../domain/exports/formats.ts';
+import { formatOf, sendFile } from './send-file.ts';
 import { makeFile } from './make-file.ts';
 import { csvOptions, plainText } from './safe-text.ts';
+import { signedIn, type UserViewer } from '../viewer.ts';
 
 export const analyticsExportPath = '/api/analytics/export';
 
@@ -19,11 +19,10 @@ export const analyticsExportPath = '/api/analytics/export';
  * `GET /api/analytics/export?format=&timeZone=&<the filter as the page's address writes it>`: what the caller's runs say together, as a
  * file. Throws NotSignedIn, and InvalidInput for a format, filter or time zone that is not good.
  */
-export function analyticsExportRoute({ db, viewerOf }: Pick<RouteDeps, 'db' | 'viewerOf'>): RequestHandler {
+export function analyticsExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
-    const viewer = await viewerOf(request);
-    if (viewer.kind !== 'user') throw new NotSignedIn();
-    const format = formatOf(request.query['format']);
+    const viewer = signedIn(await viewerOf(request));
+    const format = formatOf(request.query['format'], exportFormatNames);
     const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
     const now = new Date();
     const view = await readAnalytics(
@@ -33,17 +32,14 @@ export function analyticsExportRoute({ db, viewerOf }: Pick<RouteDeps, 'db' | 'v
       now,
     );
     const body = await bodyOf(view, format, viewer, now);
-    beginFile(response, `analytics-${now.toISOString().slice(0, 10)}`, format);
-    response.end(body);
+    await sendFile(response, log, { name: `soundings-analytics-${now.toISOString().slice(0, 10)}`, format, body });
   };
 }
-
-type Person = Extract<Viewer, { kind: 'user' }>;
 
 async function bodyOf(
   view: Analytics,
   format: ExportFormat,
-  { userId, username }: Person,
+  { userId, username }: UserViewer,
   now: Date,
 ): Promise<string | Buffer> {
   if (format === 'csv') return csvOf(view);

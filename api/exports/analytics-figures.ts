@@ -1,8 +1,11 @@
 import type { Analytics } from '../../domain/analytics/analytics.ts';
+import type { ChartData } from '../../domain/charts/analytics/chart.ts';
+import { analyticsCharts } from '../../domain/charts/analytics/charts.ts';
 import type { GroupFigures } from '../../domain/analytics/figures.ts';
 import type { HeatMap } from '../../domain/analytics/heat-map.ts';
 import { minForInterval } from '../../domain/simulations/small-sample.ts';
 import { sentiments } from '../../domain/sentiment/sentiment.ts';
+import { words } from './words.ts';
 
 /** One figure of a group of answers. Shares run from 0 to 1, scores from -1 to 1. */
 export interface FigureLine {
@@ -36,11 +39,11 @@ export function figureLines(view: Analytics): FigureLine[] {
     ),
     ...heatLines('gender and age', view.ageByGender),
     ...heatLines('segment and age', view.segmentByAge),
-    ...agreementLines(view.agreement),
+    ...chartLines(view),
   ];
 }
 
-function totalLines(totals: Analytics['totals']): FigureLine[] {
+export function totalLines(totals: Analytics['totals']): FigureLine[] {
   const names = [
     'runs',
     'completed',
@@ -80,18 +83,20 @@ function heatLines(section: string, { cells, rows, columns }: HeatMap): FigureLi
   );
 }
 
-function agreementLines(agreement: Analytics['agreement']): FigureLine[] {
-  if (agreement === null) return [];
-  const whole = { firstModel: agreement.firstProvider, secondModel: agreement.secondProvider, ...agreement };
-  return [whole, ...agreement.pairs].flatMap(({ firstModel, secondModel, compared, agreed, kappa, share }) => {
-    const group = `${firstModel} and ${secondModel}`;
-    return [
-      lineOf('agreement', group, 'personas compared', compared),
-      lineOf('agreement', group, 'agreed', agreed),
-      lineOf('agreement', group, 'agreement share', share.share, share),
-      lineOf('agreement', group, 'kappa', kappa),
-    ];
-  });
+/** The figures of charts that have no section of their own above. */
+export function chartLines(view: Analytics): FigureLine[] {
+  return analyticsCharts(view, words).flatMap(({ data }) => (data ? dataLines(data) : []));
+}
+
+function dataLines({ section, figures, rows }: ChartData): FigureLine[] {
+  return rows.flatMap(({ group, values }) =>
+    values.map((value, at) => {
+      const figure = figures[at] ?? '';
+      return typeof value === 'object' && value !== null
+        ? lineOf(section, group, figure, value.value, value)
+        : lineOf(section, group, figure, value);
+    }),
+  );
 }
 
 function numbers<K extends string>(

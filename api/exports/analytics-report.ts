@@ -1,12 +1,15 @@
 import type { Analytics, MessageFigures } from '../../domain/analytics/analytics.ts';
+import type { AnalyticsChart } from '../../domain/charts/analytics/chart.ts';
+import { analyticsCharts } from '../../domain/charts/analytics/charts.ts';
 import type { GroupFigures } from '../../domain/analytics/figures.ts';
 import { isFiltered, periodWords, type AnalyticsFilter } from '../../domain/analytics/filter.ts';
 import type { HeatMap } from '../../domain/analytics/heat-map.ts';
 import * as sentences from '../../domain/analytics/sentences.ts';
+import { paperTheme } from '../../domain/charts/theme.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
 import { minForInterval } from '../../domain/simulations/small-sample.ts';
 import { sentiments } from '../../domain/sentiment/sentiment.ts';
-import { chartOf, type Bar, type Figure, type Report } from './report.ts';
+import { chartOf, type Bar, type Figure, type Report, type ReportDrawing } from './report.ts';
 import { cutText } from './safe-text.ts';
 import { decimal, moment, words } from './words.ts';
 
@@ -14,6 +17,12 @@ import { decimal, moment, words } from './words.ts';
 export function analyticsReport(view: Analytics, madeFor: string, now: Date): Report {
   const { totals } = view;
   const simulated = sentences.simulatedSentence(totals, words);
+  const said = [
+    sentences.headlineSentence(view, words),
+    ...sentences.scaleSentences(view),
+    ...sentences.costSentences(totals, words),
+    ...(view.agreement ? sentences.agreementSentences(view.agreement, words) : []),
+  ];
   return {
     title: 'Analytics',
     lines: [`Made for ${madeFor} on ${moment(now)}`, `Runs: ${filterLine(view.filter)} · days in ${view.timeZone}`].map(
@@ -24,15 +33,13 @@ export function analyticsReport(view: Analytics, madeFor: string, now: Date): Re
     share: scaleOf(view.sentimentType).share,
     mark: markOf(view),
     figures: totals.counts.total > 0 ? figuresOf(view) : [],
-    sentences: [
-      sentences.headlineSentence(view, words),
-      ...sentences.scaleSentences(view),
-      ...sentences.costSentences(totals, words),
-      ...(view.agreement ? sentences.agreementSentences(view.agreement, words) : []),
-    ],
+    sentences: said,
     meaning: totals.personas < minForInterval ? '' : sentences.intervalMeaning,
     notices: simulated === null ? [] : [simulated],
     charts: chartsOf(view),
+    drawings: analyticsCharts(view, words)
+      .filter(({ isInReports }) => isInReports)
+      .flatMap((chart) => drawingOf(chart, said)),
     recommendations: [],
     analysis: [],
     quotes: [],
@@ -102,6 +109,25 @@ function chartsOf(view: Analytics) {
       view.byModel.map((group) => barOf(`${group.provider} ${group.model}`, group, group.verdict)),
     ),
     ...chartOf('By gender and age', heatBars(view.ageByGender), sentences.heatSentences(view.ageByGender, words)),
+  ];
+}
+
+/** Pixels of a drawing across a page of a report. */
+const drawingWidth = 660;
+
+/** With the notes that the report does not say at its head. */
+function drawingOf({ title, draw, height, table, notes }: AnalyticsChart, said: readonly string[]): ReportDrawing[] {
+  if (table.rows.length === 0) return [];
+  const { shapes } = draw(paperTheme, drawingWidth, height);
+  return [
+    {
+      title,
+      sentences: notes.filter((note) => !said.includes(note)),
+      shapes,
+      width: drawingWidth,
+      height,
+      table: { columns: [...table.columns], rows: table.rows.map(({ cells }) => [...cells]) },
+    },
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Analytics } from '../../domain/analytics/analytics.ts';
 import type { HeatMap } from '../../domain/analytics/heat-map.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 import { filterLine, markOf } from './analytics-report.ts';
-import { figureLines } from './analytics-figures.ts';
+import { chartLines, totalLines } from './analytics-figures.ts';
 import { groupCells, groupColumns, summarySheet, type CellValue, type SheetOf } from './workbook.ts';
 
 /** The view sheet by sheet; totals as in the CSV. */
@@ -66,19 +66,14 @@ function sheetFor(scale: Scale) {
 }
 
 function summaryRows(view: Analytics): CellValue[][] {
-  const totals = figureLines(view).filter(({ section }) => section === 'totals' || section === 'agreement');
   return [
     ['Answered by', markOf(view) ?? 'models'],
     ['Runs', filterLine(view.filter)],
     ['First day', view.firstDay],
     ['Last day', view.lastDay],
     ['Days in', view.timeZone],
-    ...totals.map(({ section, group, figure, value, low, high }) => [
-      section === 'totals' ? figure : `${group}: ${figure}`,
-      value,
-      low,
-      high,
-    ]),
+    ...totalLines(view.totals).map(({ figure, value, low, high }) => [figure, value, low, high]),
+    ...chartLines(view).map(({ group, figure, value, low, high }) => [`${group}: ${figure}`, value, low, high]),
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   type Figure,
   type Quote,
   type Report,
+  type ReportDrawing,
 } from './report.ts';
 import { cutText } from './safe-text.ts';
 
@@ -28,6 +29,7 @@ const page = { x: 0.6, width: 12.1 };
 const barsOnSlide = 12;
 const itemsOnSlide = 4;
 const smallOnSlide = 14;
+const rowsOnSlide = 14;
 
 /** The bytes of a deck with native charts, so that figures can be read and changed in PowerPoint. */
 export async function makePptx(report: Report): Promise<Buffer> {
@@ -40,6 +42,7 @@ export async function makePptx(report: Report): Promise<Buffer> {
   addOpening(marked, report);
   addResult(marked, report);
   for (const chart of report.charts) addCharts(marked, chart, report);
+  for (const drawing of report.drawings) addTables(marked, drawing);
   for (const part of parts(report.recommendations, itemsOnSlide)) addTexts(titled(marked, 'What to do'), part);
   for (const part of parts(
     report.analysis.map(({ text }) => cutText(text, 320)),
@@ -222,6 +225,19 @@ function addChart(marked: Marked, { title, sentences, bars }: Chart, { names }: 
     legendPos: 'b',
     altText: `${title}: counts of personas by sentiment`,
   });
+}
+
+/** The figures of a chart of the page, as tables whose cells can be copied. */
+function addTables(marked: Marked, { title, sentences, table }: ReportDrawing): void {
+  for (const rows of parts(table.rows, rowsOnSlide)) {
+    const slide = titled(marked, title);
+    const note = cutText(sentences.join(' '), 320);
+    slide.addText(note, { x: page.x, y: 1.0, w: page.width, h: 0.5, fontSize: 12, color: muted, fit: 'shrink' });
+    const head = table.columns.map((text) => ({ text, options: { bold: true } }));
+    const body = rows.map((cells) => cells.map((text) => ({ text: cutText(text, 60) })));
+    const border = { type: 'solid', pt: 0.5, color: 'C5CBD3' } as const;
+    slide.addTable([head, ...body], { x: page.x, y: 1.6, w: page.width, fontSize: 11, color: ink, border });
+  }
 }
 
 function addTexts(slide: Slide, texts: readonly string[]): void {

@@ -3,7 +3,13 @@ import { answerEach } from '../helper-side.ts';
 import type { Report } from './report.ts';
 import type { CellValue, SheetOf } from './workbook.ts';
 
-export type MakeTask = { kind: 'pdf' | 'pptx'; report: Report } | { kind: 'xlsx'; sheets: SheetOf[] };
+/** What makes each format of a report. Its libraries are loaded when they are needed. */
+const makers = {
+  pdf: async (report: Report) => (await import('./pdf/make-pdf.ts')).makePdf(report),
+  pptx: async (report: Report) => (await import('./make-pptx.ts')).makePptx(report),
+} satisfies Record<string, (report: Report) => Promise<Buffer>>;
+
+export type MakeTask = { kind: keyof typeof makers; report: Report } | { kind: 'xlsx'; sheets: SheetOf[] };
 export type Made = { kind: 'made'; bytes: Uint8Array } | { kind: 'failed'; why: string };
 
 /** The task, then rows as they come, then null: that is when it is made. */
@@ -24,8 +30,7 @@ async function make(wanted: MakeTask, more: CellValue[][]): Promise<Buffer> {
     for (const row of more) wanted.sheets.at(-1)?.rows.push(row);
     return (await import('./make-xlsx.ts')).makeXlsx(wanted.sheets);
   }
-  if (wanted.kind === 'pdf') return (await import('./pdf/make-pdf.ts')).makePdf(wanted.report);
-  return (await import('./make-pptx.ts')).makePptx(wanted.report);
+  return makers[wanted.kind](wanted.report);
 }
 
 function made(wanted: MakeTask): Promise<Made> {

@@ -1,3 +1,4 @@
+import { readLine } from '../../domain/markup.ts';
 import { cutText } from './safe-text.ts';
 import type { TextBlock } from './report.ts';
 
@@ -8,25 +9,22 @@ export function textBlocks(markdown: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   let isOpen = false;
   for (const line of cutText(markdown, maxCharacters).split('\n')) {
-    const text = line.trim();
-    if (text === '' || /^([-*_])\1{2,}$/.test(text)) {
-      isOpen = false;
-      continue;
-    }
-    const block = blockOf(text);
+    const block = blockOf(line.trim());
     const last = blocks.at(-1);
-    if (block.kind === 'text' && isOpen && last) last.text += ` ${block.text}`;
-    else blocks.push(block);
-    isOpen = block.kind !== 'heading';
+    if (block?.kind === 'text' && isOpen && last) last.text += ` ${block.text}`;
+    else if (block !== null) blocks.push(block);
+    isOpen = block !== null && block.kind !== 'heading';
   }
   return blocks;
 }
 
-function blockOf(line: string): TextBlock {
-  const heading = /^#{1,6}\s+(.*)$/.exec(line);
-  if (heading) return { kind: 'heading', text: inline(heading[1] ?? '') };
-  const item = /^[-*+]\s+(.*)$/.exec(line) ?? /^(\d{1,3}[.)]\s+.*)$/.exec(line);
-  return item ? { kind: 'item', text: inline(item[1] ?? '') } : { kind: 'text', text: inline(line) };
+/** Null for what only divides. */
+function blockOf(line: string): TextBlock | null {
+  const read = readLine(line);
+  if (read.kind === 'blank' || read.kind === 'rule') return null;
+  const text = inline(read.text);
+  if (read.kind === 'number') return { kind: 'item', text: `${read.marker} ${text}` };
+  return { kind: read.kind === 'bullet' ? 'item' : read.kind, text };
 }
 
 function inline(text: string): string {

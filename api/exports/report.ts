@@ -1,5 +1,6 @@
 /** A report before it is a PDF or slides: plain data, so that it can go to another process. */
-import type { GroupCounts } from '../../domain/simulations/demographics.ts';
+import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
+import type { Shape } from '../../domain/charts/drawing.ts';
 import { groupFigure } from '../../domain/analytics/sentences.ts';
 import { sampleSizeOf } from '../../domain/simulations/small-sample.ts';
 import type { Share } from '../../domain/simulations/statistics.ts';
@@ -24,6 +25,8 @@ export interface Report {
   meaning: string;
   notices: string[];
   charts: Chart[];
+  /** What is drawn as on the page. */
+  drawings: ReportDrawing[];
   recommendations: string[];
   analysis: TextBlock[];
   quotes: Quote[];
@@ -44,9 +47,21 @@ export interface Chart {
   bars: Bar[];
 }
 
+/** A chart of the page, drawn for the width of a report. */
+export interface ReportDrawing {
+  title: string;
+  sentences: string[];
+  shapes: Shape[];
+  /** Units of the drawing, as many as pixels on a page. */
+  width: number;
+  height: number;
+  /** The same figures in words. */
+  table: { columns: string[]; rows: string[][] };
+}
+
 export interface Bar {
   label: string;
-  counts: GroupCounts;
+  counts: SentimentCounts;
   /** Who gave the answers, where that is not one each. */
   personas?: number;
   positive: Share;

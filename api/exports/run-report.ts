@@ -57,6 +57,7 @@ export function runReport(
         ? chartOf('By provider, answer by answer', result.byProvider.map(providerBar))
         : []),
     ],
+    drawings: [],
     recommendations: adviceOf(result),
     analysis: textBlocks(withoutOthers(result.analysis ?? '', quotes, result.numUsers)),
     quotes: quotes.map((quote) => quoteOf(quote, result.models.length > 1, cited.includes(quote.personaIndex))),

@@ -10,6 +10,9 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
+const shortDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const compactFormat = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 const percent = (share: number) => `${whole.format(share * 100)}%`;
@@ -29,6 +32,9 @@ export const words: Words = {
     return `$${value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: value < 0.1 ? 4 : 2 })}`;
   },
   day: (day) => dayFormat.format(new Date(day)),
+  shortDay: (day) => shortDayFormat.format(new Date(day)),
+  month: (day) => monthFormat.format(new Date(day)),
+  compact: (value) => compactFormat.format(value),
   shorten: cutText,
 };
 

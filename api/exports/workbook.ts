@@ -1,5 +1,5 @@
 /** A workbook as plain data, and what a sheet of figures looks like. */
-import type { GroupCounts } from '../../domain/simulations/demographics.ts';
+import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import type { Scale } from '../../domain/simulations/scale.ts';
 import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import { sampleSizeOf, type SampleSize } from '../../domain/simulations/small-sample.ts';
@@ -30,7 +30,7 @@ export function summarySheet(rows: CellValue[][]): SheetOf {
 }
 
 interface Figures {
-  counts: GroupCounts;
+  counts: SentimentCounts;
   /** Who gave the answers, where that is not one each. */
   personas?: number;
   positive: { share: number; low: number; high: number };

@@ -1,8 +1,7 @@
 /** Who may do what with a path (docs/decisions/files.md). */
-import { NotSignedIn } from '../../domain/errors.ts';
 import { FileAccessDenied, FileNotFound, FilePathInvalid } from '../../domain/files/errors.ts';
 import { isPublicPath, parsePath, type FilePath } from '../../domain/files/paths.ts';
-import type { Viewer } from '../viewer.ts';
+import { type Viewer, userIdOf } from '../viewer.ts';
 
 /** The signed-in person; null for guests, and for keys of programs, which reach the data API only. */
 export function personOf(viewer: Viewer): string | null {
@@ -19,15 +18,12 @@ export function checkedPath(text: string): FilePath {
 /** Everybody reads what is public, people their own. What is there and what is not look the same to others. */
 export function checkRead(viewer: Viewer, { path, ownerId }: FilePath): void {
   if (isPublicPath(path)) return;
-  const person = personOf(viewer);
-  if (person === null) throw new NotSignedIn();
-  if (person !== ownerId) throw new FileNotFound();
+  if (userIdOf(viewer) !== ownerId) throw new FileNotFound();
 }
 
 /** People write and delete under their own folder of an area. Returns the person. */
 export function checkWrite(viewer: Viewer, { ownerId }: FilePath): string {
-  const person = personOf(viewer);
-  if (person === null) throw new NotSignedIn();
-  if (person !== ownerId) throw new FileAccessDenied();
-  return person;
+  const userId = userIdOf(viewer);
+  if (userId !== ownerId) throw new FileAccessDenied();
+  return userId;
 }

@@ -1,9 +1,9 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import { findFile, usedBytes } from '../../db/files/files.ts';
-import { InvalidInput, NotSignedIn } from '../../domain/errors.ts';
+import { InvalidInput } from '../../domain/errors.ts';
 import { FileNotFound } from '../../domain/files/errors.ts';
 import type { FilePath } from '../../domain/files/paths.ts';
-import type { Viewer } from '../viewer.ts';
+import { type Viewer, userIdOf } from '../viewer.ts';
 import { checkedPath, checkRead, checkWrite, personOf } from './access.ts';
 import { factsOf, filePage } from './list.ts';
 import { sendFile } from './send.ts';
@@ -23,8 +23,7 @@ export function createFileRouter(deps: FileRoutesDeps): Router {
     res.set('cache-control', 'no-store').json(await filePage(deps.db, personOf(await deps.viewerOf(req)), req.query));
   });
   router.get('/api/files-usage', async (req, res) => {
-    const person = personOf(await deps.viewerOf(req));
-    if (person === null) throw new NotSignedIn();
+    const person = userIdOf(await deps.viewerOf(req));
     res
       .set('cache-control', 'no-store')
       .json({ usedBytes: await usedBytes(deps.db, person), quotaBytes: quotaBytes(deps.env) });

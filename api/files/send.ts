@@ -7,6 +7,7 @@ import { isGone } from '../../db/storage/storage.ts';
 import { FileNotFound, FileStorageAway } from '../../domain/files/errors.ts';
 import { byteRangeOf, sliced } from './ranges.ts';
 import type { FileDeps } from './store.ts';
+import { reasonOf } from '../../domain/errors.ts';
 
 /** Nothing of a stored file ever runs: it is saved, not shown, and what a browser shows all the same is a sandbox without scripts. */
 const safeHeaders = {
@@ -59,10 +60,7 @@ async function openedBytes(deps: FileDeps, file: StoredFile, res: Response): Pro
     if (bytes.readableLength === 0) await once(bytes, 'readable');
     return bytes;
   } catch (error) {
-    deps.log.error(
-      { fileId: file.id, reason: error instanceof Error ? error.message : String(error) },
-      'the bytes of a file cannot be read',
-    );
+    deps.log.error({ fileId: file.id, reason: reasonOf(error) }, 'the bytes of a file cannot be read');
     for (const name of [
       'content-disposition',
       'content-length',

@@ -25,6 +25,7 @@ import type { FilePath } from '../../domain/files/paths.ts';
 import { areaRule, typeOfName } from '../../domain/files/types.ts';
 import { checkContent } from './check-content.ts';
 import { declaredBytes, receiveBody, type Received } from './receive.ts';
+import { reasonOf } from '../../domain/errors.ts';
 
 export interface FileDeps {
   db: Db;
@@ -112,15 +113,8 @@ export async function discard(deps: FileDeps, file: Pick<StoredFile, 'id' | 'own
     await deps.storage.remove(storageKeyOf(file));
     await forgetFile(deps.db, file.id);
   } catch (error) {
-    deps.log.warn(
-      { fileId: file.id, reason: error instanceof Error ? error.message : String(error) },
-      'bytes of a deleted file are left to the sweep',
-    );
+    deps.log.warn({ fileId: file.id, reason: reasonOf(error) }, 'bytes of a deleted file are left to the sweep');
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** A length that is not said may be anything up to the limit. */

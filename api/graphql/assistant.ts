@@ -12,8 +12,8 @@ import { bringBack, erase, readConversations, rename } from '../../services/assi
 import { messageStream } from '../assistant/message-stream.ts';
 import { ask, retryReply, stopReply, type Turn } from '../../services/assistant/turns.ts';
 import { builder } from './builder.ts';
-import { userOf } from './simulations/operations.ts';
 import { ApiKeysInputRef } from './simulations/types.ts';
+import { userIdOf } from '../viewer.ts';
 
 const always = { nullable: false } as const;
 
@@ -78,19 +78,20 @@ builder.queryFields((t) => ({
     ...always,
     description: 'The viewer’s conversations, the one spoken in last first; with words, those that hold them.',
     args: { search: t.arg.string() },
-    resolve: (_root, { search }, context) => readConversations(context.db, userOf(context), search),
+    resolve: (_root, { search }, context) => readConversations(context.db, userIdOf(context.viewer), search),
   }),
   chatConversation: t.field({
     type: ChatConversationRef,
     nullable: true,
     args: { id: t.arg.id({ required: true }) },
-    resolve: async (_root, { id }, context) => (await conversationOf(context.db, userOf(context), id)) ?? null,
+    resolve: async (_root, { id }, context) => (await conversationOf(context.db, userIdOf(context.viewer), id)) ?? null,
   }),
   chatRecommendations: t.field({
     type: [ChatRecommendationRef],
     ...always,
     description: 'What the viewer’s own past runs advise; no model is asked.',
-    resolve: async (_root, _args, context) => recommendationsFrom(await ownPastRuns(context.db, userOf(context))),
+    resolve: async (_root, _args, context) =>
+      recommendationsFrom(await ownPastRuns(context.db, userIdOf(context.viewer))),
   }),
 }));
 
@@ -107,7 +108,7 @@ builder.mutationFields((t) => ({
       apiKeys: t.arg({ type: ApiKeysInputRef }),
     },
     resolve: (_root, { conversationId, message, original, apiKeys }, context) =>
-      ask(context, userOf(context), {
+      ask(context, userIdOf(context.viewer), {
         conversationId: conversationId ?? null,
         surface: 'assistant',
         message,
@@ -119,33 +120,33 @@ builder.mutationFields((t) => ({
     ...always,
     description: 'True when the reply was yours and under way. What came of it is kept.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => stopReply(context, userOf(context), id),
+    resolve: (_root, { id }, context) => stopReply(context, userIdOf(context.viewer), id),
   }),
   retryChatReply: t.field({
     type: ChatMessageRef,
     ...always,
     description: 'Asks again for the last reply, when it failed or was stopped.',
     args: { id: t.arg.id({ required: true }), apiKeys: t.arg({ type: ApiKeysInputRef }) },
-    resolve: (_root, { id, apiKeys }, context) => retryReply(context, userOf(context), id, apiKeys),
+    resolve: (_root, { id, apiKeys }, context) => retryReply(context, userIdOf(context.viewer), id, apiKeys),
   }),
   renameChatConversation: t.field({
     type: ChatConversationRef,
     ...always,
     args: { id: t.arg.id({ required: true }), title: t.arg.string({ required: true }) },
-    resolve: (_root, { id, title }, context) => rename(context.db, userOf(context), id, title),
+    resolve: (_root, { id, title }, context) => rename(context.db, userIdOf(context.viewer), id, title),
   }),
   deleteChatConversation: t.boolean({
     ...always,
     description: 'With all its messages. For ten minutes restoreChatConversation brings it back; then it is gone.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => erase(context, userOf(context), id),
+    resolve: (_root, { id }, context) => erase(context, userIdOf(context.viewer), id),
   }),
   restoreChatConversation: t.field({
     type: ChatConversationRef,
     ...always,
     description: 'Undoes deleteChatConversation.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => bringBack(context.db, userOf(context), id),
+    resolve: (_root, { id }, context) => bringBack(context.db, userIdOf(context.viewer), id),
   }),
 }));
 
@@ -155,7 +156,7 @@ builder.subscriptionField('chatMessage', (t) =>
     ...always,
     description: 'Messages of one conversation as they change; the last one first, as it stands.',
     args: { conversationId: t.arg.id({ required: true }) },
-    subscribe: (_root, { conversationId }, context) => messageStream(context, userOf(context), conversationId),
+    subscribe: (_root, { conversationId }, context) => messageStream(context, userIdOf(context.viewer), conversationId),
     resolve: (message) => message,
   }),
 );

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { InvalidInput, NotSignedIn } from '../../domain/errors.ts';
+import { InvalidInput } from '../../domain/errors.ts';
 import { isSimulatedKey, simulatedKeyPrefix } from '../../domain/providers/keys.ts';
 import { checkKey, type KeyCheckAnswer } from '../identity/check-key.ts';
 import { listKeyStates, type KeyState } from '../identity/key-states.ts';
@@ -8,6 +8,7 @@ import { getSignedInUser, type SignedInUser } from '../identity/signed-in-user.t
 import { builder } from './builder.ts';
 import type { ApiContext } from './context.ts';
 import { modelType } from './models/types.ts';
+import { userIdOf } from '../viewer.ts';
 
 const always = { nullable: false } as const;
 
@@ -64,13 +65,8 @@ const SettingsInputRef = builder.inputType('SettingsInput', {
   }),
 });
 
-function userIdOf({ viewer }: ApiContext): string {
-  if (viewer.kind !== 'user') throw new NotSignedIn();
-  return viewer.userId;
-}
-
 async function save(ctx: ApiContext, input: SettingsInput): Promise<SignedInUser> {
-  const userId = userIdOf(ctx);
+  const userId = userIdOf(ctx.viewer);
   const saved = await saveSettings(ctx.db, ctx.env, userId, input);
   return getSignedInUser(ctx.db, ctx.env, userId, saved);
 }
@@ -78,7 +74,7 @@ async function save(ctx: ApiContext, input: SettingsInput): Promise<SignedInUser
 /** Keys that select the simulator, one per person so that people do not share a pace; a real key is never replaced. */
 async function simulatedKeys(ctx: ApiContext): Promise<SettingsInput> {
   if (ctx.env.SIMULATOR_URL === '') throw new InvalidInput('No provider simulator runs here');
-  const settings = await ensureSettings(ctx.db, userIdOf(ctx));
+  const settings = await ensureSettings(ctx.db, userIdOf(ctx.viewer));
   const input: SettingsInput = {};
   for (const provider of ['openai', 'anthropic'] as const) {
     const key = openKey(settings, provider, ctx.env.ENCRYPTION_KEY);
@@ -94,7 +90,7 @@ builder.queryField('me', (t) =>
   t.field({
     type: SignedInUserRef,
     ...always,
-    resolve: (_root, _args, ctx) => getSignedInUser(ctx.db, ctx.env, userIdOf(ctx)),
+    resolve: (_root, _args, ctx) => getSignedInUser(ctx.db, ctx.env, userIdOf(ctx.viewer)),
   }),
 );
 
@@ -124,7 +120,7 @@ builder.mutationFields((t) => ({
     description:
       'Asks the provider whether a key is good: the given one, else the stored one. Saving does not depend on it.',
     args: { provider: t.arg.string({ required: true }), key: t.arg.string() },
-    resolve: (_root, { provider, key }, ctx) => checkKey(ctx, userIdOf(ctx), provider, key),
+    resolve: (_root, { provider, key }, ctx) => checkKey(ctx, userIdOf(ctx.viewer), provider, key),
   }),
   useSimulatedProvider: t.field({
     type: SignedInUserRef,

@@ -6,7 +6,7 @@ import type { RunComment } from '../../db/sharing/comments.ts';
 import { commentOnRun, deleteComment, editComment, readComments } from '../sharing/comments.ts';
 import { linksOfRun, shareRun, undoRevocation, type NewLink } from '../sharing/share-links.ts';
 import { builder } from './builder.ts';
-import { userOf } from './simulations/operations.ts';
+import { userIdOf } from '../viewer.ts';
 
 const always = { nullable: false } as const;
 
@@ -60,7 +60,7 @@ builder.queryFields((t) => ({
     description: 'Nothing when the run is not yours.',
     args: { jobId: t.arg.string({ required: true }) },
     resolve: async (_root, { jobId }, context) => {
-      const run = await ownRun(context.db, { kind: 'user', userId: userOf(context) }, jobId);
+      const run = await ownRun(context.db, { kind: 'user', userId: userIdOf(context.viewer) }, jobId);
       return run && runNames(context.db, run.id);
     },
   }),
@@ -68,13 +68,13 @@ builder.queryFields((t) => ({
     type: [ShareLinkRef],
     ...always,
     args: { jobId: t.arg.string({ required: true }) },
-    resolve: (_root, { jobId }, context) => linksOfRun(context.db, userOf(context), jobId),
+    resolve: (_root, { jobId }, context) => linksOfRun(context.db, userIdOf(context.viewer), jobId),
   }),
   runComments: t.field({
     type: [RunCommentRef],
     ...always,
     args: { jobId: t.arg.string({ required: true }) },
-    resolve: (_root, { jobId }, context) => readComments(context.db, userOf(context), jobId),
+    resolve: (_root, { jobId }, context) => readComments(context.db, userIdOf(context.viewer), jobId),
   }),
 }));
 
@@ -84,41 +84,43 @@ builder.mutationFields((t) => ({
     description:
       'Whether links and exports of your run name people by first name and initial. False when the run is not yours.',
     args: { jobId: t.arg.string({ required: true }), showsNames: t.arg.boolean({ required: true }) },
-    resolve: (_root, { jobId, showsNames }, context) => chooseRunNames(context.db, userOf(context), jobId, showsNames),
+    resolve: (_root, { jobId, showsNames }, context) =>
+      chooseRunNames(context.db, userIdOf(context.viewer), jobId, showsNames),
   }),
   shareRun: t.field({
     type: NewShareLinkRef,
     ...always,
     args: { jobId: t.arg.string({ required: true }), validDays: t.arg.int() },
-    resolve: (_root, { jobId, validDays }, context) => shareRun(context.db, userOf(context), jobId, validDays ?? null),
+    resolve: (_root, { jobId, validDays }, context) =>
+      shareRun(context.db, userIdOf(context.viewer), jobId, validDays ?? null),
   }),
   revokeShareLink: t.boolean({
     ...always,
     description: 'True when the link was yours and worked until now.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => revokeShareLink(context.db, userOf(context), id),
+    resolve: (_root, { id }, context) => revokeShareLink(context.db, userIdOf(context.viewer), id),
   }),
   undoRevokeShareLink: t.boolean({
     ...always,
     description: 'The same link works again. True within ten minutes of revoking it.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => undoRevocation(context.db, userOf(context), id),
+    resolve: (_root, { id }, context) => undoRevocation(context.db, userIdOf(context.viewer), id),
   }),
   commentOnRun: t.field({
     type: RunCommentRef,
     ...always,
     args: { jobId: t.arg.string({ required: true }), body: t.arg.string({ required: true }) },
-    resolve: (_root, { jobId, body }, context) => commentOnRun(context.db, userOf(context), jobId, body),
+    resolve: (_root, { jobId, body }, context) => commentOnRun(context.db, userIdOf(context.viewer), jobId, body),
   }),
   editRunComment: t.field({
     type: RunCommentRef,
     ...always,
     args: { id: t.arg.id({ required: true }), body: t.arg.string({ required: true }) },
-    resolve: (_root, { id, body }, context) => editComment(context.db, userOf(context), id, body),
+    resolve: (_root, { id, body }, context) => editComment(context.db, userIdOf(context.viewer), id, body),
   }),
   deleteRunComment: t.boolean({
     ...always,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => deleteComment(context.db, userOf(context), id),
+    resolve: (_root, { id }, context) => deleteComment(context.db, userIdOf(context.viewer), id),
   }),
 }));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/client.ts';
-import { createAccount, findAccount } from '../../db/identity/accounts.ts';
+import { createAccount, findAccount, findAccountById, type Account } from '../../db/identity/accounts.ts';
+import { NotSignedIn } from '../../domain/errors.ts';
 import { hashPassword } from './passwords.ts';
 
 export interface ConfirmedAccountInput {
@@ -40,4 +41,11 @@ export async function createConfirmedAccount(
   if (made !== undefined) return { userId: made.id, created: true };
   // Another process created it first.
   return createConfirmedAccount(db, input);
+}
+
+/** The account of a signed-in person. Throws NotSignedIn when it is gone. */
+export async function ownAccount(db: Db, userId: string): Promise<Account> {
+  const account = await findAccountById(db, userId);
+  if (account === undefined) throw new NotSignedIn();
+  return account;
 }

@@ -6,7 +6,7 @@ import { beginKeyCheck, endKeyCheck, keyCheckOutcome, type KeyOutcome } from '..
 import { accountIdOf, noteKeyVerdict } from '../../db/providers/accounts.ts';
 import type { KeyedProvider } from '../../db/providers/keys.ts';
 import { isMask } from '../../db/secrets.ts';
-import { ApiKeyNotConfigured, InvalidInput } from '../../domain/errors.ts';
+import { ApiKeyNotConfigured, InvalidInput, reasonOf } from '../../domain/errors.ts';
 import { TooManyKeyChecks } from '../../domain/identity/settings-errors.ts';
 import { providerNames } from '../../domain/providers/provider.ts';
 import { runKeyCheck } from '../../services/jobs/key-checks.ts';
@@ -49,7 +49,7 @@ export async function checkKey(
     const client = await deps.temporal.client();
     await client.withDeadline(Date.now() + waitMs, () => runKeyCheck(client, id));
   } catch (error) {
-    deps.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a key could not be checked');
+    deps.log.warn({ reason: reasonOf(error) }, 'a key could not be checked');
     await endKeyCheck(deps.db, id, 'unreachable', `${providerNames[provider]} could not be asked just now.`);
   }
   const answer = await keyCheckOutcome(deps.db, id);

@@ -1,13 +1,12 @@
-import { findAccountById } from '../../db/identity/accounts.ts';
 import { countRecoveryCodes } from '../../db/identity/authenticators.ts';
 import { setMfa } from '../../db/identity/mfa.ts';
-import { NotSignedIn } from '../../domain/errors.ts';
 import type { MfaType } from '../../domain/identity/challenges.ts';
 import { InvalidParameterException } from '../../domain/identity/errors.ts';
 import type { Body, IdentityDeps } from './deps.ts';
 import { listAllowedMfa, listEnabledMfa, listUsableMfa } from './second-factors.ts';
 import { requireRecentProof } from './recent-proof.ts';
 import type { Bearer } from './verify-token.ts';
+import { ownAccount } from './accounts.ts';
 
 export interface MfaPreference {
   enabled: MfaType[];
@@ -25,8 +24,7 @@ type Choice = (typeof choices)[number];
 const fields = { SMS: 'sms', TOTP: 'totp', EMAIL: 'email' } as const satisfies Record<MfaType, string>;
 
 export async function getMfaPreference(deps: IdentityDeps, userId: string): Promise<MfaPreference> {
-  const account = await findAccountById(deps.db, userId);
-  if (account === undefined) throw new NotSignedIn();
+  const account = await ownAccount(deps.db, userId);
   const enabled = await listEnabledMfa(deps, account);
   const preferred = enabled.find((type) => type === account.mfaPreferred) ?? null;
   const left = await countRecoveryCodes(deps.db, userId);

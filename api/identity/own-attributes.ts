@@ -1,7 +1,6 @@
-import { changeAccount, findAccountById, type Account } from '../../db/identity/accounts.ts';
+import { changeAccount, type Account } from '../../db/identity/accounts.ts';
 import { dropCode } from '../../db/identity/codes.ts';
 import { verifyEmail, verifyPhone } from '../../db/identity/mfa.ts';
-import { NotSignedIn } from '../../domain/errors.ts';
 import { normalizeEmail } from '../../domain/identity/attributes.ts';
 import type { CodeDelivery } from '../../domain/identity/challenges.ts';
 import { EmptyConfirmUserAttributeCode } from '../../domain/identity/empty-input.ts';
@@ -16,6 +15,7 @@ import { isObject, getText, type Body, type IdentityDeps } from './deps.ts';
 import { requireRecentProof } from './recent-proof.ts';
 import { normalizeGivenAttributes } from './sign-up-attributes.ts';
 import type { Bearer } from './verify-token.ts';
+import { ownAccount } from './accounts.ts';
 
 interface Update {
   isUpdated: boolean;
@@ -38,7 +38,7 @@ export async function updateAttributes(
 ): Promise<AttributeUpdates> {
   const { userId } = bearer;
   const given = isObject(body['attributes']) ? body['attributes'] : {};
-  const account = await findOwnAccount(deps, userId);
+  const account = await ownAccount(deps.db, userId);
   const { phoneNumber, ...names } = normalizeGivenAttributes(given, []);
   const email = getText(given, 'email') === '' ? null : normalizeEmail(getText(given, 'email'));
   if (getText(given, 'email') !== '' && email === null) throw new InvalidParameterException('email');
@@ -74,7 +74,7 @@ export async function resendAttributeCode(
   body: Body,
   address: string,
 ): Promise<CodeDelivery> {
-  const account = await findOwnAccount(deps, userId);
+  const account = await ownAccount(deps.db, userId);
   const target = parseMedium(body) === 'SMS' ? account.phoneNumber : account.email;
   if (target === null || isVerified(account, target)) throw new InvalidParameterException('attribute');
   return sendAttributeCode(deps, account, target, address);
@@ -106,12 +106,6 @@ export async function verifyAttribute(deps: IdentityDeps, userId: string, body: 
   await (purpose === 'verify-email' ? verifyEmail : verifyPhone)(deps.db, userId, target);
   await deps.throttle.clear(['own-account', userId]);
   return {};
-}
-
-async function findOwnAccount({ db }: IdentityDeps, userId: string): Promise<Account> {
-  const account = await findAccountById(db, userId);
-  if (account === undefined) throw new NotSignedIn();
-  return account;
 }
 
 function parseMedium(body: Body): Medium {

@@ -1,11 +1,11 @@
-import { findAccountById, removeAccount, type Account } from '../../db/identity/accounts.ts';
-import { NotSignedIn } from '../../domain/errors.ts';
+import { removeAccount, type Account } from '../../db/identity/accounts.ts';
 import { EmptyUpdatePassword } from '../../domain/identity/empty-input.ts';
 import { InvalidPasswordException, NotAuthorizedException } from '../../domain/identity/errors.ts';
 import { meetsPasswordPolicy } from '../../domain/identity/password-policy.ts';
 import { getText, type Body, type IdentityDeps } from './deps.ts';
 import { isPassword, setPassword } from './passwords.ts';
 import type { Bearer } from './verify-token.ts';
+import { ownAccount } from './accounts.ts';
 
 /**
  * Sets a new password and ends every other sign-in. Throws NotAuthorizedException, InvalidPasswordException,
@@ -44,8 +44,7 @@ export async function deleteAccount(
  */
 export async function checkOwnPassword(deps: IdentityDeps, userId: string, password: string): Promise<Account> {
   await deps.throttle.take(['own-account', userId]);
-  const account = await findAccountById(deps.db, userId);
-  if (account === undefined) throw new NotSignedIn();
+  const account = await ownAccount(deps.db, userId);
   if (password === '' || !(await isPassword(password, account.passwordHash))) throw new NotAuthorizedException();
   await deps.throttle.clear(['own-account', userId]);
   return account;

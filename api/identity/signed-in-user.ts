@@ -2,12 +2,11 @@ import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { recordOf } from '../../db/crud/stored.ts';
 import type { DataRecord } from '../../db/crud/context.ts';
-import { findAccountById } from '../../db/identity/accounts.ts';
 import { hasRuns } from '../../db/simulations/recent-runs.ts';
 import type { SettingsRow } from '../../db/identity/settings.ts';
 import { UserSettings } from '../../domain/models/account.ts';
-import { NotSignedIn } from '../../domain/errors.ts';
 import { ensureSettings, openKey } from './settings.ts';
+import { ownAccount } from './accounts.ts';
 
 /** Identity attributes, username and userId, plus the settings (spec §3). Keys are masked. */
 export interface SignedInUser {
@@ -27,10 +26,9 @@ export interface SignedInUser {
   settings: DataRecord;
 }
 
-/** Creates the settings on first read. Throws NotSignedIn when the account is gone, DefaultSettingsFailed. */
+/** Settings are created on first read. Throws NotSignedIn when the account is gone, DefaultSettingsFailed. */
 export async function getSignedInUser(db: Db, env: Env, userId: string, saved?: SettingsRow): Promise<SignedInUser> {
-  const account = await findAccountById(db, userId);
-  if (account === undefined) throw new NotSignedIn();
+  const account = await ownAccount(db, userId);
   const [settings, isKnown] = await Promise.all([saved ?? ensureSettings(db, userId), hasRuns(db, userId)]);
   const { username, email, emailVerified, givenName, familyName, phoneNumber, phoneVerified } = account;
   return {

@@ -1,6 +1,4 @@
-import { findAccountById } from '../../db/identity/accounts.ts';
 import { activateAuthenticator, findAuthenticator } from '../../db/identity/authenticators.ts';
-import { NotSignedIn } from '../../domain/errors.ts';
 import type { TotpSetup } from '../../domain/identity/challenges.ts';
 import { EmptyVerifyTOTPSetupCode } from '../../domain/identity/empty-input.ts';
 import { CodeMismatchException, SoftwareTokenMFANotFoundException } from '../../domain/identity/errors.ts';
@@ -8,14 +6,14 @@ import { getText, type Body, type IdentityDeps } from './deps.ts';
 import { requireRecentProof } from './recent-proof.ts';
 import { beginTotpSetup, spendTotpCode } from './totp.ts';
 import type { Bearer } from './verify-token.ts';
+import { ownAccount } from './accounts.ts';
 
 /**
  * Creates a secret for an authenticator app. The current app stays valid until the new one's first correct code;
  * replacing it requires a recent password. Throws PasswordNeededAgain.
  */
 export async function associateTotp(deps: IdentityDeps, bearer: Bearer): Promise<TotpSetup> {
-  const account = await findAccountById(deps.db, bearer.userId);
-  if (account === undefined) throw new NotSignedIn();
+  const account = await ownAccount(deps.db, bearer.userId);
   if ((await findAuthenticator(deps.db, bearer.userId, 'active')) !== undefined) await requireRecentProof(deps, bearer);
   return beginTotpSetup(deps.db, deps.env, account);
 }

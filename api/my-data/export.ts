@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { RequestHandler } from 'express';
 import type { Db } from '../../db/client.ts';
 import {
@@ -12,30 +10,23 @@ import {
 import { readAccountFacts } from '../../db/identity/own-account.ts';
 import { ownRunPlans } from '../../db/simulations/own-run-plans.ts';
 import { everyReaction } from '../../db/simulations/reactions.ts';
-import { NotSignedIn } from '../../domain/errors.ts';
 import { models } from '../../domain/models/registry.ts';
 import type { RouteDeps } from '../route-deps.ts';
+import { signedIn } from '../viewer.ts';
+import { sendFile } from '../exports/send-file.ts';
 
 export const myDataPath = '/api/my-data';
 
 /** `GET /api/my-data`: one JSON file of everything a signed-in person owns, written as it is read. */
 export function myDataRoute(deps: RouteDeps): RequestHandler {
   return async (req, res) => {
-    const viewer = await deps.viewerOf(req);
-    if (viewer.kind !== 'user') throw new NotSignedIn();
+    const viewer = signedIn(await deps.viewerOf(req));
     const account = await readAccountFacts(deps.db, viewer.userId);
-    res.status(200).set({
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="soundings-my-data-${new Date().toISOString().slice(0, 10)}.json"`,
-      'cache-control': 'no-store',
+    await sendFile(res, deps.log, {
+      name: `soundings-my-data-${new Date().toISOString().slice(0, 10)}`,
+      format: 'json',
+      body: pieces(deps, viewer.userId, account),
     });
-    try {
-      await pipeline(Readable.from(pieces(deps, viewer.userId, account)), res);
-    } catch (error) {
-      // The body has begun: a short file must not look whole. A reader that left is no failure.
-      if (!res.destroyed) deps.log.error({ err: error }, 'an export of somebody’s data broke off');
-      res.destroy();
-    }
   };
 }
 

@@ -1,17 +1,18 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { stringify } from 'csv-stringify';
 import type { RequestHandler } from 'express';
 import type { Db } from '../../db/client.ts';
 import { loadMembers, memberIds } from '../../db/segments/members.ts';
 import { fieldsHeld } from '../../db/segments/fields.ts';
 import { openSegment, type OpenSegment } from '../../db/segments/segments.ts';
 import { computeValueWeight } from '../../domain/segments/weighting.ts';
-import { InvalidInput, NotSignedIn, SegmentNotFound } from '../../domain/errors.ts';
+import { SegmentNotFound } from '../../domain/errors.ts';
 import type { RouteDeps } from '../route-deps.ts';
-import { csvOptions } from '../exports/safe-text.ts';
+import { csvPieces } from '../exports/csv.ts';
+import { formatOf, sendFile } from '../exports/send-file.ts';
+import { signedIn } from '../viewer.ts';
 
 export const segmentExportPath = '/api/segments/:id/export';
+
+const formats = ['csv', 'json'] as const;
 
 interface ExportedProfile {
   id: string;
@@ -23,34 +24,18 @@ interface ExportedProfile {
 /** `GET /api/segments/:id/export?format=csv|json`: every profile, read as the client takes them. */
 export function segmentExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
-    const viewer = await viewerOf(request);
-    if (viewer.kind !== 'user') throw new NotSignedIn();
-    const format = formatOf(request.query['format']);
+    const viewer = signedIn(await viewerOf(request));
+    const format = formatOf(request.query['format'], formats);
     const id = request.params['id'];
     const segment = typeof id === 'string' ? await openSegment(db, viewer.userId, id) : null;
     if (!segment) throw new SegmentNotFound();
     const fields = await fieldsHeld(db, segment.members);
-    response.set({
-      'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="${segment.name.replaceAll(/[^\w-]+/g, '-').slice(0, 60) || 'segment'}.${format}"`,
-      'cache-control': 'no-store',
-    });
     const profiles = exported(db, segment);
-    try {
-      await (format === 'csv'
-        ? pipeline(Readable.from(csvLines(profiles, fields)), csvOf(fields), response)
-        : pipeline(Readable.from(jsonOf(segment, profiles)), response));
-    } catch (error) {
-      // A body that has begun can only be broken off: a short file must not look whole.
-      if (!response.destroyed) log.error({ err: error }, 'an export of a segment broke off');
-      response.destroy();
-    }
+    const body =
+      format === 'csv' ? csvPieces(csvLines(profiles, fields), ['id', 'weight', ...fields]) : jsonOf(segment, profiles);
+    const name = segment.name.replaceAll(/[^\w-]+/g, '-').slice(0, 60) || 'segment';
+    await sendFile(response, log, { name, format, body });
   };
-}
-
-function formatOf(value: unknown): 'csv' | 'json' {
-  if (value === 'csv' || value === 'json') return value;
-  throw new InvalidInput('format must be csv or json', 'format');
 }
 
 const readAtOnce = 1_000;
@@ -70,11 +55,7 @@ async function* exported(db: Db, segment: OpenSegment): AsyncGenerator<ExportedP
   }
 }
 
-/** Lists are joined by semicolons, as an import reads them; text that a spreadsheet would take for a formula is led by an apostrophe. */
-function csvOf(fields: readonly string[]) {
-  return stringify({ ...csvOptions, columns: ['id', 'weight', ...fields] });
-}
-
+/** Lists are joined by semicolons, as an import reads them. */
 async function* csvLines(profiles: AsyncIterable<ExportedProfile>, fields: readonly string[]) {
   for await (const { id, weight, attributes } of profiles) {
     const cells = fields.map((field) => [field, cellOf(attributes[field])]);

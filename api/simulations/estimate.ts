@@ -4,7 +4,7 @@ import type { RunReader } from '../../db/simulations/own-run.ts';
 import { runSettings, simulatorKeys } from '../../db/providers/keys.ts';
 import { slotsPerAccount } from '../../db/jobs/admit-runs.ts';
 import { listSegments } from '../../db/segments/list.ts';
-import { NoValidSegments, NotSignedIn } from '../../domain/errors.ts';
+import { NoValidSegments } from '../../domain/errors.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { analysisModel } from '../../domain/providers/models.ts';
 import { pricesAsOf } from '../../domain/providers/prices.ts';
@@ -20,6 +20,7 @@ import { accountOutlook, type AccountOutlook } from './estimate-account.ts';
 import { analysisCost, callsCost, reactionTokens, searchCost, sumOf } from './estimate-cost.ts';
 import { accountSeconds, fixedSeconds, type Range } from './estimate-duration.ts';
 import { stopSentence, whatItRestsOn } from './estimate-sentences.ts';
+import { signedIn } from '../viewer.ts';
 
 export interface SimulationEstimate {
   providerCalls: number;
@@ -46,19 +47,18 @@ interface EstimateDeps {
  * key is no error. Throws NotSignedIn, InvalidInput, UnsupportedProvider, NoValidSegments.
  */
 export async function estimateRun({ db, env, viewer }: EstimateDeps, wanted: RunInput): Promise<SimulationEstimate> {
-  if (viewer.kind !== 'user') throw new NotSignedIn();
-  const { input, roster } = await namedPersonas(db, viewer.userId, wanted);
+  const { userId } = signedIn(viewer);
+  const { input, roster } = await namedPersonas(db, userId, wanted);
   const checked = checkRunInput({ ...input, message: input.message.trim() === '' ? '…' : input.message });
   const [listed, settings, attached] = await Promise.all([
-    checked.segmentIds.length === 0 ? [] : listSegments(db, viewer.userId, checked.segmentIds),
-    runSettings(db, viewer.userId, env.ENCRYPTION_KEY),
-    attachedFiles(db, viewer.userId, checked.attachmentIds),
+    checked.segmentIds.length === 0 ? [] : listSegments(db, userId, checked.segmentIds),
+    runSettings(db, userId, env.ENCRYPTION_KEY),
+    attachedFiles(db, userId, checked.attachmentIds),
   ]);
   // Personas that are drawn are asked whether or not their segments are there still.
   if (listed.length === 0 && roster === null) throw new NoValidSegments();
   // In the order of the run: seats that are left over go to the earlier segment.
   const segments = checked.segmentIds.flatMap((id) => listed.find((segment) => segment.id === id) ?? []);
-  const { userId } = viewer;
   const keyOf = (provider: Provider) =>
     checked.simulated
       ? simulatorKeys(userId)[provider]

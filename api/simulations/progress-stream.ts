@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../db/client.ts';
 import type { Change } from '../../db/notify.ts';
 import { ownOpenRuns } from '../../db/simulations/own-run.ts';
-import { NotSignedIn } from '../../domain/errors.ts';
 import type { ChangeFeed, FeedEvent } from '../streams/change-feed.ts';
-import type { Viewer } from '../viewer.ts';
+import { type Viewer, signedIn } from '../viewer.ts';
 import { streamEnd } from '../streams/map-stream.ts';
 import { notifyAtEnd } from '../streams/notify-at-end.ts';
 import { readProgress, type SimulationProgress } from './progress.ts';
@@ -24,8 +23,7 @@ const minPauseMs = 250;
  * and the state is read when the reader is ready for it. Throws NotSignedIn.
  */
 export function progressStream(deps: StreamDeps, jobId: string | null): AsyncIterableIterator<SimulationProgress> {
-  const { viewer } = deps;
-  if (viewer.kind !== 'user') throw new NotSignedIn();
+  const viewer = signedIn(deps.viewer);
   const left = new AbortController();
   const expired = streamEnd(viewer);
   const ends = expired === undefined ? left.signal : AbortSignal.any([left.signal, expired]);

@@ -3,9 +3,9 @@ import { ownRun, type OwnRun, type RunReader } from '../../db/simulations/own-ru
 import { observedPace } from '../../db/simulations/pace.ts';
 import { newestReactions, storedAnswers } from '../../db/simulations/reactions.ts';
 import { toShownPersona } from '../../domain/personas/shown-name.ts';
+import { countsOfRecord, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { askedProviders } from '../../db/jobs/open-run.ts';
 import { lastProblem } from '../../db/jobs/last-problem.ts';
-import { countsOf, type SentimentCounts } from './counts.ts';
 import { etaSeconds } from './eta.ts';
 import type { ReactionItem } from './reactions.ts';
 
@@ -51,7 +51,7 @@ async function progressOfRun(db: Db, run: OwnRun): Promise<SimulationProgress> {
     secondsLeft(db, run),
     isAsking ? lastProblem(db, run.id, run.execution) : null,
   ]);
-  const counts = countsOf(run);
+  const counts = countsOfRecord(run);
   return {
     id: run.id,
     jobId: run.jobId ?? run.id,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../db/client.ts';
 import { countByStatus } from '../../db/jobs/run-facts.ts';
+import { reasonOf } from '../../domain/errors.ts';
 
 export interface QueueCounts {
   queued: number;
@@ -15,7 +16,7 @@ export async function queueStatus(db: Db, userId: string, log: Logger): Promise<
     const counts = await countByStatus(db, userId);
     return { queued: 0, processing: 0, completed: 0, failed: 0, ...counts };
   } catch (error) {
-    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'Jobs could not be counted');
+    log.warn({ reason: reasonOf(error) }, 'Jobs could not be counted');
     return { queued: 0, processing: 0, completed: 0, failed: 0 };
   }
 }

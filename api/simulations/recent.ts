@@ -1,10 +1,11 @@
 import type { Db } from '../../db/client.ts';
 import type { RunReader } from '../../db/simulations/own-run.ts';
 import { recentRuns, type RecentRun } from '../../db/simulations/recent-runs.ts';
-import { InvalidInput, NotSignedIn } from '../../domain/errors.ts';
+import { InvalidInput } from '../../domain/errors.ts';
 import { runStatuses } from '../../domain/models/simulation.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import { countsOf, type SentimentCounts } from './counts.ts';
+import { countsOfRecord, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
+import { signedIn } from '../viewer.ts';
 
 export interface RunSummary {
   id: string;
@@ -36,11 +37,10 @@ export async function readRecent(
   reader: RunReader,
   asked: Asked,
 ): Promise<{ items: RunSummary[]; nextToken: string | null }> {
-  if (reader.kind !== 'user') throw new NotSignedIn();
   if (asked.status && !(runStatuses as readonly string[]).includes(asked.status)) {
     throw new InvalidInput(`status must be one of ${runStatuses.join(', ')}`, 'status');
   }
-  const page = await recentRuns(db, reader, asked);
+  const page = await recentRuns(db, signedIn(reader), asked);
   return { ...page, items: page.items.map(summaryOf) };
 }
 
@@ -60,6 +60,6 @@ function summaryOf({
     sentimentType: scaleOf(run.sentimentType).type,
     asked: numUsers,
     answered: answeredCount,
-    counts: countsOf({ positiveCount, neutralCount, negativeCount }),
+    counts: countsOfRecord({ positiveCount, neutralCount, negativeCount }),
   };
 }

@@ -1,16 +1,16 @@
-import type { PersonaCounts, PersonaFacts } from '../../db/simulations/results.ts';
+import type { PersonaFacts } from '../../db/simulations/results.ts';
 import { compareGroups } from '../../domain/simulations/comparison.ts';
 import { ageBucketOf, ageBuckets, genderOf } from '../../domain/personas/demographic-groups.ts';
-import { emptyGroup } from '../../domain/simulations/demographics.ts';
 import { formatLabel } from '../../domain/personas/attribute-lines.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
+import { addedCounts, emptyCounts, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { smallSample } from '../../domain/simulations/small-sample.ts';
 import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
 
 export interface GroupResult {
   key: string;
   label: string;
-  counts: PersonaCounts;
+  counts: SentimentCounts;
   positive: Share;
   /** Fewer than 30 answers: shown by count and interval, never by a bar. */
   isSmall: boolean;
@@ -21,7 +21,7 @@ export interface GroupResult {
 interface Group {
   key: string;
   label: string;
-  counts: PersonaCounts;
+  counts: SentimentCounts;
 }
 
 export function segmentGroups({ bySegment }: PersonaFacts, scale: Scale = scaleOf(null)): GroupResult[] {
@@ -44,7 +44,11 @@ export function ageGroups({ byAge }: PersonaFacts, scale: Scale = scaleOf(null))
 const unknown = 'unknown';
 
 /** People of unknown age or gender are counted, and compared with nobody. Alone they say nothing. */
-function withUnknown(sums: ReadonlyMap<string, PersonaCounts>, groups: readonly Group[], scale: Scale): GroupResult[] {
+function withUnknown(
+  sums: ReadonlyMap<string, SentimentCounts>,
+  groups: readonly Group[],
+  scale: Scale,
+): GroupResult[] {
   const counts = groups.length === 0 ? undefined : sums.get(unknown);
   const rest = groupOf(unknown, 'Unknown', counts).map((group) => ({
     ...group,
@@ -68,29 +72,20 @@ export function genderGroups({ byGender }: PersonaFacts, scale: Scale = scaleOf(
   );
 }
 
-function groupOf(key: string, label: string, counts: PersonaCounts | undefined): Group[] {
+function groupOf(key: string, label: string, counts: SentimentCounts | undefined): Group[] {
   return counts === undefined ? [] : [{ key, label, counts }];
 }
 
-function summedBy<Row extends PersonaCounts>(
+function summedBy<Row extends SentimentCounts>(
   rows: readonly Row[],
   keyOf: (row: Row) => string | null,
-): Map<string, PersonaCounts> {
-  const sums = new Map<string, PersonaCounts>();
+): Map<string, SentimentCounts> {
+  const sums = new Map<string, SentimentCounts>();
   for (const row of rows) {
     const key = keyOf(row);
-    if (key !== null) sums.set(key, added(sums.get(key) ?? emptyGroup(), row));
+    if (key !== null) sums.set(key, addedCounts(sums.get(key) ?? emptyCounts(), row));
   }
   return sums;
-}
-
-export function added(a: PersonaCounts, b: PersonaCounts): PersonaCounts {
-  return {
-    positive: a.positive + b.positive,
-    neutral: a.neutral + b.neutral,
-    negative: a.negative + b.negative,
-    total: a.total + b.total,
-  };
 }
 
 function compared(groups: readonly Group[], scale: Scale): GroupResult[] {

@@ -1,14 +1,13 @@
-import type { ModelFacts, PersonaCounts } from '../../db/simulations/results.ts';
-import { emptyGroup } from '../../domain/simulations/demographics.ts';
+import type { ModelFacts } from '../../db/simulations/results.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { aggregate } from '../../domain/simulations/scoring.ts';
+import { addedCounts, emptyCounts, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
-import { added } from './result-groups.ts';
 
 export interface ProviderResult {
   provider: string;
   models: string[];
-  counts: PersonaCounts;
+  counts: SentimentCounts;
   positive: Share;
   answered: number;
   missing: number;
@@ -25,7 +24,7 @@ export function providerResults(
 ): ProviderResult[] {
   return asked.map((provider) => {
     const mine = facts.filter((fact) => fact.provider === provider);
-    const counts = mine.reduce<PersonaCounts>(added, emptyGroup());
+    const counts = mine.reduce<SentimentCounts>(addedCounts, emptyCounts());
     return {
       provider,
       models: mine.map((fact) => fact.model),

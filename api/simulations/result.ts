@@ -2,36 +2,30 @@ import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { runAttachments, type AttachmentFacts } from '../../db/files/attachments.ts';
 import { ownRun, type OwnRun, type RunReader } from '../../db/simulations/own-run.ts';
-import {
-  modelFacts,
-  personaFacts,
-  repeatedAnswers,
-  runTiers,
-  type PersonaCounts,
-} from '../../db/simulations/results.ts';
+import { modelFacts, personaFacts, repeatedAnswers, runTiers } from '../../db/simulations/results.ts';
 import { askedProviders } from '../../db/jobs/open-run.ts';
-import { insightsFromTotals, type Insights } from '../../domain/simulations/insights.ts';
-import { recommendationsFor, type Recommendation } from '../../domain/simulations/recommendations.ts';
+import type { Insights } from '../../domain/simulations/insights.ts';
+import { outcomeOf } from '../../domain/simulations/outcome.ts';
+import type { Recommendation } from '../../domain/simulations/recommendations.ts';
 import { aggregate } from '../../domain/simulations/scoring.ts';
-import { emptyGroup } from '../../domain/simulations/demographics.ts';
 import { noticesOfAnswers } from '../../domain/simulations/roster-notices.ts';
+import { inputOfRecord, type RecordedInput } from '../../domain/simulations/run-input.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
+import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { minForInterval, smallSample } from '../../domain/simulations/small-sample.ts';
 import { meanInterval, shareWithInterval, type MeanInterval, type Share } from '../../domain/simulations/statistics.ts';
 import { simulationWorkflowId } from '../../workflows/ids.ts';
-import { added, ageGroups, genderGroups, segmentGroups, type GroupResult } from './result-groups.ts';
+import { ageGroups, genderGroups, segmentGroups, type GroupResult } from './result-groups.ts';
 import { providerNotices, providerResults, type ProviderResult } from './result-providers.ts';
 
 /**
  * What came out of a run, counted from its reactions when it is asked for. Shares and their difference are over the personas that answered,
  * scores over all asked, as specification §5 has it (docs/decisions/results.md): the two part only in runs that did not finish.
  */
-export interface SimulationResult {
+export interface SimulationResult extends RecordedInput {
   id: string;
   jobId: string;
   status: string;
-  message: string;
-  numUsers: number;
   /** Personas with an answer from every provider asked. */
   answered: number;
   /** Personas with an answer from any provider: those that shares are over. */
@@ -62,16 +56,10 @@ export interface SimulationResult {
   analysis: string | null;
   insights: Insights | null;
   segmentNames: string[];
-  modelProvider: string;
-  models: string[];
   tier: string;
-  sentimentType: string;
-  includeCurrentEvents: boolean;
   currentEvents: string | null;
-  customContext: string | null;
   /** Files everybody was told about. */
   attachments: AttachmentFacts[];
-  temperatureRange: number[];
   notices: string[];
   error: string | null;
   costUsd: number;
@@ -107,13 +95,12 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
   ]);
   const isClosed = run.status === 'completed' || run.status === 'failed';
   const byProvider = providerResults(asked, models, run.numUsers);
-  const reactions = models.reduce(added, emptyGroup());
-  const length = models.reduce((sum, model) => sum + model.responseCharacters, 0);
+  const { insights, recommendations } = outcomeOf(people, models, run.numUsers);
   const difference = meanInterval(people.counts);
   const scale = scaleOf(run.sentimentType);
   const answers = people.counts.total;
   return {
-    ...askedFor(run),
+    ...recordFacts(run),
     attachments,
     answered: people.answered,
     heard: answers,
@@ -131,8 +118,8 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
     byProvider,
     agreement: people.compared === 0 ? null : people.agreed / people.compared,
     // Advice on a handful of early answers would be advice on noise.
-    recommendations: isClosed && answers >= minForInterval ? recommendationsFor(people.counts) : [],
-    insights: reactions.total === 0 ? null : insightsFromTotals(people.counts, reactions.total, length),
+    recommendations: isClosed && answers >= minForInterval ? recommendations : [],
+    insights: answers === 0 ? null : insights,
     tier: tierOf(tiers, asked, env),
     notices: [
       ...noticesOfAnswers(noticesOf(run.notices), { repeated, answers }),
@@ -144,26 +131,22 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
 }
 
 /** The specification's scores, over all asked. The interval of the difference, shrunk as the score is by who has not answered, is that of the score. */
-export function scoresOf(counts: PersonaCounts, numUsers: number, { low, high }: MeanInterval) {
+export function scoresOf(counts: SentimentCounts, numUsers: number, { low, high }: MeanInterval) {
   const shrunk = counts.total / Math.max(1, numUsers);
   return { ...aggregate({ ...counts, numUsers }), sentimentLow: low * shrunk, sentimentHigh: high * shrunk };
 }
 
 /** What the record says by itself. */
-function askedFor(run: OwnRun) {
-  const { id, status, message, numUsers, isSimulated, analysis, modelProvider, currentEvents, customContext, error } =
-    run;
+function recordFacts(run: OwnRun) {
+  const { id, status, isSimulated, analysis, currentEvents, error } = run;
   const { costUsd, inputTokens, outputTokens, createdAt, startedAt, completedAt } = run;
   return {
+    ...inputOfRecord(run),
     id,
     status,
-    message,
-    numUsers,
     isSimulated,
     analysis,
-    modelProvider,
     currentEvents,
-    customContext,
     error,
     costUsd,
     inputTokens,
@@ -173,10 +156,6 @@ function askedFor(run: OwnRun) {
     completedAt,
     jobId: run.jobId ?? run.id,
     segmentNames: run.segmentNames ?? [],
-    models: run.models ?? [],
-    sentimentType: run.sentimentType ?? 'positive-negative-neutral',
-    includeCurrentEvents: run.includeCurrentEvents ?? false,
-    temperatureRange: run.temperatureRange ?? [],
   };
 }
 

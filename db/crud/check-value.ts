@@ -24,6 +24,7 @@ const problems: Record<FieldKind, (value: unknown) => Problem> = {
   string: (value) => (isText(value) ? undefined : 'text without null characters'),
   int: (value) =>
     Number.isInteger(value) && Math.abs(value as number) < 2 ** 31 ? undefined : 'a whole number of at most 32 bits',
+  bigint: (value) => (Number.isSafeInteger(value) ? undefined : 'a whole number'),
   float: (value) => (Number.isFinite(value) ? undefined : 'a number'),
   boolean: (value) => (typeof value === 'boolean' ? undefined : 'true or false'),
   datetime: (value) => (isTime(value) ? undefined : 'a date and time'),

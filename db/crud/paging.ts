@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Field } from '../../domain/models/model.ts';
+import { pageToken, readPageToken } from '../page-token.ts';
 import { checkedValue } from './check-value.ts';
 import { dataLimits } from './limits.ts';
 import { column, isAlwaysThere, type Condition, type Row } from './untyped-table.ts';
@@ -16,7 +17,7 @@ export interface PageOrder {
   direction: 'asc' | 'desc';
 }
 
-const place = z.object({
+const cursor = z.object({
   q: z.string(),
   v: z.union([z.string(), z.number(), z.boolean(), z.null()]),
   i: z.string().max(dataLimits.key.id),
@@ -36,13 +37,13 @@ export function queryFingerprint(parts: readonly unknown[]): string {
 
 export function tokenAfter(row: Row, order: PageOrder, fingerprint: string): string {
   const value = row[order.field];
-  const text = JSON.stringify({ q: fingerprint, v: value instanceof Date ? value.toISOString() : value, i: row['id'] });
-  return Buffer.from(text, 'utf8').toString('base64url');
+  return pageToken({ q: fingerprint, v: value, i: row['id'] } satisfies Record<keyof z.infer<typeof cursor>, unknown>);
 }
 
 /** SQL for the rows after the token's. Throws InvalidInput for a token that was made up or belongs to another query. */
 export function afterToken(table: string, token: string, order: PageOrder, fingerprint: string): Condition {
-  const { v: value, i: id } = placeOf(token, fingerprint);
+  const ofThisQuery = cursor.refine(({ q }) => q === fingerprint);
+  const { v: value, i: id } = readPageToken(token, ofThisQuery, 'nextToken does not belong to this query');
   const sortColumn = column(table, order.field);
   const idColumn = column(table, 'id');
   const beyond = sql.raw(order.direction === 'asc' ? '>' : '<');
@@ -58,14 +59,4 @@ export function orderSql(table: string, order: PageOrder) {
   // Said only where it matters: with it Postgres cannot walk a plain index backwards.
   const nulls = isAlwaysThere(order.declared) ? sql`` : sql` nulls last`;
   return sql`${column(table, order.field)} ${direction}${nulls}, ${column(table, 'id')} ${direction}`;
-}
-
-function placeOf(token: string, fingerprint: string): z.infer<typeof place> {
-  try {
-    const parsed = place.parse(JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
-    if (parsed.q === fingerprint) return parsed;
-  } catch {
-    // Not a token of ours; the same answer as for one of another query.
-  }
-  throw new InvalidInput('nextToken does not belong to this query', 'nextToken');
 }

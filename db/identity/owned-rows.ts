@@ -6,6 +6,7 @@ import { parentPaths, type Model } from '../../domain/models/model.ts';
 import { models } from '../../domain/models/registry.ts';
 import type { Db } from '../client.ts';
 import { writeRule } from '../crud/access.ts';
+import { sqlStateOf } from '../errors.ts';
 import { modelNamed } from '../crud/untyped-table.ts';
 import type { StoredFile } from '../files/files.ts';
 
@@ -91,7 +92,7 @@ async function tryDelete(db: Db, { table, column }: OwnedTable, userId: string):
     return true;
   } catch (error) {
     // foreign_key_violation
-    if ((error as { code?: string }).code === '23503') return false;
+    if (sqlStateOf(error) === '23503') return false;
     throw error;
   }
 }

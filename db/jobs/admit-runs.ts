@@ -23,7 +23,7 @@ interface Candidate {
  */
 export async function admitRuns(db: Db): Promise<AdmittedRun[]> {
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('soundings.admission'))`.execute(trx);
+    if (!(await lockAdmission(trx))) return [];
     const candidates = await waitingRuns(trx);
     if (candidates.length === 0) return [];
     const taken = await takenSlots(trx);
@@ -44,6 +44,27 @@ export async function admitRuns(db: Db): Promise<AdmittedRun[]> {
     }
     return admitted.map(({ jobId, execution }) => ({ jobId, execution }));
   });
+}
+
+/**
+ * False when somebody else holds the lock for long: they, or the reconciler's next tick, admit these runs as well, and nobody who submits or
+ * cancels waits for a process that has stopped in the middle.
+ */
+async function lockAdmission(db: Db): Promise<boolean> {
+  await sql`savepoint admission`.execute(db);
+  try {
+    await sql`set local lock_timeout = '2s'`.execute(db);
+    await sql`select pg_advisory_xact_lock(hashtext('soundings.admission'))`.execute(db);
+    return true;
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    await sql`rollback to savepoint admission`.execute(db);
+    return false;
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
 /**

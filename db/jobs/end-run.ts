@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { cancelledByUser, runMessages } from '../../domain/simulations/progress.ts';
 import type { Db } from '../client.ts';
 import { storableText } from '../storable.ts';
@@ -72,14 +73,10 @@ export async function failRun(
       await notifyRun(trx, run.runId);
       return 'retrying';
     }
-    const counts = await countReactions(trx, run.runId, askedProviders(row.modelProvider).length);
     await updateOpenRun(trx, run)
-      .set({
-        ...columnsOf(counts, row.numUsers),
-        ...failedColumns(error, message, now),
-        costUsd: runCost(run.runId),
-      })
+      .set(failedColumns(error, message, now))
       .execute();
+    await countIfPossible(trx, run.runId, row);
     await closeRun(trx, run.runId);
     return 'failed';
   });
@@ -98,15 +95,30 @@ export async function cancelRun(db: Db, userId: string, jobId: string): Promise<
       .returning(['id', 'execution', 'numUsers', 'modelProvider'])
       .executeTakeFirst();
     if (!row) return null;
-    const counts = await countReactions(trx, row.id, askedProviders(row.modelProvider).length);
-    await trx
-      .updateTable('dynamicSimulationRun')
-      .set({ ...columnsOf(counts, row.numUsers), costUsd: runCost(row.id) })
-      .where('id', '=', row.id)
-      .execute();
+    await countIfPossible(trx, row.id, row);
     await closeRun(trx, row.id);
     return { runId: row.id, execution: row.execution };
   });
+}
+
+/** A run must end whatever its figures are: the reconciler counts ended runs again. */
+async function countIfPossible(
+  trx: Db,
+  runId: string,
+  { modelProvider, numUsers }: { modelProvider: string; numUsers: number },
+): Promise<void> {
+  await sql`savepoint before_count`.execute(trx);
+  try {
+    const counts = await countReactions(trx, runId, askedProviders(modelProvider).length);
+    await trx
+      .updateTable('dynamicSimulationRun')
+      .set({ ...columnsOf(counts, numUsers), costUsd: runCost(runId) })
+      .where('id', '=', runId)
+      .execute();
+  } catch {
+    // Throws when the connection is gone, so nothing else is hidden.
+    await sql`rollback to savepoint before_count`.execute(trx);
+  }
 }
 
 function failedColumns(error: string, progressMessage: string, now: Date) {

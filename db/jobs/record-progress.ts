@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { aggregate } from '../../domain/simulations/scoring.ts';
+import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import type { Db } from '../client.ts';
 import { mirrorToCompanion, notifyRun } from './mirror-run.ts';
+import { personaScores, sentimentColumns } from '../simulations/persona-scores.ts';
 import { askedProviders, updateOpenRun, type RunRef } from './open-run.ts';
 
-export interface RunCounts {
-  positive: number;
-  neutral: number;
-  negative: number;
+export interface RunCounts extends SentimentCounts {
   /** Personas with an answer from every provider asked. */
   answered: number;
   answers: number;
@@ -14,25 +14,21 @@ export interface RunCounts {
   outputTokens: number;
 }
 
-/**
- * Counts a run's reactions from its rows, those of the first `places` personas or of all. A persona counts once, by the sign of its mean score
- * over the providers that answered.
- */
+/** Counts a run's reactions from its rows, those of the first `places` personas or of all. A persona counts once. */
 export async function countReactions(
   db: Db,
   runId: string,
   providers: number,
   places: number | null = null,
 ): Promise<RunCounts> {
+  const persona = personaScores(sql`run_id = ${runId} and (${places}::int is null or persona_index < ${places}::int)`, [
+    sql`sum(input_tokens) as input_tokens, sum(output_tokens) as output_tokens`,
+  ]);
   const { rows } = await sql<RunCounts>`
-    with persona as (
-      select sum(sentiment_score) as score, count(*) as answers, sum(input_tokens) as input_tokens, sum(output_tokens) as output_tokens
-      from reaction where run_id = ${runId} and (${places}::int is null or persona_index < ${places}::int) group by persona_index
-    )
-    select count(*) filter (where score > 0)::int as positive, count(*) filter (where score = 0)::int as neutral,
-           count(*) filter (where score < 0)::int as negative, count(*) filter (where answers >= ${providers})::int as answered,
-           coalesce(sum(answers), 0)::int as answers, coalesce(sum(input_tokens), 0)::int as "inputTokens",
-           coalesce(sum(output_tokens), 0)::int as "outputTokens"
+    with persona as (${persona})
+    select ${sentimentColumns}, count(*) filter (where answers >= ${providers})::int as answered,
+           coalesce(sum(answers), 0)::int as answers, coalesce(sum(input_tokens), 0)::bigint as "inputTokens",
+           coalesce(sum(output_tokens), 0)::bigint as "outputTokens"
     from persona`.execute(db);
   const counts = rows[0];
   if (!counts) throw new Error('a count returned no row');
@@ -82,8 +78,7 @@ export function columnsOf(counts: RunCounts, numUsers: number) {
     answeredCount: counts.answered,
     inputTokens: counts.inputTokens,
     outputTokens: counts.outputTokens,
-    engagementScore: (counts.positive + 0.5 * counts.neutral) / numUsers,
-    sentimentScore: (counts.positive - counts.negative) / numUsers,
+    ...aggregate({ ...counts, numUsers }),
   };
 }
 

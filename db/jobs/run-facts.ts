@@ -18,15 +18,22 @@ export async function startFacts(db: Db, jobId: string) {
     .executeTakeFirst();
 }
 
-/** Open runs, oldest first. Serves the reconciler. */
-export async function openRuns(db: Db) {
+/** A page of open runs, oldest first, beginning after the last run of the page before. Serves the reconciler. */
+export async function openRuns(db: Db, after: { id: string; createdAt: Date } | null = null, pageSize = 500) {
   return db
     .selectFrom('dynamicSimulationRun')
-    .select(['id', 'jobId', 'execution', 'status', 'admittedAt', 'attemptCount', 'maxAttempts', 'updatedAt'])
+    .select(['id', 'execution', 'status', 'admittedAt', 'attemptCount', 'maxAttempts', 'createdAt', 'updatedAt'])
+    .select((eb) => eb.ref('jobId').$notNull().as('jobId'))
     .where('status', 'in', ['queued', 'processing'])
     .where('jobId', 'is not', null)
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('createdAt', 'id'), '>', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
+      ),
+    )
     .orderBy('createdAt')
-    .limit(2_000)
+    .orderBy('id')
+    .limit(pageSize)
     .execute();
 }
 

@@ -36,6 +36,8 @@ import * as importKeys from './20261123020010-import-keys.ts';
 import * as refusedKeys from './20261123020020-refused-keys.ts';
 import * as simulatedRuns from './20261123030000-simulated-runs.ts';
 import * as replyKeys from './20261123040000-reply-keys.ts';
+import * as longLivedJobs from './20261123050000-long-lived-jobs.ts';
+import * as runOptions from './20261123050225-run-options.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +78,6 @@ export const migrations: Record<string, Migration> = {
   '20261123020020-refused-keys': refusedKeys,
   '20261123030000-simulated-runs': simulatedRuns,
   '20261123040000-reply-keys': replyKeys,
+  '20261123050000-long-lived-jobs': longLivedJobs,
+  '20261123050225-run-options': runOptions,
 };

@@ -1,6 +1,7 @@
 /** Where provider keys live: a user's settings, and a run's explicit keys. They leave the database only through here, decrypted for one call. */
 import { createHash } from 'node:crypto';
 import { simulatedKeyPrefix } from '../../domain/providers/keys.ts';
+import { optionsOfRecord } from '../../domain/simulations/run-input.ts';
 import type { Db } from '../client.ts';
 import { decryptSecret, encryptSecret } from '../secrets.ts';
 
@@ -36,12 +37,11 @@ export function encryptRunKey(runId: string, provider: KeyedProvider, apiKey: st
 /** The key a run uses: the simulator's where that was chosen, else its explicit one, else the owner's stored one. Null when there is none. */
 export async function runKeyFor(
   db: Db,
-  run: { id: string; userId: string | null },
+  run: { id: string; userId: string | null; options: unknown },
   provider: KeyedProvider,
   encryptionKey: string,
 ): Promise<string | null> {
-  const plan = await db.selectFrom('runPlan').select('simulated').where('runId', '=', run.id).executeTakeFirst();
-  if (plan?.simulated === true) return run.userId === null ? null : simulatorKeys(run.userId)[provider];
+  if (optionsOfRecord(run.options).simulated) return run.userId === null ? null : simulatorKeys(run.userId)[provider];
   const explicit = await db
     .selectFrom('runKey')
     .select('ciphertext')

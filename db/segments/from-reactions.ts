@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { scoreOf, type Sentiment } from '../../domain/sentiment/sentiment.ts';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
 import { notifyChange } from '../notify.ts';
+import { personaScores } from '../simulations/persona-scores.ts';
 
 interface Reactor {
   personaIndex: number;
@@ -18,15 +20,15 @@ interface Reactor {
 }
 
 /** Who of a run's personas reacted so; somebody both providers answered for counts by the sign of the mean score. Each profile once. */
-export async function reactorsOf(db: Db, userId: string, runId: string, sentiment: string): Promise<Reactor[]> {
-  const sign = { positive: 1, neutral: 0, negative: -1 }[sentiment] ?? 0;
+export async function reactorsOf(db: Db, userId: string, runId: string, sentiment: Sentiment): Promise<Reactor[]> {
+  const sign = scoreOf(sentiment);
   const { rows } = await sql<Reactor>`
     select distinct on (coalesce(member.profile_id, member.persona_index::text)) member.persona_index, member.profile_id, member.persona,
       exists (select 1 from voter_profile as voter join cohort as home on home.id = voter.cohort_id
         where voter.id = member.profile_id and (home.user_id = ${userId} or home.is_sample)) as is_voter
     from dynamic_simulation_run as run join roster_member as member on member.roster_id = run.roster_id
     where run.id = ${runId} and member.persona_index in (
-      select persona_index from reaction where run_id = ${runId} group by persona_index having sign(avg(sentiment_score)) = ${sign})
+      select persona_index from (${personaScores(sql`run_id = ${runId}`)}) as scored where sign(score) = ${sign})
     order by coalesce(member.profile_id, member.persona_index::text), member.persona_index`.execute(db);
   return rows;
 }

@@ -26,10 +26,9 @@ export async function runNames(db: Db, runId: string): Promise<RunNames> {
 export async function chooseRunNames(db: Db, userId: string, jobId: string, showsNames: boolean): Promise<boolean> {
   const run = await ownRun(db, { kind: 'user', userId }, jobId);
   if (run === null) return false;
-  const plan = { rosterGroupId: null, label: null, stopAtMarginPoints: null, wishedUsers: null, recurrenceId: null };
   await db
     .insertInto('runPlan')
-    .values({ ...plan, runId: run.id, showsNames })
+    .values({ runId: run.id, showsNames })
     .onConflict((conflict) => conflict.column('runId').doUpdateSet({ showsNames }))
     .execute();
   return true;

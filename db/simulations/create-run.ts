@@ -1,33 +1,20 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
+import { MCPSimulationJob } from '../../domain/models/simulation.ts';
 import { runMessages } from '../../domain/simulations/progress.ts';
+import { recordedFields, type recordOf } from '../../domain/simulations/run-input.ts';
 import type { Db } from '../client.ts';
-import type { PromptOptions } from '../../domain/personas/profile-input.ts';
 import type { RunPlanTable } from '../tables/run-plans.ts';
 import { notifyChange } from '../notify.ts';
 
 /** What is planned with a run beside what its record says. */
-export type RunPlan = Partial<Pick<RunPlanTable, 'rosterGroupId' | 'label' | 'stopAtMarginPoints' | 'recurrenceId'>> & {
-  promptOptions?: PromptOptions | null;
-  simulated?: boolean;
-};
+export type RunPlan = Pick<Insertable<RunPlanTable>, 'rosterGroupId' | 'label' | 'recurrenceId'>;
 
 /** A checked run, ready to be stored. */
-export interface NewRun {
+export interface NewRun extends ReturnType<typeof recordOf> {
   id: string;
   jobId: string;
   userId: string;
-  message: string;
-  numUsers: number;
-  segmentIds: string[];
   segmentNames: string[];
-  modelProvider: string;
-  models: string[];
-  temperatureRange: number[];
-  sentimentType: string;
-  includeCurrentEvents: boolean;
-  customContext: string | null;
-  priority: number;
-  spendCapUsd: number | null;
   idempotencyKey: string | null;
   source: string | null;
   progressToken: string | null;
@@ -42,23 +29,23 @@ export interface NewRun {
   plan: RunPlan;
 }
 
-const nothingPlanned = {
-  rosterGroupId: null,
-  label: null,
-  stopAtMarginPoints: null,
-  wishedUsers: null,
-  recurrenceId: null,
-};
+/** The companion repeats how the run is asked, as far as it has fields for it. */
+function mirrored(run: NewRun) {
+  const names = recordedFields.filter((name) => name in MCPSimulationJob.fields);
+  type Mirrored = keyof NewRun & keyof typeof MCPSimulationJob.fields;
+  return Object.fromEntries(names.map((name) => [name, run[name]])) as Pick<NewRun, Mirrored>;
+}
 
 /** Writes the record, its companion, keys and accounts in one transaction. Null when the job id is taken: try another. */
 export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobId: string } | null> {
   return db.transaction().execute(async (trx) => {
     const now = new Date();
-    const { keys, accounts, notices, attached, plan, ...columns } = run;
+    const { keys, accounts, notices, attached, plan, options, ...columns } = run;
     const row = await trx
       .insertInto('dynamicSimulationRun')
       .values({
         ...columns,
+        options: JSON.stringify(options),
         notices: JSON.stringify(notices),
         status: 'queued',
         progress: 0,
@@ -75,37 +62,24 @@ export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobI
     await trx
       .insertInto('mcpSimulationJob')
       .values({
+        ...mirrored(run),
         id: run.id,
         simulationId: run.id,
         jobId: run.jobId,
         userId: run.userId,
-        message: run.message,
-        numUsers: run.numUsers,
+        segmentNames: run.segmentNames,
         queuedAt: now,
         status: 'queued',
-        segmentIds: run.segmentIds,
-        segmentNames: run.segmentNames,
-        modelProvider: run.modelProvider,
-        models: run.models,
-        temperatureRange: run.temperatureRange,
-        sentimentType: run.sentimentType,
-        includeCurrentEvents: run.includeCurrentEvents,
-        customContext: run.customContext,
         progress: 0,
         totalSteps: 100,
         progressMessage: runMessages.queued,
         progressToken: run.progressToken,
       })
       .execute();
-    if (Object.values(plan).some((value) => value !== null && value !== undefined && value !== false))
+    if (Object.values(plan).some((value) => value !== null && value !== undefined))
       await trx
         .insertInto('runPlan')
-        .values({
-          ...nothingPlanned,
-          ...plan,
-          promptOptions: plan.promptOptions ? JSON.stringify(plan.promptOptions) : null,
-          runId: run.id,
-        })
+        .values({ ...plan, runId: run.id })
         .execute();
     if (keys.length > 0)
       await trx

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { DynamicSimulationRun } from '../../domain/models/simulation.ts';
 import type { Db } from '../client.ts';
 import type { Database } from '../tables/database.ts';
 
@@ -7,52 +8,17 @@ export type RunReader =
   | { readonly kind: 'user'; readonly userId: string }
   | { readonly kind: 'service' | 'iam' | 'guest' };
 
-const columns = [
-  'id',
-  'jobId',
-  'userId',
-  'status',
-  'source',
-  'message',
-  'numUsers',
-  'positiveCount',
-  'negativeCount',
-  'neutralCount',
-  'engagementScore',
-  'sentimentScore',
-  'segmentIds',
-  'segmentNames',
-  'modelProvider',
-  'models',
-  'temperatureRange',
-  'sentimentType',
-  'includeCurrentEvents',
-  'currentEvents',
-  'customContext',
-  'analysis',
-  'progress',
-  'progressMessage',
-  'stage',
-  'execution',
-  'attemptCount',
-  'answeredCount',
-  'retriedCount',
-  'rosterId',
-  'error',
-  'notices',
-  'costUsd',
-  'inputTokens',
-  'outputTokens',
-  'isSimulated',
-  'createdAt',
-  'startedAt',
-  'processingStartedAt',
-  'completedAt',
-  'updatedAt',
-] as const;
+/** Large texts that pages do not show. */
+const unread = ['reactions', 'attachments', 'demographics', 'insights', 'recommendations'] as const;
+
+type Columns = Selectable<Database['dynamicSimulationRun']>;
+
+const columns = ['id', ...Object.keys(DynamicSimulationRun.fields), 'createdAt', 'updatedAt'].filter(
+  (name) => !(unread as readonly string[]).includes(name),
+) as Exclude<keyof Columns, (typeof unread)[number]>[];
 
 /** A run as its owner's pages read it: everything but the JSON text columns. */
-export type OwnRun = Pick<Selectable<Database['dynamicSimulationRun']>, (typeof columns)[number]>;
+export type OwnRun = Omit<Columns, (typeof unread)[number]>;
 
 /** The run if it is the reader's, else null: someone else's run is as if it did not exist. Every read of a run passes here. */
 export async function ownRun(db: Db, reader: RunReader, jobId: string): Promise<OwnRun | null> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../client.ts';
 import type { Database } from '../tables/database.ts';
 import type { ReactionTable } from '../tables/runs.ts';
-import { pageSize, pageToken, placeOf } from '../page-token.ts';
+import { keyText, pageSize, pageToken, readPageToken } from '../page-token.ts';
 
 export type ReactionRow = Selectable<ReactionTable>;
 
@@ -35,7 +35,7 @@ export interface ReactionRows {
   nextToken: string | null;
 }
 
-const place = z.tuple([z.int32(), z.string()]);
+const cursor = z.tuple([z.int32(), keyText]);
 
 /** One page of a run's reactions by persona and provider, the order of their primary key: 50 unless asked, at most 200. */
 export async function reactionPage(
@@ -45,7 +45,7 @@ export async function reactionPage(
   paging: Paging,
 ): Promise<ReactionRows> {
   const size = pageSize(paging.limit, 50, 200);
-  const after = paging.nextToken ? placeOf(paging.nextToken, place) : null;
+  const after = paging.nextToken ? readPageToken(paging.nextToken, cursor) : null;
   const [rows, count] = await Promise.all([
     reactionsAfter(db, runId, after, size + 1, filter),
     db

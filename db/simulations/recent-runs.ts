@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../client.ts';
 import type { Database } from '../tables/database.ts';
 import type { RunReader } from './own-run.ts';
-import { pageSize, pageToken, placeOf } from '../page-token.ts';
+import { keyText, pageSize, pageToken, readPageToken } from '../page-token.ts';
 
 const columns = [
   'id',
@@ -44,7 +44,7 @@ export async function hasRuns(db: Db, userId: string): Promise<boolean> {
   return run !== undefined;
 }
 
-const place = z.tuple([z.iso.datetime(), z.string()]);
+const cursor = z.tuple([z.iso.datetime(), keyText]);
 
 /** One page of the reader's own runs, newest first, ties by id: 20 unless asked, at most 100. */
 export async function recentRuns(
@@ -57,7 +57,7 @@ export async function recentRuns(
   let query = db.selectFrom('dynamicSimulationRun').select(columns).where('userId', '=', reader.userId);
   if (asked.status) query = query.where(sql<SqlBool>`status = ${asked.status}`);
   if (asked.nextToken) {
-    const [createdAt, id] = placeOf(asked.nextToken, place);
+    const [createdAt, id] = readPageToken(asked.nextToken, cursor);
     query = query.where(sql<SqlBool>`(created_at, id) < (${createdAt}::timestamptz, ${id})`);
   }
   const rows = await query

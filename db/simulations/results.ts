@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
+import { emptyCounts, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import type { Db } from '../client.ts';
-
-/** Personas by the sign of their mean score over the providers that answered. */
-export interface PersonaCounts {
-  positive: number;
-  neutral: number;
-  negative: number;
-  total: number;
-}
+import { personaScores, sentimentColumns } from './persona-scores.ts';
 
 export interface PersonaFacts {
-  counts: PersonaCounts;
-  bySegment: (PersonaCounts & { segmentId: string; segmentName: string })[];
-  byAge: (PersonaCounts & { age: number | null })[];
-  byGender: (PersonaCounts & { gender: string | null })[];
+  counts: SentimentCounts;
+  bySegment: (SentimentCounts & { segmentId: string; segmentName: string })[];
+  byAge: (SentimentCounts & { age: number | null })[];
+  byGender: (SentimentCounts & { gender: string | null })[];
   /** Personas that several providers answered for, and those among them where all said the same. */
   compared: number;
   agreed: number;
@@ -21,7 +15,7 @@ export interface PersonaFacts {
   answered: number;
 }
 
-interface GroupRow extends PersonaCounts {
+interface GroupRow extends SentimentCounts {
   kind: 'all' | 'segment' | 'age' | 'gender';
   segmentId: string;
   segmentName: string;
@@ -41,16 +35,14 @@ export async function personaFacts(db: Db, runId: string, providers: number): Pr
   const { rows } = await sql<GroupRow>`
     with persona as (${persona})
     select case grouping(segment_id, age, gender) when 7 then 'all' when 3 then 'segment' when 5 then 'age' else 'gender' end as kind,
-      segment_id, segment_name, age, gender, count(*)::int as total,
-      count(*) filter (where score > 0)::int as positive, count(*) filter (where score = 0)::int as neutral,
-      count(*) filter (where score < 0)::int as negative, count(*) filter (where answers > 1)::int as compared,
+      segment_id, segment_name, age, gender, ${sentimentColumns}, count(*) filter (where answers > 1)::int as compared,
       count(*) filter (where answers > 1 and is_unanimous)::int as agreed, count(*) filter (where answers >= ${providers})::int as answered
     from persona
     group by grouping sets ((), (segment_id, segment_name), (age), (gender))
     order by kind, segment_name, segment_id, age, gender`.execute(db);
   const all = rows.find((row) => row.kind === 'all');
   return {
-    counts: all ? countsOf(all) : { positive: 0, neutral: 0, negative: 0, total: 0 },
+    counts: all ? countsOf(all) : emptyCounts(),
     compared: all?.compared ?? 0,
     agreed: all?.agreed ?? 0,
     answered: all?.answered ?? 0,
@@ -72,22 +64,21 @@ function onlyAnswers(runId: string) {
 }
 
 function combinedAnswers(runId: string) {
-  return sql`
-    select persona_index, min(segment_id) as segment_id, min(segment_name) as segment_name, min(age) as age, min(gender) as gender,
-      sum(sentiment_score) as score, count(*) as answers, min(sentiment) = max(sentiment) as is_unanimous
-    from reaction where run_id = ${runId} group by persona_index`;
+  const columns = sql`min(segment_id) as segment_id, min(segment_name) as segment_name, min(age) as age, min(gender) as gender,
+    min(sentiment) = max(sentiment) as is_unanimous`;
+  return personaScores(sql`run_id = ${runId}`, [columns]);
 }
 
 function rowsOf(rows: readonly GroupRow[], kind: GroupRow['kind']): GroupRow[] {
   return rows.filter((row) => row.kind === kind);
 }
 
-function countsOf({ positive, neutral, negative, total }: PersonaCounts): PersonaCounts {
+function countsOf({ positive, neutral, negative, total }: SentimentCounts): SentimentCounts {
   return { positive, neutral, negative, total };
 }
 
 /** What came from one model of one provider, reaction by reaction. */
-export interface ModelFacts extends PersonaCounts {
+export interface ModelFacts extends SentimentCounts {
   provider: string;
   model: string;
   /** Characters of all responses together. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
+import { personaScores } from './persona-scores.ts';
 
 export interface PairRow {
   first: string;
@@ -13,13 +14,10 @@ export interface PairRow {
 /** How the personas of runs with one roster changed sides, for every pair; runs with different rosters have no row. */
 export async function pairedCounts(db: Db, runIds: readonly string[]): Promise<PairRow[]> {
   const { rows } = await sql<PairRow>`
-    with persona as (
-      select run_id, persona_index, sum(sentiment_score) > 0 as is_positive
-      from reaction where run_id = any(${runIds}) group by run_id, persona_index
-    )
+    with persona as (${personaScores(sql`run_id = any(${runIds})`)})
     select a.id as first, b.id as second, count(*)::int as n,
-      count(*) filter (where one.is_positive and not other.is_positive)::int as "onlyFirst",
-      count(*) filter (where other.is_positive and not one.is_positive)::int as "onlySecond"
+      count(*) filter (where one.score > 0 and not other.score > 0)::int as "onlyFirst",
+      count(*) filter (where other.score > 0 and not one.score > 0)::int as "onlySecond"
     from dynamic_simulation_run a
     join dynamic_simulation_run b on b.roster_id = a.roster_id and array_position(${runIds}, a.id) < array_position(${runIds}, b.id)
     join persona one on one.run_id = a.id

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../client.ts';
+import { recordedFields } from '../../domain/simulations/run-input.ts';
 import { newRecordId } from '../crud/new-id.ts';
 import type { RunPlanTable } from '../tables/run-plans.ts';
 import { updateOpenRun, type RunRef } from '../jobs/open-run.ts';
@@ -47,7 +48,11 @@ export function shortenRun(
       })
       .executeTakeFirst();
     if (result.numUpdatedRows === 0n) return false;
-    await trx.updateTable('runPlan').set({ wishedUsers: wished }).where('runId', '=', run.runId).execute();
+    await trx
+      .insertInto('runPlan')
+      .values({ runId: run.runId, wishedUsers: wished })
+      .onConflict((conflict) => conflict.column('runId').doUpdateSet({ wishedUsers: wished }))
+      .execute();
     return true;
   });
 }
@@ -70,15 +75,14 @@ export async function answeredPlaces(db: Db, runId: string): Promise<number> {
   return row.places;
 }
 
-/** The counts of a run that may stop early, with the margin it may stop at; undefined when it may not, or has stopped already. */
-export function earlyStopOf(db: Db, runId: string) {
+/** The counts of a run that has not stopped early, with its options; undefined when it has. */
+export function unstoppedRun(db: Db, runId: string) {
   return db
-    .selectFrom('runPlan')
-    .innerJoin('dynamicSimulationRun as run', 'run.id', 'runPlan.runId')
-    .select(['stopAtMarginPoints', 'positiveCount', 'neutralCount', 'negativeCount'])
-    .where('runId', '=', runId)
-    .where('stopAtMarginPoints', 'is not', null)
-    .where('wishedUsers', 'is', null)
+    .selectFrom('dynamicSimulationRun as run')
+    .leftJoin('runPlan as plan', 'plan.runId', 'run.id')
+    .select(['options', 'positiveCount', 'neutralCount', 'negativeCount'])
+    .where('run.id', '=', runId)
+    .where('plan.wishedUsers', 'is', null)
     .executeTakeFirst();
 }
 
@@ -93,13 +97,10 @@ export function setupOfRun(db: Db, userId: string, jobId: string) {
     .leftJoin('roster', 'roster.id', 'run.rosterId')
     .select([
       'run.rosterId',
-      'run.segmentIds',
-      'run.spendCapUsd',
+      'run.options',
       'plan.rosterGroupId',
-      'plan.stopAtMarginPoints',
-      'plan.promptOptions',
+      ...recordedFields.map((name) => `run.${name}` as const),
     ])
-    .select(sql<boolean>`coalesce(plan.simulated, false)`.as('simulated'))
     .select(sql<number>`coalesce(plan.wished_users, run.num_users)`.as('wishedUsers'))
     .select(
       sql<number | null>`case when roster.size is not null then least(run.num_users, roster.size) end`.as('personas'),

@@ -4,6 +4,7 @@ import type { RecurrencePeriod } from '../../domain/simulations/recurrence.ts';
 
 type Json = ColumnType<unknown, string, string>;
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 /** Runs that put their messages to the same personas. The first of them that loads its segments makes the roster. */
@@ -16,20 +17,14 @@ export interface RosterGroupTable {
 
 export interface RunPlanTable {
   runId: string;
-  rosterGroupId: string | null;
+  rosterGroupId: Maybe<string>;
   /** What the run is called beside others: 'A', 'Shorter'. */
-  label: string | null;
-  /** The run may stop once the positive share is known this well, in percentage points. */
-  stopAtMarginPoints: number | null;
+  label: Maybe<string>;
   /** How many personas were asked for, when the run stopped before. */
-  wishedUsers: number | null;
-  recurrenceId: string | null;
-  /** domain/personas PromptOptions: how much of real people models are told; null for the defaults. */
-  promptOptions: ColumnType<unknown, string | null | undefined, string | null>;
+  wishedUsers: Maybe<number>;
+  recurrenceId: Maybe<string>;
   /** Whether first names and initials of real people leave with links and exports. */
   showsNames: ColumnType<boolean, boolean | undefined, boolean>;
-  /** Whether the simulator was chosen to answer instead of the providers, whatever keys there are. */
-  simulated: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 /** A run that is asked again and again, by a Temporal Schedule of the same id. */

@@ -1,10 +1,10 @@
 /** Intervals of pooled answers: personas that heard several messages gave several answers, which are no independent ones. */
-import type { GroupCounts } from '../simulations/demographics.ts';
+import type { SentimentCounts } from '../sentiment/sentiment.ts';
 import { judged, type Difference } from '../simulations/difference.ts';
 import { meanInterval, shareWithInterval, wilson, type MeanInterval, type Share } from '../simulations/statistics.ts';
 
 /** Answers counted once for each persona and message, with sums over personas of what each gave: m answers, of them p positive and n negative. */
-export interface Clusters extends GroupCounts {
+export interface Clusters extends SentimentCounts {
   people: number;
   mm: number;
   pp: number;
@@ -15,7 +15,7 @@ export interface Clusters extends GroupCounts {
 }
 
 /** The sums where every persona gave one answer. */
-export function singleAnswers({ positive, neutral, negative, total }: GroupCounts): Clusters {
+export function singleAnswers({ positive, neutral, negative, total }: SentimentCounts): Clusters {
   const squares = { mm: total, pp: positive, pm: positive, nn: negative, nm: negative, pn: 0 };
   return { positive, neutral, negative, total, people: total, ...squares };
 }

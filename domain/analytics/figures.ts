@@ -1,13 +1,13 @@
 /** What analytics shows of a group of answers, and how sure it is. */
 import type { ComparedGroup } from '../simulations/comparison.ts';
-import type { GroupCounts } from '../simulations/demographics.ts';
+import type { SentimentCounts } from '../sentiment/sentiment.ts';
 import { smallSample } from '../simulations/small-sample.ts';
 import type { MeanInterval, Share } from '../simulations/statistics.ts';
 import { clusteredScore, clusteredShare, effectiveAnswers, singleAnswers, type Clusters } from './clusters.ts';
 
 export interface GroupFigures {
   /** Answers, each persona's to each message once. */
-  counts: GroupCounts;
+  counts: SentimentCounts;
   /** Different personas who gave them. */
   personas: number;
   /** Share of positives with its 95% confidence interval over personas. */
@@ -19,7 +19,7 @@ export interface GroupFigures {
 }
 
 /** Figures of pooled answers; of plain counts, where every persona gave one. */
-export function figuresOf(group: GroupCounts | Clusters): GroupFigures {
+export function figuresOf(group: SentimentCounts | Clusters): GroupFigures {
   const clusters = 'people' in group ? group : singleAnswers(group);
   const { positive, neutral, negative, total, people } = clusters;
   const counts = { positive, neutral, negative, total };

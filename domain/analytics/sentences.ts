@@ -11,7 +11,7 @@ import {
 } from '../simulations/small-sample.ts';
 import type { Share } from '../simulations/statistics.ts';
 import type { Analytics } from './analytics.ts';
-import type { HeatMap } from './heat-map.ts';
+import type { HeatLine, HeatMap } from './heat-map.ts';
 import type { Words } from '../figure-words.ts';
 
 /** Steps of a trend, messages and so on as the API gives them, dates as text or not. */
@@ -165,7 +165,9 @@ export function segmentSentences({
   return ['These segments heard different messages: part of a difference may be one between messages.'];
 }
 
-interface Heat extends Pick<HeatMap, 'rows' | 'columns'> {
+interface Heat {
+  rows: readonly HeatLine[];
+  columns: readonly HeatLine[];
   cells: readonly Pick<HeatMap['cells'][number], 'row' | 'column' | 'counts' | 'positive' | 'isSmall'>[];
 }
 
@@ -192,7 +194,7 @@ export function hatchSentences({ cells }: Pick<Heat, 'cells'>): string[] {
     : [];
 }
 
-function labelIn(lines: HeatMap['rows'], key: string): string {
+function labelIn(lines: readonly HeatLine[], key: string): string {
   return lines.find((line) => line.key === key)?.label ?? key;
 }
 

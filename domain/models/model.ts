@@ -7,6 +7,7 @@ export type FieldKind =
   | 'id'
   | 'string'
   | 'int'
+  | 'bigint'
   | 'float'
   | 'boolean'
   | 'datetime'
@@ -54,6 +55,8 @@ function field<K extends FieldKind>(kind: K) {
 export const id = field('id');
 export const string = field('string');
 export const int = field('int');
+/** Whole numbers past 32 bits, exact up to 2^53; a Float in GraphQL. */
+export const bigint = field('bigint');
 export const float = field('float');
 export const boolean = field('boolean');
 export const datetime = field('datetime');
@@ -126,6 +129,7 @@ export interface ValueOf {
   id: string;
   string: string;
   int: number;
+  bigint: number;
   float: number;
   boolean: boolean;
   datetime: Date;

@@ -1,4 +1,17 @@
-import { boolean, datetime, defineModel, float, floats, id, int, json, jsonText, string, strings } from './model.ts';
+import {
+  bigint,
+  boolean,
+  datetime,
+  defineModel,
+  float,
+  floats,
+  id,
+  int,
+  json,
+  jsonText,
+  string,
+  strings,
+} from './model.ts';
 
 export const runStatuses = ['queued', 'processing', 'completed', 'failed'] as const;
 
@@ -57,6 +70,8 @@ export const DynamicSimulationRun = defineModel({
     execution: int({ hidden: true, default: 1 }),
     /** 0 to 9, lower first. */
     priority: int({ hidden: true, default: 5 }),
+    /** Fields of the run's input that have no column (domain/simulations/run-input.ts). */
+    options: json({ hidden: true }),
     /** When the run got one of its accounts' slots. */
     admittedAt: datetime({ hidden: true }),
     rosterId: id({ hidden: true }),
@@ -68,8 +83,8 @@ export const DynamicSimulationRun = defineModel({
     stage: string({ hidden: true }),
     spendCapUsd: float({ hidden: true }),
     costUsd: float({ hidden: true, default: 0 }),
-    inputTokens: int({ hidden: true, default: 0 }),
-    outputTokens: int({ hidden: true, default: 0 }),
+    inputTokens: bigint({ hidden: true, default: 0 }),
+    outputTokens: bigint({ hidden: true, default: 0 }),
     idempotencyKey: string({ hidden: true }),
     /** What the web search found, given to every persona. */
     currentEvents: string({ hidden: true }),

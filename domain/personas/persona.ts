@@ -1,10 +1,9 @@
 /** The persona and its prompt. */
-import type { SentimentType } from '../sentiment/sentiment.ts';
 import { formatAttributes } from './attribute-lines.ts';
 import { mergeOptions } from './prompt-options.ts';
 import { defaultPosts, buildProfessionalPrompt } from './professional-prompt.ts';
 import type { ProfileInput, PromptOptions } from './profile-input.ts';
-import { buildQuestion } from './question.ts';
+import { buildQuestion, type ReactionTopic } from './question.ts';
 import { formatPosts } from './recent-posts.ts';
 import { anonymizePersona } from './anonymize-persona.ts';
 
@@ -35,16 +34,6 @@ export interface Persona {
 export interface Prompt {
   system: string;
   user: string;
-}
-
-/** The topic that every persona of a run is asked about. */
-export interface ReactionTopic {
-  message: string;
-  sentimentType: SentimentType;
-  currentEvents?: string | null;
-  customContext?: string | null;
-  /** Text extracted from attached files. */
-  attachmentsText?: string | null;
 }
 
 /** Builds the prompt for one persona: system describes the persona, user asks the question. `options` are the run's. */

@@ -1,42 +1,56 @@
-/**
- * Parses prompt options: specification §3. Written by hand, because the compose form does not load a schema library.
- */
+/** Options for prompt generation as people and programs give them: specification §3. */
+import * as z from 'zod/mini';
 import type { PromptOptions } from './profile-input.ts';
 
-type Check = (value: unknown) => boolean;
+const flag = z.nullish(z.boolean());
+const flagUnlessSaid = z.nullish(z.boolean()).check(z.describe('True unless said.'));
 
-const isFlag: Check = (value) => typeof value === 'boolean';
+const anonymizationConfig = z
+  .pipe(
+    z.object({
+      level: z
+        .nullish(z.enum(['full', 'partial', 'none']))
+        .check(z.describe('full, partial or none; full unless said.')),
+      preserveIndustry: flag,
+      preserveLocation: flag,
+      preserveSeniority: flag,
+    }),
+    z.transform(withoutNulls),
+  )
+  .check(z.meta({ typeName: 'AnonymizationConfigInput' }));
 
-const configChecks: Record<string, Check> = {
-  level: (value) => value === 'full' || value === 'partial' || value === 'none',
-  preserveIndustry: isFlag,
-  preserveLocation: isFlag,
-  preserveSeniority: isFlag,
-};
+/** Null and unknown fields are dropped. */
+export const promptOptionsSchema = z
+  .pipe(
+    z.object({
+      anonymize: flagUnlessSaid,
+      anonymizationConfig: z.nullish(anonymizationConfig),
+      focusOnCurrentEvents: flag,
+      includeRecentPosts: flagUnlessSaid,
+      maxPostsToInclude: z.nullish(z.int().check(z.minimum(0), z.maximum(20))).check(z.describe('3 unless said.')),
+    }),
+    z.transform(({ anonymizationConfig: config, ...rest }): PromptOptions => {
+      const isEmpty = !config || Object.keys(config).length === 0;
+      return withoutNulls(isEmpty ? rest : { ...rest, anonymizationConfig: config });
+    }),
+  )
+  .check(
+    z.meta({
+      typeName: 'PromptOptionsInput',
+      description:
+        'How much of people who may be real a model is told. Samples and made-up personas are told as they are.',
+    }),
+  );
 
-const checks: Record<string, Check> = {
-  anonymize: isFlag,
-  anonymizationConfig: (value) => typeof value === 'object' && parseFields(value, configChecks) !== null,
-  focusOnCurrentEvents: isFlag,
-  includeRecentPosts: isFlag,
-  maxPostsToInclude: (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 20,
-};
-
-/** Parses the given options; null when they are invalid. Null and unknown fields are dropped. */
-export function parsePromptOptions(given: unknown): PromptOptions | null {
-  const options = parseFields(given ?? {}, checks);
-  const config = parseFields(options?.['anonymizationConfig'] ?? {}, configChecks) ?? {};
-  if (options === null) return null;
-  const { anonymizationConfig: _config, ...rest } = options;
-  return { ...rest, ...(Object.keys(config).length === 0 ? {} : { anonymizationConfig: config }) };
+function withoutNulls<T extends object>(given: T) {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
 }
 
-function parseFields(given: unknown, wanted: Record<string, Check>): Record<string, unknown> | null {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
-  const values = Object.entries(given).filter(
-    ([name, value]) => Object.hasOwn(wanted, name) && value !== null && value !== undefined,
-  );
-  return values.every(([name, value]) => wanted[name]?.(value) === true) ? Object.fromEntries(values) : null;
+/** The options somebody gave; null for what is none. */
+export function parsePromptOptions(given: unknown): PromptOptions | null {
+  return z.safeParse(promptOptionsSchema, given ?? {}).data ?? null;
 }
 
 /** Options of a run take precedence over those of a persona's segment. */

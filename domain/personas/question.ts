@@ -1,7 +1,17 @@
 /** Builds the question: the message, extra context, the scale, and the format of the answer. */
-import type { Sentiment } from '../sentiment/sentiment.ts';
-import { scaleWords } from '../sentiment/sentiment.ts';
-import type { ReactionTopic } from './persona.ts';
+import { scaleWords, type Sentiment, type SentimentType } from '../sentiment/sentiment.ts';
+
+/** The topic that every persona of a run is asked about. */
+export interface ReactionTopic {
+  message: string;
+  sentimentType: SentimentType;
+  currentEvents?: string | null;
+  customContext?: string | null;
+  /** Text read from attached files. */
+  attachmentsText?: string | null;
+  /** The language to answer in; null for whichever the model chooses. */
+  language?: string | null;
+}
 
 /** The message stands between lines of three quotation marks, so it must not contain such a line itself. */
 export function fenceText(text: string): string {
@@ -34,5 +44,6 @@ export function buildQuestion(topic: ReactionTopic): string {
     '- "reaction": your gut reaction in a few words',
     '- "reasoning": why you react this way, one or two sentences',
     '- "actionLikelihood": how likely you are to act on it, a number from 0 to 1',
+    ...(topic.language ? [`Write "response", "reaction" and "reasoning" in ${topic.language}.`] : []),
   ].join('\n');
 }

@@ -1,6 +1,4 @@
 /** The scales a run may ask for and what their answers count as (specification §5). */
-export { detectSentiment } from './keywords.ts';
-
 export const sentiments = ['positive', 'neutral', 'negative'] as const;
 export type Sentiment = (typeof sentiments)[number];
 
@@ -8,11 +6,11 @@ export const sentimentTypes = ['support-oppose', 'yes-no', 'positive-negative-ne
 export type SentimentType = (typeof sentimentTypes)[number];
 export const defaultSentimentType: SentimentType = 'positive-negative-neutral';
 
-/** How many reactions of each kind. */
-export interface SentimentCounts {
-  positive: number;
-  neutral: number;
-  negative: number;
+export type BySentiment = Record<Sentiment, number>;
+
+/** How many answers of each kind, and of all: of reactions, or of personas, each by the sign of its mean score. */
+export interface SentimentCounts extends BySentiment {
+  total: number;
 }
 
 /** Words of each scale, as the prompt names them and the screens label them. */
@@ -43,12 +41,29 @@ export function sentimentOfScore(score: number): Sentiment {
   return score < 0 ? 'negative' : 'neutral';
 }
 
-export function countSentiments(items: Iterable<Sentiment>): SentimentCounts {
-  const counts: SentimentCounts = { positive: 0, neutral: 0, negative: 0 };
-  for (const sentiment of items) counts[sentiment] += 1;
-  return counts;
+export function totalOf(counts: BySentiment): number {
+  return counts.positive + counts.neutral + counts.negative;
 }
 
-export function totalOf(counts: SentimentCounts): number {
-  return counts.positive + counts.neutral + counts.negative;
+/** The counts that a run's record keeps. */
+export function countsOfRecord(run: {
+  positiveCount: number;
+  neutralCount: number | null;
+  negativeCount: number;
+}): SentimentCounts {
+  const counts = { positive: run.positiveCount, neutral: run.neutralCount ?? 0, negative: run.negativeCount };
+  return { ...counts, total: totalOf(counts) };
+}
+
+export function emptyCounts(): SentimentCounts {
+  return { positive: 0, neutral: 0, negative: 0, total: 0 };
+}
+
+export function addedCounts(a: SentimentCounts, b: SentimentCounts): SentimentCounts {
+  return {
+    positive: a.positive + b.positive,
+    neutral: a.neutral + b.neutral,
+    negative: a.negative + b.negative,
+    total: a.total + b.total,
+  };
 }

@@ -3,11 +3,10 @@ import { fenceText } from '../personas/question.ts';
 import { truncate } from '../personas/recent-posts.ts';
 import type { Prompt } from '../personas/persona.ts';
 import { compareGroups } from './comparison.ts';
-import type { Demographics, GroupCounts } from './demographics.ts';
+import type { Demographics } from './demographics.ts';
 import { leadOfResult } from './headline.ts';
 import { scaleOf, type Scale } from './scale.ts';
-import type { Sentiment, SentimentCounts } from '../sentiment/sentiment.ts';
-import { totalOf } from '../sentiment/sentiment.ts';
+import { totalOf, type BySentiment, type Sentiment, type SentimentCounts } from '../sentiment/sentiment.ts';
 import { minForInterval } from './small-sample.ts';
 import { meanInterval } from './statistics.ts';
 import { verdictLines } from './verdict-lines.ts';
@@ -39,11 +38,11 @@ export function sampleReactions<R extends SampledReaction>(reactions: readonly R
 export interface AnalysisInput {
   message: string;
   sentimentType?: string | null;
-  counts: SentimentCounts;
+  counts: BySentiment;
   engagementScore: number;
   sentimentScore: number;
   demographics: Demographics;
-  bySegment: readonly { name: string; counts: SentimentCounts }[];
+  bySegment: readonly { name: string; counts: BySentiment }[];
   sample: readonly SampledReaction[];
   currentEvents?: string | null;
   customContext?: string | null;
@@ -69,7 +68,7 @@ export function analysisPrompt(input: AnalysisInput): Prompt {
   const { counts, demographics } = input;
   const groups: [string, Row[]][] = [
     ['By segment', input.bySegment.map(({ name, counts: own }) => [name, own])],
-    ['By age', Object.entries<GroupCounts>(demographics.byAge)],
+    ['By age', Object.entries<SentimentCounts>(demographics.byAge)],
     ['By gender', Object.entries(demographics.byGender)],
   ];
   const user = [
@@ -93,16 +92,16 @@ export function analysisPrompt(input: AnalysisInput): Prompt {
   return { system, user };
 }
 
-function describe(counts: SentimentCounts): string {
+function describe(counts: BySentiment): string {
   const total = totalOf(counts);
   const part = (count: number) => `${count} (${total === 0 ? 0 : Math.round((count / total) * 100)}%)`;
   return `${part(counts.positive)} positive, ${part(counts.neutral)} neutral, ${part(counts.negative)} negative of ${total}`;
 }
 
-type Row = readonly [string, SentimentCounts];
+type Row = readonly [string, BySentiment];
 
 /** The judgment that stands above the analysis on the page, so that the analyst does not make another one. */
-function judgedBy(counts: SentimentCounts, scale: Scale): string[] {
+function judgedBy(counts: BySentiment, scale: Scale): string[] {
   const { names } = scale;
   const words =
     scale.type === 'positive-negative-neutral'

@@ -1,6 +1,6 @@
 /** Which groups differ from the rest, and the sentence that says so. */
 import { scaleOf, type Scale } from './scale.ts';
-import type { SentimentCounts } from '../sentiment/sentiment.ts';
+import type { BySentiment } from '../sentiment/sentiment.ts';
 import { totalOf } from '../sentiment/sentiment.ts';
 import type { Proportion } from './significance.ts';
 import { holm, twoProportionTest } from './significance.ts';
@@ -21,7 +21,7 @@ export const clearBelow = 0.05;
 
 export interface ComparedGroup {
   key: string;
-  counts: SentimentCounts;
+  counts: BySentiment;
   /** Independent answers its answers are worth, where the same personas gave several; all of them unless given. */
   effective?: number;
   /** Different personas who gave them; as many as answers unless given. */

@@ -2,17 +2,9 @@
 import type { AgeBucket } from '../personas/demographic-groups.ts';
 import type { SentimentCounts } from '../sentiment/sentiment.ts';
 
-export interface GroupCounts extends SentimentCounts {
-  total: number;
-}
-
 export interface Demographics {
   /** Every bucket, with zeros where nobody is in it. */
-  byAge: Record<AgeBucket, GroupCounts>;
+  byAge: Record<AgeBucket, SentimentCounts>;
   /** By gender in lower case, in order of first appearance. */
-  byGender: Record<string, GroupCounts>;
-}
-
-export function emptyGroup(): GroupCounts {
-  return { positive: 0, neutral: 0, negative: 0, total: 0 };
+  byGender: Record<string, SentimentCounts>;
 }

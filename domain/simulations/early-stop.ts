@@ -1,6 +1,6 @@
 /** When a run that may stop early has asked enough people. */
 import { scaleOf } from './scale.ts';
-import { totalOf, type SentimentCounts } from '../sentiment/sentiment.ts';
+import { totalOf, type BySentiment } from '../sentiment/sentiment.ts';
 import { wilson } from './statistics.ts';
 
 /** Fewer say too little about who is missing, whatever their interval. */
@@ -8,13 +8,13 @@ export const minForEarlyStop = 30;
 export const earlyStopLimits = { minPoints: 1, maxPoints: 50 } as const;
 
 /** Half the width of the 95% interval of the positive share, in percentage points. */
-export function marginPoints(counts: SentimentCounts): number {
+export function marginPoints(counts: BySentiment): number {
   const { low, high } = wilson(counts.positive, totalOf(counts));
   return ((high - low) / 2) * 100;
 }
 
 /** Personas are asked in an order drawn at random, so those heard so far stand for all; only the width is looked at, never the result. */
-export function isEnough(counts: SentimentCounts, stopAtPoints: number): boolean {
+export function isEnough(counts: BySentiment, stopAtPoints: number): boolean {
   return totalOf(counts) >= minForEarlyStop && marginPoints(counts) <= stopAtPoints;
 }
 

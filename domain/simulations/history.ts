@@ -1,6 +1,6 @@
 /** The scores of a SimulationHistory: one record per completed run. The formulas are ours; the specification only names them. */
 import type { ParsedAs } from './parse-reaction.ts';
-import type { SentimentCounts } from '../sentiment/sentiment.ts';
+import type { BySentiment } from '../sentiment/sentiment.ts';
 import { totalOf } from '../sentiment/sentiment.ts';
 
 /** People by group label, for ages, genders or sentiments. */
@@ -68,7 +68,7 @@ export function demographicRepresentationScore(
  */
 export function modelConsistencyScore(input: {
   agreement: number | null;
-  byModel: readonly SentimentCounts[];
+  byModel: readonly BySentiment[];
 }): number | null {
   if (input.agreement !== null) return input.agreement;
   const models = input.byModel
@@ -79,14 +79,14 @@ export function modelConsistencyScore(input: {
 }
 
 export interface HistoryInput {
-  counts: SentimentCounts;
+  counts: BySentiment;
   asked: number;
   answered: number;
   meanConfidence: number;
   read: Partial<Record<ParsedAs, number>>;
   dimensions: readonly { answered: Distribution; audience: Distribution }[];
   agreement: number | null;
-  byModel: readonly SentimentCounts[];
+  byModel: readonly BySentiment[];
   /** Notices shown with the result: each is something the reader must know. */
   notices: number;
 }

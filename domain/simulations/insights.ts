@@ -1,5 +1,5 @@
 /** The three insights of a result: specification §3. */
-import type { Sentiment, SentimentCounts } from '../sentiment/sentiment.ts';
+import type { Sentiment, BySentiment } from '../sentiment/sentiment.ts';
 
 export interface Insights {
   totalResponses: number;
@@ -9,14 +9,23 @@ export interface Insights {
 }
 
 /** On a tie the first of positive, negative, neutral; neutral when there are no answers. */
-export function mostCommonSentiment(counts: SentimentCounts): Sentiment {
+export function mostCommonSentiment(counts: BySentiment): Sentiment {
   const most = Math.max(counts.positive, counts.negative, counts.neutral);
   const order: readonly Sentiment[] = ['positive', 'negative', 'neutral'];
   return most === 0 ? 'neutral' : (order.find((sentiment) => counts[sentiment] === most) ?? 'neutral');
 }
 
-/** From totals that the database has already summed. */
-export function insightsFromTotals(counts: SentimentCounts, responses: number, totalLength: number): Insights {
+/** What came from one model, summed by the database. */
+export interface ResponseTotals {
+  /** Responses. */
+  total: number;
+  responseCharacters: number;
+}
+
+/** `counts` are personas, each once; responses are as many as the models gave. */
+export function insightsFromTotals(counts: BySentiment, models: readonly ResponseTotals[]): Insights {
+  const responses = models.reduce((sum, { total }) => sum + total, 0);
+  const totalLength = models.reduce((sum, { responseCharacters }) => sum + responseCharacters, 0);
   const averageResponseLength = responses === 0 ? 0 : Math.round((totalLength / responses) * 10) / 10;
   return { totalResponses: responses, averageResponseLength, mostCommonSentiment: mostCommonSentiment(counts) };
 }

@@ -20,6 +20,11 @@ export const runMessages = {
 /** The error text that means a person cancelled the run. */
 export const cancelledByUser = 'Cancelled by user';
 
+/** A run that still goes on. */
+export function isOpenStatus(status: string): boolean {
+  return status === 'queued' || status === 'processing';
+}
+
 /** Whole percents, 0 to 100. `fraction` is how much of the stage is done, 0 to 1; a skipped stage counts as done. */
 export function progressOf(stage: Stage, fraction: number): number {
   const at = stages.findIndex(({ name }) => name === stage);

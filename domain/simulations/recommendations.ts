@@ -1,5 +1,5 @@
 /** Recommendations of a result, word for word from specification §5. */
-import type { SentimentCounts } from '../sentiment/sentiment.ts';
+import type { BySentiment } from '../sentiment/sentiment.ts';
 import { totalOf } from '../sentiment/sentiment.ts';
 
 export interface Recommendation {
@@ -30,7 +30,7 @@ export const rules = [
 ] as const;
 
 /** Those whose share is strictly over its threshold, in the order above. `total` is all answers unless given. */
-export function recommendationsFor(counts: SentimentCounts, total: number = totalOf(counts)): Recommendation[] {
+export function recommendationsFor(counts: BySentiment, total: number = totalOf(counts)): Recommendation[] {
   return rules
     .filter(({ sentiment, overPercent }) => counts[sentiment] * 100 > overPercent * total)
     .map(({ type, message }) => ({ type, message }));

@@ -1,191 +1,252 @@
-/** What a person may ask of a run, with its limits and defaults. Shared by submit and estimate; the browser shows the same texts. */
+/**
+ * What a run may be asked with: the one list of its fields, with their defaults, limits and texts. The record's columns, the GraphQL types,
+ * the form's draft, reruns and recurring runs follow from it; docs/recipes.md says how to add a field.
+ */
+import * as z from 'zod/mini';
 import { InvalidInput, messageLimits, UnsupportedProvider } from '../errors.ts';
-import { earlyStopLimits } from './early-stop.ts';
 import { attachedLimits } from '../files/attached-text.ts';
-import { parsePromptOptions } from '../personas/prompt-options.ts';
 import type { PromptOptions } from '../personas/profile-input.ts';
+import { promptOptionsSchema } from '../personas/prompt-options.ts';
+import { isProviderChoice, type ProviderChoice } from '../providers/provider.ts';
+import { earlyStopLimits } from './early-stop.ts';
 import { defaultSentimentType, sentimentTypes } from '../sentiment/sentiment.ts';
 
-export interface RunInput {
-  message: string;
-  segmentIds: readonly string[];
-  numUsers?: number | null | undefined;
-  modelProvider?: string | null | undefined;
-  models?: readonly string[] | null | undefined;
-  temperatureRange?: readonly number[] | null | undefined;
-  sentimentType?: string | null | undefined;
-  includeCurrentEvents?: boolean | null | undefined;
-  customContext?: string | null | undefined;
-  /** Files everybody is told about, in this order. */
-  attachmentIds?: readonly string[] | null | undefined;
-  priority?: number | null | undefined;
-  spendCapUsd?: number | null | undefined;
-  apiKeys?: { openai?: string | null | undefined; anthropic?: string | null | undefined } | null | undefined;
-  idempotencyKey?: string | null | undefined;
-  source?: string | null | undefined;
+type Schema = z.ZodMiniType;
+
+/** Null and undefined mean the default. */
+function orElse<T extends Schema>(schema: T, value: z.output<T>) {
+  return z.pipe(
+    z.nullish(schema),
+    z.transform((given: z.output<T> | null | undefined): z.output<T> => given ?? value),
+  );
+}
+
+function orNull<T extends Schema>(schema: T) {
+  return z.pipe(
+    z.nullish(schema),
+    z.transform((given: z.output<T> | null | undefined): z.output<T> | null => given ?? null),
+  );
+}
+
+const id = z.string().check(z.meta({ isId: true }));
+const eachOnce = z.overwrite((list: string[]) => [...new Set(list)]);
+const { maxCharacters, minUsers, maxUsers } = messageLimits;
+const { minPoints, maxPoints } = earlyStopLimits;
+
+/** Letters of any alphabet, so that nothing else gets into the prompt. */
+const languageName = /^[\p{L}\p{M}][\p{L}\p{M} ()'’-]{1,39}$/u;
+
+const texts = {
+  message: 'Message is required',
+  numUsers: 'Number of users must be a whole number from 1 to 100,000',
+  temperatureRange: 'Temperature range must be two numbers from 0 to 2, the lower one first',
+  priority: 'Priority must be a whole number from 0 to 9',
+  spendCapUsd: 'Spend cap must be more than 0 dollars',
+  language: 'Language must be its name, such as Spanish: 2 to 40 letters',
+  stopAtMarginPoints: `The margin to stop at must be from ${minPoints} to ${maxPoints} points`,
+};
+
+/** Fields that the run's record has a column for. */
+const recorded = {
+  message: z.string(texts.message).check(
+    z.refine((message) => message.trim() !== '', texts.message),
+    z.maxLength(maxCharacters, 'Message must be at most 20,000 characters'),
+  ),
+  numUsers: orElse(
+    z.int(texts.numUsers).check(z.minimum(minUsers, texts.numUsers), z.maximum(maxUsers, texts.numUsers)),
+    100,
+  ),
+  segmentIds: z.array(id).check(z.maxLength(200, 'At most 200 segments can be asked at once'), eachOnce),
+  models: orElse(
+    z.array(z.string()).check(
+      z.maxLength(10, 'At most 10 models can be asked in one run'),
+      z.refine((models) => models.every((model) => /^[\w.:/@-]{1,100}$/.test(model)), 'A model name is not valid'),
+      eachOnce,
+    ),
+    [],
+  ),
+  temperatureRange: orElse(
+    z.pipe(
+      z
+        .array(z.number(texts.temperatureRange))
+        .check(z.refine(([low = -1, high = -1, ...more]) => isRange(low, high, more), texts.temperatureRange)),
+      z.transform((range) => range as [number, number]),
+    ),
+    [0.7, 1],
+  ),
+  sentimentType: orElse(
+    z.string().check(
+      z.overwrite(plainSentimentType),
+      z.refine((type) => sentimentTypes.some((known) => known === type), {
+        error: ({ input }) => `Unsupported sentiment type: ${String(input)}`,
+      }),
+    ),
+    defaultSentimentType,
+  ),
+  includeCurrentEvents: orElse(z.boolean(), false),
+  customContext: orNull(
+    z.pipe(
+      z.string().check(z.maxLength(maxCharacters, 'Context must be at most 20,000 characters')),
+      z.transform((context) => (context.trim() === '' ? null : context)),
+    ),
+  ),
+  priority: orElse(z.int(texts.priority).check(z.minimum(0, texts.priority), z.maximum(9, texts.priority)), 5),
+  spendCapUsd: orNull(z.number(texts.spendCapUsd).check(z.gt(0, texts.spendCapUsd))),
+  modelProvider: orElse(
+    z.pipe(
+      z.string().check(z.refine(isProviderChoice)),
+      z.transform((provider) => provider as ProviderChoice),
+    ),
+    'openai',
+  ),
+};
+
+/** Fields without a column: the record keeps them together, as its `options`. */
+const options = {
   /** Stop once the 95% interval of the positive share is at most this many percentage points to either side. */
-  stopAtMarginPoints?: number | null | undefined;
+  stopAtMarginPoints: orNull(
+    z
+      .number(texts.stopAtMarginPoints)
+      .check(z.minimum(minPoints, texts.stopAtMarginPoints), z.maximum(maxPoints, texts.stopAtMarginPoints)),
+  ),
+  /** How much of real people models are told. Null where nothing was chosen: segments and defaults decide then. */
+  promptOptions: orNull(
+    z.pipe(
+      promptOptionsSchema,
+      z.transform((chosen): PromptOptions | null => (Object.keys(chosen).length === 0 ? null : chosen)),
+    ),
+  ),
+  language: orNull(z.string().check(z.trim(), z.regex(languageName, texts.language))).check(
+    z.describe('The language personas answer in, by its name; null where nothing was said.'),
+  ),
+  simulated: orElse(z.boolean(), false).check(
+    z.describe('The simulator answers instead of the providers, whatever keys there are; only where one runs.'),
+  ),
+};
+
+export const apiKeysSchema = z.object({ openai: z.nullish(z.string()), anthropic: z.nullish(z.string()) }).check(
+  z.meta({
+    typeName: 'ApiKeysInput',
+    description: 'Keys for this job alone: they override stored ones, and are erased when the run ends.',
+  }),
+);
+
+/** What goes with one submit and is not part of how the run is asked, or is kept in tables of its own. */
+const besides = {
+  /** Files everybody is told about, in this order. */
+  attachmentIds: orElse(
+    z
+      .array(id)
+      .check(
+        eachOnce,
+        z.maxLength(attachedLimits.files, `At most ${attachedLimits.files} files can be attached to a simulation`),
+      ),
+    [],
+  ),
+  idempotencyKey: orNull(
+    z.pipe(
+      z.string().check(z.maxLength(200, 'Idempotency key must be at most 200 characters')),
+      z.transform((key) => key.trim() || null),
+    ),
+  ),
+  source: orNull(z.string()),
   /** Job id of an earlier run whose personas are asked again. */
-  samePersonasAs?: string | null | undefined;
-  /** domain/personas PromptOptions: how much of real people models are told. */
-  promptOptions?: unknown;
-  /** The simulator answers instead of the providers, whatever keys there are. */
-  simulated?: boolean | null | undefined;
-}
+  samePersonasAs: orNull(z.string()),
+  apiKeys: orNull(apiKeysSchema),
+};
 
-export type RunProvider = 'openai' | 'anthropic' | 'all';
+/** What a simulation is asked, at submit and for an estimate. Of several problems the first in this order is told. */
+export const runInput = z.object({ ...recorded, ...options, ...besides }).check(
+  // Keys beside the simulator would say two things about who answers.
+  z.refine(({ simulated, apiKeys }) => !simulated || !(apiKeys?.openai || apiKeys?.anthropic), {
+    error: 'A simulated run takes no API keys',
+    path: ['apiKeys'],
+  }),
+  z.meta({ typeName: 'SimulationInput', description: 'What a simulation is asked, at submit and for an estimate.' }),
+);
 
-export interface CheckedRunInput {
-  message: string;
-  segmentIds: string[];
-  numUsers: number;
-  modelProvider: RunProvider;
-  models: string[];
-  temperatureRange: [number, number];
-  sentimentType: string;
-  includeCurrentEvents: boolean;
-  customContext: string | null;
-  attachmentIds: string[];
-  priority: number;
-  spendCapUsd: number | null;
-  stopAtMarginPoints: number | null;
-  idempotencyKey: string | null;
-  /** Null where nothing was chosen: segments and defaults decide then. */
-  promptOptions: PromptOptions | null;
-  simulated: boolean;
-}
+export type RunInput = z.input<typeof runInput>;
+export type CheckedRunInput = z.output<typeof runInput>;
+export type RunField = keyof CheckedRunInput;
 
-export const runDefaults = {
-  numUsers: 100,
-  modelProvider: 'openai',
-  temperatureRange: [0.7, 1] as [number, number],
-  sentimentType: defaultSentimentType,
-  priority: 5,
-} as const;
+type Recorded = Pick<CheckedRunInput, keyof typeof recorded>;
+export type RunOptions = Pick<CheckedRunInput, keyof typeof options>;
+/** How a run is asked, as its record keeps it. */
+export type RecordedInput = Recorded & RunOptions;
 
-/** Checks limits in a fixed order and fills in defaults. Throws InvalidInput or UnsupportedProvider. */
+const namesOf = <T extends object>(shape: T) => Object.keys(shape) as (keyof T)[];
+export const recordedFields = namesOf(recorded);
+export const optionFields = namesOf(options);
+
+/** Checks limits and fills in defaults. Throws InvalidInput or UnsupportedProvider. */
 export function checkRunInput(input: RunInput): CheckedRunInput {
-  return {
-    message: checkMessage(input.message),
-    numUsers: checkNumUsers(input.numUsers ?? runDefaults.numUsers),
-    segmentIds: checkSegmentIds(input.segmentIds),
-    models: checkModels(input.models ?? []),
-    temperatureRange: checkTemperatures(input.temperatureRange ?? runDefaults.temperatureRange),
-    sentimentType: checkSentimentType(input.sentimentType ?? runDefaults.sentimentType),
-    includeCurrentEvents: input.includeCurrentEvents ?? false,
-    customContext: checkContext(input.customContext ?? null),
-    attachmentIds: checkAttachments(input.attachmentIds ?? []),
-    priority: checkPriority(input.priority ?? runDefaults.priority),
-    spendCapUsd: checkSpendCap(input.spendCapUsd ?? null),
-    stopAtMarginPoints: checkStopAtMargin(input.stopAtMarginPoints ?? null),
-    idempotencyKey: checkIdempotencyKey(input.idempotencyKey ?? null),
-    promptOptions: checkPromptOptions(input.promptOptions),
-    modelProvider: checkProvider(input.modelProvider ?? runDefaults.modelProvider),
-    simulated: checkSimulated(input),
-  };
+  const { data, error } = z.safeParse(runInput, input, {
+    error: ({ path }) => (path?.[0] === 'promptOptions' ? unreadableOptions : `${String(path?.[0])} cannot be read`),
+  });
+  if (data !== undefined) return data;
+  const [{ message, path }] = error.issues as [z.core.$ZodIssue];
+  if (path[0] === 'modelProvider') throw new UnsupportedProvider(String(input.modelProvider));
+  throw new InvalidInput(message, String(path[0]));
 }
 
-function checkMessage(message: string): string {
-  if (message.trim() === '') throw new InvalidInput('Message is required', 'message');
-  if (message.length > messageLimits.maxCharacters)
-    throw new InvalidInput('Message must be at most 20,000 characters', 'message');
-  return message;
+const unreadableOptions = 'These prompt options cannot be read';
+
+/** One field by itself. Throws InvalidInput. */
+function checkField<T extends Schema>(field: RunField, schema: T, given: unknown, unreadable?: string): z.output<T> {
+  const { data, error } = z.safeParse(schema, given, unreadable === undefined ? {} : { error: () => unreadable });
+  if (error) throw new InvalidInput(error.issues[0]?.message ?? '', field);
+  return data;
 }
 
-function checkIdempotencyKey(key: string | null): string | null {
-  if (key !== null && key.length > 200)
-    throw new InvalidInput('Idempotency key must be at most 200 characters', 'idempotencyKey');
-  return key?.trim() || null;
-}
-
-function checkNumUsers(count: number): number {
-  if (!Number.isInteger(count) || count < messageLimits.minUsers || count > messageLimits.maxUsers)
-    throw new InvalidInput('Number of users must be a whole number from 1 to 100,000', 'numUsers');
-  return count;
-}
-
-function checkSegmentIds(ids: readonly string[]): string[] {
-  if (ids.length > 200) throw new InvalidInput('At most 200 segments can be asked at once', 'segmentIds');
-  return [...new Set(ids)];
-}
-
-function checkModels(models: readonly string[]): string[] {
-  if (models.length > 10) throw new InvalidInput('At most 10 models can be asked in one run', 'models');
-  if (models.some((model) => !/^[\w.:/@-]{1,100}$/.test(model)))
-    throw new InvalidInput('A model name is not valid', 'models');
-  return [...new Set(models)];
-}
-
-function checkTemperatures(range: readonly number[]): [number, number] {
-  const [low, high] = range;
-  const valid = range.length === 2 && low !== undefined && high !== undefined && low >= 0 && high <= 2 && low <= high;
-  if (!valid)
-    throw new InvalidInput(
-      'Temperature range must be two numbers from 0 to 2, the lower one first',
-      'temperatureRange',
-    );
-  return [low, high];
-}
-
-function checkSentimentType(type: string): string {
-  // The specification writes the third one with slashes; both spellings mean the same.
-  const normal = type === 'positive/negative/neutral' ? 'positive-negative-neutral' : type;
-  if (!sentimentTypes.some((known) => known === normal))
-    throw new InvalidInput(`Unsupported sentiment type: ${type}`, 'sentimentType');
-  return normal;
-}
-
-function checkContext(context: string | null): string | null {
-  if (context === null || context.trim() === '') return null;
-  if (context.length > messageLimits.maxCharacters)
-    throw new InvalidInput('Context must be at most 20,000 characters', 'customContext');
-  return context;
-}
-
-function checkAttachments(ids: readonly string[]): string[] {
-  const wanted = [...new Set(ids)];
-  if (wanted.length > attachedLimits.files)
-    throw new InvalidInput(`At most ${attachedLimits.files} files can be attached to a simulation`, 'attachmentIds');
-  return wanted;
-}
-
-function checkPriority(priority: number): number {
-  if (!Number.isInteger(priority) || priority < 0 || priority > 9)
-    throw new InvalidInput('Priority must be a whole number from 0 to 9', 'priority');
-  return priority;
-}
-
+/** Null for none. Throws InvalidInput. */
 export function checkSpendCap(cap: number | null): number | null {
-  if (cap !== null && !(Number.isFinite(cap) && cap > 0))
-    throw new InvalidInput('Spend cap must be more than 0 dollars', 'spendCapUsd');
-  return cap;
-}
-
-function checkStopAtMargin(points: number | null): number | null {
-  const { minPoints, maxPoints } = earlyStopLimits;
-  if (points !== null && !(points >= minPoints && points <= maxPoints))
-    throw new InvalidInput(
-      `The margin to stop at must be from ${minPoints} to ${maxPoints} points`,
-      'stopAtMarginPoints',
-    );
-  return points;
+  return checkField('spendCapUsd', recorded.spendCapUsd, cap);
 }
 
 /** Null for none. Throws InvalidInput. */
 export function checkPromptOptions(given: unknown): PromptOptions | null {
-  const options = parsePromptOptions(given);
-  if (options === null) throw new InvalidInput('These prompt options cannot be read', 'promptOptions');
-  return Object.keys(options).length === 0 ? null : options;
+  return checkField('promptOptions', options.promptOptions, given, unreadableOptions);
 }
 
-/** Keys beside the simulator would say two things about who answers. */
-function checkSimulated({ simulated, apiKeys }: RunInput): boolean {
-  if (simulated && (apiKeys?.openai || apiKeys?.anthropic))
-    throw new InvalidInput('A simulated run takes no API keys', 'apiKeys');
-  return simulated ?? false;
+const { message: _message, segmentIds: _segmentIds, ...defaults } = checkRunInput({ message: '…', segmentIds: [] });
+
+/** Of everything that need not be given. */
+export const runDefaults: Readonly<typeof defaults> = defaults;
+
+/** The part of a checked input that goes into the record: its columns, and its options. */
+export function recordOf(input: CheckedRunInput): Recorded & { options: RunOptions } {
+  return { ...picked(input, recordedFields), options: picked(input, optionFields) };
 }
 
-function checkProvider(provider: string): RunProvider {
-  if (provider === 'openai' || provider === 'anthropic' || provider === 'all') return provider;
-  throw new UnsupportedProvider(provider);
+/** How a stored run is asked. What is empty, as in records made elsewhere or before there was such a field, is the default. */
+export function inputOfRecord(
+  record: { message: string; segmentIds: string[] | null; options: unknown } & Partial<Record<keyof Recorded, unknown>>,
+): RecordedInput {
+  const filled = recordedFields.filter((name) => record[name] !== null && record[name] !== undefined);
+  const columns = Object.fromEntries(filled.map((name) => [name, record[name]])) as Partial<Recorded>;
+  const { segmentIds = [], ...rest } = columns;
+  const { message, options: stored } = record;
+  return { ...picked(defaults, recordedDefaults), ...rest, message, segmentIds, ...optionsOfRecord(stored) };
+}
+
+const recordedDefaults = recordedFields.filter((name) => name !== 'message' && name !== 'segmentIds');
+
+/** Checked when they were stored: one that today's limits would refuse is the default. */
+export function optionsOfRecord(stored: unknown): RunOptions {
+  const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+  const read = optionFields.map((name) => [name, z.safeParse(options[name], given[name]).data ?? defaults[name]]);
+  return Object.fromEntries(read) as RunOptions;
+}
+
+function picked<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
+}
+
+function isRange(low: number, high: number, more: readonly number[]): boolean {
+  return more.length === 0 && low >= 0 && high <= 2 && low <= high;
+}
+
+/** The specification writes the third one with slashes; both spellings mean the same. */
+function plainSentimentType(type: string): string {
+  return type === 'positive/negative/neutral' ? 'positive-negative-neutral' : type;
 }

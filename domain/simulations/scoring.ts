@@ -1,6 +1,6 @@
 /** Scores of single reactions and of a whole run: specification §5. */
 import type { Persona } from '../personas/persona.ts';
-import type { Sentiment } from '../sentiment/sentiment.ts';
+import type { BySentiment, Sentiment } from '../sentiment/sentiment.ts';
 
 /** How far a persona's voice is grounded: 0.85 when it comes from a social profile or did research with tools, else 0.75. */
 export function confidenceOf(persona: Pick<Persona, 'kind'>, options: { usedTools?: boolean } = {}): number {
@@ -33,12 +33,7 @@ export interface Aggregate {
 }
 
 /** The figures of a whole run; zeros when nobody was asked. */
-export function aggregate(counts: {
-  positive: number;
-  neutral: number;
-  negative: number;
-  numUsers: number;
-}): Aggregate {
+export function aggregate(counts: BySentiment & { numUsers: number }): Aggregate {
   const { positive, neutral, negative, numUsers } = counts;
   if (numUsers <= 0) return { engagementScore: 0, sentimentScore: 0 };
   return { engagementScore: (positive + 0.5 * neutral) / numUsers, sentimentScore: (positive - negative) / numUsers };

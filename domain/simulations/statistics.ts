@@ -1,5 +1,5 @@
 /** How sure the figures are. Shares and bounds run from 0 to 1 unless a name says points. */
-import type { SentimentCounts } from '../sentiment/sentiment.ts';
+import type { BySentiment } from '../sentiment/sentiment.ts';
 import { totalOf } from '../sentiment/sentiment.ts';
 
 /** Two-sided 95%. */
@@ -76,7 +76,7 @@ export interface MeanInterval extends Interval {
  * built from their Wilson limits (MOVER: Zou and Donner 2008): unlike mean ± z x error it stays inside
  * -1 to 1 and does not shrink to nothing when everybody agrees.
  */
-export function meanInterval(counts: SentimentCounts, z: number = z95): MeanInterval {
+export function meanInterval(counts: BySentiment, z: number = z95): MeanInterval {
   const n = totalOf(counts);
   if (n === 0) return { mean: 0, low: -1, high: 1 };
   const positive = counts.positive / n;

@@ -17,6 +17,7 @@ import { isOwnRequest } from '../../api/own-host.ts';
 import { catchSms } from './catch-sms.ts';
 import { mailPage } from './mail-page.ts';
 import { readMail } from './mail-text.ts';
+import { reasonOf } from '../../domain/errors.ts';
 
 export interface CaughtMail {
   id: string;
@@ -125,7 +126,7 @@ function refusalOf(keep: () => void): Error | null {
     keep();
     return null;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return Object.assign(new Error(`The mail could not be kept: ${reason}`), { responseCode: 452 });
   }
 }

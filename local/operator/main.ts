@@ -1,7 +1,7 @@
 /** `npm run operator -- SUBJECT VERB …`: operator commands for the running stack or the database of DATABASE_URL. */
 import { isChosen, readEnv, SettingError, withKey, type Env } from '../../config/env.ts';
 import { openDatabase } from '../../db/client.ts';
-import { isAway } from '../../db/errors.ts';
+import { classify } from '../../db/errors.ts';
 import { openHome } from '../home.ts';
 import { runningStack } from '../running-stack.ts';
 import { ProductError } from '../../domain/errors.ts';
@@ -51,7 +51,7 @@ function readInstallation(): Env {
 }
 
 function describeError(error: unknown): string {
-  if (isAway(error)) return 'The database does not answer: is the stack running, and DATABASE_URL right?';
+  if (classify(error) === 'away') return 'The database does not answer: is the stack running, and DATABASE_URL right?';
   const { code, message } = error as { code?: string; message?: string };
   if (code === '42P01')
     return `The database is older than this version: ${isChosen('DATABASE_URL') ? 'run `npm run migrate`' : 'stop the stack and start it again'} first.`;

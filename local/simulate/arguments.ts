@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StackError } from '../stack-error.ts';
+import { reasonOf } from '../../domain/errors.ts';
 
 export interface SimulateArguments {
   message: string;
@@ -55,6 +56,6 @@ function parseWords(words: string[]) {
       },
     });
   } catch (cause) {
-    throw new StackError(`${cause instanceof Error ? cause.message : String(cause)}\n\n${usage}`, { cause });
+    throw new StackError(`${reasonOf(cause)}\n\n${usage}`, { cause });
   }
 }

@@ -1,11 +1,5 @@
+import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import type { StackSession } from '../session.ts';
-
-export interface Counts {
-  positive: number;
-  neutral: number;
-  negative: number;
-  total: number;
-}
 
 export interface Progress {
   status: string;
@@ -15,7 +9,7 @@ export interface Progress {
   answered: number;
   missing: number;
   retried: number;
-  counts: Counts;
+  counts: SentimentCounts;
   etaSeconds: number | null;
   error: string | null;
 }
@@ -45,8 +39,8 @@ export interface Result {
   sentimentLow: number;
   sentimentHigh: number;
   engagementScore: number;
-  bySegment: { label: string; counts: Counts; positive: Share; verdict: string | null }[];
-  byProvider: { provider: string; answered: number; missing: number; counts: Counts; positive: Share }[];
+  bySegment: { label: string; counts: SentimentCounts; positive: Share; verdict: string | null }[];
+  byProvider: { provider: string; answered: number; missing: number; counts: SentimentCounts; positive: Share }[];
   agreement: number | null;
   recommendations: { type: string; message: string }[];
   analysis: string | null;

@@ -3,9 +3,9 @@
 -- sleeps until then. Nothing sleeps in here. pacer/take-permits.ts documents the JSON in and out.
 create or replace function grant_permits(p_account text, p_process text, p_wants jsonb, p_releases jsonb, p_horizon_ms integer, p_lease_ms integer)
 returns jsonb language plpgsql
--- Forces index scans: the function always reads few rows of many, but cached plans may date from when the tables were
--- small.
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+-- Forces plain index scans: the function always reads few rows of many, but cached plans may date from when the tables
+-- were small. A bitmap scan would visit every permit that ended since the last vacuum: it never marks dead entries.
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off as $$
 declare
   acc provider_account;
   now_ms bigint;

@@ -6,7 +6,7 @@ create or replace function permit_runs(p_account text, p_wants jsonb) returns se
   from (
     select distinct v ->> 'runId' as run_id from jsonb_array_elements(p_wants) v where v ->> 'runId' is not null
     union
-    select distinct h ->> 'runId' from permit_waiter q, jsonb_array_elements(q.heads) h where q.account_id = p_account and h ->> 'runId' is not null
+    select distinct h ->> 'runId' from permit_waiter q, jsonb_array_elements(q.heads) h where q.account_id = p_account and q.stale_at > pacer_now() and h ->> 'runId' is not null
   ) w
   left join dynamic_simulation_run r on r.id = w.run_id
   left join run_pace p on p.run_id = w.run_id and p.account_id = p_account

@@ -12,7 +12,7 @@ import { addTurn, closeReply, reopenReply } from '../../db/assistant/turns.ts';
 import { ConversationNotFound, ReplyNotRetryable, ReplyPending } from '../../domain/assistant/errors.ts';
 import { chatLimits } from '../../domain/assistant/limits.ts';
 import { titleFrom } from '../../domain/assistant/prompt.ts';
-import { InvalidInput } from '../../domain/errors.ts';
+import { InvalidInput, reasonOf } from '../../domain/errors.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
 import { cancelChatReply, startChatReply } from '../jobs/chat-replies.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
@@ -84,10 +84,7 @@ async function started({ db, env, log, temporal }: ChatDeps, reply: ChatMessage)
     await startChatReply(await temporal.client(), reply, env.TEMPO);
     return reply;
   } catch (error) {
-    log.warn(
-      { replyId: reply.id, reason: error instanceof Error ? error.message : String(error) },
-      'a reply could not be started',
-    );
+    log.warn({ replyId: reply.id, reason: reasonOf(error) }, 'a reply could not be started');
     const failure = {
       state: 'failed',
       error: 'The assistant cannot be reached just now. Ask again in a moment.',
@@ -104,10 +101,7 @@ export async function stopReply({ db, log, temporal }: ChatDeps, userId: string,
     await cancelChatReply(await temporal.client(), id);
   } catch (error) {
     // The row has decided: its workflow finds out at its next write.
-    log.warn(
-      { replyId: id, reason: error instanceof Error ? error.message : String(error) },
-      'the workflow of a stopped reply was not told',
-    );
+    log.warn({ replyId: id, reason: reasonOf(error) }, 'the workflow of a stopped reply was not told');
   }
   return true;
 }

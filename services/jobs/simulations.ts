@@ -92,8 +92,9 @@ export async function signalAdmitted(client: Client, jobId: string): Promise<voi
   await ignoringMissing(client.workflow.getHandle(simulationWorkflowId(jobId)).signal(admittedSignal));
 }
 
-export async function cancelSimulation(client: Client, jobId: string): Promise<void> {
-  await ignoringMissing(client.workflow.getHandle(simulationWorkflowId(jobId)).cancel());
+/** With `temporalRunId` only that execution of the workflow is cancelled, and none that was started after it. */
+export async function cancelSimulation(client: Client, jobId: string, temporalRunId?: string): Promise<void> {
+  await ignoringMissing(client.workflow.getHandle(simulationWorkflowId(jobId), temporalRunId).cancel());
 }
 
 async function ignoringMissing(call: Promise<unknown>): Promise<void> {

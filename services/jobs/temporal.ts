@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
+import { temporalConnectionOptions, type TemporalSettings } from '../../config/temporal.ts';
 import type { Db } from '../../db/client.ts';
 import { reasonOf } from '../../domain/errors.ts';
 
@@ -27,8 +28,8 @@ export interface JobDeps {
 const deadlineMs = 2_000;
 
 /** Connects on first use, so the api starts and answers while Temporal is away. */
-export function createTemporalGateway(env: Pick<Env, 'TEMPORAL_ADDRESS' | 'TEMPORAL_NAMESPACE'>): TemporalGateway {
-  const connection = Connection.lazy({ address: env.TEMPORAL_ADDRESS, connectTimeout: deadlineMs });
+export function createTemporalGateway(env: TemporalSettings & Pick<Env, 'TEMPORAL_NAMESPACE'>): TemporalGateway {
+  const connection = Connection.lazy({ ...temporalConnectionOptions(env), connectTimeout: deadlineMs });
   const client = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE });
   return {
     client: async () => {

@@ -7,6 +7,7 @@ import { findSegment, membersOfRow, privacyOfRow } from '../../db/segments/segme
 import { cancelImport, ownImports } from '../../db/segments/imports.ts';
 import { InvalidInput, JobNotFound, SegmentNotConfirmed } from '../../domain/errors.ts';
 import { checkPromptOptions } from '../../domain/simulations/run-input.ts';
+import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 import { ownSegment, readableSegment } from './own-segment.ts';
@@ -60,11 +61,11 @@ export async function segmentFromReactions(
   sentiment: string,
   name: string,
 ): Promise<string> {
-  if (!['positive', 'neutral', 'negative'].includes(sentiment))
-    throw new InvalidInput('sentiment must be positive, neutral or negative', 'sentiment');
+  const wanted = sentiments.find((known) => known === sentiment);
+  if (wanted === undefined) throw new InvalidInput('sentiment must be positive, neutral or negative', 'sentiment');
   const run = await ownRun(db, { kind: 'user', userId }, jobId);
   if (!run) throw new JobNotFound();
-  const reactors = await reactorsOf(db, userId, run.id, sentiment);
+  const reactors = await reactorsOf(db, userId, run.id, wanted);
   if (reactors.length === 0) throw new InvalidInput(`Nobody's reaction was ${sentiment}`, 'sentiment');
   return insertReactors(db, userId, { id: run.id, jobId }, nameOf(name), reactors);
 }

@@ -9,7 +9,7 @@ import {
 import { modelsFor } from '../../domain/providers/models.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { providerNames } from '../../domain/providers/provider.ts';
-import { checkRunInput, type CheckedRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
+import { checkRunInput, recordOf, type CheckedRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { ensureAccount } from '../../db/providers/accounts.ts';
@@ -49,11 +49,11 @@ export async function acceptRun(
   said: RunMetadata = {},
 ): Promise<AcceptedRun> {
   const { input, rosterGroupId } = await withSamePersonas(db, userId, wanted);
-  const { stopAtMarginPoints, promptOptions, attachmentIds, simulated, ...checked } = checkRunInput(input);
+  const checked = checkRunInput(input);
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
   if (!settings) throw new UserSettingsNotFound();
   const explicit = explicitKeysOf(input.apiKeys);
-  const keys = keysFor(env, { ...checked, simulated, userId }, explicit, settings.keys);
+  const keys = keysFor(env, { ...checked, userId }, explicit, settings.keys);
   const { idempotencyKey } = checked;
   const earlier = idempotencyKey === null ? undefined : await runByIdempotencyKey(db, userId, idempotencyKey);
   if (earlier?.jobId)
@@ -63,7 +63,7 @@ export async function acceptRun(
   const loaded = [...new Set([...checked.segmentIds, ...(drawn?.keys() ?? [])])].filter((id) => names.has(id));
   if (loaded.length === 0) throw new NoValidSegments();
   const notLoaded = drawn ? [] : checked.segmentIds.filter((id) => !names.has(id));
-  const attached = await attachedFiles(db, userId, attachmentIds);
+  const attached = await attachedFiles(db, userId, checked.attachmentIds);
   const accounts = await Promise.all(
     keys.map(async ({ provider, apiKey }) => ({
       provider,
@@ -71,7 +71,7 @@ export async function acceptRun(
     })),
   );
   const created = await insertRun(db, (id, jobId) => ({
-    ...checked,
+    ...recordOf(checked),
     id,
     jobId,
     userId,
@@ -80,7 +80,8 @@ export async function acceptRun(
     ),
     segmentIds: loaded,
     segmentNames: loaded.map((segment) => names.get(segment) ?? segment),
-    source: input.source?.slice(0, 100) ?? null,
+    idempotencyKey,
+    source: checked.source?.slice(0, 100) ?? null,
     progressToken: said.progressToken ?? null,
     attachments: said.attachments ?? null,
     attached: attached.shares,
@@ -91,13 +92,7 @@ export async function acceptRun(
     isSimulated: keys.some(({ apiKey }) => isSimulatedKey(apiKey)),
     keys: storedKeys(env, id, checked, explicit),
     accounts,
-    plan: {
-      ...(rosterGroupId === null ? {} : { rosterGroupId }),
-      stopAtMarginPoints,
-      promptOptions,
-      simulated,
-      ...plan,
-    },
+    plan: { rosterGroupId, ...plan },
   }));
   if (!created) return raced(db, userId, idempotencyKey);
   return { ...created, status: 'queued', segmentsNotLoaded: notLoaded, isNew: true };

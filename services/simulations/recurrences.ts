@@ -19,6 +19,7 @@ import {
   recurrenceLimits,
   type RhythmInput,
 } from '../../domain/simulations/recurrence.ts';
+import { countsOfRecord } from '../../domain/sentiment/sentiment.ts';
 import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
 import { checkRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
 import { nextTimeOf, scheduleRecurrence, triggerRecurrence, unscheduleRecurrence } from '../jobs/schedules.ts';
@@ -130,15 +131,11 @@ export async function nextTurn(deps: JobDeps, id: string): Promise<Date | null> 
 /** What its runs came to, oldest first. */
 export async function trendOf(deps: Pick<JobDeps, 'db'>, userId: string, id: string): Promise<TrendPoint[]> {
   const runs = await runsOfRecurrence(deps.db, userId, id);
-  return runs
-    .toReversed()
-    .flatMap(({ jobId, status, createdAt, isSimulated, positiveCount, neutralCount, negativeCount }) => {
-      if (jobId === null) return [];
-      const answered = positiveCount + (neutralCount ?? 0) + negativeCount;
-      return [
-        { jobId, status, createdAt, isSimulated, answered, positive: shareWithInterval(positiveCount, answered) },
-      ];
-    });
+  return runs.toReversed().flatMap(({ jobId, status, createdAt, isSimulated, ...counts }) => {
+    if (jobId === null) return [];
+    const { positive, total } = countsOfRecord(counts);
+    return [{ jobId, status, createdAt, isSimulated, answered: total, positive: shareWithInterval(positive, total) }];
+  });
 }
 
 async function tell(deps: JobDeps, recurrence: Recurrence): Promise<void> {

@@ -1,14 +1,12 @@
 import type { Env } from '../../config/env.ts';
 import { InvalidInput, UserSettingsNotFound } from '../../domain/errors.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
-import { isProviderChoice } from '../../domain/providers/provider.ts';
-import { checkSpendCap, type RunInput } from '../../domain/simulations/run-input.ts';
+import { checkSpendCap, inputOfRecord, type RunInput } from '../../domain/simulations/run-input.ts';
 import { ensureAccount } from '../../db/providers/accounts.ts';
 import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { runSettings } from '../../db/providers/keys.ts';
 import { explicitKeysOf, keysFor, storedKeys } from './accept-run.ts';
 import { reopenRun, type Reopening } from '../../db/simulations/create-run.ts';
-import { runPlan } from '../../db/simulations/run-plans.ts';
 import { startStoredRun } from './start-run.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 
@@ -46,14 +44,8 @@ async function reopeningOf(
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
   if (!settings) throw new UserSettingsNotFound();
   const spendCapUsd = newCapOf(wanted, run.costUsd);
-  const simulated = (await runPlan(db, run.id))?.simulated ?? false;
-  const asked = {
-    userId,
-    simulated,
-    modelProvider: isProviderChoice(run.modelProvider) ? run.modelProvider : 'openai',
-    includeCurrentEvents: run.includeCurrentEvents ?? false,
-  };
-  const explicit = explicitKeysOf(simulated ? null : wanted.apiKeys);
+  const asked = { ...inputOfRecord(run), userId };
+  const explicit = explicitKeysOf(asked.simulated ? null : wanted.apiKeys);
   const keys = keysFor(env, asked, explicit, settings.keys);
   const accounts = await Promise.all(
     keys.map(async ({ provider, apiKey }) => ({

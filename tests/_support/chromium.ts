@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { findChromium } from '../../local/chromium.ts';
+import { findChromium } from '../../local/chromium-program.mjs';
 import { withCoverage } from './page-coverage.ts';
 import { requireServer, readRunServers, runFolder } from './run-servers.ts';
 

@@ -2,7 +2,8 @@
 import type { Demographics } from '../../domain/simulations/demographics.ts';
 import { demographicsFromGroups } from '../../domain/simulations/grouped-demographics.ts';
 import { insightsFromTotals, type Insights } from '../../domain/simulations/insights.ts';
-import { countSentiments, type Sentiment } from '../../domain/sentiment/sentiment.ts';
+import type { Sentiment } from '../../domain/sentiment/sentiment.ts';
+import { countSentiments } from './consensus.ts';
 
 interface CountedPerson {
   sentiment: Sentiment;
@@ -20,5 +21,6 @@ export function countDemographics(people: readonly CountedPerson[]): Demographic
 
 export function countInsights(reactions: readonly { sentiment: Sentiment; response: string }[]): Insights {
   const characters = reactions.reduce((sum, { response }) => sum + response.length, 0);
-  return insightsFromTotals(countSentiments(reactions.map(({ sentiment }) => sentiment)), reactions.length, characters);
+  const totals = { total: reactions.length, responseCharacters: characters };
+  return insightsFromTotals(countSentiments(reactions.map(({ sentiment }) => sentiment)), [totals]);
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDatabase, type Db } from '../../db/client.ts';
+import { noLimits, openDatabase, type Db } from '../../db/client.ts';
 import { migrateToLatest } from '../../db/migrate.ts';
 
 export interface TestDatabase {
@@ -59,7 +59,7 @@ async function templateOf(client: pg.Client, template: Template): Promise<string
 }
 
 async function migrate(url: string): Promise<void> {
-  const db = openDatabase(url, 2);
+  const db = openDatabase(url, 2, noLimits);
   try {
     await migrateToLatest(db);
   } finally {

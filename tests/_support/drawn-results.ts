@@ -2,21 +2,20 @@
 import { ageGroups, genderGroups, segmentGroups } from '../../api/simulations/result-groups.ts';
 import { providerResults } from '../../api/simulations/result-providers.ts';
 import { scoresOf, type SimulationResult } from '../../api/simulations/result.ts';
-import type { ModelFacts, PersonaCounts, PersonaFacts } from '../../db/simulations/results.ts';
+import type { ModelFacts, PersonaFacts } from '../../db/simulations/results.ts';
 import { analysisPrompt } from '../../domain/simulations/analysis.ts';
 import { demographicsFromGroups } from '../../domain/simulations/grouped-demographics.ts';
 import { insightsFromTotals } from '../../domain/simulations/insights.ts';
 import { recommendationsFor } from '../../domain/simulations/recommendations.ts';
 import { noticesOfAnswers } from '../../domain/simulations/roster-notices.ts';
+import { inputOfRecord } from '../../domain/simulations/run-input.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import { sentimentTypes, type Sentiment } from '../../domain/sentiment/sentiment.ts';
+import { emptyCounts, sentimentTypes, type Sentiment, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { minForInterval, smallSample } from '../../domain/simulations/small-sample.ts';
 import { meanInterval, shareWithInterval } from '../../domain/simulations/statistics.ts';
 import { analysisReply } from '../../local/simulator/reply/analysis.ts';
 import type { JudgedResult } from './contradictions.ts';
 import { between, whole, type Random } from './populations.ts';
-
-const emptyCounts = (): PersonaCounts => ({ positive: 0, neutral: 0, negative: 0, total: 0 });
 
 interface Member {
   segment: number;
@@ -46,8 +45,8 @@ function drawMembers(random: Random, size: number): Member[] {
   });
 }
 
-function countMembers<K>(members: readonly Member[], keyOf: (member: Member) => K): [K, PersonaCounts][] {
-  const groups = new Map<K, PersonaCounts>();
+function countMembers<K>(members: readonly Member[], keyOf: (member: Member) => K): [K, SentimentCounts][] {
+  const groups = new Map<K, SentimentCounts>();
   for (const member of members) {
     const counts = groups.get(keyOf(member)) ?? emptyCounts();
     counts[member.sentiment] += 1;
@@ -89,11 +88,12 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
   const difference = meanInterval(counts);
   const share = (count: number) => shareWithInterval(count, size);
   const kept = ['9 of 20 answers come from profiles asked more than once.'];
+  const asked = inputOfRecord({ message: 'A bus every ten minutes', segmentIds: ['a'], options: null });
   return {
+    ...asked,
     id: 'run',
     jobId: 'calm-blue-otter',
     status: ending === 'completed' ? 'completed' : 'failed',
-    message: 'A bus every ten minutes',
     numUsers,
     answered: size,
     heard: size,
@@ -113,7 +113,7 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
     agreement: asksBoth ? 1 : null,
     recommendations: size >= minForInterval ? recommendationsFor(counts) : [],
     analysis: ending === 'completed' ? writeAnalysis(people, sentimentType) : null,
-    insights: insightsFromTotals(counts, size, 100 * size),
+    insights: insightsFromTotals(counts, [{ total: size, responseCharacters: 100 * size }]),
     segmentNames: ['Segment A'],
     modelProvider: asksBoth ? 'all' : 'openai',
     models: ['gpt-4o'],
@@ -121,9 +121,7 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
     sentimentType,
     includeCurrentEvents: random() < 0.5,
     currentEvents: null,
-    customContext: null,
     attachments: [],
-    temperatureRange: [0.7, 1],
     notices: noticesOfAnswers(kept, { repeated, answers: size }),
     error:
       ending === 'cancelled' ? 'Cancelled by user' : ending === 'failed' ? 'OpenAI API error (500): overloaded' : null,

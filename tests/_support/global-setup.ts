@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { inheritedEnvironment } from '../../config/env.ts';
 import { runChild } from '../../local/child.ts';
-import { findChromium } from '../../local/chromium.ts';
+import { findChromium } from '../../local/chromium-program.mjs';
 import { openHome } from '../../local/home.ts';
 import { startPostgres } from '../../local/postgres.ts';
 import { startTemporal } from '../../local/temporal.ts';

@@ -30,7 +30,7 @@ export interface CallerResult {
 const input = JSON.parse(process.argv[2] ?? '{}') as CallerInput;
 const env = readEnv(input.env);
 const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
-const gateway = createProviderGateway({ db, env, log: createLog(env, 'caller') });
+const gateway = createProviderGateway({ db, env, log: createLog({ LOG_LEVEL: 'silent' }, 'caller') });
 const result: CallerResult = { replies: 0, refusals: {}, errors: {}, cpuMs: 0 };
 const count = (counts: Record<string, number>, name: string) => (counts[name] = (counts[name] ?? 0) + 1);
 

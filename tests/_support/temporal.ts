@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
-import { presentTemporalBinary } from '../../local/temporal-binary.ts';
+import { presentTemporalBinary } from '../../local/temporal-program.mjs';
 import { namespacesAnswer, searchAttributes } from '../../local/temporal.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 import { requireServer, readRunServers, runFolder } from './run-servers.ts';

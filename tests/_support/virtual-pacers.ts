@@ -109,8 +109,9 @@ export class PacerWorld {
     return Math.floor(this.random() * (ms + 1));
   }
 
-  startProcess(): VirtualProcess {
-    const process = new VirtualProcess(this, this.#disorder.timerMs);
+  /** With a lag every timer of the process fires that much late. */
+  startProcess({ lagMs = 0 }: { lagMs?: number } = {}): VirtualProcess {
+    const process = new VirtualProcess(this, this.#disorder.timerMs, lagMs);
     const db = this.#openDb(async (text, parameters) => {
       await this.time.sleep(this.upTo(this.#disorder.queryMs));
       const result = await this.#queryNow(text, parameters).catch((error: Error) => error);
@@ -154,14 +155,16 @@ export class VirtualProcess implements ProcessTime {
   pacer!: Pacer;
   readonly #world: PacerWorld;
   readonly #timerMs: number;
+  readonly #lagMs: number;
   readonly #startedAt: number;
   readonly #gone = Promise.withResolvers<'gone'>();
   #frozenUntil = 0;
   #isGone = false;
 
-  constructor(world: PacerWorld, timerMs: number) {
+  constructor(world: PacerWorld, timerMs: number, lagMs: number) {
     this.#world = world;
     this.#timerMs = timerMs;
+    this.#lagMs = lagMs;
     this.#startedAt = world.upTo(100_000) - 50_000;
   }
 
@@ -176,7 +179,7 @@ export class VirtualProcess implements ProcessTime {
       if (time.now() < this.#frozenUntil) cancel = time.after(this.#frozenUntil - time.now(), fire);
       else run();
     };
-    let cancel = time.after(ms <= 0 ? 0 : ms + this.#world.upTo(this.#timerMs), fire);
+    let cancel = time.after(ms <= 0 ? 0 : ms + this.#lagMs + this.#world.upTo(this.#timerMs), fire);
     return () => cancel();
   }
 

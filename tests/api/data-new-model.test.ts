@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { defineModel, string } from '../../domain/models/model.ts';
 import { models } from '../../domain/models/registry.ts';
 
-// The 33rd model of docs/architecture.md: its registry entry, and the table of the migration shown there. Nothing else is written for it.
+// The 33rd model of docs/recipes.md: its registry entry, and the table of the migration shown there. Nothing else is written for it.
 const Bookmark = defineModel({
   name: 'Bookmark',
   table: 'bookmark',
@@ -14,7 +14,7 @@ const Bookmark = defineModel({
   fields: { url: string({ required: true }), topic: string({ required: true }), token: string({ secret: true }) },
 });
 
-const document = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'architecture.md'), 'utf8');
+const document = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'recipes.md'), 'utf8');
 const shown = document.replaceAll(/^\+/gm, '');
 const migration = /await sql`\n(.*?)`\.execute\(db\);\n}\n\nexport async function down/s.exec(shown)?.[1] ?? '';
 

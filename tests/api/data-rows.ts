@@ -12,6 +12,7 @@ const samples: Record<FieldKind, (word: string) => unknown> = {
   id: (word) => `id-of-${word}`,
   string: (word) => `text of ${word}`,
   int: () => 3,
+  bigint: () => 3_000_000_000,
   float: () => 0.5,
   boolean: () => true,
   datetime: () => '2026-01-02T03:04:05.678Z',

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { resolveRequestViewer } from '../../api/access/viewer.ts';
 import { startSession, type Tokens } from '../../api/identity/issue-tokens.ts';
-import { redactedPaths } from '../../api/request-log.ts';
+import { createLog } from '../../config/log.ts';
 import { createAccount } from '../../db/identity/accounts.ts';
 import { startMailCatcher } from '../../local/mail/mail-catcher.ts';
 import { createApiDatabase, startApi } from '../_support/api-server.ts';
@@ -43,8 +42,9 @@ export async function startIdentityApi(settings: Record<string, string> = {}) {
     ...settings,
   });
   const logged: string[] = [];
-  const log = pino(
-    { level: 'trace', redact: redactedPaths },
+  const log = createLog(
+    { LOG_LEVEL: 'trace' },
+    'test',
     new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) }),
   );
   const { url, close } = await startApi({

@@ -1,5 +1,6 @@
 import { requestLimits } from '../../api/graphql/limits/request-limits.ts';
 import { waitUntil } from '../../local/wait-until.ts';
+import { storeReactions, storeRun } from '../_support/stored-runs.ts';
 import { headersOf, startDataApi, type DataApi } from './data-client.ts';
 
 let api: DataApi;
@@ -104,6 +105,20 @@ describe('what one request may read', () => {
       { query: `{ getResearchPaper(id: "x") { id } }` },
     ]);
     expect(answers.map(namesIn)).toEqual([[], ['RequestReadsTooMuch'], ['RequestReadsTooMuch']]);
+  });
+
+  test('covers a list worked out on one record, which has no pages', async () => {
+    const { id } = await storeRun(small.db, 'anna', { status: 'completed' });
+    const many = Array.from({ length: 1_500 }, (_, personaIndex) => ({ personaIndex, response: 'r'.repeat(1_000) }));
+    await storeReactions(small.db, id, many.slice(0, 500));
+    const whole = 'query ($id: ID!) { getDynamicSimulationRun(id: $id) { reactions } }';
+    expect(namesIn(await small.ask(anna, whole, { id }))).toEqual([]);
+    await storeReactions(small.db, id, many.slice(500));
+    const beyond = await small.ask(anna, whole, { id });
+    expect(namesIn(beyond)).toEqual(['RequestReadsTooMuch']);
+    expect(beyond.data).toEqual({ getDynamicSimulationRun: { reactions: null } });
+    const listed = await small.ask(anna, `{ listDynamicSimulationRuns { items { id reactions } } }`);
+    expect(namesIn(listed)).toEqual(['RequestReadsTooMuch']);
   });
 
   test('is counted anew for the next request', async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { ApolloClient, HttpLink } from '@apollo/client';
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
 import { ensureAccount, noteKeyVerdict } from '../../db/providers/accounts.ts';
-import { createBrowserApiKeys } from '../../web/lib/browser-api-keys.ts';
-import { createSettingsCache } from '../../web/settings/cache.ts';
-import { createSettingsCalls } from '../../web/settings/calls.ts';
+import { createCache } from '../../web/graphql/cache.ts';
+import { loadSettings } from '../../web/lib/settings.ts';
 import { headersOf, startDataApi, type DataApi } from './data-client.ts';
 
 let api: DataApi;
@@ -177,22 +177,17 @@ test('a key that was refused is told of until a call with it succeeds, a key of 
   expect(await states()).toEqual(openai(null));
 });
 
-test('the browser’s settings cache works against the data API', async () => {
+test('the browser reads its person’s settings from its cache for a while, and anew when it has to', async () => {
   const user = await person();
-  const calls = createSettingsCalls(async (query, variables) => {
-    const response = await fetch(`${api.url}/graphql`, {
-      method: 'POST',
-      headers: headersOf({ user }),
-      body: JSON.stringify({ query, variables }),
+  const browserOf = (viewer: string) =>
+    new ApolloClient({
+      link: new HttpLink({ uri: `${api.url}/graphql`, headers: headersOf({ user: viewer }) }),
+      cache: createCache(),
     });
-    return (await response.json()) as Awaited<ReturnType<Parameters<typeof createSettingsCalls>[0]>>;
-  });
-  const nothing = createBrowserApiKeys({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
-  const cache = createSettingsCache({ userId: user, calls, localKeys: nothing });
-  expect(await cache.load()).toMatchObject({ userId: user, defaultSimulationSize: 10, hasCompletedTour: false });
+  const client = browserOf(user);
+  expect(await loadSettings(client)).toMatchObject({ defaultSimulationSize: 10, hasCompletedTour: false });
   await update(user, { openaiApiKey: 'sk-from-elsewhere-4321' });
-  expect(await cache.load()).toMatchObject({ openaiApiKey: '' });
-  expect(await cache.load({ forceReload: true })).toMatchObject({ openaiApiKey: '••••4321', hasCompletedTour: false });
-  const foreign = createSettingsCache({ userId: 'somebody-else', calls, localKeys: nothing });
-  await expect(foreign.load()).rejects.toThrow(/^Failed to create default settings: GraphQL errors: /);
+  expect(await loadSettings(client)).toMatchObject({ openaiApiKey: '' });
+  expect(await loadSettings(client, { forceReload: true })).toMatchObject({ openaiApiKey: '••••4321' });
+  await expect(loadSettings(browserOf('somebody-else'))).rejects.toThrow(/^GraphQL errors: /);
 });

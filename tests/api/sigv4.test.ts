@@ -133,7 +133,10 @@ describe('what was altered is refused', () => {
       'the key id',
       graphql(todos),
       ({ headers }) => ({
-        headers: { ...headers, authorization: headers['authorization']?.replace(/ASIA\w/, 'ASIAA') },
+        headers: {
+          ...headers,
+          authorization: headers['authorization']?.replace(/ASIA\w/, (id) => (id.endsWith('A') ? 'ASIAB' : 'ASIAA')),
+        },
       }),
     ],
     [

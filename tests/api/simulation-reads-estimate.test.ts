@@ -218,12 +218,9 @@ describe('the personas of a run that stopped at 60 of 1,000', () => {
       rosterId: 'roster-again',
       segmentIds: ['parents'],
       spendCapUsd: 2,
+      options: JSON.stringify({ stopAtMarginPoints: 5 }),
     });
-    const plan = { rosterGroupId: null, label: null, stopAtMarginPoints: 5, wishedUsers: 1000, recurrenceId: null };
-    await api.db
-      .insertInto('runPlan')
-      .values({ ...plan, runId: run.id })
-      .execute();
+    await api.db.insertInto('runPlan').values({ wishedUsers: 1000, runId: run.id }).execute();
     ({ jobId } = run);
   });
 

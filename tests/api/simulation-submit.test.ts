@@ -165,14 +165,17 @@ describe('the simulator, chosen by name beside real keys', () => {
   });
 
   test('the choice stays through a retry with other keys, for another run like it, and for a recurring one', async () => {
-    const { id, jobId } = await run({ simulated: true });
+    const { id, jobId } = await run({ simulated: true, language: 'Spanish' });
     const before = await accountsOf(id);
     await deps.db.updateTable('dynamicSimulationRun').set({ status: 'failed' }).where('id', '=', id).execute();
     expect(await retryOwnRun(deps, person, jobId, { apiKeys: { openai: 'sk-another-real-key' } })).toBe(true);
     expect(await accountsOf(id)).toEqual(before);
     expect(await deps.db.selectFrom('runKey').select('runId').where('runId', '=', id).execute()).toEqual([]);
     expect((await keysOf(jobId)).every((key) => isSimulatedKey(key ?? ''))).toBe(true);
-    expect(await readSetup(deps.db, { kind: 'user', userId: person }, jobId)).toMatchObject({ simulated: true });
+    expect(await readSetup(deps.db, { kind: 'user', userId: person }, jobId)).toMatchObject({
+      simulated: true,
+      language: 'Spanish',
+    });
     const again = { ...good(), segmentIds, simulated: true };
     const recurrence = await repeatRun(deps, person, again, {
       name: 'Daily',

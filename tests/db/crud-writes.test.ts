@@ -260,7 +260,7 @@ describe('job records', () => {
     const attachments = JSON.stringify({ models: ['gpt-4o'], apiKeys: { openai: 'sk-explicit-key-9999' } });
     const changed = await updateRecord(crud.as('anna'), DynamicSimulationRun, { id: made['id'], attachments });
     expect(changed['attachments']).toBe('{"models":["gpt-4o"]}');
-    const run = { id: String(made['id']), userId: 'anna' };
+    const run = { id: String(made['id']), userId: 'anna', options: null };
     expect(await runKeyFor(crud.db, run, 'openai', crud.encryptionKey)).toBe('sk-explicit-key-9999');
     const dump = await sql<{
       row: string;

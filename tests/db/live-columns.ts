@@ -6,6 +6,7 @@ const postgresTypes: Record<FieldKind, string> = {
   id: 'text',
   string: 'text',
   int: 'integer',
+  bigint: 'bigint',
   float: 'double precision',
   boolean: 'boolean',
   datetime: 'timestamp(3) with time zone',

@@ -1,7 +1,7 @@
 /** A process outlives the connections it is using when Postgres restarts. */
 import { sql } from 'kysely';
 import { openDatabase } from '../../db/client.ts';
-import { isDatabaseAway } from '../../db/retry-while-unavailable.ts';
+import { classify } from '../../db/errors.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 
@@ -35,7 +35,7 @@ test('a connection that ends between two statements of a transaction fails that 
       await sql`select 1`.execute(trx);
     })
     .catch((error: unknown) => error);
-  expect(isDatabaseAway(failure)).toBe(true);
+  expect(classify(failure)).toBe('away');
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   await db.destroy();
 });

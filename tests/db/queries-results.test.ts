@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { resultOfRun, type SimulationResult } from '../../api/simulations/result.ts';
 import { readEnv } from '../../config/env.ts';
 import { ownRun } from '../../db/simulations/own-run.ts';
-import { consensus } from '../../domain/simulations/consensus.ts';
+import { consensus } from '../_support/consensus.ts';
 import { ageBucketOf, genderOf } from '../../domain/personas/demographic-groups.ts';
 import { mostCommonSentiment } from '../../domain/simulations/insights.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';

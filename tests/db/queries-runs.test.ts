@@ -14,7 +14,7 @@ import { markSimulated } from '../../db/simulations/mark-simulated.ts';
 import { recordFailure } from '../../db/jobs/record-failure.ts';
 import { recordProgress, recordStage } from '../../db/jobs/record-progress.ts';
 import { recountEnded, recountEndedRun } from '../../db/jobs/recount-ended.ts';
-import { createRosterGroup, earlyStopOf, shortenRun } from '../../db/simulations/run-plans.ts';
+import { createRosterGroup, unstoppedRun, shortenRun } from '../../db/simulations/run-plans.ts';
 import type { Database } from '../../db/tables/database.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
@@ -108,15 +108,8 @@ describe('admission', () => {
 describe('a run that stops early', () => {
   const notice = (asked: number, wished: number) => `${asked} of ${wished}`;
 
-  async function stoppable(columns: RunColumns = {}) {
-    const run = await openRun({ numUsers: 1_000, ...columns });
-    const nothing = { rosterGroupId: null, label: null, wishedUsers: null, recurrenceId: null };
-    await database.db
-      .insertInto('runPlan')
-      .values({ ...nothing, runId: run.runId, stopAtMarginPoints: 5 })
-      .execute();
-    return run;
-  }
+  const stoppable = (columns: RunColumns = {}) =>
+    openRun({ numUsers: 1_000, options: JSON.stringify({ stopAtMarginPoints: 5 }), ...columns });
 
   async function stored(runId: string) {
     const { numUsers, notices, attachments } = await database.db
@@ -140,10 +133,10 @@ describe('a run that stops early', () => {
 
   test('keeps its first wish, and does not stop again', async () => {
     const run = await stoppable();
-    expect(await earlyStopOf(database.db, run.runId)).toMatchObject({ stopAtMarginPoints: 5 });
+    expect(await unstoppedRun(database.db, run.runId)).toMatchObject({ options: { stopAtMarginPoints: 5 } });
     for (const asked of [400, 400, 300]) await shortenRun(database.db, run, asked, notice);
     expect(await stored(run.runId)).toMatchObject({ numUsers: 300, metadata: { wishedNumUsers: 1_000 } });
-    expect(await earlyStopOf(database.db, run.runId)).toBeUndefined();
+    expect(await unstoppedRun(database.db, run.runId)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * The frame around every screen: the palette, where one is, going offline, paper, and pages without anybody's navigation.
- * @guards web/app/** web/components/drop-menu.tsx web/components/use-return-focus.ts web/lib/hold-focus.ts
+ * @guards web/app/** web/components/drop-menu.tsx web/lib/keyboard.ts
  */
 import type { Page } from 'playwright-core';
 import { enterPassword } from './account.ts';

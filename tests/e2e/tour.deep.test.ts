@@ -1,6 +1,6 @@
 /**
  * The onboarding tour in a real browser: what it shows, by mouse and by keyboard, and what is remembered.
- * @guards web/features/tour/** web/lib/tour.ts web/app/tour-button.tsx web/app/help-menu.tsx
+ * @guards web/features/tour/** web/lib/tour.ts web/app/top-bar.tsx web/app/help-menu.tsx
  */
 import type { Page } from 'playwright-core';
 import type { StackSession } from '../../local/session.ts';
@@ -203,7 +203,7 @@ step('once skipped it does not start by itself in this session, whatever the set
 step('does not start where it cannot be known whether it was taken, and says so in the log only', async () => {
   await page.evaluate(() => sessionStorage.clear());
   await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('listUserSettingsByUserId')
+    route.request().postData()?.includes('"operationName":"Settings"')
       ? route.fulfill({ status: 500, body: '{}' })
       : route.fallback(),
   );

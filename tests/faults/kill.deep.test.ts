@@ -26,15 +26,15 @@ const storingMs = 1_000;
  */
 async function survives(
   name: string,
-  parts: (SupervisedProcess | undefined)[],
-  { repeats }: { repeats: boolean },
+  parts: (Part | undefined)[],
+  { repeats, how = 'kill' }: { repeats: boolean; how?: 'kill' | 'stop' },
 ): Promise<void> {
   const message = `We will publish the waiting time of every clinic each month (${name}).`;
   const before = await lastArrival(world);
   const jobId = await world.submit(message, personas);
   await world.until(jobId, (progress) => progress.answered >= personas / 3);
   const killedAt = Date.now();
-  await Promise.all(parts.map(async (part) => part?.kill()));
+  await Promise.all(parts.map(async (part) => part?.[how]()));
   const deadAt = Date.now();
   for (const part of parts) await part?.start();
   const end = await world.until(jobId, hasEnded);
@@ -53,6 +53,10 @@ async function survives(
 
 test('a worker is killed', async () => {
   await survives('worker', [world.stack.workers[0]], { repeats: true });
+}, 180_000);
+
+test('a worker is told to stop: it finishes the calls it has begun and begins no others', async () => {
+  await survives('stop', [world.stack.workers[0]], { repeats: false, how: 'stop' });
 }, 180_000);
 
 test('the api is killed', async () => {

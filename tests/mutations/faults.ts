@@ -149,8 +149,8 @@ export const faults: readonly Fault[] = [
     subject: 'secrets',
     name: 'a run for which the simulator was chosen spends on a stored key',
     file: 'db/providers/keys.ts',
-    find: 'if (plan?.simulated === true) return',
-    replace: 'if (plan === null) return',
+    find: 'if (optionsOfRecord(run.options).simulated) return',
+    replace: 'if (run === null) return',
     foundBy: ['tests/api/simulation-submit.test.ts'],
   },
   {
@@ -228,7 +228,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'screens',
     name: 'the buttons of a run stick out of a phone',
-    file: 'web/features/run/run-header.module.css',
+    file: 'web/features/run/run.module.css',
     find: '.actions {\n  display: flex;\n  flex-wrap: wrap;',
     replace: '.actions {\n  display: flex;\n  min-width: 480px;',
     foundBy: ['tests/e2e/every-picture.test.ts'],

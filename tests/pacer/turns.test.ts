@@ -173,3 +173,21 @@ test('after a crash the lease runs out, and the persona is asked by somebody els
     { outcome: 'lost-lease' },
   ]);
 });
+
+test('a process that is always late for its starts leaves the account to the others', async () => {
+  const account = await makeAccount(world, { minGapMs: 200 });
+  const runId = await insertRun(world.db, 'lagging');
+  const slow = world.startProcess({ lagMs: 400 });
+  const leaving = new AbortController();
+  const neverMade = Array.from({ length: 20 }, (_, at) =>
+    slow.pacer.acquire(account, reactionCall(runId, at), leaving.signal).catch(() => undefined),
+  );
+  await world.time.advance(1_000);
+  const before = world.time.now();
+  const calls = Array.from({ length: 20 }, (_, at) => callAndGetStart(one, account, reactionCall(runId, 20 + at)));
+  await world.time.runUntil(Promise.all(calls));
+  // Twenty gaps are 4 s; the slow process may waste a start at the end of each of its pauses.
+  expect(world.time.now() - before).toBeLessThan(8_000);
+  leaving.abort(new Error('over'));
+  await world.time.runUntil(Promise.all(neverMade));
+});

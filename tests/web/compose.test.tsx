@@ -295,8 +295,10 @@ test('the simulator is chosen by name beside a key, which stays at home; a key i
   await person.click(screen.getByRole('radio', { name: 'OpenAI' }));
   await person.click(run());
   await waitFor(() => expect(asked(SubmitSimulationDocument)).toHaveLength(2));
-  expect(asked(SubmitSimulationDocument)[1]?.input).toMatchObject({ apiKeys: { openai: 'sk-of-this-browser' } });
-  expect(asked(SubmitSimulationDocument)[1]?.input).not.toHaveProperty('simulated');
+  expect(asked(SubmitSimulationDocument)[1]?.input).toMatchObject({
+    apiKeys: { openai: 'sk-of-this-browser' },
+    simulated: false,
+  });
 });
 
 test('who has run nothing starts with as many personas as are worth reading, and keeps the size of the last run', async () => {
@@ -319,7 +321,7 @@ test('who has run nothing starts with as many personas as are worth reading, and
   expect(users().value).toBe('10');
 });
 
-test('how much of imported people models are told is chosen with the run, and partly kept details one by one', async () => {
+test('how much of imported people models are told is chosen with the run, partly kept details one by one, and the language beside it', async () => {
   const { person, run } = await compose();
   answer(SubmitSimulationDocument, {
     submitSimulation: { id: 'r', jobId: 'calm-river', status: 'queued', segmentsNotLoaded: [] },
@@ -329,9 +331,11 @@ test('how much of imported people models are told is chosen with the run, and pa
   await person.click(screen.getByRole('button', { name: /^More:/ }));
   await person.selectOptions(await screen.findByLabelText('Imported people'), 'partial');
   await person.click(screen.getByLabelText('Keep the location'));
+  await person.type(screen.getByLabelText(/^Language of the answers/), 'Spanish');
   await person.click(run());
   await waitFor(() => expect(asked(SubmitSimulationDocument)).toHaveLength(1));
-  expect(asked(SubmitSimulationDocument)[0]?.input.promptOptions).toEqual({
-    anonymizationConfig: { level: 'partial', preserveLocation: true },
+  expect(asked(SubmitSimulationDocument)[0]?.input).toMatchObject({
+    promptOptions: { anonymizationConfig: { level: 'partial', preserveLocation: true } },
+    language: 'Spanish',
   });
 });

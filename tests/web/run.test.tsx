@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { useRef, useState } from 'react';
-import { ReactionFilterBar } from '../../web/features/run/reaction-filter-bar.tsx';
+import { ReactionFilterBar } from '../../web/features/run/reactions-tab.tsx';
 import {
   CancelRunDocument,
   ChooseRunNamesDocument,
@@ -12,7 +12,7 @@ import {
 import { earlyStopNotice } from '../../domain/simulations/early-stop.ts';
 import { FailedNote } from '../../web/features/run/failed-note.tsx';
 import { Headline, type HeadlineFigures } from '../../web/features/run/headline.tsx';
-import { IntervalGroups } from '../../web/features/run/interval-groups.tsx';
+import { IntervalGroups } from '../../web/features/run/groups.tsx';
 import { LiveCard } from '../../web/features/run/live-card.tsx';
 import { Notices } from '../../web/features/run/notices.tsx';
 import { RecentReactions } from '../../web/features/run/recent-reactions.tsx';

@@ -1,7 +1,7 @@
 /** Replies of the assistant: streamed into their row, stopped, begun again, failed. */
 import { sql } from 'kysely';
 import type { ActivityDeps } from '../../activities/deps.ts';
-import { createReconcileActivities } from '../../activities/reconcile.ts';
+import { reconcile } from '../../activities/reconcile.ts';
 import { chatReplyWorkflowId } from '../../workflows/ids.ts';
 import { createChangeFeed } from '../../api/streams/change-feed.ts';
 import { messageStream } from '../../api/assistant/message-stream.ts';
@@ -220,7 +220,7 @@ test('a reply that takes its time is left alone', async () => {
   const { reply } = await asked(await world.user());
   const deps = { ...world, temporal: await world.temporal.client(), serverId: 'test' } as unknown as ActivityDeps;
   // However long nothing was heard of it: its workflow is under way.
-  await createReconcileActivities(deps).reconcile({ settleMs: 0 });
+  await reconcile(deps, 0);
   expect((await rowOf(reply.id)).content).toBe('');
   world.simulator.configure({ latencyMs: 0 });
   expect(await watch(reply.id, hasEnded)).toMatchObject({ state: 'done', attempt: 1 });

@@ -1,4 +1,5 @@
 /** What runs cost, and whether the simulator answered them. */
+import { sql } from 'kysely';
 import { retryOwnRun } from '../../services/simulations/retry.ts';
 import { encryptSecret } from '../../db/secrets.ts';
 import { createWorld, type World } from '../_support/world.ts';
@@ -98,3 +99,22 @@ test('a run that the simulator answered in part stays marked, whoever finishes i
     world.simulator.configure({ anyKey: false });
   }
 }, 90_000);
+
+test('a persona that our own code cannot ask is given up at once, and the others answer', async () => {
+  await sql`
+    create function break_persona() returns trigger language plpgsql as $$
+    begin
+      if new.persona_index = 2 then new.persona = 'null'::jsonb; end if;
+      return new;
+    end $$`.execute(world.db);
+  await sql`create trigger break_persona before insert on roster_member for each row execute function break_persona()`.execute(
+    world.db,
+  );
+  try {
+    const run = await world.until((await world.submit(userId, input({ numUsers: 5 }))).jobId);
+    expect(run).toMatchObject({ status: 'failed', answeredCount: 4 });
+    expect(run.error).toContain('This persona could not be asked');
+  } finally {
+    await sql`drop trigger break_persona on roster_member`.execute(world.db);
+  }
+}, 60_000);

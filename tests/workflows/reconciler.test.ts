@@ -1,8 +1,9 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
-import { createReconcileActivities } from '../../activities/reconcile.ts';
+import { reconcile } from '../../activities/reconcile.ts';
 import type { ActivityDeps } from '../../activities/deps.ts';
-import { createTestDatabase } from '../_support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeRun } from '../_support/stored-runs.ts';
+import { reconcilerWaits } from '../../domain/waits.ts';
 import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 import { createTemporalGateway } from '../../services/jobs/temporal.ts';
@@ -39,7 +40,7 @@ async function answers(jobId: string): Promise<number> {
 }
 
 test('a record whose workflow was never started gets one', async () => {
-  const nowhere = createTemporalGateway({ TEMPORAL_ADDRESS: '127.0.0.1:9', TEMPORAL_NAMESPACE: 'default' });
+  const nowhere = createTemporalGateway({ ...world.env, TEMPORAL_ADDRESS: '127.0.0.1:9' });
   const { jobId } = await submitRun({ ...world, temporal: nowhere }, userId, input(5));
   // That gateway reaches no Temporal, so nobody but the reconciler can have started the workflow.
   expect(await world.until(jobId)).toMatchObject({ status: 'completed', answeredCount: 5 });
@@ -94,13 +95,9 @@ test('a start that Temporal refuses costs a lost run nothing; one that it takes 
         },
       },
     } as unknown as Client;
-    const { reconcile } = createReconcileActivities({
-      ...world,
-      db: database.db,
-      temporal,
-      serverId: 'test',
-    } as unknown as ActivityDeps);
-    for (let tick = 0; tick < 4; tick += 1) await reconcile();
+    const deps = { ...world, db: database.db, temporal, serverId: 'test' } as unknown as ActivityDeps;
+    const { settleMs } = reconcilerWaits();
+    for (let tick = 0; tick < 4; tick += 1) await reconcile(deps, settleMs);
     const run = await database.db
       .selectFrom('dynamicSimulationRun')
       .selectAll()
@@ -108,13 +105,70 @@ test('a start that Temporal refuses costs a lost run nothing; one that it takes 
       .executeTakeFirstOrThrow();
     expect(run).toMatchObject({ status: 'processing', attemptCount: 1, error: null });
     refuses = false;
-    await reconcile();
+    await reconcile(deps, settleMs);
     expect(starts).toHaveLength(5);
     expect(starts.at(-1)).toMatchObject({ runId: id, attempt: 2 });
   } finally {
     await database.drop();
   }
 }, 60_000);
+
+describe('a tick', () => {
+  const lost = { status: 'queued' as const, updatedAt: new Date(Date.now() - 60_000) };
+
+  /** A Temporal that lists these jobs as running and has never heard of any other. */
+  function standIn(listed: () => AsyncIterable<unknown>) {
+    const started: string[] = [];
+    const described: string[] = [];
+    const temporal = {
+      workflow: {
+        list: listed,
+        getHandle: (workflowId: string) => ({
+          signal: async () => {},
+          async describe() {
+            described.push(workflowId);
+            throw new WorkflowNotFoundError('not found', workflowId, undefined);
+          },
+        }),
+        start: async (_type: string, { workflowId }: { workflowId: string }) => void started.push(workflowId),
+      },
+    } as unknown as Client;
+    return { temporal, started, described };
+  }
+
+  async function tick(database: TestDatabase, temporal: Client) {
+    const deps = { ...world, db: database.db, temporal, serverId: 'test' } as unknown as ActivityDeps;
+    await reconcile(deps, reconcilerWaits().settleMs);
+  }
+
+  test('sees every open run, however many there are, and asks Temporal only about those that it does not list', async () => {
+    const database = await createTestDatabase();
+    const runs = await Promise.all(Array.from({ length: 1_100 }, () => storeRun(database.db, 'user-1', lost)));
+    const [known] = runs;
+    const { temporal, started, described } = standIn(async function* () {
+      yield { workflowId: `simulation/${known?.jobId}`, runId: 'r', startTime: new Date() };
+    });
+    await tick(database, temporal);
+    const others = runs.slice(1).map(({ jobId }) => `simulation/${jobId}`);
+    expect(new Set(described)).toEqual(new Set(others));
+    expect(started.toSorted()).toEqual(others.toSorted());
+    await database.drop();
+  }, 60_000);
+
+  test('does all its other duties when one of them fails', async () => {
+    const database = await createTestDatabase();
+    const { id, jobId } = await storeRun(database.db, 'user-1', lost);
+    await database.db.insertInto('runAccount').values({ runId: id, provider: 'openai', accountId: 'a' }).execute();
+    const { temporal, started } = standIn(async function* () {
+      throw new Error('the visibility store is away');
+    });
+    await tick(database, temporal);
+    expect(started).toEqual([`simulation/${jobId}`]);
+    const run = await database.db.selectFrom('dynamicSimulationRun').select('admittedAt').executeTakeFirstOrThrow();
+    expect(run.admittedAt).not.toBeNull();
+    await database.drop();
+  });
+});
 
 test('a run that waits for a long call says that it is alive, and not at every tick', async () => {
   world.simulator.configure({ latencyMs: 7_000 });

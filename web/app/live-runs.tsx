@@ -2,31 +2,31 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isOpenStatus, statusWord } from '../components/status-tag.tsx';
-import { OpenRunsDocument, type ProgressFieldsFragment } from '../generated/graphql.ts';
+import { isOpenStatus } from '../../domain/simulations/progress.ts';
+import { statusWord } from '../components/status-tag.tsx';
+import { OpenRunsDocument, type OpenRunsSubscription, type ProgressFieldsFragment } from '../generated/graphql.ts';
 import { shorten } from '../lib/format.ts';
 import { setStreamState, useStreamState } from '../graphql/connection.ts';
-import { noteProgress, readAgain, readEndAgain } from '../graphql/note-progress.ts';
+import { keepStream } from '../graphql/keep-stream.ts';
+import { progressListener, readAgain } from '../graphql/note-progress.ts';
 import { toast } from '../lib/toaster.ts';
 
-const restartMs = 1500;
-
-/** Keeps the tab's only event stream open and writes the progress of open runs to the cache, where screens read it. */
+/** Keeps the tab's one event stream open: progress of all open runs goes into the cache, from where screens read it. */
 export function LiveRuns() {
   const client = useApolloClient();
   const tell = useTellOfEnd();
   useEffect(() => {
-    // A run may be left for another screen before any list contains it.
-    const seen = new Map<string, string>();
-    return keepStream(client, (progress) => {
-      const { jobId, status } = progress;
-      if (!isOpenStatus(status)) void readEndAgain(client);
-      const listed = noteProgress(client, progress);
-      const before = listed?.status ?? seen.get(jobId);
-      seen.set(jobId, status);
-      if (before !== undefined && isOpenStatus(before) && !isOpenStatus(status))
-        tell.current(progress, listed?.message);
-    });
+    const note = progressListener(client);
+    const onData = ({ simulationProgress: progress }: OpenRunsSubscription) => {
+      const before = note(progress);
+      if (before.status !== null && isOpenStatus(before.status) && !isOpenStatus(progress.status))
+        tell.current(progress, before.message);
+    };
+    const close = keepStream(client, OpenRunsDocument, {}, { onData, onState: setStreamState });
+    return () => {
+      close();
+      setStreamState('idle');
+    };
   }, [client, tell]);
   useReadAfterGap(client);
   return null;
@@ -36,7 +36,7 @@ export function LiveRuns() {
 function useTellOfEnd() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const tell = useRef((_progress: ProgressFieldsFragment, _message?: string) => {});
+  const tell = useRef((_progress: ProgressFieldsFragment, _message: string | null) => {});
   useEffect(() => {
     tell.current = ({ jobId, status, error }, message) => {
       const path = `/runs/${jobId}`;
@@ -45,7 +45,7 @@ function useTellOfEnd() {
         pathname === '/compare' && (new URLSearchParams(search).get('runs') ?? '').split(',').includes(jobId);
       if (pathname === path || isCompared) return;
       const { word, intent } = statusWord(status, error);
-      void toast(`${message === undefined ? jobId : `“${shorten(message, 60)}”`}: ${word.toLowerCase()}`, intent, {
+      void toast(`${message === null ? jobId : `“${shorten(message, 60)}”`}: ${word.toLowerCase()}`, intent, {
         text: 'Show',
         onClick: () => void navigate(path),
       });
@@ -64,32 +64,4 @@ function useReadAfterGap(client: ApolloClient): void {
     hadGap.current = false;
     void readAgain(client, ['Progress', 'RunResult', 'RecentRuns']);
   }, [stream, client]);
-}
-
-function keepStream(client: ApolloClient, onProgress: (progress: ProgressFieldsFragment) => void): () => void {
-  let stop = () => {};
-  let restart: ReturnType<typeof setTimeout> | undefined;
-  // The server ends a stream with its token; a new one starts with a fresh token.
-  const again = () => {
-    stop();
-    clearTimeout(restart);
-    restart = setTimeout(open, restartMs);
-  };
-  const open = () => {
-    const subscription = client.subscribe({ query: OpenRunsDocument }).subscribe({
-      next: ({ data, error }) => {
-        if (data) onProgress(data.simulationProgress);
-        if (error) again();
-      },
-      error: again,
-      complete: again,
-    });
-    stop = () => subscription.unsubscribe();
-  };
-  open();
-  return () => {
-    clearTimeout(restart);
-    stop();
-    setStreamState('idle');
-  };
 }

@@ -1,13 +1,15 @@
+import { Search } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, Link } from 'react-router';
 import { HomeScreen } from './home-screen.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { RouteError } from './route-error.tsx';
 import { Shell } from './shell.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
+import { EmptyState } from '../components/notice.tsx';
+import { PageTitle } from '../components/page-title.tsx';
 
-/** Breadcrumbs of a route. */
-export interface Crumb {
+/** What the bar at the top says about where one is. */
+interface Crumb {
   label: string;
   to?: string;
 }
@@ -25,8 +27,8 @@ const segments: Crumb = { label: 'Segments', to: '/segments' };
  * Loads a screen on demand. The router renders nothing, not even an error, for a route whose loading failed, so the
  * failure is thrown by the screen instead.
  */
-function onDemand(load: () => Promise<ComponentType>): () => Promise<{ Component: ComponentType }> {
-  return async () => {
+function screen(path: string, crumbs: string | RouteHandle['crumbs'], load: () => Promise<ComponentType>) {
+  const lazy = async () => {
     try {
       return { Component: await load() };
     } catch (error) {
@@ -37,9 +39,17 @@ function onDemand(load: () => Promise<ComponentType>): () => Promise<{ Component
       };
     }
   };
+  const handle: RouteHandle = { crumbs: typeof crumbs === 'string' ? () => [{ label: crumbs }] : crumbs };
+  return { path, errorElement: <RouteError />, handle, lazy };
 }
 
-/** All routes. Screens other than the first page load on demand. */
+const shared = screen(
+  'shared/:token',
+  'Shared run',
+  async () => (await import('../features/run/sharing/shared-screen.tsx')).SharedScreen,
+);
+
+/** Every screen. What is not needed on the first page loads on demand. */
 export const router = createBrowserRouter([
   {
     element: <Shell />,
@@ -56,119 +66,95 @@ export const router = createBrowserRouter([
         element: <SignedInOnly />,
         errorElement: <RouteError />,
         children: [
-          {
-            path: 'ai-assistant/:conversationId?',
-            errorElement: <RouteError />,
-            handle: { crumbs: () => [{ label: 'AI assistant' }] },
-            lazy: onDemand(async () => (await import('../features/assistant/assistant-screen.tsx')).AssistantScreen),
-          },
-          {
-            path: 'analytics',
-            errorElement: <RouteError />,
-            handle: { crumbs: () => [{ label: 'Analytics' }] },
-            lazy: onDemand(async () => (await import('../features/analytics/analytics-screen.tsx')).AnalyticsScreen),
-          },
-          {
-            path: 'runs',
-            errorElement: <RouteError />,
-            handle: { crumbs: () => [{ label: 'Runs' }] },
-            lazy: onDemand(async () => (await import('../features/runs/runs-screen.tsx')).RunsScreen),
-          },
-          {
-            path: 'recurring',
-            errorElement: <RouteError />,
-            handle: { crumbs: () => [runs, { label: 'Recurring' }] },
-            lazy: onDemand(async () => (await import('../features/recurring/recurring-screen.tsx')).RecurringScreen),
-          },
-          {
-            path: 'compare',
-            errorElement: <RouteError />,
-            handle: { crumbs: () => [runs, { label: 'Compare' }] },
-            lazy: onDemand(async () => (await import('../features/compare/compare-screen.tsx')).CompareScreen),
-          },
-          {
-            path: 'segments',
-            errorElement: <RouteError />,
-            handle: { crumbs: () => [{ label: 'Segments' }] },
-            lazy: onDemand(async () => (await import('../features/segments/segments-screen.tsx')).SegmentsScreen),
-          },
-          {
-            path: 'segments/new',
-            errorElement: <RouteError />,
-            handle: { crumbs: () => [segments, { label: 'New segment' }] },
-            lazy: onDemand(async () => (await import('../features/segments/builder-screen.tsx')).BuilderScreen),
-          },
-          {
-            path: 'segments/import',
-            errorElement: <RouteError />,
-            handle: { crumbs: () => [segments, { label: 'Import' }] },
-            lazy: onDemand(async () => (await import('../features/segments/import-screen.tsx')).ImportScreen),
-          },
-          {
-            path: 'segments/:id',
-            errorElement: <RouteError />,
-            handle: { crumbs: () => [segments, { label: 'Segment' }] },
-            lazy: onDemand(async () => (await import('../features/segments/segment-screen.tsx')).SegmentScreen),
-          },
-          {
-            path: 'runs/:jobId',
-            errorElement: <RouteError />,
-            handle: {
-              crumbs: (params: Record<string, string | undefined>) => [runs, { label: params['jobId'] ?? 'Run' }],
-            },
-            lazy: onDemand(async () => (await import('../features/run/run-screen.tsx')).RunScreen),
-          },
-          {
-            path: 'settings/:section?',
-            errorElement: <RouteError />,
-            handle: { crumbs: () => [{ label: 'Settings' }] },
-            lazy: onDemand(async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen),
-          },
+          screen(
+            'ai-assistant/:conversationId?',
+            'AI assistant',
+            async () => (await import('../features/assistant/assistant-screen.tsx')).AssistantScreen,
+          ),
+          screen(
+            'analytics',
+            'Analytics',
+            async () => (await import('../features/analytics/analytics-screen.tsx')).AnalyticsScreen,
+          ),
+          screen('runs', 'Runs', async () => (await import('../features/runs/runs-screen.tsx')).RunsScreen),
+          screen(
+            'recurring',
+            () => [runs, { label: 'Recurring' }],
+            async () => (await import('../features/recurring/recurring-screen.tsx')).RecurringScreen,
+          ),
+          screen(
+            'compare',
+            () => [runs, { label: 'Compare' }],
+            async () => (await import('../features/compare/compare-screen.tsx')).CompareScreen,
+          ),
+          screen(
+            'segments',
+            'Segments',
+            async () => (await import('../features/segments/segments-screen.tsx')).SegmentsScreen,
+          ),
+          screen(
+            'segments/new',
+            () => [segments, { label: 'New segment' }],
+            async () => (await import('../features/segments/builder-screen.tsx')).BuilderScreen,
+          ),
+          screen(
+            'segments/import',
+            () => [segments, { label: 'Import' }],
+            async () => (await import('../features/segments/import-screen.tsx')).ImportScreen,
+          ),
+          screen(
+            'segments/:id',
+            () => [segments, { label: 'Segment' }],
+            async () => (await import('../features/segments/segment-screen.tsx')).SegmentScreen,
+          ),
+          screen(
+            'runs/:jobId',
+            (params) => [runs, { label: params['jobId'] ?? 'Run' }],
+            async () => (await import('../features/run/run-screen.tsx')).RunScreen,
+          ),
+          screen(
+            'settings/:section?',
+            'Settings',
+            async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
+          ),
         ],
       },
-      {
-        path: 'sign-in',
-        errorElement: <RouteError />,
-        handle: { crumbs: () => [{ label: 'Sign in' }] },
-        lazy: onDemand(async () => (await import('../features/account/sign-in-screen.tsx')).SignInScreen),
-      },
-      {
-        path: 'sign-in/:step',
-        errorElement: <RouteError />,
-        handle: { crumbs: () => [{ label: 'Sign in' }] },
-        lazy: onDemand(async () => (await import('../features/account/step-screen.tsx')).StepScreen),
-      },
-      {
-        path: 'reset-password',
-        errorElement: <RouteError />,
-        handle: { crumbs: () => [{ label: 'Reset your password' }] },
-        lazy: onDemand(async () => (await import('../features/account/reset-password-screen.tsx')).ResetPasswordScreen),
-      },
-      {
-        path: 'reset-password/new',
-        errorElement: <RouteError />,
-        handle: { crumbs: () => [{ label: 'Reset your password' }] },
-        lazy: onDemand(async () => (await import('../features/account/new-password-screen.tsx')).NewPasswordScreen),
-      },
-      {
-        path: 'sign-up',
-        errorElement: <RouteError />,
-        handle: { crumbs: () => [{ label: 'Create an account' }] },
-        lazy: onDemand(async () => (await import('../features/account/sign-up-screen.tsx')).SignUpScreen),
-      },
-      {
-        path: 'confirm',
-        errorElement: <RouteError />,
-        handle: { crumbs: () => [{ label: 'Confirm your email' }] },
-        lazy: onDemand(async () => (await import('../features/account/confirm-screen.tsx')).ConfirmScreen),
-      },
-      {
-        path: 'shared/:token',
-        errorElement: <RouteError />,
-        handle: { crumbs: () => [{ label: 'Shared run' }], isForAnyone: true },
-        lazy: onDemand(async () => (await import('../features/run/sharing/shared-screen.tsx')).SharedScreen),
-      },
+      screen('sign-in', 'Sign in', async () => (await import('../features/account/sign-in-screen.tsx')).SignInScreen),
+      screen('sign-in/:step', 'Sign in', async () => (await import('../features/account/step-screen.tsx')).StepScreen),
+      screen(
+        'reset-password',
+        'Reset your password',
+        async () => (await import('../features/account/reset-password-screen.tsx')).ResetPasswordScreen,
+      ),
+      screen(
+        'reset-password/new',
+        'Reset your password',
+        async () => (await import('../features/account/new-password-screen.tsx')).NewPasswordScreen,
+      ),
+      screen(
+        'sign-up',
+        'Create an account',
+        async () => (await import('../features/account/sign-up-screen.tsx')).SignUpScreen,
+      ),
+      screen(
+        'confirm',
+        'Confirm your email',
+        async () => (await import('../features/account/confirm-screen.tsx')).ConfirmScreen,
+      ),
+      { ...shared, handle: { ...shared.handle, isForAnyone: true } },
       { path: '*', element: <NotFoundScreen />, handle: { crumbs: () => [{ label: 'Not found' }] } },
     ],
   },
 ]);
+
+function NotFoundScreen() {
+  return (
+    <>
+      <PageTitle>Not found</PageTitle>
+      <h1 className="visually-hidden">Not found</h1>
+      <EmptyState icon={<Search size={28} />} title="There is no such page" action={<Link to="/">Test a message</Link>}>
+        The address may be mistyped, or what was here is gone.
+      </EmptyState>
+    </>
+  );
+}

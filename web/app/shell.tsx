@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { Button, Drawer } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { LiveRuns } from './live-runs.tsx';
+import type { RouteHandle } from './router.tsx';
+import styles from './shell.module.css';
+import { SideNav } from './side-nav.tsx';
+import { TopBar } from './top-bar.tsx';
 import { TourProvider } from '../features/tour/tour-context.tsx';
 import { useSession } from '../session/context.tsx';
 import { browserStorage, readTokens } from '../session/storage.ts';
-import { ChatCorner } from './chat-corner.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
-import { LiveRuns } from './live-runs.tsx';
-import { NavDrawer } from './nav-drawer.tsx';
-import type { RouteHandle } from './router.tsx';
-import { SideNav } from './side-nav.tsx';
-import { TopBar } from './top-bar.tsx';
-import styles from './shell.module.css';
 
 /** The frame of every screen. Guests see no navigation. */
 export function Shell() {
@@ -62,5 +62,46 @@ export function Shell() {
         <ScrollRestoration />
       </div>
     </TourProvider>
+  );
+}
+
+const ChatWidget = lazy(async () => ({
+  default: (await import('../features/chat-widget/chat-widget.tsx')).ChatWidget,
+}));
+
+/** The chat on every page, fetched once the browser is idle so that it does not slow the first one. */
+function ChatCorner() {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(() => setDue(true), 300);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(() => setDue(true), { timeout: 2000 });
+    return () => cancelIdleCallback(handle);
+  }, []);
+  if (!isDue) return null;
+  return (
+    <Suspense>
+      <ChatWidget />
+    </Suspense>
+  );
+}
+
+/** The navigation of a phone. Blueprint's drawer has no role of its own. */
+function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} position="left" size="min(260px, 85vw)">
+      <div role="dialog" aria-modal="true" aria-label="Navigation">
+        <Button
+          className={styles.close ?? ''}
+          variant="minimal"
+          icon={<Cross />}
+          aria-label="Close navigation"
+          onClick={onClose}
+        />
+        <SideNav />
+      </div>
+    </Drawer>
   );
 }

@@ -1,16 +1,16 @@
 import { Button } from '@blueprintjs/core';
-import { Menu as MenuIcon } from '@blueprintjs/icons';
+import { Menu as MenuIcon, Walk } from '@blueprintjs/icons';
 import { Fragment } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
-import { useShownCrumb } from '../lib/crumb.ts';
-import { useSession } from '../session/context.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { HelpMenu } from './help-menu.tsx';
 import { GoTo } from './palette/go-to.tsx';
 import type { RouteHandle } from './router.tsx';
-import { TourButton } from './tour-button.tsx';
 import styles from './top-bar.module.css';
+import { useTour } from '../features/tour/tour-context.tsx';
+import { useShownCrumb } from '../lib/crumb.ts';
+import { useSession } from '../session/context.tsx';
 
 function Breadcrumb() {
   const match = useMatches().findLast(({ handle }) => handle !== undefined);
@@ -73,5 +73,14 @@ export function TopBar({ isForAnyone, onMenu }: { isForAnyone: boolean; onMenu: 
         )}
       </div>
     </header>
+  );
+}
+
+function TourButton() {
+  const { start } = useTour();
+  return (
+    <Button variant="minimal" icon={<Walk />} onClick={start} data-tour-button="">
+      <span className={styles.label}>Tour</span>
+    </Button>
   );
 }

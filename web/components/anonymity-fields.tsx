@@ -41,7 +41,7 @@ export function AnonymityFields({ id, value, unsaid, onChange }: AnonymityFields
         }
       />
       {config.level === 'partial' ? (
-        <div style={{ marginTop: 8 }}>
+        <div className="mt-8">
           {preserved.map(({ name, label }) => (
             <Checkbox
               key={name}

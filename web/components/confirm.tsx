@@ -36,7 +36,7 @@ export function Confirm({
       onClose={onClose}
       onOpening={(dialog) => (dialog.querySelector('input') ?? keep.current)?.focus()}
       isCloseButtonShown={false}
-      style={{ width: 'min(440px, calc(100vw - 32px))' }}
+      className="dialog"
     >
       <DialogBody>{children}</DialogBody>
       <DialogFooter

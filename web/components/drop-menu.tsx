@@ -1,5 +1,6 @@
 import { Menu, PopoverNext } from '@blueprintjs/core';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react';
+import { isFocusLost } from '../lib/keyboard.ts';
 
 interface DropMenuProps {
   /** MenuItems. */
@@ -48,10 +49,7 @@ export function DropMenu({ items, heading, onClosed, children }: DropMenuProps) 
 
 /** Focus is in the closing menu, at Blueprint's focus guards, or nowhere. */
 function isLeftBehind(menu: Element): boolean {
-  const { activeElement, body } = document;
-  return (
-    activeElement === null || activeElement === body || (menu.closest('.bp6-portal') ?? menu).contains(activeElement)
-  );
+  return isFocusLost() || (menu.closest('.bp6-portal') ?? menu).contains(document.activeElement);
 }
 
 function linesOf(menu: Element): HTMLElement[] {

@@ -3,7 +3,7 @@ import { CaretDown, Export } from '@blueprintjs/icons';
 import { useState, type ReactNode } from 'react';
 import { download } from '../lib/download.ts';
 import { shownError } from '../lib/errors.ts';
-import { type ExportFormat, exportFormats } from '../lib/export-formats.ts';
+import { type ExportFormat, exportFormatNames, exportFormats } from '../../domain/exports/formats.ts';
 import { toast } from '../lib/toaster.ts';
 import { DropMenu } from './drop-menu.tsx';
 
@@ -12,15 +12,15 @@ interface ExportMenuProps {
   pathOf: (format: ExportFormat) => string;
   /** File name without its extension. */
   fileName: string;
-  /** Description of each format: 'CSV, one row per reaction'. */
-  words: Record<ExportFormat, string>;
+  /** What a row of the CSV is: 'reaction'. */
+  csvRow: string;
   isDisabled?: boolean;
   /** Heading above the formats. */
   heading?: ReactNode;
 }
 
-/** One button for all formats, with a busy state while the file is created. */
-export function ExportMenu({ pathOf, fileName, words, isDisabled = false, heading }: ExportMenuProps) {
+/** One button with every format. Making a report takes a moment: the button says so. */
+export function ExportMenu({ pathOf, fileName, csvRow, isDisabled = false, heading }: ExportMenuProps) {
   const [isMaking, setMaking] = useState(false);
   const take = async (format: ExportFormat) => {
     setMaking(true);
@@ -32,8 +32,10 @@ export function ExportMenu({ pathOf, fileName, words, isDisabled = false, headin
       setMaking(false);
     }
   };
-  const items = exportFormats.map((format) => (
-    <MenuItem key={format} text={words[format]} onClick={() => void take(format)} />
+  const textOf = (format: ExportFormat) =>
+    format === 'csv' ? `${exportFormats.csv.text}, one row per ${csvRow}` : exportFormats[format].text;
+  const items = exportFormatNames.map((format) => (
+    <MenuItem key={format} text={textOf(format)} onClick={() => void take(format)} />
   ));
   return (
     <DropMenu items={items} heading={heading}>

@@ -21,7 +21,7 @@ export function IntervalMark({ share, low, high, label }: IntervalMarkProps) {
       preserveAspectRatio="none"
       width="100%"
       height="20"
-      style={{ display: 'block' }}
+      className="block"
     >
       <line
         x1="0"

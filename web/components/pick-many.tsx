@@ -2,7 +2,7 @@ import { MenuItem } from '@blueprintjs/core';
 import { type ItemRenderer, MultiSelect } from '@blueprintjs/select';
 import '@blueprintjs/select/lib/css/blueprint-select.css';
 import { type Choice, pickedOf, withoutPicked } from './picked.ts';
-import { keepFormOpen } from './form/keep-form-open.ts';
+import { keepFormOpen } from '../lib/keyboard.ts';
 
 interface PickManyProps {
   /** Id of the text field, for its label. */

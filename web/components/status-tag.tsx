@@ -1,4 +1,5 @@
 import { type Intent, Tag } from '@blueprintjs/core';
+import { cancelledByUser } from '../../domain/simulations/progress.ts';
 
 interface Shown {
   word: string;
@@ -12,15 +13,8 @@ const words: Record<string, Shown> = {
   failed: { word: 'Failed', intent: 'danger' },
 };
 
-/** A failed run with this error was cancelled by its owner (spec §4). */
-export const cancelledError = 'Cancelled by user';
-
-export function isOpenStatus(status: string): boolean {
-  return status === 'queued' || status === 'processing';
-}
-
 export function statusWord(status: string, error: string | null): Shown {
-  if (status === 'failed' && error === cancelledError) return { word: 'Cancelled', intent: 'none' };
+  if (status === 'failed' && error === cancelledByUser) return { word: 'Cancelled', intent: 'none' };
   return words[status] ?? { word: status, intent: 'none' };
 }
 

@@ -1,8 +1,8 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
-import { possibleTypes } from './possible-types.ts';
 import { session } from '../session/session.ts';
 import { signedInFetch } from '../session/signed-in-fetch.ts';
+import { createCache } from './cache.ts';
 import { SharedReadsLink } from './shared-reads-link.ts';
 import { SseLink } from './sse-link.ts';
 import { SignedOutLink } from './signed-out-link.ts';
@@ -12,13 +12,7 @@ export function createApolloClient(viewerId: string | undefined): ApolloClient {
   const transport = transportLink();
   return new ApolloClient({
     link: viewerId === undefined ? transport : new SignedOutLink(signedOut()).concat(transport),
-    cache: new InMemoryCache({
-      possibleTypes,
-      typePolicies: {
-        SignedInUser: { keyFields: ['userId'] },
-        Query: { fields: { simulationProgress: { keyArgs: ['jobId'] }, simulationResult: { keyArgs: ['jobId'] } } },
-      },
-    }),
+    cache: createCache(),
     // SharedReadsLink does it instead.
     queryDeduplication: false,
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },

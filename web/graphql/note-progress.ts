@@ -1,61 +1,63 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client';
+import { isOpenStatus } from '../../domain/simulations/progress.ts';
 import {
   type ProgressFieldsFragment,
   type RunSummaryFieldsFragment,
   RunSummaryFieldsFragmentDoc,
 } from '../generated/graphql.ts';
 
-/** What each list on a screen was read again for. A list that does not hold the run even then has no room for it. */
-const readFor = new WeakMap<ObservableQuery, Set<string>>();
+/** What was known of a run before an event about it; its status is null when it was not heard of. */
+interface Before {
+  status: string | null;
+  message: string | null;
+}
 
 /**
- * Brings what the stream says into the list of runs as well. The progress record itself is already in the cache: Apollo wrote it
- * when it arrived. A run this tab has not heard of yet makes the lists that may hold it be read again, once for each of its statuses.
- * Answers the run as the list had it before.
+ * Answers a listener that brings what the stream says into the lists of runs as well; the progress record itself is in the cache already, since
+ * Apollo wrote it when it arrived. A run that no list holds makes the lists that may hold it be read again, once for each of its statuses. What is
+ * on its way while a run ends may hold it as it was before, and is asked for once more.
  */
-export function noteProgress(client: ApolloClient, progress: ProgressFieldsFragment): RunSummaryFieldsFragment | null {
-  const id = client.cache.identify({ __typename: 'RunSummary', id: progress.id }) ?? '';
-  const summary = { id, fragment: RunSummaryFieldsFragmentDoc, fragmentName: 'RunSummaryFields' };
-  const known = client.cache.readFragment(summary);
-  if (!known) {
-    void refetched(client, (query) => query.queryName === 'RecentRuns' && isNewsFor(query, progress));
-    return null;
-  }
+export function progressListener(client: ApolloClient): (progress: ProgressFieldsFragment) => Before {
+  const heard = new Map<string, string>();
+  return (progress) => {
+    const { jobId, status } = progress;
+    const id = client.cache.identify({ __typename: 'RunSummary', id: progress.id }) ?? '';
+    const listed = client.cache.readFragment<RunSummaryFieldsFragment>({ id, ...summary });
+    const last = heard.get(jobId) ?? null;
+    heard.set(jobId, status);
+    const isNews = listed === null && last !== status;
+    const hasEnded = !isOpenStatus(status);
+    if (isNews || hasEnded)
+      void refetched(client, (query) => {
+        const isList = query.queryName === 'RecentRuns';
+        const isBehind = hasEnded && (isList || query.queryName === 'Progress') && query.getCurrentResult().loading;
+        return isBehind || (isNews && isList && mayHold(query, status));
+      });
+    if (listed !== null) client.cache.writeFragment({ id, ...summary, data: updated(listed, progress) });
+    return { status: listed?.status ?? last, message: listed?.message ?? null };
+  };
+}
+
+const summary = { fragment: RunSummaryFieldsFragmentDoc, fragmentName: 'RunSummaryFields' };
+
+function updated(listed: RunSummaryFieldsFragment, progress: ProgressFieldsFragment): RunSummaryFieldsFragment {
   const { status, answered, asked, counts, progressMessage, error } = progress;
-  client.cache.writeFragment({
-    ...summary,
-    data: {
-      ...known,
-      status,
-      answered,
-      asked,
-      counts: { ...known.counts, ...counts },
-      progressMessage,
-      error,
-      progress: progress.progress,
-    },
-  });
-  return known;
+  return {
+    ...listed,
+    status,
+    answered,
+    asked,
+    counts: { ...listed.counts, ...counts },
+    progressMessage,
+    error,
+    progress: progress.progress,
+  };
 }
 
-/** Whether the list may hold the run and has not been read again for it; from now on it has. */
-function isNewsFor(list: ObservableQuery, { jobId, status }: ProgressFieldsFragment): boolean {
+/** A list of one status holds no runs of others. */
+function mayHold(list: ObservableQuery, status: string): boolean {
   const wanted: unknown = list.variables['status'];
-  if (typeof wanted === 'string' && wanted !== status) return false;
-  const seen = readFor.get(list) ?? new Set();
-  readFor.set(list, seen);
-  const news = JSON.stringify([list.variables, jobId, status]);
-  if (seen.has(news)) return false;
-  seen.add(news);
-  return true;
-}
-
-/** What is on its way as a run ends may hold it as it was before: it is asked for once more. */
-export function readEndAgain(client: ApolloClient): Promise<void> {
-  return refetched(
-    client,
-    (query) => ['Progress', 'RecentRuns'].includes(query.queryName ?? '') && query.getCurrentResult().loading,
-  );
+  return typeof wanted !== 'string' || wanted === status;
 }
 
 /** Reads those of the named queries again that a screen is showing now. */

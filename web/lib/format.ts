@@ -1,4 +1,6 @@
 /** Numbers, shares, times and money as people read them, by locale. A no-break space stands between a figure and its unit. */
+export { shorten } from '../../domain/shorten.ts';
+
 const nbsp = '\u00a0';
 
 const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
@@ -94,13 +96,4 @@ export function moment(iso: string): string {
 /** `20 Nov 2026`, in the reader's locale. */
 export function onDay(iso: string): string {
   return dayOfYear.format(new Date(iso));
-}
-
-/** At most `length` characters, cut at a word and marked. */
-export function shorten(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const cut = text.slice(0, length - 1);
-  const space = cut.lastIndexOf(' ');
-  const words = cut.slice(0, space > length / 2 ? space : cut.length);
-  return `${words.replace(/[\s.,;:!?–-]+$/, '')}…`;
 }

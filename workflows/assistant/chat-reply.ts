@@ -1,19 +1,19 @@
 import { ActivityFailure, CancellationScope, isCancellation, proxyActivities } from '@temporalio/workflow';
 import type { ChatActivities, ChatReplyInput } from '../../activities/assistant/write-reply.ts';
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
-import { providerQueue } from '../ids.ts';
+import { interactiveQueue } from '../ids.ts';
 
 /** A person is waiting: missing heartbeats reveal a dead worker soon, and the reply starts over. */
 const createWriter = (tempo = 1) =>
   proxyActivities<Pick<ChatActivities, 'writeReply'>>({
-    taskQueue: providerQueue,
+    taskQueue: interactiveQueue,
     scheduleToCloseTimeout: '8m',
     heartbeatTimeout: heartbeatTimeoutMs(10_000, tempo),
     retry: { initialInterval: 500 * tempo, backoffCoefficient: 2, maximumInterval: '10s', maximumAttempts: 6 },
   });
 
 const { closeChatReply } = proxyActivities<Pick<ChatActivities, 'closeChatReply'>>({
-  taskQueue: providerQueue,
+  taskQueue: interactiveQueue,
   startToCloseTimeout: '30s',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s', maximumAttempts: 6 },
 });

@@ -1,9 +1,10 @@
-import { continueAsNew, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
+import { continueAsNew, isCancellation, log, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
 import type { ReconcileActivities } from '../../activities/reconcile.ts';
 import { reconcilerWaits, type ReconcilerWaits } from '../../domain/waits.ts';
 
 const { reconcile } = proxyActivities<ReconcileActivities>({
-  startToCloseTimeout: '60s',
+  startToCloseTimeout: '10m',
+  heartbeatTimeout: '15s',
   retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '10s' },
 });
 
@@ -13,7 +14,13 @@ const { reconcile } = proxyActivities<ReconcileActivities>({
  */
 export async function reconciler(waits: ReconcilerWaits = reconcilerWaits()): Promise<void> {
   while (!workflowInfo().continueAsNewSuggested) {
-    await reconcile(waits);
+    try {
+      await reconcile(waits);
+    } catch (failure) {
+      // One tick that cannot be done must not end the ticks after it.
+      if (isCancellation(failure)) throw failure;
+      log.warn('A tick of the reconciler failed', { reason: String(failure) });
+    }
     await sleep(waits.everyMs);
   }
   await continueAsNew<typeof reconciler>(waits);

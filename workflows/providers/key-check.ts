@@ -1,10 +1,10 @@
 import { proxyActivities } from '@temporalio/workflow';
 import type { KeyCheckActivities } from '../../activities/providers/check-key.ts';
-import { providerQueue } from '../ids.ts';
+import { interactiveQueue } from '../ids.ts';
 
 /** A person is waiting for the answer: no retry, they can ask again. */
 const { checkKey } = proxyActivities<KeyCheckActivities>({
-  taskQueue: providerQueue,
+  taskQueue: interactiveQueue,
   scheduleToCloseTimeout: '25s',
   heartbeatTimeout: '12s',
   retry: { maximumAttempts: 1 },

@@ -1,5 +1,5 @@
 import { sentimentColours, type Figure, type Quote, type Report, type TextBlock } from '../report.ts';
-import { drawChart } from './draw-chart.ts';
+import { drawChart, drawPicture } from './draw-chart.ts';
 import { colours, heading, heightOf, label, makeRoom, openPaper, write, type Paper } from './paper.ts';
 
 /** The bytes of a report. Text that the font does not have is marked, and a note says so. */
@@ -8,6 +8,7 @@ export async function makePdf(report: Report): Promise<Buffer> {
   const bytes = collect(paper);
   writeHead(paper, report);
   for (const chart of report.charts) drawChart(paper, chart, report);
+  for (const drawing of report.drawings) drawPicture(paper, drawing);
   writeAdvice(paper, report);
   if (report.analysis.length > 0) heading(paper, 'Analysis');
   for (const block of report.analysis) writeBlock(paper, block);

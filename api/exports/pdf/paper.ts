@@ -129,7 +129,8 @@ export function label(
   doc.y = before;
 }
 
-function fitting(doc: Doc, text: string, width: number): string {
+/** The text, cut where it would be wider than that in the font that is set. */
+export function fitting(doc: Doc, text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text;
   let [low, high] = [0, text.length];
   while (low < high) {

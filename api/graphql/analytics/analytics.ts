@@ -1,10 +1,9 @@
 import { readAnalytics } from '../../analytics/analytics.ts';
 import { analyticsChoices } from '../../../db/analytics/runs.ts';
-import { NotSignedIn } from '../../../domain/errors.ts';
 import type { AnalyticsFilterInput } from '../../../domain/analytics/filter.ts';
 import { AnalyticsChoicesRef, AnalyticsRef } from './types.ts';
 import { builder } from '../builder.ts';
-import type { Viewer } from '../../viewer.ts';
+import { userIdOf } from '../../viewer.ts';
 
 const FilterInput = builder.inputType('AnalyticsFilterInput', {
   fields: (t) => ({
@@ -20,12 +19,6 @@ const FilterInput = builder.inputType('AnalyticsFilterInput', {
   }),
 });
 
-/** Runs belong to signed-in people; nobody else has analytics. */
-function userOf(viewer: Viewer): string {
-  if (viewer.kind !== 'user') throw new NotSignedIn();
-  return viewer.userId;
-}
-
 builder.queryFields((t) => ({
   analytics: t.field({
     type: AnalyticsRef,
@@ -36,12 +29,12 @@ builder.queryFields((t) => ({
       timeZone: t.arg.string({ description: 'Whose days are counted; UTC unless given.' }),
     },
     resolve: (_root, { filter, timeZone }, { db, viewer }) =>
-      readAnalytics(db, userOf(viewer), { filter: filter as AnalyticsFilterInput | null | undefined, timeZone }),
+      readAnalytics(db, userIdOf(viewer), { filter: filter as AnalyticsFilterInput | null | undefined, timeZone }),
   }),
   analyticsChoices: t.field({
     type: AnalyticsChoicesRef,
     nullable: false,
     description: 'What the viewer can filter by: segments, providers and models their runs name.',
-    resolve: (_root, _args, { db, viewer }) => analyticsChoices(db, userOf(viewer)),
+    resolve: (_root, _args, { db, viewer }) => analyticsChoices(db, userIdOf(viewer)),
   }),
 }));

@@ -18,7 +18,7 @@ export interface ModelBehaviour {
   readonly create?: (ctx: ApiContext, input: Row) => Promise<string>;
   /** Runs before a row the caller may delete is deleted. */
   readonly beforeDelete?: (ctx: ApiContext, record: DataRecord) => Promise<void>;
-  /** Fields worked out when they are read. */
+  /** Fields worked out when they are read. Rows they read count against the request's budget: what one record shows has no pages. */
   readonly computed?: Readonly<Record<string, (ctx: ApiContext, record: DataRecord) => unknown>>;
 }
 
@@ -52,7 +52,7 @@ export const modelBehaviours: Partial<Record<ModelName, ModelBehaviour>> = {
       if (typeof jobId === 'string' && typeof userId === 'string') await cancelOwnRun(ctx, userId, jobId);
     },
     computed: {
-      reactions: (ctx, record) => reactionsText(ctx.db, String(record['id']), record['reactions']),
+      reactions: (ctx, record) => reactionsText(ctx.db, ctx.asked.budget, String(record['id']), record['reactions']),
       attachments: (ctx, record) => attachmentsWithProgress(ctx, record),
     },
   },
@@ -68,7 +68,7 @@ async function resultText(ctx: ApiContext, record: DataRecord): Promise<unknown>
   const { status, jobId, userId } = record;
   const hasEnded = status === 'completed' || status === 'failed';
   if (!hasEnded || typeof jobId !== 'string' || typeof userId !== 'string') return record['result'];
-  return (await companionResult(ctx.db, { kind: 'user', userId }, jobId)) ?? record['result'];
+  return (await companionResult(ctx.db, ctx.asked.budget, { kind: 'user', userId }, jobId)) ?? record['result'];
 }
 
 /** The stored attachments with `partialResults` of an open run, worked out from its rows: counts, processed total, last 5 new reactions. */
@@ -80,7 +80,7 @@ async function attachmentsWithProgress(ctx: ApiContext, record: DataRecord): Pro
     (sum, count) => sum + Number(count ?? 0),
     0,
   );
-  const latest = await newestReactions(ctx.db, String(record['id']), 5);
+  const latest = await ctx.asked.budget.read(() => newestReactions(ctx.db, String(record['id']), 5));
   const kept: unknown = typeof stored === 'string' ? JSON.parse(stored) : {};
   return JSON.stringify({
     ...(kept as object),

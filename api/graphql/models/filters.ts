@@ -12,6 +12,7 @@ const operandNames: Record<FieldKind, string> = {
   string: 'String',
   jsonText: 'String',
   int: 'Int',
+  bigint: 'Float',
   float: 'Float',
   boolean: 'Boolean',
   datetime: 'DateTime',

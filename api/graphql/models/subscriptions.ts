@@ -44,6 +44,7 @@ async function recordAfter(
 ): Promise<DataRecord | undefined> {
   if (event.operation === 'gap' || event.isMany) throw new StreamInterrupted();
   const crud = crudContextOf(ctx, model);
+  ctx.asked.budget.renew();
   if (event.operation !== 'delete')
     return (await getRecordOfRow(crud, model, event.rowId ?? event.id, filter)) ?? undefined;
   return (await deletionMatches(crud, model, event.id, filter)) ? { [model.key]: event.id } : undefined;

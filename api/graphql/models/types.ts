@@ -13,6 +13,7 @@ const scalars: Record<FieldKind, ScalarName | [ScalarName]> = {
   id: 'ID',
   string: 'String',
   int: 'Int',
+  bigint: 'Float',
   float: 'Float',
   boolean: 'Boolean',
   datetime: 'DateTime',

@@ -1,7 +1,7 @@
 /** Segments beside their CRUD: what their page shows, building, weighting, deleting with care. */
 import { dependentsOf } from '../../../db/segments/dependents.ts';
 import { readableSegment } from '../../../services/segments/own-segment.ts';
-import { signedIn } from '../../viewer.ts';
+import { userIdOf } from '../../viewer.ts';
 import { segmentDetail, segmentDistributions, segmentProfiles } from '../../../services/segments/read.ts';
 import { previewWeights, setWeights } from '../../../services/segments/weights.ts';
 import {
@@ -38,13 +38,13 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One of the viewer’s segments, or a sample.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, { db, viewer }) => segmentDetail(db, signedIn(viewer).userId, id),
+    resolve: (_root, { id }, { db, viewer }) => segmentDetail(db, userIdOf(viewer), id),
   }),
   segmentDistributions: t.field({
     type: [DistributionRef],
     ...always,
     args: { id: t.arg.id({ required: true }), fields: t.arg.stringList({ required: true }) },
-    resolve: (_root, { id, fields }, { db, viewer }) => segmentDistributions(db, signedIn(viewer).userId, id, fields),
+    resolve: (_root, { id, fields }, { db, viewer }) => segmentDistributions(db, userIdOf(viewer), id, fields),
   }),
   segmentProfiles: t.field({
     type: ProfilePageRef,
@@ -61,22 +61,22 @@ builder.queryFields((t) => ({
       offset: t.arg.int(),
     },
     resolve: (_root, { id, criteria, ...asked }, { db, viewer }) =>
-      segmentProfiles(db, signedIn(viewer).userId, id, asked, criteria ?? []),
+      segmentProfiles(db, userIdOf(viewer), id, asked, criteria ?? []),
   }),
   segmentDependents: t.field({
     type: DependentsRef,
     ...always,
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { db, viewer }) => {
-      await readableSegment(db, signedIn(viewer).userId, id);
-      return dependentsOf(db, signedIn(viewer).userId, id);
+      await readableSegment(db, userIdOf(viewer), id);
+      return dependentsOf(db, userIdOf(viewer), id);
     },
   }),
   previewSegmentWeights: t.field({
     type: WeightsPreviewRef,
     ...always,
     args: { id: t.arg.id({ required: true }), targets: t.arg({ type: 'JSON', required: true }) },
-    resolve: (_root, { id, targets }, { db, viewer }) => previewWeights(db, signedIn(viewer).userId, id, targets),
+    resolve: (_root, { id, targets }, { db, viewer }) => previewWeights(db, userIdOf(viewer), id, targets),
   }),
 }));
 
@@ -84,15 +84,15 @@ builder.mutationFields((t) => ({
   createSegment: t.id({
     ...always,
     args: { input: t.arg({ type: SegmentInputRef, required: true }) },
-    resolve: (_root, { input }, context) => createSegment(context, signedIn(context.viewer).userId, input),
+    resolve: (_root, { input }, context) => createSegment(context, userIdOf(context.viewer), input),
   }),
   updateSegment: t.field({
     type: SegmentDetailRef,
     nullable: true,
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: SegmentInputRef, required: true }) },
     resolve: async (_root, { id, input }, context) => {
-      await updateSegment(context, signedIn(context.viewer).userId, id, input);
-      return segmentDetail(context.db, signedIn(context.viewer).userId, id);
+      await updateSegment(context, userIdOf(context.viewer), id, input);
+      return segmentDetail(context.db, userIdOf(context.viewer), id);
     },
   }),
   createSegmentFromReactions: t.id({
@@ -104,20 +104,20 @@ builder.mutationFields((t) => ({
       name: t.arg.string({ required: true }),
     },
     resolve: (_root, { jobId, sentiment, name }, context) =>
-      segmentFromReactions(context, signedIn(context.viewer).userId, jobId, sentiment, name),
+      segmentFromReactions(context, userIdOf(context.viewer), jobId, sentiment, name),
   }),
   copySegment: t.id({
     ...always,
     description: 'A copy of one’s own segment or of a sample, to change freely.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => copyOfSegment(context, signedIn(context.viewer).userId, id),
+    resolve: (_root, { id }, context) => copyOfSegment(context, userIdOf(context.viewer), id),
   }),
   deleteSegment: t.boolean({
     ...always,
     description: 'Cancels its open runs first; segments derived from it keep their profiles.',
     args: { id: t.arg.id({ required: true }), confirmName: t.arg.string({ required: true }) },
     resolve: async (_root, { id, confirmName }, context) => {
-      await deleteSegment(context, signedIn(context.viewer).userId, id, confirmName);
+      await deleteSegment(context, userIdOf(context.viewer), id, confirmName);
       return true;
     },
   }),
@@ -127,8 +127,8 @@ builder.mutationFields((t) => ({
     description: 'Weights to these shares; null removes them.',
     args: { id: t.arg.id({ required: true }), targets: t.arg({ type: 'JSON' }) },
     resolve: async (_root, { id, targets }, { db, viewer }) => {
-      await setWeights(db, signedIn(viewer).userId, id, targets ?? null);
-      return segmentDetail(db, signedIn(viewer).userId, id);
+      await setWeights(db, userIdOf(viewer), id, targets ?? null);
+      return segmentDetail(db, userIdOf(viewer), id);
     },
   }),
 }));

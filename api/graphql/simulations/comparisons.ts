@@ -3,9 +3,10 @@ import type { RunPair } from '../../../domain/simulations/run-comparison.ts';
 import { compareOwnRuns, sameRosterRuns, type Comparison, type ComparisonSide } from '../../simulations/compare.ts';
 import { submitVariants, type Variant } from '../../../services/simulations/submit-variants.ts';
 import { builder } from '../builder.ts';
-import { SubmittedSimulation, userOf } from './operations.ts';
+import { SubmittedSimulation } from './operations.ts';
 import { GroupResultRef, ShareRef } from './result-types.ts';
 import { SentimentCountsRef, SimulationInputRef } from './types.ts';
+import { userIdOf } from '../../viewer.ts';
 
 const always = { nullable: false } as const;
 
@@ -79,14 +80,14 @@ builder.queryFields((t) => ({
     description: 'Two to five runs of yours beside each other.',
     args: { jobIds: t.arg.stringList({ required: true }) },
     resolve: (_root, { jobIds }, context) =>
-      compareOwnRuns(context.db, { kind: 'user', userId: userOf(context) }, jobIds),
+      compareOwnRuns(context.db, { kind: 'user', userId: userIdOf(context.viewer) }, jobIds),
   }),
   runsWithSamePersonas: t.stringList({
     ...always,
     description:
       'Job ids of your newest runs that asked the same personas as this one, oldest first; empty before it has drawn any.',
     args: { jobId: t.arg.string({ required: true }) },
-    resolve: (_root, { jobId }, context) => sameRosterRuns(context.db, userOf(context), jobId),
+    resolve: (_root, { jobId }, context) => sameRosterRuns(context.db, userIdOf(context.viewer), jobId),
   }),
 }));
 
@@ -100,6 +101,6 @@ builder.mutationFields((t) => ({
       variants: t.arg({ type: [VariantInput], required: true }),
     },
     resolve: (_root, { input, variants }, context) =>
-      submitVariants(context, userOf(context), input, variants satisfies readonly Variant[]),
+      submitVariants(context, userIdOf(context.viewer), input, variants satisfies readonly Variant[]),
   }),
 }));

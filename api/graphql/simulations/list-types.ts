@@ -4,7 +4,7 @@ import type { ReactionPage } from '../../simulations/reactions.ts';
 import type { SimulationSetup } from '../../simulations/setup.ts';
 import type { RunSummary } from '../../simulations/recent.ts';
 import { builder } from '../builder.ts';
-import { ReactionItemRef, SentimentCountsRef } from './types.ts';
+import { addRecordedInput, ReactionItemRef, SentimentCountsRef } from './types.ts';
 
 const always = { nullable: false } as const;
 
@@ -40,30 +40,15 @@ export const EstimateRef = builder.objectRef<SimulationEstimate>('SimulationEsti
 });
 
 export const SetupRef = builder.objectRef<SimulationSetup>('SimulationSetup').implement({
+  description: 'How a run was asked; `numUsers` is as many as were wished for, also where it stopped early.',
   fields: (t) => ({
-    segmentIds: t.exposeIDList('segmentIds', always),
-    numUsers: t.exposeInt('numUsers', {
-      ...always,
-      description: 'As many as were wished for, also where the run stopped early.',
-    }),
     samePersonas: t.exposeInt('samePersonas', {
       nullable: true,
       description: 'How many a run with the same personas asks; null before they are drawn.',
     }),
-    spendCapUsd: t.exposeFloat('spendCapUsd', { nullable: true }),
-    stopAtMarginPoints: t.exposeFloat('stopAtMarginPoints', { nullable: true }),
-    promptOptions: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: 'PromptOptionsInput as it was given; null for the defaults.',
-      resolve: ({ promptOptions }) => promptOptions ?? null,
-    }),
-    simulated: t.exposeBoolean('simulated', {
-      ...always,
-      description: 'The simulator was chosen, whatever keys there are.',
-    }),
   }),
 });
+addRecordedInput(SetupRef);
 
 export const ReactionPageRef = builder.objectRef<ReactionPage>('ReactionPage').implement({
   fields: (t) => ({

@@ -1,5 +1,5 @@
 /** Operations of long jobs beside CRUD: submit, cancel, retry, status, queue. */
-import { NotSignedIn, JobStatusFailed } from '../../../domain/errors.ts';
+import { JobStatusFailed } from '../../../domain/errors.ts';
 import { productErrorOr } from '../../../db/errors.ts';
 import { queueStatus, type QueueCounts } from '../../simulations/queue-status.ts';
 import { cancelOwnRun } from '../../../services/simulations/cancel.ts';
@@ -8,16 +8,10 @@ import { retryOwnRun } from '../../../services/simulations/retry.ts';
 import type { AcceptedRun } from '../../../services/simulations/accept-run.ts';
 import { submitRun } from '../../../services/simulations/submit.ts';
 import { builder } from '../builder.ts';
-import type { ApiContext } from '../context.ts';
 import { ApiKeysInputRef, SimulationInputRef, SimulationProgressRef } from './types.ts';
+import { userIdOf } from '../../viewer.ts';
 
 const always = { nullable: false } as const;
-
-/** The person who asks; jobs belong to people. Throws NotSignedIn. */
-export function userOf(context: ApiContext): string {
-  if (context.viewer.kind !== 'user') throw new NotSignedIn();
-  return context.viewer.userId;
-}
 
 export const SubmittedSimulation = builder.objectRef<AcceptedRun>('SubmittedSimulation').implement({
   fields: (t) => ({
@@ -42,13 +36,13 @@ builder.mutationFields((t) => ({
     type: SubmittedSimulation,
     ...always,
     args: { input: t.arg({ type: SimulationInputRef, required: true }) },
-    resolve: (_root, { input }, context) => submitRun(context, userOf(context), input),
+    resolve: (_root, { input }, context) => submitRun(context, userIdOf(context.viewer), input),
   }),
   cancelSimulation: t.boolean({
     ...always,
     description: 'True when the run was yours and open. False otherwise, and nothing changes.',
     args: { jobId: t.arg.string({ required: true }) },
-    resolve: (_root, { jobId }, context) => cancelOwnRun(context, userOf(context), jobId),
+    resolve: (_root, { jobId }, context) => cancelOwnRun(context, userIdOf(context.viewer), jobId),
   }),
   retrySimulation: t.boolean({
     ...always,
@@ -59,7 +53,7 @@ builder.mutationFields((t) => ({
       apiKeys: t.arg({ type: ApiKeysInputRef }),
       spendCapUsd: t.arg.float(),
     },
-    resolve: (_root, { jobId, ...wanted }, context) => retryOwnRun(context, userOf(context), jobId, wanted),
+    resolve: (_root, { jobId, ...wanted }, context) => retryOwnRun(context, userIdOf(context.viewer), jobId, wanted),
   }),
 }));
 
@@ -70,7 +64,7 @@ builder.queryFields((t) => ({
     description: 'Nothing when the job is not yours.',
     args: { jobId: t.arg.string({ required: true }) },
     resolve: async (_root, { jobId }, context) => {
-      userOf(context);
+      userIdOf(context.viewer);
       try {
         return await readProgress(context.db, context.viewer, jobId);
       } catch (error) {
@@ -82,6 +76,6 @@ builder.queryFields((t) => ({
     type: QueueStatus,
     ...always,
     description: 'How many of your jobs have each status; zeros when they cannot be counted.',
-    resolve: (_root, _args, context) => queueStatus(context.db, userOf(context), context.log),
+    resolve: (_root, _args, context) => queueStatus(context.db, userIdOf(context.viewer), context.log),
   }),
 }));

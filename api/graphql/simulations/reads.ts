@@ -1,4 +1,3 @@
-import { NotSignedIn } from '../../../domain/errors.ts';
 import { estimateRun } from '../../simulations/estimate.ts';
 import { progressStream } from '../../simulations/progress-stream.ts';
 import { readProgress } from '../../simulations/progress.ts';
@@ -6,25 +5,19 @@ import { readReactions } from '../../simulations/reactions.ts';
 import { readRecent } from '../../simulations/recent.ts';
 import { readResult } from '../../simulations/result.ts';
 import { readSetup } from '../../simulations/setup.ts';
-import { readSegments } from '../../simulations/segments.ts';
 import { builder } from '../builder.ts';
-import type { Viewer } from '../../viewer.ts';
+import { signedIn, userIdOf } from '../../viewer.ts';
 import { EstimateRef, ReactionPageRef, RunSummaryPageRef, SegmentSummaryRef, SetupRef } from './list-types.ts';
 import { ResultRef } from './result-types.ts';
 import { SimulationInputRef, SimulationProgressRef } from './types.ts';
-
-/** Reads of one run answer null for a run that is not the viewer's, and an error for nobody. */
-function signedIn(viewer: Viewer): Viewer {
-  if (viewer.kind !== 'user') throw new NotSignedIn();
-  return viewer;
-}
+import { listSegments } from '../../../db/segments/list.ts';
 
 builder.queryFields((t) => ({
   segments: t.field({
     type: [SegmentSummaryRef],
     nullable: false,
     description: 'Audiences the viewer may ask: their own, then the samples.',
-    resolve: (_root, _args, { db, viewer }) => readSegments(db, viewer),
+    resolve: (_root, _args, { db, viewer }) => listSegments(db, userIdOf(viewer)),
   }),
   estimateSimulation: t.field({
     type: EstimateRef,

@@ -11,9 +11,9 @@ import {
   type TrendPoint,
 } from '../../../services/simulations/recurrences.ts';
 import { builder } from '../builder.ts';
-import { userOf } from './operations.ts';
 import { ShareRef } from './result-types.ts';
 import { SimulationInputRef } from './types.ts';
+import { userIdOf } from '../../viewer.ts';
 
 const always = { nullable: false } as const;
 
@@ -81,7 +81,7 @@ builder.queryFields((t) => ({
     type: [RecurringRunRef],
     ...always,
     description: 'Yours, newest first.',
-    resolve: (_root, _args, context) => recurrencesOf(context.db, userOf(context)),
+    resolve: (_root, _args, context) => recurrencesOf(context.db, userIdOf(context.viewer)),
   }),
 }));
 
@@ -94,22 +94,22 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: SimulationInputRef, required: true }),
       rhythm: t.arg({ type: RecurrenceInputRef, required: true }),
     },
-    resolve: (_root, { input, rhythm }, context) => repeatRun(context, userOf(context), input, rhythm),
+    resolve: (_root, { input, rhythm }, context) => repeatRun(context, userIdOf(context.viewer), input, rhythm),
   }),
   changeRecurringRun: t.field({
     type: RecurringRunRef,
     ...always,
     args: { id: t.arg.id({ required: true }), changes: t.arg({ type: RecurrenceChangeInputRef, required: true }) },
-    resolve: (_root, { id, changes }, context) => changeRepeat(context, userOf(context), id, changes),
+    resolve: (_root, { id, changes }, context) => changeRepeat(context, userIdOf(context.viewer), id, changes),
   }),
   deleteRecurringRun: t.boolean({
     ...always,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => stopRepeating(context, userOf(context), id),
+    resolve: (_root, { id }, context) => stopRepeating(context, userIdOf(context.viewer), id),
   }),
   runRecurringNow: t.boolean({
     ...always,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => repeatNow(context, userOf(context), id),
+    resolve: (_root, { id }, context) => repeatNow(context, userIdOf(context.viewer), id),
   }),
 }));

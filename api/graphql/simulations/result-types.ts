@@ -6,7 +6,7 @@ import type { GroupResult } from '../../simulations/result-groups.ts';
 import type { ProviderResult } from '../../simulations/result-providers.ts';
 import type { SimulationResult } from '../../simulations/result.ts';
 import { builder } from '../builder.ts';
-import { SentimentCountsRef } from './types.ts';
+import { addRecordedInput, SentimentCountsRef } from './types.ts';
 
 const always = { nullable: false } as const;
 const maybe = { nullable: true } as const;
@@ -86,8 +86,6 @@ export const ResultRef = builder.objectRef<SimulationResult>('RunResult').implem
     id: t.exposeID('id', always),
     jobId: t.exposeString('jobId', always),
     status: t.exposeString('status', always),
-    message: t.exposeString('message', always),
-    numUsers: t.exposeInt('numUsers', always),
     answered: t.exposeInt('answered', always),
     heard: t.exposeInt('heard', always),
     missing: t.exposeInt('missing', always),
@@ -116,20 +114,14 @@ export const ResultRef = builder.objectRef<SimulationResult>('RunResult').implem
     analysis: t.exposeString('analysis', maybe),
     insights: t.expose('insights', { type: InsightsRef, ...maybe }),
     segmentNames: t.exposeStringList('segmentNames', always),
-    modelProvider: t.exposeString('modelProvider', always),
-    models: t.exposeStringList('models', always),
     tier: t.exposeString('tier', always),
-    sentimentType: t.exposeString('sentimentType', always),
-    includeCurrentEvents: t.exposeBoolean('includeCurrentEvents', always),
     currentEvents: t.exposeString('currentEvents', maybe),
     attachments: t.expose('attachments', { type: [AttachmentRef], ...always }),
-    customContext: t.exposeString('customContext', maybe),
-    temperatureRange: t.exposeFloatList('temperatureRange', always),
     notices: t.exposeStringList('notices', always),
     error: t.exposeString('error', maybe),
     costUsd: t.exposeFloat('costUsd', always),
-    inputTokens: t.exposeInt('inputTokens', always),
-    outputTokens: t.exposeInt('outputTokens', always),
+    inputTokens: t.exposeFloat('inputTokens', always),
+    outputTokens: t.exposeFloat('outputTokens', always),
     createdAt: t.expose('createdAt', { type: 'DateTime', ...always }),
     startedAt: t.expose('startedAt', { type: 'DateTime', ...maybe }),
     completedAt: t.expose('completedAt', { type: 'DateTime', ...maybe }),
@@ -137,3 +129,4 @@ export const ResultRef = builder.objectRef<SimulationResult>('RunResult').implem
     temporalUrl: t.exposeString('temporalUrl', maybe),
   }),
 });
+addRecordedInput(ResultRef);

@@ -1,61 +1,36 @@
-import type { SentimentCounts } from '../../simulations/counts.ts';
+import { promptOptionsSchema } from '../../../domain/personas/prompt-options.ts';
+import {
+  apiKeysSchema,
+  optionFields,
+  recordedFields,
+  runDefaults,
+  runInput,
+  type RecordedInput,
+} from '../../../domain/simulations/run-input.ts';
+import type { SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
 import type { SimulationProgress } from '../../simulations/progress.ts';
 import type { ReactionItem } from '../../simulations/reactions.ts';
 import { builder } from '../builder.ts';
+import { inputTypeOf, outputTypeOf } from '../zod-types.ts';
 
 const always = { nullable: false } as const;
 
-/** Keys for this job alone: they override stored ones, and are erased when the run ends. */
-export const ApiKeysInputRef = builder.inputType('ApiKeysInput', {
-  fields: (t) => ({ openai: t.string(), anthropic: t.string() }),
-});
+export const SimulationInputRef = inputTypeOf(runInput);
+export const ApiKeysInputRef = inputTypeOf(apiKeysSchema);
+export const PromptOptionsInputRef = inputTypeOf(promptOptionsSchema);
 
-const AnonymizationConfigInputRef = builder.inputType('AnonymizationConfigInput', {
-  fields: (t) => ({
-    level: t.string({ description: 'full, partial or none; full unless said.' }),
-    preserveIndustry: t.boolean(),
-    preserveLocation: t.boolean(),
-    preserveSeniority: t.boolean(),
-  }),
-});
-
-/** How much of people who may be real a model is told. Samples and made-up personas are told as they are. */
-export const PromptOptionsInputRef = builder.inputType('PromptOptionsInput', {
-  fields: (t) => ({
-    anonymize: t.boolean({ description: 'True unless said.' }),
-    anonymizationConfig: t.field({ type: AnonymizationConfigInputRef }),
-    focusOnCurrentEvents: t.boolean(),
-    includeRecentPosts: t.boolean({ description: 'True unless said.' }),
-    maxPostsToInclude: t.int({ description: '3 unless said.' }),
-  }),
-});
-
-/** What a simulation is asked, at submit and for an estimate. */
-export const SimulationInputRef = builder.inputType('SimulationInput', {
-  fields: (t) => ({
-    message: t.string({ required: true }),
-    segmentIds: t.idList({ required: true }),
-    numUsers: t.int(),
-    modelProvider: t.string(),
-    models: t.stringList(),
-    temperatureRange: t.floatList(),
-    sentimentType: t.string(),
-    includeCurrentEvents: t.boolean(),
-    customContext: t.string(),
-    attachmentIds: t.idList(),
-    priority: t.int(),
-    spendCapUsd: t.float(),
-    apiKeys: t.field({ type: ApiKeysInputRef }),
-    idempotencyKey: t.string(),
-    source: t.string(),
-    stopAtMarginPoints: t.float(),
-    samePersonasAs: t.string(),
-    promptOptions: t.field({ type: PromptOptionsInputRef }),
-    simulated: t.boolean({
-      description: 'The simulator answers instead of the providers, whatever keys there are; only where one runs.',
-    }),
-  }),
-});
+/** How a run was asked, on whatever tells of one. */
+export function addRecordedInput(ref: Parameters<typeof builder.objectFields>[0]): void {
+  builder.objectFields(ref, (t) =>
+    Object.fromEntries(
+      [...recordedFields, ...optionFields].map((name) => {
+        const nullable = name in runDefaults && runDefaults[name as keyof typeof runDefaults] === null;
+        const resolve = (input: unknown) => (input as RecordedInput)[name] as string;
+        return [name, t.field({ ...outputTypeOf(runInput.shape[name]), nullable, resolve })];
+      }),
+    ),
+  );
+}
 
 export const SentimentCountsRef = builder.objectRef<SentimentCounts>('SentimentCounts').implement({
   fields: (t) => ({

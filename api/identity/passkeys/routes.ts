@@ -1,22 +1,17 @@
 import { Router } from 'express';
-import { findAccountById, type Account } from '../../../db/identity/accounts.ts';
 import { describeDevice, cleanGivenName } from '../../../domain/identity/device-name.ts';
-import { NotSignedIn } from '../../../domain/errors.ts';
 import { isObject, type Body, type IdentityDeps } from '../deps.ts';
 import type { Authenticate } from '../strategies.ts';
 import type { Bearer } from '../verify-token.ts';
 import { listPasskeys, removePasskey } from './list.ts';
 import { addOwnPasskey, createPasskeyOptions } from './register.ts';
 import { jsonBody } from '../../refuse-unstorable.ts';
+import { ownAccount } from '../accounts.ts';
 
 /** `/auth/passkeys`: the passkeys of the signed-in person. */
 export function createPasskeyRoutes(deps: IdentityDeps, authenticate: Authenticate): Router {
   const router = Router();
-  const findOwnAccount = async ({ userId }: Bearer): Promise<Account> => {
-    const account = await findAccountById(deps.db, userId);
-    if (account === undefined) throw new NotSignedIn();
-    return account;
-  };
+  const findOwnAccount = ({ userId }: Bearer) => ownAccount(deps.db, userId);
   const json = jsonBody('64kb');
   router.post('/auth/passkeys/options', async (req, res) => {
     const bearer = await authenticate('bearer', req);

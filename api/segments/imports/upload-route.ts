@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { newRecordId } from '../../../db/crud/new-id.ts';
 import { createImport, forgetImport } from '../../../db/segments/imports.ts';
-import { InvalidInput, NotSignedIn } from '../../../domain/errors.ts';
+import { InvalidInput } from '../../../domain/errors.ts';
 import { FileQuotaExceeded } from '../../../domain/files/errors.ts';
 import { createFairQueue } from '../../fair-queue.ts';
 import { quotaBytes } from '../../files/store.ts';
@@ -9,6 +9,7 @@ import type { RouteDeps } from '../../route-deps.ts';
 import { readUpload } from './read-upload.ts';
 import { receiveFile } from './receive.ts';
 import { openRows } from './row-source.ts';
+import { signedIn } from '../../viewer.ts';
 
 /** Files are read two at a time, and one of each person; the others wait with their file received. */
 const line = createFairQueue({ atOnce: 2, perPerson: 3, inAll: 40 });
@@ -19,8 +20,7 @@ export const uploadPath = '/api/segments/imports';
 export function uploadRoute({ db, env, viewerOf }: RouteDeps): RequestHandler {
   const quota = quotaBytes(env);
   return async (request, response) => {
-    const viewer = await viewerOf(request);
-    if (viewer.kind !== 'user') throw new NotSignedIn();
+    const viewer = signedIn(await viewerOf(request));
     const fileName = fileNameOf(request);
     const place = line.join(viewer.userId);
     const file = await receiveFile(request).catch((error: unknown) => {

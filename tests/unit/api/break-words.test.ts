@@ -61,6 +61,7 @@ test('a report with a word of 20,000 letters in every place holds them all', asy
     meaning: '',
     notices: [],
     charts: [],
+    drawings: [],
     recommendations: [word],
     analysis: [{ kind: 'text', text: word }],
     quotes: [{ sentiment: 'positive', text: word, who: 'Ann' }],

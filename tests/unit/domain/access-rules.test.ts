@@ -92,7 +92,7 @@ const unique: Record<string, string> = {
 /** Columns that the data API does not know, so that nobody can set or filter by them. */
 const hidden: Record<string, string> = {
   Cohort: 'isSample',
-  DynamicSimulationRun: `admittedAt answeredCount costUsd currentEvents execution idempotencyKey inputTokens isSimulated notices outputTokens
+  DynamicSimulationRun: `admittedAt answeredCount costUsd currentEvents execution idempotencyKey inputTokens isSimulated notices options outputTokens
     priority retriedCount rosterId spendCapUsd stage`,
 };
 

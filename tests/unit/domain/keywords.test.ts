@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { sentimentOfLabel } from '../../../domain/simulations/label.ts';
 import type { Sentiment } from '../../../domain/sentiment/sentiment.ts';
-import { detectSentiment, sentiments } from '../../../domain/sentiment/sentiment.ts';
+import { detectSentiment } from '../../../domain/sentiment/keywords.ts';
+import { sentiments } from '../../../domain/sentiment/sentiment.ts';
 
 describe('detectSentiment', () => {
   const cases: [Sentiment, string[]][] = [

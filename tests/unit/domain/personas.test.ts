@@ -34,7 +34,7 @@ describe('posts in every shape', () => {
   });
 });
 
-describe('reactionPrompt', () => {
+describe('buildReactionPrompt', () => {
   const persona: Persona = {
     kind: 'voter',
     name: 'Ana',
@@ -99,6 +99,12 @@ describe('reactionPrompt', () => {
     expect(user).toContain('Attached material:\nLeaflet');
     const bare = buildReactionPrompt(persona, { ...topic, currentEvents: ' ', customContext: null }).user;
     expect(bare).not.toMatch(/Current events|Additional context|Attached/);
+  });
+
+  test('the language of the answers is asked for when there is one', () => {
+    const { user } = buildReactionPrompt(persona, { ...topic, language: 'Spanish' });
+    expect(user).toContain('Write "response", "reaction" and "reasoning" in Spanish.');
+    expect(buildReactionPrompt(persona, { ...topic, language: null }).user).not.toContain('Write "response"');
   });
 
   test('a message cannot close its own quotation', () => {
@@ -218,7 +224,8 @@ describe('personas from records', () => {
     const personaOf = (attributes: object) =>
       personaFromDynamicProfile({ id: 'd', segmentId: 's', name: 'Tom', source: 'survey', attributes });
     const ageLineOf = (persona: Persona) =>
-      /^- Age: (.*)$/m.exec(buildReactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' }).system)?.[1] ?? null;
+      /^- Age: (.*)$/m.exec(buildReactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' }).system)?.[1] ??
+      null;
 
     test.each([
       ['a number', { age: 41 }, 41, '41'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { consensus, consensusOf } from '../../../domain/simulations/consensus.ts';
+import { consensus, consensusOf } from '../../_support/consensus.ts';
 import { mostCommonSentiment } from '../../../domain/simulations/insights.ts';
 import { recommendationsFor } from '../../../domain/simulations/recommendations.ts';
 import { aggregate, confidenceOf, engagementOf } from '../../../domain/simulations/scoring.ts';

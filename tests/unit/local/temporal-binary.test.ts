@@ -1,12 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import {
-  cachedBinary,
-  findTemporalBinary,
-  presentTemporalBinary,
-  temporalVersion,
-} from '../../../local/temporal-binary.ts';
+import { findTemporalBinary } from '../../../local/temporal-binary.ts';
+import { cachedBinary, presentTemporalBinary, temporalVersion } from '../../../local/temporal-program.mjs';
 
 const before = { PATH: process.env['PATH'], XDG_CACHE_HOME: process.env['XDG_CACHE_HOME'] };
 let folder: string;

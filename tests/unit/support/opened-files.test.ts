@@ -92,6 +92,7 @@ const deck = await makePptx({
       note: null,
     },
   ]),
+  drawings: [],
   recommendations: [],
   analysis: [],
   quotes: [],

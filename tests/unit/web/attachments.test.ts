@@ -1,5 +1,6 @@
 import { attachmentFrom, attachmentWords } from '../../../web/lib/attachments.ts';
-import { draftFrom, emptyDraft, inputOf } from '../../../web/features/compose/draft.ts';
+import { inputOf } from '../../../web/features/compose/draft.ts';
+import { draftFrom, emptyDraft } from '../../../web/lib/run-draft.ts';
 
 const paper = { id: 'a1', name: 'paper.pdf', kind: 'text' as const, textCharacters: 12_345 };
 

@@ -1,17 +1,15 @@
 import {
-  draftFrom,
-  emptyDraft,
   inputOf,
   letterOf,
   messagesOf,
   modelChoices,
-  modelsWithin,
   startingSize,
   withPersonasOf,
 } from '../../../web/features/compose/draft.ts';
 import { asField, problemsOf, reasonAgainst } from '../../../web/features/compose/problems.ts';
 import { builtInTemplates, withTemplate } from '../../../web/features/compose/templates.ts';
 import { missingKeys, refusedKeys } from '../../../web/features/compose/missing-keys.ts';
+import { draftFrom, emptyDraft, modelsWithin } from '../../../web/lib/run-draft.ts';
 
 const complete = { ...emptyDraft(20), message: 'A train every ten minutes', segmentIds: ['renters'] };
 
@@ -19,7 +17,7 @@ describe('a stored draft', () => {
   it('comes back as it was', () => {
     const typed = {
       ...complete,
-      provider: 'all' as const,
+      modelProvider: 'all' as const,
       models: ['gpt-4o'],
       temperatureRange: [0.2, 0.9] as [number, number],
       spendCapUsd: 2,
@@ -32,15 +30,18 @@ describe('a stored draft', () => {
     'text',
     7,
     {},
-    { message: 3, segmentIds: 'renters', provider: 'nobody', temperatureRange: [1], numUsers: 'many' },
+    { message: 3, segmentIds: 'renters', modelProvider: 'nobody', temperatureRange: [1], numUsers: 'many' },
   ])('takes defaults for what is not one: %p', (stored) => expect(draftFrom(stored, 10)).toEqual(emptyDraft(10)));
 
   it('keeps the good parts of a damaged one', () => {
-    expect(draftFrom({ message: 'Hello', segmentIds: ['a', 4] }, 10)).toMatchObject({
-      message: 'Hello',
-      segmentIds: ['a'],
-      numUsers: 10,
-    });
+    const damaged = { message: 'Hello', segmentIds: ['a', 4], attachments: [null, { id: 7 }], models: ['gpt-4o'] };
+    expect(draftFrom(damaged, 10)).toEqual({ ...emptyDraft(10), message: 'Hello', models: ['gpt-4o'] });
+  });
+
+  it('keeps what is too long or too much, to be shown beside its field', () => {
+    const typed = { message: 'x'.repeat(20_001), numUsers: 0, spendCapUsd: 0, stopAtMarginPoints: 0.5 };
+    expect(draftFrom(typed, 10)).toMatchObject(typed);
+    expect(draftFrom({ numUsers: null }, 10).numUsers).toBeNull();
   });
 });
 
@@ -130,7 +131,7 @@ describe('what is asked of the api', () => {
   it('names only models the providers have', () => {
     expect(modelsWithin('anthropic', ['gpt-4o', 'claude-haiku-4-5'])).toEqual(['claude-haiku-4-5']);
     expect(modelsWithin('all', ['gpt-4o', 'claude-haiku-4-5'])).toEqual(['gpt-4o', 'claude-haiku-4-5']);
-    expect(inputOf({ ...complete, provider: 'openai', models: ['claude-haiku-4-5'] }).models).toEqual([]);
+    expect(inputOf({ ...complete, modelProvider: 'openai', models: ['claude-haiku-4-5'] }).models).toEqual([]);
   });
 
   it('offers models chosen before although we do not know them', () => {
@@ -145,11 +146,11 @@ describe('keys that were refused', () => {
       { provider: 'openai', refusedAt: '2026-11-20T10:00:00.000Z' },
       { provider: 'anthropic', refusedAt: null },
     ];
-    expect(refusedKeys({ provider: 'all', simulated: false }, keys)).toEqual([
+    expect(refusedKeys({ modelProvider: 'all', simulated: false }, keys)).toEqual([
       { provider: 'openai', refusedAt: '2026-11-20T10:00:00.000Z' },
     ]);
-    expect(refusedKeys({ provider: 'anthropic', simulated: false }, keys)).toEqual([]);
-    expect(refusedKeys({ provider: 'all', simulated: true }, keys)).toEqual([]);
+    expect(refusedKeys({ modelProvider: 'anthropic', simulated: false }, keys)).toEqual([]);
+    expect(refusedKeys({ modelProvider: 'all', simulated: true }, keys)).toEqual([]);
   });
 });
 
@@ -157,7 +158,7 @@ describe('keys that are missing', () => {
   it('are those of the providers the choice asks', () => {
     const viewer = { hasOpenaiKey: true, hasAnthropicKey: false };
     const asking = (provider: 'openai' | 'anthropic' | 'all', simulated = false) =>
-      missingKeys({ provider, simulated }, viewer);
+      missingKeys({ modelProvider: provider, simulated }, viewer);
     expect(asking('openai')).toEqual([]);
     expect(asking('anthropic')).toEqual(['anthropic']);
     expect(asking('all')).toEqual(['anthropic']);

@@ -1,8 +1,9 @@
-import { axisWords, hatch, widthOf } from '../../../web/components/chart/drawing.ts';
-import { svgText } from '../../../web/components/chart/svg-text.ts';
-import type { ChartTheme } from '../../../web/components/chart/theme.ts';
-import { drawBars } from '../../../web/features/analytics/charts/draw-bars.ts';
-import { drawTrend } from '../../../web/features/analytics/charts/draw-trend.ts';
+import { axisWords, hatch, widthOf } from '../../../domain/charts/drawing.ts';
+import { svgText } from '../../../domain/charts/svg-text.ts';
+import type { ChartTheme } from '../../../domain/charts/theme.ts';
+import { drawBars } from '../../../domain/charts/draw-bars.ts';
+import { drawTrend } from '../../../domain/charts/draw-trend.ts';
+import { words } from '../../../web/features/analytics/words.ts';
 
 const theme = {
   ink: '#111111',
@@ -49,6 +50,7 @@ describe('a trend', () => {
       stepWord: (step) => step,
       stepName: (step) => `day ${step}`,
       lines: [{ name: 'Positive', colour: ({ positive }) => positive, points, hasBand: true }],
+      words,
     })(theme, 640, 260);
 
   test('is on an axis from 0 to 100%, goes over a step without answers, and says every step', () => {

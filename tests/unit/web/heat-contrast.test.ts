@@ -1,5 +1,5 @@
-import { drawHeat } from '../../../web/features/analytics/charts/draw-heat.ts';
-import type { ChartTheme } from '../../../web/components/chart/theme.ts';
+import { drawHeat } from '../../../domain/charts/draw-heat.ts';
+import { type ChartTheme, paperTheme } from '../../../domain/charts/theme.ts';
 import { readFileSync } from 'node:fs';
 
 const css = readFileSync(new URL('../../../web/app/theme.css', import.meta.url), 'utf8');
@@ -71,4 +71,15 @@ it.each([
   };
   const { shapes } = drawHeat({ rows: ['a'], columns: ['b'], squares: [square] })(theme, width, 80);
   expect(shapes.map(({ text }) => text?.replace('\u00a0', ' '))).toContain(written);
+});
+
+it('has the colors of the page in files', () => {
+  const { ink, muted, line, lineStrong, surface, positive, neutral, negative, positiveTint, negativeTint, series } =
+    paperTheme;
+  const named = { ink, muted, line, surface, positive, neutral, negative };
+  for (const [name, value] of Object.entries(named)) expect([name, value]).toEqual([name, color(name)]);
+  expect([lineStrong, positiveTint, negativeTint]).toEqual(
+    ['line-strong', 'positive-tint', 'negative-tint'].map(color),
+  );
+  expect(series).toEqual([1, 2, 3, 4, 5, 6].map((number) => color(`series-${number}`)));
 });

@@ -1,7 +1,8 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink } from '@apollo/client';
 import { delay, of, throwError } from 'rxjs';
 import { type ProgressFieldsFragment, RecentRunsDocument } from '../../../web/generated/graphql.ts';
-import { noteProgress, readEndAgain } from '../../../web/graphql/note-progress.ts';
+import { createCache } from '../../../web/graphql/cache.ts';
+import { progressListener } from '../../../web/graphql/note-progress.ts';
 import { SharedReadsLink } from '../../../web/graphql/shared-reads-link.ts';
 
 const counts = { positive: 0, neutral: 0, negative: 0, total: 0 };
@@ -40,13 +41,14 @@ async function listOn(status: string | null) {
     server.reads += 1;
     return server.isAway ? throwError(() => new Error('away')) : of(answer);
   });
-  const client = new ApolloClient({ link, cache: new InMemoryCache() });
+  const client = new ApolloClient({ link, cache: createCache() });
   const list = client.watchQuery({ query: RecentRunsDocument, variables: { limit: 25, status } });
   const shown = list.subscribe({});
   await settled();
   server.reads = 0;
+  const note = progressListener(client);
   const hear = async (progress: ProgressFieldsFragment) => {
-    noteProgress(client, progress);
+    note(progress);
     await settled();
   };
   return { server, hear, close: () => shown.unsubscribe() };
@@ -112,7 +114,7 @@ test.each([
   );
   const client = new ApolloClient({
     link: new SharedReadsLink().concat(link),
-    cache: new InMemoryCache(),
+    cache: createCache(),
     queryDeduplication: false,
   });
   const list = client.watchQuery({ query: RecentRunsDocument, variables: { limit: 25, status: null } });
@@ -123,8 +125,7 @@ test.each([
   }
   await settled(5);
   server.status = 'completed';
-  void readEndAgain(client);
-  noteProgress(client, progressOf('calm-river-e', 'completed'));
+  progressListener(client)(progressOf('calm-river-e', 'completed'));
   await settled(80);
   expect(list.getCurrentResult().dataState).toBe('complete');
   expect(list.getCurrentResult().data?.recentSimulations?.items?.map((run) => run?.status)).toEqual(['completed']);

@@ -1,7 +1,6 @@
-import { inputFrom } from '../../../web/features/recurring/input-from.ts';
-import { draftForRerun, runsBeside } from '../../../web/features/run/rerun.ts';
-import { isSpendCapError, raisedCap } from '../../../web/features/run/spend-cap.ts';
+import { draftForRerun, isSpendCapError, raisedCap, runsBeside } from '../../../web/features/run/rerun.ts';
 import { isFree } from '../../../web/lib/cost.ts';
+import { draftFrom, repeatedInput } from '../../../web/lib/run-draft.ts';
 
 const result = {
   message: 'A train every ten minutes',
@@ -33,7 +32,7 @@ test('another run takes over the cap and the stop, and as many personas as were 
     spendCapUsd: 2,
     stopAtMarginPoints: 5,
   });
-  expect(draftForRerun(result, undefined, null)).toMatchObject({ numUsers: 60, spendCapUsd: null });
+  expect(draftFrom(draftForRerun(result, undefined, null), 10)).toMatchObject({ numUsers: 60, spendCapUsd: null });
 });
 
 test('one of the same personas asks as many as were asked', () => {
@@ -44,7 +43,7 @@ test('one of the same personas asks as many as were asked', () => {
 });
 
 test('a recurring run keeps the files, the cap and the stop', () => {
-  expect(inputFrom(draftForRerun(result, setup, 'calm-river-stone'))).toMatchObject({
+  expect(repeatedInput(draftForRerun(result, setup, 'calm-river-stone'))).toMatchObject({
     numUsers: 60,
     attachmentIds: ['a1'],
     spendCapUsd: 2,
@@ -54,11 +53,17 @@ test('a recurring run keeps the files, the cap and the stop', () => {
 });
 
 test('a run by the simulator is asked again of the simulator; without its setup its mark decides', () => {
-  expect(inputFrom(draftForRerun(result, { ...setup, simulated: true }, 'calm-river-stone'))).toMatchObject({
+  expect(repeatedInput(draftForRerun(result, { ...setup, simulated: true }, 'calm-river-stone'))).toMatchObject({
     simulated: true,
   });
   expect(draftForRerun({ ...result, isSimulated: true }, setup, null)).toMatchObject({ simulated: false });
   expect(draftForRerun({ ...result, isSimulated: true }, undefined, null)).toMatchObject({ simulated: true });
+});
+
+test('the language of the answers goes with another run, and with a recurring one', () => {
+  const draft = draftForRerun({ ...result, ...{ language: 'Brazilian Portuguese' } }, setup, 'calm-river-stone');
+  expect(draftFrom(draft, 10).language).toBe('Brazilian Portuguese');
+  expect(repeatedInput(draft)).toMatchObject({ language: 'Brazilian Portuguese' });
 });
 
 test.each([

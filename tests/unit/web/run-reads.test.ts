@@ -1,5 +1,4 @@
-import { closedState, isStale } from '../../../web/features/run/staleness.ts';
-import { arrived, asking, failed, noPages, type Pages } from '../../../web/features/run/reaction-pages.ts';
+import { closedState, isStale } from '../../../web/features/run/use-run.ts';
 
 describe('the result of a closed run', () => {
   it.each([
@@ -27,42 +26,5 @@ describe('the result of a closed run', () => {
     expect([state('processing', 'a'), state('queued', 'b'), closedState(null)]).toEqual([null, null, null]);
     expect(state('failed', 'a')).not.toBe(state('failed', 'b'));
     expect(state('failed', 'a')).toBe(state('failed', 'a'));
-  });
-});
-
-describe('pages of reactions', () => {
-  const read = (before: Pages<string>, asked: string | null, items: string[], nextToken: string | null) =>
-    arrived(asking(before, asked), { items, total: 4, nextToken });
-  const all = read(noPages, null, ['a', 'b'], 'after b');
-
-  it('follow one another', () => {
-    const both = read(all, 'after b', ['c', 'd'], null);
-    expect(both).toMatchObject({
-      items: ['a', 'b', 'c', 'd'],
-      total: 4,
-      nextToken: null,
-      isLoading: false,
-      error: null,
-    });
-  });
-
-  it('of another filter begin anew: its first page is what failed, and what is tried again', () => {
-    const filtering = asking(all, null);
-    expect(filtering).toMatchObject({ items: ['a', 'b'], total: null, nextToken: null });
-    const broken = failed(filtering, 'The server cannot be reached');
-    expect(broken).toMatchObject({
-      items: [],
-      asked: null,
-      nextToken: null,
-      isLoading: false,
-      error: 'The server cannot be reached',
-    });
-    expect(read(broken, broken.asked, ['b'], null).items).toEqual(['b']);
-  });
-
-  it('that fail in the middle are tried again where they failed', () => {
-    const broken = failed(asking(all, 'after b'), 'away');
-    expect(broken).toMatchObject({ items: ['a', 'b'], asked: 'after b', nextToken: 'after b' });
-    expect(read(broken, broken.asked, ['c'], null).items).toEqual(['a', 'b', 'c']);
   });
 });

@@ -1,10 +1,13 @@
-import { announcement } from '../../../web/features/run/announcement.ts';
-import { attributeLines } from '../../../web/features/run/attribute-lines.ts';
 import { citedPersonas, linkCitations, withoutCitations } from '../../../domain/simulations/citations.ts';
 import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
 import type { HeadlineShares } from '../../../domain/simulations/headline.ts';
 import { meanInterval, shareWithInterval } from '../../../domain/simulations/statistics.ts';
-import { answeredSentence, headlineSentence } from '../../../web/features/run/headline-sentence.ts';
+import {
+  announcement,
+  answeredSentence,
+  attributeLines,
+  headlineSentence,
+} from '../../../web/features/run/run-words.ts';
 import { finishText, keptSoFar, keptAnswersText } from '../../../web/lib/run-summary-text.ts';
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');

@@ -1,4 +1,4 @@
-import { ApolloClient, InMemoryCache } from '@apollo/client';
+import { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { BlueprintProvider } from '@blueprintjs/core';
 import { act, render, screen } from '@testing-library/react';
@@ -6,7 +6,7 @@ import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-lib
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { toast } from '../../../web/lib/toaster.ts';
-import { possibleTypes } from '../../../web/graphql/possible-types.ts';
+import { createCache } from '../../../web/graphql/cache.ts';
 import { SessionProvider, useSession } from '../../../web/session/context.tsx';
 import { session } from '../../../web/session/session.ts';
 import { tokensKey } from '../../../web/session/storage.ts';
@@ -68,7 +68,7 @@ export async function show(
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const client = new ApolloClient({
     link: apiLink,
-    cache: new InMemoryCache({ possibleTypes, typePolicies: { SignedInUser: { keyFields: ['userId'] } } }),
+    cache: createCache(),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   });
   const { container } = render(

@@ -8,7 +8,7 @@ import { counted, shorten } from '../../lib/format.ts';
 import { screens } from '../screens.ts';
 import { useLeave } from '../use-leave.ts';
 import type { Entry } from './entries.ts';
-import { focusWhenThere } from './focus-when-there.ts';
+import { focusWhenThere } from '../../lib/keyboard.ts';
 
 const searchedRuns = 50;
 

@@ -1,8 +1,17 @@
-import { createElement, type PointerEvent, useMemo, useRef, useState } from 'react';
+import {
+  createElement,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { type DrawChart, type Shape, type Spot, textSize } from '../../../domain/charts/drawing.ts';
 import styles from './chart.module.css';
-import { type DrawChart, type Shape, type Spot, textSize } from './drawing.ts';
 import { readTheme } from './theme.ts';
-import { useWidth } from './use-width.ts';
 
 interface ChartProps {
   draw: DrawChart;
@@ -80,4 +89,28 @@ export function Chart({ draw, height, description }: ChartProps) {
       {spot ? <Tip spot={spot} width={width} /> : null}
     </div>
   );
+}
+
+/** Width charts are drawn at on paper: A4 less its margins. */
+const paperWidth = 660;
+
+/** The width of an element as it is now, that of the paper while the page is printed; 0 until it is known. */
+function useWidth(box: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => setWidth(box.current?.clientWidth ?? 0), [box]);
+  useEffect(() => {
+    const measure = () => setWidth(box.current?.clientWidth ?? 0);
+    const watcher = new ResizeObserver(measure);
+    if (box.current !== null) watcher.observe(box.current);
+    // The paper does not wait.
+    const toPaper = () => flushSync(() => setWidth(Math.min(paperWidth, box.current?.clientWidth ?? paperWidth)));
+    addEventListener('beforeprint', toPaper);
+    addEventListener('afterprint', measure);
+    return () => {
+      watcher.disconnect();
+      removeEventListener('beforeprint', toPaper);
+      removeEventListener('afterprint', measure);
+    };
+  }, [box]);
+  return width;
 }

@@ -5,7 +5,7 @@ import { DropMenu } from '../drop-menu.tsx';
 import { ChartCard } from './chart-card.tsx';
 import type { ChartTableData } from './chart-table.tsx';
 import { Chart } from './chart.tsx';
-import type { DrawChart } from './drawing.ts';
+import type { DrawChart } from '../../../domain/charts/drawing.ts';
 
 interface DrawnCardProps {
   title: string;

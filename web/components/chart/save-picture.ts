@@ -1,7 +1,8 @@
 import { saveBlob } from '../../lib/save-blob.ts';
-import { type DrawChart, textSize } from './drawing.ts';
-import { escaped, svgText } from './svg-text.ts';
-import { readTheme, type ChartTheme } from './theme.ts';
+import { type DrawChart, textSize } from '../../../domain/charts/drawing.ts';
+import { escaped, svgText } from '../../../domain/charts/svg-text.ts';
+import type { ChartTheme } from '../../../domain/charts/theme.ts';
+import { readTheme } from './theme.ts';
 
 interface Picture {
   title: string;

@@ -1,6 +1,6 @@
 import { Callout } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
-import { isFocusLost } from './focus-lost.ts';
+import { isFocusLost } from '../../lib/keyboard.ts';
 import styles from './form.module.css';
 
 /** An error of the whole form; announced when it appears. */

@@ -5,7 +5,6 @@ import { AuthError, messageOf } from '../../session/errors.ts';
 import { useSession } from '../../session/context.tsx';
 import type { SignInInput } from '../../session/types.ts';
 import type { Problems } from '../../components/form/use-form.ts';
-import { focusUsername } from './focus-field.ts';
 import { useGoOn } from './use-go-on.ts';
 import { isPhone, usernameMissing } from './usernames.ts';
 import styles from './account.module.css';
@@ -29,7 +28,7 @@ const inputsByPhone: typeof inputs = { ...inputs, code: { preferredChallenge: 'S
 export function OtherWays({ username, takesPhone, onProblem }: OtherWaysProps) {
   const tell = (problems: Problems) => {
     onProblem(problems);
-    if (problems['username'] !== undefined) focusUsername();
+    if (problems['username'] !== undefined) document.querySelector<HTMLInputElement>('input[name="username"]')?.focus();
   };
   const { session } = useSession();
   const goOn = useGoOn();

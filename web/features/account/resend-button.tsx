@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { CodeDelivery } from '../../../domain/identity/challenges.ts';
 import { messageOf } from '../../session/errors.ts';
-import { focusCode } from './focus-field.ts';
 
 export interface ResendButtonProps {
   /** Sends another code and says where to. */
@@ -28,7 +27,8 @@ export function ResendButton({ resend, isDisabled, words = aCode, waitSeconds, o
     try {
       const delivery = await resend();
       wait(delivery?.resendAfterSeconds ?? 0);
-      focusCode();
+      // To where the code is typed: this button is not to be pressed again for a while.
+      document.querySelector<HTMLInputElement>('input[autocomplete="one-time-code"]')?.focus();
       onSent(`${words.isOnItsWay} to ${delivery?.destination ?? 'you'}. Earlier ones no longer work.`);
     } catch (error) {
       onFailed(messageOf(error, 'The code could not be sent'));

@@ -1,12 +1,10 @@
 import { Button } from '@blueprintjs/core';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useReducer, useSyncExternalStore } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import { useSession } from '../../session/context.tsx';
-import type { PendingStep } from '../../session/step.ts';
 import { AccountCard } from './account-card.tsx';
 import { useNextPath } from './next-path.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
-import { isAskedStep, stepPaths, type AskedStep } from './step-paths.ts';
+import { type AskedStep, isAskedStep, stepPaths } from './step-paths.ts';
 import { CodeStep } from './steps/code-step.tsx';
 import { EmailSetupStep } from './steps/email-setup-step.tsx';
 import { FirstFactorStep } from './steps/first-factor-step.tsx';
@@ -15,7 +13,8 @@ import { NewPasswordStep } from './steps/new-password-step.tsx';
 import { PasswordStep } from './steps/password-step.tsx';
 import { PhraseStep } from './steps/phrase-step.tsx';
 import { TotpSetupStep } from './steps/totp-setup-step.tsx';
-import { useStep } from './use-step.ts';
+import { useSession } from '../../session/context.tsx';
+import type { PendingStep } from '../../session/step.ts';
 
 const screens: Record<AskedStep, ComponentType<{ step: PendingStep }>> = {
   CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE: PhraseStep,
@@ -71,4 +70,17 @@ export function StepScreen() {
       <CurrentStep />
     </RedirectSignedIn>
   );
+}
+
+/** What the sign-in under way asks now; null when nothing is asked, or its time is over. */
+function useStep(): PendingStep | null {
+  const { session } = useSession();
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
+  const step = useSyncExternalStore(session.subscribe, session.currentStep);
+  useEffect(() => {
+    if (step === null) return;
+    const timer = setTimeout(lookAgain, step.untilMs - Date.now() + 100);
+    return () => clearTimeout(timer);
+  }, [step]);
+  return step;
 }

@@ -7,21 +7,13 @@ import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../components/page-title.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { shownError } from '../../lib/errors.ts';
-import type { ExportFormat } from '../../lib/export-formats.ts';
+import type { ExportFormat } from '../../../domain/exports/formats.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import styles from './analytics.module.css';
 import { Board } from './board.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { FirstRun } from './first-run.tsx';
 import { timeZone, useAnalytics, useChoices, useFilter } from './use-analytics.ts';
-
-const exportWords = {
-  pdf: 'PDF report',
-  pptx: 'PowerPoint slides',
-  xlsx: 'Excel workbook',
-  csv: 'CSV, one row per figure',
-  json: 'JSON, everything',
-} as const;
 
 function exportPath(filter: AnalyticsFilter, format: ExportFormat): string {
   const params = queryOfFilter(filter);
@@ -82,7 +74,7 @@ function Filtered({ choices }: { choices: NonNullable<ReturnType<typeof useChoic
           <ExportMenu
             pathOf={(format) => exportPath(filter, format)}
             fileName="soundings-analytics"
-            words={exportWords}
+            csvRow="figure"
             isDisabled={!view || view.totals.runs === 0}
           />
         </div>

@@ -1,11 +1,17 @@
-import { Button } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Button, Callout } from '@blueprintjs/core';
+import { Link } from 'react-router';
 import { Card } from '../../components/card.tsx';
-import { useSession } from '../../session/context.tsx';
+import styles from './assistant.module.css';
 import { Composer } from './composer.tsx';
-import { KeyOffer } from './key-offer.tsx';
 import { Recommendations } from './recommendations.tsx';
 import { useAsk } from './use-ask.ts';
-import styles from './assistant.module.css';
+import { UseSimulatedProviderDocument, ViewerDocument } from '../../generated/graphql.ts';
+import { useConfig } from '../../lib/config.ts';
+import { shownError } from '../../lib/errors.ts';
+import { explicitKeys } from '../../lib/stored-api-keys.ts';
+import { toast } from '../../lib/toaster.ts';
+import { useSession } from '../../session/context.tsx';
 
 const starters = [
   'How do I word a promise so that people believe it can be kept?',
@@ -43,5 +49,26 @@ export function Beginning() {
       </Card>
       <Recommendations />
     </div>
+  );
+}
+
+/** For somebody without a key: where to put one, or the simulator where one runs. */
+function KeyOffer() {
+  const { data } = useQuery(ViewerDocument);
+  const [simulate, { loading }] = useMutation(UseSimulatedProviderDocument);
+  const canSimulate = useConfig()?.simulatorAvailable ?? false;
+  if (!data || data.me.hasOpenaiKey || data.me.hasAnthropicKey || explicitKeys().apiKeys !== undefined) return null;
+  const begin = () => simulate().catch((error: unknown) => toast(shownError(error).message, 'danger'));
+  return (
+    <Callout compact intent="primary" icon={null} className={styles.offer ?? ''}>
+      <span>
+        The assistant answers through a model provider, and there is no key yet.{' '}
+        <Link to="/settings">Add one in settings</Link>
+        {canSimulate ? ', or try the simulated provider: free, by rules, and marked.' : '.'}
+      </span>
+      {canSimulate ? (
+        <Button size="small" text="Use the simulated provider" loading={loading} onClick={() => void begin()} />
+      ) : null}
+    </Callout>
   );
 }

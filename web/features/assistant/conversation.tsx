@@ -1,22 +1,23 @@
-import { useMutation, useQuery } from '@apollo/client/react';
-import { useCallback } from 'react';
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
+import { useCallback, useEffect } from 'react';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/notice.tsx';
 import { ScrollingLog } from '../../components/scrolling-log.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
+import styles from './assistant.module.css';
+import { Composer } from './composer.tsx';
+import { Reply } from './reply.tsx';
+import { useAsk } from './use-ask.ts';
 import {
   ChatConversationDocument,
   type ChatMessageFieldsFragment,
+  ChatMessagesDocument,
   StopChatReplyDocument,
 } from '../../generated/graphql.ts';
+import { keepStream } from '../../graphql/keep-stream.ts';
 import { shownError } from '../../lib/errors.ts';
+import { when } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
-import { Composer } from './composer.tsx';
-import { Question } from './question.tsx';
-import { Reply } from './reply.tsx';
-import { useAsk } from './use-ask.ts';
-import { useReplyStream } from './use-reply-stream.ts';
-import styles from './assistant.module.css';
 
 /** One conversation: what was said, and what comes next. */
 export function Conversation({ id }: { id: string }) {
@@ -93,5 +94,38 @@ function Messages({ messages }: { messages: readonly ChatMessageFieldsFragment[]
         ),
       )}
     </ScrollingLog>
+  );
+}
+
+/** While a reply is open, its text goes into the cache as it comes. After a break everything is read again. */
+function useReplyStream(conversationId: string, isOpen: boolean, readAgain: () => void): void {
+  const client = useApolloClient();
+  useEffect(() => {
+    if (isOpen) return keepStream(client, ChatMessagesDocument, { conversationId }, { onReopen: readAgain });
+    return undefined;
+  }, [client, conversationId, isOpen, readAgain]);
+}
+
+/** What the person asked. */
+function Question({ message: { content, original, createdAt } }: { message: ChatMessageFieldsFragment }) {
+  return (
+    <article className={styles.question} aria-label="You">
+      <div className={styles.head}>
+        <span className={styles.who}>You</span>
+        <time className="small muted figures" dateTime={createdAt}>
+          {when(createdAt)}
+        </time>
+      </div>
+      {original === null ? <p className={styles.said}>{content}</p> : <Improve original={original} wish={content} />}
+    </article>
+  );
+}
+
+function Improve({ original, wish }: { original: string; wish: string }) {
+  return (
+    <>
+      <p className="small muted">{wish === '' ? 'Improve this message' : `Improve this message: ${wish}`}</p>
+      <p className={styles.said}>{original}</p>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { chatLimits } from '../../../domain/assistant/limits.ts';
-import { useReturnFocus } from '../../components/use-return-focus.ts';
+import { useReturnFocus } from '../../lib/keyboard.ts';
 import { RenameChatConversationDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 
@@ -35,7 +35,7 @@ export function RenameDialog({ id, title, opener, onClose }: RenameDialogProps) 
       title="Rename the conversation"
       onOpened={() => input.current?.select()}
       onClose={onClose}
-      style={{ width: 'min(440px, calc(100vw - 32px))' }}
+      className="dialog"
     >
       <form onSubmit={(event) => void save(event)} noValidate>
         <DialogBody>

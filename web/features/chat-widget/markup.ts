@@ -1,3 +1,5 @@
+import { readLine } from '../../../domain/markup.ts';
+
 /** The light markup of assistant replies (specification §2): ## headings, bulleted and numbered lists, bold, inline code. The rest is plain text. */
 export interface Inline {
   kind: 'text' | 'bold' | 'code';
@@ -10,47 +12,33 @@ export type Block =
   | { kind: 'bullets'; items: Inline[][] }
   | { kind: 'numbers'; start: number; items: Inline[][] };
 
-const heading = /^##\s+(.+)$/;
-const bullet = /^\s*[-*•]\s+(.+)$/;
-const number = /^\s*(\d{1,4})[.)]\s+(.+)$/;
-
 export function readMarkup(text: string): Block[] {
   const blocks: Block[] = [];
   // A blank line ends a paragraph; lists go on over it.
   let isAfterBlank = true;
   for (const line of text.split(/\r?\n/)) {
-    if (line.trim() === '') {
-      isAfterBlank = true;
-      continue;
-    }
-    addLine(blocks, line, isAfterBlank);
-    isAfterBlank = false;
+    if (line.trim() !== '') addLine(blocks, line, isAfterBlank);
+    isAfterBlank = line.trim() === '';
   }
   return blocks;
 }
 
 function addLine(blocks: Block[], line: string, isAfterBlank: boolean): void {
   const last = blocks.at(-1);
-  const title = heading.exec(line)?.[1];
-  if (title !== undefined) {
-    blocks.push({ kind: 'heading', content: readInline(title) });
-    return;
-  }
-  const item = bullet.exec(line)?.[1];
-  if (item !== undefined) {
-    if (last?.kind === 'bullets') last.items.push(readInline(item));
-    else blocks.push({ kind: 'bullets', items: [readInline(item)] });
-    return;
-  }
-  const [, place, words] = number.exec(line) ?? [];
-  if (place !== undefined && words !== undefined) {
-    if (last?.kind === 'numbers') last.items.push(readInline(words));
-    else blocks.push({ kind: 'numbers', start: Number(place), items: [readInline(words)] });
-    return;
-  }
-  if (last?.kind === 'paragraph' && !isAfterBlank)
+  const read = readLine(line);
+  if (read.kind === 'heading' && read.level === 2) {
+    blocks.push({ kind: 'heading', content: readInline(read.text) });
+  } else if (read.kind === 'bullet' && read.mark !== '+') {
+    if (last?.kind === 'bullets') last.items.push(readInline(read.text));
+    else blocks.push({ kind: 'bullets', items: [readInline(read.text)] });
+  } else if (read.kind === 'number') {
+    if (last?.kind === 'numbers') last.items.push(readInline(read.text));
+    else blocks.push({ kind: 'numbers', start: Number.parseInt(read.marker, 10), items: [readInline(read.text)] });
+  } else if (last?.kind === 'paragraph' && !isAfterBlank) {
     last.content.push({ kind: 'text', text: '\n' }, ...readInline(line.trim()));
-  else blocks.push({ kind: 'paragraph', content: readInline(line.trim()) });
+  } else {
+    blocks.push({ kind: 'paragraph', content: readInline(line.trim()) });
+  }
 }
 
 /** Bold and code; nothing nests, and a mark without its partner is text. */

@@ -1,14 +1,18 @@
+import { Button } from '@blueprintjs/core';
+import { mixedScales } from '../../../domain/simulations/scale.ts';
+import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
-import { shownError } from '../../lib/errors.ts';
 import { ChooseRuns } from './choose-runs.tsx';
 import styles from './compare.module.css';
 import { PairTable } from './pair-table.tsx';
 import { SegmentTable } from './segment-table.tsx';
 import { Sides } from './sides.tsx';
-import { useComparison } from './use-comparison.ts';
-import { Verdict } from './verdict.tsx';
+import { type Comparison, useComparison } from './use-comparison.ts';
+import { shownError } from '../../lib/errors.ts';
+import { counted } from '../../lib/format.ts';
 
 /** Which of several messages did better, and how sure that is. The runs are in the address. */
 export function CompareScreen() {
@@ -38,5 +42,32 @@ export function CompareScreen() {
         </>
       ) : null}
     </div>
+  );
+}
+
+/** Whom the comparison rests on, and what that lets one say. */
+function basis({ samePersonas, sides }: Comparison): string {
+  if (samePersonas)
+    return `The same ${counted(sides[0]?.asked ?? 0, 'persona')} heard each message, so differences come from the messages, persona by persona.`;
+  return 'The runs asked different personas, so part of a difference may come from the personas. Ask the same personas to be more certain.';
+}
+
+/** The answer, in one sentence and large. */
+function Verdict({ comparison, onChoose }: { comparison: Comparison; onChoose: () => void }) {
+  const { verdict, sides } = comparison;
+  return (
+    <Card label="Verdict">
+      <div className={styles.verdict}>
+        <p className={styles.answer} aria-live="polite">
+          {verdict}
+        </p>
+        <Button variant="minimal" text="Compare others" onClick={onChoose} />
+      </div>
+      <p className="muted">{basis(comparison)}</p>
+      {new Set(sides.map(({ sentimentType }) => sentimentType)).size > 1 ? (
+        <p className="muted">{mixedScales}</p>
+      ) : null}
+      {sides.some(({ isSimulated }) => isSimulated) ? <SimulatedTag /> : null}
+    </Card>
   );
 }

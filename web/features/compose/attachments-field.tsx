@@ -3,7 +3,7 @@ import { Cross, Document, Media, Paperclip, WarningSign } from '@blueprintjs/ico
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { attachmentBytes, attachmentEndings } from '../../../domain/files/types.ts';
 import { attachmentWords } from '../../lib/attachments.ts';
-import styles from './attachments-field.module.css';
+import styles from './compose.module.css';
 import type { Attachments } from './use-attachments.ts';
 
 const kilobyte = 1024;

@@ -6,7 +6,7 @@ import { Card } from '../../components/card.tsx';
 import { RefusedKeyTag } from '../../components/refused-key-tag.tsx';
 import { ViewerDocument } from '../../generated/graphql.ts';
 import { AttachmentsField } from './attachments-field.tsx';
-import styles from './compose-panel.module.css';
+import styles from './compose.module.css';
 import { EstimateCard } from './estimate-card.tsx';
 import { FileCatcher } from './file-catcher.tsx';
 import { KeyPanel } from './key-panel.tsx';
@@ -19,7 +19,7 @@ import { SamePersonas } from './same-personas.tsx';
 import { SegmentField } from './segment-field.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
-import { useNamedPersonas } from './use-named-personas.ts';
+import { useNamedPersonas } from './same-personas.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /** Compose on the left, what it would take on the right; on a phone one under the other. */
@@ -72,7 +72,7 @@ export function ComposePanel() {
           <ProviderFields
             draft={draft}
             isLocked={isLocked}
-            simulatedKeys={viewer ? simulatedProviders(draft.provider, viewer.me.providerKeys) : []}
+            simulatedKeys={viewer ? simulatedProviders(draft.modelProvider, viewer.me.providerKeys) : []}
             preferredModel={viewer?.me.settings.openaiModel ?? null}
             problem={problems.numUsers}
             change={change}

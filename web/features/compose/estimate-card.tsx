@@ -12,8 +12,9 @@ import { useStreamState } from '../../graphql/connection.ts';
 import { shownError } from '../../lib/errors.ts';
 import { count, counted, durationRange, usdRange } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { type Draft, inputOf, messagesOf } from './draft.ts';
-import styles from './estimate-card.module.css';
+import type { Draft } from '../../lib/run-draft.ts';
+import { inputOf, messagesOf } from './draft.ts';
+import styles from './compose.module.css';
 import { problemsOf } from './problems.ts';
 
 const settleMs = 400;

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react';
-import styles from './file-catcher.module.css';
+import styles from './compose.module.css';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 

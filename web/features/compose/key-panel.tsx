@@ -8,7 +8,7 @@ import { useConfig } from '../../lib/config.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import { useKeyDoubts } from '../../lib/use-key-doubts.ts';
-import styles from './key-panel.module.css';
+import styles from './compose.module.css';
 
 function SimulatorOffer({ isBusy, onUse }: { isBusy: boolean; onUse: () => void }) {
   return (

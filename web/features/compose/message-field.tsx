@@ -2,7 +2,7 @@ import { FormGroup, TextArea } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { messageLimits } from '../../../domain/errors.ts';
 import { count } from '../../lib/format.ts';
-import styles from './message-field.module.css';
+import styles from './compose.module.css';
 
 interface MessageFieldProps {
   id: string;

@@ -1,9 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
 import { flushSync } from 'react-dom';
-import { type Draft, letterOf, maxOtherMessages } from './draft.ts';
+import { type Draft, maxOtherMessages } from '../../lib/run-draft.ts';
+import { letterOf } from './draft.ts';
 import { MessageField } from './message-field.tsx';
-import styles from './message-fields.module.css';
+import styles from './compose.module.css';
 import type { Problems } from './problems.ts';
 import { TemplateMenu } from './template-menu.tsx';
 import { gapsIn } from './templates.ts';

@@ -1,6 +1,6 @@
 import { type Provider, type ProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../../lib/run-draft.ts';
 
 interface KeyHolder {
   hasOpenaiKey: boolean;
@@ -9,12 +9,12 @@ interface KeyHolder {
 
 /** Stored keys the choice uses although their provider refused them; one that this browser holds is used in their place. */
 export function refusedKeys<K extends { provider: string; refusedAt?: string | null }>(
-  { provider: choice, simulated }: Pick<Draft, 'provider' | 'simulated'>,
+  { modelProvider, simulated }: Pick<Draft, 'modelProvider' | 'simulated'>,
   keys: readonly K[],
 ) {
   if (simulated) return [];
   const held = explicitKeys().apiKeys ?? {};
-  return providersOf(choice).flatMap((provider) => {
+  return providersOf(modelProvider).flatMap((provider) => {
     const refusedAt = held[provider] === undefined ? keys.find((key) => key.provider === provider)?.refusedAt : null;
     return refusedAt ? [{ provider, refusedAt }] : [];
   });
@@ -33,7 +33,7 @@ export function simulatedProviders(
 
 /** Providers the draft asks and neither the server nor this browser has a key for; the simulator needs none. */
 export function missingKeys(
-  { provider: choice, simulated }: Pick<Draft, 'provider' | 'simulated'>,
+  { modelProvider, simulated }: Pick<Draft, 'modelProvider' | 'simulated'>,
   viewer: KeyHolder,
 ): Provider[] {
   if (simulated) return [];
@@ -42,5 +42,5 @@ export function missingKeys(
     openai: viewer.hasOpenaiKey || openai !== undefined,
     anthropic: viewer.hasAnthropicKey || anthropic !== undefined,
   };
-  return providersOf(choice).filter((provider) => !has[provider]);
+  return providersOf(modelProvider).filter((provider) => !has[provider]);
 }

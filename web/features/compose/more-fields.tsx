@@ -1,8 +1,8 @@
-import { FormGroup, HTMLSelect, RangeSlider, Switch, TextArea } from '@blueprintjs/core';
+import { FormGroup, HTMLSelect, InputGroup, RangeSlider, Switch, TextArea } from '@blueprintjs/core';
 import { AnonymityFields } from '../../components/anonymity-fields.tsx';
 import { NumberField } from '../../components/number-field.tsx';
-import type { Draft } from './draft.ts';
-import styles from './more-options.module.css';
+import type { Draft } from '../../lib/run-draft.ts';
+import styles from './compose.module.css';
 import type { Problems } from './problems.ts';
 
 export interface MoreOptionsProps {
@@ -129,11 +129,25 @@ export function MoreFields({ draft, problems, change }: MoreOptionsProps) {
       >
         <TextArea
           id="compose-context"
-          value={draft.customContext}
+          value={draft.customContext ?? ''}
           fill
           rows={3}
           placeholder="What the audience would know: who is speaking, where, and after which event"
-          onChange={(event) => change({ customContext: event.target.value })}
+          onChange={(event) => change({ customContext: event.target.value || null })}
+        />
+      </FormGroup>
+      <FormGroup
+        label="Language of the answers"
+        labelInfo="(optional)"
+        labelFor="compose-language"
+        helperText="The simulated provider answers in English, whatever is chosen here."
+      >
+        <InputGroup
+          id="compose-language"
+          value={draft.language ?? ''}
+          maxLength={40}
+          placeholder="As the model chooses, mostly English"
+          onValueChange={(language) => change({ language: language || null })}
         />
       </FormGroup>
       <SpendCap

@@ -1,18 +1,24 @@
 import { Button, Collapse } from '@blueprintjs/core';
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
+import { runDefaults } from '../../../domain/simulations/run-input.ts';
+import { draftFields } from '../../lib/run-draft.ts';
 import type { MoreOptionsProps } from './more-fields.tsx';
-import styles from './more-options.module.css';
+import styles from './compose.module.css';
 
 // Few open it: its sliders and switches come when somebody does.
 const MoreFields = lazy(async () => ({ default: (await import('./more-fields.tsx')).MoreFields }));
 
+/** Fields that are nothing until somebody fills them in; which personas are asked again is said above. */
+const optional = draftFields.filter(
+  (field) =>
+    field in runDefaults && runDefaults[field as keyof typeof runDefaults] === null && field !== 'samePersonasAs',
+);
+
 /** Everything that has a good default, behind a button. */
 export function MoreOptions({ draft, problems, change }: MoreOptionsProps) {
   // What came with another run is not to work unseen.
-  const [isOpen, setOpen] = useState(
-    draft.spendCapUsd !== null || draft.stopAtMarginPoints !== null || draft.promptOptions !== null,
-  );
+  const [isOpen, setOpen] = useState(optional.some((field) => draft[field] !== null));
   return (
     <div>
       <Button
@@ -20,7 +26,7 @@ export function MoreOptions({ draft, problems, change }: MoreOptionsProps) {
         icon={isOpen ? <ChevronDown /> : <ChevronRight />}
         aria-expanded={isOpen}
         aria-controls="compose-more"
-        text="More: sentiment scale, temperature, current events, context, imported people, spend cap, early stop"
+        text="More: sentiment scale, temperature, current events, context, language, imported people, spend cap, early stop"
         className={styles.toggle ?? ''}
         onClick={() => setOpen(!isOpen)}
       />

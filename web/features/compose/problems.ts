@@ -1,46 +1,45 @@
-import { messageLimits } from '../../../domain/errors.ts';
+import * as z from 'zod/mini';
 import { earlyStopLimits } from '../../../domain/simulations/early-stop.ts';
-import type { Draft } from './draft.ts';
+import { runInput } from '../../../domain/simulations/run-input.ts';
+import type { Draft } from '../../lib/run-draft.ts';
 
-export type Field = 'message' | 'otherMessages' | 'segmentIds' | 'numUsers' | 'spendCapUsd' | 'stopAtMarginPoints';
+/** Fields whose control shows what is wrong with them; of others it is said beside the button. */
+const fields = ['message', 'otherMessages', 'segmentIds', 'numUsers', 'spendCapUsd', 'stopAtMarginPoints'] as const;
+
+export type Field = (typeof fields)[number];
 
 export type Problems = Partial<Record<Field, string>>;
 
+const { minPoints, maxPoints } = earlyStopLimits;
+
+/** Shorter than what the API says, which stands alone. */
+const shortTexts: Problems = {
+  numUsers: 'A whole number from 1 to 100,000',
+  spendCapUsd: 'More than 0 dollars, or leave it empty',
+  stopAtMarginPoints: `From ${minPoints} to ${maxPoints} points, or leave it empty`,
+};
+
 /** What is missing before a draft can run, by field, in the words to show. */
 export function problemsOf(draft: Draft): Problems {
-  const problems: Problems = {};
-  if (draft.message.trim() === '') problems.message = 'Write the message to test';
-  else if (draft.message.length > messageLimits.maxCharacters)
-    problems.message = 'Message must be at most 20,000 characters';
-  if (draft.otherMessages.some((message) => message.trim() === '' || message.length > messageLimits.maxCharacters))
-    problems.otherMessages = 'Write every message, or remove the empty ones';
   // Those of another run come with their segments and number.
   const ownPersonas = draft.samePersonasAs === null;
-  if (ownPersonas && draft.segmentIds.length === 0) problems.segmentIds = 'Choose at least one segment';
-  if (ownPersonas && !isUserCount(draft.numUsers)) problems.numUsers = 'A whole number from 1 to 100,000';
-  if (draft.spendCapUsd !== null && draft.spendCapUsd <= 0)
-    problems.spendCapUsd = 'More than 0 dollars, or leave it empty';
-  const { minPoints, maxPoints } = earlyStopLimits;
-  const { stopAtMarginPoints } = draft;
-  if (stopAtMarginPoints !== null && !(stopAtMarginPoints >= minPoints && stopAtMarginPoints <= maxPoints))
-    problems.stopAtMarginPoints = `From ${minPoints} to ${maxPoints} points, or leave it empty`;
-  return problems;
+  const texts: Record<Field, string | null> = {
+    message: draft.message.trim() === '' ? 'Write the message to test' : refusalOf('message', draft.message),
+    otherMessages: draft.otherMessages.some((message) => refusalOf('message', message) !== null)
+      ? 'Write every message, or remove the empty ones'
+      : null,
+    segmentIds: ownPersonas && draft.segmentIds.length === 0 ? 'Choose at least one segment' : null,
+    numUsers: ownPersonas ? refusalOf('numUsers', draft.numUsers ?? 0) : null,
+    spendCapUsd: refusalOf('spendCapUsd', draft.spendCapUsd),
+    stopAtMarginPoints: refusalOf('stopAtMarginPoints', draft.stopAtMarginPoints),
+  };
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null));
 }
 
-function isUserCount(value: number | null): boolean {
-  return (
-    value !== null && Number.isInteger(value) && value >= messageLimits.minUsers && value <= messageLimits.maxUsers
-  );
+function refusalOf(field: Exclude<Field, 'otherMessages'>, value: unknown): string | null {
+  const issue = z.safeParse<z.core.$ZodType>(runInput.shape[field], value).error?.issues[0];
+  return issue === undefined ? null : (shortTexts[field] ?? issue.message);
 }
-
-const fields: readonly Field[] = [
-  'message',
-  'otherMessages',
-  'segmentIds',
-  'numUsers',
-  'spendCapUsd',
-  'stopAtMarginPoints',
-];
 
 export function asField(name: string | null): Field | null {
   return fields.find((field) => field === name) ?? null;

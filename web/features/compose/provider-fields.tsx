@@ -4,9 +4,9 @@ import { isProviderChoice, type Provider, providerNames, providersOf } from '../
 import { NumberField } from '../../components/number-field.tsx';
 import { PickMany } from '../../components/pick-many.tsx';
 import { useConfig } from '../../lib/config.ts';
-import type { Draft } from './draft.ts';
-import { modelChoices, modelsWithin } from './draft.ts';
-import styles from './provider-fields.module.css';
+import { type Draft, modelsWithin } from '../../lib/run-draft.ts';
+import { modelChoices } from './draft.ts';
+import styles from './compose.module.css';
 
 interface ProviderFieldsProps {
   draft: Draft;
@@ -46,9 +46,9 @@ export function ProviderFields({
   change,
 }: ProviderFieldsProps) {
   // Both stays both: each provider's models are asked, simulated or not.
-  const isSimulated = draft.simulated || (draft.provider !== 'all' && simulatedKeys.length > 0);
+  const isSimulated = draft.simulated || (draft.modelProvider !== 'all' && simulatedKeys.length > 0);
   const canSimulate = (useConfig()?.simulatorAvailable ?? false) || isSimulated;
-  const defaults = providersOf(draft.provider).flatMap((name) => modelsFor(name, [], preferredModel));
+  const defaults = providersOf(draft.modelProvider).flatMap((name) => modelsFor(name, [], preferredModel));
   return (
     <div className={styles.row}>
       <FormGroup label="Personas" labelFor="compose-users" intent={problem ? 'danger' : 'none'} helperText={problem}>
@@ -66,11 +66,11 @@ export function ProviderFields({
         <SegmentedControl
           fill
           options={canSimulate ? [...providers, { value: simulator, label: 'Simulated' }] : providers}
-          value={isSimulated ? simulator : draft.provider}
+          value={isSimulated ? simulator : draft.modelProvider}
           onValueChange={(value) => {
             if (value === simulator) change({ simulated: true });
             if (isProviderChoice(value))
-              change({ provider: value, simulated: false, models: modelsWithin(value, draft.models) });
+              change({ modelProvider: value, simulated: false, models: modelsWithin(value, draft.models) });
           }}
         />
       </FormGroup>
@@ -78,7 +78,7 @@ export function ProviderFields({
         <PickMany
           id="compose-models"
           name="Models"
-          choices={modelChoices(draft.provider, draft.models).map((model) => ({ id: model, label: model }))}
+          choices={modelChoices(draft.modelProvider, draft.models).map((model) => ({ id: model, label: model }))}
           chosen={draft.models}
           onChange={(models) => change({ models })}
           placeholder={draft.models.length === 0 ? `Default: ${defaults.join(', ')}` : 'Add'}

@@ -1,5 +1,10 @@
+import { useQuery } from '@apollo/client/react';
 import { Button, Tag } from '@blueprintjs/core';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
+import type { Draft } from '../../lib/run-draft.ts';
+import { withPersonasOf } from './draft.ts';
+import { RunSetupDocument } from '../../generated/graphql.ts';
 
 /** Said while the draft asks the personas of an earlier run: their segments and number come with them, so their fields are locked. */
 export function SamePersonas({ jobId, onRemove }: { jobId: string; onRemove: () => void }) {
@@ -18,4 +23,16 @@ export function SamePersonas({ jobId, onRemove }: { jobId: string; onRemove: () 
       />
     </p>
   );
+}
+
+/** The draft with the personas it asks: those of the run it names, else its own. The same object as long as neither changes. */
+export function useNamedPersonas(draft: Draft): Draft {
+  const jobId = draft.samePersonasAs;
+  const { data } = useQuery(RunSetupDocument, {
+    variables: { jobId: jobId ?? '' },
+    skip: jobId === null,
+    fetchPolicy: 'cache-and-network',
+  });
+  const setup = jobId === null ? null : (data?.simulationSetup ?? null);
+  return useMemo(() => withPersonasOf(draft, setup), [draft, setup]);
 }

@@ -7,7 +7,7 @@ import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { SegmentsDocument, type SegmentsQuery } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { count, counted } from '../../lib/format.ts';
-import styles from './segment-field.module.css';
+import styles from './compose.module.css';
 
 type Segment = SegmentsQuery['segments'][number];
 

@@ -4,7 +4,8 @@ import { runDefaults } from '../../../domain/simulations/run-input.ts';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { useSession } from '../../session/context.tsx';
 import { toast } from '../../lib/toaster.ts';
-import { type Draft, draftFrom, emptyDraft, hasText, startingSize, withAudienceOf } from './draft.ts';
+import { type Draft, draftFrom, emptyDraft } from '../../lib/run-draft.ts';
+import { hasText, startingSize, withAudienceOf } from './draft.ts';
 
 export interface DraftState {
   draft: Draft;

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router';
 import { type SimulationInput, SubmitSimulationDocument, SubmitVariantsDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
-import { type Draft, inputOf, messagesOf } from './draft.ts';
+import type { Draft } from '../../lib/run-draft.ts';
+import { inputOf, messagesOf } from './draft.ts';
 import { asField, type Problems, problemsOf, reasonAgainst } from './problems.ts';
 
 /** A key that stays the same while the same draft is sent again, so a repeated press is one run. */

@@ -6,7 +6,7 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { RecurringRunsDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
-import { inputFrom } from './input-from.ts';
+import { repeatedInput } from '../../lib/run-draft.ts';
 import { NewRecurring } from './new-recurring.tsx';
 import { RecurringCard } from './recurring-card.tsx';
 import styles from './recurring.module.css';
@@ -16,7 +16,7 @@ const pollMs = 10_000;
 /** Runs that are asked again by themselves, with how their answers move. A finished run begins one: its menu leads here. */
 export function RecurringScreen() {
   const navigate = useNavigate();
-  const handedOver = inputFrom((useLocation().state as { draft?: unknown } | null)?.draft);
+  const handedOver = repeatedInput((useLocation().state as { draft?: unknown } | null)?.draft);
   const { data, error, refetch } = useQuery(RecurringRunsDocument, {
     pollInterval: pollMs,
     fetchPolicy: 'cache-and-network',

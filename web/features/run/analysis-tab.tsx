@@ -1,14 +1,14 @@
 import { Card } from '../../components/card.tsx';
 import { Markdown } from '../../components/markdown.tsx';
-import { cancelledError } from '../../components/status-tag.tsx';
-import styles from './analysis-tab.module.css';
+import { cancelledByUser } from '../../../domain/simulations/progress.ts';
+import styles from './run.module.css';
 import { reactionsLink } from './filters.ts';
 import type { RunResult } from './use-run.ts';
 import { Voices } from './voices.tsx';
 
 function whyMissing({ status, error }: RunResult): string {
   if (status !== 'failed') return 'No analysis was written for this run.';
-  return error === cancelledError
+  return error === cancelledByUser
     ? 'The run was cancelled before its analysis was written.'
     : 'The run stopped before its analysis was written; finish the run to get one.';
 }
@@ -17,7 +17,7 @@ function whyMissing({ status, error }: RunResult): string {
 export function AnalysisTab({ result }: { result: RunResult }) {
   const linkTo = (cited: number) => (cited < result.numUsers ? reactionsLink({ persona: String(cited) }) : null);
   return (
-    <div className={styles.columns}>
+    <div className={styles.analysisColumns}>
       <Card title="Analysis">
         {result.analysis ? (
           <>

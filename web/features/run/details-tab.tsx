@@ -4,7 +4,7 @@ import { Markdown } from '../../components/markdown.tsx';
 import { attachmentWords } from '../../lib/attachments.ts';
 import { isFree } from '../../lib/cost.ts';
 import { count, duration, moment, usd } from '../../lib/format.ts';
-import styles from './details-tab.module.css';
+import styles from './run.module.css';
 import type { RunResult } from './use-run.ts';
 
 const providerWords: Record<string, string> = { openai: 'OpenAI', anthropic: 'Anthropic', all: 'OpenAI and Anthropic' };
@@ -36,6 +36,7 @@ function factsOf(result: RunResult): [string, string][] {
         currentEvents: result.currentEvents ?? null,
       }),
     ],
+    ...(result.language ? [['Language', result.language] as [string, string]] : []),
     ['Answered', `${count(result.answered)} of ${count(result.numUsers)}`],
     ['Cost', isFree(result) ? 'free' : usd(result.costUsd)],
     ['Tokens', `${count(result.inputTokens)} in, ${count(result.outputTokens)} out`],
@@ -47,9 +48,9 @@ function factsOf(result: RunResult): [string, string][] {
 /** How the result came about: enough to repeat it. */
 export function DetailsTab({ result }: { result: RunResult }) {
   return (
-    <div className={styles.columns}>
+    <div className={styles.detailsColumns}>
       <Card title="How it was run">
-        <dl className={`figures ${styles.facts}`}>
+        <dl className={`figures ${styles.detailsFacts}`}>
           {factsOf(result).map(([term, text]) => (
             <div key={term}>
               <dt>{term}</dt>
@@ -65,9 +66,9 @@ export function DetailsTab({ result }: { result: RunResult }) {
           </p>
         ) : null}
       </Card>
-      <div className={styles.columns}>
+      <div className={styles.detailsColumns}>
         <Card title="Message">
-          <p className={styles.message}>{result.message}</p>
+          <p className={styles.detailsMessage}>{result.message}</p>
         </Card>
         {result.currentEvents ? (
           <Card title="Current events every persona was told">
@@ -76,7 +77,7 @@ export function DetailsTab({ result }: { result: RunResult }) {
         ) : null}
         {result.customContext ? (
           <Card title="Context for every persona">
-            <p className={styles.message}>{result.customContext}</p>
+            <p className={styles.detailsMessage}>{result.customContext}</p>
           </Card>
         ) : null}
         {result.attachments.length > 0 ? (

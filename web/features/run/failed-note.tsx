@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, FormGroup } from '@blueprintjs/core';
 import { useState } from 'react';
+import { cancelledByUser } from '../../../domain/simulations/progress.ts';
 import { Card } from '../../components/card.tsx';
-import { cancelledError } from '../../components/status-tag.tsx';
 import { NumberField } from '../../components/number-field.tsx';
+import styles from './run.module.css';
 import { type ProgressFieldsFragment, RetryRunDocument, RunSetupDocument } from '../../generated/graphql.ts';
-import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { shownError } from '../../lib/errors.ts';
 import { usd } from '../../lib/format.ts';
-import { toast } from '../../lib/toaster.ts';
-import styles from './failed-note.module.css';
 import { finishText, keptAnswersText } from '../../lib/run-summary-text.ts';
-import { isSpendCapError, raisedCap } from './spend-cap.ts';
+import { isSpendCapError, raisedCap } from './rerun.ts';
+import { explicitKeys } from '../../lib/stored-api-keys.ts';
+import { toast } from '../../lib/toaster.ts';
 
 interface FailedNoteProps {
   progress: ProgressFieldsFragment;
@@ -37,7 +37,7 @@ function useNewCap({ jobId, error }: ProgressFieldsFragment) {
 export function FailedNote({ progress, canRetry, onRetried }: FailedNoteProps) {
   const [retry, { loading }] = useMutation(RetryRunDocument);
   const { isAsked, isLoading, cap, setCap } = useNewCap(progress);
-  const isCancelled = progress.error === cancelledError;
+  const isCancelled = progress.error === cancelledByUser;
   const finish = async () => {
     try {
       await retry({

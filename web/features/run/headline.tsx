@@ -5,10 +5,10 @@ import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { Swatch } from '../../components/sentiment-legend.tsx';
 import { sentimentColour, sentiments } from '../../components/sentiment.ts';
-import { count, counted, decimal, percent, percentRange, signed } from '../../lib/format.ts';
-import { headlineSentence } from './headline-sentence.ts';
-import styles from './headline.module.css';
+import styles from './run.module.css';
 import type { RunResult } from './use-run.ts';
+import { count, counted, decimal, percent, percentRange, signed } from '../../lib/format.ts';
+import { headlineSentence } from './run-words.ts';
 
 export type HeadlineFigures = Pick<
   RunResult,

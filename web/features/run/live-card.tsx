@@ -1,17 +1,17 @@
 import { ProgressBar } from '@blueprintjs/core';
-import type { RefObject } from 'react';
+import { Tick } from '@blueprintjs/icons';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { stages } from '../../../domain/simulations/progress.ts';
 import { CancelButton } from '../../components/cancel-button.tsx';
 import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SentimentLegend } from '../../components/sentiment-legend.tsx';
+import { answeredSentence } from './run-words.ts';
+import styles from './run.module.css';
+import { RecentReactions } from './recent-reactions.tsx';
+import type { RunResult } from './use-run.ts';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
 import { count, duration, percentDone, shorten } from '../../lib/format.ts';
-import styles from './live-card.module.css';
-import { RecentReactions } from './recent-reactions.tsx';
-import { StageList } from './stage-list.tsx';
-import { answeredSentence } from './headline-sentence.ts';
-import { useFocusAfter } from './use-focus-after.ts';
-import type { RunResult } from './use-run.ts';
 
 interface LiveCardProps {
   progress: ProgressFieldsFragment;
@@ -33,7 +33,7 @@ function timeLeft({ status, etaSeconds, stage }: ProgressFieldsFragment): string
 /** Who is asked, for those who come back to a run they started a while ago. */
 function LiveFacts({ result }: { result: RunResult }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.liveFacts}>
       <dt>Segments</dt>
       <dd>{result.segmentNames.join(', ')}</dd>
       <dt>{result.models.length === 1 ? 'Model' : 'Models'}</dt>
@@ -94,3 +94,50 @@ export function LiveCard({ progress, result, heading, onCancelled }: LiveCardPro
     </Card>
   );
 }
+
+interface StageListProps {
+  stage: string | null;
+  status: string;
+  includeCurrentEvents: boolean;
+}
+
+/** The named stages in order: done ones ticked, the present one bold. */
+function StageList({ stage, status, includeCurrentEvents }: StageListProps) {
+  const shown = stages.filter(({ name }) => includeCurrentEvents || name !== 'current-events');
+  const at = status === 'queued' ? -1 : shown.findIndex(({ name }) => name === stage);
+  return (
+    <ol className={styles.stages}>
+      {shown.map(({ name, message }, index) => (
+        <li
+          key={name}
+          aria-current={index === at ? 'step' : undefined}
+          className={index === at ? styles.present : undefined}
+        >
+          {index < at ? <Tick size={14} className={styles.tick ?? ''} title="done" /> : null}
+          {message}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/**
+ * For a part of the screen that goes away by itself: when it takes the keyboard with it, or a dialog it had opened, `target` gets the
+ * keyboard. Who is elsewhere stays there.
+ */
+function useFocusAfter(target: RefObject<HTMLElement | null>): void {
+  const wasHere = useRef(false);
+  // Before anything is taken away. A busy button in a dialog has let go of the keyboard, but the dialog is there.
+  useLayoutEffect(
+    () => () => void (wasHere.current = !isNowhere() || document.body.classList.contains('bp6-overlay-open')),
+    [],
+  );
+  useEffect(
+    () => () => {
+      if (wasHere.current && isNowhere()) target.current?.focus({ preventScroll: true });
+    },
+    [target],
+  );
+}
+
+const isNowhere = () => document.activeElement === null || document.activeElement === document.body;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { isOpenStatus } from '../../components/status-tag.tsx';
+import { isOpenStatus } from '../../../domain/simulations/progress.ts';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
-import { announcement } from './announcement.ts';
+import { announcement } from './run-words.ts';
 
 /** Says progress to screen readers: at each new stage, each quarter and at the end, not at every answer. An end long ago is no news. */
 export function LiveRegion({ progress }: { progress: ProgressFieldsFragment }) {

@@ -1,5 +1,5 @@
 import { isGoodNews } from '../../../domain/simulations/early-stop.ts';
-import styles from './notices.module.css';
+import styles from './run.module.css';
 
 /** Things the reader of a result must know: segments left out, personas asked twice, events skipped; apart from them what went as wished. */
 export function Notices({ notices }: { notices: readonly string[] }) {

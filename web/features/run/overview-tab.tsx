@@ -1,13 +1,15 @@
+import { Card } from '../../components/card.tsx';
 import { useScale } from '../../components/scale.tsx';
+import { asSentiment } from '../../components/sentiment.ts';
 import { CommentsCard } from './comments/comments-card.tsx';
-import { IntervalGroups } from './interval-groups.tsx';
-import { Insights } from './insights.tsx';
-import styles from './overview-tab.module.css';
-import { ProviderCard } from './provider-card.tsx';
+import styles from './run.module.css';
+import { IntervalGroups } from './groups.tsx';
+import { ProviderCard } from './groups.tsx';
 import { Recommendations } from './recommendations.tsx';
-import { SegmentGroups } from './segment-groups.tsx';
+import { SegmentGroups } from './groups.tsx';
 import type { RunResult } from './use-run.ts';
 import { Voices } from './voices.tsx';
+import { count } from '../../lib/format.ts';
 
 /** What to do and who thought what, in two columns. */
 export function OverviewTab({ result }: { result: RunResult }) {
@@ -27,5 +29,22 @@ export function OverviewTab({ result }: { result: RunResult }) {
         <CommentsCard jobId={result.jobId} />
       </div>
     </div>
+  );
+}
+
+export function Insights({ result: { insights } }: { result: RunResult }) {
+  const { names } = useScale();
+  if (!insights) return null;
+  return (
+    <Card title="Insights">
+      <dl className={`figures ${styles.insightsFacts}`}>
+        <dt>Responses</dt>
+        <dd>{count(insights.totalResponses)}</dd>
+        <dt>Average length</dt>
+        <dd>{count(insights.averageResponseLength)} characters</dd>
+        <dt>Most common answer</dt>
+        <dd>{names[asSentiment(insights.mostCommonSentiment)].toLowerCase()}</dd>
+      </dl>
+    </Card>
   );
 }

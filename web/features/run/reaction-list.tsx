@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ReactionRow } from './reaction-row.tsx';
-import styles from './reaction-list.module.css';
+import styles from './reactions.module.css';
 import type { Reaction } from './use-reactions.ts';
 
 const estimatedRowPx = 96;

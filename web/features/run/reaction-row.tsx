@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
+import { whoSaid } from '../../components/quote.tsx';
 import { useScale } from '../../components/scale.tsx';
 import { asSentiment, sentimentColour } from '../../components/sentiment.ts';
-import { whoSaid } from '../../components/quote.tsx';
-import { decimal, percent } from '../../lib/format.ts';
-import { attributeLines } from './attribute-lines.ts';
-import styles from './reaction-row.module.css';
+import styles from './reactions.module.css';
 import type { Reaction } from './use-reactions.ts';
+import { decimal, percent } from '../../lib/format.ts';
+import { attributeLines } from './run-words.ts';
 
 function More({ id, item }: { id: string; item: Reaction }) {
   const likelihood = item.actionLikelihood === null ? [] : [['Likely to act', percent(item.actionLikelihood)] as const];

@@ -1,15 +1,20 @@
+import { Button, HTMLSelect, Tag } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
+import { useScale } from '../../components/scale.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { sentiments } from '../../components/sentiment.ts';
 import { SkeletonLines } from '../../components/skeleton.tsx';
-import { counted } from '../../lib/format.ts';
-import { readFilters, type ReactionFilters, writeFilters } from './filters.ts';
-import { ReactionFilterBar } from './reaction-filter-bar.tsx';
+import { type ReactionFilters, readFilters, writeFilters } from './filters.ts';
+import styles from './reactions.module.css';
 import { ReactionList } from './reaction-list.tsx';
 import { useReactions } from './use-reactions.ts';
 import type { RunResult } from './use-run.ts';
+import { counted } from '../../lib/format.ts';
 
 /** Every reaction, searched and filtered on the server, read page by page as one scrolls. */
 export function ReactionsTab({ result }: { result: RunResult }) {
@@ -41,5 +46,61 @@ export function ReactionsTab({ result }: { result: RunResult }) {
         </EmptyState>
       ) : null}
     </Card>
+  );
+}
+
+interface ReactionFilterBarProps {
+  filters: ReactionFilters;
+  result: RunResult;
+  onChange: (filters: ReactionFilters) => void;
+}
+
+export function ReactionFilterBar({ filters, result, onChange }: ReactionFilterBarProps) {
+  const set = (part: ReactionFilters) => onChange({ ...filters, ...part });
+  const { names } = useScale();
+  const any = (label: string) => ({ value: '', label });
+  return (
+    <div className={styles.bar}>
+      <SearchField
+        label="Search reactions"
+        placeholder="Search words, names, reasons"
+        value={filters.search ?? ''}
+        onChange={(search) => set({ search })}
+      />
+      <HTMLSelect
+        aria-label="Sentiment"
+        value={filters.sentiment ?? ''}
+        options={[any('Any answer'), ...sentiments.map((value) => ({ value, label: names[value] }))]}
+        onChange={(event) => set({ sentiment: event.target.value })}
+      />
+      {result.bySegment.length > 1 ? (
+        <HTMLSelect
+          aria-label="Segment"
+          value={filters.segmentId ?? ''}
+          options={[any('Any segment'), ...result.bySegment.map(({ key, label }) => ({ value: key, label }))]}
+          onChange={(event) => set({ segmentId: event.target.value })}
+        />
+      ) : null}
+      {result.byProvider.length > 1 ? (
+        <HTMLSelect
+          aria-label="Provider"
+          value={filters.provider ?? ''}
+          options={[
+            any('Any provider'),
+            ...result.byProvider.map(({ provider }) => ({
+              value: provider,
+              label: providerNames[provider as Provider] ?? provider,
+            })),
+          ]}
+          onChange={(event) => set({ provider: event.target.value })}
+        />
+      ) : null}
+      {filters.persona ? (
+        <Tag minimal size="large" onRemove={() => onChange({ ...filters, persona: '' })}>
+          Cited reaction {filters.persona}
+        </Tag>
+      ) : null}
+      {Object.keys(filters).length > 0 ? <Button variant="minimal" text="Clear" onClick={() => onChange({})} /> : null}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Quote } from '../../components/quote.tsx';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
 import { shorten } from '../../lib/format.ts';
-import styles from './recent-reactions.module.css';
+import styles from './reactions.module.css';
 
 const quoteLength = 170;
 const shown = 5;
@@ -15,7 +15,7 @@ interface RecentReactionsProps {
 /** What just arrived. Five places are kept free from the start, so the page does not jump. */
 export function RecentReactions({ recent, namesModel }: RecentReactionsProps) {
   return (
-    <div className={styles.list}>
+    <div className={styles.recentReactionsList}>
       {recent.length === 0 ? <p className="muted">The first reactions appear here.</p> : null}
       {recent.slice(0, shown).map((item) => (
         <Quote

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { count } from '../../lib/format.ts';
 import { OverviewTab } from './overview-tab.tsx';
-import styles from './result-tabs.module.css';
+import styles from './run.module.css';
 import type { RunResult } from './use-run.ts';
 
 const ReactionsTab = lazy(async () => ({ default: (await import('./reactions-tab.tsx')).ReactionsTab }));

@@ -1,18 +1,20 @@
+import { useApolloClient, useMutation } from '@apollo/client/react';
+import { Button, MenuItem } from '@blueprintjs/core';
+import { CaretDown, People, Repeat, Share } from '@blueprintjs/icons';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
+import { DropMenu } from '../../components/drop-menu.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
-import { RunAgainMenu } from './run-again-menu.tsx';
-import styles from './run-header.module.css';
-import { SegmentOfMenu } from './segment-of-menu.tsx';
+import { type Sentiment, sentiments } from '../../components/sentiment.ts';
+import { draftForRerun, runsBeside } from './rerun.ts';
+import styles from './run.module.css';
 import { ExportNames } from './sharing/run-names.tsx';
-import { ShareButton } from './sharing/share-button.tsx';
 import type { RunResult } from './use-run.ts';
-
-const exportWords = {
-  pdf: 'PDF report',
-  pptx: 'PowerPoint slides',
-  xlsx: 'Excel workbook',
-  csv: 'CSV, one row per reaction',
-  json: 'JSON, everything',
-} as const;
+import { CreateSegmentFromReactionsDocument, RunSetupDocument, SamePersonasDocument } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { shorten } from '../../lib/format.ts';
+import { toast } from '../../lib/toaster.ts';
 
 export function RunActions({ result }: { result: RunResult }) {
   return (
@@ -24,10 +26,99 @@ export function RunActions({ result }: { result: RunResult }) {
       <ExportMenu
         pathOf={(format) => `/api/runs/${encodeURIComponent(result.jobId)}/export?format=${format}`}
         fileName={`soundings-${result.jobId}-${result.createdAt.slice(0, 10)}`}
-        words={exportWords}
+        csvRow="reaction"
         isDisabled={result.heard === 0}
         heading={<ExportNames jobId={result.jobId} />}
       />
     </div>
+  );
+}
+
+const ShareDialog = lazy(async () => ({ default: (await import('./sharing/share-dialog.tsx')).ShareDialog }));
+
+function ShareButton({ jobId }: { jobId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Share />} text="Share" onClick={() => setOpen(true)} />
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ShareDialog jobId={jobId} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The ways on from a run: ask anew, ask the same people, put it beside others, ask again and again. */
+function RunAgainMenu({ result }: { result: RunResult }) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { jobId } = result;
+
+  const draftOf = async (samePersonasAs: string | null) => {
+    const { data } = await client
+      .query({ query: RunSetupDocument, variables: { jobId }, fetchPolicy: 'network-only' })
+      .catch(() => ({ data: undefined }));
+    return draftForRerun(result, data?.simulationSetup, samePersonasAs);
+  };
+  const again = async (samePersonasAs: string | null) =>
+    navigate('/', { state: { draft: await draftOf(samePersonasAs) } });
+  const compare = async () => {
+    const { data } = await client
+      .query({ query: SamePersonasDocument, variables: { jobId }, fetchPolicy: 'no-cache' })
+      .catch(() => ({ data: undefined }));
+    await navigate(`/compare?runs=${runsBeside(jobId, data?.runsWithSamePersonas ?? []).join(',')}`);
+  };
+  const repeat = async () => navigate('/recurring', { state: { draft: await draftOf(jobId) } });
+
+  const items = (
+    <>
+      <MenuItem text="With other personas" onClick={() => void again(null)} />
+      <MenuItem text="With the same personas" disabled={result.answered === 0} onClick={() => void again(jobId)} />
+      <MenuItem text="Every day, week or month" disabled={result.answered === 0} onClick={() => void repeat()} />
+      <MenuItem text="Compare with other runs" onClick={() => void compare()} />
+    </>
+  );
+  return (
+    <DropMenu items={items}>
+      <Button icon={<Repeat />} endIcon={<CaretDown />} text="Run again" />
+    </DropMenu>
+  );
+}
+
+const titleLength = 60;
+
+/** Makes a segment of those who reacted alike, to put the next message to them. */
+function SegmentOfMenu({ result }: { result: RunResult }) {
+  const navigate = useNavigate();
+  const { names } = scaleOf(result.sentimentType);
+  const [create, { loading }] = useMutation(CreateSegmentFromReactionsDocument);
+  const make = async (sentiment: Sentiment) => {
+    const name = `${names[sentiment]} about “${shorten(result.message, titleLength)}”`;
+    try {
+      const { data } = await create({ variables: { jobId: result.jobId, sentiment, name } });
+      if (data) await navigate(`/segments/${data.createSegmentFromReactions}`);
+    } catch (error) {
+      void toast(`The segment could not be made: ${shownError(error).message}`, 'danger');
+    }
+  };
+  const items = sentiments.map((sentiment) => (
+    <MenuItem
+      key={sentiment}
+      text={`Who answered ${names[sentiment].toLowerCase()}`}
+      onClick={() => void make(sentiment)}
+    />
+  ));
+  return (
+    <DropMenu items={items}>
+      <Button
+        icon={<People />}
+        endIcon={<CaretDown />}
+        text="Segment"
+        loading={loading}
+        disabled={result.heard === 0}
+      />
+    </DropMenu>
   );
 }

@@ -4,9 +4,9 @@ import { StatusTag } from '../../components/status-tag.tsx';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
 import { isFree } from '../../lib/cost.ts';
 import { counted, duration, moment, shorten, usd } from '../../lib/format.ts';
-import { answeredSentence } from './headline-sentence.ts';
+import { answeredSentence } from './run-words.ts';
 import { RunActions } from './run-actions.tsx';
-import styles from './run-header.module.css';
+import styles from './run.module.css';
 import type { RunResult } from './use-run.ts';
 
 const titleLength = 220;

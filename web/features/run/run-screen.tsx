@@ -1,11 +1,11 @@
 import { Search } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
+import { isOpenStatus } from '../../../domain/simulations/progress.ts';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../components/page-title.tsx';
 import { ScaleProvider } from '../../components/scale.tsx';
 import { SkeletonBlock, SkeletonLines } from '../../components/skeleton.tsx';
-import { isOpenStatus } from '../../components/status-tag.tsx';
 import { shownError } from '../../lib/errors.ts';
 import { shorten } from '../../lib/format.ts';
 import { FailedNote } from './failed-note.tsx';
@@ -15,7 +15,7 @@ import { LiveRegion } from './live-region.tsx';
 import { Notices } from './notices.tsx';
 import { ResultTabs } from './result-tabs.tsx';
 import { RunHeader } from './run-header.tsx';
-import styles from './run-screen.module.css';
+import styles from './run.module.css';
 import { type Run, useRun } from './use-run.ts';
 
 function Waiting() {

@@ -1,53 +1,49 @@
-import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@apollo/client/react';
+import { useCallback, useRef, useState } from 'react';
 import { RunReactionsDocument, type RunReactionsQuery } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { filterVariables, type ReactionFilters } from './filters.ts';
-import { arrived, asking, failed, noPages, type Pages } from './reaction-pages.ts';
 
 export type Reaction = NonNullable<RunReactionsQuery['simulationReactions']>['items'][number];
 
 const pageSize = 100;
 
-/** Pages of reactions, outside Apollo's cache: ten thousand of them need no normalising and are not shared between screens. */
+/**
+ * Reactions as their pages arrive. A new list's rows take the place of those before it once its first page is there; its count is not known
+ * until then, and if that page cannot be read, no rows are shown: those before it answer another question.
+ */
 export function useReactions(jobId: string, filters: ReactionFilters) {
-  const client = useApolloClient();
-  const [pages, setPages] = useState<Pages<Reaction>>(noPages);
-  // Counts the lists begun; a page that arrives for an older one is dropped.
-  const list = useRef(0);
-  const isBusy = useRef(false);
-
-  const read = useCallback(
-    async (nextToken: string | null) => {
-      const mine = list.current;
-      isBusy.current = true;
-      setPages((before) => asking(before, nextToken));
-      try {
-        const { data } = await client.query({
-          query: RunReactionsDocument,
-          variables: { jobId, ...filterVariables(filters), limit: pageSize, nextToken },
-          fetchPolicy: 'no-cache',
-        });
-        if (mine !== list.current) return;
-        setPages((before) => arrived(before, data?.simulationReactions));
-      } catch (error) {
-        if (mine === list.current) setPages((before) => failed(before, shownError(error).message));
-      } finally {
-        if (mine === list.current) isBusy.current = false;
-      }
-    },
-    [client, jobId, filters],
-  );
-
-  useEffect(() => {
-    list.current += 1;
-    void read(null);
-  }, [read]);
-
-  const { asked, nextToken } = pages;
+  const variables = { jobId, ...filterVariables(filters), limit: pageSize };
+  const { data, previousData, error, loading, fetchMore, refetch } = useQuery(RunReactionsDocument, {
+    variables,
+    fetchPolicy: 'network-only',
+  });
+  // A further page, by its list: what was of another one says nothing here.
+  const nextToken = data?.simulationReactions?.nextToken ?? null;
+  const page = JSON.stringify({ ...variables, nextToken });
+  const [failed, setFailed] = useState<{ page: string; problem: unknown } | null>(null);
+  // The page that was asked for last: the end of the list comes into view more than once while it is on its way.
+  const asked = useRef<string | null>(null);
   const more = useCallback(() => {
-    if (nextToken !== null && !isBusy.current) void read(nextToken);
-  }, [nextToken, read]);
+    if (nextToken === null || asked.current === page) return;
+    asked.current = page;
+    setFailed(null);
+    fetchMore({ variables: { nextToken } }).catch((problem: unknown) => setFailed({ page, problem }));
+  }, [nextToken, page, fetchMore]);
 
-  return { ...pages, more, again: () => void read(asked) };
+  const again = () => {
+    asked.current = null;
+    if (error) void refetch();
+    else more();
+  };
+  const problem = error ?? (failed?.page === page ? failed.problem : null);
+  return {
+    items: error ? [] : ((data ?? previousData)?.simulationReactions?.items ?? []),
+    /** How many match over all pages; null until the first page is there. */
+    total: data?.simulationReactions?.total ?? null,
+    isLoading: loading,
+    error: problem === null ? null : shownError(problem).message,
+    more,
+    again,
+  };
 }

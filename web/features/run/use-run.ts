@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isOpenStatus } from '../../components/status-tag.tsx';
+import { isOpenStatus } from '../../../domain/simulations/progress.ts';
 import {
   ProgressDocument,
   RunResultDocument,
@@ -8,12 +8,25 @@ import {
   type RunResultQuery,
 } from '../../generated/graphql.ts';
 import { useStreamState } from '../../graphql/connection.ts';
-import { closedState, isStale } from './staleness.ts';
 
 /** Without the stream a run is read every 3 s; with it, now and then, in case an event was lost. */
 const pollMs = { live: 20_000, down: 3000 } as const;
 /** Between two tries to read the result of a closed run. */
 const againMs = 3000;
+
+interface Stage {
+  status: string;
+}
+
+/** Whether a closed run's result is not the closed run's yet: not read, or read while the run was open or before it ended otherwise. */
+export function isStale(progress: Stage | null, result: Stage | null): boolean {
+  return progress !== null && !isOpenStatus(progress.status) && result?.status !== progress.status;
+}
+
+/** What of a closed run its result depends on; null while it is open. A run that was cancelled is counted anew when late answers arrive. */
+export function closedState(progress: (Stage & { updatedAt: string }) | null): string | null {
+  return progress === null || isOpenStatus(progress.status) ? null : `${progress.status} ${progress.updatedAt}`;
+}
 
 export type RunResult = NonNullable<RunResultQuery['simulationResult']>;
 

@@ -8,7 +8,7 @@ import { shownError } from '../../lib/errors.ts';
 import { shorten } from '../../lib/format.ts';
 import { reactionsLink } from './filters.ts';
 import type { RunResult } from './use-run.ts';
-import styles from './voices.module.css';
+import styles from './reactions.module.css';
 
 /** A few reactions of each kind, word for word. */
 export function Voices({ result: { jobId, models } }: { result: Pick<RunResult, 'jobId' | 'models'> }) {
@@ -18,7 +18,7 @@ export function Voices({ result: { jobId, models } }: { result: Pick<RunResult, 
     <Card title="In their words" aside={<Link to={reactionsLink({})}>All reactions</Link>}>
       {error ? <p className="muted">They could not be read: {shownError(error).message}</p> : null}
       {!data && !error ? <SkeletonLines widths={[95, 80, 90, 70]} /> : null}
-      <div className={styles.list}>
+      <div className={styles.voicesList}>
         {items.map(({ personaIndex, provider, model, sentiment, response, personName, age, segmentName }) => (
           <Quote
             key={`${personaIndex}-${provider}`}

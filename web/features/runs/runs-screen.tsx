@@ -7,7 +7,7 @@ import { Card } from '../../components/card.tsx';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
-import { RecentRunsDocument, type RecentRunsQuery } from '../../generated/graphql.ts';
+import { RecentRunsDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import { RunTable } from './run-table.tsx';
@@ -23,13 +23,6 @@ const statuses = [
   { value: 'failed', label: 'Failed or cancelled' },
 ];
 
-function appended(before: RecentRunsQuery, more: RecentRunsQuery): RecentRunsQuery {
-  const { items, nextToken } = more.recentSimulations;
-  return {
-    recentSimulations: { ...before.recentSimulations, items: [...before.recentSimulations.items, ...items], nextToken },
-  };
-}
-
 /** Every run, newest first; the status filter is in the address. */
 export function RunsScreen() {
   const [params, setParams] = useSearchParams();
@@ -43,10 +36,7 @@ export function RunsScreen() {
   const more = async () => {
     setLoadingMore(true);
     try {
-      await fetchMore({
-        variables: { nextToken: page?.nextToken ?? null },
-        updateQuery: (before, { fetchMoreResult }) => appended(before, fetchMoreResult),
-      });
+      await fetchMore({ variables: { nextToken: page?.nextToken ?? null } });
     } catch (failure) {
       void toast(`More runs could not be read: ${shownError(failure).message}`, 'danger');
     } finally {
@@ -79,7 +69,7 @@ export function RunsScreen() {
             <>
               <RunTable runs={page.items} />
               {page.nextToken ? (
-                <div style={{ marginTop: 16, textAlign: 'center' }}>
+                <div className="mt-16 centered">
                   <Button text="Show more" loading={isLoadingMore} onClick={() => void more()} />
                 </div>
               ) : null}

@@ -3,7 +3,7 @@ import { Add, Cross } from '@blueprintjs/icons';
 import { columnTypes } from '../../../domain/segments/import/values.ts';
 import { findVoterTarget } from '../../../domain/segments/import/voter-targets.ts';
 import { Card } from '../../components/card.tsx';
-import styles from './attribute-definitions.module.css';
+import styles from './segments.module.css';
 import { fieldLabel } from './field-names.ts';
 
 export interface AttributeDefinition {
@@ -44,10 +44,8 @@ export function AttributeDefinitions({ definitions, fields, onChange }: Attribut
     onChange(definitions.map((one, index) => (index === at ? { ...one, ...change } : one)));
   return (
     <Card title="Attributes">
-      <p className="muted" style={{ marginBottom: 12 }}>
-        What each attribute is and means, for readers of the results.
-      </p>
-      <ul className={styles.list} aria-label="Attribute definitions">
+      <p className="muted mb-12">What each attribute is and means, for readers of the results.</p>
+      <ul className={styles.attributeDefinitionsList} aria-label="Attribute definitions">
         {definitions.map(({ name, type, description }, at) => (
           <li key={at} className={styles.line}>
             <InputGroup
@@ -77,7 +75,7 @@ export function AttributeDefinitions({ definitions, fields, onChange }: Attribut
           </li>
         ))}
       </ul>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+      <div className="wrapping-row">
         <Button
           icon={<Add />}
           text="Add an attribute"

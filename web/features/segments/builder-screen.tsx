@@ -3,7 +3,7 @@ import { Button, FormGroup, HTMLSelect, InputGroup, TagInput, TextArea } from '@
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Card } from '../../components/card.tsx';
-import { keepFormOpen } from '../../components/form/keep-form-open.ts';
+import { keepFormOpen } from '../../lib/keyboard.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { CreateSegmentDocument, SegmentDetailDocument, SegmentListDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';

@@ -2,12 +2,12 @@ import { useQuery } from '@apollo/client/react';
 import { Button, HTMLSelect, TagInput } from '@blueprintjs/core';
 import { Add, Cross } from '@blueprintjs/icons';
 import type { Criterion } from '../../../domain/segments/criteria.ts';
-import { keepFormOpen } from '../../components/form/keep-form-open.ts';
+import { keepFormOpen } from '../../lib/keyboard.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { SegmentDistributionsDocument } from '../../generated/graphql.ts';
 import { percent } from '../../lib/format.ts';
 import { emptyCriterion, type DraftCriterion } from './criteria.ts';
-import styles from './criteria-editor.module.css';
+import styles from './segments.module.css';
 import { fieldLabel } from './field-names.ts';
 
 const operators = [
@@ -122,7 +122,7 @@ function Line({ sourceId, fields, criterion, place, onChange, onRemove }: LinePr
       operator: field === 'age' || field === 'birthYear' ? 'range' : criterion.operator,
     });
   return (
-    <li className={styles.line}>
+    <li className={styles.criteriaEditorLine}>
       <HTMLSelect
         fill
         aria-label={`Attribute, criterion ${place}`}
@@ -157,7 +157,7 @@ interface CriteriaEditorProps {
 export function CriteriaEditor({ sourceId, fields, criteria, onChange }: CriteriaEditorProps) {
   return (
     <>
-      <ul className={styles.list} aria-label="Criteria">
+      <ul className={styles.criteriaEditorList} aria-label="Criteria">
         {criteria.map((criterion, at) => (
           <Line
             key={criterion.key}

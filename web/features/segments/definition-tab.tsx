@@ -6,7 +6,7 @@ import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
 import { parsePromptOptions } from '../../../domain/personas/prompt-options.ts';
 import { AnonymityFields } from '../../components/anonymity-fields.tsx';
 import { Card } from '../../components/card.tsx';
-import { keepFormOpen } from '../../components/form/keep-form-open.ts';
+import { keepFormOpen } from '../../lib/keyboard.ts';
 import { SegmentProfilesDocument, UpdateSegmentDocument, type SegmentFieldsFragment } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
@@ -27,12 +27,12 @@ function ReadOnly({ segment }: { segment: SegmentFieldsFragment }) {
   return (
     <Card title="Who belongs">
       {criteria.length === 0 ? <p>Every profile of it.</p> : null}
-      <ul style={{ margin: 0, paddingLeft: 20 }}>
+      <ul className="bullets">
         {criteria.map((criterion) => (
           <li key={JSON.stringify(criterion)}>{sentenceOf(criterion, fieldLabel)}</li>
         ))}
       </ul>
-      <p className="muted small" style={{ marginTop: 12 }}>
+      <p className="muted small mt-12">
         Samples are shared with everybody and read-only. ‘Make a copy to edit’ gives you one of your own.
       </p>
     </Card>
@@ -96,7 +96,7 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
       </Card>
       <div className={segment.parent ? styles.two : undefined}>
         <Card title="Who belongs">
-          <p className="muted" style={{ marginBottom: 12 }}>
+          <p className="muted mb-12">
             {segment.parent
               ? `Profiles of ${segment.parent.name} that meet all of these.`
               : 'Profiles of this segment that meet all of these; without criteria, all.'}

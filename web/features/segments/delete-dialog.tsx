@@ -94,7 +94,7 @@ export function DeleteDialog({
           : `Its ${counted(segment.size, 'profile')} go with it. This cannot be undone.`}
       </p>
       {data ? (
-        <ul style={{ margin: '8px 0 12px', paddingLeft: 20 }}>
+        <ul className="bullets mt-8 mb-12">
           {consequences(data.segmentDependents).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

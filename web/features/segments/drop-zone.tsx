@@ -2,7 +2,7 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { type DragEvent, useId, useState } from 'react';
 import { importLimits } from '../../../domain/segments/import/limits.ts';
 import { percent } from '../../lib/format.ts';
-import styles from './drop-zone.module.css';
+import styles from './segments.module.css';
 
 const mb = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
@@ -76,7 +76,7 @@ export function DropZone({ sent, fileName, problem, onFile, onCancel }: DropZone
         delimiter, any usual encoding.
       </p>
       {problem ? (
-        <p role="alert" style={{ color: 'var(--danger-text)' }}>
+        <p role="alert" className="danger-text">
           {problem}
         </p>
       ) : null}

@@ -6,7 +6,7 @@ import { count, counted } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { fieldLabel, shownValue } from './field-names.ts';
 import { planOf, type FileColumn, type PlanChoices } from './import-plan.ts';
-import styles from './import-check.module.css';
+import styles from './segments.module.css';
 
 const settleMs = 400;
 const namesFirst = ['name', 'firstName', 'lastName'];
@@ -25,8 +25,8 @@ function Preview({ profiles }: { profiles: readonly Record<string, unknown>[] })
   ];
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Preview of the profiles">
-      <table className={styles.table}>
+    <div className={styles.importCheckScroll} tabIndex={0} role="region" aria-label="Preview of the profiles">
+      <table className={styles.importCheckTable}>
         <thead>
           <tr>
             {fields.map((field) => (
@@ -77,7 +77,7 @@ export function ImportCheck({
   return (
     <Card title="What the rows become">
       {error ? (
-        <p role="alert" style={{ color: 'var(--danger-text)' }}>
+        <p role="alert" className="danger-text">
           {shownError(error).message}
         </p>
       ) : check ? (

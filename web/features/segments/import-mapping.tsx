@@ -61,7 +61,7 @@ export function ImportMapping({
   return (
     <>
       <Card title={record.fileName} aside={<Button variant="minimal" text="Another file" onClick={onOther} />}>
-        <p className="muted figures" style={{ marginBottom: 12 }}>
+        <p className="muted figures mb-12">
           {facts.join(' · ')}
           {record.problemCount > 0 ? ` · ${counted(record.problemCount, 'uneven row')}` : ''}
         </p>
@@ -100,7 +100,7 @@ export function ImportMapping({
           onName={setName}
         />
         {error ? (
-          <p role="alert" style={{ color: 'var(--danger-text)' }}>
+          <p role="alert" className="danger-text">
             {shownError(error).message}
           </p>
         ) : null}

@@ -85,7 +85,7 @@ export function ImportOptions({
         ))}
       </RadioGroup>
       {choices.duplicates === 'keep' ? null : (
-        <fieldset style={{ margin: '0 0 12px', padding: 0, border: 0 }}>
+        <fieldset className="plain-fieldset mb-12">
           <legend style={{ marginBottom: 6 }}>Two rows are about the same person when these are the same:</legend>
           {columns.map((column, at) =>
             choices.columns[at]?.to ? (

@@ -71,7 +71,7 @@ export function ImportProgress({ importId, onAnother }: { importId: string; onAn
     ).catch((error: unknown) => toast(`The report failed: ${shownError(error).message}`, 'danger'));
   return (
     <Card title={titles[record.status] ?? record.status}>
-      <p className="muted" style={{ marginBottom: 12 }}>
+      <p className="muted mb-12">
         {record.fileName} into{' '}
         {segmentId && record.status !== 'undone' ? (
           <Link to={`/segments/${segmentId}`}>{record.segmentName}</Link>
@@ -91,7 +91,7 @@ export function ImportProgress({ importId, onAnother }: { importId: string; onAn
           aria-valuemax={100}
         />
       ) : null}
-      <p className="figures" role="status" style={{ marginTop: 12 }}>
+      <p className="figures mt-12" role="status">
         {open ? `${count(record.rowsRead)} of ${counted(record.rowsTotal, 'row')}. ` : ''}
         {record.status === 'undone'
           ? 'Everything it added is gone and everything it replaced is back.'

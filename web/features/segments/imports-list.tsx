@@ -24,7 +24,7 @@ export function ImportsList({ segmentId }: { segmentId: string }) {
   };
   return (
     <Card title="Imports">
-      <ul style={{ margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: 8 }}>
+      <ul className="plain-list">
         {imports.map((record, at) => (
           <li key={record.id} style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
             <Link to={`/segments/import?import=${record.id}`}>{record.fileName}</Link>

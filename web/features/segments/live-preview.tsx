@@ -58,7 +58,7 @@ export function LivePreview({
         )}
       </div>
       {page?.total === 0 ? <p className="muted">Nobody meets all criteria. Loosen one of them.</p> : null}
-      <ul style={{ margin: '8px 0 0', padding: 0, listStyle: 'none', display: 'grid', gap: 8 }}>
+      <ul className="plain-list mt-8">
         {page?.items.map(({ id, name, attributes }) => (
           <li key={id} style={{ overflowWrap: 'anywhere' }}>
             {name ?? 'Unnamed'} <span className="muted small">{summaryOf(attributes)}</span>

@@ -5,7 +5,7 @@ import { RowTable } from '../../components/row-table.tsx';
 import { percent } from '../../lib/format.ts';
 import { typeOptions } from './attribute-definitions.tsx';
 import type { ColumnChoice, FileColumn, PlanChoices } from './import-plan.ts';
-import styles from './mapping-table.module.css';
+import styles from './segments.module.css';
 
 const leftOut = [
   { value: '', label: 'Leave out' },
@@ -44,9 +44,7 @@ function Row({ column, choice, target, onChange }: RowProps) {
       <td className={styles.column}>
         {column.name}
         {column.identifies === null ? null : (
-          <div className="small" style={{ color: 'var(--danger-text)' }}>
-            {identifyingWords[column.identifies]}
-          </div>
+          <div className="small danger-text">{identifyingWords[column.identifies]}</div>
         )}
         {column.filled < 0.995 ? <div className="muted small figures">{percent(1 - column.filled)} blank</div> : null}
       </td>
@@ -54,7 +52,7 @@ function Row({ column, choice, target, onChange }: RowProps) {
         {column.samples.join(', ')}
       </td>
       <td>
-        <div className={styles.target}>
+        <div className={styles.mappingleTarget}>
           <HTMLSelect
             aria-label={`What ${column.name} is`}
             value={choice.to}
@@ -93,7 +91,7 @@ export function MappingTable({
   onChange: (columns: ColumnChoice[]) => void;
 }) {
   return (
-    <RowTable className={styles.table}>
+    <RowTable className={styles.mappingleTable}>
       <thead>
         <tr>
           <th scope="col">Column of the file</th>

@@ -8,7 +8,7 @@ import { SearchField } from '../../components/search-field.tsx';
 import type { SegmentFieldsFragment } from '../../generated/graphql.ts';
 import { counted } from '../../lib/format.ts';
 import { fieldLabel, shownValue } from './field-names.ts';
-import styles from './profile-table.module.css';
+import styles from './segments.module.css';
 import { useProfilePages, type Profile, type ProfileView } from './use-profile-pages.ts';
 
 const rowPx = 36;
@@ -97,7 +97,7 @@ export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
         value={view.search}
         onChange={(find) => change({ find })}
       />
-      <p className="muted small figures" role="status" style={{ margin: '8px 0' }}>
+      <p className="muted small figures mt-8 mb-8" role="status">
         {total === null ? 'Reading profiles…' : `${counted(total, 'profile')}${view.search ? ' found' : ''}`}
       </p>
       {error ? <ErrorNote title="Profiles could not be read" message={error} onRetry={restart} /> : null}
@@ -116,7 +116,7 @@ export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
           aria-label={`Profiles of ${segment.name}`}
           aria-rowcount={(total ?? 0) + 1}
         >
-          <div role="rowgroup" className={styles.head}>
+          <div role="rowgroup" className={styles.profileleHead}>
             <div role="row" style={{ display: 'grid', gridTemplateColumns: template }}>
               <Header columns={columns} view={view} onSort={sortBy} />
             </div>

@@ -92,7 +92,7 @@ export function SegmentsScreen() {
         {data ? (
           shown.length > 0 ? (
             <>
-              <p className="muted small" role="status" style={{ marginBottom: 8 }}>
+              <p className="muted small mb-8" role="status">
                 {counted(shown.length, 'segment')}
                 {hasOwn || filters.whose !== '' ? '' : ' · none is yours yet: the samples are here to try things out'}
               </p>

@@ -1,5 +1,5 @@
 import { count, percent } from '../../lib/format.ts';
-import styles from './share-bars.module.css';
+import styles from './segments.module.css';
 
 export interface Share {
   label: string;
@@ -14,14 +14,7 @@ export interface Share {
 function Bar({ share, mark }: { share: number; mark: number | undefined }) {
   const width = (value: number) => 100 * Math.min(1, value);
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 100 10"
-      preserveAspectRatio="none"
-      width="100%"
-      height="12"
-      style={{ display: 'block' }}
-    >
+    <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" width="100%" height="12" className="block">
       <rect width="100" height="10" fill="#eceff2" />
       <rect width={width(share)} height="10" fill="#71849b" />
       {mark === undefined ? null : (
@@ -44,7 +37,7 @@ export function ShareBars({ shares, label }: { shares: readonly Share[]; label: 
   return (
     <ul className={styles.list} aria-label={label}>
       {shares.map(({ label: name, count: held, share, mark }) => (
-        <li key={name} className={styles.row}>
+        <li key={name} className={styles.shareBarsRow}>
           <span className={styles.label} title={name}>
             {name}
           </span>

@@ -5,7 +5,7 @@ import { NumberField } from '../../components/number-field.tsx';
 import { SegmentDistributionsDocument } from '../../generated/graphql.ts';
 import { percent } from '../../lib/format.ts';
 import { fieldLabel } from './field-names.ts';
-import styles from './weights-tab.module.css';
+import styles from './segments.module.css';
 
 const plain = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: 1 });
 
@@ -45,7 +45,7 @@ export function TargetCard({ segmentId, field, percents, onChange, onRemove }: T
       {[...known, ...unknown].map(({ label, share }) => {
         const id = `target-${field}-${label}`;
         return (
-          <div key={label} className={styles.line}>
+          <div key={label} className={styles.weightsLine}>
             <label htmlFor={id}>{label}</label>
             <span className="muted figures small">{percent(share)}</span>
             <NumberField

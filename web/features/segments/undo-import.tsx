@@ -69,7 +69,7 @@ export function UndoImport({ record, isSmall = false, takesSegment = record.made
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
-        <ul style={{ margin: '0 0 12px', paddingLeft: 20 }}>
+        <ul className="bullets mb-12">
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

@@ -1,5 +1,5 @@
-import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@apollo/client/react';
+import { useCallback, useRef, useState } from 'react';
 import { SegmentProfilesDocument, type SegmentProfilesQuery } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 
@@ -13,64 +13,46 @@ export interface ProfileView {
 
 const pageSize = 100;
 
-interface AsyncContent {
-  total: number | null;
-  pages: ReadonlyMap<number, readonly Profile[]>;
-  error: string | null;
-}
-
-const nothing: AsyncContent = { total: null, pages: new Map(), error: null };
-
 /** Profiles read by the page wherever one scrolls to: 100,000 are as many requests as are looked at. */
-export function useProfilePages(segmentId: string, { search, sort, isDescending }: ProfileView) {
-  const client = useApolloClient();
-  const [loaded, setLoaded] = useState<AsyncContent>(nothing);
-  const asked = useRef(new Set<number>());
-  const generation = useRef(0);
+export function useProfilePages(id: string, { search, sort, isDescending: descending }: ProfileView) {
+  const { data, previousData, error, fetchMore, refetch } = useQuery(SegmentProfilesDocument, {
+    variables: { id, search, sort, descending, limit: pageSize, offset: 0 },
+    fetchPolicy: 'network-only',
+  });
+  // Pages and failures are those of a list: what was of another one says nothing here.
+  const list = JSON.stringify([id, search, sort, descending]);
+  const [failed, setFailed] = useState<{ list: string; problem: unknown } | null>(null);
+  const onTheirWay = useRef(new Set<string>());
 
-  const load = useCallback(
-    (page: number) => {
-      if (asked.current.has(page)) return;
-      asked.current.add(page);
-      const mine = generation.current;
-      const variables = {
-        id: segmentId,
-        search,
-        sort,
-        descending: isDescending,
-        limit: pageSize,
-        offset: page * pageSize,
-      };
-      client
-        .query({ query: SegmentProfilesDocument, variables, fetchPolicy: 'network-only' })
-        .then(({ data }) => {
-          if (mine !== generation.current || !data) return;
-          const { total, items } = data.segmentProfiles;
-          setLoaded((before) => ({ total, pages: new Map(before.pages).set(page, items), error: null }));
-        })
-        .catch((error: unknown) => {
-          if (mine !== generation.current) return;
-          asked.current.delete(page);
-          setLoaded((before) => ({ ...before, error: shownError(error).message }));
-        });
+  // Sparse: null where nobody has looked yet.
+  const items: readonly (Profile | null)[] | undefined = data?.segmentProfiles.items;
+  const need = useCallback(
+    (index: number) => {
+      const offset = Math.floor(index / pageSize) * pageSize;
+      const page = `${list} ${offset}`;
+      if (items === undefined || items[index] || onTheirWay.current.has(page)) return;
+      onTheirWay.current.add(page);
+      fetchMore({ variables: { offset } })
+        .then(
+          () => setFailed(null),
+          (problem: unknown) => setFailed({ list, problem }),
+        )
+        .finally(() => onTheirWay.current.delete(page));
     },
-    [client, segmentId, search, sort, isDescending],
+    [items, list, fetchMore],
   );
 
-  const restart = useCallback(() => {
-    generation.current += 1;
-    asked.current = new Set();
-    setLoaded((before) => ({ ...nothing, total: before.total }));
-    load(0);
-  }, [load]);
-
-  useEffect(restart, [restart]);
-
+  const problem = error ?? (failed?.list === list ? failed.problem : null);
   return {
-    ...loaded,
-    restart,
-    /** The profile at a place; asks for its page when it is not there yet. */
-    at: (index: number) => loaded.pages.get(Math.floor(index / pageSize))?.[index % pageSize],
-    need: (index: number) => load(Math.floor(index / pageSize)),
+    total: (data ?? previousData)?.segmentProfiles.total ?? null,
+    error: problem === null ? null : shownError(problem).message,
+    restart: () => {
+      setFailed(null);
+      void refetch();
+    },
+    /** The profile at an index of the list, if its page is there. */
+    at: (index: number) => items?.[index] ?? undefined,
+    /** Asks for the page of an index unless it is there or on its way. */
+    need,
   };
 }

@@ -22,11 +22,11 @@ export function ValueMapping({ columns, choices, onChange }: ValueMappingProps) 
   if (shown.length === 0) return null;
   return (
     <Card title="How values are written">
-      <p className="muted" style={{ marginBottom: 12 }}>
+      <p className="muted mb-12">
         Spellings that mean the same become one. Unrecognized values stay and count as Unknown in results.
       </p>
       {shown.map(({ column, choice, at }) => (
-        <fieldset key={column.name} style={{ margin: '0 0 16px', padding: 0, border: 0 }}>
+        <fieldset key={column.name} className="plain-fieldset mb-16">
           <legend style={{ marginBottom: 6, fontWeight: 600 }}>{column.name}</legend>
           <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))', gap: 8 }}>
             {column.values.map(({ value, count: times }) => (

@@ -3,21 +3,19 @@ import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
 import { classifyHeader } from '../../../domain/personas/identifying.ts';
 import { Card } from '../../components/card.tsx';
+import { fieldLabel } from './field-names.ts';
+import styles from './segments.module.css';
+import { ShareBars } from './share-bars.tsx';
+import { TargetCard } from './target-card.tsx';
 import {
   SegmentDistributionsDocument,
+  type SegmentFieldsFragment,
   SegmentWeightsPreviewDocument,
   SetSegmentWeightsDocument,
-  type SegmentFieldsFragment,
 } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { count, decimal } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
-import { fieldLabel } from './field-names.ts';
-import { ShareBars } from './share-bars.tsx';
-import { TargetCard } from './target-card.tsx';
-import { percentsOf, sharesOf, type Targets } from './targets.ts';
-import styles from './segments.module.css';
-import own from './weights-tab.module.css';
 
 type Marginals = Record<string, Record<string, number>>;
 
@@ -55,7 +53,7 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
           When you know the true shares of an audience, say from a census, weights make this segment match them. A run
           draws profiles in proportion to their weights, so its results need no further correction.
         </p>
-        <div className={own.targets}>
+        <div className={styles.targets}>
           {fields.map((field) => (
             <TargetCard
               key={field}
@@ -97,7 +95,7 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
           )}
         </div>
         {problem ? (
-          <p role="alert" style={{ marginTop: 12, color: 'var(--danger-text)' }}>
+          <p role="alert" className="danger-text mt-12">
             {shownError(problem).message}
           </p>
         ) : null}
@@ -115,7 +113,7 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
           <div className={styles.charts} style={{ marginTop: 16 }}>
             {Object.entries(preview.before as Marginals).map(([field, shares]) => (
               <div key={field}>
-                <h3 style={{ marginBottom: 8 }}>{fieldLabel(field)}</h3>
+                <h3 className="mb-8">{fieldLabel(field)}</h3>
                 <ShareBars
                   label={fieldLabel(field)}
                   shares={Object.entries(shares)
@@ -129,11 +127,38 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
               </div>
             ))}
           </div>
-          <p className="muted small" style={{ marginTop: 12 }}>
+          <p className="muted small mt-12">
             Bars are the shares as they are; the mark, and the figure after the arrow, is the share after weighting.
           </p>
         </Card>
       ) : null}
     </>
   );
+}
+
+/** Wanted shares while they are typed: percents by attribute and category, null for one left open. */
+type Targets = Record<string, Record<string, number | null>>;
+
+function percentsOf(shares: Marginals): Targets {
+  return mapped(shares, (share) => Math.round(share * 1000) / 10);
+}
+
+/** Shares of what was typed; categories left open take, together, what is left. */
+function sharesOf(targets: Targets): Marginals {
+  const filled = Object.entries(targets).map(([field, percents]): [string, Record<string, number>] => [
+    field,
+    Object.fromEntries(
+      Object.entries(percents).flatMap(([category, percent]) => (percent === null ? [] : [[category, percent / 100]])),
+    ),
+  ]);
+  return Object.fromEntries(filled.filter(([, shares]) => Object.keys(shares).length > 0));
+}
+
+function mapped<A, B>(
+  of: Record<string, Record<string, A>>,
+  change: (value: A) => B,
+): Record<string, Record<string, B>> {
+  const inner = (record: Record<string, A>) =>
+    Object.fromEntries(Object.entries(record).map(([key, value]): [string, B] => [key, change(value)]));
+  return Object.fromEntries(Object.entries(of).map(([field, record]) => [field, inner(record)]));
 }

@@ -80,7 +80,7 @@ function DeleteForm({ email, onClose }: { email: string; onClose: () => void }) 
   return (
     <form onSubmit={onSubmit} noValidate>
       <DialogBody>
-        <p style={{ marginBottom: 16 }}>
+        <p className="mb-16">
           Your segments, runs, reactions, files, keys and settings are deleted for good, and open runs are cancelled.
           This cannot be undone.
         </p>

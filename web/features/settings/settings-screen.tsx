@@ -3,10 +3,14 @@ import { Navigate, NavLink, useParams } from 'react-router';
 import { PageTitle } from '../../components/page-title.tsx';
 import { DataSection } from './data-section.tsx';
 import { KeysSection } from './keys-section.tsx';
-import { SecuritySection } from './security-section.tsx';
+import { CredentialsCard } from './security/credentials-card.tsx';
+import { DevicesCard } from './security/devices-card.tsx';
+import { MfaCard } from './security/mfa-card.tsx';
+import { PasskeysCard } from './security/passkeys-card.tsx';
+import { PasswordCard } from './security/password-card.tsx';
+import styles from './settings.module.css';
 import { SimulationsSection } from './simulations-section.tsx';
 import { useUnsavedWarning } from './use-unsaved-input.ts';
-import styles from './settings.module.css';
 
 interface Section {
   path: string;
@@ -51,6 +55,19 @@ export function SettingsScreen() {
           <shown.Section />
         </div>
       </div>
+    </>
+  );
+}
+
+/** How one gets in, and where one is in. */
+function SecuritySection() {
+  return (
+    <>
+      <PasswordCard />
+      <MfaCard />
+      <PasskeysCard />
+      <DevicesCard />
+      <CredentialsCard />
     </>
   );
 }

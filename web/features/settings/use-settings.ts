@@ -1,18 +1,9 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useMutation, useQuery } from '@apollo/client/react';
-import { SettingsGraphqlErrors } from '../../../domain/identity/settings-errors.ts';
 import { MySettingsDocument, type SettingsInput, UpdateSettingsDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { useSession } from '../../session/context.tsx';
-import { forgetSettings } from '../../settings/settings.ts';
+import { asSettingsError } from '../../lib/settings.ts';
 import { toast } from '../../lib/toaster.ts';
-
-/** Why the settings could not be read, in the specification's words. */
-function readFailure(error: Error): string {
-  if (CombinedGraphQLErrors.is(error))
-    return new SettingsGraphqlErrors(error.errors.map(({ message }) => message)).message;
-  return shownError(error).message;
-}
 
 /** The person's settings and the way to change some of them. */
 export function useSettings() {
@@ -23,7 +14,6 @@ export function useSettings() {
   const save = async (input: SettingsInput, done: string) => {
     try {
       await update({ variables: { input } });
-      forgetSettings();
       void toast(done, 'success');
       // Other screens know the settings by who is signed in.
       void reload();
@@ -34,7 +24,7 @@ export function useSettings() {
   };
   return {
     me: data?.me ?? null,
-    error: error === undefined ? null : readFailure(error),
+    error: error === undefined ? null : shownError(asSettingsError(error)).message,
     retry: () => void refetch(),
     save,
     isSaving,

@@ -1,12 +1,21 @@
 import { useApolloClient } from '@apollo/client/react';
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useMemo } from 'react';
-import { CompleteTourDocument } from '../../generated/graphql.ts';
-import { forgetSettings } from '../../settings/settings.ts';
-import { useSession } from '../../session/context.tsx';
-import { tourRestartEvent } from '../../lib/tour.ts';
-import { hasTourEnded, setTourEnded } from './tour-memory.ts';
-import { useAutoStart } from './use-auto-start.ts';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+} from 'react';
+import { hasTourEnded, rememberTourFor, setTourEnded } from './tour-memory.ts';
 import { useTourMachine } from './use-tour-machine.ts';
+import { CompleteTourDocument } from '../../generated/graphql.ts';
+import { loadSettings } from '../../lib/settings.ts';
+import { tourRestartEvent } from '../../lib/tour.ts';
+import { useSession } from '../../session/context.tsx';
 
 const TourGuide = lazy(async () => ({ default: (await import('./tour-guide.tsx')).TourGuide }));
 
@@ -23,7 +32,6 @@ export function TourProvider({ isOff, children }: { isOff: boolean; children: Re
     const context = { fetchOptions: { keepalive: true } };
     client
       .mutate({ mutation: CompleteTourDocument, context })
-      .then(forgetSettings)
       .catch((error: unknown) => console.warn('The tour could not be marked as taken', error));
   }, [client]);
   const { state, send } = useTourMachine({ hasEnded: hasTourEnded, setEnded: setTourEnded, save });
@@ -61,4 +69,42 @@ export function TourProvider({ isOff, children }: { isOff: boolean; children: Re
 /** `start` shows the tour from its first step. */
 export function useTour(): { start: () => void } {
   return useContext(TourContext);
+}
+
+/** After somebody is seen to be signed in. */
+const autoStartMs = 1500;
+/** While a dialog is open. */
+const againMs = 1000;
+
+/** Starts the tour for somebody who has not taken it, once they have had a moment to look around. */
+function useAutoStart(userId: string | null, start: () => void): void {
+  const client = useApolloClient();
+  const begin = useEffectEvent(start);
+
+  useEffect(() => {
+    if (userId === null) return;
+    rememberTourFor(userId);
+    if (hasTourEnded()) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let isGone = false;
+    const check = async () => {
+      try {
+        if ((await loadSettings(client)).hasCompletedTour) return;
+        // What is kept may be minutes old: it may have been taken in another tab since.
+        if (!(await loadSettings(client, { forceReload: true })).hasCompletedTour && !isGone) startWhenFree();
+      } catch (error) {
+        console.warn('Whether the tour was taken could not be read', error);
+      }
+    };
+    const startWhenFree = () => {
+      // Two things that hold the keyboard would fight for it.
+      if (document.body.classList.contains('bp6-overlay-open')) timer = setTimeout(startWhenFree, againMs);
+      else begin();
+    };
+    timer = setTimeout(() => void check(), autoStartMs);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [client, userId]);
 }

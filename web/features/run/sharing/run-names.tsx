@@ -19,7 +19,7 @@ export function NamesChoice({ jobId }: { jobId: string }) {
     }
   };
   return (
-    <Callout intent={showsNames ? 'warning' : 'none'} title="Imported people" style={{ marginBottom: 16 }}>
+    <Callout intent={showsNames ? 'warning' : 'none'} title="Imported people" className="mb-16">
       <p>
         {showsNames
           ? 'Links and exports of this run show the first names and initials of real people beside opinions that a model made up.'
@@ -29,7 +29,7 @@ export function NamesChoice({ jobId }: { jobId: string }) {
         checked={showsNames}
         disabled={loading}
         label="Show first names and initials in links and exports"
-        style={{ marginBottom: 0 }}
+        className="mb-0"
         onChange={(event) => void change(event.currentTarget.checked)}
       />
     </Callout>

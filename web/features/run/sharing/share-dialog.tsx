@@ -3,7 +3,7 @@ import { Button, Dialog, DialogBody, FormGroup, HTMLSelect, InputGroup } from '@
 import { Clipboard } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useReturnFocus } from '../../../components/use-return-focus.ts';
+import { useReturnFocus } from '../../../lib/keyboard.ts';
 import {
   RevokeShareLinkDocument,
   type ShareLinkFieldsFragment,
@@ -121,7 +121,7 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
   };
 
   return (
-    <Dialog isOpen title="Share this run" onClose={onClose} style={{ width: 'min(520px, calc(100vw - 32px))' }}>
+    <Dialog isOpen title="Share this run" onClose={onClose} className="dialog-wide">
       <DialogBody>
         <p>
           Anyone with the link can read the message, the result and the reactions without an account. They cannot change

@@ -37,7 +37,7 @@ function PasswordForm({ asked, onClose }: { asked: AskedAgain; onClose: () => vo
   return (
     <form onSubmit={onSubmit} noValidate>
       <DialogBody>
-        <p style={{ marginBottom: 16 }}>{asked.says}</p>
+        <p className="mb-16">{asked.says}</p>
         <FormProblem text={problems['']} />
         <KnownUsername username={user?.username ?? ''} />
         <PasswordField
@@ -71,12 +71,7 @@ interface PasswordAgainProps {
 /** Asks for the password in place, before something that makes an account less safe. */
 export function PasswordAgain({ isOpen, asked, onClose }: PasswordAgainProps) {
   return (
-    <Dialog
-      isOpen={isOpen && asked !== null}
-      title={asked?.title ?? ''}
-      onClose={onClose}
-      style={{ width: 'min(440px, calc(100vw - 32px))' }}
-    >
+    <Dialog isOpen={isOpen && asked !== null} title={asked?.title ?? ''} onClose={onClose} className="dialog">
       {asked === null ? null : <PasswordForm asked={asked} onClose={onClose} />}
     </Dialog>
   );

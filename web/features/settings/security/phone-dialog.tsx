@@ -103,12 +103,7 @@ function Steps({ onReady, onClose }: Omit<PhoneDialogProps, 'isOpen'>) {
 /** A number, then the code that was sent to it. */
 export function PhoneDialog({ isOpen, onReady, onClose }: PhoneDialogProps) {
   return (
-    <Dialog
-      isOpen={isOpen}
-      title="Codes by text message"
-      onClose={onClose}
-      style={{ width: 'min(440px, calc(100vw - 32px))' }}
-    >
+    <Dialog isOpen={isOpen} title="Codes by text message" onClose={onClose} className="dialog">
       <Steps onReady={onReady} onClose={onClose} />
     </Dialog>
   );

@@ -16,12 +16,7 @@ export function ShownCodes({ codes, onDone }: { codes: string[]; onDone: () => v
 /** New codes in place of those from before. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
   return (
-    <Dialog
-      isOpen={codes !== null}
-      title="Your recovery codes"
-      onClose={onClose}
-      style={{ width: 'min(520px, calc(100vw - 32px))' }}
-    >
+    <Dialog isOpen={codes !== null} title="Your recovery codes" onClose={onClose} className="dialog-wide">
       {codes === null ? null : <ShownCodes codes={codes} onDone={onClose} />}
     </Dialog>
   );

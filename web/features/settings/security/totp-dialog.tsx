@@ -64,12 +64,7 @@ function TotpForm({ onReady, onClose }: Omit<TotpDialogProps, 'isOpen'>) {
 
 export function TotpDialog({ isOpen, onReady, onClose }: TotpDialogProps) {
   return (
-    <Dialog
-      isOpen={isOpen}
-      title="Set up your authenticator app"
-      onClose={onClose}
-      style={{ width: 'min(520px, calc(100vw - 32px))' }}
-    >
+    <Dialog isOpen={isOpen} title="Set up your authenticator app" onClose={onClose} className="dialog-wide">
       <TotpForm onReady={onReady} onClose={onClose} />
     </Dialog>
   );

@@ -1,0 +1,36 @@
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+import type { Logger } from 'pino';
+import { InvalidInput } from '../../domain/errors.ts';
+import { exportFormats, type ExportFormat } from '../../domain/exports/formats.ts';
+
+/** The format asked for, of those offered; JSON unless said. Throws InvalidInput. */
+export function formatOf<F extends ExportFormat>(value: unknown, offered: readonly F[]): F {
+  const format = offered.find((name) => name === (value ?? 'json'));
+  if (format === undefined) throw new InvalidInput(`format must be one of ${offered.join(', ')}`, 'format');
+  return format;
+}
+
+interface ExportedFile {
+  name: string;
+  format: ExportFormat;
+  /** Whole, or in pieces as the client takes them. */
+  body: string | Buffer | AsyncIterable<string | Buffer>;
+}
+
+/** Answers with a file to keep. A body that fails after it has begun is broken off: a short file must not look whole. */
+export async function sendFile(response: Response, log: Logger, { name, format, body }: ExportedFile): Promise<void> {
+  response.status(200).set({
+    'content-type': exportFormats[format].contentType,
+    'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}.${format}"`,
+    'cache-control': 'no-store',
+  });
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return void response.end(body);
+  try {
+    await pipeline(body, response);
+  } catch (error) {
+    // A reader that left is no failure.
+    if (!response.destroyed) log.error({ err: error, file: format }, 'an export broke off');
+    response.destroy();
+  }
+}

@@ -1,0 +1,28 @@
+import { minForInterval } from '../simulations/small-sample.ts';
+import { wilson } from '../simulations/statistics.ts';
+import type { GroupFigures } from '../analytics/figures.ts';
+import type { TrendLine } from './draw-trend.ts';
+
+type Figures = Omit<GroupFigures, 'score'>;
+
+/** Positive shares come with theirs; of negatives it is made of the answers that the positive one is worth. */
+function intervalOf({ counts, personas, positive }: Figures, sentiment: 'positive' | 'negative') {
+  if (sentiment === 'positive') return { low: positive.low, high: positive.high };
+  const worth = Math.min(counts.total, personas);
+  return wilson((counts.negative / counts.total) * worth, worth);
+}
+
+/** The share of one sentiment at each step, with its interval. */
+export function shareLine(name: string, sentiment: 'positive' | 'negative', steps: readonly Figures[]): TrendLine {
+  return {
+    name,
+    hasBand: true,
+    colour: (theme) => theme[sentiment],
+    points: steps.map((step) => {
+      const { counts, personas } = step;
+      return personas < minForInterval
+        ? null
+        : { share: counts[sentiment] / counts.total, ...intervalOf(step, sentiment), total: personas };
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+interface Format {
+  contentType: string;
+  /** What a menu says it is. */
+  text: string;
+}
+
+/** What results can be taken away as, in the order menus show. */
+const formats = {
+  pdf: { contentType: 'application/pdf', text: 'PDF report' },
+  pptx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    text: 'PowerPoint slides',
+  },
+  xlsx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    text: 'Excel workbook',
+  },
+  csv: { contentType: 'text/csv; charset=utf-8', text: 'CSV' },
+  json: { contentType: 'application/json; charset=utf-8', text: 'JSON, everything' },
+} as const satisfies Record<string, Format>;
+
+export type ExportFormat = keyof typeof formats;
+
+export const exportFormats: Readonly<Record<ExportFormat, Format>> = formats;
+
+export const exportFormatNames = Object.keys(formats) as ExportFormat[];

@@ -1,0 +1,52 @@
+/** A run ends whatever its figures are. */
+import { cancelRun, failRun } from '../../db/jobs/end-run.ts';
+import { recordProgress } from '../../db/jobs/record-progress.ts';
+import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
+import { storeReactions, storeRun } from '../_support/stored-runs.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function openRun() {
+  const { id: runId, jobId } = await storeRun(database.db, 'owner', { status: 'processing', attemptCount: 2 });
+  return { runId, jobId, execution: 1 };
+}
+
+async function record(runId: string) {
+  return database.db
+    .selectFrom('dynamicSimulationRun')
+    .select(['status', 'inputTokens', 'answeredCount'])
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow();
+}
+
+test('tokens past 32 bits are counted, and the run goes on, fails and can be cancelled', async () => {
+  const run = await openRun();
+  const tokens = { inputTokens: 2_000_000_000 };
+  await storeReactions(database.db, run.runId, [
+    { personaIndex: 0, ...tokens },
+    { personaIndex: 1, ...tokens },
+  ]);
+  expect(await recordProgress(database.db, run, () => 20)).toBe(true);
+  expect(await record(run.runId)).toEqual({ status: 'processing', inputTokens: 4_000_000_000, answeredCount: 2 });
+  expect(await cancelRun(database.db, 'owner', run.jobId)).toEqual({ runId: run.runId, execution: 1 });
+  expect(await record(run.runId)).toEqual({ status: 'failed', inputTokens: 4_000_000_000, answeredCount: 2 });
+});
+
+test.each(['fail', 'cancel'] as const)('a run whose answers cannot be counted can %s all the same', async (how) => {
+  const run = await openRun();
+  // The sum of the two is past what the database can hold.
+  const beyond = { sentimentScore: 1e308 };
+  await storeReactions(database.db, run.runId, [
+    { personaIndex: 0, provider: 'openai', ...beyond },
+    { personaIndex: 0, provider: 'anthropic', ...beyond },
+  ]);
+  await expect(recordProgress(database.db, run, () => 20)).rejects.toThrow('out of range');
+  if (how === 'fail') expect(await failRun(database.db, run, 'The provider is away', false)).toBe('failed');
+  else expect(await cancelRun(database.db, 'owner', run.jobId)).toEqual({ runId: run.runId, execution: 1 });
+  expect(await record(run.runId)).toMatchObject({ status: 'failed', answeredCount: 0 });
+});

@@ -1,0 +1,68 @@
+/** A process that stops inside a transaction, without closing its connection, holds nobody up for long. */
+import { sql } from 'kysely';
+import { noLimits, openDatabase, type ConnectionLimits, type Db } from '../../db/client.ts';
+import { admitRuns } from '../../db/jobs/admit-runs.ts';
+import { cancelRun } from '../../db/jobs/end-run.ts';
+import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
+import { storeRun } from '../_support/stored-runs.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Begins a transaction, does `work` in it and leaves it open until `leave` is called. */
+async function stopInside(limits: ConnectionLimits, work: (db: Db) => Promise<unknown>) {
+  const db = openDatabase(database.url, 1, limits);
+  const stopped = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const ended = db
+    .transaction()
+    .execute(async (trx) => {
+      await work(trx);
+      stopped.resolve();
+      await left.promise;
+    })
+    .catch(() => undefined);
+  await stopped.promise;
+  return {
+    leave: async () => {
+      left.resolve();
+      await ended;
+      await db.destroy();
+    },
+  };
+}
+
+test('every connection ends a session that stops in a transaction before those that wait for its locks give up', async () => {
+  const setting = async (name: string) => {
+    const { rows } = await sql<{ ms: number }>`
+      select extract(epoch from current_setting(${name})::interval) * 1000 as ms`.execute(database.db);
+    return Number(rows[0]?.ms);
+  };
+  const lockMs = await setting('lock_timeout');
+  expect(await setting('idle_in_transaction_session_timeout')).toBeLessThan(lockMs);
+  expect(lockMs).toBeLessThan(await setting('statement_timeout'));
+});
+
+test('a cancel waits for a stopped host only until its session is ended', async () => {
+  const { id, jobId } = await storeRun(database.db, 'owner', { status: 'processing', attemptCount: 1 });
+  const host = await stopInside({ statementMs: 60_000, lockMs: 10_000, idleInTransactionMs: 300 }, (db) =>
+    db.updateTable('dynamicSimulationRun').set({ progress: 10 }).where('id', '=', id).execute(),
+  );
+  expect(await cancelRun(database.db, 'owner', jobId)).toEqual({ runId: id, execution: 1 });
+  await host.leave();
+});
+
+test('whoever submits does not wait for a host that stopped while it admitted runs', async () => {
+  const { jobId, id } = await storeRun(database.db, 'owner', { status: 'queued' });
+  await database.db.insertInto('runAccount').values({ runId: id, provider: 'openai', accountId: 'a' }).execute();
+  const host = await stopInside(noLimits, (db) =>
+    sql`select pg_advisory_xact_lock(hashtext('soundings.admission'))`.execute(db),
+  );
+  expect(await admitRuns(database.db)).toEqual([]);
+  await host.leave();
+  expect(await admitRuns(database.db)).toEqual([{ jobId, execution: 1 }]);
+});

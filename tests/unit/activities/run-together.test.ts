@@ -1,0 +1,32 @@
+import { runTogether } from '../../../activities/run-together.ts';
+
+/** Runs until it is shut down or fails, as a Temporal worker does. */
+function createRunnable() {
+  const end = Promise.withResolvers<void>();
+  let state = 'INITIALIZED';
+  return {
+    run: () => {
+      state = 'RUNNING';
+      return end.promise.finally(() => (state = 'STOPPED'));
+    },
+    shutdown: () => end.resolve(),
+    getState: () => state,
+    fail: (error: Error) => end.reject(error),
+  };
+}
+
+test('when one worker of a process fails the other stops, and the failure is what the process ends with', async () => {
+  const [runs, calls] = [createRunnable(), createRunnable()];
+  const together = runTogether([runs, calls]);
+  calls.fail(new Error('the poll failed for good'));
+  await expect(together).rejects.toThrow('the poll failed for good');
+  expect([runs.getState(), calls.getState()]).toEqual(['STOPPED', 'STOPPED']);
+});
+
+test('workers that are told to stop end well', async () => {
+  const [runs, calls] = [createRunnable(), createRunnable()];
+  const together = runTogether([runs, calls]);
+  runs.shutdown();
+  calls.shutdown();
+  await expect(together).resolves.toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import { ignoreStrayKeyups } from '../../../web/lib/keyboard.ts';
+
+/** A page with two places the keyboard can be in; answers whether a listener further in hears a key go up. */
+function page() {
+  const root = new EventTarget();
+  ignoreStrayKeyups(root);
+  let heard = 0;
+  root.addEventListener('keyup', () => (heard += 1));
+  const send = (type: string, key: string, holder: string) => {
+    const event = Object.assign(new Event(type, { cancelable: true }), { key });
+    Object.defineProperty(event, 'target', { value: holder });
+    root.dispatchEvent(event);
+    return event;
+  };
+  return { send, heard: () => heard };
+}
+
+test.each(['Enter', ' '])('the key %j that went down elsewhere presses nothing when it goes up', (key) => {
+  const { send, heard } = page();
+  send('keydown', key, 'a menu line');
+  expect(send('keyup', key, 'its button').defaultPrevented).toBe(true);
+  expect(heard()).toBe(0);
+});
+
+test('keys that stay where they were, and those that press nothing, go through', () => {
+  const { send, heard } = page();
+  send('keydown', 'Enter', 'a button');
+  expect(send('keyup', 'Enter', 'a button').defaultPrevented).toBe(false);
+  send('keydown', 'Tab', 'a button');
+  send('keyup', 'Tab', 'the next one');
+  // Nothing was seen of it going down, as after a change of windows.
+  send('keyup', 'Enter', 'a button');
+  expect(heard()).toBe(3);
+});

@@ -1,0 +1,73 @@
+import { ApolloClient, ApolloLink } from '@apollo/client';
+import { delay, of } from 'rxjs';
+import { createCache } from '../../../web/graphql/cache.ts';
+import { createBrowserApiKeys } from '../../../web/lib/browser-api-keys.ts';
+import { loadSettings, settingsCacheMs } from '../../../web/lib/settings.ts';
+
+/** A person's client over a server that counts its reads, with a clock of the test's own. */
+function scene({ errors }: { errors?: { message: string }[] } = {}) {
+  const server = { reads: 0, hasCompletedTour: false };
+  const link = new ApolloLink(() => {
+    server.reads += 1;
+    const keys = { openaiApiKey: '••••1234', anthropicApiKey: '', fecApiKey: '' };
+    const settings = { __typename: 'UserSettings', id: 's1', ...keys, openaiModel: null, defaultSimulationSize: 10 };
+    const me = {
+      __typename: 'SignedInUser',
+      userId: 'ann',
+      settings: { ...settings, hasCompletedTour: server.hasCompletedTour },
+    };
+    return of(errors ? { data: null, errors } : { data: { me } }).pipe(delay(0));
+  });
+  const client = new ApolloClient({ link, cache: createCache() });
+  const clock = { ms: Date.UTC(2026, 10, 21) };
+  const load = (options = {}) => loadSettings(client, { now: () => clock.ms, ...options });
+  return { client, server, clock, load };
+}
+
+test('settings are read once in five minutes, by all who ask at once', async () => {
+  const { load, server, clock } = scene();
+  const [one, other] = await Promise.all([load(), load()]);
+  expect(one).toMatchObject({ openaiApiKey: '••••1234', defaultSimulationSize: 10 });
+  expect(other).toEqual(one);
+  clock.ms += settingsCacheMs - 1;
+  await load();
+  expect(server.reads).toBe(1);
+  clock.ms += 1;
+  await load();
+  expect(server.reads).toBe(2);
+  expect(settingsCacheMs).toBe(300_000);
+});
+
+test('a forced reload and a cleared cache read anew', async () => {
+  const { load, server, client } = scene();
+  await load();
+  server.hasCompletedTour = true;
+  expect(await load()).toMatchObject({ hasCompletedTour: false });
+  expect(await load({ forceReload: true })).toMatchObject({ hasCompletedTour: true });
+  expect(server.reads).toBe(2);
+  await client.clearStore();
+  await load();
+  expect(server.reads).toBe(3);
+});
+
+test('what the server says went wrong has the text of the specification', async () => {
+  const { load } = scene({ errors: [{ message: 'one' }, { message: 'two' }] });
+  await expect(load()).rejects.toThrow(/^GraphQL errors: one; two$/);
+});
+
+test('a key kept in this browser can be taken back, and a browser that keeps nothing has none', () => {
+  const stored = new Map<string, string>();
+  const keys = createBrowserApiKeys({
+    getItem: (name) => stored.get(name) ?? null,
+    setItem: (name, value) => void stored.set(name, value),
+    removeItem: (name) => void stored.delete(name),
+  });
+  keys.set('openaiApiKey', ' sk-local ');
+  expect(keys.get('openaiApiKey')).toBe('sk-local');
+  keys.set('openaiApiKey', '');
+  expect(keys.get('openaiApiKey')).toBeNull();
+  const refuse = () => {
+    throw new Error('denied');
+  };
+  expect(createBrowserApiKeys({ getItem: refuse, setItem: refuse, removeItem: refuse }).get('openaiApiKey')).toBeNull();
+});

@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
+import { minForInterval, shareFigure } from '../../../domain/simulations/small-sample.ts';
+import { shareWithInterval } from '../../../domain/simulations/statistics.ts';
+import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
+import { Card } from '../../components/card.tsx';
+import { ChartCard } from '../../components/chart/chart-card.tsx';
+import { IntervalMark } from '../../components/interval-mark.tsx';
+import { useScale } from '../../components/scale.tsx';
+import { SentimentBar } from '../../components/sentiment-bar.tsx';
+import { reactionsLink } from './filters.ts';
+import styles from './run.module.css';
+import type { RunResult } from './use-run.ts';
+import { count, percent, percentRange } from '../../lib/format.ts';
+
+type Group = RunResult['bySegment'][number];
+
+function figureOf(answers: number, share: Group['positive']) {
+  return shareFigure(share, answers, { count, percent, percentRange });
+}
+
+interface GroupCardProps {
+  title: string;
+  groups: readonly Group[];
+  children: ReactNode;
+}
+
+/** Groups of one run: their chart, their table, and where they differ. */
+function GroupCard({ title, groups, children }: GroupCardProps) {
+  const { names } = useScale();
+  const columns = ['Group', 'Personas', names.positive, '95% interval', names.neutral, names.negative];
+  // One unit in a row: shares where the group is large enough for them, else counts.
+  const rows = groups.map(({ key, label, counts, positive }) => ({
+    key,
+    cells: [
+      label,
+      count(counts.total),
+      figureOf(counts.total, positive).value,
+      figureOf(counts.total, positive).range ?? '–',
+      figureOf(counts.total, shareWithInterval(counts.neutral, counts.total)).value,
+      figureOf(counts.total, shareWithInterval(counts.negative, counts.total)).value,
+    ],
+  }));
+  return (
+    <ChartCard title={title} table={{ columns, rows }} notes={verdictLines(groups)}>
+      {children}
+    </ChartCard>
+  );
+}
+
+interface GroupShare {
+  total: number;
+  positive: Group['positive'];
+}
+
+/** The interval of a group's share; fewer than five answers have none. */
+function GroupInterval({ label, total, positive }: GroupShare & { label: string }) {
+  if (total < minForInterval) return <div className="muted small">too few</div>;
+  return <IntervalMark share={positive.share} low={positive.low} high={positive.high} label={label} />;
+}
+
+function GroupValue({ total, positive }: GroupShare) {
+  const { value, range } = figureOf(total, positive);
+  return (
+    <div className={styles.value}>
+      {value}
+      {range === null ? null : <div className={`small muted ${styles.range}`}>{range}</div>}
+    </div>
+  );
+}
+
+/** The positive share of each group as a mark with its interval, on one axis from 0 to 100%. */
+export function IntervalGroups({ title, groups }: { title: string; groups: readonly Group[] }) {
+  const shown = groups.filter(({ counts }) => counts.total > 0);
+  return (
+    <GroupCard title={title} groups={shown}>
+      <div className={`figures ${styles.rows}`}>
+        {shown.map(({ key, label, counts, positive }) => (
+          <div key={key} className={styles.groupsRow}>
+            <div>
+              {label} <span className="muted small">{count(counts.total)}</span>
+            </div>
+            <GroupInterval label={label} total={counts.total} positive={positive} />
+            <GroupValue total={counts.total} positive={positive} />
+          </div>
+        ))}
+        <div className={`small muted ${styles.groupsRow}`} aria-hidden="true">
+          <span />
+          <div className={styles.ticks}>
+            <span>0</span>
+            <span>50%</span>
+            <span>100</span>
+          </div>
+          <span />
+        </div>
+      </div>
+    </GroupCard>
+  );
+}
+
+/** The split of each segment with the interval of its share; its name leads to its reactions. */
+export function SegmentGroups({ groups }: { groups: readonly Group[] }) {
+  return (
+    <GroupCard title="By segment" groups={groups}>
+      <div className={`figures ${styles.rows}`}>
+        {groups.map(({ key, label, counts, positive }) => (
+          <div key={key} className={styles.groupsRow}>
+            <div>
+              <Link to={reactionsLink({ segmentId: key })} className={styles.name}>
+                {label}
+              </Link>{' '}
+              <span className="muted small">{count(counts.total)}</span>
+            </div>
+            <div>
+              <SentimentBar counts={counts} height={14} label={label} />
+              {counts.total === 0 ? null : (
+                <GroupInterval label={`${label}, interval`} total={counts.total} positive={positive} />
+              )}
+            </div>
+            <GroupValue total={counts.total} positive={positive} />
+          </div>
+        ))}
+      </div>
+    </GroupCard>
+  );
+}
+
+/** Both providers side by side, and how often they agree. */
+export function ProviderCard({ result }: { result: RunResult }) {
+  const { names } = useScale();
+  return (
+    <Card title="By provider">
+      <div className={`figures ${styles.rows}`}>
+        {result.byProvider.map(({ provider, models, counts, positive, answered, missing }) => (
+          <div key={provider} className={styles.groupsRow}>
+            <div>
+              <Link to={reactionsLink({ provider })} className={styles.name}>
+                {providerNames[provider as Provider] ?? provider}
+              </Link>{' '}
+              <span className="muted small">{count(answered)}</span>
+              <div className="muted small">
+                {[models.join(', '), missing > 0 ? `${count(missing)} missing` : ''].filter(Boolean).join(' · ')}
+              </div>
+            </div>
+            <div>
+              <SentimentBar counts={counts} height={14} label={provider} />
+              {counts.total === 0 ? null : (
+                <GroupInterval label={`${provider}, interval`} total={counts.total} positive={positive} />
+              )}
+            </div>
+            <GroupValue total={counts.total} positive={positive} />
+          </div>
+        ))}
+      </div>
+      <p className={`small muted ${styles.axis}`}>
+        {result.agreement === null
+          ? ''
+          : `For ${percent(result.agreement)} of personas both providers gave the same sentiment. `}
+        Figures are the share of {names.positive.toLowerCase()} with its 95% interval. In the result above a persona
+        counts once, by the sign of its mean score.
+      </p>
+    </Card>
+  );
+}

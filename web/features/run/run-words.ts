@@ -1,0 +1,65 @@
+/** What a run's page says, in the reader's locale. */
+import { answeredWords, runHeadline } from '../../../domain/simulations/headline.ts';
+import { cancelledByUser, stages } from '../../../domain/simulations/progress.ts';
+import { count, counted, percent, percentRange } from '../../lib/format.ts';
+
+/** The result in plain words. */
+export function headlineSentence(result: Parameters<typeof runHeadline>[0]): string {
+  return runHeadline(result, { count, counted, percent, percentRange });
+}
+
+/** `40 of 100 personas answered`. */
+export function answeredSentence(figures: Parameters<typeof answeredWords>[0], noun?: string): string {
+  return answeredWords(figures, { count, counted }, noun);
+}
+
+interface Moment {
+  stage: string | null;
+  status: string;
+  error: string | null;
+  answered: number;
+  asked: number;
+}
+
+/** What to say aloud at this moment; as long as `key` stays the same there is nothing new to say. */
+export function announcement(moment: Moment): { key: string; text: string } {
+  const { stage, status, answered, asked } = moment;
+  if (status === 'queued') return { key: 'queued', text: 'The run is queued.' };
+  if (status === 'completed' || status === 'failed') return ending(moment);
+  const named = stages.find(({ name }) => name === stage)?.message ?? 'Running';
+  if (stage !== 'running' || asked === 0) return { key: stage ?? '', text: `${named}.` };
+  const quarter = Math.floor((4 * answered) / asked);
+  return {
+    key: `running-${quarter}`,
+    text: quarter === 0 ? `${named}.` : `${answered} of ${asked} personas answered.`,
+  };
+}
+
+function ending({ status, error, answered, asked }: Moment): { key: string; text: string } {
+  const heard = `${answered} of ${counted(asked, 'persona')} answered.`;
+  if (status === 'completed') return { key: status, text: `The run is complete. ${heard}` };
+  if (error === cancelledByUser) return { key: 'cancelled', text: `The run was cancelled. ${heard}` };
+  return { key: status, text: `The run did not finish. ${heard}` };
+}
+
+/** A persona's attributes as lines to read: `Home region`, `Midwest`. Empty ones are left out, lists are joined. */
+export function attributeLines(attributes: unknown): [string, string][] {
+  if (typeof attributes !== 'object' || attributes === null) return [];
+  return Object.entries(attributes)
+    .map(([key, value]): [string, string] => [labelOf(key), textOf(value)])
+    .filter(([, text]) => text !== '');
+}
+
+function labelOf(key: string): string {
+  const words = key
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ');
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}

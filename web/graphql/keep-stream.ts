@@ -1,0 +1,76 @@
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
+import type { StreamState } from './connection.ts';
+
+const minWaitMs = 1000;
+const maxWaitMs = 15_000;
+
+interface StreamOptions<Data> {
+  /** Apollo has written the event to its cache already. */
+  onData?: (data: Data) => void;
+  onState?: (state: StreamState) => void;
+  /** Events of the time without a stream are lost: what is shown may have to be read again. */
+  onReopen?: () => void;
+}
+
+/**
+ * Keeps a subscription open until the answer is called. One that breaks off, or that the server ends with its token, is opened anew:
+ * after 1 s, doubling to 15 s while it does not last, with a little chance, and at once when the network comes back.
+ */
+export function keepStream<Data, Variables extends OperationVariables>(
+  client: ApolloClient,
+  query: TypedDocumentNode<Data, Variables>,
+  variables: NoInfer<Variables>,
+  { onData, onState, onReopen }: StreamOptions<NoInfer<Data>>,
+): () => void {
+  let retries = 0;
+  let close = () => {};
+
+  const open = () => {
+    let openedAt = Number.POSITIVE_INFINITY;
+    const onConnected = () => {
+      openedAt = Date.now();
+      onState?.('live');
+    };
+    const reopen = () => {
+      close();
+      onState?.('down');
+      if (Date.now() - openedAt > maxWaitMs) retries = 0;
+      const waitMs = Math.min(maxWaitMs, minWaitMs * 2 ** retries) + Math.random() * 500;
+      retries += 1;
+      close = afterWait(waitMs, () => {
+        onReopen?.();
+        open();
+      });
+    };
+    const options = { query, variables, context: { onConnected } } as ApolloClient.SubscribeOptions<Data, Variables>;
+    const subscription = client.subscribe<Data, Variables>(options).subscribe({
+      next: ({ data, error }) => {
+        if (error) return reopen();
+        retries = 0;
+        if (data) onData?.(data);
+      },
+      error: reopen,
+      complete: reopen,
+    });
+    close = () => subscription.unsubscribe();
+  };
+
+  onState?.('connecting');
+  open();
+  return () => close();
+}
+
+/** Calls back after a time, or once the network has come back. The answer stops it. */
+function afterWait(waitMs: number, act: () => void): () => void {
+  const stop = () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', done);
+  };
+  const done = () => {
+    stop();
+    act();
+  };
+  const timer = setTimeout(done, waitMs);
+  window.addEventListener('online', done);
+  return stop;
+}

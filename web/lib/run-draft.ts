@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { providerOfModel } from '../../domain/providers/models.ts';
+import type { ProviderChoice } from '../../domain/providers/provider.ts';
+import { type CheckedRunInput, type RunField, runDefaults, runInput } from '../../domain/simulations/run-input.ts';
+import type { SimulationInput } from '../generated/graphql.ts';
+import { type Attachment, attachmentFrom } from './attachments.ts';
+
+/** Fields of a run that no form has. */
+type Unwritten = 'apiKeys' | 'attachmentIds' | 'idempotencyKey' | 'priority' | 'source';
+const unwritten: readonly string[] = [
+  'apiKeys',
+  'attachmentIds',
+  'idempotencyKey',
+  'priority',
+  'source',
+] satisfies Unwritten[];
+
+export type DraftField = Exclude<RunField, Unwritten>;
+
+/** What somebody is about to run, as typed: every field of the run's input that the form has. Kept in the browser until it is run. */
+export interface Draft extends Pick<CheckedRunInput, Exclude<DraftField, 'numUsers'>> {
+  /** Null while the field is empty. */
+  numUsers: number | null;
+  /** Further messages for the same personas. */
+  otherMessages: string[];
+  attachments: Attachment[];
+}
+
+export const draftFields = Object.keys(runInput.shape).filter((name) => !unwritten.includes(name)) as DraftField[];
+
+/** Beside the first one. */
+export const maxOtherMessages = 4;
+
+export function emptyDraft(numUsers: number): Draft {
+  const {
+    apiKeys: _keys,
+    attachmentIds: _ids,
+    idempotencyKey: _key,
+    priority: _priority,
+    source: _source,
+    ...rest
+  } = runDefaults;
+  return { ...rest, message: '', segmentIds: [], numUsers, otherMessages: [], attachments: [] };
+}
+
+/** A draft from something stored or handed over; what is missing or malformed takes the default. */
+export function draftFrom(source: unknown, numUsers: number): Draft {
+  const base = emptyDraft(numUsers);
+  if (typeof source !== 'object' || source === null) return base;
+  const given = source as Record<string, unknown>;
+  const kept = draftFields.filter((name) => given[name] !== undefined && canStandIn(name, given[name]));
+  const { otherMessages, attachments } = given;
+  return {
+    ...base,
+    ...Object.fromEntries(kept.map((name) => [name, given[name]])),
+    otherMessages: listOf(otherMessages, (text) => (typeof text === 'string' ? text : null)).slice(0, maxOtherMessages),
+    attachments: listOf(attachments, attachmentFrom),
+  };
+}
+
+/** Too long or too much is kept: the form shows it beside the field. */
+function canStandIn(name: DraftField, value: unknown): boolean {
+  const issues = z.safeParse<z.core.$ZodType>(runInput.shape[name], value).error?.issues ?? [];
+  return issues.every(({ code }) => code === 'too_big' || code === 'too_small');
+}
+
+function listOf<T>(value: unknown, read: (item: unknown) => T | null): T[] {
+  return Array.isArray(value) ? value.flatMap((item) => read(item) ?? []) : [];
+}
+
+/** What the API is asked, without keys. What was left empty is left out. */
+export function inputFrom(draft: Draft): SimulationInput {
+  const written = draftFields.flatMap((name) => (isEmpty(draft[name]) ? [] : [[name, draft[name]] as const]));
+  return {
+    ...Object.fromEntries(written),
+    message: draft.message,
+    segmentIds: draft.segmentIds,
+    numUsers: draft.numUsers ?? 0,
+    models: modelsWithin(draft.modelProvider, draft.models),
+    ...(draft.attachments.length === 0 ? {} : { attachmentIds: draft.attachments.map(({ id }) => id) }),
+  };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/** The chosen models that the provider choice can ask. */
+export function modelsWithin(provider: ProviderChoice, models: readonly string[]): string[] {
+  return models.filter((model) => provider === 'all' || providerOfModel(model) === provider);
+}
+
+/** The run that another screen handed over to be repeated; null when it handed over none. */
+export function repeatedInput(source: unknown): SimulationInput | null {
+  const draft = draftFrom(source, 0);
+  return draft.message === '' || draft.numUsers === 0 || draft.samePersonasAs === null ? null : inputFrom(draft);
+}
