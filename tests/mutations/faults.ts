@@ -118,7 +118,7 @@ export const faults: readonly Fault[] = [
     name: 'an early stop goes on asking',
     file: 'workflows/simulations/ask-everyone.ts',
     find: 'if (result.enough && personas === ask.personas) stopEarly(result.reached ?? 0);',
-    replace: 'if (result.closed) stopHere(result.reached ?? 0);',
+    replace: 'if (result.closed) stopEarly(result.reached ?? 0);',
     foundBy: ['tests/workflows/ask-everyone.test.ts'],
   },
   {

@@ -328,7 +328,7 @@ describe('synthetic personas', () => {
   });
 });
 
-describe('temperatureFor', () => {
+describe('computeTemperature', () => {
   const range = fc
     .tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 }))
     .map(([a, b]) => [a / 100, b / 100]);

@@ -50,13 +50,13 @@ describe('lines of the product that ran', () => {
     const folder = mkdtempSync(join(tmpdir(), 'soundings-covered-'));
     try {
       const bundle = await workflowScript();
-      const from = bundle.code.indexOf('async function askEveryone');
+      const from = bundle.code.indexOf('async function askAll');
       writeFileSync(join(folder, 'ran-1.json'), JSON.stringify({ 'workflow-bundle-1a2b.js': [from, from + 400] }));
       const lines = linesOfProcesses(folder, bundle);
       const source = readFileSync(join(root, 'workflows', 'simulations', 'ask-everyone.ts'), 'utf8').split('\n');
       expect([...lines.keys()]).toEqual(['workflows/simulations/ask-everyone.ts']);
       expect(lines.get('workflows/simulations/ask-everyone.ts')).toContain(
-        source.findIndex((line) => line.includes('function askEveryone')) + 2,
+        source.findIndex((line) => line.includes('function askAll')) + 2,
       );
     } finally {
       rmSync(folder, { recursive: true, force: true });
