@@ -104,7 +104,7 @@ test('the columns of a file are guessed, changed by hand, checked as they change
   await person.selectOptions(into, 'Ohio voters');
   expect(screen.queryByLabelText('Name of the new segment')).toBeNull();
 
-  await person.click(screen.getByLabelText('Skip rows about somebody who is there already'));
+  await person.click(screen.getByLabelText('Skip rows about people who exist already'));
   await person.click(screen.getByLabelText('First'));
   answer(StartSegmentImportDocument, () => {
     throw refusal('Another import into this segment is under way');

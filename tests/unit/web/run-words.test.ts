@@ -61,7 +61,7 @@ describe('the sentence under the figures', () => {
     expect(said(156, 66, 78)).toMatch(/^Positive clearly outweighs negative/);
     expect(said(60, 90, 150)).toMatch(/^Negative clearly outweighs positive/);
     expect(said(126, 60, 114)).toMatch(/^There is no clear difference between positive and negative/);
-    // Two intervals of their own that meet, and a difference that is clear: 31 to 52 % and 15 to 33 %.
+    // Two intervals of their own that meet, and a difference that is clear: 31 to 52% and 15 to 33%.
     expect(said(40, 37, 22)).toMatch(/^Positive clearly outweighs negative/);
     expect(said(4, 6, 0)).toMatch(/^Positive clearly outweighs negative/);
   });
@@ -74,14 +74,14 @@ describe('the sentence under the figures', () => {
   it('says what the interval is and warns of repeats', () => {
     const text = said(156, 66, 78, { repeatsPersonas: true });
     expect(text).toContain(
-      '52 % of 300 personas reacted positively (95 % confidence interval 46–58 %, among personas like these).',
+      '52% of 300 personas reacted positively (95% confidence interval 46–58%, among personas like these).',
     );
     expect(text).toContain('asked more than once');
   });
 
   it('has counts for small samples, and no shares of fewer than five', () => {
     expect(said(4, 6, 0)).toContain(
-      '4 of 10 personas reacted positively (95 % confidence interval 17–69 %, among personas like these). A small sample: fewer than 30 answers.',
+      '4 of 10 personas reacted positively (95% confidence interval 17–69%, among personas like these). A small sample: fewer than 30 answers.',
     );
     expect(said(3, 0, 0)).toBe('Only 3 personas answered: too few for shares. 3 of them reacted positively.');
     expect(said(0, 0, 0)).toBe('No persona has answered yet.');
@@ -89,10 +89,10 @@ describe('the sentence under the figures', () => {
 
   it('keeps the words of the scale', () => {
     expect(said(156, 66, 78, { sentimentType: 'support-oppose' })).toMatch(
-      /^Support clearly outweighs opposition\. 52 % of 300 personas supported it/,
+      /^Support clearly outweighs opposition\. 52% of 300 personas supported it/,
     );
     expect(said(60, 90, 150, { sentimentType: 'yes-no' })).toMatch(
-      /^No clearly outweighs yes\. 20 % of 300 personas said yes/,
+      /^No clearly outweighs yes\. 20% of 300 personas said yes/,
     );
   });
 });
