@@ -17,7 +17,12 @@ import {
 } from '../../db/segments/segments.ts';
 import { objectOf } from '../../db/segments/profiles.ts';
 import { toCategory } from '../../domain/segments/categories.ts';
-import { parseCriteria, explainImpossible, UnreadableCriteria, type Criterion } from '../../domain/segments/criteria.ts';
+import {
+  parseCriteria,
+  explainImpossible,
+  UnreadableCriteria,
+  type Criterion,
+} from '../../domain/segments/criteria.ts';
 import { computeDistribution, type Distribution } from '../../domain/segments/distribution.ts';
 import { parseWeighting, computeValueWeight, type Weighting } from '../../domain/segments/weighting.ts';
 import type { Cell } from '../../domain/segments/raking.ts';

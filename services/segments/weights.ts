@@ -1,7 +1,13 @@
 import type { Db } from '../../db/client.ts';
 import { changeSegment } from '../../db/segments/writes.ts';
 import { membersOfRow } from '../../db/segments/segments.ts';
-import { rake, TargetsCannotBeMet, computeWeightedShares, type Marginals, type RakingResult } from '../../domain/segments/raking.ts';
+import {
+  rake,
+  TargetsCannotBeMet,
+  computeWeightedShares,
+  type Marginals,
+  type RakingResult,
+} from '../../domain/segments/raking.ts';
 import { z } from 'zod';
 import { InvalidInput } from '../../domain/errors.ts';
 import { cellsOf } from './read.ts';

@@ -83,7 +83,8 @@ export async function askAll(
     }
   });
   if (closed) return { kind: 'closed' };
-  if (nextBatches.some((batch, at) => batch < (batchCounts[at] ?? 0))) return { kind: 'continue', nextBatch: nextBatches, personas };
+  if (nextBatches.some((batch, at) => batch < (batchCounts[at] ?? 0)))
+    return { kind: 'continue', nextBatch: nextBatches, personas };
   return { kind: 'done', personas };
 }
 

@@ -163,7 +163,11 @@ describe('whoever it is, wherever they are named', () => {
 
   test('two words far apart are not a company of two words', () => {
     const left = line(
-      buildProfessionalPrompt({ name: 'Zq', company: 'first bank', bio: 'Who came first?? ... Bank on it. First-Bank!' }),
+      buildProfessionalPrompt({
+        name: 'Zq',
+        company: 'first bank',
+        bio: 'Who came first?? ... Bank on it. First-Bank!',
+      }),
       'Bio',
     );
     expect(left).toBe('Who came first?? ... Bank on it. [company]!');

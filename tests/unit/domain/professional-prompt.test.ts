@@ -168,7 +168,9 @@ describe('what is listed', () => {
 
   test('current events are mentioned on request', () => {
     expect(buildProfessionalPrompt(profile)).not.toContain('current events');
-    expect(buildProfessionalPrompt(profile, { focusOnCurrentEvents: true })).toContain('You follow current events closely');
+    expect(buildProfessionalPrompt(profile, { focusOnCurrentEvents: true })).toContain(
+      'You follow current events closely',
+    );
   });
 
   test('closes by keeping to the person and away from identity', () => {
