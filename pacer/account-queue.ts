@@ -150,7 +150,7 @@ export class AccountQueue {
 
   /** Fails every waiting call. Calls in flight go on, and their releases are still reported. */
   rejectWaiting(reason: Error): void {
-    for (const queued of [...this.#queue]) {
+    for (const queued of this.#queue.slice()) {
       queued.isCancelled = true;
       if (!queued.isRequested) this.#remove(queued);
       queued.fail(reason);

@@ -26,7 +26,7 @@ const storingMs = 1_000;
  */
 async function survives(
   name: string,
-  parts: (Part | undefined)[],
+  parts: (SupervisedProcess | undefined)[],
   { repeats, how = 'kill' }: { repeats: boolean; how?: 'kill' | 'stop' },
 ): Promise<void> {
   const message = `We will publish the waiting time of every clinic each month (${name}).`;
