@@ -186,7 +186,7 @@ test('the result stands with its intervals, and a few answers are not called a v
       .getByRole('img', { name: /^Sentiment/ })
       .getAttribute('data-sample'),
   ).toBe('small');
-  expect(within(card).getByText(/^23–77.%$/)).toBeTruthy();
+  expect(within(card).getByText(/^23–77%$/)).toBeTruthy();
   expect(within(card).getByText('+0.25')).toBeTruthy();
   expect(within(card).getByText('−0.20 to +0.62')).toBeTruthy();
   expect(
