@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   // What is started as a process, bundled by name, or run by hand.
   entry: [
-    'local/{start,simulate,extra-process,codegen,schema-check,migrate}.ts!',
+    'local/{start,simulate,extra-process,codegen,schema-check,words-check,migrate}.ts!',
     'local/samples/compare.ts!',
     'local/testing/{main,check,static-checks,longest-first,mutations}.ts!',
     'local/testing/covered/record.mjs!',

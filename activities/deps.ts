@@ -4,13 +4,13 @@ import type { Env } from '../config/env.ts';
 import type { Db } from '../db/client.ts';
 import type { ProviderGateway } from './providers/gateway.ts';
 
-/** What activities act with. */
+/** Dependencies of the activities. */
 export interface ActivityDeps {
   db: Db;
   env: Env;
   log: Logger;
   gateway: ProviderGateway;
   temporal: Client;
-  /** Names this process on the records it works on. */
+  /** Identifies this process on the records it works on. */
   serverId: string;
 }

@@ -23,12 +23,12 @@ export function retryFailure(type: string, message: string, nextRetryDelay: numb
   return ApplicationFailure.create({ type, message, nextRetryDelay });
 }
 
-export function missingKey(provider: Provider): ApplicationFailure {
+export function createMissingKey(provider: Provider): ApplicationFailure {
   return stopFailure({ type: 'ApiKeyNotConfigured', message: new ApiKeyNotConfigured(provider).message, final: true });
 }
 
 /** The record is gone or belongs to a later execution. */
-export function jobNotFound(): ApplicationFailure {
+export function createJobNotFound(): ApplicationFailure {
   return stopFailure({ type: 'JobNotFound', message: 'Job not found', final: true });
 }
 

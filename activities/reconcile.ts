@@ -4,7 +4,7 @@ import { purgePermits } from '../pacer/purge.ts';
 import { reconcileReplies } from './assistant/reconcile-replies.ts';
 import type { ActivityDeps } from './deps.ts';
 import { guarded, type Duty } from './jobs/guarded.ts';
-import { heartbeating } from './jobs/heartbeat.ts';
+import { withHeartbeat } from './jobs/heartbeat.ts';
 import { sweepFiles } from './files/sweep-files.ts';
 import { reconcileImports } from './segments/reconcile-imports.ts';
 import { reconcileRecurrences } from './simulations/reconcile-recurrences.ts';
@@ -18,7 +18,7 @@ export interface ReconcileActivities {
 const keepPermitsMs = 24 * 3_600_000;
 
 export function createReconcileActivities(deps: ActivityDeps): ReconcileActivities {
-  return { reconcile: ({ settleMs } = reconcilerWaits()) => heartbeating(() => reconcile(deps, settleMs)) };
+  return { reconcile: ({ settleMs } = reconcilerWaits()) => withHeartbeat(() => reconcile(deps, settleMs)) };
 }
 
 /**

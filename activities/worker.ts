@@ -106,7 +106,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** A Temporal without a reconciler may be a new one, which has no schedules either. Looked for at a worker's start too: another may have been quicker. */
+/**
+ * A Temporal without a reconciler may be a new one without schedules. Also checked at a worker's start, because another
+ * worker may have restarted the reconciler.
+ */
 function ensuringReconciler(deps: ActivityDeps): () => Promise<void> {
   let hasCompared = false;
   return async () => {
@@ -120,7 +123,7 @@ function ensuringReconciler(deps: ActivityDeps): () => Promise<void> {
   };
 }
 
-/** Temporal may come up after its workers do. A worker that still waits has nothing to drain: told to stop, it goes at once. */
+/** Temporal may start after its workers. A worker that is still connecting has nothing to drain and stops at once. */
 async function connect(env: Env, log: Logger): Promise<NativeConnection> {
   const leave = () => process.exit(0);
   const signals = ['SIGINT', 'SIGTERM'] as const;

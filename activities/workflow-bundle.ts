@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const workflowsPath = join(root, 'workflows', 'index.ts');
 
 /**
- * The workflows as one script. Bundling takes seconds, so the result is kept in `home` under a hash of everything it is made from;
- * several workers that start at once may each make it, and the last rename wins.
+ * Returns the workflow bundle. Bundling takes seconds, so the result is cached in `home` under a hash of its sources;
+ * workers that start together may each build it, and the last rename wins.
  */
 export async function loadWorkflowBundle(home: string): Promise<{ code: string }> {
   const folder = join(home, 'bundles');

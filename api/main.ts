@@ -3,7 +3,7 @@ import { readEnvOrExit } from '../config/env.ts';
 import { createLog } from '../config/log.ts';
 import { openDatabase } from '../db/client.ts';
 import { createChangeFeed } from './streams/change-feed.ts';
-import { viewerOf } from './access/viewer.ts';
+import { resolveRequestViewer } from './access/viewer.ts';
 import { listen } from './listen.ts';
 import { createApi } from './server.ts';
 import { createTemporalGateway } from '../services/jobs/temporal.ts';
@@ -22,7 +22,7 @@ const app = createApi({
   log,
   temporal,
   changes,
-  resolveViewer: (req) => viewerOf(req, { db, env }),
+  resolveViewer: (req) => resolveRequestViewer(req, { db, env }),
   webFolder: join(import.meta.dirname, '..', 'dist', 'web'),
 });
 

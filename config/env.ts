@@ -92,7 +92,7 @@ const settings = z.object({
   TOKEN_STORAGE: z.enum(['browser', 'cookie']).default('browser'),
   /** Address of the mail catcher's page, linked on local sign-up screens; empty hides the link. */
   MAIL_CATCHER_URL: z.string().default(''),
-  /** What sign-up asks for, of: email, phone_number, given_name, family_name. E-mail always is. */
+  /** What sign-up asks for, of: email, phone_number, given_name, family_name. Email always is. */
   REQUIRED_SIGN_UP_ATTRIBUTES: z
     .string()
     .default('email,phone_number,given_name,family_name')

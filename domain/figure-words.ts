@@ -3,7 +3,7 @@ export interface Words {
   count: (value: number) => string;
   /** `1 persona`, `20 personas`. */
   counted: (value: number, one: string, many?: string) => string;
-  /** 0 to 1 as `52 %`. */
+  /** 0 to 1 as `52%`. */
   percent: (share: number) => string;
   percentRange: (low: number, high: number) => string;
   /** `+0.26`. */

@@ -9,12 +9,12 @@ const root = join(import.meta.dirname, '..');
 
 export interface Check {
   name: string;
-  /** What mends it, where a command does. */
+  /** Command that fixes a failure, if there is one. */
   remedy?: string;
   run(): { ok: boolean; output: string };
 }
 
-/** Everything that can be said of the code without running it. */
+/** Checks that read the code without running it. */
 export const staticChecks: Check[] = [
   { name: 'format', remedy: 'npm run format', run: () => tool('oxfmt', ['--check', '.']) },
   { name: 'lint', run: () => tool('oxlint', ['--type-aware']) },
@@ -40,6 +40,11 @@ export const staticChecks: Check[] = [
     run: () => tool('knip', ['--production', '--no-progress', '--no-config-hints']),
   },
   {
+    name: 'words',
+    remedy: 'write the words of docs/glossary.md instead',
+    run: () => node([join(root, 'local', 'words-check.ts')]),
+  },
+  {
     name: 'generated files',
     remedy: 'npm run codegen',
     run: () => node([join(root, 'local', 'codegen.ts'), '--check']),
@@ -51,7 +56,7 @@ export const staticChecks: Check[] = [
   },
 ];
 
-/** Runs the checks, all of them, and prints what fails with its output. */
+/** Runs all checks and prints failures with their output. */
 export function runChecks(checks: Check[]): boolean {
   const failed = checks.filter((check) => !passes(check));
   return failed.length === 0;
@@ -65,7 +70,7 @@ function passes({ name, remedy, run }: Check): boolean {
   return ok;
 }
 
-/** Runs a package's program with our Node: its own first line would find whichever node the PATH has. */
+/** Runs a package's program with the project's Node; its shebang would use whichever node is on the PATH. */
 function tool(name: string, args: string[], program = name): { ok: boolean; output: string } {
   const manifest = join(root, 'node_modules', name, 'package.json');
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: string | Record<string, string> };

@@ -17,34 +17,34 @@ export interface ChildSpec {
   name: string;
   command: string;
   args: string[];
-  /** The whole environment of the child: nothing is inherited that is not named. */
+  /** The complete environment of the child: nothing else is inherited. */
   env: NodeJS.ProcessEnv;
   cwd?: string;
   /** stdout and stderr are appended here. */
   logFile: string;
   uid?: number;
   gid?: number;
-  /** What asks it to end (default SIGTERM). */
+  /** Signal that asks it to end (default SIGTERM). */
   stopSignal?: NodeJS.Signals;
-  /** How long it may take to end before it is killed (default 15 s). */
+  /** Time to end before it is killed (default 15 s). */
   stopTimeoutMs?: number;
 }
 
 export interface Child {
   readonly name: string;
   readonly pid: number;
-  /** Resolves when the process is gone, with what it ended by. */
+  /** Resolves with the exit when the process is gone. */
   readonly exited: Promise<string>;
   hasExited(): boolean;
-  /** Asks it to end, kills it when it does not. */
+  /** Asks it to end, and kills it when it does not. */
   stop(): Promise<void>;
-  /** SIGKILL, and waits until it is gone. */
+  /** Sends SIGKILL and waits until it is gone. */
   kill(): Promise<void>;
 }
 
 /**
- * Runs a program as our own child in a process group of its own, so that a Ctrl-C in the terminal reaches only us and we decide
- * the order in which things end. When this process dies without a word the child is ended too.
+ * Runs a program as a child in its own process group, so that Ctrl-C in the terminal reaches only us and we decide the
+ * order of shutdown. The child also ends when this process is killed.
  */
 export function runChild(spec: ChildSpec): Child {
   mkdirSync(dirname(spec.logFile), { recursive: true });
@@ -52,7 +52,7 @@ export function runChild(spec: ChildSpec): Child {
   const log = openSync(spec.logFile, 'a', 0o600);
   const cutting = setInterval(() => cutLog(spec.logFile), lookEveryMs).unref();
   const { uid, gid } = spec;
-  // What it writes is for our eyes only. (Taken over at the start; a process cannot be given one of its own.)
+  // Its output is readable by us only. (Set at the start; a process cannot be given a umask of its own.)
   const usual = process.umask(0o077);
   const started = spawn(spec.command, spec.args, {
     env: spec.env,
@@ -99,19 +99,22 @@ export function runChild(spec: ChildSpec): Child {
   };
 }
 
-/** A log is cut once it has this many bytes; what it held is kept beside it, once. */
+/** Size in bytes at which a log is rotated; one previous log is kept. */
 const logBytes = 50 * 1024 * 1024;
 const lookEveryMs = 30_000;
 
-/** Copied and emptied, as logrotate does for programs that keep their log open: they append, so nothing is lost but lines of that moment. */
+/**
+ * Copied and truncated, like logrotate does for programs that keep their log open: they append, so only lines of that
+ * moment are lost.
+ */
 export function cutLog(file: string, most = logBytes): void {
   if (!existsSync(file) || statSync(file).size <= most) return;
   copyFileSync(file, `${file}.1`);
   truncateSync(file);
 }
 
-/** The last lines a child wrote, for a message to people. */
-export function tailOf(logFile: string, lines = 12): string {
+/** The last lines of a child's log, for error messages. */
+export function readTail(logFile: string, lines = 12): string {
   try {
     return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
   } catch {
@@ -119,7 +122,10 @@ export function tailOf(logFile: string, lines = 12): string {
   }
 }
 
-/** Ends the child, too, however this process dies: a shell waits for our end of a pipe to close, asks the child to end, and kills it when it stays. */
+/**
+ * Ends the child however this process dies: a shell waits for our end of a pipe to close, asks the child to end, and
+ * kills it if necessary.
+ */
 export function endWithUs(child: ChildProcess, signal: NodeJS.Signals): void {
   if (process.platform === 'win32') return;
   const { pid } = child;

@@ -1,6 +1,7 @@
 /**
- * `npm run codegen`: the API's schema as a file, and typed documents for the web client. With --check it writes nothing and tells whether
- * they are current. With --accept-schema the schema becomes the one that later changes may add to but not take from.
+ * `npm run codegen`: writes the API's schema and typed documents for the web client. With --check it only reports
+ * whether they are current. With --accept-schema the schema becomes the baseline that later changes must stay
+ * compatible with.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -35,7 +36,7 @@ async function typedDocuments(): Promise<{ filename: string; content: string }[]
       content: string;
     }[];
   } catch (error) {
-    // What it throws repeats its message in every nested error and stack.
+    // Its errors repeat their message in every nested error and stack.
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }

@@ -8,8 +8,8 @@ import type { StackSession } from './session.ts';
 export const demoEmail = 'demo@soundings.example';
 
 /**
- * Sample segments, and an account that can use them at once. Changes nothing on a database that has both. With the installation's encryption key the
- * account's password need not be sent even once; without it SRP begins with the second sign-in.
+ * Creates the sample segments and a demo account with them. Changes nothing if the database has both. With the
+ * installation's encryption key, SRP works from the first sign-in; without it from the second.
  */
 export async function seedDatabase(databaseUrl: string, demoPassword: string, encryptionKey = ''): Promise<void> {
   const db = openDatabase(databaseUrl, 4);
@@ -29,7 +29,7 @@ export async function seedDatabase(databaseUrl: string, demoPassword: string, en
   }
 }
 
-/** Gives the account the simulated provider, unless somebody has stored keys there. */
+/** Gives the account the simulated provider, unless it has stored keys. */
 export async function ensureDemoKeys(session: StackSession): Promise<void> {
   const { me } = await session.ask<{ me: { providerKeys: unknown[] } }>('{ me { providerKeys { provider } } }');
   if (me.providerKeys.length === 0) await session.ask('mutation { useSimulatedProvider { userId } }');

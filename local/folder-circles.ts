@@ -5,12 +5,12 @@ const root = join(import.meta.dirname, '..');
 
 const rooms = ['domain', 'services', 'workflows', 'activities', 'pacer', 'api', 'db', 'web', 'local', 'config'];
 
-/** Source files by their path from the root, with their text. */
+/** Source files by path from the root, with their text. */
 export type Sources = ReadonlyMap<string, string>;
 
 /**
- * Circles among the folders that stand side by side in one folder, by whatever their files import of each other, types too: each as the folders
- * on it and, for every step, one import that takes it. Which rooms may import each other is oxlint's to judge.
+ * Finds import circles among the folders side by side in one folder, including type imports: each circle as its
+ * folders, with one import per step. oxlint checks which rooms may import each other.
  */
 export function folderCircles(sources: Sources): string[] {
   const steps = new Map<string, Map<string, string>>();
@@ -34,7 +34,7 @@ export function folderCircles(sources: Sources): string[] {
   return [...circles.values()];
 }
 
-/** The shortest way from an entry back to itself; null when there is none. */
+/** The shortest path from an entry back to itself; null when there is none. */
 function shortestCircle(steps: ReadonlyMap<string, ReadonlyMap<string, string>>, start: string): string[] | null {
   const seen = new Set<string>();
   let ways: string[][] = [[start]];
@@ -52,7 +52,7 @@ function shortestCircle(steps: ReadonlyMap<string, ReadonlyMap<string, string>>,
   return null;
 }
 
-/** The two entries of the deepest folder that holds both files. */
+/** The two entries of the deepest folder that contains both files. */
 function entriesThatMeet(one: string, other: string): [string, string] {
   const [a, b] = [one.split('/'), other.split('/')];
   let depth = 0;

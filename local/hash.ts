@@ -1,6 +1,8 @@
-/** Fast, stable, non-cryptographic hashing: every choice of the simulator follows from text and seed, never from a clock. */
+/**
+ * Fast, stable, non-cryptographic hashing: every choice of the simulator depends on text and seed, never on a clock.
+ */
 
-/** 53 bits of a string, as a safe integer. Two multiply-xor lanes, finished as MurmurHash3 does. */
+/** 53 bits of a string as a safe integer. Two multiply-xor lanes, finished like MurmurHash3. */
 export function hashText(text: string, seed = 0): number {
   let low = 0xdeadbeef ^ seed;
   let high = 0x41c6ce57 ^ seed;
@@ -15,6 +17,6 @@ export function hashText(text: string, seed = 0): number {
 }
 
 /** A number in [0, 1) that depends on every part. */
-export function unitOf(...parts: (string | number)[]): number {
+export function hashToUnit(...parts: (string | number)[]): number {
   return hashText(parts.join('\u0000')) / 2 ** 53;
 }

@@ -4,43 +4,43 @@ import { dirname, join, resolve } from 'node:path';
 import { newEncryptionKey } from '../config/env.ts';
 import { nameByPath } from './postgres-binaries.ts';
 
-/** Made once per data folder: data written under them cannot be read under others. */
+/** Created once per data folder: data written under them cannot be read under others. */
 export interface Secrets {
   encryptionKey: string;
   postgresPassword: string;
   demoPassword: string;
-  /** What Postgres' data is called where it cannot lie in the home. It belongs to the home and moves with it. */
+  /** Name of Postgres' data where it cannot be inside the home. Stored in the home, so that it moves with it. */
   dataName: string;
-  /** Where the home was when it was last opened. */
+  /** Path of the home when it was last opened. */
   folder: string;
 }
 
-/** What other commands need to know of a running stack. */
+/** Facts about a running stack for other commands. */
 export interface StackRecord {
-  /** Of the process that supervises it. */
+  /** Id of the supervising process. */
   pid: number;
   url: string;
-  /** Settings that one more worker or api is started with. */
+  /** Settings for an additional worker or api. */
   env: Record<string, string>;
   ports: Record<string, number>;
 }
 
-/** The folder that holds everything a local stack keeps (SOUNDINGS_HOME). */
+/** The folder with all data of a local stack (SOUNDINGS_HOME). */
 export interface Home {
   folder: string;
   path(...parts: string[]): string;
   logFile(name: string): string;
   secrets: Secrets;
-  /** Null when no stack wrote one or it cannot be read. */
+  /** Null when it is missing or unreadable. */
   readRecord(): StackRecord | null;
   writeRecord(record: StackRecord): void;
-  /** Says that nothing runs, and keeps the ports for the next start. */
+  /** Records that no stack runs, and keeps the ports for the next start. */
   closeRecord(): void;
 }
 
 export function openHome(wished: string): Home {
   const folder = resolve(wished);
-  // 711: Postgres may run as a user of its own and must pass through; nobody else may look around.
+  // Mode 711: Postgres may run as another user and must pass through; nobody else may list the folder.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const path = (...parts: string[]) => join(folder, ...parts);
   for (const name of ['files', 'logs', 'temporal']) makePrivate(path(name));
@@ -60,7 +60,7 @@ export function openHome(wished: string): Home {
   };
 }
 
-/** Of a home from before, too: what lies in it is then out of reach, whatever its own mode. */
+/** Also for an existing home: its content is then unreachable, whatever its own mode. */
 function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
@@ -89,7 +89,7 @@ function freshSecrets(folder: string): Secrets {
   };
 }
 
-/** Of a home that is not where it was: moved it keeps its data, but a copy must not share that of the original. */
+/** For a home at another path: a moved home keeps its data, but a copy must not share the original's. */
 function dataNameOf(kept: Partial<Secrets>, file: string): string {
   if (kept.dataName === undefined || kept.folder === undefined) return nameByPath(join(dirname(file), 'postgres'));
   const original = join(kept.folder, 'secrets.json');
@@ -110,7 +110,7 @@ function readJson<T>(file: string): T | null {
   }
 }
 
-/** Whole or not at all, and for the owner's eyes only. */
+/** Writes atomically, readable by the owner only. */
 function writePrivate(file: string, value: unknown): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { inheritedEnvironment } from '../config/env.ts';
-import { runChild, tailOf, type Child } from './child.ts';
+import { runChild, readTail, type Child } from './child.ts';
 import type { Home } from './home.ts';
 import { isListening } from './ports.ts';
 import { StackError } from './stack-error.ts';
@@ -15,16 +15,16 @@ interface Program {
   entry: string;
   args?: string[];
   env?: Record<string, string>;
-  /** How long it may drain before it is killed. */
+  /** Time to drain before it is killed. */
   stopTimeoutMs?: number;
 }
 
 export async function launchSimulator(home: Home, ports: StackPorts, settings?: object): Promise<Child> {
-  // Answers as slow as a provider's make a live run worth watching; who brings settings says how slow himself.
+  // A realistic delay makes a live run worth watching; callers with settings choose their own.
   const slow = settings === undefined ? ['--latency', '250..900', '--stream-pause', '60'] : [];
   const args = ['--port', String(ports.simulator), ...slow];
   const child = runNode(home, { name: 'simulator', entry: 'local/simulator/main.ts', args });
-  await ready(home, child, () => isListening(ports.simulator));
+  await waitUntilReady(home, child, () => isListening(ports.simulator));
   if (settings !== undefined) {
     const answer = await fetch(`http://127.0.0.1:${ports.simulator}/__config`, {
       method: 'POST',
@@ -45,18 +45,18 @@ export async function launchMailCatcher(home: Home, ports: StackPorts): Promise<
     home.path('mail.jsonl'),
   ];
   const child = runNode(home, { name: 'mail', entry: 'local/mail/main.ts', args });
-  await ready(home, child, () => isListening(ports.mail));
+  await waitUntilReady(home, child, () => isListening(ports.mail));
   return child;
 }
 
-/** Ready when /health answers 200, which needs Postgres and Temporal too. */
+/** Ready when /health returns 200, which needs Postgres and Temporal too. */
 export async function launchApi(home: Home, ports: StackPorts, env: Record<string, string>): Promise<Child> {
   const child = runNode(home, { name: 'api', entry: 'api/main.ts', env });
-  await ready(home, child, () => isHealthy(ports.api));
+  await waitUntilReady(home, child, () => isHealthy(ports.api));
   return child;
 }
 
-/** Not waited for: a worker that is still bundling loses nothing, its work waits in Temporal. */
+/** Not awaited: work waits in Temporal while a worker is still bundling. */
 export async function launchWorker(home: Home, number: number, env: Record<string, string>): Promise<Child> {
   return runNode(home, { name: `worker-${number}`, entry: 'activities/worker.ts', env, stopTimeoutMs: 30_000 });
 }
@@ -81,10 +81,10 @@ export async function isHealthy(port: number): Promise<boolean> {
   }
 }
 
-async function ready(home: Home, child: Child, isReady: () => Promise<boolean>): Promise<void> {
+async function waitUntilReady(home: Home, child: Child, isReady: () => Promise<boolean>): Promise<void> {
   if (await waitUntil(isReady, { timeoutMs: 60_000, giveUp: () => child.hasExited() })) return;
   await child.kill();
   throw new StackError(
-    `${child.name} did not come up; ${home.logFile(child.name)} ends with:\n${tailOf(home.logFile(child.name))}`,
+    `${child.name} did not come up; ${home.logFile(child.name)} ends with:\n${readTail(home.logFile(child.name))}`,
   );
 }

@@ -1,7 +1,9 @@
-/** How long a repeated signal counts as the same Ctrl-C: the terminal and npm may both pass it on. */
+/** Time in which a repeated signal counts as the same Ctrl-C: the terminal and npm may both forward it. */
 const sameRequestMs = 1500;
 
-/** Runs `stop` at Ctrl-C, SIGTERM, a closed terminal or the end of whoever started us; a second Ctrl-C ends the process at once. */
+/**
+ * Runs `stop` on Ctrl-C, SIGTERM, a closed terminal or the end of the parent; a second Ctrl-C ends the process at once.
+ */
 export function onStopRequest(stop: () => Promise<void>): void {
   let since: number | undefined;
   const request = () => {

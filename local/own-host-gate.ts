@@ -3,7 +3,7 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import { createServer as createPlainServer } from 'node:net';
 import { isOwnRequest } from '../api/own-host.ts';
 
-/** Where a server behind the gate listens. */
+/** Address of a server behind the gate. */
 export interface Behind {
   host: string;
   port: number;
@@ -14,12 +14,12 @@ export interface Gate {
 }
 
 /**
- * Stands in front of a server that answers any Host, and passes on what names this machine: a page elsewhere may point a name of its own here. Listens on
- * the loopback port that people know.
+ * Protects a server that accepts any Host header and forwards only requests that name this machine: a page elsewhere
+ * may point its own name here. Listens on the public loopback port.
  */
 export async function openGate(port: number, behind: Behind): Promise<Gate> {
   const server = createServer((request, response) => {
-    if (isOwnRequest(request.headers)) pass(request, response, behind);
+    if (isOwnRequest(request.headers)) proxyRequest(request, response, behind);
     else response.writeHead(403).end();
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
@@ -31,7 +31,7 @@ export async function openGate(port: number, behind: Behind): Promise<Gate> {
   };
 }
 
-function pass(request: IncomingMessage, response: ServerResponse, { host, port }: Behind): void {
+function proxyRequest(request: IncomingMessage, response: ServerResponse, { host, port }: Behind): void {
   const { method, url: path, headers } = request;
   const onward = ask({ host, port, method, path, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -44,8 +44,8 @@ function pass(request: IncomingMessage, response: ServerResponse, { host, port }
 }
 
 /**
- * A place on loopback that no page guesses: one of 16 million addresses where the system has them all (Linux), else the usual one with a port that is told
- * to nobody.
+ * A loopback address that no page can guess: one of 16 million where the system has them all (Linux), else the usual
+ * one with an undisclosed port.
  */
 export async function hiddenPlace(port: number, otherPort: () => Promise<number>): Promise<Behind> {
   const host = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(2, 255)}`;

@@ -3,20 +3,20 @@ import { createServer, connect } from 'node:net';
 import { testWorker } from '../config/env.ts';
 
 const host = '127.0.0.1';
-/** What `localhost` means, as far as the machine has it. */
+/** The addresses of `localhost` on this machine. */
 const loopback = [host, '::1'];
 
-/** Below the range systems take outgoing connections' ports from: a port chosen there may be gone a moment later. */
+/** Below the ephemeral range, from which a chosen port may be taken a moment later. */
 const lowest = 10_000;
 const highest = 32_000;
 
-/** Test processes that run at once draw from slices of their own: nothing holds a port between its choice and its use. */
+/** Parallel test processes use separate slices, because nothing reserves a port between its choice and its use. */
 const slices = 8;
 
-/** How far a stack's other ports may lie above the api's (local/stack-ports.ts). */
+/** Largest offset of a stack's other ports from the api's (local/stack-ports.ts). */
 export const portSpan = 1_006;
 
-/** The first port, and the one after the last, that a process draws from: a test worker's stacks stay within its slice. */
+/** First and end port for a process: the stacks of a test worker stay within its slice. */
 export function portRange(worker = testWorker()): [number, number] {
   if (worker === undefined) return [lowest, highest];
   const width = Math.floor((highest - lowest) / slices);
@@ -24,10 +24,10 @@ export function portRange(worker = testWorker()): [number, number] {
   return [first, first + width - portSpan];
 }
 
-/** Browsers and fetch refuse to speak to it, whatever listens there (https://fetch.spec.whatwg.org/#bad-port). */
+/** Ports that browsers and fetch refuse (https://fetch.spec.whatwg.org/#bad-port). */
 const refusedByFetch = 10_080;
 
-/** A port nobody listens on right now. */
+/** Returns a port that is free now. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(...portRange());
@@ -36,12 +36,12 @@ export async function freePort(): Promise<number> {
   return listenOnce(0, host);
 }
 
-/** True when nobody listens on the port on this machine and we may. */
+/** True when the port is free on this machine and we may listen on it. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await portTrouble(port)) === null;
 }
 
-/** Why we cannot listen on the port: the system's error code; null when we can. */
+/** The system's error code for listening on the port; null when it works. */
 export async function portTrouble(port: number): Promise<string | null> {
   if (port < 1 || port > 65535) return 'ERANGE';
   for (const address of loopback) {
@@ -56,7 +56,7 @@ export async function portTrouble(port: number): Promise<string | null> {
   return null;
 }
 
-/** The first of the wished ports that is free, else any free one. */
+/** The first free one of the preferred ports, else any free one. */
 export async function preferPort(...wished: (number | undefined)[]): Promise<number> {
   for (const port of wished) if (port !== undefined && (await isPortFree(port))) return port;
   return freePort();

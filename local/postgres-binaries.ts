@@ -17,19 +17,19 @@ import { arch, platform } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { StackError } from './stack-error.ts';
 
-/** Whom Postgres runs as: itself refuses to be root. Empty when we are an ordinary user. */
+/** The user that Postgres runs as, since it refuses to be root. Empty for an ordinary user. */
 export interface PostgresUser {
   uid?: number;
   gid?: number;
 }
 
-/** Where root keeps what the user `postgres` must reach when our own folders are closed to it. */
+/** Folder for data that the user `postgres` must reach when root's own folders are closed to it. */
 const sharedFolder = '/var/lib/soundings';
 
 export function postgresUser(): PostgresUser {
   if (process.getuid?.() !== 0) return {};
-  if (idOf('-u') === null) createUser();
-  const [uid, gid] = [idOf('-u'), idOf('-g')];
+  if (readUserId('-u') === null) createUser();
+  const [uid, gid] = [readUserId('-u'), readUserId('-g')];
   if (uid === null || gid === null) {
     throw new StackError(
       'Postgres does not run as root and no user postgres could be made: run `useradd --system postgres`, or start as another user.',
@@ -38,7 +38,7 @@ export function postgresUser(): PostgresUser {
   return { uid, gid };
 }
 
-/** The folder that holds bin/postgres and bin/initdb, readable for that user. */
+/** Returns the folder with bin/postgres and bin/initdb, readable for that user. */
 export function postgresBinaries(user: PostgresUser): string {
   const packageFolder = packagedBinaries();
   hydrateLinks(packageFolder);
@@ -53,19 +53,19 @@ export function postgresBinaries(user: PostgresUser): string {
   );
 }
 
-/** The name that data had under `/var/lib/soundings` before homes kept one; still good for data that nobody moves. */
+/** Name of the data under `/var/lib/soundings` before homes stored one; still valid for data that nobody moved. */
 export function nameByPath(dataFolder: string): string {
   return `data-${createHash('sha256').update(resolve(dataFolder)).digest('hex').slice(0, 16)}`;
 }
 
-/** True when a database was made there. */
+/** True when it contains a database. */
 export function holdsData(dataFolder: string): boolean {
   return existsSync(join(dataFolder, 'PG_VERSION'));
 }
 
 /**
- * The data folder itself, or the one of that name in `/var/lib/soundings` when ours lies under a closed home. Data that is in the other place,
- * because the folder was moved since, is used there or brought along.
+ * Returns the data folder, or its equivalent in `/var/lib/soundings` when it is inside a closed home. Data in the other
+ * location, because the folder was moved, is used there or moved along.
  */
 export function reachableDataFolder(wished: string, user: PostgresUser, name = nameByPath(wished)): string {
   const folder = resolve(wished);
@@ -83,7 +83,7 @@ export function reachableDataFolder(wished: string, user: PostgresUser, name = n
 
 function bringAlong(folder: string, other: string): void {
   rmdirSync(other);
-  // mv, since the two may lie on different disks.
+  // Uses mv, because the two may be on different disks.
   if (spawnSync('mv', [folder, other], { stdio: 'ignore' }).status !== 0) {
     throw new StackError(
       `Postgres cannot reach its data in ${folder}, and it could not be moved: move that folder to ${other}.`,
@@ -104,7 +104,7 @@ function packagedBinaries(): string {
   }
 }
 
-/** The package's own install script makes these links; npm may have been told to run no scripts. */
+/** Normally created by the package's install script, which npm may have skipped. */
 function hydrateLinks(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -128,7 +128,7 @@ function canRun(program: string, user: PostgresUser): boolean {
   return spawnSync(program, ['--version'], { ...user, stdio: 'ignore' }).status === 0;
 }
 
-function idOf(flag: '-u' | '-g'): number | null {
+function readUserId(flag: '-u' | '-g'): number | null {
   const answer = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
   return answer.status === 0 ? Number.parseInt(answer.stdout, 10) : null;
 }

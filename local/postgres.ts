@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { inheritedEnvironment } from '../config/env.ts';
-import { runChild, tailOf, type Child } from './child.ts';
+import { runChild, readTail, type Child } from './child.ts';
 import { freePort } from './ports.ts';
 import {
   holdsData,
@@ -26,17 +26,20 @@ import {
   reachableDataFolder,
   type PostgresUser,
 } from './postgres-binaries.ts';
-import { commandOf, isAlive } from './processes.ts';
+import { readCommand, isAlive } from './processes.ts';
 import { StackError } from './stack-error.ts';
 import { waitUntil } from './wait-until.ts';
 
 export interface PostgresOptions {
-  /** Kept between starts; made when empty. */
+  /** Data folder, kept between starts; created when empty. */
   dataFolder: string;
-  /** What the data is called where Postgres cannot reach that folder (local/postgres-binaries.ts); by default after its path. */
+  /**
+   * Name of the data where Postgres cannot reach that folder (local/postgres-binaries.ts); by default derived from its
+   * path.
+   */
   dataName?: string;
   logFile: string;
-  /** Password of the superuser `soundings`; must stay the same on the same data. */
+  /** Password of the superuser `soundings`; must stay the same for the same data. */
   password: string;
   port?: number;
   /** false trades crash safety for speed: tests only. */
@@ -49,19 +52,22 @@ export interface Postgres {
   readonly port: number;
   readonly child: Child;
   urlOf(database: string): string;
-  /** Makes the database unless it exists; answers its address. */
+  /** Creates the database unless it exists; returns its address. */
   createDatabase(name: string): Promise<string>;
 }
 
 const superuser = 'soundings';
 
-/** Starts PostgreSQL on its data folder and waits until it answers. Whatever was left of an earlier start on the same data is cleared away. */
+/**
+ * Starts PostgreSQL on its data folder and waits until it accepts connections. Cleans up after an earlier server on the
+ * same data.
+ */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const user = postgresUser();
   const binaries = postgresBinaries(user);
   const dataFolder = reachableDataFolder(options.dataFolder, user, options.dataName);
-  if (!holdsData(dataFolder)) await initialise(binaries, dataFolder, options.password, user);
-  await endPostmasterOf(dataFolder);
+  if (!holdsData(dataFolder)) await initializeData(binaries, dataFolder, options.password, user);
+  await endPostmaster(dataFolder);
   const port = options.port ?? (await freePort());
   const address = (database: string) =>
     `postgres://${superuser}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`;
@@ -87,7 +93,7 @@ interface Postmaster {
   url: string;
 }
 
-/** A server whose predecessor was killed may find its shared memory still held for a moment by dying backends: it is tried again. */
+/** After a kill, dying backends may hold the shared memory for a moment: the start is retried. */
 async function runPostmaster(start: Postmaster): Promise<Child> {
   for (let attempt = 1; ; attempt += 1) {
     const child = runChild({
@@ -101,13 +107,13 @@ async function runPostmaster(start: Postmaster): Promise<Child> {
       stopSignal: 'SIGINT',
       stopTimeoutMs: 20_000,
     });
-    const refusal = await outcomeOf(start.url, child);
+    const refusal = await awaitOutcome(start.url, child);
     if (refusal === undefined) return child;
     await (refusal === 'password' ? child.stop() : child.kill());
     if (refusal === 'password') throw new StackError(otherPassword(start.dataFolder));
     if (attempt === 20)
       throw new StackError(
-        `Postgres did not start on ${start.dataFolder}; its log ends with:\n${tailOf(start.options.logFile)}`,
+        `Postgres did not start on ${start.dataFolder}; its log ends with:\n${readTail(start.options.logFile)}`,
       );
     await sleep(300);
   }
@@ -121,7 +127,7 @@ function serverSettings(port: number, durable: boolean): string[] {
     max_connections: 300,
     timezone: 'UTC',
     jit: 'off',
-    // An error's details, context and statement repeat what was stored: messages, personas, hashes of keys.
+    // Details, context and statement of an error repeat stored data: messages, personas, hashes of keys.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     // Commits still reach the operating system: a killed server loses nothing, which fault tests rely on.
@@ -130,8 +136,16 @@ function serverSettings(port: number, durable: boolean): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Makes the database beside its folder and moves it there whole: half of one, left by a kill, would never start. */
-async function initialise(binaries: string, dataFolder: string, password: string, user: PostgresUser): Promise<void> {
+/**
+ * Creates the database beside its folder and moves it there atomically: a partial one, left by a kill, would never
+ * start.
+ */
+async function initializeData(
+  binaries: string,
+  dataFolder: string,
+  password: string,
+  user: PostgresUser,
+): Promise<void> {
   const mark = `${basename(dataFolder)}.draft-`;
   const parent = dirname(dataFolder);
   for (const name of readdirSync(parent))
@@ -157,7 +171,7 @@ async function initialise(binaries: string, dataFolder: string, password: string
 }
 
 async function runInitdb(binaries: string, folder: string, passwordFile: string, user: PostgresUser): Promise<void> {
-  // The built-in locale sorts alike on every machine, whatever locales it has.
+  // The built-in locale sorts the same on every machine, whatever locales it has.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const access = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${passwordFile}`];
   const env = { PATH: inheritedEnvironment().PATH, LC_ALL: 'C' };
@@ -172,33 +186,36 @@ async function runInitdb(binaries: string, folder: string, passwordFile: string,
   );
 }
 
-/** Ends a server that still runs on the data (its supervisor was killed) and drops the pid file when it names somebody else's process. */
-async function endPostmasterOf(dataFolder: string): Promise<void> {
+/**
+ * Ends a server that still runs on the data (its supervisor was killed) and removes the pid file if it names another
+ * process.
+ */
+async function endPostmaster(dataFolder: string): Promise<void> {
   const pidFile = join(dataFolder, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
-  if (Number.isNaN(pid) || !commandOf(pid).includes(dataFolder)) return rmSync(pidFile, { force: true });
+  if (Number.isNaN(pid) || !readCommand(pid).includes(dataFolder)) return rmSync(pidFile, { force: true });
   process.kill(pid, 'SIGINT');
   if (!(await waitUntil(() => Promise.resolve(!isAlive(pid)), { timeoutMs: 15_000 }))) process.kill(pid, 'SIGKILL');
 }
 
-/** Why the server does not serve us: it is not up yet, or never will with this password. */
+/** Reason for a refused connection: the server is not up yet, or the password is wrong. */
 type Refusal = 'absent' | 'password';
 
 const invalidPassword = '28P01';
 
-/** Waits until it serves us or says that it never will. */
-async function outcomeOf(url: string, child: Child): Promise<Refusal | undefined> {
+/** Waits until it accepts connections or never will. */
+async function awaitOutcome(url: string, child: Child): Promise<Refusal | undefined> {
   let refusal = 'absent' as Refusal | undefined;
-  await waitUntil(async () => (refusal = await refusalOf(url)) !== 'absent', {
+  await waitUntil(async () => (refusal = await findRefusal(url)) !== 'absent', {
     timeoutMs: 60_000,
     giveUp: () => child.hasExited(),
   });
   return refusal;
 }
 
-/** Undefined when it serves us. */
-async function refusalOf(url: string): Promise<Refusal | undefined> {
+/** Undefined when it accepts connections. */
+async function findRefusal(url: string): Promise<Refusal | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {

@@ -10,8 +10,8 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process, empty when there is none: a number alone may long belong to somebody else. */
-export function commandOf(pid: number): string {
+/** The command line of a process, '' when there is none: its id may have been reused by another program. */
+export function readCommand(pid: number): string {
   if (!isAlive(pid)) return '';
   if (existsSync('/proc/self/cmdline')) return readCommandLine(pid);
   return spawnSync('ps', ['-o', 'args=', '-ww', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();

@@ -4,7 +4,7 @@ export interface Random {
   next(): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Roughly standard normal: the sum of four uniforms, scaled to variance 1. */
+  /** Approximately standard normal: the sum of four uniforms, scaled to variance 1. */
   normal(): number;
 }
 

@@ -5,10 +5,10 @@ import { buildSchema } from 'graphql';
 
 const folder = join(import.meta.dirname, '..', 'api', 'graphql');
 
-/** The schema that clients in the field were written against. `npm run codegen -- --accept-schema` moves it, nothing else does. */
+/** The schema that existing clients were written against. Only `npm run codegen -- --accept-schema` changes it. */
 export const baselineFile = join(folder, 'schema-baseline.graphql');
 
-/** What a client of the one schema would miss in the other, a sentence each; what was added is no matter. */
+/** Lists what clients of the first schema would miss in the second, a sentence each; additions are fine. */
 export async function breakingChanges(before: string, after: string): Promise<string[]> {
   const changes = await diff(buildSchema(before), buildSchema(after));
   return changes
@@ -16,7 +16,7 @@ export async function breakingChanges(before: string, after: string): Promise<st
     .map(({ message }) => message);
 }
 
-/** The same between the committed baseline and the committed schema. */
+/** Compares the committed schema with the committed baseline. */
 export function breakingSinceBaseline(): Promise<string[]> {
   return breakingChanges(readFileSync(baselineFile, 'utf8'), readFileSync(join(folder, 'schema.graphql'), 'utf8'));
 }

@@ -1,17 +1,17 @@
 import { StackError } from './stack-error.ts';
 
-/** Somebody signed in at a running stack, over HTTP like any other client. */
+/** A person signed in at a running stack over HTTP, like any other client. */
 export interface StackSession {
-  /** Runs a GraphQL operation and answers its data. Throws Error with the first error's message. */
+  /** Runs a GraphQL operation and returns its data. Throws Error with the first error's message. */
   ask<T>(query: string, variables?: Record<string, unknown>): Promise<T>;
-  /** For other requests: a token that is good for some minutes at least. */
+  /** A token for other requests, valid for at least some minutes. */
   accessToken(): Promise<string>;
 }
 
 /** Tokens last an hour; a long run outlives one. */
 const renewAfterMs = 30 * 60_000;
 
-/** Throws Error with the api's words when it refuses. */
+/** Throws Error with the api's message when it refuses. */
 export async function signIn(url: string, username: string, password: string): Promise<StackSession> {
   let token = await freshToken(url, username, password);
   let since = Date.now();

@@ -6,13 +6,13 @@ import { demoEmail } from './demo-account.ts';
 import { openHome, type Home } from './home.ts';
 import { onStopRequest } from './on-stop-request.ts';
 import { signIn, type StackSession } from './session.ts';
-import { spendingLine } from './simulate/announce.ts';
+import { formatSpending } from './simulate/announce.ts';
 import { readArguments, usage, type SimulateArguments } from './simulate/arguments.ts';
-import { cancel, estimateOf, listSegments, progressOf, resultOf, submit } from './simulate/operations.ts';
-import { progressPrinter } from './simulate/progress-line.ts';
-import { resultFile } from './simulate/result-file.ts';
-import { stackForRun } from './simulate/stack-for-run.ts';
-import { summary } from './simulate/summary.ts';
+import { cancel, fetchEstimate, listSegments, fetchProgress, fetchResult, submit } from './simulate/operations.ts';
+import { createProgressPrinter } from './simulate/progress-line.ts';
+import { openResultFile } from './simulate/result-file.ts';
+import { getStackForRun } from './simulate/stack-for-run.ts';
+import { formatSummary } from './simulate/summary.ts';
 import { watchRun } from './simulate/watch.ts';
 import { runningStack } from './running-stack.ts';
 import { StackError } from './stack-error.ts';
@@ -25,17 +25,17 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
-// The watched channel to a stack of our own would keep us alive.
+// The channel to a temporary stack would keep this process alive.
 process.exit();
 
 async function simulate(wanted: SimulateArguments, home: Home): Promise<number> {
-  const jsonFile = wanted.jsonFile === undefined ? undefined : resultFile(wanted.jsonFile);
-  const stack = await stackForRun(home);
+  const jsonFile = wanted.jsonFile === undefined ? undefined : openResultFile(wanted.jsonFile);
+  const stack = await getStackForRun(home);
   try {
     const session = await signIn(stack.record.url, demoEmail, home.secrets.demoPassword);
-    const input = await inputOf(session, wanted);
-    const spending = spendingLine(
-      await estimateOf(session, input),
+    const input = await toRunInput(session, wanted);
+    const spending = formatSpending(
+      await fetchEstimate(session, input),
       wanted.provider ?? defaultProvider,
       explicitProviderKeys(),
     );
@@ -47,8 +47,8 @@ async function simulate(wanted: SimulateArguments, home: Home): Promise<number> 
       await cancel(session, jobId);
     });
     await watch(session, jobId, home);
-    const result = await resultOf(session, jobId);
-    console.log(`\n${summary(result)}\n`);
+    const result = await fetchResult(session, jobId);
+    console.log(`\n${formatSummary(result)}\n`);
     if (jsonFile !== undefined) await writeExport(stack.record.url, session, jobId, jsonFile);
     return result.status === 'completed' ? 0 : 1;
   } finally {
@@ -56,7 +56,7 @@ async function simulate(wanted: SimulateArguments, home: Home): Promise<number> 
   }
 }
 
-async function inputOf(session: StackSession, wanted: SimulateArguments): Promise<Record<string, unknown>> {
+async function toRunInput(session: StackSession, wanted: SimulateArguments): Promise<Record<string, unknown>> {
   const apiKeys = explicitProviderKeys();
   return {
     message: wanted.message,
@@ -82,10 +82,10 @@ async function segmentIds(session: StackSession, names: string[]): Promise<strin
 }
 
 async function watch(session: StackSession, jobId: string, home: Home): Promise<void> {
-  const { show, end } = progressPrinter();
+  const { show, end } = createProgressPrinter();
   try {
     await watchRun({
-      progress: () => progressOf(session, jobId),
+      progress: () => fetchProgress(session, jobId),
       isStackThere: () => runningStack(home) !== null,
       show,
       say: console.error,

@@ -1,4 +1,6 @@
-/** Something about this machine keeps the stack from running. The message is one plain sentence that says what and how to mend it. */
+/**
+ * A problem of this machine that prevents the stack from running. The message is one plain sentence with the solution.
+ */
 export class StackError extends Error {
   constructor(message: string, options?: { cause: unknown }) {
     super(message, options);

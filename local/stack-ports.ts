@@ -4,19 +4,22 @@ import { isAlive } from './processes.ts';
 import { StackError } from './stack-error.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Every port but the api's own follows from it, so that two stacks on one machine do not meet. */
+/** Offsets of all ports from the api's, so that two stacks on one machine do not collide. */
 const offsets = { postgres: 1001, temporal: 1002, temporalUi: 1003, simulator: 1004, mail: 1005, smtp: 1006 };
 
 export type StackPorts = Record<keyof typeof offsets | 'api', number>;
 
-/** The ports of the last start on this folder where they are still free, else those that follow from the api's, else any free ones. */
+/**
+ * The ports of the last start on this folder if they are free, else those that follow from the api's, else any free
+ * ones.
+ */
 export async function choosePorts(home: Home, apiPort: number): Promise<StackPorts> {
   const last = home.readRecord();
-  // A supervisor that was killed leaves children that are just ending: give them time to let go of their ports.
-  if (last !== null && last.pid !== 0 && !isAlive(last.pid)) await allFree(Object.values(last.ports));
+  // Children of a killed supervisor may still be ending: waits for their ports.
+  if (last !== null && last.pid !== 0 && !isAlive(last.pid)) await areAllFree(Object.values(last.ports));
   const api = apiPort === 0 ? await preferPort(last?.ports.api) : apiPort;
   const trouble = (await portTrouble(api)) ?? ((await isListening(api)) ? 'EADDRINUSE' : null);
-  if (trouble !== null) throw new StackError(portRefusal(api, trouble));
+  if (trouble !== null) throw new StackError(explainPort(api, trouble));
   const ports: StackPorts = { api, postgres: 0, temporal: 0, temporalUi: 0, simulator: 0, mail: 0, smtp: 0 };
   for (const [name, offset] of Object.entries(offsets) as [keyof typeof offsets, number][]) {
     ports[name] = await preferPort(last?.ports.api === api ? last.ports[name] : undefined, api + offset);
@@ -24,14 +27,14 @@ export async function choosePorts(home: Home, apiPort: number): Promise<StackPor
   return ports;
 }
 
-/** What is wrong with the api's port, by the system's error code, and what to do. */
-export function portRefusal(port: number, code: string): string {
+/** Explains the error code of the api's port, with the solution. */
+export function explainPort(port: number, code: string): string {
   if (code === 'EACCES')
     return `Port ${port} is not open to this user (those below 1024 seldom are): choose another one, as in \`PORT=3000 npm start\`.`;
   return `Port ${port} is in use by another program: end that program, or choose another port, as in \`PORT=${port + 100} npm start\`.`;
 }
 
-async function allFree(ports: number[]): Promise<void> {
+async function areAllFree(ports: number[]): Promise<void> {
   const free = async () => (await Promise.all(ports.map(isPortFree))).every(Boolean);
   await waitUntil(free, { timeoutMs: 20_000, everyMs: 250 });
 }

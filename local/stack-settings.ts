@@ -3,7 +3,7 @@ import { demoEmail } from './demo-account.ts';
 import type { Home, Secrets } from './home.ts';
 import type { StackPorts } from './stack-ports.ts';
 
-/** Which servers the stack runs itself; the others are the ones that the settings name. */
+/** Servers that the stack runs itself; the settings name the others. */
 export interface OwnServers {
   postgres: boolean;
   temporal: boolean;
@@ -11,7 +11,7 @@ export interface OwnServers {
   mail: boolean;
 }
 
-/** For stacks that must not meet a developer's settings. */
+/** For stacks that must not use a developer's settings. */
 export const everyServer: OwnServers = { postgres: true, temporal: true, simulator: true, mail: true };
 
 export interface StackUrls {
@@ -31,7 +31,7 @@ interface Facts {
   own: OwnServers;
 }
 
-export function stackUrls({ env, ports, own, secrets }: Facts & { secrets: Secrets }): StackUrls {
+export function buildStackUrls({ env, ports, own, secrets }: Facts & { secrets: Secrets }): StackUrls {
   const password = encodeURIComponent(secrets.postgresPassword);
   return {
     app: `http://localhost:${ports.api}`,
@@ -47,8 +47,8 @@ export function stackUrls({ env, ports, own, secrets }: Facts & { secrets: Secre
   };
 }
 
-/** Everything worker and api are told, and only through the environment. */
-export function childEnvironment({
+/** All settings of worker and api, which they get only through the environment. */
+export function buildChildEnvironment({
   env,
   ports,
   urls,
@@ -60,7 +60,7 @@ export function childEnvironment({
   return { ...Object.fromEntries(inherited), ...stackSettings({ env, ports, urls, home }) };
 }
 
-/** The part of it that is ours, chosen or made: what one more worker or api is started with, whatever its own terminal says. */
+/** Our part of it, chosen or generated: an additional worker or api uses it, whatever its own terminal has set. */
 export function stackSettings({
   env,
   ports,
@@ -70,7 +70,7 @@ export function stackSettings({
   return {
     ...chosenSettings(),
     PORT: String(ports.api),
-    // The demo account stands on the sign-in screen: nobody but this machine is let in unasked.
+    // The demo account is offered on the sign-in screen, so only this machine may connect unless asked otherwise.
     LISTEN_HOST: env.LISTEN_HOST || 'localhost',
     PUBLIC_URL: env.PUBLIC_URL ?? urls.app,
     SOUNDINGS_HOME: home.folder,

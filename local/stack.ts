@@ -4,10 +4,10 @@ import { migrateToLatest } from '../db/migrate.ts';
 import type { Home } from './home.ts';
 import { launchApi, launchMailCatcher, launchSimulator, launchWorker } from './launch.ts';
 import { hiddenPlace, openGate, type Behind, type Gate } from './own-host-gate.ts';
-import { createSupervisedProcess, type Part } from './supervised-process.ts';
+import { createSupervisedProcess, type SupervisedProcess } from './supervised-process.ts';
 import { freePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
-import { childEnvironment, stackUrls, type OwnServers, type StackUrls } from './stack-settings.ts';
+import { buildChildEnvironment, buildStackUrls, type OwnServers, type StackUrls } from './stack-settings.ts';
 import { choosePorts, type StackPorts } from './stack-ports.ts';
 import type { Steps } from './steps.ts';
 import { findTemporalBinary } from './temporal-binary.ts';
@@ -15,61 +15,61 @@ import { startTemporal } from './temporal.ts';
 
 export interface StackOptions {
   home: Home;
-  /** Settings the stack starts from (config/env.ts). */
+  /** Settings that the stack starts from (config/env.ts). */
   env: Env;
   steps: Steps;
-  /** Whether parts that end unasked are started again. Fault tests do that themselves. */
+  /** Restarts processes that end unexpectedly. Fault tests do that themselves. */
   supervised: boolean;
-  /** Servers it brings itself (default: those the settings do not name). The others must stand in `env`. */
+  /** Servers that the stack runs itself (default: those the settings do not name). `env` must name the others. */
   own?: OwnServers;
-  /** false lets Postgres skip what guards against a crash of the machine: tests only. */
+  /** false disables Postgres' crash safety: tests only. */
   durable?: boolean;
-  /** More settings for worker and api, or others than the stack would choose. */
+  /** Additional settings for worker and api, or overrides. */
   settings?: Record<string, string>;
-  /** Settings of the provider simulator, as `POST /__config` takes them. */
+  /** Settings of the provider simulator, like `POST /__config`. */
   simulator?: object;
-  /** Work to be done on the migrated database before anything else runs; what api and workers encrypt with comes along. */
+  /** Runs on the migrated database before anything else; receives the encryption key of api and workers. */
   prepare?: (databaseUrl: string, encryptionKey: string) => Promise<void>;
 }
 
-/** A running stack. A part is missing where the settings name a server of one's own. */
+/** A running stack. A process is missing where the settings name an external server. */
 export interface Stack {
   ports: StackPorts;
   urls: StackUrls;
-  /** What api and workers run with. */
+  /** Settings of api and workers. */
   childEnv: Record<string, string>;
-  postgres?: Part;
-  temporal?: Part;
-  simulator?: Part;
-  mail?: Part;
-  api: Part;
-  workers: Part[];
-  addWorker(): Promise<Part>;
-  /** Ends everything: who calls first, who is called last. */
+  postgres?: SupervisedProcess;
+  temporal?: SupervisedProcess;
+  simulator?: SupervisedProcess;
+  mail?: SupervisedProcess;
+  api: SupervisedProcess;
+  workers: SupervisedProcess[];
+  addWorker(): Promise<SupervisedProcess>;
+  /** Ends everything: callers first, then the servers they call. */
   stop(): Promise<void>;
 }
 
-/** Brings up everything on one machine, in the order things need each other. Throws StackError with what to do. */
+/** Starts everything on one machine in order of dependency. Throws StackError with the solution. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { home, env, steps, supervised } = options;
   const ports = await choosePorts(home, env.PORT);
-  const own = options.own ?? serversNotChosen();
-  const part = (name: string, launch: Parameters<typeof createSupervisedProcess>[0]['launch']) =>
+  const own = options.own ?? listOwnServers();
+  const createPart = (name: string, launch: Parameters<typeof createSupervisedProcess>[0]['launch']) =>
     createSupervisedProcess({ name, launch, supervised, say: steps.say });
-  const urls = stackUrls({ env, ports, own, secrets: home.secrets });
-  const childEnv = { ...childEnvironment({ env, ports, own, urls, home }), ...options.settings };
+  const urls = buildStackUrls({ env, ports, own, secrets: home.secrets });
+  const childEnv = { ...buildChildEnvironment({ env, ports, own, urls, home }), ...options.settings };
 
   const ui = await hiddenPlace(ports.temporalUi, freePort);
   const servers = {
-    ...(own.postgres && { postgres: part('Postgres', () => postgresChild(home, ports, options.durable)) }),
-    ...(own.temporal && { temporal: part('Temporal', () => temporalChild(home, env, ports, ui, steps.say)) }),
+    ...(own.postgres && { postgres: createPart('Postgres', () => postgresChild(home, ports, options.durable)) }),
+    ...(own.temporal && { temporal: createPart('Temporal', () => temporalChild(home, env, ports, ui, steps.say)) }),
     ...(own.simulator && {
-      simulator: part('Provider simulator', () => launchSimulator(home, ports, options.simulator)),
+      simulator: createPart('Provider simulator', () => launchSimulator(home, ports, options.simulator)),
     }),
-    ...(own.mail && { mail: part('Mail catcher', () => launchMailCatcher(home, ports)) }),
+    ...(own.mail && { mail: createPart('Mail catcher', () => launchMailCatcher(home, ports)) }),
   };
-  const workers: Part[] = [];
-  const api = part('Api', () => launchApi(home, ports, childEnv));
+  const workers: SupervisedProcess[] = [];
+  const api = createPart('Api', () => launchApi(home, ports, childEnv));
   let gate: Gate | undefined;
   const stop = async () => {
     await gate?.close();
@@ -78,22 +78,23 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     if (own.temporal) gate = await openGate(ports.temporalUi, ui);
     const { simulator, mail, ...first } = servers;
-    const start = async (server: Part | undefined) => server && steps.run(server.name, () => server.start());
-    // Nobody needs these two before there is work: they come up beside the rest, and what went wrong with them is heard of at the end.
+    const start = async (server: SupervisedProcess | undefined) =>
+      server && steps.run(server.name, () => server.start());
+    // Needed only for the first run: they start in parallel, and their failures are reported at the end.
     const others = Promise.allSettled([start(simulator), start(mail)]);
     await allDone(Object.values(first).map(start));
     await steps.run('Database schema', () => migrate(urls.database));
     await options.prepare?.(urls.database, childEnv['ENCRYPTION_KEY'] ?? '');
     const addWorker = async () => {
       const number = workers.length + 1;
-      const worker = part(`Worker ${number}`, () => launchWorker(home, number, childEnv));
+      const worker = createPart(`Worker ${number}`, () => launchWorker(home, number, childEnv));
       workers.push(worker);
       await worker.start();
       return worker;
     };
     for (let number = 1; number <= env.WORKERS; number += 1) await addWorker();
     await steps.run('Api', () => api.start());
-    throwFirstOf(await others);
+    throwFirst(await others);
     return { ports, urls, childEnv, ...servers, api, workers, addWorker, stop };
   } catch (error) {
     await stop();
@@ -101,7 +102,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-function serversNotChosen(): OwnServers {
+function listOwnServers(): OwnServers {
   return {
     postgres: !isChosen('DATABASE_URL'),
     temporal: !isChosen('TEMPORAL_ADDRESS'),
@@ -146,22 +147,27 @@ async function migrate(url: string): Promise<void> {
   }
 }
 
-/** Waits for all of them even when one fails, so that nothing is still starting while the rest is being stopped. */
+/** Waits for all of them even if one fails, so that nothing is still starting during shutdown. */
 async function allDone(work: Promise<unknown>[]): Promise<void> {
-  throwFirstOf(await Promise.allSettled(work));
+  throwFirst(await Promise.allSettled(work));
 }
 
-function throwFirstOf(results: PromiseSettledResult<unknown>[]): void {
+function throwFirst(results: PromiseSettledResult<unknown>[]): void {
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 async function stopInOrder(
-  api: Part,
-  workers: Part[],
-  servers: { postgres?: Part; temporal?: Part; simulator?: Part; mail?: Part },
+  api: SupervisedProcess,
+  workers: SupervisedProcess[],
+  servers: {
+    postgres?: SupervisedProcess;
+    temporal?: SupervisedProcess;
+    simulator?: SupervisedProcess;
+    mail?: SupervisedProcess;
+  },
 ): Promise<void> {
   await api.stop();
-  // Workers finish what they are doing, for which they need every server.
+  // Workers finish their calls, for which they need every server.
   await Promise.all(workers.map((worker) => worker.stop()));
   await Promise.all([servers.simulator?.stop(), servers.mail?.stop()]);
   await servers.temporal?.stop();

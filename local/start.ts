@@ -68,10 +68,10 @@ async function start(): Promise<void> {
     env: stackSettings({ env, ports: stack.ports, urls: stack.urls, home }),
     ports: stack.ports,
   });
-  console.log(whereEverythingIs(stack, home, (performance.now() - begun) / 1000));
+  console.log(printAddresses(stack, home, (performance.now() - begun) / 1000));
 }
 
-function whereEverythingIs({ urls }: Stack, { folder, secrets }: Home, seconds: number): string {
+function printAddresses({ urls }: Stack, { folder, secrets }: Home, seconds: number): string {
   const lines = [
     ['Soundings', urls.app],
     ['sign in as', `${demoEmail} with the password ${secrets.demoPassword}`],
@@ -83,7 +83,7 @@ function whereEverythingIs({ urls }: Stack, { folder, secrets }: Home, seconds: 
   return `\nReady in ${seconds.toFixed(1)} s.\n${shown.join('\n')}\n\n  Try: npm run simulate -- "Free school lunches for every child" --users 50\n`;
 }
 
-/** Somebody may have changed the account's password; that is no reason not to start. */
+/** The account's password may have been changed; that must not prevent the start. */
 async function prepareDemo(url: string): Promise<void> {
   try {
     await ensureDemoKeys(await signIn(url, demoEmail, home.secrets.demoPassword));

@@ -1,7 +1,7 @@
-/** Tells people what a start is doing: one line per step, and a word in between when a step takes long. */
+/** Prints the steps of a start: one line per step, and a note when a step takes long. */
 export interface Steps {
   say(line: string): void;
-  /** Runs a step and says how long it took. */
+  /** Runs a step and prints its duration. */
   run<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -25,5 +25,5 @@ export function printedSteps(print: (line: string) => void = (line) => console.l
   };
 }
 
-/** For tests: says nothing. */
+/** Prints nothing, for tests. */
 export const silentSteps: Steps = { say: () => undefined, run: (_name, work) => work() };

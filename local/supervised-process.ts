@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Child } from './child.ts';
 import { reasonOf } from '../domain/errors.ts';
 
-/** One process of a stack, which may be started, killed and started again. */
-export interface Part {
+/** A process of a stack that can be started, killed and restarted. */
+export interface SupervisedProcess {
   readonly name: string;
   pid(): number | undefined;
-  /** Runs it, and answers once it is ready. */
+  /** Runs it and resolves once it is ready. */
   start(): Promise<void>;
-  /** SIGKILL. A supervised part comes back by itself, another one stays away until start(). */
+  /** SIGKILL. A supervised process restarts automatically, another one stays down until start(). */
   kill(): Promise<void>;
-  /** Ends it in good order; it does not come back. */
+  /** Ends it gracefully, without a restart. */
   stop(): Promise<void>;
 }
 
@@ -19,16 +19,21 @@ export interface SupervisedProcessOptions {
   /** Starts the process and waits until it is ready. */
   launch: () => Promise<Child>;
   supervised: boolean;
-  /** Told when it ends unasked and when it is back. */
+  /** Called when it ends unexpectedly and when it is back. */
   say: (line: string) => void;
 }
 
 const firstPauseMs = 500;
 const maxPauseMs = 15_000;
-/** Whoever ran this long is taken to be well: the next end counts as the first. */
+/** After this uptime a process counts as healthy, and the next end as the first. */
 const steadyMs = 30_000;
 
-export function createSupervisedProcess({ name, launch, supervised, say }: SupervisedProcessOptions): Part {
+export function createSupervisedProcess({
+  name,
+  launch,
+  supervised,
+  say,
+}: SupervisedProcessOptions): SupervisedProcess {
   let wanted = false;
   let child: Child | undefined;
   let failures = 0;
@@ -41,11 +46,11 @@ export function createSupervisedProcess({ name, launch, supervised, say }: Super
     child = current;
     void current.exited.then((how) => {
       if (performance.now() - started > steadyMs) failures = 0;
-      if (wanted && supervised && child === current) void comeBack(how);
+      if (wanted && supervised && child === current) void restartLater(how);
     });
   };
 
-  const comeBack = async (how: string) => {
+  const restartLater = async (how: string) => {
     while (wanted) {
       const pauseMs = Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
       failures += 1;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { inheritedEnvironment } from '../config/env.ts';
-import { runChild, tailOf, type Child } from './child.ts';
+import { runChild, readTail, type Child } from './child.ts';
 import { freePort } from './ports.ts';
 import { StackError } from './stack-error.ts';
 import { waitUntil } from './wait-until.ts';
@@ -64,7 +64,7 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
     });
     if (ready) return { address, port, uiUrl, child };
     await child.kill();
-    if (attempt === 3) throw new StackError(`Temporal did not start; its log ends with:\n${tailOf(options.logFile)}`);
+    if (attempt === 3) throw new StackError(`Temporal did not start; its log ends with:\n${readTail(options.logFile)}`);
     await sleep(500);
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { runChild, tailOf } from './child.ts';
+import { runChild, readTail } from './child.ts';
 import { inheritedEnvironment } from '../config/env.ts';
 import type { Home } from './home.ts';
 import { StackError } from './stack-error.ts';
@@ -44,7 +44,7 @@ export async function buildWeb(
   });
   const how = await child.exited;
   if (how !== 'exit code 0')
-    throw new StackError(`The web client could not be built (${how}); ${logFile} ends with:\n${tailOf(logFile)}`);
+    throw new StackError(`The web client could not be built (${how}); ${logFile} ends with:\n${readTail(logFile)}`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, withSourceMaps ? 'with source maps' : digest);
 }

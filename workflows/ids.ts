@@ -1,4 +1,4 @@
-/** Task queues and workflow ids: the addresses workflows, activities and the api agree on. */
+/** Task queues and workflow ids shared by workflows, activities and the api. */
 
 /** Workflows and light activities. */
 export const runsQueue = 'runs';
@@ -13,8 +13,8 @@ export function simulationWorkflowId(jobId: string): string {
   return `simulation/${jobId}`;
 }
 
-/** The job id in a simulation's workflow id; null for other workflows. */
-export function jobIdOf(workflowId: string): string | null {
+/** Parses the job id from a simulation's workflow id; null for other workflows. */
+export function parseJobId(workflowId: string): string | null {
   return workflowId.startsWith('simulation/') ? workflowId.slice('simulation/'.length) : null;
 }
 
@@ -34,12 +34,12 @@ export function recurrenceScheduleId(recurrenceId: string): string {
   return `recurrence/${recurrenceId}`;
 }
 
-/** The recurring run in a schedule's id; null for other schedules. */
-export function recurrenceIdOf(scheduleId: string): string | null {
+/** Parses the recurring run's id from a schedule's id; null for other schedules. */
+export function parseRecurrenceId(scheduleId: string): string | null {
   return scheduleId.startsWith('recurrence/') ? scheduleId.slice('recurrence/'.length) : null;
 }
 
-/** Temporal adds the time of each turn. */
+/** Temporal appends the time of each turn. */
 export function recurringRunWorkflowId(recurrenceId: string): string {
   return `recurring-run/${recurrenceId}`;
 }

@@ -1,4 +1,4 @@
-/** What the worker bundles: every workflow, by name. */
+/** Entry of the workflow bundle: every workflow by name. */
 export { chatReply } from './assistant/chat-reply.ts';
 export { keyCheck } from './providers/key-check.ts';
 export { recurringRun } from './simulations/recurring-run.ts';

@@ -1,14 +1,14 @@
-/** Signals and queries of the workflows, and the inputs they start with. Ids and small numbers only: content stays in Postgres. */
+/** Signals, queries and inputs of the workflows. Ids and small numbers only: content stays in Postgres. */
 import { defineQuery, defineSignal } from '@temporalio/workflow';
 
 export interface SimulationInput {
   runId: string;
   jobId: string;
-  /** The record's execution; writes that name another are refused. */
+  /** Fencing token: the record's execution; writes with another one are rejected. */
   execution: number;
-  /** Which attempt of the execution this workflow begins with, when it takes the place of one that was lost; 1 when left out. */
+  /** The attempt of the execution to begin with, when this workflow replaces a lost one; 1 when omitted. */
   attempt?: number;
-  /** Where the previous history of the same execution stopped (continue-as-new). */
+  /** Progress of the previous history of the same execution (continue-as-new). */
   carried?: CarriedProgress;
 }
 
@@ -17,7 +17,7 @@ export interface CarriedProgress {
   personas: number;
   /** Next batch per provider, in the order of the run's providers. */
   nextBatch: number[];
-  /** How many personas each of those batches has. Histories from before it was carried have none: their sizes are those of today. */
+  /** Personas per batch, by provider. Missing in older histories: the current sizes apply. */
   batchSizes?: number[];
 }
 
@@ -30,14 +30,14 @@ export interface SimulationView {
   batches: number;
 }
 
-/** A hint that the run got its slot; the reconciler sends it again. */
+/** A hint that the run got its slot; the reconciler repeats it. */
 export const admittedSignal = defineSignal('admitted');
 
 export const simulationQuery = defineQuery<SimulationView>('simulation');
 
 export interface SegmentImportInput {
   importId: string;
-  /** Multiplies what its workflow waits for; 1 when left out. */
+  /** Scales the workflow's waits; 1 when omitted. */
   tempo?: number;
 }
 

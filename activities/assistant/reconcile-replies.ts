@@ -4,8 +4,8 @@ import type { ActivityDeps } from '../deps.ts';
 import { reasonOf } from '../../domain/errors.ts';
 
 /**
- * Ends replies of the assistant whose workflow is gone: terminated, timed out, never started, lost with its server. They are not started
- * again, because somebody waits in front of them and may not want the answer any more: they are told and may ask again.
+ * Ends replies whose workflow is gone: terminated, timed out, never started, or lost with its server. They are not
+ * restarted, because the person waiting may no longer want the answer; they are notified and can ask again.
  */
 export async function reconcileReplies(
   { db, temporal, log }: Pick<ActivityDeps, 'db' | 'temporal' | 'log'>,

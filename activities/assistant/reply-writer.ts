@@ -1,19 +1,19 @@
 export interface ReplyWriter {
-  /** Takes the next piece; it is written with others within the pause. */
+  /** Adds a piece; pieces are written together after the pause. */
   add(piece: string): void;
-  /** All that has come. */
+  /** The text so far. */
   text(): string;
-  /** Waits for a write under way; nothing is written after it. */
+  /** Waits for the write in flight; nothing is written afterwards. */
   end(): Promise<void>;
 }
 
-/** A row is rewritten at most this often while its text comes: the eye reads no faster. */
+/** Minimum interval between writes of a streaming text, faster than anybody reads. */
 const pauseMs = 150;
 
 /**
- * Gathers a streamed text and hands the whole of it to `write` in pauses, one write at a time: rewriting instead of adding makes a write
- * that happens twice harmless. `write` answers false when the text is not wanted any more; then `onUnwanted` is called once.
- * A write that fails is tried again with the next one.
+ * Collects a streamed text and passes all of it to `write` at intervals, one write at a time: rewriting instead of
+ * appending makes a repeated write harmless. `write` returns false when the text is no longer wanted; `onUnwanted` is
+ * then called once. A failed write is covered by the next one.
  */
 export function createReplyWriter(write: (text: string) => Promise<boolean>, onUnwanted: () => void): ReplyWriter {
   let text = '';

@@ -17,31 +17,31 @@ import { priorities } from '../../domain/providers/tiers.ts';
 import { maxRetries, retryDelayMs } from '../../domain/simulations/backoff.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { retryFailure } from '../errors.ts';
-import { heartbeating } from '../jobs/heartbeat.ts';
+import { withHeartbeat } from '../jobs/heartbeat.ts';
 import { ProviderError } from '../providers/errors.ts';
 import type { ProviderReply, Refusal } from '../providers/gateway.ts';
 import { createReplyWriter, type ReplyWriter } from './reply-writer.ts';
 import { unreadableKeyMessage } from '../simulations/run-key.ts';
 
 export interface ChatReplyInput {
-  /** Of the assistant's message. */
+  /** Id of the assistant's message. */
   replyId: string;
-  /** The row's attempt when it was asked. Workflows from before it was said have none. */
+  /** The row's attempt when the reply was requested. Missing in workflows of earlier versions. */
   asked?: number;
-  /** Multiplies what its workflow waits for; 1 when left out. */
+  /** Scales the workflow's waits; 1 when omitted. */
   tempo?: number;
 }
 
 export interface ChatActivities {
-  /** Asks the provider and writes the reply into its row as it comes. */
+  /** Calls the provider and streams the reply into its row. */
   writeReply(input: ChatReplyInput): Promise<void>;
-  /** The workflow was ended in Temporal, or failed for good: the row follows. */
+  /** Closes the row when the workflow was ended in Temporal or failed for good. */
   closeChatReply(input: ChatReplyInput & { state: 'stopped' | 'failed' }): Promise<void>;
 }
 
 export function createChatActivities(deps: ActivityDeps): ChatActivities {
   return {
-    writeReply: (input) => heartbeating((signal) => writeReply(deps, input, signal)),
+    writeReply: (input) => withHeartbeat((signal) => writeReply(deps, input, signal)),
     closeChatReply: async ({ replyId, asked, state }) => {
       const end = { state, error: state === 'failed' ? 'The reply failed unexpectedly. Ask again.' : null };
       await closeReply(deps.db, replyId, end, { asked });
@@ -57,7 +57,7 @@ async function writeReply(
   const reply = await beginReply(deps.db, replyId, askedAt);
   if (reply === undefined) return;
   const provider = reply.provider as Provider;
-  const apiKey = await keyOf(deps, reply, provider);
+  const apiKey = await findKey(deps, reply, provider);
   if (typeof apiKey !== 'string') {
     await failReply(deps.db, reply, '', apiKey.missing);
     return;
@@ -67,23 +67,23 @@ async function writeReply(
     (text) => writeReplyText(deps.db, reply, storableText(text)),
     () => unwanted.abort(),
   );
-  // A person reads along: ahead of the reactions in line, within the limits that calls outside runs have of their own.
+  // A person is reading along: runs ahead of queued reactions, within the separate limits for calls outside runs.
   const asked = { provider, apiKey, purpose: 'chat' as const, priority: priorities.highest };
-  const call = { ...asked, model: reply.model ?? '', ...(await promptFor(deps, reply)) };
+  const call = { ...asked, model: reply.model ?? '', ...(await buildPrompt(deps, reply)) };
   const ends = AbortSignal.any([signal, unwanted.signal]);
   try {
     const answer = await deps.gateway.ask({ ...call, onText: writer.add, signal: ends });
     await writer.end();
-    await retryWhileUnavailable(() => completed(deps, reply, answer), signal);
+    await retryWhileUnavailable(() => complete(deps, reply, answer), signal);
   } catch (error) {
     await writer.end();
     if (unwanted.signal.aborted) return;
-    await failed(deps, reply, writer, error, signal);
+    await handleFailure(deps, reply, writer, error, signal);
   }
 }
 
-/** The key that came along with the question, else the owner's stored one, or why there is none. */
-async function keyOf(
+/** Returns the key sent with the question, else the owner's stored one, or why there is none. */
+async function findKey(
   { db, env }: ActivityDeps,
   { id, userId }: ChatMessage,
   provider: Provider,
@@ -100,7 +100,7 @@ async function keyOf(
   }
 }
 
-async function promptFor({ db }: ActivityDeps, reply: ChatMessage) {
+async function buildPrompt({ db }: ActivityDeps, reply: ChatMessage) {
   const said = await saidBefore(db, reply);
   const turns = said.map(({ role, content, original }) => ({
     role,
@@ -117,14 +117,14 @@ async function promptFor({ db }: ActivityDeps, reply: ChatMessage) {
   };
 }
 
-async function completed({ db }: ActivityDeps, reply: ChatMessage, answer: ProviderReply | Refusal): Promise<void> {
+async function complete({ db }: ActivityDeps, reply: ChatMessage, answer: ProviderReply | Refusal): Promise<void> {
   if (answer.kind === 'refused') return;
   const { text: content, model, inputTokens, outputTokens, costUsd } = answer;
   await completeReply(db, reply, { content, model, inputTokens, outputTokens, costUsd });
 }
 
-/** What is worth another try comes back through Temporal and begins at nothing; the rest ends the reply with the provider's own words. */
-async function failed(
+/** Retryable errors return through Temporal and start the reply over; others end it with the provider's message. */
+async function handleFailure(
   { db, env }: ActivityDeps,
   reply: ChatMessage,
   writer: ReplyWriter,

@@ -6,12 +6,12 @@ import { createFileStorage } from '../../db/storage/storage.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { reasonOf } from '../../domain/errors.ts';
 
-/** At a time; the next tick goes on. */
+/** Rows per tick; the next tick continues. */
 const some = 100;
 
 /**
- * Removes what nobody will ask for again: attachments no run used for a day, uploads that broke off, bytes of deleted files, old key checks,
- * conversations whose deletion can no longer be undone.
+ * Deletes what is no longer needed: attachments unused for a day, interrupted uploads, bytes of deleted files, old key
+ * checks, conversations whose deletion can no longer be undone.
  */
 export async function sweepFiles({ db, env, log }: Pick<ActivityDeps, 'db' | 'env' | 'log'>): Promise<void> {
   await dropUnusedAttachments(db, some);

@@ -3,7 +3,7 @@ import { signalAdmitted } from '../../services/jobs/simulations.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { reasonOf } from '../../domain/errors.ts';
 
-/** Hands free slots to the next runs and wakes them. A wake-up that gets lost is sent again by the reconciler. */
+/** Gives free slots to the next runs and signals them. The reconciler repeats a lost signal. */
 export async function admitWaiting(deps: ActivityDeps): Promise<void> {
   const admitted = await admitRuns(deps.db);
   for (const run of admitted) {

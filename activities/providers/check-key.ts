@@ -4,7 +4,7 @@ import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { heartbeating } from '../jobs/heartbeat.ts';
+import { withHeartbeat } from '../jobs/heartbeat.ts';
 import { ProviderError, ProviderForbidden, ProviderUnauthorized } from './errors.ts';
 
 export interface KeyCheckActivities {
@@ -19,7 +19,7 @@ export function createKeyCheckActivities(deps: ActivityDeps): KeyCheckActivities
 }
 
 async function checkKey(deps: ActivityDeps, checkId: string): Promise<void> {
-  await heartbeating(async (signal) => {
+  await withHeartbeat(async (signal) => {
     const check = await keyToCheck(deps.db, checkId, deps.env.ENCRYPTION_KEY);
     if (check === null) return;
     const nothing = { model: '', system: '', user: '', temperature: 0 };

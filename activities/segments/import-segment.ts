@@ -1,13 +1,13 @@
-/** The activities of an import, as its workflow sees them: an id in, nothing out. Rows stay in Postgres. */
-import { decide, keysOf, type NumberedRow } from '../../domain/segments/import/decide.ts';
+/** Activities of an import as its workflow sees them: an id in, nothing out. Rows stay in Postgres. */
+import { decideRows, collectKeys, type NumberedRow } from '../../domain/segments/import/decide.ts';
 import { importPlan } from '../../domain/segments/import/plan.ts';
-import { duplicateFields, duplicateKey } from '../../domain/segments/import/row-to-profile.ts';
+import { listDuplicateFields, buildDuplicateKey } from '../../domain/segments/import/row-to-profile.ts';
 import { importedId, profilesToCompare, type ImportedInto } from '../../db/segments/import-profiles.ts';
 import { claimImport, endImport, knownProfiles, storeBatch, storeKeys } from '../../db/segments/import-work.ts';
 import { importBatch, type SegmentImport } from '../../db/segments/imports.ts';
 import { segmentKeyHash } from '../../db/segment-keys.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { heartbeating } from '../jobs/heartbeat.ts';
+import { withHeartbeat } from '../jobs/heartbeat.ts';
 
 export interface ImportInput {
   importId: string;
@@ -16,13 +16,13 @@ export interface ImportInput {
 export interface ImportActivities {
   /** Stores every batch that is not stored yet, then closes the import. */
   importRows(input: ImportInput): Promise<void>;
-  /** The workflow was ended in Temporal, or failed for good: the record follows. */
+  /** Closes the record when the workflow was ended in Temporal or failed for good. */
   closeImport(input: ImportInput & { status: 'failed' | 'cancelled'; error: string | null }): Promise<void>;
 }
 
 export function createImportActivities({ db, env }: Pick<ActivityDeps, 'db' | 'env'>): ImportActivities {
   return {
-    importRows: (input) => heartbeating((signal) => importRows({ db, env }, input.importId, signal)),
+    importRows: (input) => withHeartbeat((signal) => importRows({ db, env }, input.importId, signal)),
     closeImport: ({ importId, status, error }) => endImport(db, importId, status, error),
   };
 }
@@ -43,17 +43,17 @@ async function importRows(
   const around = {
     plan,
     hash,
-    columnNames: namesOf(record),
+    columnNames: listColumnNames(record),
     idOf: (row: number) => importedId(importId, row),
     year: record.createdAt.getUTCFullYear(),
   };
   if (record.batchesDone === 0 && plan.duplicates !== 'keep')
-    await rememberExisting(db, into, duplicateFields(plan), signal);
+    await rememberExisting(db, into, listDuplicateFields(plan), signal);
   for (let place = record.batchesDone; place < record.batches; place += 1) {
     signal.throwIfAborted();
     const rows: NumberedRow[] = (await importBatch(db, importId, place)) ?? [];
-    const known = await knownProfiles(db, importId, keysOf(rows, plan, around.year, hash));
-    const isStored = await storeBatch(db, into, place, rows.length, decide(rows, { ...around, known }));
+    const known = await knownProfiles(db, importId, collectKeys(rows, plan, around.year, hash));
+    const isStored = await storeBatch(db, into, place, rows.length, decideRows(rows, { ...around, known }));
     if (!isStored) return importRows(deps, importId, signal);
   }
   await endImport(db, importId, 'completed', null);
@@ -63,13 +63,13 @@ async function rememberExisting(db: Db, into: ImportedInto, fields: string[], si
   for await (const profiles of profilesToCompare(db, into)) {
     signal.throwIfAborted();
     const keys = profiles.flatMap((profile) => {
-      const key = duplicateKey(profile, fields);
+      const key = buildDuplicateKey(profile, fields);
       return key === null ? [] : { key, profileId: profile.id };
     });
     await storeKeys(db, into.importId, keys);
   }
 }
 
-function namesOf({ columns }: SegmentImport): string[] {
+function listColumnNames({ columns }: SegmentImport): string[] {
   return (columns as { name: string }[]).map((column) => column.name);
 }

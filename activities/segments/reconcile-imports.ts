@@ -6,7 +6,7 @@ import { reasonOf } from '../../domain/errors.ts';
 
 const endedInTemporal = new Set(['TERMINATED', 'TIMED_OUT', 'CANCELLED']);
 
-/** Imports whose workflow was never started get one; those whose workflow was ended in Temporal are closed, and say so. */
+/** Starts imports whose workflow was never started, and closes those whose workflow was ended in Temporal. */
 export async function reconcileImports({ db, env, temporal, log }: ActivityDeps, settleMs: number): Promise<void> {
   for (const { id } of await openImports(db, settleMs)) {
     try {

@@ -6,8 +6,8 @@ import { runById, type RunRow } from '../../db/jobs/run-facts.ts';
 import { storeAnalysis } from '../../db/simulations/store-findings.ts';
 import { withRetries } from './with-retries.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { jobNotFound, missingKey, stopFailure } from '../errors.ts';
-import { heartbeating } from '../jobs/heartbeat.ts';
+import { createJobNotFound, createMissingKey, stopFailure } from '../errors.ts';
+import { withHeartbeat } from '../jobs/heartbeat.ts';
 import { storeWithRetry } from './store-with-retry.ts';
 import { ProviderNotFound } from '../providers/errors.ts';
 import type { ProviderCall, ProviderGateway } from '../providers/gateway.ts';
@@ -15,16 +15,16 @@ import { runKey } from './run-key.ts';
 import { runOutcome } from './run-outcome.ts';
 import type { AttemptInput } from './messages.ts';
 
-/** Writes the run's markdown analysis. A failed analysis fails the attempt; the reactions stay. */
+/** Writes the run's analysis as markdown. A failed analysis fails the attempt; the reactions stay. */
 export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promise<void> {
-  await heartbeating(async (signal) => {
+  await withHeartbeat(async (signal) => {
     const run = await runById(deps.db, input.runId);
-    if (!run || run.execution !== input.execution) throw jobNotFound();
-    // Written by an earlier try whose answer to Temporal got lost.
+    if (!run || run.execution !== input.execution) throw createJobNotFound();
+    // Written by an earlier attempt whose result was lost on the way to Temporal.
     if (run.analysis !== null) return;
     const { provider, model } = analysisModel(choiceOf(run.modelProvider));
     const apiKey = await runKey(deps, run, provider);
-    if (apiKey === null) throw missingKey(provider);
+    if (apiKey === null) throw createMissingKey(provider);
     const call = {
       provider,
       apiKey,
@@ -57,12 +57,15 @@ async function writeAnalysis(
         message: 'The analysis was stopped by the spend cap',
         final: true,
       });
-    throw jobNotFound();
+    throw createJobNotFound();
   }
   await storeWithRetry(() => storeAnalysis(deps.db, input, reply.text, notice), deps, call.signal);
 }
 
-/** Endpoints of one's own rarely have the usual analyst: there the run's own model writes the analysis, and the result says so. */
+/**
+ * Self-hosted endpoints rarely have the default analysis model: the run's own model writes the analysis, and the result
+ * says so.
+ */
 export async function askAnalyst(gateway: Pick<ProviderGateway, 'ask'>, call: ProviderCall, standIn: string) {
   try {
     return { reply: await gateway.ask(call), notice: null };

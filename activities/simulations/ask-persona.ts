@@ -1,9 +1,9 @@
 import { ZodError } from 'zod';
-import { reactionPrompt, type Persona } from '../../domain/personas/persona.ts';
+import { buildReactionPrompt, type Persona } from '../../domain/personas/persona.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
 import type { RecordedInput } from '../../domain/simulations/run-input.ts';
 import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
-import { temperatureFor } from '../../domain/personas/temperature.ts';
+import { computeTemperature } from '../../domain/personas/temperature.ts';
 import type { PersonaToAsk, RunRow } from '../../db/jobs/run-facts.ts';
 import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -22,21 +22,24 @@ export interface AskContext {
   input: BatchInput;
   apiKey: string;
   reactions: ReactionStore;
-  /** Text of the files attached to the run; null without any. */
+  /** Text of the run's attached files; null without any. */
   attachmentsText: string | null;
   signal: AbortSignal;
 }
 
 export type PersonaOutcome =
   | { kind: 'answered' }
-  /** Counts against the persona; `final` when asking again cannot help. */
+  /** Counts against the persona; `final` when a retry cannot help. */
   | { kind: 'failed'; personaIndex: number; error: string; final: boolean; retryAfterMs: number | null }
   /** The run is closed. */
   | { kind: 'closed' }
-  /** The whole attempt must end; `final` when another attempt would meet the same. */
+  /** Ends the whole attempt; `final` when another attempt would fail the same way. */
   | { kind: 'stop'; type: string; message: string; final: boolean };
 
-/** One persona, one provider call: permit, ask, parse, score, store. Throws only when the activity is being cancelled. */
+/**
+ * Handles one persona with one provider call: permit, call, parse, score, store. Throws only when the activity is being
+ * cancelled.
+ */
 export async function askPersona(context: AskContext, persona: PersonaToAsk): Promise<PersonaOutcome> {
   const { deps, run, asked, input, signal } = context;
   const who = persona.persona as Persona;
@@ -49,14 +52,14 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
     attachmentsText: context.attachmentsText,
   };
   try {
-    const prompt = reactionPrompt(who, topic, asked.promptOptions ?? {});
+    const prompt = buildReactionPrompt(who, topic, asked.promptOptions ?? {});
     const reply = await deps.gateway.ask({
       provider: input.provider,
       apiKey: context.apiKey,
       purpose: 'reaction',
       model,
       ...prompt,
-      temperature: temperatureFor(run.temperatureRange ?? [], persona.personaIndex),
+      temperature: computeTemperature(run.temperatureRange ?? [], persona.personaIndex),
       maxTokens: maxTokens.simulation,
       jsonMode: supportsJsonMode(model),
       priority: run.priority,
@@ -104,7 +107,7 @@ function refusalOutcome(reason: string, run: RunRow): PersonaOutcome {
 function failureOutcome(error: unknown, personaIndex: number, model: string): PersonaOutcome {
   const stop = stopOf(error, model);
   if (stop !== null) return { kind: 'stop', ...stop };
-  // Paid for and refused by the database: asked again without bound it would be paid for without bound.
+  // The answer was paid for but the database refuses it: an unbounded retry would pay for it again and again.
   if (error instanceof AnswerNotStored)
     return { kind: 'failed', personaIndex, error: error.message, final: true, retryAfterMs: null };
   // The same again at every try, and paid for each time.

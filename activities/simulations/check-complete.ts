@@ -6,7 +6,10 @@ import type { ActivityDeps } from '../deps.ts';
 import { stopFailure } from '../errors.ts';
 import type { AttemptInput } from './messages.ts';
 
-/** Passes when every persona has an answer from every provider asked; else fails with the cause and how many are missing. */
+/**
+ * Passes when every persona has an answer from every selected provider; otherwise fails with the cause and the number
+ * missing.
+ */
 export async function checkComplete(deps: ActivityDeps, input: AttemptInput): Promise<void> {
   await recordProgress(deps.db, input, (share) => progressOf('running', share));
   const run = await runById(deps.db, input.runId);

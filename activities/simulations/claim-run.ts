@@ -5,7 +5,7 @@ import { claimRun as claim } from '../../db/jobs/claim-run.ts';
 import type { ActivityDeps } from '../deps.ts';
 import type { AttemptInput, ClaimResult } from './messages.ts';
 
-/** Claims an admitted run and plans how each of its providers is asked. */
+/** Claims an admitted run and plans the batches of each provider. */
 export async function claimRun(deps: ActivityDeps, input: AttemptInput): Promise<ClaimResult> {
   const result = await claim(deps.db, input, input.attempt, deps.serverId);
   if (result.kind !== 'claimed') return result;

@@ -3,15 +3,15 @@ import { completeRun as complete, failRun as fail, type FailureOutcome } from '.
 import { runById } from '../../db/jobs/run-facts.ts';
 import { admitWaiting } from '../jobs/admit-waiting.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { jobNotFound } from '../errors.ts';
+import { createJobNotFound } from '../errors.ts';
 import { runOutcome } from './run-outcome.ts';
 import type { RunInput } from './messages.ts';
 import { writeHistory } from './write-history.ts';
 
-/** Closes a run that every persona answered, and keeps it in the history. */
+/** Completes a run that every persona answered, and adds it to the history. */
 export async function completeRun(deps: ActivityDeps, input: RunInput): Promise<void> {
   const run = await runById(deps.db, input.runId);
-  if (!run || run.execution !== input.execution) throw jobNotFound();
+  if (!run || run.execution !== input.execution) throw createJobNotFound();
   if (run.status === 'completed') return;
   const outcome = await runOutcome(deps.db, run);
   const { demographics, insights, recommendations } = outcome;
@@ -29,7 +29,7 @@ export async function failRun(
   return outcome;
 }
 
-/** A cancel that came from the Temporal UI: the record says so as if its owner had cancelled. */
+/** Records a cancel from the Temporal UI as if the owner had cancelled. */
 export async function cancelRun(deps: ActivityDeps, input: RunInput): Promise<void> {
   await fail(deps.db, input, cancelledByUser, false, runMessages.cancelled);
   await admitWaiting(deps);

@@ -6,15 +6,15 @@ import { providerNames } from '../../domain/providers/provider.ts';
 import { currentEventsSearch } from '../../domain/simulations/current-events.ts';
 import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { jobNotFound } from '../errors.ts';
+import { createJobNotFound } from '../errors.ts';
 import { storeWithRetry } from './store-with-retry.ts';
 import { withRetries } from './with-retries.ts';
-import { heartbeating } from '../jobs/heartbeat.ts';
+import { withHeartbeat } from '../jobs/heartbeat.ts';
 import { searchWeb, type WebFindings } from '../providers/web-search.ts';
 import { runKey } from './run-key.ts';
 import type { AttemptInput } from './messages.ts';
 
-/** What a result says when the events are not live news. */
+/** Notices for results whose events are not live news. */
 export const currentEventsNotices = {
   fromKnowledge: 'Current events come from what the model knows: live web search was not available.',
   withoutKey: `Current events were skipped: they need an ${providerNames[webSearchProvider]} API key.`,
@@ -23,11 +23,11 @@ export const currentEventsNotices = {
 
 /** Looks up what is in the news about the message. Without a key for the search the stage is skipped, and the result says so. */
 export async function fetchCurrentEvents(deps: ActivityDeps, input: AttemptInput): Promise<void> {
-  await heartbeating(async (signal) => {
+  await withHeartbeat(async (signal) => {
     const run = await runById(deps.db, input.runId);
-    if (!run || run.execution !== input.execution) throw jobNotFound();
+    if (!run || run.execution !== input.execution) throw createJobNotFound();
     if (run.currentEvents !== null) return;
-    // Somebody was asked without events already: everybody else of the run is asked the same.
+    // Some personas were asked without events already, so the others are too.
     if (await hasAnswers(deps.db, run.id)) return;
     await recordStage(
       deps.db,
@@ -53,7 +53,7 @@ async function searchAndKeep(deps: ActivityDeps, input: AttemptInput, run: RunRo
   );
 }
 
-/** What is stored of a search, and what the result says about it. */
+/** Converts a search to the stored text and the result's notice. */
 export function findingsOf(found: WebFindings): { text: string | null; notice: string | null } {
   switch (found.kind) {
     case 'found':

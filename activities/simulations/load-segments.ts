@@ -1,6 +1,6 @@
 import { humanId } from 'human-id';
 import { NoValidSegments } from '../../domain/errors.ts';
-import { syntheticPersona } from '../../domain/personas/synthetic.ts';
+import { createSyntheticPersona } from '../../domain/personas/synthetic.ts';
 import { seededRandom, shuffled } from '../../domain/random.ts';
 import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
 import { drawProfiles, effectiveSizes, splitBySize, withoutSeats, type Draw } from '../../domain/simulations/roster.ts';
@@ -12,23 +12,23 @@ import { recordStage } from '../../db/jobs/record-progress.ts';
 import { runById, type RunRow } from '../../db/jobs/run-facts.ts';
 import { loadMembers, memberIds } from '../../db/segments/members.ts';
 import { openSegment, type OpenSegment } from '../../db/segments/segments.ts';
-import { rosterPersona } from '../../domain/segments/segment-privacy.ts';
+import { toRosterPersona } from '../../domain/segments/segment-privacy.ts';
 import { drawWeighted } from '../../domain/segments/weighted-draw.ts';
-import { weightOfValues } from '../../domain/segments/weighting.ts';
+import { computeValueWeight } from '../../domain/segments/weighting.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { jobNotFound, stopFailure } from '../errors.ts';
+import { createJobNotFound, stopFailure } from '../errors.ts';
 import type { RunInput } from './messages.ts';
 
-/** Decides who is asked and writes it down once; a run that has its roster keeps it. */
+/** Draws the run's personas once; an existing roster stays. */
 export async function loadSegments(deps: ActivityDeps, input: RunInput): Promise<{ personas: number }> {
   const run = await runById(deps.db, input.runId);
-  if (!run) throw jobNotFound();
+  if (!run) throw createJobNotFound();
   if (run.rosterId !== null)
     return { personas: Math.min(run.numUsers, (await rosterById(deps.db, run.rosterId))?.size ?? 0) };
   const groupId = (await runPlan(deps.db, run.id))?.rosterGroupId ?? null;
   const shared = groupId === null ? null : await takeSharedRoster(deps.db, input, groupId);
   const roster = shared ?? (await drawRoster(deps, run, groupId));
-  if (!roster) throw jobNotFound();
+  if (!roster) throw createJobNotFound();
   return { personas: Math.min(run.numUsers, roster.size) };
 }
 
@@ -55,7 +55,7 @@ async function drawRoster(deps: ActivityDeps, run: RunRow, groupId: string | nul
   return writeRoster(deps.db, ref, roster);
 }
 
-/** The last step before personas are asked: the record shows it. */
+/** Records the stage before personas are asked. */
 export async function enterRunning(deps: ActivityDeps, input: RunInput): Promise<void> {
   await recordStage(deps.db, input, 'running', progressOf('running', 0), stageMessage('running'));
 }
@@ -70,7 +70,7 @@ async function rosterOf(
   const members: NewRosterMember[] = [];
   for (const [at, segment] of segments.entries())
     members.push(...(await membersOf(deps, segment, seats[at] ?? 0, `${seed}/${segment.id}`)));
-  // Mixed, so that the first answers and every model's share come from all segments.
+  // Shuffled, so that the first answers and every model's share come from all segments.
   return shuffled(seededRandom(seed), members);
 }
 
@@ -85,29 +85,29 @@ async function membersOf(
     return Array.from({ length: seats }, (_, at) => ({
       ...place,
       profileId: null,
-      persona: syntheticPersona(`${seed}/${at}`, `Synthetic persona ${at + 1}`),
+      persona: createSyntheticPersona(`${seed}/${at}`, `Synthetic persona ${at + 1}`),
       repeated: false,
     }));
   const draws = await drawIds(deps, segment, seats, seed);
-  // Only those drawn are read, however many belong.
+  // Reads only the profiles drawn, however many the segment has.
   const drawn = await loadMembers(deps.db, segment.members, [...new Set(draws.map((draw) => draw.profile))]);
   const byId = new Map(drawn.map((profile) => [profile.id, profile]));
   return draws.flatMap(({ profile: id, repeated }) => {
     const profile = byId.get(id);
     return profile
-      ? [{ ...place, profileId: id, persona: rosterPersona(profile.persona, segment.privacy), repeated }]
+      ? [{ ...place, profileId: id, persona: toRosterPersona(profile.persona, segment.privacy), repeated }]
       : [];
   });
 }
 
-/** Ids in the order drawn. A weighted segment is drawn in proportion to its weights, so results need none. */
+/** Ids in the order drawn. A weighted segment is drawn in proportion to its weights, so results need no weights. */
 async function drawIds(deps: ActivityDeps, segment: OpenSegment, seats: number, seed: string): Promise<Draw<string>[]> {
   const { factors } = segment.weighting ?? { factors: {} };
   const ids = await memberIds(deps.db, segment.members, Object.keys(factors));
   const random = seededRandom(seed);
   if (segment.weighting === null)
     return drawProfiles(ids, seats, random).map(({ profile, repeated }) => ({ profile: profile.id, repeated }));
-  const draws = drawWeighted(ids, ({ values }) => weightOfValues(factors, values), seats, random);
+  const draws = drawWeighted(ids, ({ values }) => computeValueWeight(factors, values), seats, random);
   return draws.map(({ profile, repeated }) => ({ profile: profile.id, repeated }));
 }
 

@@ -1,4 +1,4 @@
-/** What the workflow of a simulation and its activities tell each other: ids in, small numbers out. */
+/** Inputs and results of a simulation's activities: ids in, small numbers out. */
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { ProviderPlan } from '../../domain/simulations/provider-plan.ts';
 
@@ -13,7 +13,7 @@ export interface AttemptInput extends RunInput {
 
 export interface BatchInput extends AttemptInput {
   provider: Provider;
-  /** Roster places [from, to). */
+  /** Roster indexes [from, to). */
   from: number;
   to: number;
 }
@@ -21,16 +21,16 @@ export interface BatchInput extends AttemptInput {
 export interface BatchResult {
   answered: number;
   missing: number;
-  /** The record is not open any more: nothing else to ask. */
+  /** The record is closed: nothing else to ask. */
   closed: boolean;
-  /** The run may stop here: its owner asked for no more exactness than this. */
+  /** The run may stop early: its owner's margin of error is reached. */
   enough?: boolean;
-  /** With `enough`: places up to the last that has an answer, whichever attempt brought it. The run cannot be shorter. */
+  /** With `enough`: the index after the last answered persona, in any attempt. The run cannot be shorter. */
   reached?: number;
 }
 
 export type ClaimResult =
-  /** `tempo` multiplies what the workflow waits for; 1 when left out. */
+  /** `tempo` scales the workflow's waits; 1 when omitted. */
   | { kind: 'claimed'; attempt: number; providers: ProviderPlan[]; includeCurrentEvents: boolean; tempo?: number }
   | { kind: 'waiting' }
   | { kind: 'closed' };

@@ -4,12 +4,15 @@ import type { RunRef } from '../../db/jobs/open-run.ts';
 import { recordProgress } from '../../db/jobs/record-progress.ts';
 import { recountEndedRun } from '../../db/jobs/recount-ended.ts';
 
-/** Recounts of one run from one process are at least this far apart, and ten times as long as the last one took; the last always happens. */
+/**
+ * Minimum interval between two recounts of a run in one process, or ten times the duration of the last one; the final
+ * recount always runs.
+ */
 const spacingMs = 250;
 const spacingOfDuration = 10;
 
 export interface ProgressRecorder {
-  /** Recounts now, or shortly when a recount has just been made. Resolves once it is made or arranged. */
+  /** Recounts now, or shortly when a recount has just run. Resolves once it is done or scheduled. */
   record(run: RunRef): Promise<void>;
 }
 
@@ -19,7 +22,7 @@ interface Recording {
   isArranged: boolean;
 }
 
-/** Recounting walks all reactions of a run, so many batches that end together share one recount. */
+/** A recount reads all reactions of a run, so batches that end together share one. */
 export function createProgressRecorder(db: Db): ProgressRecorder {
   const runs = new Map<string, Recording>();
   const recount = async (key: string, run: RunRef, entry: Recording) => {
@@ -29,7 +32,7 @@ export function createProgressRecorder(db: Db): ProgressRecorder {
       const open = await recordProgress(db, run, (share) => progressOf('running', share));
       if (open) return;
       runs.delete(key);
-      // Calls that were under way when the run ended are still answered: they belong to its figures.
+      // Calls in flight when the run ended are still answered and count in its figures.
       await recountEndedRun(db, run);
     } finally {
       entry.isCounting = false;
@@ -46,7 +49,7 @@ export function createProgressRecorder(db: Db): ProgressRecorder {
     entry.isArranged = true;
     setTimeout(() => {
       entry.isArranged = false;
-      // A recount that fails is made up for by the next batch, and by the end of the run.
+      // A failed recount is covered by the next batch and by the end of the run.
       record(run).catch(() => undefined);
     }, wait).unref();
   };

@@ -8,18 +8,18 @@ import {
   ProviderUnauthorized,
 } from '../providers/errors.ts';
 
-/** Why a run stops instead of asking on: everybody else would meet the same. */
+/** Reason to stop a run: every other persona would fail the same way. */
 export interface ProviderStop {
   type: string;
-  /** The provider's words, and what to do where they do not say so. */
+  /** The provider's message, with advice where it gives none. */
   message: string;
-  /** Another attempt would meet the same too. */
+  /** Another attempt would fail the same way. */
   final: boolean;
 }
 
 /**
- * The stop that an error of a call means; null for an error that other calls need not meet. `model` is the one that was asked, null for
- * one that nobody chose.
+ * Returns the reason to stop that an error implies; null for an error that concerns only one call. `model` is null when
+ * none was chosen.
  */
 export function stopOf(error: unknown, model: string | null): ProviderStop | null {
   if (error instanceof SimulatorNotRunning)

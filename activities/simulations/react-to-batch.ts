@@ -10,14 +10,14 @@ import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import { askPersona, type AskContext, type PersonaOutcome } from './ask-persona.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { missingKey, retryFailure, stopFailure } from '../errors.ts';
-import { heartbeating } from '../jobs/heartbeat.ts';
+import { createMissingKey, retryFailure, stopFailure } from '../errors.ts';
+import { withHeartbeat } from '../jobs/heartbeat.ts';
 import { placesReached } from './shorten-run.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
 import { runKey } from './run-key.ts';
 import type { BatchInput, BatchResult } from './messages.ts';
 
-/** What batches of one process share. */
+/** Shared by the batches of one process. */
 export interface BatchTools {
   recorder: ProgressRecorder;
   reactions: ReactionStore;
@@ -26,15 +26,15 @@ export interface BatchTools {
 const closedResult: BatchResult = { answered: 0, missing: 0, closed: true };
 
 /**
- * Asks every persona of one batch that has no stored answer yet. Throws a retryable failure, due after the provider's wish or the
- * backoff, when some may be asked again; a final one when going on is pointless (key refused, spend cap reached).
+ * Asks every persona of one batch that has no stored answer yet. Throws a retryable failure, delayed by retry-after or
+ * backoff, when some can be asked again, and a final one when continuing is pointless (key refused, spend cap reached).
  */
 export async function reactToBatch(
   deps: ActivityDeps,
   { recorder, reactions }: BatchTools,
   input: BatchInput,
 ): Promise<BatchResult> {
-  return heartbeating(async (signal) => {
+  return withHeartbeat(async (signal) => {
     const run = await runById(deps.db, input.runId);
     if (!run || run.execution !== input.execution || run.status !== 'processing' || run.rosterId === null)
       return closedResult;
@@ -43,8 +43,9 @@ export async function reactToBatch(
     const size = input.to - input.from;
     if (open.length === 0) return { answered: size - personas.length, missing: personas.length, closed: false };
     const apiKey = await runKey(deps, run, input.provider);
-    if (apiKey === null) throw missingKey(input.provider);
-    // The stored key may be another one than when the run was submitted; its answers must not pass for real ones.
+    if (apiKey === null) throw createMissingKey(input.provider);
+    // The stored key may have changed since the run was submitted; answers of a simulator key must not pass for real
+    // ones.
     if (isSimulatedKey(apiKey) && !run.isSimulated) await markSimulated(deps.db, input);
     const attachmentsText = attachedText(await runAttachmentTexts(deps.db, run.id));
     const asked = inputOfRecord(run);
@@ -56,7 +57,7 @@ export async function reactToBatch(
       if (outcome.kind === 'answered') recorder.record(input).catch(() => undefined);
       return outcome;
     };
-    // Everybody is heard out before a failure of our own ends the batch: what they answer is stored.
+    // Waits for every persona before an internal failure ends the batch, so that their answers are stored.
     const settled = await Promise.allSettled(open.map(hear));
     const broken = settled.find((result) => result.status === 'rejected');
     if (broken) throw broken.reason;
@@ -67,7 +68,7 @@ export async function reactToBatch(
   });
 }
 
-/** Turns the outcomes of a batch into its result or the failure that brings it back. */
+/** Converts the outcomes of a batch to its result, or to the failure that repeats it. */
 async function conclude(
   input: BatchInput,
   outcomes: PersonaOutcome[],

@@ -1,8 +1,8 @@
 import { jsonrepair } from 'jsonrepair';
-import { attributesOf } from '../../domain/personas/attribute-lines.ts';
-import { isMadeUp, toldPersona } from '../../domain/personas/told.ts';
-import { shortName } from '../../domain/personas/shown-name.ts';
-import { mergedOptions } from '../../domain/personas/prompt-options.ts';
+import { collectAttributes } from '../../domain/personas/attribute-lines.ts';
+import { isMadeUp, anonymizePersona } from '../../domain/personas/anonymize-persona.ts';
+import { toShortName } from '../../domain/personas/shown-name.ts';
+import { mergeOptions } from '../../domain/personas/prompt-options.ts';
 import type { PromptOptions } from '../../domain/personas/profile-input.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
@@ -16,7 +16,10 @@ import type { ProviderReply } from '../providers/gateway.ts';
 
 type Reply = Pick<ProviderReply, 'text' | 'inputTokens' | 'outputTokens' | 'costUsd' | 'latencyMs'>;
 
-/** What is kept of a reply: parsed, scored, with who gave it as far as the model was told. Throws MalformedReply. */
+/**
+ * Builds the stored reaction from a reply: parsed, scored, with the persona as far as the model knew it. Throws
+ * MalformedReply.
+ */
 export function reactionOf(
   run: Pick<RunRow, 'id' | 'sentimentType'>,
   provider: Provider,
@@ -45,13 +48,13 @@ export function reactionOf(
     engagementScore: engagementOf({ response, reasoning, sentiment, followers: who.followers ?? 0 }),
     sentimentScore: scoreOf(sentiment),
     userId: persona.profileId ?? `synthetic-${persona.personaIndex}`,
-    personName: isImported ? shortName(who.name, persona.personaIndex) : who.name,
+    personName: isImported ? toShortName(who.name, persona.personaIndex) : who.name,
     isImported,
     segmentId: persona.segmentId,
     segmentName: persona.segmentName,
     age: who.age,
     gender: who.gender,
-    attributes: attributesOf(toldPersona(who, mergedOptions(who.promptOptions, options))),
+    attributes: collectAttributes(anonymizePersona(who, mergeOptions(who.promptOptions, options))),
     inputTokens: reply.inputTokens,
     outputTokens: reply.outputTokens,
     costUsd: reply.costUsd,

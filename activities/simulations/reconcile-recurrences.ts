@@ -3,13 +3,13 @@ import { scheduledRecurrences, scheduleRecurrence } from '../../services/jobs/sc
 import type { ActivityDeps } from '../deps.ts';
 import { reasonOf } from '../../domain/errors.ts';
 
-/** Finds schedules that a Temporal without its old data does not have: the reconciler makes them again at its next tick. */
+/** Finds schedules that a Temporal server without its old data lacks; the reconciler creates them at its next tick. */
 export async function findLostSchedules(deps: Pick<ActivityDeps, 'db' | 'log' | 'temporal'>): Promise<void> {
   const lost = await forgetSchedulesBut(deps.db, await scheduledRecurrences(deps.temporal));
   if (lost > 0) deps.log.warn({ lost }, 'Recurring runs without a schedule in Temporal; they get theirs again');
 }
 
-/** Tells Temporal what it could not be told when a recurring run was made or changed. */
+/** Applies changes of recurring runs that Temporal could not be told when they were made. */
 export async function reconcileRecurrences(deps: ActivityDeps): Promise<void> {
   for (const recurrence of await unscheduledRecurrences(deps.db)) {
     try {

@@ -6,7 +6,7 @@ import { recordHeartbeat } from '../../db/jobs/record-progress.ts';
 import { recountEnded } from '../../db/jobs/recount-ended.ts';
 import { runStates } from '../../db/jobs/run-states.ts';
 import { silentRunMs } from '../../domain/waits.ts';
-import { jobIdOf, simulationWorkflowId } from '../../workflows/ids.ts';
+import { parseJobId, simulationWorkflowId } from '../../workflows/ids.ts';
 import { cancelSimulation, signalAdmitted, startSimulation } from '../../services/jobs/simulations.ts';
 import { guarded, type Duty } from '../jobs/guarded.ts';
 import { admitWaiting } from '../jobs/admit-waiting.ts';
@@ -14,7 +14,7 @@ import type { ActivityDeps } from '../deps.ts';
 
 type OpenRun = Awaited<ReturnType<typeof openRuns>>[number];
 
-/** Calls that were under way when a run ended have long been answered or broken off after this. */
+/** Calls in flight when a run ended have been answered or aborted after this time. */
 const recountedMs = 60_000;
 
 /**
@@ -44,7 +44,7 @@ async function settleRuns(deps: ActivityDeps, running: RunningSimulations | null
     const settled = page.filter((run) => Date.now() - run.updatedAt.getTime() >= settleMs);
     await limit.map(settled, (run) =>
       guarded(deps, { jobId: run.jobId }, 'A run could not be reconciled', () =>
-        running?.has(run.jobId) ? keepRunning(deps, run) : settle(deps, run),
+        running?.has(run.jobId) ? keepRunning(deps, run) : reconcileRun(deps, run),
       ),
     );
     after = page.at(-1) ?? null;
@@ -58,18 +58,18 @@ async function keepRunning(deps: ActivityDeps, run: OpenRun): Promise<void> {
     await recordHeartbeat(deps.db, { runId: run.id, execution: run.execution }, silentRunMs(deps.env.TEMPO));
 }
 
-async function settle(deps: ActivityDeps, run: OpenRun): Promise<void> {
-  const workflow = await describe(deps.temporal, run.jobId);
-  if (workflow === null) return startAgain(deps, run);
+async function reconcileRun(deps: ActivityDeps, run: OpenRun): Promise<void> {
+  const workflow = await describeWorkflow(deps.temporal, run.jobId);
+  if (workflow === null) return restartRun(deps, run);
   const execution = Number(workflow.memo?.['execution'] ?? run.execution);
   if (workflow.status.name === 'RUNNING') return keepRunning(deps, run);
   // The workflow of an earlier execution ended as it should; this one was never started.
-  if (execution < run.execution) return startAgain(deps, run);
-  await failRun(deps.db, { runId: run.id, execution: run.execution }, endedText(workflow.status.name), false);
+  if (execution < run.execution) return restartRun(deps, run);
+  await failRun(deps.db, { runId: run.id, execution: run.execution }, describeEnd(workflow.status.name), false);
 }
 
-/** A simulation ended from outside was aborted (specification §8); by whom or what is said too. */
-function endedText(status: string): string {
+/** A simulation ended from outside was aborted (specification §8); the text adds how. */
+function describeEnd(status: string): string {
   switch (status) {
     case 'TERMINATED':
       return 'Simulation aborted: the workflow was terminated in Temporal';
@@ -83,10 +83,10 @@ function endedText(status: string): string {
 }
 
 /**
- * A workflow that is not there: never started, past retention, or on a server that was wiped. The new one counts its attempt when it claims
- * the run, so a start that Temporal refuses costs the run nothing.
+ * Restarts a missing workflow: never started, past retention, or lost with its server. An attempt counts when the
+ * workflow claims the run, so a start that Temporal refuses costs none.
  */
-async function startAgain(deps: ActivityDeps, run: OpenRun): Promise<void> {
+async function restartRun(deps: ActivityDeps, run: OpenRun): Promise<void> {
   if (run.status === 'processing' && run.attemptCount >= run.maxAttempts) {
     await failRun(deps.db, { runId: run.id, execution: run.execution }, 'The workflow was lost in Temporal', false);
     return;
@@ -104,7 +104,7 @@ async function runningSimulations(client: Client): Promise<RunningSimulations> {
   for await (const workflow of client.workflow.list({
     query: "WorkflowType = 'simulation' AND ExecutionStatus = 'Running'",
   })) {
-    const jobId = jobIdOf(workflow.workflowId);
+    const jobId = parseJobId(workflow.workflowId);
     if (jobId !== null) running.set(jobId, { startTime: workflow.startTime, temporalRunId: workflow.runId });
   }
   return running;
@@ -126,7 +126,7 @@ async function cancelOrphans(deps: ActivityDeps, running: RunningSimulations, se
   }
 }
 
-async function describe(client: Client, jobId: string): Promise<WorkflowExecutionDescription | null> {
+async function describeWorkflow(client: Client, jobId: string): Promise<WorkflowExecutionDescription | null> {
   try {
     return await client.workflow.getHandle(simulationWorkflowId(jobId)).describe();
   } catch (error) {

@@ -5,7 +5,10 @@ import type { Provider } from '../../domain/providers/provider.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { stopFailure } from '../errors.ts';
 
-/** The key a run uses at a provider; null when it has none. A stored key that cannot be opened ends the run: another try cannot open it either. */
+/**
+ * Returns the run's key for a provider; null when it has none. A stored key that cannot be decrypted ends the run,
+ * because a retry cannot decrypt it either.
+ */
 export async function runKey({ db, env }: ActivityDeps, run: RunRow, provider: Provider): Promise<string | null> {
   try {
     return await runKeyFor(db, run, provider, env.ENCRYPTION_KEY);
@@ -16,7 +19,7 @@ export async function runKey({ db, env }: ActivityDeps, run: RunRow, provider: P
   }
 }
 
-/** What people are told when a stored key cannot be opened; null for any other error. */
+/** Returns the message for a stored key that cannot be decrypted; null for any other error. */
 export function unreadableKeyMessage(error: unknown): string | null {
   if (error instanceof SecretUnreadable)
     return 'The stored API keys cannot be read any more. Enter them again in the settings.';

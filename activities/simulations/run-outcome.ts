@@ -9,7 +9,7 @@ export interface RunOutcomeFacts extends Outcome {
   models: ModelFacts[];
 }
 
-/** Everything that follows from a run's reactions, counted in SQL. */
+/** Figures computed from a run's reactions, counted in SQL. */
 export async function runOutcome(db: Db, run: RunRow): Promise<RunOutcomeFacts> {
   const [facts, models] = await Promise.all([
     personaFacts(db, run.id, askedProviders(run.modelProvider).length),

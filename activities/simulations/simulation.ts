@@ -1,4 +1,4 @@
-/** The activities of a simulation, as its workflow sees them: ids in, small numbers out. */
+/** Activities of a simulation as its workflow sees them: ids in, small numbers out. */
 import { analyseRun } from './analyse-run.ts';
 import { checkComplete } from './check-complete.ts';
 import { claimRun } from './claim-run.ts';
@@ -12,7 +12,7 @@ import { reactToBatch } from './react-to-batch.ts';
 import type { ActivityDeps } from '../deps.ts';
 import type { AttemptInput, BatchInput, BatchResult, ClaimResult, RunInput } from './messages.ts';
 
-/** Light ones, on the queue `runs`. */
+/** Light activities, on the queue `runs`. */
 export interface RunActivities {
   claimRun(input: AttemptInput): Promise<ClaimResult>;
   loadSegments(input: RunInput): Promise<{ personas: number }>;
@@ -24,7 +24,7 @@ export interface RunActivities {
   cancelRun(input: RunInput): Promise<void>;
 }
 
-/** Those that call a provider, on the queue `provider-calls`. */
+/** Activities that call a provider, on the queue `provider-calls`. */
 export interface ProviderActivities {
   fetchCurrentEvents(input: AttemptInput): Promise<void>;
   reactToBatch(input: BatchInput): Promise<BatchResult>;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { classify, sqlStateOf } from '../../db/errors.ts';
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 
-/** The database refuses an answer for what is in it. Asking again would be paid for again, and meet the same. */
+/** The database refuses an answer for its content. Asking again would cost again and fail the same way. */
 export class AnswerNotStored extends Error {
   override readonly name = 'AnswerNotStored';
   constructor(cause: unknown) {
@@ -11,8 +11,8 @@ export class AnswerNotStored extends Error {
 }
 
 /**
- * Stores what has been paid for: waits while the database is away, so that a restart does not lose it. Throws AnswerNotStored when the
- * database refuses it for good.
+ * Stores an answer that was paid for: waits while the database is unavailable, so that a restart does not lose it.
+ * Throws AnswerNotStored when the database refuses it for good.
  */
 export async function storeWithRetry(
   store: () => Promise<void>,

@@ -17,8 +17,9 @@ export function createRecurrenceActivities(deps: ActivityDeps): RecurrenceActivi
 }
 
 /**
- * Submits the run of one turn, once however often it is tried. What its owner has to mend (a key, a segment that is gone) is kept with
- * the recurrence and not tried again before the next turn. A recurrence that was deleted while Temporal was away loses its schedule here.
+ * Submits the run of one turn, once however often it is retried. Errors that the owner has to fix (a key, a deleted
+ * segment) are stored with the recurring run and not retried before the next turn. A recurring run deleted while
+ * Temporal was unavailable loses its schedule here.
  */
 async function submitRecurring(
   deps: ActivityDeps,

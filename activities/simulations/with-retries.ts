@@ -9,21 +9,21 @@ import { stopOf } from './provider-stop.ts';
 import { PermitLost, ProviderError } from '../providers/errors.ts';
 import type { AttemptInput } from './messages.ts';
 
-/** A call of a run that belongs to no persona: its place in the ledger of failures, before everybody's. */
-const placeOf = { analysis: -1, 'current-events': -2 } as const;
+/** Index in the failure ledger of calls that belong to no persona. */
+const ledgerIndexes = { analysis: -1, 'current-events': -2 } as const;
 
 export interface SingleCall {
   input: AttemptInput;
-  purpose: keyof typeof placeOf;
+  purpose: keyof typeof ledgerIndexes;
   provider: Provider;
-  /** Null for one that nobody chose. */
+  /** Null when no model was chosen. */
   model: string | null;
 }
 
 /**
- * For activities that make a single provider call: errors worth another try come back through Temporal after the provider's wish or the
- * backoff; others end the attempt with the provider's text. The ledger counts what the provider did, at most `maxRetries` retries in an
- * attempt of the run: a worker that dies and a database that is away use up none of them.
+ * Wraps a single provider call: retryable errors return through Temporal after the provider's retry-after or the
+ * backoff; others end the attempt with the provider's message. The ledger counts provider failures, at most
+ * `maxRetries` retries per attempt of the run; crashed workers and database outages do not count.
  */
 export async function withRetries<T>(
   { db, env }: Pick<ActivityDeps, 'db' | 'env'>,
@@ -35,8 +35,8 @@ export async function withRetries<T>(
     return await call();
   } catch (error) {
     if (signal.aborted) throw error;
-    const stop = stopOf(error, model);
-    if (stop !== null) throw stopFailure(stop);
+    const reason = stopOf(error, model);
+    if (reason !== null) throw stopFailure(reason);
     if (error instanceof AnswerNotStored) throw stopFailure({ type: error.name, message: error.message, final: false });
     if (!(error instanceof ProviderError) || error instanceof PermitLost) throw error;
     const { runId, execution, attempt } = input;
@@ -45,7 +45,7 @@ export async function withRetries<T>(
       execution,
       attempt,
       provider,
-      personaIndex: placeOf[purpose],
+      personaIndex: ledgerIndexes[purpose],
       error: error.message,
       final: !error.retryable,
     };

@@ -6,7 +6,7 @@ import { historySample, readingFacts, rosterGroups } from '../../db/simulations/
 import type { RunRow } from '../../db/jobs/run-facts.ts';
 import type { RunOutcomeFacts } from './run-outcome.ts';
 
-/** One SimulationHistory per completed run; the record's id is the run's, so a repeat writes nothing new. */
+/** Writes one SimulationHistory per completed run; the record has the run's id, so a repeat writes nothing. */
 export async function writeHistory(db: Db, run: RunRow, outcome: RunOutcomeFacts): Promise<void> {
   const { facts, models, demographics } = outcome;
   const [reading, groups, sample] = await Promise.all([

@@ -6,7 +6,9 @@ import type { Viewer } from '../viewer.ts';
 
 const shape = /^sdk_[A-Za-z0-9_-]{43}$/;
 
-/** A new key: 256 random bits behind a prefix that secret scanners can look for. It is returned here and never again. */
+/**
+ * Creates a key: 256 random bits behind a prefix that secret scanners recognize. It is returned here and never again.
+ */
 export async function createApiKey(
   db: Db,
   name: string,
@@ -14,15 +16,15 @@ export async function createApiKey(
 ): Promise<DataApiKey & { key: string }> {
   const key = `sdk_${randomBytes(32).toString('base64url')}`;
   const id = `key-${randomBytes(6).toString('hex')}`;
-  return { ...(await addApiKey(db, { id, name, keyHash: hashOf(key), expiresInDays })), key };
+  return { ...(await addApiKey(db, { id, name, keyHash: hashApiKey(key), expiresInDays })), key };
 }
 
-/** The service identity of a key. Throws InvalidApiKey. */
-export async function viewerOfApiKey(db: Db, key: string): Promise<Viewer> {
-  const found = shape.test(key) ? await useApiKey(db, hashOf(key)) : undefined;
+/** Returns the service identity of a key. Throws InvalidApiKey. */
+export async function findApiKeyViewer(db: Db, key: string): Promise<Viewer> {
+  const found = shape.test(key) ? await useApiKey(db, hashApiKey(key)) : undefined;
   if (found === undefined) throw new InvalidApiKey();
   return { kind: 'service', keyId: found.id, expiresAt: found.expiresAt };
 }
 
-/** As random as it is, a key needs no salt and no slow hash. Looking a hash up tells nothing by its timing. */
-const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+/** A random key needs neither salt nor slow hash, and looking up a hash reveals nothing by timing. */
+const hashApiKey = (key: string) => createHash('sha256').update(key).digest('base64url');

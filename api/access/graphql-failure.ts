@@ -4,10 +4,13 @@ import { currentRequestLog } from '../request-context.ts';
 import { httpStatusOf, publicError, RequestTooLarge, UnreadableRequest } from '../errors.ts';
 import { productErrorOf } from '../../db/errors.ts';
 
-/** Answers what is refused before GraphQL sees it in the shape GraphQL clients read: `{errors: […]}`, with the status that says why. */
+/**
+ * Reports failures that occur before GraphQL runs in the shape that GraphQL clients read: `{errors: […]}` with a
+ * matching status.
+ */
 export const answerGraphqlFailure: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error);
-  const failure = refusalOf(error);
+  const failure = toProductError(error);
   const known = productErrorOf(failure);
   const shown = publicError(failure, currentRequestLog.getStore() ?? { log: req.log, requestId: String(req.id) });
   const { retryAfterSeconds } = (known ?? {}) as { retryAfterSeconds?: number };
@@ -18,8 +21,8 @@ export const answerGraphqlFailure: ErrorRequestHandler = (error: unknown, req, r
   res.send(JSON.stringify({ errors: [shown satisfies GraphQLError] }));
 };
 
-/** What express says of a body that it cannot take, in our words. */
-function refusalOf(error: unknown): unknown {
+/** Translates express's errors for request bodies. */
+function toProductError(error: unknown): unknown {
   const status = (error as { status?: unknown } | null)?.status;
   if (status === 413) return new RequestTooLarge();
   return typeof status === 'number' && status >= 400 && status < 500 ? new UnreadableRequest() : error;

@@ -1,13 +1,16 @@
 import type { RequestHandler } from 'express';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { addressOf } from '../identity/request-address.ts';
+import { getClientAddress } from '../identity/request-address.ts';
 import { takePoints } from './rates.ts';
 
-/** Counts every request of an address, whoever it says it is: what comes in a flood costs no more than its refusal. Throws TooManyRequestsException. */
-export function httpRate(perMinute: number): RequestHandler {
+/**
+ * Limits the requests of each address before anything else runs, so that a flood costs only its refusal. Throws
+ * TooManyRequestsException.
+ */
+export function limitHttpRate(perMinute: number): RequestHandler {
   const limiter = new RateLimiterMemory({ keyPrefix: 'http', points: perMinute, duration: 60 });
   return async (req, _res, next) => {
-    await takePoints(limiter, addressOf(req), 1);
+    await takePoints(limiter, getClientAddress(req), 1);
     next();
   };
 }

@@ -5,7 +5,7 @@ import { decryptSecret, EncryptionKeyMissing, encryptSecret } from '../../db/sec
 import { ExpiredTokenException, UnrecognizedClientException } from '../../domain/agents/errors.ts';
 import type { IamViewer } from '../viewer.ts';
 
-/** How long temporary credentials last; browsers ask for new ones every 50 minutes. */
+/** Lifetime of temporary credentials; browsers request new ones every 50 minutes. */
 export const temporaryCredentialsMs = 3_600_000;
 
 export interface TemporaryCredentials {
@@ -16,12 +16,12 @@ export interface TemporaryCredentials {
   expiration: string;
 }
 
-/** Whom temporary credentials speak for. Travels in the session token, readable and signed: nothing is stored. */
+/** Content of the session token of temporary credentials. Readable and signed; the server stores nothing. */
 export interface Session {
   accessKeyId: string;
   credential: 'user' | 'guest';
   principal: string;
-  /** Of a person: the sign-in, whose end ends the credentials too. */
+  /** The person's sign-in; the credentials end with it. */
   familyId?: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
@@ -32,29 +32,29 @@ export function issueTemporary(
   encryptionKey: string,
   now: number,
 ): TemporaryCredentials {
-  const accessKeyId = newAccessKeyId('ASIA');
+  const accessKeyId = createAccessKeyId('ASIA');
   const expiresAt = now + temporaryCredentialsMs;
   const session: Session = { accessKeyId, ...who, expiresAt };
   const payload = Buffer.from(JSON.stringify(session)).toString('base64url');
   return {
     accessKeyId,
-    secretAccessKey: temporarySecret(accessKeyId, encryptionKey),
-    sessionToken: `${payload}.${macOf(payload, encryptionKey).toString('base64url')}`,
+    secretAccessKey: deriveTemporarySecret(accessKeyId, encryptionKey),
+    sessionToken: `${payload}.${computeMac(payload, encryptionKey).toString('base64url')}`,
     expiration: new Date(expiresAt).toISOString(),
   };
 }
 
-/** The secret of a temporary key follows from its id. */
-export function temporarySecret(accessKeyId: string, encryptionKey: string): string {
-  return hmac(encryptionKey, `temporary credentials ${accessKeyId}`).toString('base64');
+/** Derives the secret of a temporary key from its id. */
+export function deriveTemporarySecret(accessKeyId: string, encryptionKey: string): string {
+  return computeHmac(encryptionKey, `temporary credentials ${accessKeyId}`).toString('base64');
 }
 
-/** What a session token says, if it is ours; expired ones too. Throws UnrecognizedClientException. */
+/** Reads our session token, even when it has expired. Throws UnrecognizedClientException. */
 export function readSessionToken(token: string, encryptionKey: string): Session {
   const [payload = '', mac = '', ...rest] = token.split('.');
   const given = Buffer.from(mac, 'base64url');
-  const wanted = macOf(payload, encryptionKey);
-  // Compared as text too: base64 has several spellings of the same bytes.
+  const wanted = computeMac(payload, encryptionKey);
+  // Compared as text too: the same bytes have several base64 encodings.
   if (
     rest.length > 0 ||
     given.length !== wanted.length ||
@@ -65,7 +65,9 @@ export function readSessionToken(token: string, encryptionKey: string): Session 
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Session;
 }
 
-/** Secret and holder of temporary credentials that are good now. Throws UnrecognizedClientException, ExpiredTokenException. */
+/**
+ * Returns secret and viewer of valid temporary credentials. Throws UnrecognizedClientException, ExpiredTokenException.
+ */
 export function openTemporary(
   accessKeyId: string,
   sessionToken: string,
@@ -83,22 +85,22 @@ export function openTemporary(
     expiresAt: new Date(expiresAt),
     ...(familyId === undefined ? {} : { familyId }),
   };
-  return { secret: temporarySecret(accessKeyId, encryptionKey), viewer };
+  return { secret: deriveTemporarySecret(accessKeyId, encryptionKey), viewer };
 }
 
-/** A permanent credential. The secret is returned here and never again. */
+/** Creates permanent credentials. The secret is returned here and never again. */
 export async function createPermanent(
   db: Db,
   name: string,
   encryptionKey: string,
 ): Promise<IamCredential & { secretAccessKey: string }> {
-  const accessKeyId = newAccessKeyId('AKIA');
+  const accessKeyId = createAccessKeyId('AKIA');
   const secretAccessKey = randomBytes(30).toString('base64');
-  const secret = encryptSecret(secretAccessKey, placeOf(accessKeyId), encryptionKey);
+  const secret = encryptSecret(secretAccessKey, secretBindingOf(accessKeyId), encryptionKey);
   return { ...(await addIamCredential(db, { accessKeyId, name, secret })), secretAccessKey };
 }
 
-/** Secret and holder of a permanent credential. Throws UnrecognizedClientException. */
+/** Returns secret and viewer of permanent credentials. Throws UnrecognizedClientException. */
 export async function openPermanent(
   db: Db,
   accessKeyId: string,
@@ -112,24 +114,24 @@ export async function openPermanent(
     principal: `operator:${accessKeyId}`,
     expiresAt: null,
   };
-  return { secret: decryptSecret(stored, placeOf(accessKeyId), encryptionKey), viewer };
+  return { secret: decryptSecret(stored, secretBindingOf(accessKeyId), encryptionKey), viewer };
 }
 
-export const newGuest = () => randomUUID();
+export const createGuestId = () => randomUUID();
 
-const placeOf = (accessKeyId: string) => ({ model: 'IamCredential', field: 'secret', rowId: accessKeyId });
+const secretBindingOf = (accessKeyId: string) => ({ model: 'IamCredential', field: 'secret', rowId: accessKeyId });
 
-const macOf = (payload: string, encryptionKey: string) => hmac(encryptionKey, `session token ${payload}`);
+const computeMac = (payload: string, encryptionKey: string) => computeHmac(encryptionKey, `session token ${payload}`);
 
-function hmac(encryptionKey: string, text: string): Buffer {
+function computeHmac(encryptionKey: string, text: string): Buffer {
   const key = Buffer.from(encryptionKey, 'base64');
-  // An empty key would make credentials that anybody can make.
+  // An empty key would make credentials that anybody can forge.
   if (key.length !== 32) throw new EncryptionKeyMissing();
   return createHmac('sha256', key).update(text).digest();
 }
 
-/** Twenty characters, as AWS has them. */
-function newAccessKeyId(prefix: 'AKIA' | 'ASIA'): string {
+/** Twenty characters, like AWS. */
+function createAccessKeyId(prefix: 'AKIA' | 'ASIA'): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   return prefix + Array.from(randomBytes(16), (byte) => letters[byte % 32]).join('');
 }

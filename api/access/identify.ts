@@ -1,71 +1,77 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { principalOf, type Viewer } from '../viewer.ts';
 import { createReadLines, createRequestBudget, type RequestBudget } from './request-budget.ts';
-import { addressOf } from '../identity/request-address.ts';
+import { getClientAddress } from '../identity/request-address.ts';
 import type { Rates } from './rates.ts';
 
 interface Deps {
   rates: Rates;
   /** Megabytes that one request may read. */
   readableMb: number;
-  /** Throws ProductError for credentials that are not good. */
+  /** Throws ProductError for invalid credentials. */
   resolveViewer: (req: Request) => Promise<Viewer>;
 }
 
-/** One HTTP request to /graphql: who sent it, and what it may still take. */
-export interface Asked {
+/** Viewer and remaining budget of one HTTP request to /graphql. */
+export interface IdentifiedRequest {
   readonly viewer: Viewer;
   /** More than one in a batch. */
   readonly operations: number;
   readonly budget: RequestBudget;
-  /** Counts fields beyond the first of an operation. Throws TooManyRequestsException. */
+  /** Counts the root fields of an operation beyond the first. Throws TooManyRequestsException. */
   countMore(fields: number): Promise<void>;
 }
 
-/** Finds out once who asks, however many operations the request holds, and counts them. The body must have been read as bytes. */
+/**
+ * Identifies the viewer once per request, however many operations it holds, and counts the operations. The body must
+ * have been read as bytes.
+ */
 export function identify({ rates, readableMb, resolveViewer }: Deps): RequestHandler {
-  const lineOf = createReadLines();
+  const getReadQueue = createReadLines();
   return async (req, res, next) => {
-    const address = addressOf(req);
-    const viewer = await askerOf(req, { rates, resolveViewer });
-    const operations = operationsIn(req.body);
+    const address = getClientAddress(req);
+    const viewer = await identifyViewer(req, { rates, resolveViewer });
+    const operations = countOperations(req.body);
     await rates.take(viewer, address, operations);
-    const countMore = async (fields: number) => {
+    const countExtraFields = async (fields: number) => {
       if (fields > 0) await rates.take(viewer, address, fields);
     };
-    res.locals['asked'] = {
+    res.locals['identified'] = {
       viewer,
       operations,
-      budget: createRequestBudget(readableMb, lineOf(principalOf(viewer))),
-      countMore,
-    } satisfies Asked;
+      budget: createRequestBudget(readableMb, getReadQueue(principalOf(viewer))),
+      countMore: countExtraFields,
+    } satisfies IdentifiedRequest;
     next();
   };
 }
 
-/** The same for the other routes: a request counts as one. */
-export function countedViewer({ rates, resolveViewer }: Pick<Deps, 'rates' | 'resolveViewer'>): Deps['resolveViewer'] {
+/** Identifies the viewer on the other routes, where a request counts as one operation. */
+export function countRequest({ rates, resolveViewer }: Pick<Deps, 'rates' | 'resolveViewer'>): Deps['resolveViewer'] {
   return async (req) => {
-    const viewer = await askerOf(req, { rates, resolveViewer });
-    await rates.take(viewer, addressOf(req), 1);
+    const viewer = await identifyViewer(req, { rates, resolveViewer });
+    await rates.take(viewer, getClientAddress(req), 1);
     return viewer;
   };
 }
 
-async function askerOf(req: Request, { rates, resolveViewer }: Pick<Deps, 'rates' | 'resolveViewer'>): Promise<Viewer> {
+async function identifyViewer(
+  req: Request,
+  { rates, resolveViewer }: Pick<Deps, 'rates' | 'resolveViewer'>,
+): Promise<Viewer> {
   return resolveViewer(req).catch(async (error: unknown) => {
-    await rates.takeRefused(addressOf(req));
+    await rates.takeRefused(getClientAddress(req));
     throw error;
   });
 }
 
-/** What `identify` found. */
-export function askedIn(res: Response): Asked {
-  return res.locals['asked'] as Asked;
+/** Returns the result of `identify`. */
+export function getIdentifiedRequest(res: Response): IdentifiedRequest {
+  return res.locals['identified'] as IdentifiedRequest;
 }
 
-/** A batch is an array; what is not JSON is refused later and counts as one. */
-function operationsIn(body: unknown): number {
+/** A batch is an array; invalid JSON is refused later and counts as one. */
+function countOperations(body: unknown): number {
   if (!Buffer.isBuffer(body) || !/^\s*\[/.test(body.toString('latin1', 0, 64))) return 1;
   try {
     return Math.max(1, (JSON.parse(body.toString()) as unknown[]).length);

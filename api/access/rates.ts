@@ -6,15 +6,15 @@ import type { Viewer } from '../viewer.ts';
 const minute = 60;
 
 export interface Rates {
-  /** Counts operations of one asker. Throws TooManyRequestsException when the minute's are used up. */
+  /** Counts operations of one viewer. Throws TooManyRequestsException above the limit per minute. */
   take(viewer: Viewer, address: string, operations: number): Promise<void>;
-  /** Counts a request whose credentials were refused, by its address. Throws TooManyRequestsException. */
+  /** Counts a request with refused credentials, by its address. Throws TooManyRequestsException. */
   takeRefused(address: string): Promise<void>;
 }
 
 /**
- * How much one identity may ask in a minute. Kept in this process: it protects the process and its share of the database, so each process
- * counts its own, and no request costs a write. (Attempts at passwords and codes are counted in Postgres: there every guess matters.)
+ * Rate limits per viewer and minute. Kept in memory: they protect this process and its share of the database, and cost
+ * no write. (Password and code attempts are counted in Postgres, because there every guess matters.)
  */
 export function createRates({
   DATA_API_RATE,
@@ -24,7 +24,7 @@ export function createRates({
   const guests = new RateLimiterMemory({ keyPrefix: 'guest', points: DATA_API_GUEST_RATE, duration: minute });
   return {
     take: (viewer, address, operations) =>
-      takePoints(isGuest(viewer) ? guests : known, subjectOf(viewer, address), operations),
+      takePoints(isGuest(viewer) ? guests : known, rateSubjectOf(viewer, address), operations),
     takeRefused: (address) => takePoints(guests, `refused:${address}`, 1),
   };
 }
@@ -37,13 +37,13 @@ export async function takePoints(limiter: RateLimiterMemory, subject: string, po
   });
 }
 
-/** Anybody may have as many guest identities as they like: guests count by their address, whatever they sign with. */
+/** Guest identities are free to create, so guests count by address, whatever they sign with. */
 function isGuest(viewer: Viewer): boolean {
   return viewer.kind === 'guest' || (viewer.kind === 'iam' && viewer.credential === 'guest');
 }
 
-/** A person is one asker, with a token or with credentials that came of it. */
-function subjectOf(viewer: Viewer, address: string): string {
+/** A person counts as one viewer, with a token or with credentials derived from it. */
+function rateSubjectOf(viewer: Viewer, address: string): string {
   switch (viewer.kind) {
     case 'user':
       return viewer.userId;

@@ -22,7 +22,7 @@ export class AnswerTooLarge extends ProductError {
   }
 }
 
-/** What one HTTP request may bring into memory, over all fields and all operations of its batch. */
+/** Limits what one HTTP request may load into memory, over all fields and all operations of its batch. */
 export interface RequestBudget {
   /** One read after the other: each is told how many bytes are left, and what it brought is taken off. Throws RequestReadsTooMuch. */
   read<T>(work: (bytesLeft: number) => Promise<T>): Promise<T>;

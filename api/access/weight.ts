@@ -1,4 +1,4 @@
-/** What a number, a date or the frame of a list counts for. */
+/** Size counted for a number, a date or the frame of a list. */
 const smallBytes = 8;
 
 /** Roughly the bytes of a value as JSON, names of fields included. Stops counting once they are `enough`. */

@@ -2,7 +2,7 @@ import type { PersonaTallies } from '../../db/analytics/persona-tallies.ts';
 import type { NamedFigures } from '../../domain/analytics/analytics.ts';
 import { comparable, figuresOf } from '../../domain/analytics/figures.ts';
 import { heatMapOf, type HeatLine, type HeatMap } from '../../domain/analytics/heat-map.ts';
-import { labelOf } from '../../domain/personas/attribute-lines.ts';
+import { formatLabel } from '../../domain/personas/attribute-lines.ts';
 import { compareGroups } from '../../domain/simulations/comparison.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 import { ageBucketOf, ageBuckets, genderOf } from '../../domain/personas/demographic-groups.ts';
@@ -41,7 +41,7 @@ export function ageByGender({ byAgeAndGender }: PersonaTallies): HeatMap {
   for (const { row, total } of people) if (row !== null) sizes.set(row, (sizes.get(row) ?? 0) + total);
   const genders = [...sizes]
     .toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
-    .map(([key]) => ({ key, label: labelOf(key) }));
+    .map(([key]) => ({ key, label: formatLabel(key) }));
   return heatMapOf(people, genders, ageLines);
 }
 

@@ -1,4 +1,4 @@
-import express, { type Request, type Router } from 'express';
+import express, { type Router } from 'express';
 import { z } from 'zod';
 import { messageOf, widgetConversation, type ChatMessage } from '../../db/assistant/conversations.ts';
 import { ChatForSomebodyElse, ChatNeedsLogin } from '../../domain/assistant/errors.ts';

@@ -90,7 +90,7 @@ export function hasBar({ counts, personas }: Pick<Bar, 'counts' | 'personas'>): 
   return sampleSizeOf(personas ?? counts.total) === 'enough';
 }
 
-/** `52 % (46–58 %)`, as the size of the group lets it be written. */
+/** `52% (46–58%)`, as the size of the group lets it be written. */
 export function shareOfBar({ counts, personas, positive }: Pick<Bar, 'counts' | 'personas' | 'positive'>): string {
   if (counts.total === 0) return 'no answers';
   const { value, range } = groupFigure({ counts, personas: personas ?? counts.total }, positive, words);

@@ -10,7 +10,7 @@ import { makeFile } from './make-file.ts';
 import { runReport } from './run-report.ts';
 import { reactionRows, runWorkbook } from './run-workbook.ts';
 import { citedPersonas } from '../../domain/simulations/citations.ts';
-import { shownPersona } from '../../domain/personas/shown-name.ts';
+import { toShownPersona } from '../../domain/personas/shown-name.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { signedIn, type UserViewer } from '../viewer.ts';
 import { namedReactions, namesForOthers } from '../sharing/names.ts';
@@ -71,6 +71,8 @@ async function fileOf(
   // Whatever the analysis cites is there to be read.
   const cited = citedPersonas(result.analysis ?? '', result.numUsers).slice(0, maxCited);
   const others = (await quotedReactions(db, run.id, 3)).filter(({ personaIndex }) => !cited.includes(personaIndex));
-  const quotes = [...(await reactionsOfPersonas(db, run.id, cited)), ...others].map((row) => shownPersona(row, names));
+  const quotes = [...(await reactionsOfPersonas(db, run.id, cited)), ...others].map((row) =>
+    toShownPersona(row, names),
+  );
   return makeFile(userId, { kind: format, report: runReport(result, quotes, username, new Date()) });
 }

@@ -15,7 +15,7 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'nu
 const compactFormat = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-const percent = (share: number) => `${whole.format(share * 100)} %`;
+const percent = (share: number) => `${whole.format(share * 100)}%`;
 
 export const words: Words = {
   count: (value) => whole.format(value),

@@ -22,8 +22,8 @@ export function summarySheet(rows: CellValue[][]): SheetOf {
     columns: [
       { title: 'Figure', width: 28 },
       { title: 'Value', width: 60 },
-      { title: 'Low (95 %)', width: 12 },
-      { title: 'High (95 %)', width: 12 },
+      { title: 'Low (95%)', width: 12 },
+      { title: 'High (95%)', width: 12 },
     ],
     rows,
   };
@@ -42,8 +42,8 @@ export function groupColumns({ names, share: shareTitle }: Scale): SheetOf['colu
     { title: 'Personas', width: 10 },
     ...sentiments.map((sentiment) => ({ title: names[sentiment], width: 10 })),
     { title: shareTitle, width: 16, format: share },
-    { title: 'Low (95 %)', width: 11, format: share },
-    { title: 'High (95 %)', width: 11, format: share },
+    { title: 'Low (95%)', width: 11, format: share },
+    { title: 'High (95%)', width: 11, format: share },
     { title: 'Difference', width: 11, format: score },
     { title: 'Sample', width: 14 },
   ];

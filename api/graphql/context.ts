@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
-import type { Asked } from '../access/identify.ts';
+import type { IdentifiedRequest } from '../access/identify.ts';
 import type { Db } from '../../db/client.ts';
 import type { ChangeFeed } from '../streams/change-feed.ts';
 import type { Viewer } from '../viewer.ts';
@@ -11,7 +11,7 @@ export interface ApiContext {
   readonly db: Db;
   readonly viewer: Viewer;
   /** The HTTP request this is part of. */
-  readonly asked: Asked;
+  readonly asked: IdentifiedRequest;
   readonly env: Env;
   readonly log: Logger;
   readonly temporal: TemporalGateway;

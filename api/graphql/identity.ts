@@ -3,9 +3,9 @@ import { InvalidInput } from '../../domain/errors.ts';
 import { isSimulatedKey, simulatedKeyPrefix } from '../../domain/providers/keys.ts';
 import { providerList } from '../../domain/providers/provider.ts';
 import { checkKey, type KeyCheckAnswer } from '../identity/check-key.ts';
-import { keyStates, type KeyState } from '../identity/key-states.ts';
+import { listKeyStates, type KeyState } from '../identity/key-states.ts';
 import { checkedProvider, ensureSettings, openKey, saveSettings, type SettingsInput } from '../identity/settings.ts';
-import { signedInUser, type SignedInUser } from '../identity/signed-in-user.ts';
+import { getSignedInUser, type SignedInUser } from '../identity/signed-in-user.ts';
 import { builder } from './builder.ts';
 import type { ApiContext } from './context.ts';
 import { modelType } from './models/types.ts';
@@ -40,7 +40,7 @@ const SignedInUserRef = builder.objectRef<SignedInUser>('SignedInUser').implemen
     providerKeys: t.field({
       type: [KeyStateRef],
       description: 'One for each AI provider of which a key is stored.',
-      resolve: ({ userId }, _args, ctx) => keyStates(ctx.db, ctx.env, userId),
+      resolve: ({ userId }, _args, ctx) => listKeyStates(ctx.db, ctx.env, userId),
     }),
   }),
 });
@@ -65,7 +65,7 @@ const SettingsInputRef = builder.inputType('SettingsInput', {
 async function save(ctx: ApiContext, input: SettingsInput): Promise<SignedInUser> {
   const userId = userIdOf(ctx.viewer);
   const saved = await saveSettings(ctx.db, ctx.env, userId, input);
-  return signedInUser(ctx.db, ctx.env, userId, saved);
+  return getSignedInUser(ctx.db, ctx.env, userId, saved);
 }
 
 /** Keys that select the simulator, one per person so that people do not share a pace; a real key is never replaced. */
@@ -86,7 +86,7 @@ async function simulatedKeys(ctx: ApiContext): Promise<SettingsInput> {
 builder.queryField('me', (t) =>
   t.field({
     type: SignedInUserRef,
-    resolve: (_root, _args, ctx) => signedInUser(ctx.db, ctx.env, userIdOf(ctx.viewer)),
+    resolve: (_root, _args, ctx) => getSignedInUser(ctx.db, ctx.env, userIdOf(ctx.viewer)),
   }),
 );
 

@@ -2,7 +2,7 @@ import { useCSRFPrevention } from '@graphql-yoga/plugin-csrf-prevention';
 import type { Request, Response } from 'express';
 import { GraphQLError } from 'graphql';
 import { createYoga } from 'graphql-yoga';
-import { askedIn, type Asked } from '../access/identify.ts';
+import { getIdentifiedRequest, type IdentifiedRequest } from '../access/identify.ts';
 import { currentRequestLog } from '../request-context.ts';
 import { publicError } from '../errors.ts';
 import type { ApiContext } from './context.ts';
@@ -32,7 +32,7 @@ export function createGraphql(deps: GraphqlDeps) {
     cors: false,
     batching: { limit: requestLimits.batchedOperations },
     logging: false,
-    context: ({ req, res }) => contextOf(deps, req, askedIn(res)),
+    context: ({ req, res }) => contextOf(deps, req, getIdentifiedRequest(res)),
     maskedErrors: {
       maskError: (error) => shownError(error, () => currentRequestLog.getStore() ?? { log, requestId: '' }),
     },
@@ -52,7 +52,7 @@ export function createGraphql(deps: GraphqlDeps) {
   });
 }
 
-function contextOf(deps: GraphqlDeps, req: Request, asked: Asked): ApiContext {
+function contextOf(deps: GraphqlDeps, req: Request, asked: IdentifiedRequest): ApiContext {
   const { db, env, temporal, changes } = deps;
   return { db, env, temporal, changes, log: req.log, requestId: String(req.id), viewer: asked.viewer, asked };
 }

@@ -12,7 +12,10 @@ export interface ConfirmedAccountInput {
   phoneNumber?: string;
 }
 
-/** An account that can sign in at once, for demos and tests. Leaves one that exists as it is. Its SRP verifier follows with the first right password. */
+/**
+ * Creates an account that can sign in at once, for demos and tests. An existing account stays as it is. Its SRP
+ * verifier is stored at the first correct password.
+ */
 export async function createConfirmedAccount(
   db: Db,
   input: ConfirmedAccountInput,
@@ -36,7 +39,7 @@ export async function createConfirmedAccount(
     status: 'confirmed',
   });
   if (made !== undefined) return { userId: made.id, created: true };
-  // Another process was first.
+  // Another process created it first.
   return createConfirmedAccount(db, input);
 }
 

@@ -5,7 +5,7 @@ import { InvalidParameterException } from '../../domain/identity/errors.ts';
 import { httpStatusOf } from '../errors.ts';
 import { productErrorOf } from '../../db/errors.ts';
 
-/** What people read when an endpoint fails for no reason of theirs (spec §8). */
+/** Default messages for unexpected failures of each endpoint (spec §8). */
 const defaults: Record<string, string> = {
   '/auth/sign-in': 'Failed to sign in',
   '/auth/sign-up': 'Failed to sign up',
@@ -13,11 +13,14 @@ const defaults: Record<string, string> = {
   '/auth/sign-out': 'Failed to sign out',
 };
 
-/** Answers `{name, message, field?}`. Anything unexpected is logged without the request's content and answered with the endpoint's default text. */
+/**
+ * Responds with `{name, message, field?}`. Unexpected errors are logged without the content of the request and answered
+ * with the endpoint's default message.
+ */
 export function answerFailure(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
-    const { name, message, kind, field, retryAfterSeconds } = failureOf(error, req.path, log);
+    const { name, message, kind, field, retryAfterSeconds } = toFailure(error, req.path, log);
     if (retryAfterSeconds !== undefined) res.set('retry-after', String(retryAfterSeconds));
     if (kind === 'unauthenticated') res.set('www-authenticate', 'Bearer');
     res.status(httpStatusOf[kind]).json({ name, message, ...(field === undefined ? {} : { field }) });
@@ -26,11 +29,11 @@ export function answerFailure(log: Logger): ErrorRequestHandler {
 
 type Failure = Pick<ProductError, 'name' | 'message' | 'kind' | 'field'> & { retryAfterSeconds?: number };
 
-function failureOf(error: unknown, path: string, log: Logger): Failure {
+function toFailure(error: unknown, path: string, log: Logger): Failure {
   const known = productErrorOf(error);
   if (known !== undefined) return known;
   const { status, code, name, stack } = error as { status?: unknown; code?: unknown; name?: unknown; stack?: unknown };
-  // body-parser: malformed, oversized or oddly encoded JSON.
+  // From body-parser: malformed, oversized or badly encoded JSON.
   if (typeof status === 'number' && status >= 400 && status < 500) return new InvalidParameterException();
   log.error({ path, code, name, stack }, 'an identity endpoint failed');
   return {

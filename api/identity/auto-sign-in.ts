@@ -3,31 +3,34 @@ import { findAccountById } from '../../db/identity/accounts.ts';
 import { takeSession } from '../../db/identity/sessions.ts';
 import type { SignInAnswer } from '../../domain/identity/challenges.ts';
 import { AutoSignInException, InvalidSessionException } from '../../domain/identity/errors.ts';
-import { handlerOf } from './challenges/table.ts';
-import { text, type Body, type IdentityDeps } from './deps.ts';
+import { findHandler } from './challenges/table.ts';
+import { getText, type Body, type IdentityDeps } from './deps.ts';
 import { advance } from './machine/advance.ts';
-import { openSession, readSession } from './machine/sessions.ts';
-import { addressOf, userAgentOf } from './request-address.ts';
+import { openSession, countAndReadSession } from './machine/sessions.ts';
+import { getClientAddress, getUserAgent } from './request-address.ts';
 import type { Account } from '../../db/identity/accounts.ts';
 
-/** What sign-up gives a browser that wants to be signed in once the code was entered: good for 180 s. */
+/** Issues the session that signs a browser in after its sign-up is confirmed; valid for 180 s. */
 export function openAutoSignIn(deps: IdentityDeps, account: Account, req: Request): Promise<string> {
   const context = {
     deps,
-    handlerOf,
+    handlerOf: findHandler,
     account,
     username: account.username,
-    address: addressOf(req),
-    userAgent: userAgentOf(req),
+    address: getClientAddress(req),
+    userAgent: getUserAgent(req),
   };
   return openSession(context, { flow: 'AUTO', proofs: [], challenge: null, memory: {} }, 'auto');
 }
 
-/** Pending (CONFIRM_SIGN_UP) until the account is confirmed, then once a sign-in; the client asks every 5 s. Throws AutoSignInException when it is too late. */
+/**
+ * Pending (CONFIRM_SIGN_UP) until the account is confirmed, then signs in once; the client polls every 5 s. Throws
+ * AutoSignInException when the session expired.
+ */
 export async function autoSignIn(deps: IdentityDeps, req: Request): Promise<SignInAnswer & { pending?: true }> {
-  const address = addressOf(req);
+  const address = getClientAddress(req);
   await deps.throttle.take(['auto-address', address]);
-  const session = await readSession(deps, text(req.body as Body, 'autoSignInSession'), 'auto').catch(
+  const session = await countAndReadSession(deps, getText(req.body as Body, 'autoSignInSession'), 'auto').catch(
     (error: unknown) => {
       throw error instanceof InvalidSessionException ? new AutoSignInException() : error;
     },
@@ -37,6 +40,13 @@ export async function autoSignIn(deps: IdentityDeps, req: Request): Promise<Sign
   if (account.status === 'unconfirmed')
     return { isSignedIn: false, pending: true, nextStep: { signInStep: 'CONFIRM_SIGN_UP' } };
   if (!(await takeSession(deps.db, session.tokenHash))) throw new AutoSignInException();
-  const context = { deps, handlerOf, account, username: account.username, address, userAgent: userAgentOf(req) };
+  const context = {
+    deps,
+    handlerOf: findHandler,
+    account,
+    username: account.username,
+    address,
+    userAgent: getUserAgent(req),
+  };
   return advance(context, session.opened, { kind: 'proved', proofs: ['AUTO'] });
 }

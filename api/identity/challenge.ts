@@ -3,7 +3,7 @@ import type { AuthFlow, CodeDelivery, InternalChallenge, NextStep } from '../../
 import type { ProductError } from '../../domain/errors.ts';
 import type { Body, IdentityDeps } from './deps.ts';
 
-/** Everything that can be asked on the way to tokens. */
+/** All challenges on the way to tokens. */
 export type ChallengeName =
   | InternalChallenge
   | 'PASSWORD'
@@ -20,7 +20,7 @@ export type ChallengeName =
   | 'TOTP_SETUP'
   | 'NEW_PASSWORD_REQUIRED';
 
-/** What has been shown in this sign-in. First factors, then what counts as a second one. */
+/** Proofs given in this sign-in: first factors, then those that count as a second one. */
 export type Proof =
   | 'PASSWORD'
   | 'EMAIL_OTP'
@@ -32,78 +32,90 @@ export type Proof =
   | 'MFA'
   | 'NEW_PASSWORD';
 
-/** What is kept of a sign-in between its steps, encrypted. */
+/** State of a sign-in between its steps, stored encrypted. */
 export interface SignInState {
   flow: AuthFlow | 'AUTO';
   proofs: Proof[];
-  /** What is being asked; null before anything was. */
+  /** The current challenge; null before the first. */
   challenge: ChallengeName | null;
-  /** The asked challenge's own memory: JSON, gone with the step. */
+  /** JSON state of the current challenge, dropped with the step. */
   memory: Record<string, unknown>;
-  /** The device the client says it is. */
+  /** The device that the client claims to be. */
   deviceKey?: string;
 }
 
-/** Who signs in, from where. `account` is null for people we do not know: they are asked the same and never get in. */
+/**
+ * The person signing in and their address. `account` is null for unknown people: they see the same challenges and never
+ * get in.
+ */
 export interface StepContext {
   readonly deps: IdentityDeps;
   readonly account: Account | null;
-  /** In its normal form. */
+  /** Normalized. */
   readonly username: string;
   readonly address: string;
   readonly userAgent: string;
   readonly handlerOf: (name: ChallengeName) => ChallengeHandler | undefined;
-  /** Hash of the session that is being answered. */
+  /** Hash of the session being answered. */
   readonly sessionHash?: string;
 }
 
-/** An answer as the request has it. */
+/** An answer as sent in the request. */
 export interface StepInput {
-  /** The code, the new password, the selection… '' when there is none. */
+  /** The code, new password or selection; '' when there is none. */
   response: string;
-  /** What internal challenges and SRP send. */
+  /** Fields sent by internal challenges and SRP. */
   responses: Body;
   /** `options` of the request: userAttributes, friendlyDeviceName. */
   options: Body;
 }
 
-/** What comes of beginning or answering a challenge. A wrong answer is thrown as a ProductError: it may be tried again, a few times. */
+/**
+ * Result of beginning or answering a challenge. A wrong answer is thrown as a ProductError and may be retried a few
+ * times.
+ */
 export type Outcome =
-  /** Asks the person (step) or the client library (internal); `memory` is given back with the answer. */
+  /** Challenges the person (step) or the client library (internal); `memory` returns with the answer. */
   | { kind: 'ask'; step?: NextStep; parameters?: Record<string, unknown>; memory?: Record<string, unknown> }
-  /** These are shown now; the rules say what comes next. */
+  /** Adds these proofs; the rules decide what comes next. */
   | {
       kind: 'proved';
       proofs: Proof[];
-      /** Who it turned out to be, where a sign-in began without a name. */
+      /** The person identified by the answer, when the sign-in began without a username. */
       account?: Account;
-      /** The server's own proof (SRP's M2), sent along with whatever comes next. */
+      /** The server's own proof (M2 of SRP), sent with the next response. */
       serverProof?: string;
     }
-  /** Goes on to this challenge. */
+  /** Continues with this challenge. */
   | { kind: 'next'; challenge: ChallengeName; input?: StepInput; memory?: Record<string, unknown> }
-  /** The sign-in ends here. */
+  /** Ends the sign-in. */
   | { kind: 'refused'; error: ProductError };
 
-/** A code that went out while signing in, and what its challenge remembers of it. */
-export interface Sent {
+/** A code sent during sign-in, and the state its challenge keeps of it. */
+export interface SentCode {
   codeDeliveryDetails: CodeDelivery;
-  /** The code's keyed hash, never the code. */
+  /** Contains the code's keyed hash, never the code. */
   memory: Record<string, unknown>;
 }
 
 export interface ChallengeHandler {
   readonly name: ChallengeName;
-  /** Answers that are judged before the sign-in ends; 5 unless told. */
+  /** Answers accepted before the sign-in ends; 5 by default. */
   readonly maxAttempts?: number;
-  /** Counts its attempts itself, or cannot be guessed: counted per account, strangers could lock people out with it. */
-  readonly countsItself?: true;
-  /** Whether it can be offered to this person (first factors, DEVICE_SRP_AUTH). Absent: always. For unknown people it answers what somebody would get. */
+  /**
+   * Set when the handler counts its own attempts or the answer cannot be guessed: counting those per account would let
+   * strangers lock people out.
+   */
+  readonly countsOwnAttempts?: true;
+  /**
+   * True when it can be offered to this person (first factors, DEVICE_SRP_AUTH). Absent means always. For unknown
+   * people it returns what a real account would get.
+   */
   isAvailable?(context: StepContext, state: SignInState): Promise<boolean>;
   begin(context: StepContext, state: SignInState, input: StepInput): Promise<Outcome>;
   answer(context: StepContext, state: SignInState, input: StepInput): Promise<Outcome>;
-  /** Sends another code in place of the one that was asked for; null while none was. Absent where nothing is sent. */
-  resend?(context: StepContext, state: SignInState): Promise<Sent | null>;
+  /** Sends another code in place of the previous one; null when none was sent. Absent for challenges without codes. */
+  resend?(context: StepContext, state: SignInState): Promise<SentCode | null>;
 }
 
 export const internalChallenges: readonly string[] = [

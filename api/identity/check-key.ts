@@ -25,12 +25,12 @@ export interface KeyCheckAnswer {
   message: string;
 }
 
-/** Longer than the provider may take, with its wait for a turn. */
+/** Longer than the provider may take, including the wait for a permit. */
 const waitMs = 35_000;
 
 /**
- * Asks the provider whether a key is good: the given one, or the stored one when none is given or its mask came back. Whatever the
- * answer, keys can be saved; a refusal stays noted. Throws ApiKeyNotConfigured, InvalidInput, TooManyKeyChecks.
+ * Checks a key with its provider: the given one, or the stored one when none or its mask is given. Keys can be saved
+ * whatever the result; a refusal is recorded. Throws ApiKeyNotConfigured, InvalidInput, TooManyKeyChecks.
  */
 export async function checkKey(
   deps: KeyCheckDeps,

@@ -1,12 +1,13 @@
 import { findAccount, type Account } from '../../db/identity/accounts.ts';
-import { normalUsername } from '../../domain/identity/attributes.ts';
+import { normalizeUsername } from '../../domain/identity/attributes.ts';
 import type { IdentityDeps } from './deps.ts';
-import { checkNobody, isPassword } from './passwords.ts';
+import { checkDecoyPassword, isPassword } from './passwords.ts';
 import { ensureSrpRecord } from './srp/record.ts';
 
 /**
- * The account whose password this is, or null. Attempts are taken before anything is compared and given back on success, so parallel
- * guesses count too. Unknown people take as long and are throttled alike. Throws LimitExceededException, TooManyRequestsException.
+ * Returns the account if the password is right, else null. Attempts are taken before the comparison and returned on
+ * success, so that parallel guesses count too. Unknown usernames take as long and are throttled alike. Throws
+ * LimitExceededException, TooManyRequestsException.
  */
 export async function checkPassword(
   deps: IdentityDeps,
@@ -14,7 +15,7 @@ export async function checkPassword(
   password: string,
   address: string,
 ): Promise<Account | null> {
-  const username = normalUsername(given);
+  const username = normalizeUsername(given);
   const shared = [
     ['sign-in-address', address],
     ['sign-in-account', username],
@@ -23,7 +24,7 @@ export async function checkPassword(
   await deps.throttle.take(pair, ...shared);
   const account = await findAccount(deps.db, username);
   const isRight =
-    account === undefined ? await checkNobody(password) : await isPassword(password, account.passwordHash);
+    account === undefined ? await checkDecoyPassword(password) : await isPassword(password, account.passwordHash);
   if (account === undefined || !isRight) return null;
   await Promise.all([deps.throttle.clear(pair), deps.throttle.giveBack(...shared)]);
   await ensureSrpRecord(deps.db, deps.env, account.id, password);

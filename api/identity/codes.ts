@@ -7,31 +7,34 @@ import type { CodePurpose } from '../../db/tables/identity.ts';
 import { CodeMismatchException, ExpiredCodeException } from '../../domain/identity/errors.ts';
 
 export const codeMinutes = 15;
-/** A code is dead after this many tries, even where the throttle would allow more. */
+/** A code is invalid after this many attempts, even where the throttle would allow more. */
 const maxAttempts = 5;
 
-/** Six digits from the machine's entropy. */
-export function newDigits(): string {
+/** Six digits from a secure random generator. */
+export function createDigits(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** A new code for one purpose of an account. Any earlier one for it stops working. `target` is what it proves, where that is not the account's yet. */
-export async function newCode(
+/**
+ * Creates a code for one purpose of an account and invalidates the previous one. `target` is the address or number it
+ * verifies, if the account does not have it yet.
+ */
+export async function createCode(
   db: Db,
   env: Env,
   accountId: string,
   purpose: CodePurpose,
   target: string | null = null,
 ): Promise<string> {
-  const code = newDigits();
-  const codeHash = hashOfCode(env, `${purpose} ${accountId}`, code);
+  const code = createDigits();
+  const codeHash = hashCode(env, `${purpose} ${accountId}`, code);
   await saveCode(db, { accountId, purpose, codeHash, target, validMs: codeMinutes * 60_000 });
   return code;
 }
 
 /**
- * What the code proved (its target). The code stays good until it expires unless it is dropped. Throws CodeMismatchException;
- * ExpiredCodeException only to who has the right code, so that it tells nothing to others.
+ * Returns the verified target. The code stays valid until it expires or is dropped. Throws CodeMismatchException;
+ * ExpiredCodeException only for the correct code, so that it reveals nothing to others.
  */
 export async function checkCode(
   db: Db,
@@ -47,28 +50,28 @@ export async function checkCode(
   return stored.target;
 }
 
-/** Whether this is the code whose hash was kept for the subject. */
+/** True when the typed code matches the hash stored for the subject. */
 export function isCode(env: Env, subject: string, typed: string, codeHash: string): boolean {
-  const hash = hashOfCode(env, subject, typed);
+  const hash = hashCode(env, subject, typed);
   return hash.length === codeHash.length && timingSafeEqual(Buffer.from(hash), Buffer.from(codeHash));
 }
 
-/** Mail programs and people put spaces and dashes between digits, and capitals into phrases. */
-const asTyped = (code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase();
+/** Mail programs and people add spaces and dashes between digits, and capitals to phrases. */
+const normalizeTypedCode = (code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase();
 
-/** Keyed: a million codes are hashed in a second by whoever reads the table without the key. */
-export function hashOfCode(env: Env, subject: string, code: string): string {
-  return createHmac('sha256', keyOf(env, 'confirmation codes'))
-    .update(`${subject}:${asTyped(code)}`)
+/** Keyed: without a key, somebody who reads the table could hash a million codes in a second. */
+export function hashCode(env: Env, subject: string, code: string): string {
+  return createHmac('sha256', deriveKey(env, 'confirmation codes'))
+    .update(`${subject}:${normalizeTypedCode(code)}`)
     .digest('base64url');
 }
 
-/** Bytes that are always the same for a username and that nobody without the key can tell from chance: what unknown people are shown. */
-export function decoyBytes(env: Env, label: string, username: string): Buffer {
-  return createHmac('sha256', keyOf(env, 'decoys')).update(`${label}:${username}`).digest();
+/** Derives bytes that are constant for a username and look random without the key, for data shown to unknown people. */
+export function deriveDecoyBytes(env: Env, label: string, username: string): Buffer {
+  return createHmac('sha256', deriveKey(env, 'decoys')).update(`${label}:${username}`).digest();
 }
 
-function keyOf(env: Env, use: string): Buffer {
+function deriveKey(env: Env, use: string): Buffer {
   const secret = Buffer.from(env.ENCRYPTION_KEY, 'base64');
   if (secret.length !== 32) throw new EncryptionKeyMissing();
   return Buffer.from(hkdfSync('sha256', secret, '', use, 32));

@@ -9,19 +9,21 @@ import {
   CodeMismatchException,
   InvalidParameterException,
 } from '../../domain/identity/errors.ts';
-import { normalEmail, normalPhoneNumber, normalUsername } from '../../domain/identity/attributes.ts';
+import { normalizeEmail, normalizePhoneNumber, normalizeUsername } from '../../domain/identity/attributes.ts';
 import { checkCode } from './codes.ts';
-import { deliveryTo, mediumOf, sendIfKnown, type CodeDelivery } from './deliver-code.ts';
-import { text, type Body, type IdentityDeps } from './deps.ts';
+import { describeDelivery, mediumOf, sendIfKnown, type CodeDelivery } from './deliver-code.ts';
+import { getText, type Body, type IdentityDeps } from './deps.ts';
 
-/** Confirms the address. People we do not know get the answer of a wrong code; the right code twice is right twice. */
+/**
+ * Confirms the address. Unknown people get the response of a wrong code; sending the correct code twice succeeds twice.
+ */
 export async function confirmSignUp(
   deps: IdentityDeps,
   body: Body,
   address: string,
 ): Promise<{ isSignUpComplete: true }> {
-  const username = normalUsername(text(body, 'username'));
-  const code = text(body, 'confirmationCode');
+  const username = normalizeUsername(getText(body, 'username'));
+  const code = getText(body, 'confirmationCode');
   if (username === '') throw new EmptyConfirmSignUpUsername();
   if (code.trim() === '') throw new EmptyConfirmSignUpCode();
   const pair = ['code-pair', `${username} ${address}`] as const;
@@ -41,11 +43,11 @@ export async function confirmSignUp(
   return { isSignUpComplete: true };
 }
 
-/** Mails a new code when an unconfirmed account has this address; the answer and its time are the same when none has. */
+/** Mails a new code if an unconfirmed account has this address; response and time are the same if none has. */
 export async function resendSignUpCode(deps: IdentityDeps, body: Body, address: string): Promise<CodeDelivery> {
-  const given = text(body, 'username');
+  const given = getText(body, 'username');
   if (given.trim() === '') throw new EmptyResendSignUpCodeUsername();
-  const username = normalEmail(given) ?? normalPhoneNumber(given);
+  const username = normalizeEmail(given) ?? normalizePhoneNumber(given);
   if (username === null) throw new InvalidParameterException('username');
   await deps.throttle.take(
     ['resend-address', address],
@@ -63,5 +65,5 @@ export async function resendSignUpCode(deps: IdentityDeps, body: Body, address: 
     await deps.throttle.clear(['resend-account', username]);
     throw new CodeDeliveryFailureException();
   }
-  return deliveryTo(username, true);
+  return describeDelivery(username, true);
 }

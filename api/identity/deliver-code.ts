@@ -2,15 +2,15 @@ import type { Account } from '../../db/identity/accounts.ts';
 import type { CodePurpose } from '../../db/tables/identity.ts';
 import type { CodeDelivery } from '../../domain/identity/challenges.ts';
 import { codeMail, codeSms, type CodeUse } from '../mail/code-mail.ts';
-import { codeMinutes, newCode } from './codes.ts';
+import { codeMinutes, createCode } from './codes.ts';
 import type { IdentityDeps } from './deps.ts';
-import { evenly } from './even-time.ts';
+import { respondEvenly } from './even-time.ts';
 import { resendAfterSeconds } from './throttle.ts';
 
 export type { CodeDelivery } from '../../domain/identity/challenges.ts';
 export type Medium = CodeDelivery['deliveryMedium'];
 
-/** What goes out, and where. */
+/** Content and destination of a message. */
 export interface Delivery {
   medium: Medium;
   to: string;
@@ -21,8 +21,8 @@ export interface Delivery {
   link?: string | null;
 }
 
-/** False when the mail or SMS server did not take it; throws only for what is our own fault. */
-export async function deliver(
+/** False when the mail or SMS server did not accept it; throws only for our own errors. */
+export async function deliverMessage(
   { mailer, sms, log }: IdentityDeps,
   { medium, to, ...content }: Delivery,
 ): Promise<boolean> {
@@ -31,13 +31,13 @@ export async function deliver(
     else await sms.send({ to, text: codeSms(content) });
     return true;
   } catch (error) {
-    // Only its code: what a server says may quote the message.
+    // Logs only the code: the server's text may quote the message.
     log.warn({ medium, reason: (error as NodeJS.ErrnoException).code }, 'a code could not be sent');
     return false;
   }
 }
 
-/** What an unknown address costs and yields, so that the answer does not tell it from a known one. */
+/** Takes as long and returns the same as a delivery, so that an unknown address cannot be told from a known one. */
 export async function pretendToDeliver({ mailer, sms }: IdentityDeps, medium: Medium): Promise<boolean> {
   try {
     await (medium === 'EMAIL' ? mailer : sms).probe();
@@ -47,12 +47,15 @@ export async function pretendToDeliver({ mailer, sms }: IdentityDeps, medium: Me
   }
 }
 
-/** Where an account's own codes go: the way it signed up by. */
+/** The medium of an account's own codes: the one it signed up with. */
 export function mediumOf(username: string): Medium {
   return username.includes('@') ? 'EMAIL' : 'SMS';
 }
 
-/** A code that anybody may ask for who types a username: one to `account`, or none where nobody is to get one. The answer takes as long. */
+/**
+ * Sends a code that anybody can request for a username to `account`, or nothing when there is none. The response takes
+ * as long either way.
+ */
 export function sendIfKnown(
   deps: IdentityDeps,
   username: string,
@@ -61,21 +64,24 @@ export function sendIfKnown(
 ): Promise<boolean> {
   const send = () =>
     account === null ? pretendToDeliver(deps, mediumOf(username)) : sendAccountCode(deps, account, purpose);
-  return evenly(send, deps.clock);
+  return respondEvenly(send, deps.clock);
 }
 
-/** Makes a code for the account and sends it to its username. False when it did not go out: then nobody has to wait before asking for another. */
+/**
+ * Creates a code for the account and sends it to its username. False when it was not sent: then another can be
+ * requested at once.
+ */
 export async function sendAccountCode(
   deps: IdentityDeps,
   account: Account,
   purpose: CodePurpose & CodeUse,
 ): Promise<boolean> {
   const { db, env, throttle } = deps;
-  const code = await newCode(db, env, account.id, purpose);
+  const code = await createCode(db, env, account.id, purpose);
   const link =
     purpose === 'confirm-sign-up'
-      ? linkTo(deps, '/confirm', account.username)
-      : linkTo(deps, '/reset-password/new', account.username);
+      ? buildLink(deps, '/confirm', account.username)
+      : buildLink(deps, '/reset-password/new', account.username);
   const delivery = {
     medium: mediumOf(account.username),
     to: account.username,
@@ -84,18 +90,18 @@ export async function sendAccountCode(
     minutes: codeMinutes,
     link,
   };
-  const delivered = await deliver(deps, delivery);
+  const delivered = await deliverMessage(deps, delivery);
   if (!delivered) await throttle.clear(['resend-account', account.username]);
   return delivered;
 }
 
-function linkTo({ env }: IdentityDeps, path: string, username: string): string | null {
+function buildLink({ env }: IdentityDeps, path: string, username: string): string | null {
   return env.PUBLIC_URL === undefined
     ? null
     : new URL(`${path}?username=${encodeURIComponent(username)}`, env.PUBLIC_URL).href;
 }
 
-export function deliveryTo(
+export function describeDelivery(
   destination: string,
   delivered: boolean,
   waitSeconds: number = resendAfterSeconds,
@@ -103,14 +109,14 @@ export function deliveryTo(
   const medium = mediumOf(destination);
   return {
     deliveryMedium: medium,
-    destination: medium === 'EMAIL' ? maskedEmail(destination) : `${'*'.repeat(8)}${destination.slice(-4)}`,
+    destination: medium === 'EMAIL' ? maskEmail(destination) : `${'*'.repeat(8)}${destination.slice(-4)}`,
     attributeName: medium === 'EMAIL' ? 'email' : 'phone_number',
     delivered,
     resendAfterSeconds: delivered ? waitSeconds : 0,
   };
 }
 
-function maskedEmail(email: string): string {
+function maskEmail(email: string): string {
   const [name = '', host = ''] = email.split('@');
   return `${name.slice(0, 1)}***@${host.slice(0, 1)}***`;
 }

@@ -6,7 +6,7 @@ import type { SmsSender } from '../sms/sms-sender.ts';
 import type { Clock } from './even-time.ts';
 import type { Throttle } from './throttle.ts';
 
-/** What each identity endpoint works with. */
+/** Dependencies of the identity endpoints. */
 export interface IdentityDeps {
   db: Db;
   env: Env;
@@ -14,17 +14,17 @@ export interface IdentityDeps {
   mailer: Mailer;
   sms: SmsSender;
   throttle: Throttle;
-  /** What even answer times go by; the machine's clock unless a test has one of its own. */
+  /** Clock for even response times; the machine's unless a test passes its own. */
   clock?: Clock;
-  /** Deletes what the person owns outside identity: records, files, open runs. */
+  /** Deletes everything the person owns outside identity: records, files, open runs. */
   deleteOwned: (userId: string) => Promise<void>;
 }
 
-/** The body of a request as it came: nothing is known about it. */
+/** The unvalidated body of a request. */
 export type Body = Record<string, unknown>;
 
-/** A text field of the body; what is missing, no text, or has a NUL (which Postgres does not take) is ''. */
-export function text(body: Body, name: string): string {
+/** Reads a text field of the body; '' when it is missing, not a text, or contains a NUL (which Postgres rejects). */
+export function getText(body: Body, name: string): string {
   const value = body[name];
   return typeof value === 'string' && !value.includes('\0') ? value : '';
 }

@@ -9,8 +9,10 @@ export interface Clock {
 
 const machine: Clock = { now: () => performance.now(), sleep: (ms) => sleep(ms) };
 
-/** Answers only at whole quarters of a second after it was asked: what took a little longer for people we know is lost in the rounding. */
-export async function evenly<T>(work: () => Promise<T>, clock = machine): Promise<T> {
+/**
+ * Delays the response to a multiple of a quarter second, so that the rounding hides the extra work for known people.
+ */
+export async function respondEvenly<T>(work: () => Promise<T>, clock = machine): Promise<T> {
   const began = clock.now();
   try {
     return await work();

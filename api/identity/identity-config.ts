@@ -1,8 +1,8 @@
 import type { Env } from '../../config/env.ts';
 import { authFlows } from '../../domain/identity/challenges.ts';
 
-/** `GET /auth/config`: what sign-in screens must know. The version is the format's (spec §9). */
-export function identityConfig(env: Env) {
+/** `GET /auth/config`: settings for the sign-in screens. The version is that of the format (spec §9). */
+export function getIdentityConfig(env: Env) {
   return {
     version: '1.4',
     region: 'us-east-2',

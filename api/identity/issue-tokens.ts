@@ -6,20 +6,20 @@ import type { Account } from '../../db/identity/accounts.ts';
 import { startFamily } from '../../db/identity/tokens.ts';
 import type { Tokens as AnsweredTokens } from '../../domain/identity/challenges.ts';
 import { NotAuthorizedException } from '../../domain/identity/errors.ts';
-import { signingKeysOf } from './signing-keys.ts';
+import { getSigningKeys } from './signing-keys.ts';
 import { accessTokenMs, clientId, refreshTokenMs } from './token-times.ts';
 
 export type Tokens = Required<AnsweredTokens>;
 
-/** Where a sign-in is. */
-export interface SignInPlace {
+/** Address, browser and device of a sign-in. */
+export interface SignInOrigin {
   address: string;
   userAgent: string;
   deviceKey: string | null;
 }
 
 /** Opaque: 256 random bits. Only its hash is stored. */
-export function newRefreshToken(): string {
+export function createRefreshToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
@@ -27,14 +27,17 @@ export function hashRefreshToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** A new sign-in: a family of its own. Throws NotAuthorizedException when the account was changed since it was judged. */
+/**
+ * Starts a sign-in with its own token family. Throws NotAuthorizedException when the account changed since it was
+ * checked.
+ */
 export async function startSession(
   db: Db,
   env: Env,
   account: Account,
-  { address, userAgent, deviceKey }: SignInPlace,
+  { address, userAgent, deviceKey }: SignInOrigin,
 ): Promise<{ tokens: Tokens; familyId: string }> {
-  const refreshToken = newRefreshToken();
+  const refreshToken = createRefreshToken();
   const familyId = randomUUID();
   const tokenHash = hashRefreshToken(refreshToken);
   const family = {
@@ -51,7 +54,7 @@ export async function startSession(
   return { tokens: await signTokens(db, env, account, familyId, refreshToken), familyId };
 }
 
-/** Signed tokens of a family; `origin_jti` names the family, so that signing out ends access tokens too. */
+/** Signs the tokens of a family; `origin_jti` names the family, so that signing out also ends access tokens. */
 export async function signTokens(
   db: Db,
   env: Env,
@@ -59,7 +62,7 @@ export async function signTokens(
   familyId: string,
   refreshToken: string,
 ): Promise<Tokens> {
-  const { kid, key } = await signingKeysOf(db, env).current();
+  const { kid, key } = await getSigningKeys(db, env).current();
   const issuedAt = Math.floor(Date.now() / 1000);
   const sign = (claims: Record<string, unknown>) =>
     new SignJWT({ ...claims, origin_jti: familyId })
@@ -71,15 +74,15 @@ export async function signTokens(
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + accessTokenMs / 1000)
       .sign(key);
-  const [accessToken, idToken] = await Promise.all([sign(accessClaims(account)), sign(idClaims(account))]);
+  const [accessToken, idToken] = await Promise.all([sign(toAccessClaims(account)), sign(toIdClaims(account))]);
   return { accessToken, idToken, refreshToken, expiresIn: accessTokenMs / 1000, tokenType: 'Bearer' };
 }
 
-function accessClaims(account: Account) {
+function toAccessClaims(account: Account) {
   return { token_use: 'access', client_id: clientId, scope: 'soundings.user', username: account.username };
 }
 
-function idClaims({ username, email, emailVerified, givenName, familyName, phoneNumber, phoneVerified }: Account) {
+function toIdClaims({ username, email, emailVerified, givenName, familyName, phoneNumber, phoneVerified }: Account) {
   const verified = phoneNumber === null ? null : phoneVerified;
   const given = {
     given_name: givenName,

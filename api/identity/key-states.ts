@@ -11,12 +11,12 @@ export interface KeyState {
   provider: Provider;
   mask: string;
   isSimulated: boolean;
-  /** When its provider refused it, if nothing has worked with it since. */
+  /** When its provider refused it, unless something has worked with it since. */
   refusedAt: Date | null;
 }
 
-/** One for each provider of which a key is stored. */
-export async function keyStates(db: Db, env: Env, userId: string): Promise<KeyState[]> {
+/** Returns one state per provider with a stored key. */
+export async function listKeyStates(db: Db, env: Env, userId: string): Promise<KeyState[]> {
   const settings = await ensureSettings(db, userId);
   const states = providerList.map(async (provider) => {
     const key = openKey(settings, provider, env.ENCRYPTION_KEY);

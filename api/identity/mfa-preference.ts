@@ -1,9 +1,9 @@
-import { recoveryCodesLeft } from '../../db/identity/authenticators.ts';
+import { countRecoveryCodes } from '../../db/identity/authenticators.ts';
 import { setMfa } from '../../db/identity/mfa.ts';
 import type { MfaType } from '../../domain/identity/challenges.ts';
 import { InvalidParameterException } from '../../domain/identity/errors.ts';
 import type { Body, IdentityDeps } from './deps.ts';
-import { allowedMfa, enabledMfa, usableMfa } from './second-factors.ts';
+import { listAllowedMfa, listEnabledMfa, listUsableMfa } from './second-factors.ts';
 import { requireRecentProof } from './recent-proof.ts';
 import type { Bearer } from './verify-token.ts';
 import { ownAccount } from './accounts.ts';
@@ -11,11 +11,11 @@ import { ownAccount } from './accounts.ts';
 export interface MfaPreference {
   enabled: MfaType[];
   preferred: MfaType | null;
-  /** What may be enabled now: an app is set up, a number or address verified. */
+  /** Methods that can be enabled now: an app is set up, or a number or address is verified. */
   usable: MfaType[];
-  /** What this installation offers. */
+  /** Methods that this installation offers. */
   allowed: MfaType[];
-  /** Of the authenticator app; null where none is set up. */
+  /** Recovery codes left for the authenticator app; null when none is set up. */
   recoveryCodesLeft: number | null;
 }
 
@@ -23,30 +23,30 @@ const choices = ['ENABLED', 'DISABLED', 'PREFERRED', 'NOT_PREFERRED'] as const;
 type Choice = (typeof choices)[number];
 const fields = { SMS: 'sms', TOTP: 'totp', EMAIL: 'email' } as const satisfies Record<MfaType, string>;
 
-export async function mfaPreference(deps: IdentityDeps, userId: string): Promise<MfaPreference> {
+export async function getMfaPreference(deps: IdentityDeps, userId: string): Promise<MfaPreference> {
   const account = await ownAccount(deps.db, userId);
-  const enabled = await enabledMfa(deps, account);
+  const enabled = await listEnabledMfa(deps, account);
   const preferred = enabled.find((type) => type === account.mfaPreferred) ?? null;
-  const left = await recoveryCodesLeft(deps.db, userId);
+  const left = await countRecoveryCodes(deps.db, userId);
   return {
     enabled,
     preferred,
-    usable: await usableMfa(deps, account),
-    allowed: allowedMfa(deps),
+    usable: await listUsableMfa(deps, account),
+    allowed: listAllowedMfa(deps),
     recoveryCodesLeft: left,
   };
 }
 
 /**
- * Changes what is named. Throws InvalidParameterException for a method that is not ready, or for two preferred ones; PasswordNeededAgain for one that is
- * turned off.
+ * Changes the given methods. Throws InvalidParameterException for a method that is not set up and for two preferred
+ * ones; PasswordNeededAgain for disabling one.
  */
 export async function changeMfaPreference(deps: IdentityDeps, bearer: Bearer, body: Body): Promise<MfaPreference> {
   const { userId } = bearer;
-  const present = await mfaPreference(deps, userId);
+  const present = await getMfaPreference(deps, userId);
   const enabled = new Set(present.enabled);
   let { preferred } = present;
-  const wanted = Object.entries(fields).map(([type, field]) => [type as MfaType, choiceOf(body, field)] as const);
+  const wanted = Object.entries(fields).map(([type, field]) => [type as MfaType, parseChoice(body, field)] as const);
   if (wanted.filter(([, choice]) => choice === 'PREFERRED').length > 1)
     throw new InvalidParameterException('preferred');
   for (const [type, choice] of wanted) {
@@ -61,10 +61,10 @@ export async function changeMfaPreference(deps: IdentityDeps, bearer: Bearer, bo
   if (present.enabled.some((type) => !enabled.has(type))) await requireRecentProof(deps, bearer);
   await setMfa(deps.db, userId, { enabled: [...enabled], preferred });
   deps.log.info({ userId }, 'changed second factors');
-  return mfaPreference(deps, userId);
+  return getMfaPreference(deps, userId);
 }
 
-function choiceOf(body: Body, field: string): Choice | undefined {
+function parseChoice(body: Body, field: string): Choice | undefined {
   const value = body[field];
   if (value === undefined) return undefined;
   const choice = choices.find((known) => known === value);

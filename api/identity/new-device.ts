@@ -1,18 +1,18 @@
-import { addDevice, placeFamily, placeOfFamily } from '../../db/identity/devices.ts';
+import { addDevice, assignDevice, findFamilyOrigin } from '../../db/identity/devices.ts';
 import type { Account } from '../../db/identity/accounts.ts';
-import { deviceNameOf } from '../../domain/identity/device-name.ts';
-import { newDeviceKeys } from './devices/record.ts';
+import { describeDevice } from '../../domain/identity/device-name.ts';
+import { createDeviceKeys } from './devices/record.ts';
 import type { IdentityDeps } from './deps.ts';
 
-/** A key for the browser that this sign-in is in, which is new to us. It may be confirmed and then remembered; either way it is listed. */
-export async function newDeviceOf(
+/** Issues a key for a browser without one. The device is listed at once and can be confirmed and then remembered. */
+export async function issueDevice(
   { db }: IdentityDeps,
   { id: accountId }: Account,
   familyId: string,
 ): Promise<{ deviceKey: string; deviceGroupKey: string } | null> {
-  const place = await placeOfFamily(db, familyId);
-  const keys = newDeviceKeys();
-  const name = deviceNameOf(place?.userAgent ?? '');
+  const place = await findFamilyOrigin(db, familyId);
+  const keys = createDeviceKeys();
+  const name = describeDevice(place?.userAgent ?? '');
   await addDevice(db, {
     deviceKey: keys.deviceKey,
     accountId,
@@ -20,6 +20,6 @@ export async function newDeviceOf(
     name,
     lastAddress: place?.lastAddress ?? '',
   });
-  await placeFamily(db, familyId, accountId, keys.deviceKey);
+  await assignDevice(db, familyId, accountId, keys.deviceKey);
   return keys;
 }

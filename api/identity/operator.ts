@@ -6,10 +6,10 @@ import { removeAuthenticators } from '../../db/identity/authenticators.ts';
 import { setMfa } from '../../db/identity/mfa.ts';
 import { endSessionsOf } from '../../db/identity/sessions.ts';
 import { endFamilies } from '../../db/identity/tokens.ts';
-import { normalEmail, normalUsername } from '../../domain/identity/attributes.ts';
+import { normalizeEmail, normalizeUsername } from '../../domain/identity/attributes.ts';
 import { InvalidParameterException, UsernameExistsException } from '../../domain/identity/errors.ts';
 import { createAccountWithPassword, setPassword } from './passwords.ts';
-import { signingKeysOf } from './signing-keys.ts';
+import { getSigningKeys } from './signing-keys.ts';
 
 interface OperatorDeps {
   db: Db;
@@ -17,16 +17,16 @@ interface OperatorDeps {
 }
 
 /**
- * A person who comes in with a temporary password and must choose their own, and say what sign-up would have asked for. The operator vouches for
- * the address. Throws UsernameExistsException, InvalidParameterException.
+ * Creates a person with a temporary password, who must choose their own and add the attributes of a sign-up. The
+ * operator vouches for the address. Throws UsernameExistsException, InvalidParameterException.
  */
 export async function createPerson(
   { db, env }: OperatorDeps,
   given: string,
 ): Promise<{ userId: string; temporaryPassword: string }> {
-  const email = normalEmail(given);
+  const email = normalizeEmail(given);
   if (email === null) throw new InvalidParameterException('email');
-  const temporaryPassword = newTemporaryPassword();
+  const temporaryPassword = createTemporaryPassword();
   const nothingElse = { phoneNumber: null, givenName: null, familyName: null };
   const person = {
     username: email,
@@ -41,66 +41,69 @@ export async function createPerson(
 }
 
 /**
- * Another temporary password for somebody whose first one was lost before it was used. Undefined when there is no such person, and for whoever has
- * chosen a password: theirs is reset.
+ * Issues another temporary password when the first was lost before it was used. Undefined for unknown people and for
+ * people who chose a password: theirs is reset instead.
  */
 export async function renewTemporaryPassword({ db, env }: OperatorDeps, username: string): Promise<string | undefined> {
-  const account = await findAccount(db, normalUsername(username));
+  const account = await findAccount(db, normalizeUsername(username));
   if (account?.status !== 'force-change-password') return undefined;
-  const temporaryPassword = newTemporaryPassword();
+  const temporaryPassword = createTemporaryPassword();
   await setPassword({ db, env }, account.id, temporaryPassword);
   return temporaryPassword;
 }
 
-/** Their next sign-in asks for a reset; every sign-in of theirs ends now. Undefined when there is no such person. */
+/** Ends all sign-ins of a person and requires a password reset at the next. Undefined for unknown people. */
 export async function requireReset({ db }: OperatorDeps, username: string): Promise<Account | undefined> {
-  const account = await findAccount(db, normalUsername(username));
+  const account = await findAccount(db, normalizeUsername(username));
   if (account?.status !== 'confirmed' && account?.status !== 'reset-required') return undefined;
   await changeAccount(db, account.id, { status: 'reset-required' });
-  await endEverything(db, account.id);
+  await endAllSignIns(db, account.id);
   return account;
 }
 
-/** Shuts somebody out at once, or lets them in again. Undefined when there is no such person. */
+/** Disables a person at once, or enables them again. Undefined for unknown people. */
 export async function setDisabled(
   { db }: OperatorDeps,
   username: string,
   disabled: boolean,
 ): Promise<Account | undefined> {
-  const account = await findAccount(db, normalUsername(username));
+  const account = await findAccount(db, normalizeUsername(username));
   if (account === undefined) return undefined;
   await changeAccount(db, account.id, { disabledAt: disabled ? new Date() : null });
-  if (disabled) await endEverything(db, account.id);
+  if (disabled) await endAllSignIns(db, account.id);
   return account;
 }
 
-/** Forgets the second factors of somebody who lost them. Passkeys and remembered devices stay. Undefined when there is no such person. */
+/**
+ * Removes the second factors of a person who lost them. Passkeys and remembered devices stay. Undefined for unknown
+ * people.
+ */
 export async function resetMfa({ db }: OperatorDeps, username: string): Promise<Account | undefined> {
-  const account = await findAccount(db, normalUsername(username));
+  const account = await findAccount(db, normalizeUsername(username));
   if (account === undefined) return undefined;
   await setMfa(db, account.id, { enabled: [], preferred: null });
   await removeAuthenticators(db, account.id);
   return account;
 }
 
-/** Everybody, newest first. */
+/** Lists people, newest first. */
 export function listPeople({ db }: OperatorDeps, limit = 200): Promise<Account[]> {
   return listAccounts(db, limit);
 }
 
-/** A new key signs tokens from now on; those signed by the old one stay good until they end. */
+/** Signs tokens with a new key from now on; tokens signed by the old one stay valid until they expire. */
 export async function rotateSigningKeys({ db, env }: OperatorDeps): Promise<string> {
-  const keys = signingKeysOf(db, env);
+  const keys = getSigningKeys(db, env);
   await keys.rotate();
   return (await keys.current()).kid;
 }
 
-async function endEverything(db: Db, accountId: string): Promise<void> {
+async function endAllSignIns(db: Db, accountId: string): Promise<void> {
   await endFamilies(db, accountId, 'disabled');
   await endSessionsOf(db, accountId);
 }
 
-/** 108 random bits, and one character of each kind that the password rule wants. */
-function newTemporaryPassword(): string {
+/** 108 random bits, and one character of each kind that the password policy requires. */
+function createTemporaryPassword(): string {
   return `Aa1-${randomBytes(14).toString('base64url').slice(0, 18)}`;
 }

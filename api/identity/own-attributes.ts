@@ -1,7 +1,7 @@
 import { changeAccount, type Account } from '../../db/identity/accounts.ts';
 import { dropCode } from '../../db/identity/codes.ts';
 import { verifyEmail, verifyPhone } from '../../db/identity/mfa.ts';
-import { normalEmail } from '../../domain/identity/attributes.ts';
+import { normalizeEmail } from '../../domain/identity/attributes.ts';
 import type { CodeDelivery } from '../../domain/identity/challenges.ts';
 import { EmptyConfirmUserAttributeCode } from '../../domain/identity/empty-input.ts';
 import {
@@ -9,11 +9,11 @@ import {
   CodeMismatchException,
   InvalidParameterException,
 } from '../../domain/identity/errors.ts';
-import { checkCode, codeMinutes, newCode } from './codes.ts';
-import { deliver, deliveryTo, mediumOf, type Medium } from './deliver-code.ts';
-import { isObject, text, type Body, type IdentityDeps } from './deps.ts';
+import { checkCode, codeMinutes, createCode } from './codes.ts';
+import { deliverMessage, describeDelivery, mediumOf, type Medium } from './deliver-code.ts';
+import { isObject, getText, type Body, type IdentityDeps } from './deps.ts';
 import { requireRecentProof } from './recent-proof.ts';
-import { givenAttributes } from './sign-up-attributes.ts';
+import { normalizeGivenAttributes } from './sign-up-attributes.ts';
 import type { Bearer } from './verify-token.ts';
 import { ownAccount } from './accounts.ts';
 
@@ -26,9 +26,9 @@ interface Update {
 export type AttributeUpdates = Record<string, Update>;
 
 /**
- * Changes one's own names at once. A new phone number, or an address that is not the username, gets a code; it takes the place of the old one
- * when the code comes back; where codes go there as a second factor, the password is asked for again. Answers what became of each. Throws
- * PasswordNeededAgain.
+ * Changes names at once. A new phone number, or an address that is not the username, gets a code and replaces the old
+ * one when the code comes back; if codes of a second factor go there, the password must have been entered recently.
+ * Returns the result for each attribute. Throws PasswordNeededAgain.
  */
 export async function updateAttributes(
   deps: IdentityDeps,
@@ -39,9 +39,9 @@ export async function updateAttributes(
   const { userId } = bearer;
   const given = isObject(body['attributes']) ? body['attributes'] : {};
   const account = await ownAccount(deps.db, userId);
-  const { phoneNumber, ...names } = givenAttributes(given, []);
-  const email = text(given, 'email') === '' ? null : normalEmail(text(given, 'email'));
-  if (text(given, 'email') !== '' && email === null) throw new InvalidParameterException('email');
+  const { phoneNumber, ...names } = normalizeGivenAttributes(given, []);
+  const email = getText(given, 'email') === '' ? null : normalizeEmail(getText(given, 'email'));
+  if (getText(given, 'email') !== '' && email === null) throw new InvalidParameterException('email');
   for (const target of [phoneNumber, email])
     if (target && isUsernameKind(account, target) && target !== account.username)
       throw new InvalidParameterException(nameOf(target));
@@ -49,22 +49,25 @@ export async function updateAttributes(
     if (target && takesCodesElsewhere(account, target)) await requireRecentProof(deps, bearer);
   if (Object.keys(names).length > 0) await changeAccount(deps.db, userId, names);
   const updates: AttributeUpdates = {};
-  if (names.givenName) updates['given_name'] = done;
-  if (names.familyName) updates['family_name'] = done;
+  if (names.givenName) updates['given_name'] = completed;
+  if (names.familyName) updates['family_name'] = completed;
   for (const target of [phoneNumber, email])
-    if (target) updates[nameOf(target)] = await propose(deps, account, target, address);
+    if (target) updates[nameOf(target)] = await proposeChange(deps, account, target, address);
   return updates;
 }
 
-const done: Update = { isUpdated: true, nextStep: { updateAttributeStep: 'DONE' } };
+const completed: Update = { isUpdated: true, nextStep: { updateAttributeStep: 'DONE' } };
 
-async function propose(deps: IdentityDeps, account: Account, target: string, address: string): Promise<Update> {
-  if (isVerified(account, target)) return done;
+async function proposeChange(deps: IdentityDeps, account: Account, target: string, address: string): Promise<Update> {
+  if (isVerified(account, target)) return completed;
   const codeDeliveryDetails = await sendAttributeCode(deps, account, target, address);
   return { isUpdated: false, nextStep: { updateAttributeStep: 'CONFIRM_ATTRIBUTE_WITH_CODE', codeDeliveryDetails } };
 }
 
-/** A code for the number or address the account has and has not proved. Throws InvalidParameterException when there is nothing to prove. */
+/**
+ * Sends a code to the account's unverified number or address. Throws InvalidParameterException when there is nothing to
+ * verify.
+ */
 export async function resendAttributeCode(
   deps: IdentityDeps,
   userId: string,
@@ -72,7 +75,7 @@ export async function resendAttributeCode(
   address: string,
 ): Promise<CodeDelivery> {
   const account = await ownAccount(deps.db, userId);
-  const target = mediumGiven(body) === 'SMS' ? account.phoneNumber : account.email;
+  const target = parseMedium(body) === 'SMS' ? account.phoneNumber : account.email;
   if (target === null || isVerified(account, target)) throw new InvalidParameterException('attribute');
   return sendAttributeCode(deps, account, target, address);
 }
@@ -86,16 +89,16 @@ async function sendAttributeCode(
   await deps.throttle.take(['send-address', address], ['send-account', account.id]);
   const medium = mediumOf(target);
   const purpose = medium === 'EMAIL' ? 'verify-email' : 'verify-phone';
-  const code = await newCode(deps.db, deps.env, account.id, purpose, target);
-  if (!(await deliver(deps, { medium, to: target, code, use: purpose, minutes: codeMinutes })))
+  const code = await createCode(deps.db, deps.env, account.id, purpose, target);
+  if (!(await deliverMessage(deps, { medium, to: target, code, use: purpose, minutes: codeMinutes })))
     throw new CodeDeliveryFailureException();
-  return deliveryTo(target, true);
+  return describeDelivery(target, true);
 }
 
-/** The code's number or address becomes the account's, proved. */
+/** Makes the number or address of the code the account's own, verified. */
 export async function verifyAttribute(deps: IdentityDeps, userId: string, body: Body): Promise<Record<string, never>> {
-  const purpose = mediumGiven(body) === 'EMAIL' ? 'verify-email' : 'verify-phone';
-  const code = text(body, 'confirmationCode');
+  const purpose = parseMedium(body) === 'EMAIL' ? 'verify-email' : 'verify-phone';
+  const code = getText(body, 'confirmationCode');
   if (code.trim() === '') throw new EmptyConfirmUserAttributeCode();
   await deps.throttle.take(['own-account', userId]);
   const target = await checkCode(deps.db, deps.env, userId, purpose, code);
@@ -105,8 +108,8 @@ export async function verifyAttribute(deps: IdentityDeps, userId: string, body: 
   return {};
 }
 
-function mediumGiven(body: Body): Medium {
-  const attribute = text(body, 'attribute');
+function parseMedium(body: Body): Medium {
+  const attribute = getText(body, 'attribute');
   if (attribute !== 'email' && attribute !== 'phone_number') throw new InvalidParameterException('attribute');
   return attribute === 'email' ? 'EMAIL' : 'SMS';
 }
@@ -114,7 +117,7 @@ function mediumGiven(body: Body): Medium {
 const nameOf = (target: string) => (mediumOf(target) === 'EMAIL' ? 'email' : 'phone_number');
 const isUsernameKind = ({ username }: Account, target: string) => mediumOf(username) === mediumOf(target);
 
-/** Whether this would take the place of where codes of a second factor go. */
+/** True when the change would replace the destination of a second factor's codes. */
 function takesCodesElsewhere(account: Account, target: string): boolean {
   return account.mfaEnabled.includes(mediumOf(target)) && !isVerified(account, target);
 }

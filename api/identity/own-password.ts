@@ -2,21 +2,24 @@ import { removeAccount, type Account } from '../../db/identity/accounts.ts';
 import { EmptyUpdatePassword } from '../../domain/identity/empty-input.ts';
 import { InvalidPasswordException, NotAuthorizedException } from '../../domain/identity/errors.ts';
 import { meetsPasswordPolicy } from '../../domain/identity/password-policy.ts';
-import { text, type Body, type IdentityDeps } from './deps.ts';
+import { getText, type Body, type IdentityDeps } from './deps.ts';
 import { isPassword, setPassword } from './passwords.ts';
 import type { Bearer } from './verify-token.ts';
 import { ownAccount } from './accounts.ts';
 
-/** Sets a new password; every other sign-in ends. Throws NotAuthorizedException, InvalidPasswordException, LimitExceededException. */
+/**
+ * Sets a new password and ends every other sign-in. Throws NotAuthorizedException, InvalidPasswordException,
+ * LimitExceededException.
+ */
 export async function updatePassword(
   deps: IdentityDeps,
   { userId, familyId }: Bearer,
   body: Body,
 ): Promise<Record<string, never>> {
-  const [old, fresh] = [text(body, 'oldPassword'), text(body, 'newPassword')];
+  const [old, fresh] = [getText(body, 'oldPassword'), getText(body, 'newPassword')];
   if (old === '' || fresh === '') throw new EmptyUpdatePassword(old === '' ? 'oldPassword' : 'newPassword');
   if (!meetsPasswordPolicy(fresh)) throw new InvalidPasswordException();
-  await checkOwn(deps, userId, old);
+  await checkOwnPassword(deps, userId, old);
   await setPassword(deps, userId, fresh, { keepFamily: familyId });
   deps.log.info({ userId }, 'changed a password');
   return {};
@@ -28,15 +31,18 @@ export async function deleteAccount(
   { userId }: Bearer,
   body: Body,
 ): Promise<Record<string, never>> {
-  await checkOwn(deps, userId, text(body, 'password'));
+  await checkOwnPassword(deps, userId, getText(body, 'password'));
   await deps.deleteOwned(userId);
   await removeAccount(deps.db, userId);
   deps.log.info({ userId }, 'deleted an account');
   return {};
 }
 
-/** The password once more, by who is signed in: attempts are counted per account. Throws NotAuthorizedException, LimitExceededException. */
-export async function checkOwn(deps: IdentityDeps, userId: string, password: string): Promise<Account> {
+/**
+ * Checks the password of a signed-in person; attempts count per account. Throws NotAuthorizedException,
+ * LimitExceededException.
+ */
+export async function checkOwnPassword(deps: IdentityDeps, userId: string, password: string): Promise<Account> {
   await deps.throttle.take(['own-account', userId]);
   const account = await ownAccount(deps.db, userId);
   if (password === '' || !(await isPassword(password, account.passwordHash))) throw new NotAuthorizedException();

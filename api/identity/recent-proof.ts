@@ -1,27 +1,28 @@
-import { markProved, wasProvedWithin } from '../../db/identity/tokens.ts';
+import { markPasswordProved, wasPasswordProvedWithin } from '../../db/identity/tokens.ts';
 import { PasswordNeededAgain } from '../../domain/identity/errors.ts';
-import { text, type Body, type IdentityDeps } from './deps.ts';
-import { checkOwn } from './own-password.ts';
+import { getText, type Body, type IdentityDeps } from './deps.ts';
+import { checkOwnPassword } from './own-password.ts';
 import type { Bearer } from './verify-token.ts';
 
-/** Long enough for the few calls of one change, too short to be found by who takes over a screen later. */
+/** Long enough for the few requests of one change, too short for somebody who takes over a screen later. */
 const provedForMs = 5 * 60_000;
 
 /**
- * The password again: for five minutes this sign-in may do what a token alone may not. A mark of the sign-in, because the specification's calls have
- * no field for a password. Every account has one, those with passkeys, too. Throws NotAuthorizedException, LimitExceededException.
+ * Checks the password again and unlocks sensitive changes for this sign-in for five minutes. Stored with the sign-in,
+ * because the specification's calls have no password field. Every account has a password, also those with passkeys.
+ * Throws NotAuthorizedException, LimitExceededException.
  */
 export async function provePassword(
   deps: IdentityDeps,
   { userId, familyId }: Bearer,
   body: Body,
 ): Promise<{ validForSeconds: number }> {
-  await checkOwn(deps, userId, text(body, 'password'));
-  await markProved(deps.db, familyId);
+  await checkOwnPassword(deps, userId, getText(body, 'password'));
+  await markPasswordProved(deps.db, familyId);
   return { validForSeconds: provedForMs / 1000 };
 }
 
 /** Throws PasswordNeededAgain. */
 export async function requireRecentProof({ db }: IdentityDeps, { familyId }: Bearer): Promise<void> {
-  if (!(await wasProvedWithin(db, familyId, provedForMs))) throw new PasswordNeededAgain();
+  if (!(await wasPasswordProvedWithin(db, familyId, provedForMs))) throw new PasswordNeededAgain();
 }

@@ -1,16 +1,16 @@
 import { findAccountById } from '../../db/identity/accounts.ts';
 import { exchangeRefreshToken } from '../../db/identity/tokens.ts';
 import { InvalidTokensException } from '../../domain/identity/errors.ts';
-import { text, type Body, type IdentityDeps } from './deps.ts';
-import { hashRefreshToken, newRefreshToken, signTokens, type Tokens } from './issue-tokens.ts';
+import { getText, type Body, type IdentityDeps } from './deps.ts';
+import { hashRefreshToken, createRefreshToken, signTokens, type Tokens } from './issue-tokens.ts';
 import { checkDeviceOfToken } from './devices/bind-refresh.ts';
 import { refreshGraceMs } from './token-times.ts';
 
-/** The refresh-token flow: new tokens for a refresh token, which is spent by it. Throws InvalidTokensException. */
+/** The refresh-token flow: exchanges a refresh token for new tokens. Throws InvalidTokensException. */
 export async function refresh({ db, env, log }: IdentityDeps, body: Body, address: string): Promise<Tokens> {
-  const successor = newRefreshToken();
-  const tokenHash = hashRefreshToken(text(body, 'refreshToken'));
-  await checkDeviceOfToken(db, tokenHash, text(body, 'deviceKey'), address);
+  const successor = createRefreshToken();
+  const tokenHash = hashRefreshToken(getText(body, 'refreshToken'));
+  await checkDeviceOfToken(db, tokenHash, getText(body, 'deviceKey'), address);
   const successorHash = hashRefreshToken(successor);
   const exchange = await exchangeRefreshToken(db, { tokenHash, successorHash, address, graceMs: refreshGraceMs });
   if (exchange.outcome === 'reused')

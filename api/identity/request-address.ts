@@ -1,17 +1,17 @@
 import type { Request } from 'express';
 
-/** The client's address, which attempts are counted by. One household's IPv6 addresses (a /64) count as one. */
-export function addressOf(req: Request): string {
+/** Returns the client's address for rate limits. The IPv6 addresses of one household (a /64) count as one. */
+export function getClientAddress(req: Request): string {
   const ip = (req.ip ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '');
-  return ip.includes(':') ? network64(ip) : ip;
+  return ip.includes(':') ? toNetwork64(ip) : ip;
 }
 
-/** What the client says it is, shortened to what a list of sessions can show. */
-export function userAgentOf(req: Request): string {
+/** Returns the user agent, truncated for lists of sessions. */
+export function getUserAgent(req: Request): string {
   return (req.headers['user-agent'] ?? '').slice(0, 300);
 }
 
-function network64(ip: string): string {
+function toNetwork64(ip: string): string {
   const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');

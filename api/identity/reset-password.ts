@@ -1,6 +1,6 @@
 import { findAccount, type Account } from '../../db/identity/accounts.ts';
 import { dropCode } from '../../db/identity/codes.ts';
-import { normalUsername } from '../../domain/identity/attributes.ts';
+import { normalizeUsername } from '../../domain/identity/attributes.ts';
 import {
   EmptyConfirmResetPasswordConfirmationCode,
   EmptyConfirmResetPasswordNewPassword,
@@ -14,8 +14,8 @@ import {
 } from '../../domain/identity/errors.ts';
 import { meetsPasswordPolicy } from '../../domain/identity/password-policy.ts';
 import { checkCode } from './codes.ts';
-import { deliveryTo, mediumOf, sendIfKnown, type CodeDelivery } from './deliver-code.ts';
-import { text, type Body, type IdentityDeps } from './deps.ts';
+import { describeDelivery, mediumOf, sendIfKnown, type CodeDelivery } from './deliver-code.ts';
+import { getText, type Body, type IdentityDeps } from './deps.ts';
 import { setPassword } from './passwords.ts';
 
 interface ResetAnswer {
@@ -23,9 +23,9 @@ interface ResetAnswer {
   nextStep: { resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE'; codeDeliveryDetails: CodeDelivery };
 }
 
-/** Sends a code to whoever has this username; the answer and its time are the same when nobody has. */
+/** Sends a code to the account with this username; response and time are the same if there is none. */
 export async function resetPassword(deps: IdentityDeps, body: Body, address: string): Promise<ResetAnswer> {
-  const username = normalUsername(text(body, 'username'));
+  const username = normalizeUsername(getText(body, 'username'));
   if (username === '') throw new EmptyResetPasswordUsername();
   await deps.throttle.take(['reset-address', address], ['reset-account', username]);
   const account = await findAccount(deps.db, username);
@@ -38,18 +38,21 @@ export async function resetPassword(deps: IdentityDeps, body: Body, address: str
     isPasswordReset: false,
     nextStep: {
       resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE',
-      codeDeliveryDetails: deliveryTo(username, true),
+      codeDeliveryDetails: describeDelivery(username, true),
     },
   };
 }
 
-/** Sets the new password and ends every sign-in. A second factor is asked for at the next sign-in as ever. The code works once. */
+/**
+ * Sets the new password and ends every sign-in. The next sign-in asks for a second factor as usual. The code works
+ * once.
+ */
 export async function confirmResetPassword(
   deps: IdentityDeps,
   body: Body,
   address: string,
 ): Promise<Record<string, never>> {
-  const { username, code, password } = inputOf(body);
+  const { username, code, password } = parseResetInput(body);
   const pair = ['code-pair', `${username} ${address}`] as const;
   const shared = [
     ['code-address', address],
@@ -60,7 +63,9 @@ export async function confirmResetPassword(
   if (!canReset(account)) throw new CodeMismatchException();
   await checkCode(deps.db, deps.env, account.id, 'reset-password', code);
   if (!(await dropCode(deps.db, account.id, 'reset-password'))) throw new CodeMismatchException();
-  await setPassword(deps, account.id, password, { changes: { status: 'confirmed', ...proved(account) } });
+  await setPassword(deps, account.id, password, {
+    changes: { status: 'confirmed', ...toVerifiedDestination(account) },
+  });
   await Promise.all([
     deps.throttle.clear(pair, ['sign-in-pair', `${username} ${address}`]),
     deps.throttle.giveBack(...shared),
@@ -69,11 +74,11 @@ export async function confirmResetPassword(
   return {};
 }
 
-/** Before the code is counted, so that a weak password does not cost a try. */
-function inputOf(body: Body): { username: string; code: string; password: string } {
-  const username = normalUsername(text(body, 'username'));
-  const code = text(body, 'confirmationCode');
-  const password = text(body, 'newPassword');
+/** Checked before the code is counted, so that a weak password costs no attempt. */
+function parseResetInput(body: Body): { username: string; code: string; password: string } {
+  const username = normalizeUsername(getText(body, 'username'));
+  const code = getText(body, 'confirmationCode');
+  const password = getText(body, 'newPassword');
   if (username === '') throw new EmptyConfirmResetPasswordUsername();
   if (code.trim() === '') throw new EmptyConfirmResetPasswordConfirmationCode();
   if (password === '') throw new EmptyConfirmResetPasswordNewPassword();
@@ -81,7 +86,7 @@ function inputOf(body: Body): { username: string; code: string; password: string
   return { username, code, password };
 }
 
-/** Unconfirmed people confirm first; those with a temporary password must come in with it and say who they are. */
+/** Unconfirmed people confirm first; people with a temporary password sign in with it and complete their attributes. */
 function canReset(account: Account | undefined): account is Account {
   return (
     account !== undefined &&
@@ -90,7 +95,7 @@ function canReset(account: Account | undefined): account is Account {
   );
 }
 
-/** Having read the code, they have the address it went to. */
-function proved({ username }: Account): { emailVerified: true } | { phoneVerified: true } {
+/** Receiving the code verifies the address it was sent to. */
+function toVerifiedDestination({ username }: Account): { emailVerified: true } | { phoneVerified: true } {
   return mediumOf(username) === 'EMAIL' ? { emailVerified: true } : { phoneVerified: true };
 }

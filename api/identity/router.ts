@@ -6,13 +6,13 @@ import { createMailer } from '../mail/mailer.ts';
 import { createSmsSender } from '../sms/sms-sender.ts';
 import { answerFailure } from './answer-failure.ts';
 import type { IdentityDeps } from './deps.ts';
-import { deviceRoutes } from './devices/routes.ts';
-import { identityConfig } from './identity-config.ts';
-import { passkeyRoutes } from './passkeys/routes.ts';
-import { ownRoutes } from './routes/own-routes.ts';
-import { signInRoutes } from './routes/sign-in-routes.ts';
-import { routeTools } from './routes/tools.ts';
-import { signingKeysOf } from './signing-keys.ts';
+import { createDeviceRoutes } from './devices/routes.ts';
+import { getIdentityConfig } from './identity-config.ts';
+import { createPasskeyRoutes } from './passkeys/routes.ts';
+import { addOwnRoutes } from './routes/own-routes.ts';
+import { addSignInRoutes } from './routes/sign-in-routes.ts';
+import { createRouteTools } from './routes/tools.ts';
+import { getSigningKeys } from './signing-keys.ts';
 import { createAuthenticate } from './strategies.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -20,11 +20,11 @@ interface RouterDeps {
   db: Db;
   env: Env;
   log: Logger;
-  /** Deletes what a person owns outside identity, before their account goes. */
+  /** Deletes everything a person owns outside identity, before their account. */
   deleteOwned: (userId: string) => Promise<void>;
 }
 
-/** `/auth/*` and the JWKS document, to be mounted at the root. Reads JSON bodies itself; answers its own failures. */
+/** `/auth/*` and the JWKS document, mounted at the root. Parses JSON bodies and answers failures itself. */
 export function createIdentityRouter({ db, env, log, deleteOwned }: RouterDeps): Router {
   const deps: IdentityDeps = {
     db,
@@ -41,15 +41,15 @@ export function createIdentityRouter({ db, env, log, deleteOwned }: RouterDeps):
     res.set('cache-control', 'no-store');
     next();
   });
-  const tools = routeTools(deps, router, authenticate);
-  signInRoutes(tools);
-  ownRoutes(tools);
-  router.use(passkeyRoutes(deps, authenticate), deviceRoutes(deps, authenticate));
+  const tools = createRouteTools(deps, router, authenticate);
+  addSignInRoutes(tools);
+  addOwnRoutes(tools);
+  router.use(createPasskeyRoutes(deps, authenticate), createDeviceRoutes(deps, authenticate));
   router.get('/auth/config', (_req, res) => {
-    res.json(identityConfig(env));
+    res.json(getIdentityConfig(env));
   });
   router.get('/.well-known/jwks.json', async (_req, res) => {
-    res.set('cache-control', 'public, max-age=300').json(await signingKeysOf(db, env).jwks());
+    res.set('cache-control', 'public, max-age=300').json(await getSigningKeys(db, env).jwks());
   });
   router.use(
     '/auth',

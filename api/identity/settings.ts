@@ -13,7 +13,7 @@ import { InvalidInput } from '../../domain/errors.ts';
 import { isProvider, keyFieldOf, providerList, type Provider } from '../../domain/providers/provider.ts';
 import { DefaultSettingsFailed, SettingsUpdateFailed } from '../../domain/identity/settings-errors.ts';
 
-/** Provider keys and what simulations start from. What is not supplied stays; '' removes a key or model. */
+/** Provider keys and defaults for simulations. Missing fields stay; '' removes a key or model. */
 export interface SettingsInput {
   keys?: { [P in Provider]?: string | null | undefined };
   /** The election-finance data key. */
@@ -35,7 +35,10 @@ export async function ensureSettings(db: Db, userId: string): Promise<SettingsRo
   }
 }
 
-/** Changes only what is supplied, and always updatedAt. Keys are trimmed and encrypted; a mask written back changes nothing. */
+/**
+ * Changes the supplied fields, and always updatedAt. Keys are trimmed and encrypted; writing a mask back changes
+ * nothing.
+ */
 export async function saveSettings(db: Db, env: Env, userId: string, input: SettingsInput): Promise<SettingsRow> {
   const { id } = await ensureSettings(db, userId);
   const keys = keyChanges(input.keys ?? {}, id, env.ENCRYPTION_KEY);

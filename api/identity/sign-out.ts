@@ -1,38 +1,38 @@
 import type { Request } from 'express';
-import { endFamilies, familyOfToken, signOutFamily } from '../../db/identity/tokens.ts';
+import { endFamilies, findFamilyOfToken, signOutFamily } from '../../db/identity/tokens.ts';
 import { EmptyRefreshToken } from '../../domain/identity/empty-input.ts';
-import { forgetCookie, isOurs, refreshTokenOf } from './cookies.ts';
+import { clearCookie, isSameSite, getRefreshToken } from './cookies.ts';
 import type { Body, IdentityDeps } from './deps.ts';
 import { hashRefreshToken } from './issue-tokens.ts';
 import type { Authenticate } from './strategies.ts';
 
 /**
- * Ends this device's sign-in, by its refresh token or else its access token, or with `global` every sign-in of the person: refresh and access
- * tokens stop working at once. An unknown refresh token is already out.
+ * Ends this device's sign-in, by its refresh token or else its access token, or with `global` every sign-in of the
+ * person: refresh and access tokens become invalid at once. An unknown refresh token is signed out already.
  */
 export async function signOut(
   deps: IdentityDeps,
   authenticate: Authenticate,
   req: Request,
 ): Promise<Record<string, never>> {
-  // A page of another site can have a browser send a form here: it takes the cookie from nobody.
-  const ours = isOurs(req);
-  if (ours) forgetCookie(req.res);
+  // A page of another site can make a browser submit a form here; it must not take anybody's cookie.
+  const ours = isSameSite(req);
+  if (ours) clearCookie(req.res);
   const isSomebody =
     (req.body as Body)['global'] === true
       ? await signOutEverywhere(deps, authenticate, req)
       : await signOutHere(deps, authenticate, req);
-  if (!ours && isSomebody) forgetCookie(req.res);
+  if (!ours && isSomebody) clearCookie(req.res);
   return {};
 }
 
-/** True when it was anybody's. */
+/** True when the token belonged to a sign-in. */
 async function signOutHere(deps: IdentityDeps, authenticate: Authenticate, req: Request): Promise<boolean> {
-  const refreshToken = refreshTokenOf(req);
+  const refreshToken = getRefreshToken(req);
   const familyId =
     refreshToken === ''
       ? (await authenticate('bearer', req)).familyId
-      : await familyOfToken(deps.db, hashRefreshToken(refreshToken));
+      : await findFamilyOfToken(deps.db, hashRefreshToken(refreshToken));
   if (familyId !== undefined) await signOutFamily(deps.db, familyId);
   return familyId !== undefined;
 }
@@ -44,12 +44,15 @@ async function signOutEverywhere(deps: IdentityDeps, authenticate: Authenticate,
   return true;
 }
 
-/** Revokes a refresh token and with it all tokens of its sign-in (RFC 7009: an unknown one is no error). Throws EmptyRefreshToken. */
+/**
+ * Revokes a refresh token and all tokens of its sign-in (RFC 7009: an unknown one is no error). Throws
+ * EmptyRefreshToken.
+ */
 export async function revoke(deps: IdentityDeps, req: Request): Promise<Record<string, never>> {
-  const refreshToken = refreshTokenOf(req);
+  const refreshToken = getRefreshToken(req);
   if (refreshToken === '') throw new EmptyRefreshToken();
-  const familyId = await familyOfToken(deps.db, hashRefreshToken(refreshToken));
+  const familyId = await findFamilyOfToken(deps.db, hashRefreshToken(refreshToken));
   if (familyId !== undefined) await signOutFamily(deps.db, familyId, 'revoked');
-  if (familyId !== undefined || isOurs(req)) forgetCookie(req.res);
+  if (familyId !== undefined || isSameSite(req)) clearCookie(req.res);
   return {};
 }

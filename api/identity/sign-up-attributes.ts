@@ -1,8 +1,13 @@
-import { normalEmail, normalName, normalPhoneNumber, type SignUpAttribute } from '../../domain/identity/attributes.ts';
+import {
+  normalizeEmail,
+  normalizeName,
+  normalizePhoneNumber,
+  type SignUpAttribute,
+} from '../../domain/identity/attributes.ts';
 import { InvalidParameterException } from '../../domain/identity/errors.ts';
-import { isObject, text, type Body } from './deps.ts';
+import { isObject, getText, type Body } from './deps.ts';
 
-/** What is stored of a person at sign-up. */
+/** Attributes stored at sign-up. */
 interface Attributes {
   email: string;
   phoneNumber: string | null;
@@ -10,42 +15,48 @@ interface Attributes {
   familyName: string | null;
 }
 
-/** The e-mail address or phone number somebody signs up with. Throws InvalidParameterException for anything else. */
-export function usernameOf(body: Body): string {
-  const username = normalEmail(text(body, 'username')) ?? normalPhoneNumber(text(body, 'username'));
+/** The email or phone number of a sign-up. Throws InvalidParameterException for anything else. */
+export function parseUsername(body: Body): string {
+  const username = normalizeEmail(getText(body, 'username')) ?? normalizePhoneNumber(getText(body, 'username'));
   if (username === null) throw new InvalidParameterException('username');
   return username;
 }
 
-/** The attributes in their normal form. Throws InvalidParameterException with the field that is missing or malformed. */
-export function checkedAttributes(body: Body, required: readonly SignUpAttribute[]): Attributes {
-  const username = usernameOf(body);
+/** Normalizes the attributes. Throws InvalidParameterException with the field that is missing or malformed. */
+export function checkAttributes(body: Body, required: readonly SignUpAttribute[]): Attributes {
+  const username = parseUsername(body);
   const given = isObject(body['attributes']) ? body['attributes'] : {};
-  const email = agreed(username, text(given, 'email'), 'email');
-  const phone = agreed(username, text(given, 'phone_number'), 'phone_number');
-  const others = givenAttributes({ ...given, phone_number: phone ?? '' }, required);
+  const email = checkAgreement(username, getText(given, 'email'), 'email');
+  const phone = checkAgreement(username, getText(given, 'phone_number'), 'phone_number');
+  const others = normalizeGivenAttributes({ ...given, phone_number: phone ?? '' }, required);
   if (email === null) throw new InvalidParameterException('email');
   return { phoneNumber: null, givenName: null, familyName: null, ...others, email };
 }
 
-/** Phone number and names in their normal form, those that are there. Throws InvalidParameterException for one malformed, or missing though required. */
-export function givenAttributes(given: Body, required: readonly SignUpAttribute[]): Partial<Omit<Attributes, 'email'>> {
+/**
+ * Normalizes phone number and names, if given. Throws InvalidParameterException for one that is malformed, or missing
+ * though required.
+ */
+export function normalizeGivenAttributes(
+  given: Body,
+  required: readonly SignUpAttribute[],
+): Partial<Omit<Attributes, 'email'>> {
   const read = (name: SignUpAttribute, normal: (value: string) => string | null) => {
-    const value = text(given, name);
+    const value = getText(given, name);
     const kept = value.trim() === '' ? null : normal(value);
     if (kept === null && (value.trim() !== '' || required.includes(name))) throw new InvalidParameterException(name);
     return kept;
   };
-  const phoneNumber = read('phone_number', normalPhoneNumber);
-  const givenName = read('given_name', normalName);
-  const familyName = read('family_name', normalName);
+  const phoneNumber = read('phone_number', normalizePhoneNumber);
+  const givenName = read('given_name', normalizeName);
+  const familyName = read('family_name', normalizeName);
   return { ...(phoneNumber && { phoneNumber }), ...(givenName && { givenName }), ...(familyName && { familyName }) };
 }
 
-/** The username is the attribute of its kind; when it is said twice, both must agree. */
-function agreed(username: string, value: string, name: 'email' | 'phone_number'): string | null {
+/** The username equals the attribute of its kind; if both are given, they must match. */
+function checkAgreement(username: string, value: string, name: 'email' | 'phone_number'): string | null {
   const isIt = username.includes('@') === (name === 'email');
-  const normal = name === 'email' ? normalEmail(value) : normalPhoneNumber(value);
+  const normal = name === 'email' ? normalizeEmail(value) : normalizePhoneNumber(value);
   if (isIt && value !== '' && normal !== username) throw new InvalidParameterException('username');
   if (isIt) return username;
   if (value.trim() !== '' && normal === null) throw new InvalidParameterException(name);

@@ -8,17 +8,20 @@ import {
 } from '../../domain/identity/errors.ts';
 import { meetsPasswordPolicy } from '../../domain/identity/password-policy.ts';
 import { openAutoSignIn } from './auto-sign-in.ts';
-import { deliveryTo, mediumOf, sendAccountCode } from './deliver-code.ts';
-import { text, type Body, type IdentityDeps } from './deps.ts';
+import { describeDelivery, mediumOf, sendAccountCode } from './deliver-code.ts';
+import { getText, type Body, type IdentityDeps } from './deps.ts';
 import { createAccountWithPassword, takeOverUnconfirmed } from './passwords.ts';
-import { addressOf } from './request-address.ts';
-import { checkedAttributes, usernameOf } from './sign-up-attributes.ts';
+import { getClientAddress } from './request-address.ts';
+import { checkAttributes, parseUsername } from './sign-up-attributes.ts';
 
-/** Makes an unconfirmed account and mails its code. A mail server that is away loses nothing: `delivered` is false, the code can be asked for again. */
+/**
+ * Creates an unconfirmed account and mails its code. If the mail server is unavailable, `delivered` is false and the
+ * code can be requested again.
+ */
 export async function signUp(deps: IdentityDeps, req: Request) {
   const body = req.body as Body;
-  const { username, password, attributes } = checkedInput(deps, body);
-  await deps.throttle.take(['sign-up-address', addressOf(req)]);
+  const { username, password, attributes } = checkSignUpInput(deps, body);
+  await deps.throttle.take(['sign-up-address', getClientAddress(req)]);
   const account = await createAccountWithPassword(
     deps,
     { username, ...attributes, emailVerified: false, status: 'unconfirmed' },
@@ -35,11 +38,11 @@ export async function signUp(deps: IdentityDeps, req: Request) {
     isSignUpComplete: false,
     userId: account.id,
     ...(body['autoSignIn'] === true ? { autoSignInSession: await openAutoSignIn(deps, account, req) } : {}),
-    nextStep: { signUpStep: 'CONFIRM_SIGN_UP', codeDeliveryDetails: deliveryTo(account.username, delivered) },
+    nextStep: { signUpStep: 'CONFIRM_SIGN_UP', codeDeliveryDetails: describeDelivery(account.username, delivered) },
   };
 }
 
-/** The answer says that the address is taken; the code that is mailed now is good for what was typed last. */
+/** Responds that the address is taken; the code that is mailed now confirms the latest input. */
 async function signUpAgain(
   deps: IdentityDeps,
   username: string,
@@ -55,13 +58,13 @@ async function signUpAgain(
   if (mayMail) await sendAccountCode(deps, account, 'confirm-sign-up');
 }
 
-function checkedInput({ env }: IdentityDeps, body: Body) {
-  const password = text(body, 'password');
-  if (text(body, 'username').trim() === '') throw new EmptySignUpUsername();
+function checkSignUpInput({ env }: IdentityDeps, body: Body) {
+  const password = getText(body, 'password');
+  if (getText(body, 'username').trim() === '') throw new EmptySignUpUsername();
   if (password === '') throw new EmptySignUpPassword();
-  // A number that no code can reach would never be confirmed.
-  if (env.SMS_URL === '' && mediumOf(usernameOf(body)) === 'SMS') throw new InvalidParameterException('username');
-  const attributes = checkedAttributes(body, env.REQUIRED_SIGN_UP_ATTRIBUTES);
+  // A number that cannot receive a code could never be confirmed.
+  if (env.SMS_URL === '' && mediumOf(parseUsername(body)) === 'SMS') throw new InvalidParameterException('username');
+  const attributes = checkAttributes(body, env.REQUIRED_SIGN_UP_ATTRIBUTES);
   if (!meetsPasswordPolicy(password)) throw new InvalidPasswordException();
-  return { username: usernameOf(body), password, attributes };
+  return { username: parseUsername(body), password, attributes };
 }

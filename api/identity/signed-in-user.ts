@@ -20,13 +20,13 @@ export interface SignedInUser {
   phoneNumber: string | null;
   phoneVerified: boolean;
   hasFecKey: boolean;
-  /** Whether they have run anything that is still there. */
+  /** True when the person has a run that still exists. */
   hasRuns: boolean;
   settings: DataRecord;
 }
 
 /** Settings are created on first read. Throws NotSignedIn when the account is gone, DefaultSettingsFailed. */
-export async function signedInUser(db: Db, env: Env, userId: string, saved?: SettingsRow): Promise<SignedInUser> {
+export async function getSignedInUser(db: Db, env: Env, userId: string, saved?: SettingsRow): Promise<SignedInUser> {
   const account = await ownAccount(db, userId);
   const [settings, isKnown] = await Promise.all([saved ?? ensureSettings(db, userId), hasRuns(db, userId)]);
   const { username, email, emailVerified, givenName, familyName, phoneNumber, phoneVerified } = account;

@@ -6,21 +6,21 @@ import { NotAuthorizedException } from '../../domain/identity/errors.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
 import { checkPassword } from './check-password.ts';
 import type { IdentityDeps } from './deps.ts';
-import { addressOf } from './request-address.ts';
-import { bearerToken } from './viewer.ts';
+import { getClientAddress } from './request-address.ts';
+import { parseBearerToken } from './viewer.ts';
 import { verifyAccessToken, type Bearer } from './verify-token.ts';
 
-/** Username and password. Fails as NotAuthorizedException, whichever of the two was wrong. */
-export function passwordStrategy(deps: IdentityDeps): passport.Strategy {
+/** Username and password. Fails with NotAuthorizedException, whichever of the two was wrong. */
+export function createPasswordStrategy(deps: IdentityDeps): passport.Strategy {
   return new LocalStrategy({ session: false, passReqToCallback: true }, (req, username, password, done) => {
-    checkPassword(deps, username, password, addressOf(req)).then(
+    checkPassword(deps, username, password, getClientAddress(req)).then(
       (account) => (account === null ? done(new NotAuthorizedException()) : done(null, account)),
       (error: unknown) => done(error),
     );
   });
 }
 
-/** An access token of ours in the authorization header. */
+/** An access token in the authorization header. */
 export class BearerStrategy extends passport.Strategy {
   // No #private members: passport runs strategies through Object.create, which has none of them.
   private readonly deps: IdentityDeps;
@@ -39,11 +39,11 @@ export class BearerStrategy extends passport.Strategy {
 
   private async bearerOf(authorization: string | undefined): Promise<Bearer> {
     if (authorization === undefined) throw new NotSignedIn();
-    return verifyAccessToken(bearerToken(authorization), this.deps);
+    return verifyAccessToken(parseBearerToken(authorization), this.deps);
   }
 }
 
-/** Runs one strategy and answers who it found; throws what it refused with. */
+/** Runs one strategy and returns the person it identified; throws its refusal. */
 export type Authenticate = <S extends 'local' | 'bearer'>(
   strategy: S,
   req: Request,
@@ -51,7 +51,7 @@ export type Authenticate = <S extends 'local' | 'bearer'>(
 
 export function createAuthenticate(deps: IdentityDeps): Authenticate {
   const authenticator = new passport.Passport();
-  authenticator.use('local', passwordStrategy(deps));
+  authenticator.use('local', createPasswordStrategy(deps));
   authenticator.use('bearer', new BearerStrategy(deps));
   return (strategy, req) =>
     new Promise((resolve, reject) => {

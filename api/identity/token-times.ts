@@ -1,10 +1,10 @@
-/** Access and ID tokens. */
+/** Lifetime of access and ID tokens. */
 export const accessTokenMs = 60 * 60_000;
-/** From sign-in; refreshing does not prolong it. */
+/** Counted from sign-in; refreshing does not extend it. */
 export const refreshTokenMs = 30 * 24 * 3_600_000;
-/** How long a spent refresh token may come again without being taken for a stolen one: two tabs, or an answer that got lost. */
+/** How long a used refresh token may be presented again without counting as stolen: two tabs, or a lost response. */
 export const refreshGraceMs = 10_000;
-/** Clocks of api processes may differ by this much. */
+/** Maximum clock difference between api processes. */
 export const serverClockToleranceSeconds = 5;
 /** `aud` of tokens and `client_id` of access tokens. */
 export const clientId = 'soundings-web';

@@ -2,15 +2,15 @@ import { activateAuthenticator, findAuthenticator } from '../../db/identity/auth
 import type { TotpSetup } from '../../domain/identity/challenges.ts';
 import { EmptyVerifyTOTPSetupCode } from '../../domain/identity/empty-input.ts';
 import { CodeMismatchException, SoftwareTokenMFANotFoundException } from '../../domain/identity/errors.ts';
-import { text, type Body, type IdentityDeps } from './deps.ts';
+import { getText, type Body, type IdentityDeps } from './deps.ts';
 import { requireRecentProof } from './recent-proof.ts';
-import { beginTotpSetup, takeTotpCode } from './totp.ts';
+import { beginTotpSetup, spendTotpCode } from './totp.ts';
 import type { Bearer } from './verify-token.ts';
 import { ownAccount } from './accounts.ts';
 
 /**
- * A new secret for the person's authenticator app. The app they have stays good until the new one's first code was right; to replace it the password
- * is asked for again. Throws PasswordNeededAgain.
+ * Creates a secret for an authenticator app. The current app stays valid until the new one's first correct code;
+ * replacing it requires a recent password. Throws PasswordNeededAgain.
  */
 export async function associateTotp(deps: IdentityDeps, bearer: Bearer): Promise<TotpSetup> {
   const account = await ownAccount(deps.db, bearer.userId);
@@ -18,15 +18,18 @@ export async function associateTotp(deps: IdentityDeps, bearer: Bearer): Promise
   return beginTotpSetup(deps.db, deps.env, account);
 }
 
-/** The first code of the new app. Throws CodeMismatchException, SoftwareTokenMFANotFoundException when none was associated. */
+/**
+ * Checks the first code of the new app. Throws CodeMismatchException, SoftwareTokenMFANotFoundException when none was
+ * associated.
+ */
 export async function verifyTotp(deps: IdentityDeps, userId: string, body: Body): Promise<{ status: 'SUCCESS' }> {
-  const code = text(body, 'code');
+  const code = getText(body, 'code');
   if (code.trim() === '') throw new EmptyVerifyTOTPSetupCode();
   await deps.throttle.take(['own-account', userId]);
   if ((await findAuthenticator(deps.db, userId, 'pending')) === undefined)
     throw new SoftwareTokenMFANotFoundException();
-  if (!(await takeTotpCode(deps.db, deps.env, userId, code, 'pending'))) throw new CodeMismatchException();
-  await activateAuthenticator(deps.db, userId, text(body, 'friendlyDeviceName').slice(0, 100) || null);
+  if (!(await spendTotpCode(deps.db, deps.env, userId, code, 'pending'))) throw new CodeMismatchException();
+  await activateAuthenticator(deps.db, userId, getText(body, 'friendlyDeviceName').slice(0, 100) || null);
   await deps.throttle.clear(['own-account', userId]);
   return { status: 'SUCCESS' };
 }

@@ -49,7 +49,7 @@ const words: Record<CodeUse, { opening: string; subject: string; unasked: string
     unasked: 'If you did not ask for it, ignore this message.',
   },
   'mfa-setup': {
-    opening: 'Your code to set up sign-in codes by e-mail is',
+    opening: 'Your code to set up sign-in codes by email is',
     subject: 'is your Soundings verification code',
     unasked: 'If you are not signing in, do not give it to anybody, and change your password.',
   },

@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express';
 import type { Db } from '../../db/client.ts';
 import {
-  ownAttachmentTexts,
-  ownConversations,
-  ownFiles,
-  ownRecords,
-  ownRunIds,
+  readOwnAttachmentTexts,
+  readOwnConversations,
+  readOwnFiles,
+  readOwnRecords,
+  readOwnRunIds,
 } from '../../db/identity/data-export.ts';
-import { accountFacts } from '../../db/identity/own-account.ts';
+import { readAccountFacts } from '../../db/identity/own-account.ts';
 import { ownRunPlans } from '../../db/simulations/own-run-plans.ts';
 import { everyReaction } from '../../db/simulations/reactions.ts';
 import { models } from '../../domain/models/registry.ts';
@@ -21,7 +21,7 @@ export const myDataPath = '/api/my-data';
 export function myDataRoute(deps: RouteDeps): RequestHandler {
   return async (req, res) => {
     const viewer = signedIn(await deps.viewerOf(req));
-    const account = await accountFacts(deps.db, viewer.userId);
+    const account = await readAccountFacts(deps.db, viewer.userId);
     await sendExport(res, deps.log, {
       name: `soundings-my-data-${new Date().toISOString().slice(0, 10)}`,
       format: 'json',
@@ -37,24 +37,24 @@ async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown)
   let separator = '\n';
   for (const model of Object.values(models)) {
     yield `${separator}${JSON.stringify(model.name)}:`;
-    yield* listOf(ownRecords(db, model, userId, env.ENCRYPTION_KEY));
+    yield* listOf(readOwnRecords(db, model, userId, env.ENCRYPTION_KEY));
     separator = ',\n';
   }
   yield '\n},\n"reactions":';
   yield* listOf(everyOwnReaction(db, userId));
   yield ',\n"attachments":';
-  yield* listOf(ownAttachmentTexts(db, userId));
+  yield* listOf(readOwnAttachmentTexts(db, userId));
   yield ',\n"conversations":';
-  yield* listOf(ownConversations(db, userId));
+  yield* listOf(readOwnConversations(db, userId));
   for (const [name, rows] of Object.entries(await ownRunPlans(db, userId)))
     yield `,\n${JSON.stringify(name)}:${JSON.stringify(rows)}`;
   yield ',\n"files":';
-  yield* listOf(ownFiles(db, userId));
+  yield* listOf(readOwnFiles(db, userId));
   yield '\n}\n';
 }
 
 async function* everyOwnReaction(db: Db, userId: string) {
-  for (const runId of await ownRunIds(db, userId)) yield* everyReaction(db, runId);
+  for (const runId of await readOwnRunIds(db, userId)) yield* everyReaction(db, runId);
 }
 
 async function* listOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {

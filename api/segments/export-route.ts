@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { loadMembers, memberIds } from '../../db/segments/members.ts';
 import { fieldsHeld } from '../../db/segments/fields.ts';
 import { openSegment, type OpenSegment } from '../../db/segments/segments.ts';
-import { weightOfValues } from '../../domain/segments/weighting.ts';
+import { computeValueWeight } from '../../domain/segments/weighting.ts';
 import { SegmentNotFound } from '../../domain/errors.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { csvPieces } from '../exports/csv.ts';
@@ -45,7 +45,7 @@ async function* exported(db: Db, segment: OpenSegment): AsyncGenerator<ExportedP
   const ids = await memberIds(db, segment.members, Object.keys(factors));
   for (let start = 0; start < ids.length; start += readAtOnce) {
     const some = ids.slice(start, start + readAtOnce);
-    const weights = new Map(some.map(({ id, values }) => [id, weightOfValues(factors, values)]));
+    const weights = new Map(some.map(({ id, values }) => [id, computeValueWeight(factors, values)]));
     const profiles = await loadMembers(
       db,
       segment.members,

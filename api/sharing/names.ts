@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import type { ReactionRow } from '../../db/simulations/reactions.ts';
 import { runNames } from '../../db/sharing/names.ts';
-import { shownPersona, type ShownNames } from '../../domain/personas/shown-name.ts';
+import { toShownPersona, type ShownNames } from '../../domain/personas/shown-name.ts';
 
 /** How people are called in what leaves their owner: links and exports of the run. */
 export async function namesForOthers(db: Db, runId: string): Promise<ShownNames> {
@@ -14,5 +14,5 @@ export async function* namedReactions(
   names: ShownNames,
 ): AsyncGenerator<ReactionRow> {
   for await (const row of rows)
-    yield { ...shownPersona(row, names), ...(row.isImported ? { userId: `persona-${row.personaIndex + 1}` } : {}) };
+    yield { ...toShownPersona(row, names), ...(row.isImported ? { userId: `persona-${row.personaIndex + 1}` } : {}) };
 }

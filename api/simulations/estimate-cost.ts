@@ -1,5 +1,5 @@
 import type { MeasuredCalls } from '../../db/simulations/estimates.ts';
-import { reactionPrompt, type Persona } from '../../domain/personas/persona.ts';
+import { buildReactionPrompt, type Persona } from '../../domain/personas/persona.ts';
 import { maxWebSearches, webSearchModel } from '../../domain/providers/models.ts';
 import { costUsd, roughTokens, webSearchUsd } from '../../domain/providers/prices.ts';
 import type { CheckedRunInput } from '../../domain/simulations/run-input.ts';
@@ -50,7 +50,7 @@ export function reactionTokens(
 const bare: Persona = { kind: 'synthetic', name: '', age: null, gender: null, attributes: {} };
 
 function promptTokens({ message, customContext, sentimentType }: CheckedRunInput): number {
-  const prompt = reactionPrompt(bare, { message, customContext, sentimentType: sentimentTypeOf(sentimentType) });
+  const prompt = buildReactionPrompt(bare, { message, customContext, sentimentType: sentimentTypeOf(sentimentType) });
   return roughTokens(prompt.system.length + prompt.user.length);
 }
 

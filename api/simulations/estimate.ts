@@ -26,7 +26,7 @@ export interface SimulationEstimate {
   providerCalls: number;
   durationSeconds: Range;
   costUsd: Range;
-  /** Points of a percentage, at 95 % and a share of one half, where the interval is widest. */
+  /** Points of a percentage, at 95% and a share of one half, where the interval is widest. */
   marginOfErrorPoints: number;
   /** One plain sentence for each thing the figures rest on. */
   restsOn: string[];

@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts';
 import { ownRun, type OwnRun, type RunReader } from '../../db/simulations/own-run.ts';
 import { observedPace } from '../../db/simulations/pace.ts';
 import { newestReactions, storedAnswers } from '../../db/simulations/reactions.ts';
-import { shownPersona } from '../../domain/personas/shown-name.ts';
+import { toShownPersona } from '../../domain/personas/shown-name.ts';
 import { countsOfRecord, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { askedProviders } from '../../db/jobs/open-run.ts';
 import { lastProblem } from '../../db/jobs/last-problem.ts';
@@ -65,7 +65,7 @@ async function progressOfRun(db: Db, run: OwnRun): Promise<SimulationProgress> {
     heard: counts.total,
     retried: run.retriedCount,
     counts,
-    recent: recent.map((row) => shownPersona(row, 'short')),
+    recent: recent.map((row) => toShownPersona(row, 'short')),
     etaSeconds: eta,
     lastProblem: problem,
     error: run.error,

@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts';
 import { ownRun, type RunReader } from '../../db/simulations/own-run.ts';
 import { reactionPage, type ReactionFilter, type ReactionRow } from '../../db/simulations/reactions.ts';
 import { InvalidInput } from '../../domain/errors.ts';
-import { shownPersona, type ShownNames } from '../../domain/personas/shown-name.ts';
+import { toShownPersona, type ShownNames } from '../../domain/personas/shown-name.ts';
 
 /** One reaction as pages show it. */
 export type ReactionItem = Pick<
@@ -60,5 +60,5 @@ export async function readReactions(
   const run = await ownRun(db, reader, jobId);
   if (run === null) return null;
   const page = await reactionPage(db, run.id, filter, { limit, nextToken });
-  return { ...page, items: page.items.map((row) => shownPersona(row, names)) };
+  return { ...page, items: page.items.map((row) => toShownPersona(row, names)) };
 }

@@ -1,7 +1,7 @@
 import type { PersonaFacts } from '../../db/simulations/results.ts';
 import { compareGroups } from '../../domain/simulations/comparison.ts';
 import { ageBucketOf, ageBuckets, genderOf } from '../../domain/personas/demographic-groups.ts';
-import { labelOf } from '../../domain/personas/attribute-lines.ts';
+import { formatLabel } from '../../domain/personas/attribute-lines.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 import { addedCounts, emptyCounts, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { smallSample } from '../../domain/simulations/small-sample.ts';
@@ -64,7 +64,7 @@ export function genderGroups({ byGender }: PersonaFacts, scale: Scale = scaleOf(
   const sums = summedBy(byGender, (row) => genderOf(row.gender) ?? unknown);
   const groups = [...sums]
     .filter(([gender]) => gender !== unknown)
-    .flatMap(([gender, counts]) => groupOf(gender, labelOf(gender), counts));
+    .flatMap(([gender, counts]) => groupOf(gender, formatLabel(gender), counts));
   return withUnknown(
     sums,
     groups.toSorted((a, b) => b.counts.total - a.counts.total || a.key.localeCompare(b.key)),

@@ -5,8 +5,8 @@ import type { ProviderText } from '../../activities/providers/provider-client.ts
 import { reactionOf } from '../../activities/simulations/reaction-row.ts';
 import { openDatabase, type Db } from '../../db/client.ts';
 import { personasToAsk, runById } from '../../db/jobs/run-facts.ts';
-import { reactionPrompt, type Persona } from '../../domain/personas/persona.ts';
-import { temperatureFor } from '../../domain/personas/temperature.ts';
+import { buildReactionPrompt, type Persona } from '../../domain/personas/persona.ts';
+import { computeTemperature } from '../../domain/personas/temperature.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
 import { costUsd } from '../../domain/providers/prices.ts';
 import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
@@ -50,13 +50,13 @@ export async function openWork(task: Task): Promise<Work> {
     async call(persona) {
       const model = modelAt(models, persona.personaIndex);
       const { message, currentEvents, customContext } = run;
-      const prompt = reactionPrompt(persona.persona as Persona, {
+      const prompt = buildReactionPrompt(persona.persona as Persona, {
         message,
         sentimentType: sentimentTypeOf(run.sentimentType),
         currentEvents,
         customContext,
       });
-      const temperature = temperatureFor(run.temperatureRange ?? [], persona.personaIndex);
+      const temperature = computeTemperature(run.temperatureRange ?? [], persona.personaIndex);
       const began = performance.now();
       const request = {
         model,

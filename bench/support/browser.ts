@@ -23,7 +23,7 @@ export async function signedInState(browser: Browser, app: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${app}/sign-in`);
-  await page.getByLabel('E-mail').fill(analyst.email);
+  await page.getByLabel('Email').fill(analyst.email);
   await page.getByLabel('Password', { exact: true }).fill(analyst.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByLabel('Message', { exact: true }).waitFor();

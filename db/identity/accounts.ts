@@ -20,7 +20,7 @@ export async function changeAccount(db: Db, id: string, changes: AccountChanges)
     .execute();
 }
 
-/** The same for an account that nobody confirmed. False when it is none. */
+/** Changes an account only while it is unconfirmed. False when it is not. */
 export async function changeUnconfirmed(db: Db, id: string, changes: AccountChanges): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')
@@ -36,8 +36,8 @@ export function findAccountById(db: Db, id: string): Promise<Account | undefined
 }
 
 /**
- * The new account, or undefined when the username is taken. An account that nobody confirmed within a day gives way: else an address could
- * be blocked for its owner by whoever typed it first.
+ * Creates an account; undefined when the username is taken. An account unconfirmed for a day gives way, or anybody
+ * could block an address for its owner.
  */
 export function createAccount(db: Db, account: NewAccount): Promise<Account | undefined> {
   const { id: _id, username: _username, ...replaced } = account;
@@ -56,8 +56,8 @@ export function createAccount(db: Db, account: NewAccount): Promise<Account | un
 }
 
 /**
- * Unconfirmed becomes confirmed, what the code was sent to is verified; any other status stays. False while somebody else's sign-up took the place
- * of the one that the code was sent for.
+ * Confirms an unconfirmed account and verifies the destination of the code; any other status stays. False when somebody
+ * else's sign-up replaced the one that the code was sent for.
  */
 export async function confirmAccount(
   db: Db,
@@ -78,7 +78,7 @@ export async function confirmAccount(
   return (await findAccountById(db, id))?.status !== 'unconfirmed';
 }
 
-/** The account and everything identity keeps of it: codes, sign-ins, authenticators. */
+/** Deletes the account and its codes, sign-ins and authenticators. */
 export async function removeAccount(db: Db, id: string): Promise<void> {
   await db.deleteFrom('account').where('id', '=', id).execute();
 }

@@ -18,7 +18,7 @@ export async function findAuthenticator(
     .executeTakeFirst();
 }
 
-/** A new app on trial, in place of the one that was; it has no name before it is active. */
+/** Stores a pending app in place of an earlier pending one; it has no name before it is active. */
 export async function savePendingAuthenticator(
   db: Db,
   row: { accountId: string; secret: string; recoveryHashes: string[] },
@@ -33,7 +33,7 @@ export async function savePendingAuthenticator(
     .execute();
 }
 
-/** Others in place of the recovery codes that are left. False when there is no app. */
+/** Replaces the recovery codes. False when there is no app. */
 export async function replaceRecoveryCodes(db: Db, accountId: string, recoveryHashes: string[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('authenticator')
@@ -44,7 +44,7 @@ export async function replaceRecoveryCodes(db: Db, accountId: string, recoveryHa
   return numUpdatedRows > 0n;
 }
 
-/** Takes a recovery code once: of two requests with the same one, one gets true. */
+/** Spends a recovery code: of two requests with the same code, one gets true. */
 export async function spendRecoveryCode(db: Db, accountId: string, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('authenticator')
@@ -56,8 +56,8 @@ export async function spendRecoveryCode(db: Db, accountId: string, hash: string)
   return numUpdatedRows > 0n;
 }
 
-/** How many recovery codes are left; null without an app. */
-export async function recoveryCodesLeft(db: Db, accountId: string): Promise<number | null> {
+/** Counts the recovery codes left; null without an app. */
+export async function countRecoveryCodes(db: Db, accountId: string): Promise<number | null> {
   const row = await db
     .selectFrom('authenticator')
     .select(sql<number>`cardinality(recovery_hashes)`.as('left'))
@@ -67,7 +67,7 @@ export async function recoveryCodesLeft(db: Db, accountId: string): Promise<numb
   return row?.left ?? null;
 }
 
-/** Takes a code's time step once: false when it or a later one was taken before (a replay). */
+/** Spends the time step of a code: false when it or a later one was used before (a replay). */
 export async function takeTotpStep(db: Db, accountId: string, state: State, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('authenticator')
@@ -79,7 +79,7 @@ export async function takeTotpStep(db: Db, accountId: string, state: State, step
   return numUpdatedRows > 0n;
 }
 
-/** The pending app becomes the active one. */
+/** Makes the pending app the active one. */
 export async function activateAuthenticator(db: Db, accountId: string, name: string | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const pending = await trx

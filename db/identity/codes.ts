@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import type { CodePurpose as Purpose } from '../tables/identity.ts';
 
-/** The code replaces the one before it for the same purpose. */
+/** Stores a code in place of the previous one for the same purpose. */
 export async function saveCode(
   db: Db,
   code: { accountId: string; purpose: Purpose; codeHash: string; target: string | null; validMs: number },
@@ -22,7 +22,9 @@ export async function saveCode(
     .execute();
 }
 
-/** Counts an attempt before anything is compared, so that parallel guesses cannot share one. Undefined when there is no code. */
+/**
+ * Counts an attempt before the comparison, so that parallel guesses cannot share one. Undefined when there is no code.
+ */
 export function countCodeAttempt(
   db: Db,
   accountId: string,
@@ -37,7 +39,7 @@ export function countCodeAttempt(
     .executeTakeFirst();
 }
 
-/** A code that did its work. False when somebody else was first. */
+/** Deletes a used code. False when somebody else was first. */
 export async function dropCode(db: Db, accountId: string, purpose: Purpose): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('confirmationCode')

@@ -1,4 +1,4 @@
-/** Everything of one person, read a batch at a time so that a slow reader holds neither memory nor a connection. */
+/** Reads everything of one person in batches, so that a slow reader occupies neither memory nor a connection. */
 import { sql } from 'kysely';
 import type { Model } from '../../domain/models/model.ts';
 import type { Db } from '../client.ts';
@@ -10,8 +10,8 @@ import { column, type Row } from '../crud/untyped-table.ts';
 
 const batch = 200;
 
-/** A person's own rows of a model, as the data API shows them: secrets masked, hidden columns gone. */
-export async function* ownRecords(
+/** Reads a person's rows of a model as the data API shows them: secrets masked, hidden columns removed. */
+export async function* readOwnRecords(
   db: Db,
   model: Model,
   userId: string,
@@ -31,8 +31,8 @@ export async function* ownRecords(
   }
 }
 
-/** Ids of a person's runs. */
-export async function ownRunIds(db: Db, userId: string): Promise<string[]> {
+/** Lists the ids of a person's runs. */
+export async function readOwnRunIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('dynamicSimulationRun')
     .select('id')
@@ -42,8 +42,8 @@ export async function ownRunIds(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** A person's attachments with the text read from them. */
-export async function* ownAttachmentTexts(db: Db, userId: string) {
+/** Reads a person's attachments with their extracted text. */
+export async function* readOwnAttachmentTexts(db: Db, userId: string) {
   let after = '';
   for (;;) {
     const rows = await db
@@ -61,8 +61,8 @@ export async function* ownAttachmentTexts(db: Db, userId: string) {
   }
 }
 
-/** A person's stored files, without their bytes: those are at /api/files/<path>. */
-export async function* ownFiles(db: Db, userId: string) {
+/** Lists a person's files without their bytes, which are at /api/files/<path>. */
+export async function* readOwnFiles(db: Db, userId: string) {
   let after = '';
   for (;;) {
     const rows = await db
@@ -81,8 +81,8 @@ export async function* ownFiles(db: Db, userId: string) {
   }
 }
 
-/** A person's conversations with the assistant, each with what was said. */
-export async function* ownConversations(db: Db, userId: string) {
+/** Reads a person's conversations with the assistant, with all messages. */
+export async function* readOwnConversations(db: Db, userId: string) {
   const conversations = await db
     .selectFrom('chatConversation')
     .select(['id', 'title', 'surface', 'createdAt', 'updatedAt'])

@@ -4,8 +4,8 @@ import type { DeviceTable } from '../tables/factors.ts';
 
 export type Device = Selectable<DeviceTable>;
 
-/** One living sign-in, for people to see where they are signed in. */
-export interface LivingFamily {
+/** One active sign-in in the list of sign-ins. */
+export interface ActiveFamily {
   id: string;
   deviceKey: string | null;
   createdAt: Date;
@@ -25,7 +25,7 @@ export function findDevice(db: Db, accountId: string, deviceKey: string): Promis
 
 export type NewDevice = Pick<Device, 'deviceKey' | 'accountId' | 'groupKey' | 'name' | 'lastAddress'>;
 
-/** A browser seen for the first time. Those of the account that can neither prove themselves nor are signed in any more go. */
+/** Stores a new browser and deletes the account's devices that can neither prove themselves nor are signed in. */
 export async function addDevice(db: Db, device: NewDevice): Promise<void> {
   await db
     .deleteFrom('device')
@@ -47,8 +47,8 @@ export async function addDevice(db: Db, device: NewDevice): Promise<void> {
   await db.insertInto('device').values(device).execute();
 }
 
-/** Puts a sign-in on a device of its account. */
-export async function placeFamily(db: Db, familyId: string, accountId: string, deviceKey: string): Promise<void> {
+/** Assigns a sign-in to a device of its account. */
+export async function assignDevice(db: Db, familyId: string, accountId: string, deviceKey: string): Promise<void> {
   await db
     .updateTable('tokenFamily')
     .set({ deviceKey })
@@ -57,8 +57,8 @@ export async function placeFamily(db: Db, familyId: string, accountId: string, d
     .execute();
 }
 
-/** From where and with what a sign-in was made. */
-export function placeOfFamily(
+/** Address, time and browser of a sign-in. */
+export function findFamilyOrigin(
   db: Db,
   familyId: string,
 ): Promise<{ userAgent: string | null; lastAddress: string | null } | undefined> {
@@ -69,8 +69,8 @@ export function placeOfFamily(
     .executeTakeFirst();
 }
 
-/** The device was used: by a sign-in that it proved itself in, or by a refresh. */
-export async function noteDeviceUse(db: Db, deviceKey: string, address: string): Promise<void> {
+/** Records a use of the device: a sign-in that it proved itself in, or a refresh. */
+export async function recordDeviceUse(db: Db, deviceKey: string, address: string): Promise<void> {
   await db
     .updateTable('device')
     .set({ lastAddress: address, lastUsedAt: sql`now()` })
@@ -78,7 +78,7 @@ export async function noteDeviceUse(db: Db, deviceKey: string, address: string):
     .execute();
 }
 
-/** Gives a device what it can prove itself by: once, and only to the sign-in that is on it. False otherwise. */
+/** Stores a device's verifier: once, and only for the sign-in on that device. False otherwise. */
 export async function confirmDevice(
   db: Db,
   device: Pick<Device, 'accountId' | 'deviceKey' | 'name'> & { familyId: string; salt: string; verifier: string },
@@ -86,7 +86,7 @@ export async function confirmDevice(
   const { accountId, familyId, deviceKey, name, salt, verifier } = device;
   const { numUpdatedRows } = await db
     .updateTable('device')
-    // Without a name of its own it keeps the one its browser told.
+    // Without a name of its own it keeps the browser's.
     .set({ salt, verifier, ...(name === '' ? {} : { name }) })
     .where('accountId', '=', accountId)
     .where('deviceKey', '=', deviceKey)
@@ -115,7 +115,7 @@ export async function setRemembered(
   return numUpdatedRows > 0n;
 }
 
-/** Forgets a device and ends every sign-in on it, in one step. False when the account has no such device. */
+/** Deletes a device and ends its sign-ins in one step. False when the account has no such device. */
 export function forgetDevice(db: Db, accountId: string, deviceKey: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await trx
@@ -134,8 +134,8 @@ export function forgetDevice(db: Db, accountId: string, deviceKey: string): Prom
   });
 }
 
-/** Ends a sign-in of the account. False when it has no such living one. */
-export async function signOutFamilyOf(db: Db, accountId: string, familyId: string): Promise<boolean> {
+/** Ends a sign-in of the account. False when no such sign-in is active. */
+export async function signOutOwnFamily(db: Db, accountId: string, familyId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('tokenFamily')
     .set({ revokedAt: sql`now()`, revokedBecause: 'signed-out' })
@@ -146,8 +146,8 @@ export async function signOutFamilyOf(db: Db, accountId: string, familyId: strin
   return numUpdatedRows > 0n;
 }
 
-/** The device used last first. */
-export function devicesOf(db: Db, accountId: string): Promise<Device[]> {
+/** Most recently used first. */
+export function listDevicesOfAccount(db: Db, accountId: string): Promise<Device[]> {
   return db
     .selectFrom('device')
     .selectAll()
@@ -157,8 +157,8 @@ export function devicesOf(db: Db, accountId: string): Promise<Device[]> {
     .execute();
 }
 
-/** Every sign-in that is neither out nor over, the one used last first. */
-export function livingFamilies(db: Db, accountId: string): Promise<LivingFamily[]> {
+/** Lists all active sign-ins, most recently used first. */
+export function listActiveFamilies(db: Db, accountId: string): Promise<ActiveFamily[]> {
   return db
     .selectFrom('tokenFamily')
     .select([
@@ -177,8 +177,10 @@ export function livingFamilies(db: Db, accountId: string): Promise<LivingFamily[
     .execute();
 }
 
-/** The device that a refresh token's sign-in is on; `proves` when that device has a verifier, so its key must be shown. */
-export async function deviceOfFamily(
+/**
+ * Finds the device of a refresh token's sign-in; `proves` when the device has a verifier, so that its key is required.
+ */
+export async function findDeviceOfFamily(
   db: Db,
   tokenHash: string,
 ): Promise<{ deviceKey: string | null; proves: boolean } | undefined> {

@@ -13,8 +13,8 @@ export interface NewSigningKey {
   publishedMs: number;
 }
 
-/** Every published key, newest first; `signs` says whether it may still sign. */
-export function publishedKeys(db: Db): Promise<SigningKeyRow[]> {
+/** Lists published keys, newest first; `signs` is true while the key may still sign. */
+export function listPublishedKeys(db: Db): Promise<SigningKeyRow[]> {
   return db
     .selectFrom('signingKey')
     .selectAll()
@@ -26,8 +26,8 @@ export function publishedKeys(db: Db): Promise<SigningKeyRow[]> {
 }
 
 /**
- * Adds the key unless another process was first, removes keys whose last token has ended. `unreadable` are signing keys that cannot be opened
- * here: they stay, for processes that can.
+ * Adds the key unless another process was first, and deletes keys whose last token has expired. `unreadable` are
+ * signing keys that this process cannot decrypt; they stay for processes that can.
  */
 export async function addSigningKey(db: Db, key: NewSigningKey, unreadable: string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -56,7 +56,7 @@ export async function addSigningKey(db: Db, key: NewSigningKey, unreadable: stri
   });
 }
 
-/** No present key signs any more; tokens they signed stay good until they end. */
+/** Stops all current keys from signing; their tokens stay valid until they expire. */
 export async function retireSigningKeys(db: Db): Promise<void> {
   await db
     .updateTable('signingKey')

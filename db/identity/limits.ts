@@ -6,8 +6,8 @@ interface Query {
   values?: unknown[];
 }
 
-/** What rate-limiter-flexible takes for a pg pool: its statements run on our connections, in table rate_limit. */
-export function rateLimitClient(db: Db): { query(query: Query): Promise<{ rows: unknown[]; rowCount: number }> } {
+/** Adapts our connections to the pg pool that rate-limiter-flexible expects; it uses the table rate_limit. */
+export function createRateLimitClient(db: Db): { query(query: Query): Promise<{ rows: unknown[]; rowCount: number }> } {
   return {
     query: async ({ text, values = [] }) => {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
@@ -16,7 +16,7 @@ export function rateLimitClient(db: Db): { query(query: Query): Promise<{ rows: 
   };
 }
 
-/** Forgets counters that ran out an hour ago or more. */
+/** Deletes counters that expired an hour ago or more. */
 export async function purgeRateLimits(db: Db): Promise<void> {
   await sql`delete from rate_limit where expire < ${Date.now() - 3_600_000}`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 
-/** What is chosen; null leaves the preference to the moment. */
+/** The selected method; null leaves it to each sign-in. */
 export async function setMfa(
   db: Db,
   accountId: string,
@@ -14,7 +14,7 @@ export async function setMfa(
     .execute();
 }
 
-/** Adds one method; the others and the preference stay. */
+/** Enables one method; the others and the preference stay. */
 export async function enableMfa(db: Db, accountId: string, type: string): Promise<void> {
   await db
     .updateTable('account')
@@ -26,7 +26,7 @@ export async function enableMfa(db: Db, accountId: string, type: string): Promis
     .execute();
 }
 
-/** The address is the person's, and proved. */
+/** Marks the email as verified. */
 export async function verifyEmail(db: Db, accountId: string, email: string): Promise<void> {
   await db
     .updateTable('account')
@@ -35,7 +35,7 @@ export async function verifyEmail(db: Db, accountId: string, email: string): Pro
     .execute();
 }
 
-/** The number is the person's, and proved. */
+/** Marks the phone number as verified. */
 export async function verifyPhone(db: Db, accountId: string, phoneNumber: string): Promise<void> {
   await db
     .updateTable('account')

@@ -1,11 +1,11 @@
-import { deviceNameOf } from '../../domain/identity/device-name.ts';
+import { describeDevice } from '../../domain/identity/device-name.ts';
 import type { Db } from '../client.ts';
 
 /**
- * What is known of a person beside their records, for the export of their data: who they are, how they prove it, from where they signed in.
- * Names, times and choices only; nothing that anybody could sign in with, not even its hash.
+ * Account data for the export of a person's data: who they are, their sign-in methods, their sign-ins. Names, times and
+ * choices only; nothing that could be used to sign in, not even hashes.
  */
-export async function accountFacts(db: Db, userId: string) {
+export async function readAccountFacts(db: Db, userId: string) {
   const account = db
     .selectFrom('account')
     .select([
@@ -42,7 +42,7 @@ export async function accountFacts(db: Db, userId: string) {
       .where('accountId', '=', userId)
       .orderBy('createdAt')
       .execute(),
-    signInsOf(db, userId),
+    readSignIns(db, userId),
     db
       .selectFrom('providerKey')
       .select(['provider', 'createdAt', 'updatedAt'])
@@ -61,8 +61,8 @@ export async function accountFacts(db: Db, userId: string) {
   };
 }
 
-/** Those that are over too, as long as they are kept. */
-async function signInsOf(db: Db, userId: string) {
+/** Includes past sign-ins as long as they are stored. */
+async function readSignIns(db: Db, userId: string) {
   const rows = await db
     .selectFrom('tokenFamily as family')
     .leftJoin('device', 'device.deviceKey', 'family.deviceKey')
@@ -72,7 +72,7 @@ async function signInsOf(db: Db, userId: string) {
     .orderBy('family.createdAt')
     .execute();
   return rows.map(({ name, userAgent, ...times }) => ({
-    device: name ?? deviceNameOf(userAgent ?? ''),
+    device: name ?? describeDevice(userAgent ?? ''),
     userAgent,
     ...times,
   }));

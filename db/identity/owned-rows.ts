@@ -1,4 +1,6 @@
-/** Everything of one person, row by row: found by the registry's owner paths and by the owner columns of the other tables. */
+/**
+ * Deletes everything of one person, found by the registry's owner paths and by the owner columns of the other tables.
+ */
 import { sql } from 'kysely';
 import { parentPaths, type Model } from '../../domain/models/model.ts';
 import { models } from '../../domain/models/registry.ts';
@@ -8,8 +10,8 @@ import { sqlStateOf } from '../errors.ts';
 import { modelNamed } from '../crud/untyped-table.ts';
 import type { StoredFile } from '../files/files.ts';
 
-/** Job ids of a person's open runs, some at a time. */
-export async function openJobsOf(db: Db, userId: string): Promise<string[]> {
+/** Returns job ids of a person's open runs in batches. */
+export async function readOpenJobs(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('dynamicSimulationRun')
     .select('jobId')
@@ -21,21 +23,21 @@ export async function openJobsOf(db: Db, userId: string): Promise<string[]> {
   return rows.flatMap((row) => row.jobId ?? []);
 }
 
-/** Ends every sign-in: nothing new comes while the rest is deleted. */
+/** Ends every sign-in, so that nothing new arrives during the deletion. */
 export async function endSignIns(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('tokenFamily').where('accountId', '=', userId).execute();
 }
 
-/** Rows of all models, those under a parent before it: a child is known by its parent only. */
+/** Deletes the rows of all models, children first: a child is found only through its parent. */
 export async function deleteModelRows(db: Db, userId: string): Promise<void> {
-  for (const model of modelsFromTheLeaves()) {
+  for (const model of listModelsChildrenFirst()) {
     const own = writeRule(model, { as: 'user', userId }, model.table);
     await sql`delete from ${sql.table(model.table)} where ${own}`.execute(db);
   }
 }
 
-/** Children before their parents. */
-export function modelsFromTheLeaves(): Model[] {
+/** Orders children before their parents. */
+export function listModelsChildrenFirst(): Model[] {
   const all: Model[] = Object.values(models);
   return all.toSorted((one, other) => depthOf(other) - depthOf(one));
 }
@@ -44,7 +46,7 @@ function depthOf(model: Model): number {
   return parentPaths(model).reduce((deepest, path) => Math.max(deepest, 1 + depthOf(modelNamed(path.model))), 0);
 }
 
-/** Hides a person's files and attachments from everybody; the bytes are the caller's to remove. Uploads under way come to nothing. */
+/** Hides a person's files and attachments; the caller deletes the bytes. Uploads in progress are discarded. */
 export function hideFiles(db: Db, userId: string): Promise<StoredFile[]> {
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom('attachment').where('ownerId', '=', userId).execute();
@@ -57,26 +59,26 @@ export function hideFiles(db: Db, userId: string): Promise<StoredFile[]> {
   });
 }
 
-/** A table outside the registry that says whose its rows are. */
+/** A table outside the registry with an owner column. */
 export interface OwnedTable {
   table: string;
   column: string;
 }
 
-/** Every table with an owner's column, models or not: a new one is found without being named here. */
-export async function ownedTables(db: Db): Promise<OwnedTable[]> {
+/** Finds every table with an owner column, models or not, so that new ones are included. */
+export async function listOwnedTables(db: Db): Promise<OwnedTable[]> {
   const { rows } =
     await sql<OwnedTable>`select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and column_name in ('user_id', 'owner_id', 'account_id') order by 1, 2`.execute(db);
   return rows;
 }
 
-/** Rows of the other tables, then the account. A table that another one still refers to waits for its turn. */
+/** Deletes the rows of the other tables, then the account. A table that is still referenced waits for its turn. */
 export async function deleteOwnedRows(db: Db, userId: string): Promise<void> {
-  let waiting = await ownedTables(db);
+  let waiting = await listOwnedTables(db);
   while (waiting.length > 0) {
     const held: OwnedTable[] = [];
-    for (const owned of waiting) if (!(await deleted(db, owned, userId))) held.push(owned);
+    for (const owned of waiting) if (!(await tryDelete(db, owned, userId))) held.push(owned);
     if (held.length === waiting.length)
       throw new Error(`Rows of ${held.map(({ table }) => table).join(', ')} hold each other`);
     waiting = held;
@@ -84,7 +86,7 @@ export async function deleteOwnedRows(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('account').where('id', '=', userId).execute();
 }
 
-async function deleted(db: Db, { table, column }: OwnedTable, userId: string): Promise<boolean> {
+async function tryDelete(db: Db, { table, column }: OwnedTable, userId: string): Promise<boolean> {
   try {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(db);
     return true;

@@ -4,7 +4,7 @@ import type { PasskeyTable } from '../tables/factors.ts';
 
 export type Passkey = Selectable<PasskeyTable>;
 
-export function passkeysOf(db: Db, accountId: string): Promise<Passkey[]> {
+export function listPasskeysOfAccount(db: Db, accountId: string): Promise<Passkey[]> {
   return db
     .selectFrom('passkey')
     .selectAll()
@@ -18,7 +18,7 @@ export function findPasskey(db: Db, credentialId: string): Promise<Passkey | und
   return db.selectFrom('passkey').selectAll().where('credentialId', '=', credentialId).executeTakeFirst();
 }
 
-/** False when a passkey of that id exists already, whosever it is. */
+/** False when a passkey with that id exists already, for any account. */
 export async function addPasskey(db: Db, passkey: Insertable<PasskeyTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added = 0n } = await db
     .insertInto('passkey')
@@ -29,10 +29,10 @@ export async function addPasskey(db: Db, passkey: Insertable<PasskeyTable>): Pro
 }
 
 /**
- * Notes a use. False when the counter did not move on since another sign-in read it: the authenticator was copied, or an assertion came twice.
- * Authenticators that do not count always say 0.
+ * Records a use. False when the counter did not increase: the authenticator was copied, or an assertion was replayed.
+ * Authenticators that do not count always send 0.
  */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   db: Db,
   credentialId: string,
   counter: number,
@@ -59,7 +59,7 @@ export async function deletePasskey(db: Db, accountId: string, credentialId: str
   return numDeletedRows > 0n;
 }
 
-/** Opens a registration; those of the account that ran out go. */
+/** Opens a registration and deletes the account's expired ones. */
 export async function savePasskeyChallenge(
   db: Db,
   given: { challenge: string; accountId: string; validMs: number },
@@ -76,8 +76,8 @@ export async function savePasskeyChallenge(
     .execute();
 }
 
-/** True once for each challenge, in its time and for its account. */
-export async function takePasskeyChallenge(db: Db, challenge: string, accountId: string): Promise<boolean> {
+/** True once for each challenge, before it expires and for its account only. */
+export async function spendPasskeyChallenge(db: Db, challenge: string, accountId: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('passkeyChallenge')
     .where('challenge', '=', challenge)

@@ -19,12 +19,12 @@ export interface StoredSession {
   accountId: string | null;
   username: string;
   state: string;
-  /** Answers so far; when one is being counted, this one included. */
+  /** Attempts so far, including one that is being counted. */
   attempts: number;
   expired: boolean;
 }
 
-/** Stores a sign-in on its way; those that ended an hour ago go. */
+/** Stores a sign-in in progress and deletes those that expired an hour ago. */
 export async function saveSession(db: Db, { validMs, ...row }: NewSession): Promise<void> {
   await sql`delete from sign_in_session where expires_at < now() - interval '1 hour'`.execute(db);
   await db
@@ -33,7 +33,10 @@ export async function saveSession(db: Db, { validMs, ...row }: NewSession): Prom
     .execute();
 }
 
-/** Counts an answer before it is judged, so that parallel guesses cannot share one. Undefined when there is no such session. */
+/**
+ * Counts an attempt before it is checked, so that parallel guesses cannot share one. Undefined when there is no such
+ * session.
+ */
 export function countSessionAttempt(db: Db, tokenHash: string, kind: Kind): Promise<StoredSession | undefined> {
   return db
     .updateTable('signInSession')
@@ -51,7 +54,7 @@ export function countSessionAttempt(db: Db, tokenHash: string, kind: Kind): Prom
     .executeTakeFirst();
 }
 
-/** The session as it stands; nothing is counted. */
+/** Reads the session without counting an attempt. */
 export function findSession(db: Db, tokenHash: string, kind: Kind): Promise<StoredSession | undefined> {
   return db
     .selectFrom('signInSession')
@@ -68,7 +71,7 @@ export function findSession(db: Db, tokenHash: string, kind: Kind): Promise<Stor
     .executeTakeFirst();
 }
 
-/** Gives the session another state and its time anew; the answers counted so far stay counted. False when it has ended meanwhile. */
+/** Replaces the session's state and restarts its time; the attempts stay counted. False when it has ended meanwhile. */
 export async function renewSession(
   db: Db,
   tokenHash: string,
@@ -82,13 +85,13 @@ export async function renewSession(
   return numUpdatedRows > 0n;
 }
 
-/** Ends the session. False when somebody else was first: of two right answers one goes on. */
+/** Ends the session. False when somebody else was first: of two correct answers one continues. */
 export async function takeSession(db: Db, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('signInSession').where('tokenHash', '=', tokenHash).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** After a new password nothing that began under the old one may arrive. */
+/** A new password invalidates everything begun under the old one. */
 export async function endSessionsOf(db: Db, accountId: string, except = ''): Promise<void> {
   await db.deleteFrom('signInSession').where('accountId', '=', accountId).where('tokenHash', '<>', except).execute();
 }

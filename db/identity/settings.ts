@@ -17,7 +17,9 @@ export async function findSettings(db: Db, userId: string): Promise<SettingsRow 
   return row && { ...row, keys: await ciphertextsOfUser(db, userId) };
 }
 
-/** The settings with the specification's defaults (§7), or undefined when the person has some already. Safe to race. */
+/**
+ * Creates settings with the specification's defaults (§7); undefined when the person has some already. Safe to race.
+ */
 export function createDefaultSettings(db: Db, userId: string): Promise<SettingsRow | undefined> {
   return db.transaction().execute(async (trx) => {
     const row = await trx

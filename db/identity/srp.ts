@@ -4,7 +4,7 @@ import type { SrpRecordTable } from '../tables/factors.ts';
 
 export type SrpRow = Pick<Selectable<SrpRecordTable>, 'accountId' | 'identity' | 'salt' | 'verifier' | 'keyId'>;
 
-/** The record of a password that is set; the one before it is gone. */
+/** Replaces the record of a password that is being set. */
 export async function saveSrpRecord(db: Db, row: SrpRow): Promise<void> {
   const { accountId: _accountId, ...fresh } = row;
   await db
@@ -14,7 +14,9 @@ export async function saveSrpRecord(db: Db, row: SrpRow): Promise<void> {
     .execute();
 }
 
-/** For a password that was set before: gives way to a record that is good already, for a new password may have been set meanwhile. */
+/**
+ * Adds a record for an existing password; a usable record stays, because a new password may have been set meanwhile.
+ */
 export async function addSrpRecord(db: Db, row: SrpRow): Promise<void> {
   const { accountId: _accountId, ...fresh } = row;
   await db
@@ -37,8 +39,11 @@ export function findSrpRecord(db: Db, accountId: string): Promise<SrpRow | undef
     .executeTakeFirst();
 }
 
-/** Whether anybody has a password but no verifier that this key opens: a fact about the installation, not about a person. */
-export async function isAnybodyWithoutSrp(db: Db, keyId: string): Promise<boolean> {
+/**
+ * True when any account has a password but no verifier under this key: a fact about the installation, not about a
+ * person.
+ */
+export async function hasAccountWithoutSrp(db: Db, keyId: string): Promise<boolean> {
   const found = await db
     .selectFrom('account')
     .leftJoin('srpRecord', (join) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 
-/** What became of a refresh token that was presented. */
+/** Outcome of presenting a refresh token. */
 export type Exchange =
   | { outcome: 'exchanged'; familyId: string; accountId: string }
   | { outcome: 'refused' }
@@ -16,11 +16,11 @@ export interface NewFamily {
   deviceKey: string | null;
   userAgent: string;
   lastAddress: string;
-  /** The one the sign-in was judged under. */
+  /** The password hash that the sign-in was checked against. */
   passwordHash: string;
 }
 
-/** What is presented, and what comes in its place. */
+/** The presented token and its successor. */
 export interface Presented {
   tokenHash: string;
   successorHash: string;
@@ -29,13 +29,14 @@ export interface Presented {
 }
 
 /**
- * Starts a family (one sign-in on one device) with its first refresh token; the account's ended families go. False when the account was changed
- * meanwhile: another password, shut out, to be reset.
+ * Starts a family (one sign-in on one device) with its first refresh token, and deletes the account's ended families.
+ * False when the account changed meanwhile: another password, disabled, or reset required.
  */
 export function startFamily(db: Db, family: NewFamily): Promise<boolean> {
   const { id, accountId, tokenHash, validMs, deviceKey, userAgent, lastAddress, passwordHash } = family;
   return db.transaction().execute(async (trx) => {
-    // Held until the family is there: a new password, or being shut out, comes before and refuses it, or after and ends it.
+    // Locked until the family exists, so that a new password or a disabling either precedes and refuses it, or follows
+    // and ends it.
     const account = await trx
       .selectFrom('account')
       .select('id')
@@ -70,8 +71,9 @@ export function startFamily(db: Db, family: NewFamily): Promise<boolean> {
 const maxSuccessors = 2;
 
 /**
- * Spends a refresh token and stores its successor. A token spent longer than `graceMs` ago is a stolen one: its whole family is revoked.
- * Within the grace (two tabs, or an answer that got lost) it gets a successor once more; a third time it is refused.
+ * Spends a refresh token and stores its successor. A token spent longer than `graceMs` ago counts as stolen and its
+ * whole family is revoked. Within the grace period (two tabs, or a lost response) it gets one more successor; a third
+ * use is refused.
  */
 export function exchangeRefreshToken(
   db: Db,
@@ -122,7 +124,7 @@ export function exchangeRefreshToken(
   });
 }
 
-/** True while the sign-in that a token came from is neither signed out, revoked nor ended, and its account is confirmed. */
+/** True while the sign-in of a token is neither signed out, revoked nor expired, and its account is confirmed. */
 export async function isFamilyAlive(db: Db, familyId: string, accountId: string): Promise<boolean> {
   const family = await db
     .selectFrom('tokenFamily')
@@ -138,8 +140,8 @@ export async function isFamilyAlive(db: Db, familyId: string, accountId: string)
   return family !== undefined;
 }
 
-/** Marks that the password was given again in this sign-in, now. */
-export async function markProved(db: Db, familyId: string): Promise<void> {
+/** Records that the password was entered again in this sign-in. */
+export async function markPasswordProved(db: Db, familyId: string): Promise<void> {
   await db
     .updateTable('tokenFamily')
     .set({ provedAt: sql`now()` })
@@ -147,8 +149,8 @@ export async function markProved(db: Db, familyId: string): Promise<void> {
     .execute();
 }
 
-/** Whether it was, within so many milliseconds. */
-export async function wasProvedWithin(db: Db, familyId: string, ms: number): Promise<boolean> {
+/** True when that was within the given milliseconds. */
+export async function wasPasswordProvedWithin(db: Db, familyId: string, ms: number): Promise<boolean> {
   const family = await db
     .selectFrom('tokenFamily')
     .select('id')
@@ -158,7 +160,7 @@ export async function wasProvedWithin(db: Db, familyId: string, ms: number): Pro
   return family !== undefined;
 }
 
-export async function familyOfToken(db: Db, tokenHash: string): Promise<string | undefined> {
+export async function findFamilyOfToken(db: Db, tokenHash: string): Promise<string | undefined> {
   const token = await db
     .selectFrom('refreshToken')
     .select('familyId')
@@ -180,7 +182,7 @@ export async function signOutFamily(
     .execute();
 }
 
-/** Ends every sign-in of the account but one. */
+/** Ends every sign-in of the account except one. */
 export async function endFamilies(
   db: Db,
   accountId: string,

@@ -1,6 +1,6 @@
 /** What the worker does with an import: claims it, stores a batch exactly once, ends it. */
 import { sql } from 'kysely';
-import type { Decided } from '../../domain/segments/import/decide.ts';
+import type { RowDecisions } from '../../domain/segments/import/decide.ts';
 import type { Db } from '../client.ts';
 import { notifyChange } from '../notify.ts';
 import { dropWaitingRows, storeImportProblems, type SegmentImport } from './imports.ts';
@@ -49,7 +49,7 @@ export async function storeBatch(
   into: ImportedInto,
   place: number,
   rows: number,
-  decided: Decided,
+  decided: RowDecisions,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const next = await trx

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { criteriaOf, UnreadableCriteria } from '../../domain/segments/criteria.ts';
+import { parseCriteria, UnreadableCriteria } from '../../domain/segments/criteria.ts';
 import type { Db } from '../client.ts';
 import { derivedType, openSegment, typeOfCohort, type SegmentType } from './segments.ts';
 
@@ -42,7 +42,7 @@ export async function listSegments(
 
 function hasCriteria(stored: unknown): boolean {
   try {
-    return criteriaOf(stored).length > 0;
+    return parseCriteria(stored).length > 0;
   } catch (error) {
     if (error instanceof UnreadableCriteria) return true;
     throw error;

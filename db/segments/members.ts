@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { meets, type Criterion } from '../../domain/segments/criteria.ts';
+import { matchesCriteria, type Criterion } from '../../domain/segments/criteria.ts';
 import type { Db } from '../client.ts';
 import type { Part, ProfileKind } from './parts.ts';
 import { personaOf, type SegmentProfile } from './profiles.ts';
@@ -31,7 +31,7 @@ async function passingValues(db: Db, parts: Part[], field: string, criteria: rea
     db,
   );
   return rows.flatMap(({ value }) =>
-    value !== null && meets({ [field]: JSON.parse(value) as unknown }, wanted) ? value : [],
+    value !== null && matchesCriteria({ [field]: JSON.parse(value) as unknown }, wanted) ? value : [],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { criteriaOf, UnreadableCriteria, type Criterion } from '../../domain/segments/criteria.ts';
-import { weightingOf, type Weighting } from '../../domain/segments/weighting.ts';
-import { inheritedPrivacy, segmentPrivacyOf, type SegmentPrivacy } from '../../domain/segments/segment-privacy.ts';
+import { parseCriteria, UnreadableCriteria, type Criterion } from '../../domain/segments/criteria.ts';
+import { parseWeighting, type Weighting } from '../../domain/segments/weighting.ts';
+import { mergePrivacy, parseSegmentPrivacy, type SegmentPrivacy } from '../../domain/segments/segment-privacy.ts';
 import type { Db } from '../client.ts';
 import type { Database } from '../tables/database.ts';
 import { countMembers, membersOf, type Members } from './members.ts';
@@ -74,7 +74,7 @@ async function opened(db: Db, userId: string, found: SegmentRow): Promise<OpenSe
     criteria: criteriaOfRow(found),
     attributeDefinitions: definitionsOf(found),
     metadata: segmentMetadata(row, size),
-    weighting: weightingOf(stored['weighting']),
+    weighting: parseWeighting(stored['weighting']),
     privacy,
     members,
   };
@@ -129,12 +129,12 @@ interface Root {
 /** Where the profiles come from, with every criterion on the way there: a derived segment takes them from its parent. */
 async function rootOf(db: Db, userId: string, found: SegmentRow, depth = 0): Promise<Root> {
   const criteria = criteriaOfRow(found);
-  const own = segmentPrivacyOf(objectOf(found.row.metadata));
+  const own = parseSegmentPrivacy(objectOf(found.row.metadata));
   const parentId = parentIdOf(found);
   const parent = parentId !== null && depth < deepestDerivation ? await findSegment(db, userId, parentId) : null;
   if (!parent) return { parts: ownParts(found, userId), criteria, privacy: own };
   const root = await rootOf(db, userId, parent, depth + 1);
-  return { parts: root.parts, criteria: [...root.criteria, ...criteria], privacy: inheritedPrivacy(root.privacy, own) };
+  return { parts: root.parts, criteria: [...root.criteria, ...criteria], privacy: mergePrivacy(root.privacy, own) };
 }
 
 /** What models may be told of a segment's people; a derived segment keeps what its parent withholds. */
@@ -161,7 +161,7 @@ export function parentIdOf(found: SegmentRow): string | null {
 }
 
 export function criteriaOfRow(found: SegmentRow): Criterion[] {
-  return criteriaOf(
+  return parseCriteria(
     found.kind === 'cohort' ? objectOf(found.row.segmentDefinition)['criteria'] : found.row.filterRules,
   );
 }

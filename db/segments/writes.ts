@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import { Cohort, DynamicProfile, DynamicSegment, VoterProfile } from '../../domain/models/audience.ts';
 import type { Criterion } from '../../domain/segments/criteria.ts';
-import { segmentPrivacyOf, type SegmentPrivacy } from '../../domain/segments/segment-privacy.ts';
+import { parseSegmentPrivacy, type SegmentPrivacy } from '../../domain/segments/segment-privacy.ts';
 import type { Db } from '../client.ts';
 import { notifyChange } from '../notify.ts';
 import { announceDeletion } from '../crud/announce-deletion.ts';
@@ -125,7 +125,7 @@ export async function changeSegment(
 export async function withholdAttributes(db: Db, { kind, row }: SegmentRow, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const metadata = objectOf(row.metadata);
-  const withheld = [...new Set([...segmentPrivacyOf(metadata).withheld, ...names])];
+  const withheld = [...new Set([...parseSegmentPrivacy(metadata).withheld, ...names])];
   await db
     .updateTable(kind === 'cohort' ? 'cohort' : 'dynamicSegment')
     .set({ metadata: JSON.stringify({ ...metadata, withheld }) })

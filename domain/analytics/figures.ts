@@ -10,9 +10,9 @@ export interface GroupFigures {
   counts: SentimentCounts;
   /** Different personas who gave them. */
   personas: number;
-  /** Share of positives with its 95 % confidence interval over personas. */
+  /** Share of positives with its 95% confidence interval over personas. */
   positive: Share;
-  /** Mean score, -1 to 1, with its 95 % confidence interval over personas. */
+  /** Mean score, -1 to 1, with its 95% confidence interval over personas. */
   score: MeanInterval;
   /** Fewer than 30 personas. */
   isSmall: boolean;

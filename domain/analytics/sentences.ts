@@ -32,7 +32,7 @@ type Step = Pick<Analytics['trend'][number], 'counts'>;
 type Message = Pick<Analytics['messages'][number], 'message'>;
 
 export const intervalMeaning =
-  'Ranges are 95 % confidence intervals over personas: what is known of the share among personas like these, for the same messages and models. They are not a poll of people.';
+  'Ranges are 95% confidence intervals over personas: what is known of the share among personas like these, for the same messages and models. They are not a poll of people.';
 
 interface Headed {
   totals: Totals;
@@ -138,7 +138,7 @@ export function messageSentences(
   const picked = of > 2 ? `, corrected for picking the best and the worst of ${words.count(of)}` : '';
   const verdict =
     isClear && difference > 0
-      ? `${names} are ${pointsText(difference)} apart (95 % confidence interval ${range}, ${pText(pValue)}${picked}).`
+      ? `${names} are ${pointsText(difference)} apart (95% confidence interval ${range}, ${pText(pValue)}${picked}).`
       : `Between ${names} there is no clear difference (${range} points${picked}).`;
   const heard =
     inBoth > 0
@@ -205,7 +205,7 @@ export function agreementSentences({ compared, kappa, share }: Agreement, words:
   const size = sampleSizeOf(compared);
   const whole =
     size === 'enough' ? ` of ${words.counted(compared, 'persona')}` : ` ${compared === 1 ? 'persona' : 'personas'}`;
-  const said = `Both providers gave ${value}${whole} the same sentiment${range === null ? '' : ` (95 % confidence interval ${range})`}.`;
+  const said = `Both providers gave ${value}${whole} the same sentiment${range === null ? '' : ` (95% confidence interval ${range})`}.`;
   // A chance-corrected figure of a handful is chance itself.
   return [
     kappa === null || size !== 'enough'

@@ -1,5 +1,5 @@
 /** What a person's own tests say: a summary for the model, and plain advice that needs none. */
-import { shortened } from '../personas/recent-posts.ts';
+import { truncate } from '../personas/recent-posts.ts';
 import { marginOfError, wilson } from '../simulations/statistics.ts';
 
 export interface PastRun {
@@ -61,7 +61,7 @@ function lineOf(run: PastRun): string {
   const text = message.replace(/\s+/g, ' ');
   const others = segmentNames.length > 4 ? `, and ${segmentNames.length - 4} more` : '';
   const asked = `${segmentNames.slice(0, 4).join(', ') || 'no segment'}${others}`;
-  return `- ${jobId}, ${createdAt.toISOString().slice(0, 10)}: ${counts} (${asked}): ${shortened(text, 200)}`;
+  return `- ${jobId}, ${createdAt.toISOString().slice(0, 10)}: ${counts} (${asked}): ${truncate(text, 200)}`;
 }
 
 const share = (part: number, whole: number): string => `${Math.round((100 * part) / whole)}%`;

@@ -47,8 +47,8 @@ export function drawGroupHead(names: Record<Sentiment, string>, share: string, t
     ]),
     small('0', interval.x - 4, 20),
     end(small(names.positive.toLowerCase(), interval.x + interval.width / 2, interval.width), 'middle'),
-    end(small('100 %', interval.x + interval.width + 4, 30), 'end'),
-    small(`${share}, 95 % interval`, text.x, text.width),
+    end(small('100%', interval.x + interval.width + 4, 30), 'end'),
+    small(`${share}, 95% interval`, text.x, text.width),
   ];
 }
 
@@ -94,7 +94,7 @@ function stack({ counts, parts }: GroupRow, y: number, theme: ChartTheme): Shape
   return shapes;
 }
 
-/** A dot at the share of positives on a line from the low to the high end of its interval, 0 to 100 %. */
+/** A dot at the share of positives on a line from the low to the high end of its interval, 0 to 100%. */
 function interval({ positive }: GroupRow, y: number, theme: ChartTheme): Shape[] {
   const { x: from, width } = groupColumns.interval;
   const at = (share: number) => from + share * width;

@@ -32,7 +32,7 @@ interface Trend {
 const edge = { left: 48, top: 12, bottom: 28 };
 const ticks = [0, 0.25, 0.5, 0.75, 1];
 
-/** Shares over time on an axis from 0 to 100 %: each line with its own mark, dash and name at its end. */
+/** Shares over time on an axis from 0 to 100%: each line with its own mark, dash and name at its end. */
 export function drawTrend({ steps, stepWord, stepName, lines, words }: Trend): DrawChart {
   return (theme, width, height) => {
     const right = width - endRoom(lines, width);

@@ -1,6 +1,6 @@
 import type { ChartTheme } from './theme.ts';
 
-/** One part of a picture, with SVG's attributes as React spells them. */
+/** One part of a drawing, with SVG attributes in React's spelling. */
 export interface Shape {
   tag: 'rect' | 'line' | 'circle' | 'path' | 'text';
   at: Record<string, string | number>;
@@ -11,13 +11,13 @@ export interface Shape {
   aside?: { text: string; fill: string };
 }
 
-/** A part of a picture that says more when it is pointed at. */
+/** A part that shows a tooltip when hovered. */
 export interface Spot {
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Shows what is pointed at. */
+  /** Marks the hovered part. */
   guide?: Shape;
   head: string;
   lines: readonly string[];
@@ -28,14 +28,14 @@ export interface Drawing {
   spots: Spot[];
 }
 
-/** What a chart shows, drawn for a size in pixels: narrow ones leave out what does not fit. The same parts become a page's and a file's picture. */
+/** Draws a chart for a size in pixels; narrow ones leave out what does not fit. Pages and files use the same parts. */
 export type DrawChart = (theme: ChartTheme, width: number, height: number) => Drawing;
 
 export const textSize = 12;
-/** Pixels a character takes at that size, generously. */
+/** Estimated pixels per character at that size, rounded up. */
 const characterWidth = 6.6;
 
-/** How wide a text is, about: no picture waits for its font to be measured. */
+/** Estimates the width of a text, so that no drawing waits for its font to be measured. */
 export function widthOf(text: string): number {
   return text.length * characterWidth;
 }
@@ -51,7 +51,7 @@ export interface Box {
   height: number;
 }
 
-/** Slanted lines over a box, as one path cut off at its edges. */
+/** Diagonal lines over a box, as one path clipped at its edges. */
 export function hatch({ x, y, width, height }: Box, gap: number, at: Record<string, string | number>): Shape {
   const lines: string[] = [];
   for (let start = gap; start < width + height; start += gap) {
@@ -62,12 +62,12 @@ export function hatch({ x, y, width, height }: Box, gap: number, at: Record<stri
   return { tag: 'path', at: { d: lines.join(''), fill: 'none', ...at } };
 }
 
-/** Tenths of a pixel are seen by nobody. */
+/** Rounds to tenths of a pixel, which nobody can see. */
 export function round(pixels: number): number {
   return Math.round(pixels * 10) / 10;
 }
 
-/** Words under an axis, as many of them as have room: each at its place in pixels. */
+/** Labels under an axis, as many as fit, each at its position in pixels. */
 export function axisWords(
   words: readonly { text: string; x: number }[],
   y: number,

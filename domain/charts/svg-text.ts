@@ -1,6 +1,6 @@
 import type { Shape } from './drawing.ts';
 
-/** Parts of a picture as the text of an SVG file. */
+/** Formats the parts of a drawing as SVG text. */
 export function svgText(shapes: readonly Shape[]): string {
   return shapes
     .map(({ tag, at, text, aside }) => {
@@ -20,7 +20,7 @@ function attributeName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Messages and segment names may hold anything. */
+/** Messages and segment names may contain any characters. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,4 +1,4 @@
-/** What the sign-in endpoints take and answer, shared by api and browser. */
+/** Requests and responses of the sign-in endpoints, shared by api and browser. */
 import type { SignInStep } from './steps.ts';
 
 export const authFlows = [
@@ -16,35 +16,35 @@ export type FirstFactor = (typeof firstFactors)[number];
 export const mfaTypes = ['SMS', 'TOTP', 'EMAIL'] as const;
 export type MfaType = (typeof mfaTypes)[number];
 
-/** Answered by the client library; people never see them as steps. */
+/** Challenges answered by the client library; people never see them as steps. */
 export type InternalChallenge = 'PASSWORD_VERIFIER' | 'DEVICE_SRP_AUTH' | 'DEVICE_PASSWORD_VERIFIER' | 'WEB_AUTHN';
 
-/** Where a code went; the destination is masked. */
+/** Where a code was sent; the destination is masked. */
 export interface CodeDelivery {
   deliveryMedium: 'EMAIL' | 'SMS';
   destination: string;
   attributeName: 'email' | 'phone_number';
-  /** False when the mail or SMS server did not take it. */
+  /** False when the mail or SMS server did not accept it. */
   delivered: boolean;
   resendAfterSeconds: number;
 }
 
 export interface TotpSetup {
-  /** base32, for typing. */
+  /** Base32, for typing. */
   sharedSecret: string;
-  /** otpauth://… */
+  /** otpauth:// URI. */
   uri: string;
   /** data: URL of an SVG. */
   qrCode: string;
-  /** For who loses the app; each serves once, from the app's first code on. */
+  /** For somebody who loses the app; each works once, from the app's first code on. */
   recoveryCodes: string[];
 }
 
-/** The step a person takes next, with what its screen needs. `signInStep` is absent while an internal challenge is asked. */
+/** The person's next step with the data its screen needs. `signInStep` is absent during an internal challenge. */
 export interface NextStep {
   signInStep?: SignInStep;
   codeDeliveryDetails?: CodeDelivery;
-  /** To choose from; at the step of a second factor, what is possible in its place. */
+  /** Types to choose from; at a second-factor step, the alternatives to it. */
   allowedMFATypes?: MfaType[];
   totpSetupDetails?: TotpSetup;
   missingAttributes?: string[];
@@ -55,9 +55,9 @@ export interface NextStep {
 export interface Tokens {
   accessToken: string;
   idToken: string;
-  /** Absent when it was put into a cookie. */
+  /** Absent when it was stored in a cookie. */
   refreshToken?: string;
-  /** Seconds until the access and the ID token end. */
+  /** Seconds until the access and ID tokens expire. */
   expiresIn: number;
   tokenType: 'Bearer';
 }
@@ -65,14 +65,17 @@ export interface Tokens {
 export interface SignInAnswer {
   isSignedIn: boolean;
   nextStep: NextStep;
-  /** Sent back with the answer to the step; good for one right answer. */
+  /** Returned with the answer to the step; valid for one correct answer. */
   session?: string;
   challenge?: { name: InternalChallenge; parameters: Record<string, unknown> };
   tokens?: Tokens;
   newDevice?: { deviceKey: string; deviceGroupKey: string };
-  /** SRP's M2, hexadecimal: the server knows the verifier too. The client checks it before it believes the answer. */
+  /**
+   * M2 of SRP in hexadecimal, which proves that the server has the verifier. The client checks it before it trusts the
+   * response.
+   */
   serverProof?: string;
-  /** The exception other clients know the step by. */
+  /** The exception by which other clients know the step. */
   name?: string;
   message?: string;
 }

@@ -18,16 +18,19 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
 
 const maxNameCharacters = 100;
 
-/** What people recognise a browser by, from its user agent: 'Firefox on Windows'. */
-export function deviceNameOf(userAgent: string): string {
+/** Describes a browser by its user agent: 'Firefox on Windows'. */
+export function describeDevice(userAgent: string): string {
   const browser = browsers.find(([, mark]) => mark.test(userAgent))?.[0];
   const system = systems.find(([, mark]) => mark.test(userAgent))?.[0];
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }
 
-/** A name that somebody gave a device or passkey: no control characters, 100 characters at most; '' for none. */
-export function givenName(value: unknown): string {
+/**
+ * Cleans the name that somebody gave a device or passkey: no control characters, at most 100 characters; '' when there
+ * is none.
+ */
+export function cleanGivenName(value: unknown): string {
   return typeof value === 'string'
     ? value
         .replaceAll(/\p{Cc}/gu, '')

@@ -1,4 +1,4 @@
-/** The identity library's errors for input that is simply missing, one name each (spec §5). */
+/** The identity library's errors for missing input, one name each (spec §5). */
 import { ProductError } from '../errors.ts';
 
 class EmptyInput extends ProductError {

@@ -1,22 +1,22 @@
-/** What signing up and in can go wrong with, under the exception names and texts of spec §8. */
+/** Errors of signing up and in, under the exception names and texts of spec §8. */
 import { ProductError } from '../errors.ts';
 import { passwordRuleMessage } from './password-policy.ts';
 
-/** Wrong password, unknown person or unusable token: which one is never said. */
+/** Wrong password, unknown person or invalid token: which one is never revealed. */
 export class NotAuthorizedException extends ProductError {
   constructor() {
     super('unauthenticated', 'Invalid email or password');
   }
 }
 
-/** What weakens an account asks for more than a token: the password, a few minutes ago at most. */
+/** Changes that weaken an account need the password again, entered within the last few minutes. */
 export class PasswordNeededAgain extends ProductError {
   constructor() {
     super('forbidden', 'Please enter your password again to do this');
   }
 }
 
-/** The token is malformed, expired, revoked, or not for us. */
+/** The token is malformed, expired, revoked, or not issued for us. */
 export class InvalidTokensException extends ProductError {
   constructor(cause?: unknown) {
     super('unauthenticated', 'Invalid tokens.', { cause });
@@ -65,7 +65,7 @@ export class CodeDeliveryFailureException extends ProductError {
   }
 }
 
-/** The sign-in took too long, was answered too often, or went on elsewhere. */
+/** The sign-in expired, had too many attempts, or continued elsewhere. */
 export class InvalidSessionException extends ProductError {
   override readonly name = 'NotAuthorizedException';
   constructor() {
@@ -73,7 +73,7 @@ export class InvalidSessionException extends ProductError {
   }
 }
 
-/** The sign-up was not confirmed in time, or somebody else was signed in by it. */
+/** The sign-up was not confirmed in time, or its automatic sign-in was used already. */
 export class AutoSignInException extends ProductError {
   constructor() {
     super('unauthenticated', 'The autoSignIn flow has not started, or has been cancelled/completed.');
@@ -87,11 +87,11 @@ export class SoftwareTokenMFANotFoundException extends ProductError {
   }
 }
 
-/** Too many attempts on one account. */
+/** Too many attempts for one account. */
 export class LimitExceededException extends ProductError {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
-    super('rate-limited', `Attempt limit exceeded. Please try again in ${inWords(retryAfterSeconds)}`);
+    super('rate-limited', `Attempt limit exceeded. Please try again in ${formatSeconds(retryAfterSeconds)}`);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -100,12 +100,12 @@ export class LimitExceededException extends ProductError {
 export class TooManyRequestsException extends ProductError {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
-    super('rate-limited', `Too many requests. Please try again in ${inWords(retryAfterSeconds)}`);
+    super('rate-limited', `Too many requests. Please try again in ${formatSeconds(retryAfterSeconds)}`);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-function inWords(seconds: number): string {
+function formatSeconds(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,10 @@
-/** The identity library's own exceptions (spec §8), under the names its users know. Those of passkeys in the browser are in web/session/passkey-errors.ts. */
+/**
+ * The identity library's own exceptions (spec §8), under the names its users know. Passkey errors of the browser are in
+ * web/session/passkey-errors.ts.
+ */
 import { ProductError, type ErrorKind } from '../errors.ts';
 
-/** An exception with one text and, where the library has one, a hint at what to do. */
+/** An exception with a fixed text and, where the library has one, a recovery suggestion. */
 class LibraryError extends ProductError {
   readonly recoverySuggestion: string | undefined;
   constructor(
@@ -21,7 +24,7 @@ export class UserUnAuthenticatedException extends LibraryError {
   }
 }
 
-/** There are no tokens in storage. */
+/** Storage contains no tokens. */
 export class NoSessionFoundException extends LibraryError {
   constructor() {
     super('Auth session was not found. Make sure to call signIn.', { kind: 'unauthenticated' });
@@ -56,7 +59,7 @@ export class UnexpectedSignInInterruptionException extends LibraryError {
   }
 }
 
-/** The sign-in cannot go on: each text is one the library has. */
+/** The sign-in cannot continue; each text is one of the library's. */
 export class SignInException extends LibraryError {}
 
 export const invalidSignInState = () => new SignInException('Unable to proceed due to invalid sign in state.');

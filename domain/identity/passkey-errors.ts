@@ -1,14 +1,14 @@
-/** What goes wrong with passkeys, on the server. The browser's own errors are in web/session/passkey-errors.ts. */
+/** Passkey errors of the server. The browser's own are in web/session/passkey-errors.ts. */
 import { ProductError } from '../errors.ts';
 
-/** The registration was never begun, took too long, was finished already, or is somebody else's. */
+/** The registration was never started, expired, was completed already, or belongs to somebody else. */
 export class WebAuthnChallengeNotFoundException extends ProductError {
   constructor() {
     super('bad-input', 'This passkey registration has expired. Please try again');
   }
 }
 
-/** The answer was made on another site. */
+/** The response was created on another site. */
 export class WebAuthnOriginNotAllowedException extends ProductError {
   constructor() {
     super('forbidden', 'Passkeys of this site cannot be made on another');
@@ -21,7 +21,7 @@ export class WebAuthnRelyingPartyMismatchException extends ProductError {
   }
 }
 
-/** No user verification, an algorithm we do not know, a broken signature, or no credential at all. */
+/** No user verification, an unsupported algorithm, an invalid signature, or no credential. */
 export class WebAuthnCredentialNotSupportedException extends ProductError {
   constructor() {
     super('bad-input', 'Invalid passkey registration options.');

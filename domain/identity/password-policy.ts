@@ -1,8 +1,10 @@
-/** What a password needs. The message is the product's own (spec §5); the pool also asks for a symbol, which the hint says. */
+/**
+ * Password rules. The message is the product's own (spec §5); the pool also requires a symbol, which the hint mentions.
+ */
 
 export const passwordRuleMessage = 'Password must be at least 8 characters with uppercase, lowercase, and numbers';
 export const passwordSymbolHint = 'It also needs a symbol, such as ! ? # or -';
-/** Beyond this, hashing would be a way to keep the server busy. */
+/** Hashing longer passwords would let a client keep the server busy. */
 export const maxPasswordCharacters = 256;
 
 const rules = [

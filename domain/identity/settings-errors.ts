@@ -1,6 +1,6 @@
 import { ProductError } from '../errors.ts';
 
-/** Texts of spec §8. */
+/** Texts from spec §8. */
 export class DefaultSettingsFailed extends ProductError {
   constructor(cause?: unknown) {
     const reason = cause instanceof Error && cause.message !== '' ? cause.message : 'Unknown error';
@@ -18,7 +18,7 @@ export class SettingsUpdateFailed extends ProductError {
   }
 }
 
-/** What a GraphQL answer to a settings call said went wrong. */
+/** Errors that a GraphQL response to a settings request contained. */
 export class SettingsGraphqlErrors extends ProductError {
   constructor(messages: readonly string[]) {
     super('internal', `GraphQL errors: ${messages.join('; ')}`);

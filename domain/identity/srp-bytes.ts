@@ -1,24 +1,24 @@
-/** How SRP writes numbers down: lower-case hexadecimal on the wire, big-endian bytes in hashes. */
+/** Number formats of SRP: lower-case hexadecimal on the wire, big-endian bytes in hashes. */
 
-export function bytesOfHex(hex: string): Uint8Array {
+export function hexToBytes(hex: string): Uint8Array {
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;
   return Uint8Array.from({ length: even.length / 2 }, (_, at) => Number.parseInt(even.slice(2 * at, 2 * at + 2), 16));
 }
 
-export function hexOf(bytes: Uint8Array): string {
+export function bytesToHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export function numberOf(bytes: Uint8Array): bigint {
-  return BigInt(`0x0${hexOf(bytes)}`);
+export function bytesToNumber(bytes: Uint8Array): bigint {
+  return BigInt(`0x0${bytesToHex(bytes)}`);
 }
 
-/** Big-endian, padded with zeros to `length` bytes where that is given. */
-export function bytesOfNumber(value: bigint, length = 0): Uint8Array {
-  return bytesOfHex(value.toString(16).padStart(2 * length, '0'));
+/** Big-endian, padded with zeros to `length` bytes if given. */
+export function numberToBytes(value: bigint, length = 0): Uint8Array {
+  return hexToBytes(value.toString(16).padStart(2 * length, '0'));
 }
 
-export function joined(...parts: Uint8Array[]): Uint8Array {
+export function concatBytes(...parts: Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -28,13 +28,13 @@ export function joined(...parts: Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** The number a hexadecimal text stands for, or null for what is none or is longer than `bytes`. */
-export function numberFromHex(hex: unknown, bytes: number): bigint | null {
+/** Parses a hexadecimal number; null when it is malformed or longer than `bytes`. */
+export function parseHexNumber(hex: unknown, bytes: number): bigint | null {
   return typeof hex === 'string' && hex.length <= 2 * bytes && /^[0-9a-f]+$/i.test(hex) ? BigInt(`0x${hex}`) : null;
 }
 
-/** Compares every byte whatever differs, so that the time taken does not say where. */
-export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+/** Compares every byte in constant time. */
+export function areEqualBytes(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;
   for (const [at, byte] of one.entries()) difference |= byte ^ (other[at] ?? 0);

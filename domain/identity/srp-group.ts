@@ -1,8 +1,8 @@
-/** A group SRP computes in: a safe prime and a generator. */
+/** An SRP group: a safe prime and a generator. */
 export interface SrpGroup {
   readonly prime: bigint;
   readonly generator: bigint;
-  /** Length of the prime; public values are padded to it where they are hashed. */
+  /** Byte length of the prime; public values are padded to it before hashing. */
   readonly bytes: number;
 }
 
@@ -19,7 +19,7 @@ const prime3072 =
 /** RFC 5054, appendix A, the 3072-bit group. */
 export const srpGroup: SrpGroup = { prime: BigInt(`0x${prime3072}`), generator: 5n, bytes: 384 };
 
-/** `base ** exponent % modulus` for numbers that are not negative. */
+/** Computes `base ** exponent % modulus` for non-negative numbers. */
 export function modPow(base: bigint, exponent: bigint, modulus: bigint): bigint {
   let result = 1n;
   let square = base % modulus;

@@ -1,4 +1,4 @@
-/** Steps of the sign-in flow, as the specification names them (§4). */
+/** Steps of the sign-in flow under the specification's names (§4). */
 export type SignInStep =
   | 'DONE'
   | 'CONFIRM_SIGN_UP'

@@ -1,31 +1,31 @@
-/** How old somebody is, out of what a record says: a number, words, a band or a year of birth. */
+/** Reads a person's age from a record: a number, words, a range or a year of birth. */
 import { ageBucketOf } from './demographic-groups.ts';
 import type { JsonRecord } from './record-values.ts';
 import { textAt } from './record-values.ts';
 
-/** A larger number is no age but an id or a telephone number. */
-const oldest = 120;
+/** Larger numbers are ids or phone numbers. */
+const maxAge = 120;
 const earliestBirth = 1900;
-/** Words about an age have few digits ('25-34', 'born in 1990'); a telephone number or a date has more. */
+/** Words about an age have few digits ('25-34', 'born in 1990'); a phone number or a date has more. */
 const maxDigits = 6;
 
 interface KnownAge {
   /** Whole years, 0 to 120; null when unknown. */
   age: number | null;
-  /** What the record says in words ('25-34', 'late thirties'), for the prompt; null where it gives a number or nothing. */
+  /** The age in words ('25-34', 'late thirties') for the prompt; null when the record has a number or nothing. */
   words: string | null;
 }
 
 /**
- * The age given counts before one reckoned from the year of birth, and that before an age range of its own. A number from 1900 to this
- * year is a year of birth, whatever it is called.
+ * A given age takes precedence over one computed from the year of birth, and that over an age range. A number from 1900
+ * to this year is a year of birth, whatever the field is called.
  */
-export function ageOf(record: JsonRecord, thisYear: number): KnownAge {
+export function parseAge(record: JsonRecord, thisYear: number): KnownAge {
   const given = textAt(record, ['age']);
-  const words = given === null || isNumber(given) || digitsOf(given) > maxDigits ? null : given;
+  const words = given === null || isNumber(given) || countDigits(given) > maxDigits ? null : given;
   const born = Number(textAt(record, ['birthYear', 'yearOfBirth']) ?? Number.NaN);
   const range = textAt(record, ['ageRange', 'ageGroup', 'ageBand']);
-  return { age: yearsIn(given, thisYear) ?? sinceBirth(born, thisYear) ?? middleOf(range), words };
+  return { age: parseYears(given, thisYear) ?? computeAge(born, thisYear) ?? parseMiddleAge(range), words };
 }
 
 const plainNumber = /^(\d[\d,]*(?:\.\d+)?)(?: ?(?:years?|yrs?|y\/?o)(?: old)?)?$/i;
@@ -34,38 +34,41 @@ function isNumber(text: string): boolean {
   return plainNumber.test(text) || !Number.isNaN(Number(text));
 }
 
-function digitsOf(text: string): number {
+function countDigits(text: string): number {
   return text.replace(/\D/g, '').length;
 }
 
-function yearsIn(text: string | null, thisYear: number): number | null {
+function parseYears(text: string | null, thisYear: number): number | null {
   if (text === null) return null;
   const number = Number((plainNumber.exec(text)?.[1] ?? text).replaceAll(',', ''));
-  if (Number.isNaN(number)) return middleOf(text);
-  // Adding 0 makes 0 of -0, which does not survive JSON.
-  return number >= 0 && number <= oldest ? Math.trunc(number) + 0 : sinceBirth(number, thisYear);
+  if (Number.isNaN(number)) return parseMiddleAge(text);
+  // Adding 0 turns -0 into 0, because JSON does not keep -0.
+  return number >= 0 && number <= maxAge ? Math.trunc(number) + 0 : computeAge(number, thisYear);
 }
 
-function sinceBirth(year: number, thisYear: number): number | null {
+function computeAge(year: number, thisYear: number): number | null {
   const isYear = Number.isInteger(year) && year >= earliestBirth && year <= thisYear;
-  return isYear && thisYear - year <= oldest ? thisYear - year : null;
+  return isYear && thisYear - year <= maxAge ? thisYear - year : null;
 }
 
-/** The middle of a band within one bucket of the results; of an open one ('65+') its beginning. Null for a band over several buckets. */
-function middleOf(text: string | null): number | null {
-  const [low, high] = bandOf(
+/**
+ * Returns the middle of an age range that lies within one bucket of the results, and the start of an open range
+ * ('65+'). Null for a range over several buckets.
+ */
+function parseMiddleAge(text: string | null): number | null {
+  const [low, high] = parseAgeRange(
     (text ?? '')
       .toLowerCase()
       .replace(/^age[sd]?:? /, '')
       .replace(/ (years?|yrs?)( old| of age)?$/, ''),
   );
-  if (low === undefined || high === undefined || low > high || high > oldest || ageBucketOf(low) !== ageBucketOf(high))
+  if (low === undefined || high === undefined || low > high || high > maxAge || ageBucketOf(low) !== ageBucketOf(high))
     return null;
   return Math.trunc((low + high) / 2);
 }
 
-/** Lowest and highest age; nothing for words that name no band. */
-function bandOf(text: string): number[] {
+/** Returns the lowest and highest age; undefined for words that name no range. */
+function parseAgeRange(text: string): number[] {
   const closed = /^(\d{1,3})\s*(?:-|–|—|to)\s*(\d{1,3})$/.exec(text);
   if (closed !== null) return [Number(closed[1]), Number(closed[2])];
   const from = /^(\d{1,3})\s*(?:\+|plus|(?:and|or) (?:over|older|above|up|more))$/.exec(text);

@@ -1,8 +1,8 @@
-/** A persona's attributes as the prompt lists them: one per line, '- Age: 42'. */
+/** Lists a persona's attributes for the prompt, one per line: '- Age: 42'. */
 import type { AttributeValue, Persona } from './persona.ts';
 
-/** 'politicalLean' and 'political_lean' read 'Political lean'. */
-export function labelOf(key: string): string {
+/** 'politicalLean' and 'political_lean' become 'Political lean'. */
+export function formatLabel(key: string): string {
   const words = key
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/[_\-\s]+/g, ' ')
@@ -11,13 +11,13 @@ export function labelOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function textOf(value: AttributeValue): string {
+function formatValue(value: AttributeValue): string {
   const text = Array.isArray(value) ? value.filter((item) => item.trim() !== '').join(', ') : String(value);
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Everything known about a persona in one record, as a reaction stores it; the name is kept apart. */
-export function attributesOf(persona: Persona): Record<string, AttributeValue> {
+/** Everything known about a persona in one record, as stored with a reaction; the name is stored separately. */
+export function collectAttributes(persona: Persona): Record<string, AttributeValue> {
   return {
     ...(persona.age === null ? {} : { age: persona.age }),
     ...(persona.gender === null ? {} : { gender: persona.gender }),
@@ -26,16 +26,16 @@ export function attributesOf(persona: Persona): Record<string, AttributeValue> {
   };
 }
 
-/** Labels for lists. As names in a prompt they would give the game away. */
+/** Labels for lists ('Persona 3'). As names in a prompt they would reveal that the persona is made up. */
 export const isLabel = /^(Synthetic persona( \d+)?|Unnamed (profile|voter)|Voter)$/;
 
-/** What a prompt says of the persona: a name only where it is one. */
-export function attributeLines(persona: Persona): string[] {
+/** The prompt's lines about the persona; a name only where it is a real one. */
+export function formatAttributes(persona: Persona): string[] {
   const name = persona.kind === 'synthetic' || isLabel.test(persona.name) ? {} : { name: persona.name };
   const followers = persona.followers === undefined ? {} : { followers: persona.followers };
-  const all: Record<string, AttributeValue> = { ...name, ...attributesOf(persona), ...followers };
+  const all: Record<string, AttributeValue> = { ...name, ...collectAttributes(persona), ...followers };
   return Object.entries(all)
-    .map(([key, value]) => [labelOf(key), textOf(value)] as const)
+    .map(([key, value]) => [formatLabel(key), formatValue(value)] as const)
     .filter(([label, text]) => label !== '' && text !== '')
     .map(([label, text]) => `- ${label}: ${text}`);
 }

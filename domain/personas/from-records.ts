@@ -1,11 +1,13 @@
-/** Personas out of stored profiles: voter profiles, dynamic profiles and the profiles inside a segment's definition. */
-import { ageOf } from './age.ts';
+/**
+ * Builds personas from stored profiles: voter profiles, dynamic profiles and profiles inside a segment's definition.
+ */
+import { parseAge } from './age.ts';
 import type { AttributeValue, Persona } from './persona.ts';
-import { professionalFrom } from './professional-from-record.ts';
-import { postTexts } from './recent-posts.ts';
+import { parseProfessional } from './professional-from-record.ts';
+import { readPostTexts } from './recent-posts.ts';
 import type { RecentPosts } from './profile-input.ts';
 import type { JsonRecord } from './record-values.ts';
-import { attributeValue, countAt, isRecord, recordOf, textAt, valueAt } from './record-values.ts';
+import { toAttributeValue, countAt, isRecord, toRecord, textAt, valueAt } from './record-values.ts';
 
 const nameKeys = ['name', 'fullName', 'displayName'];
 const ageKeys = ['age'];
@@ -13,88 +15,90 @@ const genderKeys = ['gender', 'sex'];
 const locationKeys = ['location'];
 const followerKeys = ['followers', 'followerCount', 'followersCount'];
 const postKeys = ['recentPosts', 'posts'];
-/** Record keeping and identity: of no use to the voice. */
-const leftOut = [
+/** Record keeping and identity: irrelevant for the voice. */
+const ignoredKeys = [
   'id createdAt updatedAt cohortId segmentId userId source importDate importedAt importedBy dataQuality confidence missingFields tags notes',
   'firstName lastName simulationHistory voterIds metadata url photoUrl version birthYear extractedAt',
 ]
   .join(' ')
   .split(' ');
-/** More than any prompt takes: how many are told is an option of the run. */
+/** More than any prompt takes; an option of the run limits the number used. */
 const maxPosts = 20;
 
 const plainKey = (key: string) => key.toLowerCase().replace(/[_\-\s]/g, '');
 const skipped = new Set(
-  [...nameKeys, ...ageKeys, ...genderKeys, ...locationKeys, ...followerKeys, ...postKeys, ...leftOut].map(plainKey),
+  [...nameKeys, ...ageKeys, ...genderKeys, ...locationKeys, ...followerKeys, ...postKeys, ...ignoredKeys].map(plainKey),
 );
 
-function attributesFrom(record: JsonRecord): Record<string, AttributeValue> {
+function readAttributes(record: JsonRecord): Record<string, AttributeValue> {
   const kept = Object.entries(record).flatMap(([key, value]): [string, AttributeValue][] => {
-    const simple = skipped.has(plainKey(key)) ? null : attributeValue(value);
+    const simple = skipped.has(plainKey(key)) ? null : toAttributeValue(value);
     return simple === null ? [] : [[key, simple]];
   });
   return Object.fromEntries(kept);
 }
 
-function postsOf(record: JsonRecord): string[] {
+function readPosts(record: JsonRecord): string[] {
   const posts = valueAt(record, postKeys);
-  return typeof posts === 'string' || Array.isArray(posts) ? postTexts(posts as RecentPosts).slice(0, maxPosts) : [];
+  return typeof posts === 'string' || Array.isArray(posts)
+    ? readPostTexts(posts as RecentPosts).slice(0, maxPosts)
+    : [];
 }
 
-/** Sources of profiles that nobody stands behind. Any other may be a real person's. */
+/** Sources of made-up profiles. A profile from any other source may be a real person's. */
 const madeUpSource = /^(sample|simulated|synthetic)\b/i;
 
-function baseOf(record: JsonRecord, kind: Persona['kind'], name: string, source: string | null): Persona {
+function readBase(record: JsonRecord, kind: Persona['kind'], name: string, source: string | null): Persona {
   const location = textAt(record, locationKeys);
   const followers = countAt(record, followerKeys);
-  const recentPosts = postsOf(record);
-  const { age, words } = ageOf(record, new Date().getUTCFullYear());
+  const recentPosts = readPosts(record);
+  const { age, words } = parseAge(record, new Date().getUTCFullYear());
   return {
     kind,
     name,
     age,
     gender: textAt(record, genderKeys),
     ...(location === null ? {} : { location }),
-    attributes: { ...(words === null ? {} : { age: words }), ...attributesFrom(record) },
+    attributes: { ...(words === null ? {} : { age: words }), ...readAttributes(record) },
     ...(recentPosts.length === 0 ? {} : { recentPosts }),
     ...(followers === null ? {} : { followers }),
     ...(source !== null && madeUpSource.test(source) ? { isSimulated: true } : {}),
   };
 }
 
-/** A VoterProfile row. City and state stand in for a missing location. */
+/** From a VoterProfile row. City and state replace a missing location. */
 export function personaFromVoter(row: object): Persona {
-  const record = recordOf(row);
+  const record = toRecord(row);
   const place = [textAt(record, ['city']), textAt(record, ['state'])].filter((part) => part !== null).join(', ');
   const name = [textAt(record, ['firstName']), textAt(record, ['lastName'])].filter((part) => part !== null).join(' ');
-  const persona = baseOf(record, 'voter', name || 'Voter', textAt(record, ['source']));
+  const persona = readBase(record, 'voter', name || 'Voter', textAt(record, ['source']));
   if (persona.location !== undefined || place === '') return persona;
   const { city: _city, state: _state, ...attributes } = persona.attributes;
   return { ...persona, location: place, attributes };
 }
 
-/** A DynamicProfile row: what is known is in its `attributes`. */
+/** From a DynamicProfile row, whose facts are in `attributes`. */
 export function personaFromDynamicProfile(row: object): Persona {
-  const record = recordOf(row);
-  return personaFromAttributes(recordOf(record['attributes']), textAt(record, ['source']), textAt(record, ['name']));
+  const record = toRecord(row);
+  return personaFromAttributes(toRecord(record['attributes']), textAt(record, ['source']), textAt(record, ['name']));
 }
 
-/** A profile inside a segment's definition: { id, attributes, source }, or a bare record of attributes. */
+/** From a profile inside a segment's definition: { id, attributes, source }, or a bare record of attributes. */
 export function personaFromSegmentProfile(json: unknown): Persona {
-  const record = recordOf(json);
+  const record = toRecord(json);
   const inner = valueAt(record, ['attributes']);
-  const attributes = isRecord(inner) || typeof inner === 'string' ? recordOf(inner) : record;
+  const attributes = isRecord(inner) || typeof inner === 'string' ? toRecord(inner) : record;
   return personaFromAttributes(attributes, textAt(record, ['source']), textAt(record, nameKeys));
 }
 
 function personaFromAttributes(attributes: JsonRecord, source: string | null, givenName: string | null): Persona {
   const name = givenName ?? textAt(attributes, nameKeys) ?? textAt(attributes, ['firstName']) ?? 'Unnamed profile';
-  const professional = professionalFrom(attributes, name);
-  if (professional !== null) return { ...baseOf(attributes, 'professional', name, source), professional };
+  const professional = parseProfessional(attributes, name);
+  if (professional !== null) return { ...readBase(attributes, 'professional', name, source), professional };
   const isSocial =
     /social|twitter|instagram|facebook|tiktok|linkedin|reddit/i.test(source ?? '') ||
     textAt(attributes, ['platform']) !== null;
-  return baseOf(
+  return readBase(
     attributes,
     isSocial || countAt(attributes, followerKeys) !== null ? 'social' : 'profile',
     name,

@@ -1,9 +1,9 @@
-/** Recognises what leads to one person: by what a column or attribute is called, and by what its values look like. */
+/** Detects identifying data by the name of a column or attribute and by the form of its values. */
 
 export const identifyingKinds = ['name', 'email', 'phone', 'address', 'account', 'link', 'birthDate'] as const;
 export type IdentifyingKind = (typeof identifyingKinds)[number];
 
-const plain = (text: string) =>
+const plainKey = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -14,7 +14,7 @@ const names =
   /^((full|first|last|middle|maiden|family|given|display|contact|customer|client|voter|member|person|spouse|partner|parent|mothers?|fathers?|nick|sur|fore|preferred|legal|patient|subscriber|guest|respondent|kunden|vor|nach)?names?|first|last|middle|middleinitial|initials|salutation|lname|fname|spouse|prenom|nom|nombre|apellidos?|nickname)$/;
 const numbered = '(id|ids|no|nr|num|number|nummer|code|ref|reference|key)';
 
-/** In order: an 'e-mail address' is no street address, a 'username' is no name. */
+/** In this order: an 'e-mail address' is no street address, and a 'username' is no name. */
 const headers: readonly (readonly [IdentifyingKind, RegExp])[] = [
   ['email', /e?mail(address(es)?|adresse|id|\d)?$|correo/],
   ['link', /(url|urls|website|homepage|webpage|webseite|permalink|avatar|photo|picture|headshot)$/],
@@ -48,9 +48,9 @@ const headers: readonly (readonly [IdentifyingKind, RegExp])[] = [
   ['name', names],
 ];
 
-/** What a header or attribute name says it holds; null for what does not lead to a person. */
-export function identifyingHeader(header: string): IdentifyingKind | null {
-  const text = plain(header);
+/** Classifies a header or attribute name; null when it does not identify a person. */
+export function classifyHeader(header: string): IdentifyingKind | null {
+  const text = plainKey(header);
   return headers.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
@@ -72,8 +72,8 @@ const codeValue = /^(?=(?:[^\d]*\d){4,})(?=\S{6,}$)[\w./#-]+$/;
 /** More digits than an amount has, or digits in groups as on a card. */
 const serialValue = /^\d{9,}$|^\d{3,4}([ -]\d{3,4}){3,}$/;
 
-/** What one value looks like by itself; null for what does not lead to a person. */
-export function identifyingValue(value: unknown): IdentifyingKind | null {
+/** Classifies a single value; null when it does not identify a person. */
+export function classifyValue(value: unknown): IdentifyingKind | null {
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) >= 1e8 ? 'account' : null;
   if (typeof value !== 'string') return null;
   const text = value.trim();
@@ -86,37 +86,45 @@ export function identifyingValue(value: unknown): IdentifyingKind | null {
   return codeValue.test(text) ? 'account' : null;
 }
 
-const mostlyShare = 0.6;
-const minToTell = 5;
+const minShare = 0.6;
+const minRows = 5;
 
-/** What a column holds, by most of its values. Whole numbers that differ from row to row and are equally long are account numbers. */
-export function identifyingValues(cells: readonly unknown[]): IdentifyingKind | null {
+/**
+ * Classifies a column by most of its values. Whole numbers of equal length that differ in every row are account
+ * numbers.
+ */
+export function classifyColumn(cells: readonly unknown[]): IdentifyingKind | null {
   const filled = cells.filter((cell) => cell !== null && cell !== undefined && String(cell).trim() !== '');
   if (filled.length === 0) return null;
   const counts = new Map<IdentifyingKind, number>();
   for (const cell of filled) {
-    const kind = identifyingValue(cell);
+    const kind = classifyValue(cell);
     if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  const most = [...counts].find(([, count]) => count >= filled.length * mostlyShare);
+  const most = [...counts].find(([, count]) => count >= filled.length * minShare);
   if (most) return most[0];
   const numbers = filled.map((cell) => String(cell).trim()).filter((text) => /^\d{6,}$/.test(text));
   const isSerial =
-    numbers.length === filled.length && filled.length >= minToTell && new Set(numbers).size >= filled.length * 0.95;
+    numbers.length === filled.length && filled.length >= minRows && new Set(numbers).size >= filled.length * 0.95;
   const lengths = numbers.map((text) => text.length);
   return isSerial && Math.max(...lengths) - Math.min(...lengths) <= 1 ? 'account' : null;
 }
 
-const fewest = 10;
+const minDifferent = 10;
 
-/** Words that differ for nearly everybody tell people apart though no rule knows what they are: free text, codes, names. */
-export function differsForEach(cells: readonly unknown[]): boolean {
+/** Text that differs for nearly everybody identifies people even if no rule recognizes it: free text, codes, names. */
+export function isUniqueText(cells: readonly unknown[]): boolean {
   const filled = cells.filter((cell) => typeof cell === 'string' && cell.trim() !== '');
-  return filled.length >= fewest && filled.length >= cells.length * 0.2 && new Set(filled).size >= filled.length * 0.9;
+  return (
+    filled.length >= minDifferent && filled.length >= cells.length * 0.2 && new Set(filled).size >= filled.length * 0.9
+  );
 }
 
-/** The place without what stands before its town: '12 Main St, Springfield, IL' is 'Springfield, IL'. Empty when nothing is left. */
-export function withoutStreet(place: string): string {
+/**
+ * Removes everything before the town: '12 Main St, Springfield, IL' becomes 'Springfield, IL'. Empty when nothing is
+ * left.
+ */
+export function removeStreet(place: string): string {
   return place
     .split(',')
     .map((part) => part.trim())

@@ -1,4 +1,7 @@
-/** Where a person lives, generalised: specification §5. US regions follow the Census Bureau; of its West only the coast has a name. */
+/**
+ * Generalizes a place of residence: specification §5. US regions follow the Census Bureau; of its West only the coast
+ * has a name.
+ */
 
 const northeast = 'Northeast US';
 const westCoast = 'West Coast US';
@@ -61,7 +64,10 @@ const cities: readonly (readonly [RegExp, string])[] = [
   [/\b(tokyo|osaka|kyoto|yokohama|nagoya|sapporo|fukuoka|kobe)\b/, 'Japan'],
 ];
 
-/** Countries, and provinces of some that are written without theirs, that the specification has no region for. Georgia is the state here. */
+/**
+ * Countries without a region in the specification, and provinces that are written without their country. Georgia means
+ * the state here.
+ */
 const abroad = new Set(
   [
     'afghanistan|albania|algeria|andorra|angola|argentina|armenia|australia|austria|azerbaijan|bahamas|the bahamas|bahrain|bangladesh|barbados|belarus',
@@ -80,7 +86,7 @@ const abroad = new Set(
   ].flatMap((line) => line.split('|')),
 );
 
-/** Cities abroad that are written with a code which is a state's too. */
+/** Foreign cities written with a code that is also a state's. */
 const namesakes: Readonly<Record<string, RegExp>> = {
   AR: /^(buenos aires|córdoba|cordoba|rosario|mendoza)$/,
   CA: /^(toronto|vancouver|montr[eé]al|calgary|ottawa|edmonton|winnipeg|qu[eé]bec|mississauga|halifax)$/,
@@ -99,21 +105,21 @@ function isAbroad(location: string): boolean {
   return abroad.has(last.toLowerCase()) || (parts.length > 1 && namesakes[last.toUpperCase()]?.test(city) === true);
 }
 
-/** The region a place belongs to. The last part decides ('Paris, Texas' is in the South), then well-known cities. */
-export function generalLocation(location: string): string {
+/** Returns the region of a place. The last part decides ('Paris, Texas' is in the South), then well-known cities. */
+export function generalizeLocation(location: string): string {
   const text = location.toLowerCase();
   if (isAbroad(location)) return elsewhere;
   if (/\bd\.?c\.?(?![a-z])/.test(text)) return south;
-  return first(countries, text) ?? stateOf(location) ?? first(cities, text) ?? elsewhere;
+  return findFirst(countries, text) ?? findState(location) ?? findFirst(cities, text) ?? elsewhere;
 }
 
-function first(table: readonly (readonly [RegExp, string])[], text: string): string | undefined {
+function findFirst(table: readonly (readonly [RegExp, string])[], text: string): string | undefined {
   return table.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-function stateOf(location: string): string | undefined {
+function findState(location: string): string | undefined {
   const parts = location.split(',').map((part) => part.trim());
-  const isGermanCity = first(cities, location.toLowerCase()) === 'Germany';
+  const isGermanCity = findFirst(cities, location.toLowerCase()) === 'Germany';
   for (const part of parts.toReversed()) {
     const code = part.replace(/\s+\d{5}(-\d{4})?$/, '');
     for (const [region, codes, names] of states) {

@@ -1,10 +1,10 @@
-/** Recognises a professional profile in a loose record and reads it. */
+/** Detects and reads a professional profile in an untyped record. */
 import type { ProfileInput, RecentPosts } from './profile-input.ts';
 import type { JsonRecord } from './record-values.ts';
 import { countAt, listAt, textAt, valueAt } from './record-values.ts';
 
-/** Null unless the record tells of a career: a headline, or a position at a company. */
-export function professionalFrom(record: JsonRecord, name: string): ProfileInput | null {
+/** Null unless the record describes a career: a headline, or a position at a company. */
+export function parseProfessional(record: JsonRecord, name: string): ProfileInput | null {
   const position = textAt(record, ['position', 'jobTitle']);
   const company = textAt(record, ['company', 'employer']);
   const headline = textAt(record, ['headline']);
@@ -15,7 +15,7 @@ export function professionalFrom(record: JsonRecord, name: string): ProfileInput
     position,
     company,
     headline,
-    education: educationOf(record),
+    education: parseEducation(record),
     location: textAt(record, ['location']),
     followers: countAt(record, ['followers', 'followerCount']),
     connections: countAt(record, ['connections', 'connectionCount']),
@@ -30,8 +30,8 @@ export function professionalFrom(record: JsonRecord, name: string): ProfileInput
   };
 }
 
-/** Entries of a list are whole ('BA, History, Brown University'); only plain text is one entry too. */
-function educationOf(record: JsonRecord): string[] {
+/** List entries are kept whole ('BA, History, Brown University'); plain text counts as one entry. */
+function parseEducation(record: JsonRecord): string[] {
   const value = valueAt(record, ['education']);
   return typeof value === 'string' ? [value] : listAt({ education: value }, ['education']);
 }

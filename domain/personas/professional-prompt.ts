@@ -1,9 +1,9 @@
-/** A prompt that makes a model answer in the voice of a person with a professional profile: specification §5. */
-import { anonymise } from './anonymise.ts';
-import { networkSize } from './generalise.ts';
+/** Builds a prompt that makes a model answer in the voice of a person with a professional profile: specification §5. */
+import { anonymizeProfile } from './anonymize.ts';
+import { classifyNetwork } from './generalize.ts';
 import type { AttributeValue } from './persona.ts';
 import type { ProfileInput, PromptOptions } from './profile-input.ts';
-import { postLines } from './recent-posts.ts';
+import { formatPosts } from './recent-posts.ts';
 
 export const maxTopics = 10;
 export const defaultPosts = 3;
@@ -16,24 +16,25 @@ const closing = [
   "Never mention the person's name or any identifying details, and never mention that you are a model.",
 ].join(' ');
 
-/** What is known besides the profile; it singles nobody out. */
+/** Facts besides the profile that identify nobody. */
 export interface About {
   /** Years, or words such as '25-34'. */
   age?: AttributeValue | null;
   gender?: string | null;
 }
 
-/** The system prompt. Anonymised in full unless told otherwise; nothing hidden appears, in posts and bio neither. */
-export function professionalPrompt(profile: ProfileInput, options: PromptOptions = {}, about: About = {}): string {
+/** Builds the system prompt. Fully anonymized by default; hidden words are removed from posts and bio too. */
+export function buildProfessionalPrompt(profile: ProfileInput, options: PromptOptions = {}, about: About = {}): string {
   const keep = { profile, hide: (text: string) => text };
-  const { profile: shown, hide } = options.anonymize === false ? keep : anonymise(profile, options.anonymizationConfig);
+  const { profile: shown, hide } =
+    options.anonymize === false ? keep : anonymizeProfile(profile, options.anonymizationConfig);
   const maxPosts = options.includeRecentPosts === false ? 0 : (options.maxPostsToInclude ?? defaultPosts);
-  const posts = postLines(profile.recentPosts, { maxPosts, hide });
+  const posts = formatPosts(profile.recentPosts, { maxPosts, hide });
   return [
     'You answer in the voice of a real kind of person: someone with the background below. Speak as they would, in the first person.',
     '',
     'Background:',
-    ...factLines(shown, about, hide),
+    ...formatFacts(shown, about, hide),
     ...(posts.length > 0 ? ['', 'Recent posts, for the way this person writes:', ...posts] : []),
     '',
     ...(options.focusOnCurrentEvents === true ? [currentEventsLine] : []),
@@ -41,34 +42,34 @@ export function professionalPrompt(profile: ProfileInput, options: PromptOptions
   ].join('\n');
 }
 
-function factLines(profile: ProfileInput, { age, gender }: About, hide: (text: string) => string): string[] {
+function formatFacts(profile: ProfileInput, { age, gender }: About, hide: (text: string) => string): string[] {
   const reach = Math.max(profile.followers ?? -1, profile.connections ?? -1);
-  const free = (value: unknown) => hide(listOf(value).join(', '));
+  const redactText = (value: unknown) => hide(toTextList(value).join(', '));
   const facts: [string, string][] = [
     ['Name', profile.name],
     ['Age', age === null || age === undefined ? '' : hide(String(age))],
     ['Gender', gender ?? ''],
-    ['Position', free(profile.position)],
-    ['Company', listOf(profile.company).join(', ')],
-    ['Location', listOf(profile.location).join(', ')],
-    ['Education', listOf(profile.education).join('; ')],
-    ['Network size', reach < 0 ? '' : networkSize(reach)],
-    ['Headline', free(profile.headline)],
-    ['Bio', free(profile.bio)],
-    ['Communication style', free(profile.communicationStyle)],
-    ['Personality traits', free(profile.personalityTraits)],
-    ['Writing style', free(profile.writingStyle)],
-    ['Interests', free(profile.interests)],
-    ['Current concerns', free(profile.currentConcerns)],
-    ['Topics', hide(listOf(profile.topics).slice(0, maxTopics).join(', '))],
+    ['Position', redactText(profile.position)],
+    ['Company', toTextList(profile.company).join(', ')],
+    ['Location', toTextList(profile.location).join(', ')],
+    ['Education', toTextList(profile.education).join('; ')],
+    ['Network size', reach < 0 ? '' : classifyNetwork(reach)],
+    ['Headline', redactText(profile.headline)],
+    ['Bio', redactText(profile.bio)],
+    ['Communication style', redactText(profile.communicationStyle)],
+    ['Personality traits', redactText(profile.personalityTraits)],
+    ['Writing style', redactText(profile.writingStyle)],
+    ['Interests', redactText(profile.interests)],
+    ['Current concerns', redactText(profile.currentConcerns)],
+    ['Topics', hide(toTextList(profile.topics).slice(0, maxTopics).join(', '))],
   ];
   return facts
     .filter(([, text]) => text !== '')
     .map(([label, text]) => `- ${label}: ${text.replace(/\s+/g, ' ').trim()}`);
 }
 
-/** Lists, single strings and nothing, as records hold them; blanks dropped. */
-function listOf(value: unknown): string[] {
+/** Normalizes lists, single strings and missing values; drops blanks. */
+function toTextList(value: unknown): string[] {
   const items = Array.isArray(value) ? value : [value];
   return items
     .filter((item): item is string => typeof item === 'string')

@@ -1,4 +1,4 @@
-/** What is known of a person with a professional profile: specification §3, 'Profile input for prompt generation'. */
+/** A professional profile: specification §3, 'Profile input for prompt generation'. */
 
 export type RecentPosts = string | readonly (string | { readonly content?: unknown } | null)[];
 

@@ -19,7 +19,7 @@ const anonymizationConfig = z
   )
   .check(z.meta({ typeName: 'AnonymizationConfigInput' }));
 
-/** What is null or unknown is left out. */
+/** Null and unknown fields are dropped. */
 export const promptOptionsSchema = z
   .pipe(
     z.object({
@@ -49,11 +49,11 @@ function withoutNulls<T extends object>(given: T) {
 }
 
 /** The options somebody gave; null for what is none. */
-export function promptOptionsOf(given: unknown): PromptOptions | null {
+export function parsePromptOptions(given: unknown): PromptOptions | null {
   return z.safeParse(promptOptionsSchema, given ?? {}).data ?? null;
 }
 
-/** What a run says counts before what the segment of a persona says. */
-export function mergedOptions(segment: PromptOptions | undefined, run: PromptOptions): PromptOptions {
+/** Options of a run take precedence over those of a persona's segment. */
+export function mergeOptions(segment: PromptOptions | undefined, run: PromptOptions): PromptOptions {
   return { ...segment, ...run };
 }

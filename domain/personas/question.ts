@@ -1,7 +1,7 @@
-/** What a persona is asked: the message, what else they know, the scale, and the shape of the answer. */
+/** Builds the question: the message, extra context, the scale, and the format of the answer. */
 import { scaleWords, type Sentiment, type SentimentType } from '../sentiment/sentiment.ts';
 
-/** What every persona of a run is asked about. */
+/** The topic that every persona of a run is asked about. */
 export interface ReactionTopic {
   message: string;
   sentimentType: SentimentType;
@@ -13,33 +13,33 @@ export interface ReactionTopic {
   language?: string | null;
 }
 
-/** The message stands between lines of three quotation marks; it must not be able to close them itself. */
-export function fenced(text: string): string {
+/** The message stands between lines of three quotation marks, so it must not contain such a line itself. */
+export function fenceText(text: string): string {
   return ['"""', text.replaceAll('"""', "'''").trim(), '"""'].join('\n');
 }
 
-function scaleOf(topic: ReactionTopic): string {
+function describeScale(topic: ReactionTopic): string {
   const words = scaleWords[topic.sentimentType];
   const order: Sentiment[] = ['positive', 'negative', 'neutral'];
   return order.map((sentiment) => `"${words[sentiment]}"`).join(', ');
 }
 
-function section(title: string, text: string | null | undefined): string[] {
+function formatSection(title: string, text: string | null | undefined): string[] {
   const content = (text ?? '').trim();
   return content === '' ? [] : [`${title}:`, content, ''];
 }
 
-export function questionOf(topic: ReactionTopic): string {
+export function buildQuestion(topic: ReactionTopic): string {
   return [
-    ...section('Current events', topic.currentEvents),
-    ...section('Additional context', topic.customContext),
-    ...section('Attached material', topic.attachmentsText),
+    ...formatSection('Current events', topic.currentEvents),
+    ...formatSection('Additional context', topic.customContext),
+    ...formatSection('Attached material', topic.attachmentsText),
     'You come across this message:',
-    fenced(topic.message),
+    fenceText(topic.message),
     '',
-    `How do you react? Sentiment scale (${topic.sentimentType}): ${scaleOf(topic)}.`,
+    `How do you react? Sentiment scale (${topic.sentimentType}): ${describeScale(topic)}.`,
     'Answer with one JSON object and nothing else, with these keys:',
-    `- "sentiment": one of ${scaleOf(topic)}`,
+    `- "sentiment": one of ${describeScale(topic)}`,
     '- "response": what you would say about it, in your own voice, two to four sentences',
     '- "reaction": your gut reaction in a few words',
     '- "reasoning": why you react this way, one or two sentences',

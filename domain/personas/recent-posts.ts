@@ -1,17 +1,20 @@
-/** Sample posts in every shape records hold them: a list, a JSON string of a list, or one string; strings or objects with content. */
+/**
+ * Reads sample posts in all stored shapes: a list, a JSON string of a list, or one string; strings or objects with
+ * content.
+ */
 import type { RecentPosts } from './profile-input.ts';
 
 export const maxPostCharacters = 150;
 
-/** The posts' texts, blanks dropped, whitespace made single. */
-export function postTexts(posts: RecentPosts | null | undefined): string[] {
-  return listOf(posts)
-    .map(textOf)
+/** Returns the posts' texts with normalized whitespace and without blanks. */
+export function readPostTexts(posts: RecentPosts | null | undefined): string[] {
+  return toList(posts)
+    .map(readPostText)
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter((text) => text !== '');
 }
 
-function listOf(posts: RecentPosts | null | undefined): readonly unknown[] {
+function toList(posts: RecentPosts | null | undefined): readonly unknown[] {
   if (posts === null || posts === undefined) return [];
   if (typeof posts !== 'string') return Array.isArray(posts) ? posts : [];
   if (!/^\s*[[{"]/.test(posts)) return [posts];
@@ -23,7 +26,7 @@ function listOf(posts: RecentPosts | null | undefined): readonly unknown[] {
   }
 }
 
-function textOf(post: unknown): string {
+function readPostText(post: unknown): string {
   if (typeof post === 'string') return post;
   if (typeof post !== 'object' || post === null) return '';
   const { content, text } = post as { content?: unknown; text?: unknown };
@@ -31,8 +34,8 @@ function textOf(post: unknown): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** Cut to 150 characters with an ellipsis; never in the middle of a surrogate pair. */
-export function shortened(text: string, limit: number = maxPostCharacters): string {
+/** Truncates to 150 characters with an ellipsis, never inside a surrogate pair. */
+export function truncate(text: string, limit: number = maxPostCharacters): string {
   if (text.length <= limit) return text;
   return `${text
     .slice(0, limit)
@@ -40,13 +43,16 @@ export function shortened(text: string, limit: number = maxPostCharacters): stri
     .trimEnd()}…`;
 }
 
-/** One prompt line per post. `hide` takes identifying words out before the cut, so a cut cannot leave half of one. */
-export function postLines(
+/**
+ * One prompt line per post. `hide` removes identifying words before the text is truncated, so that no half of one
+ * remains.
+ */
+export function formatPosts(
   posts: RecentPosts | null | undefined,
   options: { maxPosts: number; hide?: (text: string) => string },
 ): string[] {
   const hide = options.hide ?? ((text: string) => text);
-  return postTexts(posts)
+  return readPostTexts(posts)
     .slice(0, Math.max(0, options.maxPosts))
-    .map((text) => `- "${shortened(hide(text))}"`);
+    .map((text) => `- "${truncate(hide(text))}"`);
 }

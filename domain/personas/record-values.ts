@@ -1,4 +1,4 @@
-/** Reads loosely typed records (JSON attributes of profiles) without trusting their shape. */
+/** Reads untyped records (JSON attributes of profiles) without trusting their shape. */
 import type { AttributeValue } from './persona.ts';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -7,8 +7,8 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
-/** JSON columns may hold an object or the JSON text of one; anything else is empty. */
-export function recordOf(value: unknown): JsonRecord {
+/** JSON columns may hold an object or its JSON text; anything else is treated as empty. */
+export function toRecord(value: unknown): JsonRecord {
   if (isRecord(value)) return value;
   if (typeof value !== 'string') return {};
   try {
@@ -21,7 +21,7 @@ export function recordOf(value: unknown): JsonRecord {
 
 const plainKey = (key: string) => key.toLowerCase().replace(/[_\-\s]/g, '');
 
-/** Finds the first of the names in the record, whatever its case and separators. */
+/** Finds the first of the names in the record, ignoring case and separators. */
 export function valueAt(record: JsonRecord, names: readonly string[]): unknown {
   const wanted = names.map(plainKey);
   const found = wanted.flatMap((name) =>
@@ -36,7 +36,7 @@ export function textAt(record: JsonRecord, names: readonly string[]): string | n
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** A whole number of zero or more, also from text ('1,204'). */
+/** A non-negative integer, also from text ('1,204'). */
 export function countAt(record: JsonRecord, names: readonly string[]): number | null {
   const value = valueAt(record, names);
   const number =
@@ -44,32 +44,32 @@ export function countAt(record: JsonRecord, names: readonly string[]): number | 
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? Math.trunc(number) + 0 : null;
 }
 
-/** Strings out of a list, a JSON list or comma-separated text. */
+/** Reads strings from a list, a JSON list or comma-separated text. */
 export function listAt(record: JsonRecord, names: readonly string[]): string[] {
   const value = valueAt(record, names);
   const items = typeof value === 'string' ? value.split(/[,;]/) : Array.isArray(value) ? value : [];
   return items
-    .flatMap((item) => attributeValue(item) ?? [])
+    .flatMap((item) => toAttributeValue(item) ?? [])
     .map((item) => String(item).trim())
     .filter((item) => item !== '');
 }
 
-/** A value as a prompt can list it; null for what says nothing. Objects become 'key: value' entries. */
-export function attributeValue(value: unknown): AttributeValue | null {
+/** Formats a value for a prompt; null when it is empty. Objects become 'key: value' entries. */
+export function toAttributeValue(value: unknown): AttributeValue | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
-  // Adding 0 makes 0 of JSON's -0, which does not survive being written again.
+  // Adding 0 turns -0 from JSON into 0, because JSON cannot write it again.
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const entries = Array.isArray(value)
-    ? value.map((item) => inline(item))
+    ? value.map((item) => formatInline(item))
     : isRecord(value)
-      ? Object.entries(value).map(([key, item]) => (inline(item) === '' ? '' : `${key}: ${inline(item)}`))
+      ? Object.entries(value).map(([key, item]) => (formatInline(item) === '' ? '' : `${key}: ${formatInline(item)}`))
       : [];
   const filled = entries.filter((entry) => entry !== '');
   return filled.length === 0 ? null : filled;
 }
 
-function inline(value: unknown): string {
-  const simple = attributeValue(value);
+function formatInline(value: unknown): string {
+  const simple = toAttributeValue(value);
   return Array.isArray(simple) ? simple.join(', ') : simple === null ? '' : String(simple);
 }

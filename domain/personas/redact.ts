@@ -1,20 +1,20 @@
 /**
- * Takes names of people, companies and places out of free text. Works on words, not on a pattern per name: compiling
- * case-blind Unicode patterns takes tens of milliseconds for each person.
+ * Redacts names of people, companies and places in free text. Compares words instead of compiling one pattern per name:
+ * case-insensitive Unicode patterns take tens of milliseconds per person.
  */
 
 export interface Hidden {
-  /** What to take out, in any case, with or without marks, with any separators. */
+  /** The phrase to redact, ignoring case, accents and separators. */
   phrase: string;
-  /** What stands in its place. */
+  /** Replacement text. */
   by: string;
-  /** Its words of three letters and more go too, wherever they stand alone. */
+  /** Also redacts its words of three or more letters where they stand alone. */
   alsoWords?: boolean;
-  /** Only where it is written with a capital: for words that also mean something. */
+  /** Only where it is capitalized, for words with another meaning. */
   asName?: boolean;
 }
 
-/** A place in a text, end not included. */
+/** A range in a text, end exclusive. */
 interface Range {
   start: number;
   end: number;
@@ -23,7 +23,7 @@ interface Range {
 interface Rule {
   words: readonly string[];
   singles: ReadonlySet<string>;
-  /** Found within a word too: words run together, and scripts that put no spaces between words. */
+  /** Matched inside words too: words written together, and scripts without spaces. */
   parts: readonly string[];
   /** Names without letters. */
   literal: string;
@@ -32,13 +32,16 @@ interface Rule {
 }
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
-/** Most characters between two words of one phrase: 'Jane Q. Doe' is another phrase than 'Jane Doe', 'Jane - Doe' is not. */
-const widestGap = 3;
-/** Letters that words run together must have: 'boli' may be anything, 'janedoe' is somebody. */
-const minTogether = 6;
+/**
+ * Maximum characters between two words of a phrase: 'Jane Q. Doe' is another phrase than 'Jane Doe', 'Jane - Doe' is
+ * not.
+ */
+const maxGap = 3;
+/** Minimum length of joined words: 'boli' may be anything, 'janedoe' is a person. */
+const minJoinedLetters = 6;
 
-/** Lower case and base letters, one for one, so that positions stay the same: 'JOSÉ' becomes 'jose'. */
-function folded(text: string): string {
+/** Maps to lower-case base letters one by one, so that positions stay the same: 'JOSÉ' becomes 'jose'. */
+function foldText(text: string): string {
   return text.replace(/[^\p{Ll}\P{L}]|[^\0-\x7f]/gu, (letter) => {
     const lower = letter.toLowerCase().replace('ς', 'σ');
     const base = lower.normalize('NFD').replace(/\p{M}/gu, '');
@@ -46,19 +49,19 @@ function folded(text: string): string {
   });
 }
 
-function wordsOf(text: string): (Range & { word: string })[] {
-  return [...folded(text).matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({
+function splitWords(text: string): (Range & { word: string })[] {
+  return [...foldText(text).matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({
     word: match[0],
     start: match.index,
     end: match.index + match[0].length,
   }));
 }
 
-function ruleOf({ phrase, by, alsoWords = false, asName = false }: Hidden): Rule {
+function createRule({ phrase, by, alsoWords = false, asName = false }: Hidden): Rule {
   const clean = phrase.normalize('NFC').trim();
-  const words = wordsOf(clean).map(({ word }) => word);
+  const words = splitWords(clean).map(({ word }) => word);
   const whole = clean.split(/\s+/).map((part) =>
-    wordsOf(part)
+    splitWords(part)
       .map(({ word }) => word)
       .join(''),
   );
@@ -67,7 +70,7 @@ function ruleOf({ phrase, by, alsoWords = false, asName = false }: Hidden): Rule
     .filter((some) => some.length > 1)
     .map((some) => some.join(''));
   const parts = [
-    ...together.filter((part) => part.length >= minTogether),
+    ...together.filter((part) => part.length >= minJoinedLetters),
     ...[words.join(''), ...words].filter((word) => unspaced.test(word)),
   ];
   return {
@@ -80,17 +83,20 @@ function ruleOf({ phrase, by, alsoWords = false, asName = false }: Hidden): Rule
   };
 }
 
-/** A function that replaces every hidden phrase. Whole words only, so 'Ann' does not damage 'planning'. */
+/**
+ * Returns a function that replaces every hidden phrase. Matches whole words only, so that 'Ann' does not damage
+ * 'planning'.
+ */
 export function createRedactor(hidden: readonly Hidden[]): (text: string) => string {
-  const rules = hidden.map(ruleOf);
-  return (text) => rules.reduce(applied, text.normalize('NFC'));
+  const rules = hidden.map(createRule);
+  return (text) => rules.reduce(applyRule, text.normalize('NFC'));
 }
 
-function applied(text: string, rule: Rule): string {
+function applyRule(text: string, rule: Rule): string {
   if (rule.literal !== '') return text.replaceAll(rule.literal, rule.by);
   const pieces: string[] = [];
   let from = 0;
-  for (const { start, end } of rangesOf(text, rule)) {
+  for (const { start, end } of findRanges(text, rule)) {
     if (start < from || (rule.asName && /^\p{Ll}/u.test(text.slice(start)))) continue;
     pieces.push(text.slice(from, start), rule.by);
     from = end;
@@ -98,16 +104,16 @@ function applied(text: string, rule: Rule): string {
   return pieces.length === 0 ? text : [...pieces, text.slice(from)].join('');
 }
 
-/** Where the rule applies, from left to right, the longest first. */
-function rangesOf(text: string, { words, singles, parts }: Rule): Range[] {
+/** Finds the matches of a rule, left to right, longest first. */
+function findRanges(text: string, { words, singles, parts }: Rule): Range[] {
   const found: Range[] = [];
-  const tokens = wordsOf(text);
+  const tokens = splitWords(text);
   tokens.forEach((token, at) => {
     const last = tokens[at + words.length - 1];
     if (last !== undefined && isPhrase(tokens.slice(at, at + words.length), words))
       found.push({ start: token.start, end: last.end });
     if (singles.has(token.word)) found.push(token);
-    for (const part of parts) found.push(...placesIn(token, part));
+    for (const part of parts) found.push(...findPart(token, part));
   });
   return found.toSorted((a, b) => a.start - b.start || b.end - a.end);
 }
@@ -117,12 +123,12 @@ function isPhrase(tokens: readonly (Range & { word: string })[], words: readonly
     words.length > 0 &&
     words.every((word, index) => {
       const gap = index === 0 ? 0 : (tokens[index]?.start ?? 0) - (tokens[index - 1]?.end ?? 0);
-      return tokens[index]?.word === word && gap <= widestGap;
+      return tokens[index]?.word === word && gap <= maxGap;
     })
   );
 }
 
-function placesIn(token: Range & { word: string }, part: string): Range[] {
+function findPart(token: Range & { word: string }, part: string): Range[] {
   const places: Range[] = [];
   for (let at = token.word.indexOf(part); at !== -1; at = token.word.indexOf(part, at + part.length))
     places.push({ start: token.start + at, end: token.start + at + part.length });
@@ -136,7 +142,7 @@ const contacts = [
   /(?<!\w)\+?\d[\d\s().-]{7,}\d/g,
 ];
 
-/** E-mail and web addresses, handles and telephone numbers lead straight to a person. */
-export function withoutContacts(text: string): string {
+/** Email and web addresses, handles and phone numbers identify a person directly. */
+export function redactContacts(text: string): string {
   return contacts.reduce((current, pattern) => current.replace(pattern, '[contact]'), text);
 }

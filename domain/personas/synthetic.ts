@@ -1,4 +1,4 @@
-/** Personas for segments without profiles: specification §5. */
+/** Makes up personas for segments without profiles: specification §5. */
 import type { Random } from '../random.ts';
 import { randomInt, seededRandom } from '../random.ts';
 import type { Persona } from './persona.ts';
@@ -6,21 +6,27 @@ import type { Persona } from './persona.ts';
 export const syntheticAges = { youngest: 18, oldest: 67 } as const;
 export const syntheticGenders = ['female', 'male', 'non-binary'] as const;
 
-/** One adult in a hundred is non-binary (Pew Research Center, June 2022); the others are women or men alike. */
-function genderFrom(random: Random): (typeof syntheticGenders)[number] {
+/**
+ * One adult in a hundred is non-binary (Pew Research Center, June 2022); the others are women or men with equal
+ * probability.
+ */
+function pickGender(random: Random): (typeof syntheticGenders)[number] {
   const place = random();
   if (place >= 0.99) return 'non-binary';
   return place < 0.495 ? 'female' : 'male';
 }
 
-/** The same seed gives the same person: age 18 to 67, random gender, United States. The label is for lists; the persona is not told it. */
-export function syntheticPersona(seed: string | number, label = 'Synthetic persona'): Persona {
+/**
+ * Deterministic per seed: age 18 to 67, random gender, United States. The label is for lists and not part of the
+ * prompt.
+ */
+export function createSyntheticPersona(seed: string | number, label = 'Synthetic persona'): Persona {
   const random = seededRandom(seed);
   return {
     kind: 'synthetic',
     name: label,
     age: randomInt(random, syntheticAges.youngest, syntheticAges.oldest),
-    gender: genderFrom(random),
+    gender: pickGender(random),
     location: 'United States',
     attributes: {},
     isSimulated: true,

@@ -1,12 +1,12 @@
-/** The temperature each persona is asked with. */
+/** Sampling temperature per persona. */
 
 const goldenRatio = 0.618033988749895;
 
 /**
- * A temperature within [low, high] for this persona: always the same for the same index, and evenly spread over the range
- * for any run of indices (the golden-ratio sequence). Limits the wrong way round are swapped. Two decimals.
+ * Returns a temperature within [low, high]: constant per index, and evenly spread over any range of indexes (the
+ * golden-ratio sequence). Swapped limits are corrected. Two decimals.
  */
-export function temperatureFor(range: readonly number[], personaIndex: number): number {
+export function computeTemperature(range: readonly number[], personaIndex: number): number {
   const [one = 0.7, other = one] = range;
   const low = Math.min(one, other);
   const high = Math.max(one, other);

@@ -1,4 +1,7 @@
-/** How a profile's value counts in a chart or a weight: ages in the product's own bands, everything else as it is. */
+/**
+ * Maps a profile's value to its category in charts and weights: ages to the product's age bands, everything else
+ * unchanged.
+ */
 
 export const unknownCategory = 'Unknown';
 
@@ -10,8 +13,8 @@ const ageBands: readonly [number, string][] = [
   [55, '45-54'],
 ];
 
-/** The category of a stored value; lists count by their entries joined, objects not at all. */
-export function categoryOf(field: string, value: unknown): string {
+/** The category of a stored value; list entries are joined, objects are ignored. */
+export function toCategory(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return unknownCategory;
   if (field === 'age' && typeof value === 'number') return ageBands.find(([below]) => value < below)?.[1] ?? '55+';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -1,9 +1,9 @@
-/** How the values of one attribute are spread over a segment, as bars can show it. */
-import { ordered } from './ordinal.ts';
-import { categoryOf, unknownCategory } from './categories.ts';
+/** The distribution of one attribute over a segment, for bar charts. */
+import { sortBySteps } from './ordinal.ts';
+import { toCategory, unknownCategory } from './categories.ts';
 
-/** One value with how many profiles hold it and what they weigh together. */
-export interface HeldValue {
+/** One value with its number of profiles and their total weight. */
+export interface ValueCount {
   value: unknown;
   count: number;
   weight: number;
@@ -12,7 +12,7 @@ export interface HeldValue {
 export interface Bucket {
   label: string;
   count: number;
-  /** Of all profiles of the segment, 0 to 1. */
+  /** Share of all profiles of the segment, 0 to 1. */
   share: number;
   weightedShare: number;
 }
@@ -25,7 +25,7 @@ export interface Distribution {
   total: number;
   different: number;
   buckets: Bucket[];
-  /** Different values beyond those shown, and the profiles that hold them. */
+  /** Number of different values beyond those shown, and of their profiles. */
   otherValues: number;
   otherCount: number;
   mean: number | null;
@@ -34,12 +34,12 @@ export interface Distribution {
 const maxBuckets = 10;
 const fewValues = 12;
 
-/** Values may come in parts, as weights tell them apart: each counts once. */
-export function distributionOf(field: string, parts: readonly HeldValue[]): Distribution {
-  const held = together(parts);
+/** A value may be split over several rows by weight; each profile counts once. */
+export function computeDistribution(field: string, parts: readonly ValueCount[]): Distribution {
+  const held = mergeParts(parts);
   const total = sum(held, (one) => one.count);
   const weight = sum(held, (one) => one.weight);
-  const filled = held.filter(({ value }) => categoryOf('', value) !== unknownCategory);
+  const filled = held.filter(({ value }) => toCategory('', value) !== unknownCategory);
   const known = sum(filled, (one) => one.count);
   const numbers = filled.filter(({ value }) => typeof value === 'number');
   const isNumber =
@@ -52,8 +52,8 @@ export function distributionOf(field: string, parts: readonly HeldValue[]): Dist
     kind === 'number'
       ? grouped
       : grouped.toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1)).slice(0, maxBuckets);
-  // Steps stand in their own order: an income chart by size hides its shape.
-  const shown = (kind === 'category' && ordered(field, largest)) || largest;
+  // Ordinal steps keep their order: sorting an income chart by size would hide its shape.
+  const shown = (kind === 'category' && sortBySteps(field, largest)) || largest;
   const rest = grouped.slice(0).filter((bucket) => !shown.includes(bucket));
   return {
     field,
@@ -76,8 +76,8 @@ export function distributionOf(field: string, parts: readonly HeldValue[]): Dist
   };
 }
 
-function together(parts: readonly HeldValue[]): HeldValue[] {
-  const values = new Map<string, HeldValue>();
+function mergeParts(parts: readonly ValueCount[]): ValueCount[] {
+  const values = new Map<string, ValueCount>();
   for (const { value, count, weight } of parts) {
     const key = JSON.stringify(value ?? null);
     const held = values.get(key);
@@ -92,15 +92,15 @@ interface Group {
   weight: number;
 }
 
-const grouping: Record<'number' | 'category' | 'list', (field: string, held: readonly HeldValue[]) => Group[]> = {
-  number: (field, held) => (field === 'age' ? bands(held) : steps(held)),
-  category: (field, held) => groupBy(held, ({ value }) => [categoryOf(field, value)]),
-  // Somebody with three interests counts under each.
+const grouping: Record<'number' | 'category' | 'list', (field: string, held: readonly ValueCount[]) => Group[]> = {
+  number: (field, held) => (field === 'age' ? groupByAgeBand(held) : groupBySteps(held)),
+  category: (field, held) => groupBy(held, ({ value }) => [toCategory(field, value)]),
+  // A person with three interests counts under each.
   list: (_field, held) =>
     groupBy(held, ({ value }) => (Array.isArray(value) ? [...new Set(value.map(String))] : [String(value)])),
 };
 
-function groupBy(held: readonly HeldValue[], labelsOf: (one: HeldValue) => string[]): Group[] {
+function groupBy(held: readonly ValueCount[], labelsOf: (one: ValueCount) => string[]): Group[] {
   const groups = new Map<string, Group>();
   for (const one of held)
     for (const label of labelsOf(one)) {
@@ -112,20 +112,20 @@ function groupBy(held: readonly HeldValue[], labelsOf: (one: HeldValue) => strin
 
 const bandOrder = ['Under 18', '18-24', '25-34', '35-44', '45-54', '55+'];
 
-function bands(held: readonly HeldValue[]): Group[] {
-  const groups = groupBy(held, ({ value }) => [categoryOf('age', value)]);
+function groupByAgeBand(held: readonly ValueCount[]): Group[] {
+  const groups = groupBy(held, ({ value }) => [toCategory('age', value)]);
   return bandOrder.flatMap((label) => groups.find((group) => group.label === label) ?? []);
 }
 
 /** Up to ten steps of a round width. */
-function steps(held: readonly HeldValue[]): Group[] {
-  const numbers = held.filter((one): one is HeldValue & { value: number } => typeof one.value === 'number');
+function groupBySteps(held: readonly ValueCount[]): Group[] {
+  const numbers = held.filter((one): one is ValueCount & { value: number } => typeof one.value === 'number');
   const values = numbers.map(({ value }) => value);
   const [low, high] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))];
   const width = roundWidth((high - low) / (maxBuckets - 2));
   const first = Math.floor(low / width);
   const groups: Group[] = Array.from({ length: Math.floor(high / width) - first + 1 }, (_, at) => ({
-    label: `${plain((first + at) * width)} to ${plain((first + at + 1) * width)}`,
+    label: `${formatNumber((first + at) * width)} to ${formatNumber((first + at + 1) * width)}`,
     count: 0,
     weight: 0,
   }));
@@ -143,7 +143,7 @@ function roundWidth(width: number): number {
   return ([1, 2, 5, 10].find((step) => step * power >= width) ?? 10) * power;
 }
 
-function plain(value: number): string {
+function formatNumber(value: number): string {
   return new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(value);
 }
 

@@ -1,4 +1,4 @@
-/** The order of attributes whose values are steps and not names. */
+/** Order of attributes with ordinal values. */
 
 const education: readonly RegExp[] = [
   /no (formal )?(school|education)|primary|elementary/,
@@ -13,30 +13,30 @@ const education: readonly RegExp[] = [
 
 const steps: Readonly<Record<string, (label: string) => number | null>> = {
   income: (label) =>
-    firstAmount(label) ??
-    indexOf(
+    parseFirstAmount(label) ??
+    findStep(
       [/^(very )?low/, /^lower[- ]middle/, /^(middle|medium|average)/, /^upper[- ]middle/, /^(very )?high|^upper/],
       label,
     ),
-  // What names two steps is the lower one's: 'Some college or associate degree'.
-  education: (label) => (/less than|some high/.test(label) ? 1 : indexOf(education, label)),
+  // A value that names two steps belongs to the lower one: 'Some college or associate degree'.
+  education: (label) => (/less than|some high/.test(label) ? 1 : findStep(education, label)),
 };
 
-function indexOf(patterns: readonly RegExp[], label: string): number | null {
+function findStep(patterns: readonly RegExp[], label: string): number | null {
   const index = patterns.findIndex((pattern) => pattern.test(label));
   return index === -1 ? null : index;
 }
 
-/** The first sum a band names, in thousands where it says k; below it for 'under' that sum. */
-function firstAmount(label: string): number | null {
+/** Returns the first amount in a label, in thousands with 'k'; slightly less for 'under' that amount. */
+function parseFirstAmount(label: string): number | null {
   const found = /(\d[\d,.]*)\s*(k|m)?\b/.exec(label);
   if (found === null) return null;
   const amount = Number((found[1] ?? '').replaceAll(',', '')) * ({ k: 1_000, m: 1_000_000 }[found[2] ?? ''] ?? 1);
   return /^(under|less|below|up to|<)/.test(label) ? amount - 1_000_000 : amount;
 }
 
-/** Labels in the order of their steps, what is no step last; null for an attribute that has no order, or of which no label is a step. */
-export function ordered<L extends { label: string }>(field: string, groups: readonly L[]): L[] | null {
+/** Sorts labels by their steps, other labels last; null for an attribute without an order or without any known step. */
+export function sortBySteps<L extends { label: string }>(field: string, groups: readonly L[]): L[] | null {
   const stepOf = Object.hasOwn(steps, field) ? steps[field] : undefined;
   if (stepOf === undefined) return null;
   const placed = groups.map((group) => ({ group, step: stepOf(group.label.trim().toLowerCase()) }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { categoryOf } from './categories.ts';
-import { weightOf, type Marginals } from './raking.ts';
+import { toCategory } from './categories.ts';
+import { computeWeight, type Marginals } from './raking.ts';
 
 const marginals = z.record(z.string(), z.record(z.string(), z.number().min(0)));
 const weighting = z.object({
@@ -10,17 +10,17 @@ const weighting = z.object({
   effectiveSize: z.number(),
 });
 
-/** A segment's weights as they are kept: the shares wanted, and the multipliers by field and category that raking found. */
+/** A segment's stored weights: the target shares, and the multipliers by field and category from raking. */
 export type Weighting = z.output<typeof weighting>;
 
-/** The stored weights; null when there are none that can be read. */
-export function weightingOf(stored: unknown): Weighting | null {
+/** Parses the stored weights; null when there are none or they are invalid. */
+export function parseWeighting(stored: unknown): Weighting | null {
   const parsed = weighting.safeParse(stored);
   return parsed.success ? parsed.data : null;
 }
 
-/** The weight of a profile from the values of the weighted fields, in the order of the factors. */
-export function weightOfValues(factors: Marginals, values: readonly unknown[]): number {
-  const categories = Object.keys(factors).map((field, at): [string, string] => [field, categoryOf(field, values[at])]);
-  return weightOf(Object.fromEntries(categories), factors);
+/** Weight of a profile from the values of the weighted fields, in the order of the factors. */
+export function computeValueWeight(factors: Marginals, values: readonly unknown[]): number {
+  const categories = Object.keys(factors).map((field, at): [string, string] => [field, toCategory(field, values[at])]);
+  return computeWeight(Object.fromEntries(categories), factors);
 }

@@ -49,7 +49,7 @@ function qualified(recommendation: Recommendation, result: AdviceFigures, words:
   const parts = [
     ...(isTentative
       ? [
-          `Not certain: the interval of the share that answered ${name}, ${words.percentRange(low, high)}, reaches down to ${overPercent} % or less.`,
+          `Not certain: the interval of the share that answered ${name}, ${words.percentRange(low, high)}, reaches down to ${overPercent}% or less.`,
         ]
       : []),
     ...besideLead(sentiment, leadOfResult(result), result),
@@ -66,7 +66,7 @@ function besideLead(sentiment: Sentiment, lead: Lead, { sentimentType }: AdviceF
 
 function insteadOfAdvice(result: AdviceFigures): string {
   const { names, lead } = scaleOf(result.sentimentType);
-  const limits = rules.map(({ sentiment, overPercent }) => `${names[sentiment].toLowerCase()} over ${overPercent} %`);
+  const limits = rules.map(({ sentiment, overPercent }) => `${names[sentiment].toLowerCase()} over ${overPercent}%`);
   const none = `no share is high enough for advice (${limits.join(', ')})`;
   const side = leadOfResult(result);
   return `${lead[side]}${side === 'none' ? ', and' : ', but'} ${none}. Read the reactions for wording to try.`;

@@ -1,6 +1,6 @@
 /** The written analysis: which reactions it sees and how it is asked for. Specification §9. */
-import { fenced } from '../personas/question.ts';
-import { shortened } from '../personas/recent-posts.ts';
+import { fenceText } from '../personas/question.ts';
+import { truncate } from '../personas/recent-posts.ts';
 import type { Prompt } from '../personas/persona.ts';
 import { compareGroups } from './comparison.ts';
 import type { Demographics } from './demographics.ts';
@@ -30,7 +30,7 @@ export function sampleReactions<R extends SampledReaction>(reactions: readonly R
         personaIndex,
         sentiment,
         segmentName,
-        response: shortened(response.replace(/\s+/g, ' ').trim(), analysisSample.characters),
+        response: truncate(response.replace(/\s+/g, ' ').trim(), analysisSample.characters),
       })),
   );
 }
@@ -73,7 +73,7 @@ export function analysisPrompt(input: AnalysisInput): Prompt {
   ];
   const user = [
     'The reactions of an audience to this message are to be analysed:',
-    fenced(input.message),
+    fenceText(input.message),
     '',
     `Answers: ${describe(counts)}. Sentiment score ${input.sentimentScore.toFixed(2)} (-1 to 1), engagement ${input.engagementScore.toFixed(2)} (0 to 1).`,
     ...judgedBy(counts, scaleOf(input.sentimentType)),
@@ -112,7 +112,7 @@ function judgedBy(counts: BySentiment, scale: Scale): string[] {
   const lead = leadOfResult({ heard: totalOf(counts), difference: { low, high } });
   return [
     ...words,
-    `Judged by the 95 % confidence interval of the difference (${low.toFixed(2)} to ${high.toFixed(2)}): ${scale.lead[lead]}.`,
+    `Judged by the 95% confidence interval of the difference (${low.toFixed(2)} to ${high.toFixed(2)}): ${scale.lead[lead]}.`,
   ];
 }
 

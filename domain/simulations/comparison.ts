@@ -73,7 +73,7 @@ function compared(key: string, differencePoints: number, pValue: number, { adjec
 
 export const noClearDifference = 'no clear difference';
 
-/** Percentage points of a difference of shares, half a point rounded away from zero: 60 and 72.5 % are 13 apart, as they are written. */
+/** Percentage points of a difference of shares, half a point rounded away from zero: 60 and 72.5% are 13 apart, as they are written. */
 export function wholePoints(difference: number): number {
   // 0.725 - 0.6 is a little less than 0.125 in floating point.
   const size = Math.round(Math.abs(difference) * 100 + 1e-9);

@@ -1,12 +1,12 @@
 /** What the web is asked about a message before personas see it. */
 
-import { shortened } from '../personas/recent-posts.ts';
+import { truncate } from '../personas/recent-posts.ts';
 
 const queryCharacters = 300;
 
 /** The query names the message's subject; the prompt says what to write. Both in plain text. */
 export function currentEventsSearch(message: string): { query: string; prompt: string } {
-  const subject = shortened(message.replace(/\s+/g, ' ').trim(), queryCharacters);
+  const subject = truncate(message.replace(/\s+/g, ' ').trim(), queryCharacters);
   return {
     query: `Recent news in the United States about: ${subject}`,
     prompt:

@@ -7,7 +7,7 @@ import { wilson } from './statistics.ts';
 export const minForEarlyStop = 30;
 export const earlyStopLimits = { minPoints: 1, maxPoints: 50 } as const;
 
-/** Half the width of the 95 % interval of the positive share, in percentage points. */
+/** Half the width of the 95% interval of the positive share, in percentage points. */
 export function marginPoints(counts: BySentiment): number {
   const { low, high } = wilson(counts.positive, totalOf(counts));
   return ((high - low) / 2) * 100;

@@ -1,5 +1,5 @@
 /** Turns a model's reply into a reaction, whatever shape the reply has. */
-import { shortened } from '../personas/recent-posts.ts';
+import { truncate } from '../personas/recent-posts.ts';
 import type { Extracted, Repair } from './extract-json.ts';
 import { extractObject, withoutFences } from './extract-json.ts';
 import { detectSentiment } from '../sentiment/keywords.ts';
@@ -157,5 +157,5 @@ function textOf(value: unknown): string {
 /** The gut reaction where the model named none: the first sentence, at most 120 characters. */
 function firstSentence(text: string): string {
   const sentence = /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
-  return sentence.length <= 120 ? sentence : shortened(sentence, 119);
+  return sentence.length <= 120 ? sentence : truncate(sentence, 119);
 }

@@ -103,7 +103,7 @@ const recorded = {
 
 /** Fields without a column: the record keeps them together, as its `options`. */
 const options = {
-  /** Stop once the 95 % interval of the positive share is at most this many percentage points to either side. */
+  /** Stop once the 95% interval of the positive share is at most this many percentage points to either side. */
   stopAtMarginPoints: orNull(
     z
       .number(texts.stopAtMarginPoints)

@@ -21,9 +21,9 @@ interface FigureWords {
 }
 
 export interface ShareFigure {
-  /** `52 %`; `4 of 10` of a small sample; a dash of nobody. */
+  /** `52%`; `4 of 10` of a small sample; a dash of nobody. */
   value: string;
-  /** `46–58 %`; null where an interval would say nothing. */
+  /** `46–58%`; null where an interval would say nothing. */
   range: string | null;
 }
 

@@ -2,7 +2,7 @@
 import type { BySentiment } from '../sentiment/sentiment.ts';
 import { totalOf } from '../sentiment/sentiment.ts';
 
-/** Two-sided 95 %. */
+/** Two-sided 95%. */
 export const z95 = 1.959963984540054;
 
 /** The standard normal deviate with so much beyond it on one side (Acklam's rational approximation, good to 1e-9). */
@@ -51,7 +51,7 @@ export function wilson(successes: number, n: number, z: number = z95): Interval 
   };
 }
 
-/** A part of a whole, 0 to 1, with its Wilson 95 % interval. */
+/** A part of a whole, 0 to 1, with its Wilson 95% interval. */
 export interface Share extends Interval {
   count: number;
   /** 0 when there is no whole. */
@@ -62,7 +62,7 @@ export function shareWithInterval(count: number, total: number): Share {
   return { count, share: total === 0 ? 0 : count / total, ...wilson(count, total) };
 }
 
-/** Worst-case (share one half) 95 % margin of error in percentage points: 9.8 for 100 people; 100 when nobody is asked. */
+/** Worst-case (share one half) 95% margin of error in percentage points: 9.8 for 100 people; 100 when nobody is asked. */
 export function marginOfError(n: number, z: number = z95): number {
   return n <= 0 ? 100 : Math.min(100, (z * 0.5 * 100) / Math.sqrt(n));
 }

@@ -15,7 +15,9 @@ export function verdictLines(groups: readonly Judged[]): string[] {
   const clear = judged.filter(({ verdict }) => verdict !== noClearDifference);
   const small =
     judged.length < filled.length ? [`Groups with fewer than ${smallSample} answers are too small to compare.`] : [];
-  if (clear.length > 0) return [...clear.map(({ label, verdict }) => `${label}: ${verdict}.`), ...small];
+  // Of two groups the second line would say the same from the other side.
+  const said = filled.length === 2 ? clear.slice(0, 1) : clear;
+  if (said.length > 0) return [...said.map(({ label, verdict }) => `${label}: ${verdict}.`), ...small];
   if (judged.length === 0) return small;
   const [first] = judged;
   return [

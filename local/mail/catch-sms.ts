@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CaughtMail } from './mail-catcher.ts';
 
-/** The SMS provider of a machine without one: `POST /sms {to, text}` is kept beside the mails. False for other requests. */
+/** A local SMS provider: stores `POST /sms {to, text}` with the mails. False for other requests. */
 export function catchSms(request: IncomingMessage, response: ServerResponse, keep: (sms: CaughtMail) => void): boolean {
   if (request.url !== '/sms' || (request.method !== 'POST' && request.method !== 'HEAD')) return false;
   const chunks: Buffer[] = [];

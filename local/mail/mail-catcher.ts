@@ -28,22 +28,22 @@ export interface CaughtMail {
   receivedAt: string;
 }
 
-/** Mails and SMS; an SMS is to a number and has no sender. */
+/** A mail or an SMS; an SMS goes to a phone number and has no sender. */
 export interface MailCatcher {
   /** smtp://… for SMTP_URL. */
   smtpUrl: string;
   /** http://… for SMS_URL. */
   smsUrl: string;
-  /** The page for people; `GET /messages?to=` beside it answers JSON, newest first. */
+  /** The page for people; `GET /messages?to=` returns JSON, newest first. */
   url: string;
   messages(): CaughtMail[];
   close(): Promise<void>;
 }
 
-/** How many mails are kept; older ones leave memory (the file keeps them). */
+/** Number of mails in memory; the file keeps all. */
 const kept = 500;
 
-/** Takes every mail for anybody and delivers none. `file` keeps the mails between starts, one JSON line each. */
+/** Accepts every mail and delivers none. `file` keeps the mails between starts, one JSON line each. */
 export async function startMailCatcher(
   options: { smtpPort?: number; httpPort?: number; file?: string } = {},
 ): Promise<MailCatcher> {
@@ -120,7 +120,7 @@ function answer(request: IncomingMessage, response: ServerResponse, mails: Caugh
   }
 }
 
-/** What a sender is told when the disk does not take the mail: 452, so it may come again. */
+/** Response when the disk does not accept the mail: 452, so that the sender retries. */
 function refusalOf(keep: () => void): Error | null {
   try {
     keep();
@@ -131,7 +131,7 @@ function refusalOf(keep: () => void): Error | null {
   }
 }
 
-/** A line of its own, even after one that a full disk or a kill cut short. */
+/** Starts a new line, even after one that a full disk or a kill truncated. */
 function append(file: string, line: string): void {
   appendFileSync(file, `${endsInsideLine(file) ? '\n' : ''}${line}\n`, { mode: 0o600 });
 }
@@ -148,7 +148,7 @@ function endsInsideLine(file: string): boolean {
   }
 }
 
-/** Lines that were cut short are passed over: no mail is worth a product that does not start. */
+/** Skips truncated lines, so that a broken file does not prevent the start. */
 function mailsIn(file: string): CaughtMail[] {
   mkdirSync(dirname(file), { recursive: true });
   if (!existsSync(file)) return [];

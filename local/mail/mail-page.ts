@@ -1,6 +1,6 @@
 import type { CaughtMail } from './mail-catcher.ts';
 
-/** The catcher's one page: every mail, newest first, refreshed by itself so that a code can be waited for. */
+/** The catcher's only page: all mails, newest first, refreshed automatically. */
 export function mailPage(mails: CaughtMail[]): string {
   const list =
     mails.length === 0

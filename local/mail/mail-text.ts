@@ -1,10 +1,10 @@
-/** What the catcher keeps of a mail. */
+/** Content that the catcher stores of a mail. */
 export interface MailText {
   subject: string;
   text: string;
 }
 
-/** Subject and plain text of a message as it came over SMTP: enough for the mails this product sends, not a general parser. */
+/** Parses subject and plain text of an SMTP message: enough for this product's mails, not a general parser. */
 export function readMail(raw: Buffer): MailText {
   const { headers, body } = splitEntity(raw);
   return { subject: decodeWords(headers.get('subject') ?? ''), text: textOf(headers, body) };
@@ -55,7 +55,7 @@ function decodeQuoted(text: string): Buffer {
   );
 }
 
-/** RFC 2047: =?utf-8?Q?…?= and =?utf-8?B?…?= in a header; white space between two such words does not count. */
+/** RFC 2047: =?utf-8?Q?…?= and =?utf-8?B?…?= in a header; white space between two such words is ignored. */
 function decodeWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')

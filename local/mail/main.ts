@@ -1,4 +1,4 @@
-/** The mail catcher as a process of its own: `--smtp-port`, `--http-port`, `--file`. */
+/** Runs the mail catcher as a process: `--smtp-port`, `--http-port`, `--file`. */
 import { parseArgs } from 'node:util';
 import { startMailCatcher } from './mail-catcher.ts';
 

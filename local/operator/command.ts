@@ -1,17 +1,17 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 
-/** What a command works with. */
+/** Context of a command. */
 export interface Operation {
   db: Db;
   env: Env;
-  /** What was given after the verb. */
+  /** Arguments after the verb. */
   args: string[];
   say: (line: string) => void;
 }
 
 export interface Command {
-  /** What follows the verb. */
+  /** Usage after the verb. */
   usage: string;
   does: string;
   run(operation: Operation): Promise<void>;
@@ -20,10 +20,10 @@ export interface Command {
 /** The verbs of one subject. */
 export type CommandGroup = Record<string, Command>;
 
-/** Something the operator can put right: said without a stack. */
+/** An error that the operator can fix: printed without a stack trace. */
 export class OperatorError extends Error {}
 
-/** The one argument a command takes. Throws OperatorError. */
+/** The only argument of a command. Throws OperatorError. */
 export function onlyArgument(args: string[], what: string): string {
   const [value, ...rest] = args;
   if (value === undefined || value.trim() === '' || rest.length > 0)
@@ -31,8 +31,8 @@ export function onlyArgument(args: string[], what: string): string {
   return value;
 }
 
-/** Columns side by side; a header line first. */
-export function columns(rows: string[][]): string[] {
+/** Formats aligned columns; the first row is the header. */
+export function formatColumns(rows: string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
   return rows.map((row) =>
     row

@@ -1,8 +1,8 @@
 import { createPermanent } from '../../api/access/iam-credentials.ts';
 import { listIamCredentials, revokeIamCredential } from '../../db/agents/iam-credentials.ts';
-import { columns, onlyArgument, OperatorError, shortTime, type CommandGroup } from './command.ts';
+import { formatColumns, onlyArgument, OperatorError, shortTime, type CommandGroup } from './command.ts';
 
-/** Permanent credentials to sign requests with, as IAM has them. */
+/** Permanent credentials for signing requests, like IAM's. */
 export const credentialCommands: CommandGroup = {
   create: {
     usage: 'NAME',
@@ -29,7 +29,7 @@ export const credentialCommands: CommandGroup = {
         revokedAt === null ? 'good' : 'revoked',
         ...[createdAt, lastUsedAt, revokedAt].map(shortTime),
       ]);
-      columns([['ACCESS KEY ID', 'NAME', 'STATE', 'CREATED', 'LAST USED', 'REVOKED'], ...rows]).forEach(say);
+      formatColumns([['ACCESS KEY ID', 'NAME', 'STATE', 'CREATED', 'LAST USED', 'REVOKED'], ...rows]).forEach(say);
     },
   },
   revoke: {

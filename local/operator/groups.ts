@@ -4,7 +4,7 @@ import { keyCommands } from './keys.ts';
 import { peopleCommands } from './people.ts';
 import { signingKeyCommands } from './signing-keys.ts';
 
-/** Everything `npm run operator` can do. A subject is one file beside this one. */
+/** All commands of `npm run operator`. Each subject is a file beside this one. */
 export const groups: Record<string, CommandGroup> = {
   keys: keyCommands,
   credentials: credentialCommands,
@@ -12,8 +12,8 @@ export const groups: Record<string, CommandGroup> = {
   'signing-keys': signingKeyCommands,
 };
 
-/** How to use it, a line for each command. */
-export function usage(): string {
+/** Formats the usage, one line per command. */
+export function formatUsage(): string {
   const lines = Object.entries(groups).flatMap(([subject, verbs]) =>
     Object.entries(verbs).map(
       ([verb, command]) => `  ${`${subject} ${verb} ${command.usage}`.padEnd(42)} ${command.does}`,

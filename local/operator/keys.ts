@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createApiKey } from '../../api/access/api-keys.ts';
 import { listApiKeys, revokeApiKey, type DataApiKey } from '../../db/agents/data-api-keys.ts';
-import { columns, onlyArgument, OperatorError, shortTime, type CommandGroup } from './command.ts';
+import { formatColumns, onlyArgument, OperatorError, shortTime, type CommandGroup } from './command.ts';
 
 /** API keys of the data API. */
 export const keyCommands: CommandGroup = {
@@ -14,7 +14,7 @@ export const keyCommands: CommandGroup = {
         allowPositionals: true,
         options: { 'expires-days': { type: 'string' } },
       });
-      const made = await createApiKey(db, onlyArgument(positionals, 'name'), daysOf(values['expires-days']));
+      const made = await createApiKey(db, onlyArgument(positionals, 'name'), parseDays(values['expires-days']));
       say(made.key);
       say(
         `Key ${made.id} '${made.name}'${made.expiresAt === null ? '' : `, good until ${shortTime(made.expiresAt)} UTC`}. It is not shown again.`,
@@ -31,10 +31,10 @@ export const keyCommands: CommandGroup = {
       const rows = keys.map((key) => [
         key.id,
         key.name,
-        stateOf(key, Date.now()),
+        describeState(key, Date.now()),
         ...[key.createdAt, key.lastUsedAt, key.expiresAt, key.revokedAt].map(shortTime),
       ]);
-      columns([['ID', 'NAME', 'STATE', 'CREATED', 'LAST USED', 'EXPIRES', 'REVOKED'], ...rows]).forEach(say);
+      formatColumns([['ID', 'NAME', 'STATE', 'CREATED', 'LAST USED', 'EXPIRES', 'REVOKED'], ...rows]).forEach(say);
     },
   },
   revoke: {
@@ -49,12 +49,12 @@ export const keyCommands: CommandGroup = {
   },
 };
 
-function stateOf({ revokedAt, expiresAt }: DataApiKey, now: number): string {
+function describeState({ revokedAt, expiresAt }: DataApiKey, now: number): string {
   if (revokedAt !== null) return 'revoked';
   return expiresAt !== null && expiresAt.getTime() <= now ? 'expired' : 'good';
 }
 
-function daysOf(text: string | undefined): number | undefined {
+function parseDays(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const days = Number(text);
   if (!Number.isInteger(days) || days < 1 || days > 36_500)

@@ -1,4 +1,4 @@
-/** `npm run operator -- SUBJECT VERB …`: what only an operator may do, on the running stack or on the database that DATABASE_URL names. */
+/** `npm run operator -- SUBJECT VERB …`: operator commands for the running stack or the database of DATABASE_URL. */
 import { isChosen, readEnv, SettingError, withKey, type Env } from '../../config/env.ts';
 import { openDatabase } from '../../db/client.ts';
 import { classify } from '../../db/errors.ts';
@@ -6,26 +6,26 @@ import { openHome } from '../home.ts';
 import { runningStack } from '../running-stack.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { OperatorError, type Command } from './command.ts';
-import { groups, usage } from './groups.ts';
+import { groups, formatUsage } from './groups.ts';
 
 const [subject = '', verb = '', ...args] = process.argv.slice(2);
 try {
   await runCommand(commandNamed(subject, verb));
 } catch (error) {
-  console.error(plainly(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 }
 
-/** Throws OperatorError with everything there is when there is no such command. */
+/** Throws OperatorError with the usage when there is no such command. */
 function commandNamed(group: string, name: string): Command {
   const verbs = Object.hasOwn(groups, group) ? groups[group] : undefined;
   const command = verbs !== undefined && Object.hasOwn(verbs, name) ? verbs[name] : undefined;
-  if (command === undefined) throw new OperatorError(usage());
+  if (command === undefined) throw new OperatorError(formatUsage());
   return command;
 }
 
 async function runCommand(command: Command): Promise<void> {
-  const env = installation();
+  const env = readInstallation();
   const db = openDatabase(env.DATABASE_URL, 2);
   try {
     await command.run({ db, env, args, say: (line) => console.log(line) });
@@ -34,8 +34,11 @@ async function runCommand(command: Command): Promise<void> {
   }
 }
 
-/** The settings of the running stack, or those given when a database is chosen; with the key, before anything is half done without it. */
-function installation(): Env {
+/**
+ * Settings of the running stack, or the given ones when a database is selected; the key is required before anything is
+ * changed.
+ */
+function readInstallation(): Env {
   const env = readEnv();
   if (isChosen('DATABASE_URL')) return withKey(env);
   const stack = runningStack(openHome(env.SOUNDINGS_HOME));
@@ -47,7 +50,7 @@ function installation(): Env {
   return readEnv(stack.env);
 }
 
-function plainly(error: unknown): string {
+function describeError(error: unknown): string {
   if (classify(error) === 'away') return 'The database does not answer: is the stack running, and DATABASE_URL right?';
   const { code, message } = error as { code?: string; message?: string };
   if (code === '42P01')

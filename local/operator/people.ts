@@ -7,15 +7,15 @@ import {
   setDisabled,
 } from '../../api/identity/operator.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { columns, onlyArgument, OperatorError, shortTime, type CommandGroup, type Operation } from './command.ts';
+import { formatColumns, onlyArgument, OperatorError, shortTime, type CommandGroup, type Operation } from './command.ts';
 
-/** People who sign in. */
+/** Commands for people who sign in. */
 export const peopleCommands: CommandGroup = {
   create: {
     usage: 'EMAIL',
     does: 'make an account and show its temporary password once',
     async run(operation) {
-      const email = onlyArgument(operation.args, 'e-mail address');
+      const email = onlyArgument(operation.args, 'email address');
       const { temporaryPassword } = await createPerson(operation, email).catch((error: unknown) => {
         throw error instanceof ProductError ? new OperatorError(error.message) : error;
       });
@@ -28,7 +28,7 @@ export const peopleCommands: CommandGroup = {
     async run(operation) {
       const username = onlyArgument(operation.args, 'username');
       const temporaryPassword = await renewTemporaryPassword(operation, username);
-      if (temporaryPassword === undefined) throw nobody(username);
+      if (temporaryPassword === undefined) throw createUnknownPerson(username);
       sayTemporary(operation, temporaryPassword);
     },
   },
@@ -44,43 +44,45 @@ export const peopleCommands: CommandGroup = {
         mfaEnabled.join(',') || '-',
         shortTime(createdAt),
       ]);
-      columns([['USERNAME', 'STATE', 'MFA', 'CREATED'], ...rows]).forEach(operation.say);
+      formatColumns([['USERNAME', 'STATE', 'MFA', 'CREATED'], ...rows]).forEach(operation.say);
     },
   },
   'require-reset': {
     usage: 'USERNAME',
     does: 'sign somebody out everywhere and make them reset their password',
     run: (operation) =>
-      changed(operation, (username) => requireReset(operation, username), 'must reset their password'),
+      changePerson(operation, (username) => requireReset(operation, username), 'must reset their password'),
   },
   'reset-mfa': {
     usage: 'USERNAME',
     does: 'forget the second factors of somebody who lost them',
-    run: (operation) => changed(operation, (username) => resetMfa(operation, username), 'has no second factor now'),
+    run: (operation) =>
+      changePerson(operation, (username) => resetMfa(operation, username), 'has no second factor now'),
   },
   disable: {
     usage: 'USERNAME',
     does: 'shut somebody out at once',
-    run: (operation) => changed(operation, (username) => setDisabled(operation, username, true), 'is shut out'),
+    run: (operation) => changePerson(operation, (username) => setDisabled(operation, username, true), 'is shut out'),
   },
   enable: {
     usage: 'USERNAME',
     does: 'let them in again',
-    run: (operation) => changed(operation, (username) => setDisabled(operation, username, false), 'may sign in again'),
+    run: (operation) =>
+      changePerson(operation, (username) => setDisabled(operation, username, false), 'may sign in again'),
   },
 };
 
-async function changed(
+async function changePerson(
   { args, say }: Operation,
   change: (username: string) => Promise<object | undefined>,
   outcome: string,
 ): Promise<void> {
   const username = onlyArgument(args, 'username');
-  if ((await change(username)) === undefined) throw nobody(username);
+  if ((await change(username)) === undefined) throw createUnknownPerson(username);
   say(`${username} ${outcome}.`);
 }
 
-function nobody(username: string): OperatorError {
+function createUnknownPerson(username: string): OperatorError {
   return new OperatorError(`There is nobody ${username} for whom this can be done: see \`people list\`.`);
 }
 

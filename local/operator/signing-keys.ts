@@ -1,7 +1,7 @@
 import { rotateSigningKeys } from '../../api/identity/operator.ts';
 import type { CommandGroup } from './command.ts';
 
-/** Keys that sign people's tokens. They change by themselves every 30 days. */
+/** Keys that sign people's tokens, rotated every 30 days. */
 export const signingKeyCommands: CommandGroup = {
   rotate: {
     usage: '',

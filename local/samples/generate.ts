@@ -2,7 +2,7 @@
  * The sample profiles, from the published marginals in published.ts. The same seed gives the same people on every machine; nothing is stored
  * in the repository.
  */
-import { meets } from '../../domain/segments/criteria.ts';
+import { matchesCriteria } from '../../domain/segments/criteria.ts';
 import { hashText } from '../hash.ts';
 import { seededRandom, type Random } from '../random.ts';
 import { completeProfile, drawDraft, type Draft, type SampleProfile } from './profile.ts';
@@ -25,7 +25,7 @@ function fill(segment: SampleSegment, random: Random, seen: Set<string>): Filled
   const names = new Set<string>();
   while (profiles.length < segment.size) {
     const draft = drawDraft(random);
-    if (!meets({ ...draft.attributes }, segment.criteria)) continue;
+    if (!matchesCriteria({ ...draft.attributes }, segment.criteria)) continue;
     const profile = completeProfile(draft, random);
     const name = `${profile.firstName} ${profile.lastName}`;
     const likeness = [name, profile.age, profile.occupation, profile.city].join('|');

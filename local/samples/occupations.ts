@@ -109,10 +109,10 @@ export const unionRate: Readonly<Record<string, number>> = {
   'College professor': 20,
   'School counselor': 35,
 };
-/** The rate of everybody else who works for somebody: with the above about 10 % overall (table 1). */
+/** The rate of everybody else who works for somebody: with the above about 10% overall (table 1). */
 export const otherUnionRate = 4;
 
-/** Businesses that people own; about 6 % of workers are self-employed in an own firm (CPS 2023, annual average 12). */
+/** Businesses that people own; about 6% of workers are self-employed in an own firm (CPS 2023, annual average 12). */
 export const businesses = [
   'Owner of a hardware store',
   'Owner of an auto repair shop',

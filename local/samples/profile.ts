@@ -47,10 +47,10 @@ export function drawDraft(random: Random): Draft {
   const person = drawPerson(random);
   const work = drawWork(person, random);
   const politics = drawPolitics(person, work.isUnionMember, random);
-  return { person, work, politics, attributes: attributesOf(person, work, politics, random) };
+  return { person, work, politics, attributes: drawAttributes(person, work, politics, random) };
 }
 
-function attributesOf(person: Person, work: Work, politics: Politics, random: Random): Draft['attributes'] {
+function drawAttributes(person: Person, work: Work, politics: Politics, random: Random): Draft['attributes'] {
   const isHispanic = person.ethnicity === 'Hispanic';
   return {
     age: person.age,
@@ -77,11 +77,11 @@ function attributesOf(person: Person, work: Work, politics: Politics, random: Ra
       `2020: ${politics.voted2020 ? 'voted' : 'did not vote'}`,
       `2024: ${politics.voted2024 ? 'voted' : 'did not vote'}`,
     ],
-    tags: tagsOf(person, work, politics),
+    tags: listTags(person, work, politics),
   };
 }
 
-function tagsOf(person: Person, work: Work, politics: Politics): string[] {
+function listTags(person: Person, work: Work, politics: Politics): string[] {
   const tags: [string, boolean][] = [
     [person.tenure === 'owner' ? 'homeowner' : 'renter', true],
     ['parent', person.childrenAtHome > 0],
@@ -108,12 +108,12 @@ export function completeProfile({ person, work, politics, attributes }: Draft, r
     lastName: `${random.pick(lastInitials)}.`,
     ...attributes,
     ...drawTastes(person, politics, work, random),
-    notes: notesOf(person, work),
+    notes: writeNotes(person, work),
   };
 }
 
 /** A sentence for people who leaf through profiles. */
-function notesOf(person: Person, work: Work): string {
+function writeNotes(person: Person, work: Work): string {
   const home = person.tenure === 'owner' ? 'Owns a home' : 'Rents';
   const children =
     ['', ', one child at home', ', two children at home', ', three children at home', ', four children at home'][

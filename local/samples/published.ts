@@ -60,7 +60,7 @@ export const ideologyByParty = {
   Democrat: { 'Very conservative': 2, Conservative: 7, Moderate: 36, Liberal: 36, 'Very liberal': 19 },
   Independent: { 'Very conservative': 6, Conservative: 24, Moderate: 49, Liberal: 15, 'Very liberal': 6 },
 } as const satisfies Record<string, Shares>;
-/** The same year, all adults: 37 % conservative, 34 % moderate, 25 % liberal, 4 % no opinion. */
+/** The same year, all adults: 37% conservative, 34% moderate, 25% liberal, 4% no opinion. */
 export const ideology = { conservative: 37, moderate: 38, liberal: 25 } as const satisfies Shares;
 
 /**
@@ -103,7 +103,7 @@ export const religion = {
   'No religion': 29,
 } as const satisfies Shares;
 
-/** Census Bureau, Housing Vacancies and Homeownership (CPS/HVS) 2024, table 6: homeownership rate by age of householder; ACS DP04 has 65 % overall. */
+/** Census Bureau, Housing Vacancies and Homeownership (CPS/HVS) 2024, table 6: homeownership rate by age of householder; ACS DP04 has 65% overall. */
 export const ownsHome = {
   '18-24': 24,
   '25-34': 43,

@@ -11,7 +11,7 @@ const dataQuality = 0.8;
 const confidence = 0.75;
 
 /** Everything is spelled out, nulls too: an upsert has to overwrite what an older version said. */
-export function cohortRow({ profiles, summary, ...segment }: FilledSegment): Insertable<Database['cohort']> {
+export function toCohortRow({ profiles, summary, ...segment }: FilledSegment): Insertable<Database['cohort']> {
   return {
     id: segment.id,
     name: segment.name,
@@ -36,7 +36,7 @@ export function cohortRow({ profiles, summary, ...segment }: FilledSegment): Ins
   };
 }
 
-export function profileRows({ id: cohortId, profiles }: FilledSegment): Insertable<Database['voterProfile']>[] {
+export function toProfileRows({ id: cohortId, profiles }: FilledSegment): Insertable<Database['voterProfile']>[] {
   return profiles.map(({ votingHistory, ...profile }) => ({
     ...profile,
     cohortId,

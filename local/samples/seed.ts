@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Database } from '../../db/tables/database.ts';
 import { generateSamples } from './generate.ts';
-import { cohortRow, profileRows } from './rows.ts';
+import { toCohortRow, toProfileRows } from './rows.ts';
 import { sampleSegments } from './segments.ts';
 import { sampleVersion } from './version.ts';
 
@@ -44,7 +44,7 @@ async function writeSamples(trx: Kysely<Database>): Promise<void> {
     .where('id', 'like', 'sample-%')
     .where('id', 'not in', ids)
     .execute();
-  const cohorts = segments.map(cohortRow);
+  const cohorts = segments.map(toCohortRow);
   await trx
     .insertInto('cohort')
     .values(cohorts)
@@ -52,7 +52,7 @@ async function writeSamples(trx: Kysely<Database>): Promise<void> {
       conflict.column('id').doUpdateSet((eb) => ({ ...overwriting(cohorts, eb.ref), updatedAt: sql<Date>`now()` })),
     )
     .execute();
-  const profiles = segments.flatMap(profileRows);
+  const profiles = segments.flatMap(toProfileRows);
   const profileIds = profiles.map(({ id }) => id);
   await trx.deleteFrom('voterProfile').where('cohortId', 'in', ids).where('id', 'not in', profileIds).execute();
   for (let start = 0; start < profiles.length; start += chunk) {

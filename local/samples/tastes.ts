@@ -22,7 +22,7 @@ export function drawTastes(person: Person, politics: Politics, work: Work, rando
   const isClose = person.isMilitaryFamily && !person.isVeteran;
   return {
     interests: [...raising, ...pickSome(interestsFor(person, work), person.childrenAtHome > 0 ? 2 : 3, random)],
-    values: [faithOf(person), ...pickSome(valuesFor(politics), 2, random)],
+    values: [describeFaith(person), ...pickSome(valuesFor(politics), 2, random)],
     concerns: [
       random.pick(housingConcerns[person.tenure]),
       ...(isClose ? ['Family in the military'] : []),
@@ -94,7 +94,7 @@ const faiths: Record<Person['religion'], readonly [going: string, other: string]
 };
 
 /** Always told: segments are defined by it. */
-function faithOf({ religion, isChurchGoing }: Person): string {
+function describeFaith({ religion, isChurchGoing }: Person): string {
   return faiths[religion][isChurchGoing ? 0 : 1];
 }
 

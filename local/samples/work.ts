@@ -13,7 +13,7 @@ export interface Work {
 
 const none = { isRetired: false, isUnionMember: false, ownsBusiness: false, isTech: false };
 
-/** Employment follows BLS 2024 annual averages: about 60 % of adults work, 4 % look for work, most over 66 are retired. */
+/** Employment follows BLS 2024 annual averages: about 60% of adults work, 4% look for work, most over 66 are retired. */
 export function drawWork(person: Person, random: Random): Work {
   const trade = random.pick(occupations[person.education]);
   if (random.chance(retirementShare(person.age))) {

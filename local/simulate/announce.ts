@@ -2,8 +2,8 @@ import { isProviderChoice, type Provider, providerNames, providersOf } from '../
 import { settingName } from '../../config/env.ts';
 import type { Estimate } from './operations.ts';
 
-/** What is about to be spent, in one line; empty when the run costs nothing. `given` are the keys that come along from the environment. */
-export function spendingLine(
+/** The upcoming cost in one line; empty when the run is free. `given` are the keys from the environment. */
+export function formatSpending(
   { providerCalls, durationSeconds, costUsd, isSimulated }: Estimate,
   choice: string,
   given: Partial<Record<Provider, string>>,
@@ -13,15 +13,15 @@ export function spendingLine(
   const keys = asked.map((provider) =>
     given[provider] === undefined ? `the stored ${providerNames[provider]} key` : settingName(provider, 'API_KEY'),
   );
-  return `Using ${keys.join(' and ')}: ${providerCalls} calls, about ${duration(durationSeconds)}, ${dollars(costUsd.low)} to ${dollars(costUsd.high)}`;
+  return `Using ${keys.join(' and ')}: ${providerCalls} calls, about ${formatDuration(durationSeconds)}, ${formatDollars(costUsd.low)} to ${formatDollars(costUsd.high)}`;
 }
 
-function duration({ low, high }: Estimate['durationSeconds']): string {
+function formatDuration({ low, high }: Estimate['durationSeconds']): string {
   const seconds = (low + high) / 2;
   return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.round(seconds / 60)} min`;
 }
 
-/** Small sums keep two figures that say something. */
-function dollars(amount: number): string {
+/** Small amounts keep two significant digits. */
+function formatDollars(amount: number): string {
   return `$${amount >= 0.1 || amount === 0 ? amount.toFixed(2) : amount.toPrecision(2)}`;
 }

@@ -10,7 +10,7 @@ export interface SimulateArguments {
   users?: number;
   provider?: string;
   models: string[];
-  /** Where the whole result is written as JSON. */
+  /** Output file for the whole result as JSON. */
   jsonFile?: string;
 }
 
@@ -21,9 +21,9 @@ export const usage = `Usage: npm run simulate -- "message" [options]
   --model M         ask this model; may be given several times
   --json FILE       write the result with every reaction to FILE`;
 
-/** Throws StackError with the usage when the words make no sense; whether the values do is for the api to say. */
+/** Throws StackError with the usage for unknown arguments; the api checks their values. */
 export function readArguments(words: string[]): SimulateArguments | 'help' {
-  const { values, positionals } = parsed(words);
+  const { values, positionals } = parseWords(words);
   if (values.help === true) return 'help';
   const [message, ...more] = positionals;
   if (message === undefined) throw new StackError(`A message is missing.\n\n${usage}`);
@@ -42,7 +42,7 @@ export function readArguments(words: string[]): SimulateArguments | 'help' {
   };
 }
 
-function parsed(words: string[]) {
+function parseWords(words: string[]) {
   try {
     return parseArgs({
       args: words,

@@ -57,7 +57,7 @@ export interface Estimate {
   isSimulated: boolean;
 }
 
-export async function estimateOf(session: StackSession, input: Record<string, unknown>): Promise<Estimate> {
+export async function fetchEstimate(session: StackSession, input: Record<string, unknown>): Promise<Estimate> {
   const query = `query Estimate($input: SimulationInput!) { estimateSimulation(input: $input) {
     providerCalls durationSeconds { low high } costUsd { low high } isSimulated } }`;
   return (await session.ask<{ estimateSimulation: Estimate }>(query, { input })).estimateSimulation;
@@ -70,7 +70,7 @@ export async function listSegments(session: StackSession): Promise<{ id: string;
   return segments;
 }
 
-/** Answers the job id. */
+/** Returns the job id. */
 export async function submit(
   session: StackSession,
   input: Record<string, unknown>,
@@ -84,13 +84,13 @@ export async function submit(
   return submitSimulation;
 }
 
-export async function progressOf(session: StackSession, jobId: string): Promise<Progress | null> {
+export async function fetchProgress(session: StackSession, jobId: string): Promise<Progress | null> {
   const query = `query Progress($jobId: String!) { simulationProgress(jobId: $jobId) {
     status progress progressMessage asked answered missing retried counts { positive neutral negative total } etaSeconds error } }`;
   return (await session.ask<{ simulationProgress: Progress | null }>(query, { jobId })).simulationProgress;
 }
 
-export async function resultOf(session: StackSession, jobId: string): Promise<Result> {
+export async function fetchResult(session: StackSession, jobId: string): Promise<Result> {
   const share = '{ count share low high }';
   const query = `query Result($jobId: String!) { simulationResult(jobId: $jobId) {
     jobId status numUsers answered heard missing repeatsPersonas isSimulated positive ${share} neutral ${share} negative ${share}

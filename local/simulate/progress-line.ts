@@ -2,31 +2,31 @@ import type { Progress } from './operations.ts';
 
 const width = 24;
 
-/** One line: bar, percent, counts, what it is doing. */
-export function progressLine(progress: Progress): string {
+/** One line: bar, percent, counts, current activity. */
+export function formatProgress(progress: Progress): string {
   const { counts } = progress;
   const parts = [
-    `${bar(progress.progress / 100, width)} ${String(progress.progress).padStart(3)} %`,
+    `${formatBar(progress.progress / 100, width)} ${String(progress.progress).padStart(3)}%`,
     `${progress.answered} of ${progress.asked} answered`,
     `+${counts.positive} =${counts.neutral} −${counts.negative}`,
     ...(progress.retried > 0 ? [`${progress.retried} retried`] : []),
     ...(progress.etaSeconds !== null && progress.status === 'processing'
-      ? [`${duration(progress.etaSeconds)} left`]
+      ? [`${formatDuration(progress.etaSeconds)} left`]
       : []),
     progress.progressMessage,
   ];
   return parts.join(' · ');
 }
 
-/** Shows the line in place on a terminal; elsewhere only when something worth a line has changed. */
-export function progressPrinter(out: NodeJS.WriteStream = process.stderr): {
+/** Updates the line in place on a terminal; elsewhere prints a line only for relevant changes. */
+export function createProgressPrinter(out: NodeJS.WriteStream = process.stderr): {
   show(progress: Progress): void;
   end(): void;
 } {
   let last = '';
   return {
     show(progress) {
-      const line = progressLine(progress);
+      const line = formatProgress(progress);
       if (out.isTTY) out.write(`\r${line.slice(0, Math.max(out.columns - 1, 40))}\u001B[K`);
       else {
         const mark = `${Math.floor(progress.progress / 10)} ${progress.status}`;
@@ -38,11 +38,11 @@ export function progressPrinter(out: NodeJS.WriteStream = process.stderr): {
   };
 }
 
-export function bar(share: number, cells: number): string {
+export function formatBar(share: number, cells: number): string {
   const full = Math.round(Math.min(Math.max(share, 0), 1) * cells);
   return '█'.repeat(full) + '░'.repeat(cells - full);
 }
 
-function duration(seconds: number): string {
+function formatDuration(seconds: number): string {
   return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
 }

@@ -4,10 +4,10 @@ import { inheritedEnvironment } from '../../config/env.ts';
 import { StackError } from '../stack-error.ts';
 
 /**
- * The file as whoever typed its name meant it: npm runs scripts in the clone, not where it was called. Throws StackError when it cannot be written,
- * which is to be known before a run is paid for.
+ * Resolves the file name against the folder where the command was typed: npm runs scripts in the clone. Throws
+ * StackError if it cannot be written, before the run costs anything.
  */
-export function resultFile(wished: string, calledIn = inheritedEnvironment().INIT_CWD ?? '.'): string {
+export function openResultFile(wished: string, calledIn = inheritedEnvironment().INIT_CWD ?? '.'): string {
   const file = resolve(calledIn, wished);
   const isNew = !existsSync(file);
   try {

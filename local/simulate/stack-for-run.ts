@@ -6,17 +6,17 @@ import type { Home, StackRecord } from '../home.ts';
 import { readyStack, runningStack } from '../running-stack.ts';
 import { StackError } from '../stack-error.ts';
 
-/** How long a first start may take: Temporal may have to be built. */
+/** Time limit for a first start, which may build Temporal. */
 const firstStartMs = 30 * 60_000;
 
 export interface StackForRun {
   record: StackRecord;
-  /** Ends the stack if we started it, leaves another alone. */
+  /** Ends the stack if we started it. */
   release(): Promise<void>;
 }
 
-/** The stack that runs on this folder, else one of our own for the time of this run. */
-export async function stackForRun(home: Home): Promise<StackForRun> {
+/** The stack that runs on this folder, else a temporary one for this run. */
+export async function getStackForRun(home: Home): Promise<StackForRun> {
   const own = runningStack(home) === null ? startOne() : undefined;
   const ended = own === undefined ? new Promise<never>(() => undefined) : once(own, 'exit').then(() => null);
   const record = await Promise.race([awaitReady(home, own), ended]);
@@ -34,7 +34,10 @@ async function awaitReady(home: Home, own: ChildProcess | undefined): Promise<St
   return null;
 }
 
-/** In a process group of its own: Ctrl-C must reach the run first. Its words go to stderr, so that stdout is the result alone. */
+/**
+ * In its own process group, because Ctrl-C must reach the run first. Its output goes to stderr, so that stdout contains
+ * only the result.
+ */
 function startOne(): ChildProcess {
   const env = inheritedEnvironment();
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'start.ts')], {

@@ -5,71 +5,73 @@ import { sentiments, type Sentiment } from '../../domain/sentiment/sentiment.ts'
 import { minForInterval, sampleSizeOf, shareFigure } from '../../domain/simulations/small-sample.ts';
 import { verdictLines } from '../../domain/simulations/verdict-lines.ts';
 import type { Result, Share } from './operations.ts';
-import { bar } from './progress-line.ts';
+import { formatBar } from './progress-line.ts';
 
 const marks: Record<string, string> = { warning: '!', info: 'i', success: '✓' };
 
-/** What people read when the run is over. */
-export function summary(result: Result): string {
+/** Formats the result for people. */
+export function formatSummary(result: Result): string {
   return [
-    headline(result),
-    split(result),
-    segments(result),
-    providers(result),
-    recommendations(result),
-    analysis(result),
-    footer(result),
+    formatHeadline(result),
+    formatSplit(result),
+    formatSegments(result),
+    formatProviders(result),
+    formatRecommendations(result),
+    formatAnalysis(result),
+    formatFooter(result),
   ]
     .filter((block) => block !== '')
     .join('\n\n');
 }
 
-function headline({ jobId, status, error, answered, heard, numUsers, isSimulated }: Result): string {
+function formatHeadline({ jobId, status, error, answered, heard, numUsers, isSimulated }: Result): string {
   const who = isSimulated ? ' by the simulated provider' : '';
   const ended = status === 'completed' ? 'completed' : `${status}${error === null ? '' : `: ${error}`}`;
   const missing = numUsers - answered;
   return `Run ${jobId} ${ended}\n${answeredWords({ answered, heard, numUsers }, words)}${who}${missing > 0 ? `, ${missing} missing` : ''}.`;
 }
 
-function split(result: Result): string {
+function formatSplit(result: Result): string {
   if (result.heard === 0) return '';
   const { names } = scaleOf(result.sentimentType);
   const hasBar = sampleSizeOf(result.heard) === 'enough';
   const line = (sentiment: Sentiment) =>
-    `  ${names[sentiment].padEnd(9)}${hasBar ? ` ${bar(result[sentiment].share, 30)}` : ''} ${figure(result[sentiment], result.heard)}`;
+    `  ${names[sentiment].padEnd(9)}${hasBar ? ` ${formatBar(result[sentiment].share, 30)}` : ''} ${formatFigure(result[sentiment], result.heard)}`;
   const { mean, low, high } = result.difference;
   const difference =
-    result.heard < minForInterval ? [] : [`  Difference ${signed(mean)} (${signed(low)} to ${signed(high)})`];
-  const scores = `  Sentiment score ${signed(result.sentimentScore)}, engagement score ${result.engagementScore.toFixed(2)}, over all ${result.numUsers} asked`;
+    result.heard < minForInterval
+      ? []
+      : [`  Difference ${formatSigned(mean)} (${formatSigned(low)} to ${formatSigned(high)})`];
+  const scores = `  Sentiment score ${formatSigned(result.sentimentScore)}, engagement score ${result.engagementScore.toFixed(2)}, over all ${result.numUsers} asked`;
   return [...sentiments.map(line), ...difference, scores, '', runHeadline(result, words)].join('\n');
 }
 
-function segments({ bySegment, sentimentType }: Result): string {
+function formatSegments({ bySegment, sentimentType }: Result): string {
   const width = Math.max(0, ...bySegment.map(({ label }) => label.length));
   const positive = scaleOf(sentimentType).names.positive.toLowerCase();
   const lines = bySegment.map(
     ({ label, counts, positive: share }) =>
-      `  ${label.padEnd(width)}  ${figure(share, counts.total)} ${positive}${ofWhole(counts.total)}`,
+      `  ${label.padEnd(width)}  ${formatFigure(share, counts.total)} ${positive}${ofWhole(counts.total)}`,
   );
   const verdicts = verdictLines(bySegment).map((line) => `  ${line}`);
   return lines.length === 0 ? '' : ['By segment', ...lines, ...verdicts].join('\n');
 }
 
-function providers({ byProvider, agreement, sentimentType }: Result): string {
+function formatProviders({ byProvider, agreement, sentimentType }: Result): string {
   if (byProvider.length < 2) return '';
   const positive = scaleOf(sentimentType).names.positive.toLowerCase();
   const lines = byProvider.map(
     (one) =>
-      `  ${one.provider}: ${one.answered} answered, ${one.missing} missing, ${figure(one.positive, one.counts.total)} ${positive}`,
+      `  ${one.provider}: ${one.answered} answered, ${one.missing} missing, ${formatFigure(one.positive, one.counts.total)} ${positive}`,
   );
   return [
     'By provider',
     ...lines,
-    ...(agreement === null ? [] : [`  They agree on ${Math.round(agreement * 100)} % of personas`]),
+    ...(agreement === null ? [] : [`  They agree on ${Math.round(agreement * 100)}% of personas`]),
   ].join('\n');
 }
 
-function recommendations(result: Result): string {
+function formatRecommendations(result: Result): string {
   const isOver = result.status === 'completed' || result.status === 'failed';
   if (!isOver || result.heard === 0) return '';
   const { advice, instead } = whatToDo(result, words);
@@ -80,29 +82,29 @@ function recommendations(result: Result): string {
   return ['What to do', ...lines, ...(instead === null ? [] : [`  ${instead}`])].join('\n');
 }
 
-function analysis(result: Result): string {
+function formatAnalysis(result: Result): string {
   return result.analysis === null || result.analysis === '' ? '' : `Analysis\n\n${result.analysis.trim()}`;
 }
 
-function footer({ notices, costUsd, isSimulated, temporalUrl, heard }: Result): string {
+function formatFooter({ notices, costUsd, isSimulated, temporalUrl, heard }: Result): string {
   const cost =
     isSimulated && costUsd === 0 ? 'The simulated provider costs nothing.' : `It cost about $${costUsd.toFixed(4)}.`;
   const meaning = heard < minForInterval ? [] : [rangeMeaning];
   return [...meaning, ...notices, cost, ...(temporalUrl ? [`Workflow: ${temporalUrl}`] : [])].join('\n');
 }
 
-/** A share as the size of its sample lets it be written. */
-function figure(share: Share, answers: number): string {
+/** A share, formatted by the size of its sample. */
+function formatFigure(share: Share, answers: number): string {
   const { value, range } = shareFigure(share, answers, words);
   return range === null ? value : `${value} (${range})`;
 }
 
-/** A small sample's figure says how many it is of. */
+/** Small samples show counts. */
 function ofWhole(answers: number): string {
   return sampleSizeOf(answers) === 'enough' ? ` of ${answers}` : '';
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const percent = (share: number) => `${Math.round(share * 100)}%`;
 const words = {
   count: String,
   counted: (value: number, one: string, many = `${one}s`) => `${value} ${value === 1 ? one : many}`,
@@ -110,7 +112,7 @@ const words = {
   percentRange: (low: number, high: number) => `${Math.round(low * 100)}–${percent(high)}`,
 };
 
-function signed(score: number): string {
+function formatSigned(score: number): string {
   if (Number(score.toFixed(2)) === 0) return '0.00';
   return `${score < 0 ? '−' : '+'}${Math.abs(score).toFixed(2)}`;
 }

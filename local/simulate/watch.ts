@@ -3,16 +3,18 @@ import { StackError } from '../stack-error.ts';
 import type { Progress } from './operations.ts';
 
 export interface Watched {
-  /** Where the run stands; null when there is no such run (any more). */
+  /** The run's progress; null when there is no such run. */
   progress: () => Promise<Progress | null>;
-  /** Whether a stack still runs that could answer again. */
+  /** True while a stack runs that could respond again. */
   isStackThere: () => boolean;
   show: (progress: Progress) => void;
   say: (line: string) => void;
   pollMs?: number;
 }
 
-/** Shows the run until it has ended. Throws StackError when it never will: the run was deleted, or the stack has gone. */
+/**
+ * Shows the run until it has ended. Throws StackError when it never will: the run was deleted, or the stack is gone.
+ */
 export async function watchRun({ progress, isStackThere, show, say, pollMs = 500 }: Watched): Promise<void> {
   let isSilent = false;
   for (;;) {

@@ -8,7 +8,7 @@
  *
  * Names: an HTTP status from 400 to 599, badJson, emptyChoices, emptyText, prose, malformed (one of these four), hang, cut, reset, slow.
  */
-import { unitOf } from '../hash.ts';
+import { hashToUnit } from '../hash.ts';
 import type { Faults } from './options.ts';
 
 export type Fault =
@@ -43,7 +43,7 @@ function named(name: string, { seed, contentHash }: FaultQuestion): Fault | null
   const wanted = plain.find((fault) => fault.toLowerCase() === name.toLowerCase());
   if (wanted !== undefined) return { name: wanted };
   if (name !== 'malformed') return null;
-  const index = Math.floor(unitOf('malformed', seed, contentHash) * malformed.length);
+  const index = Math.floor(hashToUnit('malformed', seed, contentHash) * malformed.length);
   return { name: malformed[index] ?? 'badJson' };
 }
 
@@ -58,7 +58,7 @@ function askedFor(question: FaultQuestion): Fault | null {
   if (times !== undefined && question.attempt > Number(times)) return null;
   if (
     percent !== undefined &&
-    (question.attempt > 1 || unitOf('asked', question.seed, question.contentHash) * 100 >= Number(percent))
+    (question.attempt > 1 || hashToUnit('asked', question.seed, question.contentHash) * 100 >= Number(percent))
   )
     return null;
   return named(name, question);
@@ -70,7 +70,7 @@ function byRate(question: FaultQuestion): Fault {
   let left = -1;
   for (const [name, share] of Object.entries(faults)) {
     if (typeof share !== 'number' || share === 0 || name.endsWith('Ms')) continue;
-    if (left < 0) left = unitOf('fault', seed, contentHash, attempt);
+    if (left < 0) left = hashToUnit('fault', seed, contentHash, attempt);
     left -= share;
     if (left < 0) return named(name, question) ?? none;
   }

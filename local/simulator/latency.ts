@@ -1,16 +1,16 @@
-import { unitOf } from '../hash.ts';
+import { hashToUnit } from '../hash.ts';
 import type { Latency } from './options.ts';
 
-/** 95 % of a standard normal lies below this. */
+/** 95% of a standard normal lies below this. */
 const z95 = 1.6449;
 
 /** Milliseconds this call takes; the same content takes the same time. */
 export function latencyOf(latency: Latency, seed: number, contentHash: string): number {
   if (typeof latency === 'number') return latency;
-  const unit = unitOf('latency', seed, contentHash);
+  const unit = hashToUnit('latency', seed, contentHash);
   if ('minMs' in latency) return latency.minMs + unit * Math.max(0, latency.maxMs - latency.minMs);
   const sigma = Math.max(0, Math.log(latency.p95Ms / latency.medianMs)) / z95;
-  const other = unitOf('latency-2', seed, contentHash);
+  const other = hashToUnit('latency-2', seed, contentHash);
   const normal = Math.sqrt(-2 * Math.log(1 - unit)) * Math.cos(2 * Math.PI * other);
   return latency.medianMs * Math.exp(sigma * normal);
 }

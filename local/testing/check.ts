@@ -1,10 +1,10 @@
 /** `npm run check`: everything that needs no services. */
 import { runChecks, staticChecks } from '../checks.ts';
-import { failuresOf, passedIn, runJest } from './jest.ts';
+import { listFailures, passedIn, runJest } from './jest.ts';
 
 const isSound = runChecks(staticChecks);
 const results = runJest({ args: ['--selectProjects=unit', '--silent', '--reporters=summary'] }) ?? [];
-const failed = results.flatMap(failuresOf).length;
+const failed = results.flatMap(listFailures).length;
 const passed = passedIn(results);
 const isGreen = failed === 0 && passed > 0;
 console.log(`${isGreen ? '✓' : '✗'} unit tests: ${passed} passed, ${failed} failed`);

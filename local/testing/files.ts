@@ -17,13 +17,13 @@ export function allTestFiles(): string[] {
 }
 
 /** The globs behind `@guards` in the comments at the top of a deep test file; there may be several such lines. */
-export function guardsOf(text: string): string[] {
+export function parseGuards(text: string): string[] {
   const lines = text.slice(0, 2_000).matchAll(/^(?:\/\*\*|\/\/| \*) @guards (.*)$/gm);
   return [...lines].flatMap(([, globs = '']) => globs.replace(/\s*\*\/$/, '').split(/\s+/)).filter(Boolean);
 }
 
 export function readGuards(file: string): string[] {
-  return guardsOf(readFileSync(join(root, file), 'utf8'));
+  return parseGuards(readFileSync(join(root, file), 'utf8'));
 }
 
 export interface Selection {
@@ -48,20 +48,20 @@ export function selectGate(
 }
 
 /** Files whose path matches one of the words, which are regular expressions as jest takes them. */
-export function matching(files: readonly string[], words: readonly string[]): string[] {
+export function filterFiles(files: readonly string[], words: readonly string[]): string[] {
   const patterns = words.map((word) => new RegExp(word.replace(/^\.\//, ''), 'i'));
   return files.filter((file) => patterns.some((pattern) => pattern.test(join(root, file)) || pattern.test(file)));
 }
 
 /** One of `count` parts of about equal length: the longest files are dealt out first, each to the part that has least. */
-export function shardOf(
+export function pickShard(
   files: readonly string[],
   seconds: (file: string) => number,
   index: number,
   count: number,
 ): string[] {
   const parts = Array.from({ length: count }, () => ({ total: 0, files: [] as string[] }));
-  for (const file of longestFirst(files, seconds)) {
+  for (const file of sortLongestFirst(files, seconds)) {
     const least = parts.reduce((one, other) => (other.total < one.total ? other : one));
     least.files.push(file);
     least.total += seconds(file);
@@ -69,6 +69,6 @@ export function shardOf(
   return parts[index - 1]?.files ?? [];
 }
 
-export function longestFirst(files: readonly string[], seconds: (file: string) => number): string[] {
+export function sortLongestFirst(files: readonly string[], seconds: (file: string) => number): string[] {
   return files.toSorted((one, other) => seconds(other) - seconds(one) || (one < other ? -1 : 1));
 }

@@ -57,7 +57,7 @@ export function runJest({ files = [], args = [], workers = 2, env = {} }: JestRu
   );
   try {
     const results = fileResults(JSON.parse(readFileSync(report, 'utf8')) as JestReport);
-    const hasFailed = results.some((result) => failuresOf(result).length > 0);
+    const hasFailed = results.some((result) => listFailures(result).length > 0);
     return status === 0 || hasFailed ? results : null;
   } catch {
     return null;
@@ -101,7 +101,7 @@ export interface Failure {
   error: string;
 }
 
-export function failuresOf({ file, tests, broken }: FileResult): Failure[] {
+export function listFailures({ file, tests, broken }: FileResult): Failure[] {
   const failed = tests
     .filter((test) => test.status === 'failed')
     .map(({ name, error }) => ({ file, test: name, error }));

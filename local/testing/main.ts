@@ -17,8 +17,8 @@ import { buildWeb, isWebBuilt } from '../web-build.ts';
 import { readArguments, type TestArguments } from './arguments.ts';
 import { coverageEnvironment, jestCoverageArguments, reportCoverage } from './covered/report.ts';
 import { changedSince, readDeepRecord } from './deep-record.ts';
-import { allTestFiles, isDeepFile, matching, selectGate, shardOf } from './files.ts';
-import { report } from './report.ts';
+import { allTestFiles, isDeepFile, filterFiles, selectGate, pickShard } from './files.ts';
+import { printReport } from './report.ts';
 import { runAll } from './run.ts';
 import { readTimes } from './times.ts';
 
@@ -53,7 +53,7 @@ async function main(): Promise<boolean> {
     if (!isSound)
       console.log('Static checks failed: what they said is at the beginning, `npm run check` says it again.');
     if (told.coverage) await reportCoverage(folder, ways, told.deep ? 'deep' : 'gate');
-    return report(told, {
+    return printReport(told, {
       ...run,
       started,
       seed,
@@ -88,8 +88,8 @@ async function prepare(withSourceMaps: boolean): Promise<void> {
 
 function chosenFiles({ deep, words, shard }: TestArguments): string[] {
   const all = allTestFiles();
-  if (words.length > 0) return matching(all, words);
-  if (deep) return shard === null ? all : shardOf(all, readTimes(), shard.index, shard.count);
+  if (words.length > 0) return filterFiles(all, words);
+  if (deep) return shard === null ? all : pickShard(all, readTimes(), shard.index, shard.count);
   const record = readDeepRecord();
   const changed = changedSince(record);
   const { files, guarded } = selectGate(all, changed);
@@ -103,7 +103,7 @@ function chosenFiles({ deep, words, shard }: TestArguments): string[] {
         `${record.secondTries} second tries. ${changed.length} files changed since; ${guarded.length} of ${deepFiles} deep test files guard one of them and run, too.`,
     );
   }
-  return shard === null ? files : shardOf(files, readTimes(), shard.index, shard.count);
+  return shard === null ? files : pickShard(files, readTimes(), shard.index, shard.count);
 }
 
 function seedOfTheDay(): number {

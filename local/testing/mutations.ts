@@ -22,7 +22,7 @@ function main(): boolean {
   try {
     if (run('git', ['clone', '--quiet', '--shared', root, copy], root).status !== 0)
       throw new Error('The last commit could not be copied');
-    const found = chosen.map((fault) => tell(fault, judge(fault, copy)));
+    const found = chosen.map((fault) => printVerdict(fault, testFault(fault, copy)));
     const inGate = chosen.filter(({ foundBy }, at) => found[at] && foundBy.some((file) => !isDeepFile(file))).length;
     const total = found.filter(Boolean).length;
     console.log(`${inGate} of ${chosen.length} faults are found by the gate, ${total} by the deep run.`);
@@ -34,7 +34,7 @@ function main(): boolean {
 }
 
 /** True when the tests named failed on the fault; that they ran at all is told apart. */
-function judge({ file, find, replace, foundBy }: Fault, copy: string): 'found' | 'not found' | 'no test ran' {
+function testFault({ file, find, replace, foundBy }: Fault, copy: string): 'found' | 'not found' | 'no test ran' {
   const path = join(copy, file);
   const original = readFileSync(path, 'utf8');
   if (original.split(find).length !== 2) throw new Error(`${file} does not hold this exactly once: ${find}`);
@@ -56,7 +56,7 @@ function judge({ file, find, replace, foundBy }: Fault, copy: string): 'found' |
   }
 }
 
-function tell({ subject, name, foundBy }: Fault, verdict: ReturnType<typeof judge>): boolean {
+function printVerdict({ subject, name, foundBy }: Fault, verdict: ReturnType<typeof testFault>): boolean {
   console.log(`${verdict === 'found' ? '✓' : '✗'} ${subject}: ${name} (${verdict}; ${foundBy.join(', ')})`);
   return verdict === 'found';
 }

@@ -21,7 +21,7 @@ export interface RunFacts extends Run {
 }
 
 /** True when the run is green. */
-export function report(told: TestArguments, run: RunFacts): boolean {
+export function printReport(told: TestArguments, run: RunFacts): boolean {
   const { results, failures, quarantined, secondTries, seed, isSound, started } = run;
   const passed = passedIn(results);
   const minutes = Number(((Date.now() - started.getTime()) / 60_000).toFixed(1));

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { TestArguments } from './arguments.ts';
 import { isTimingFile } from './files.ts';
-import { failuresOf, runJest, type Failure, type FileResult } from './jest.ts';
+import { listFailures, runJest, type Failure, type FileResult } from './jest.ts';
 import { isQuarantined, readQuarantine } from './quarantine.ts';
 import { filesToTryAgain, type SecondTry } from './second-tries.ts';
 
@@ -27,19 +27,19 @@ export function runAll(
     { name: 'timing', files: files.filter(isTimingFile), workers: 1 },
   ].filter((way) => way.files.length > 0);
   const results = ways.flatMap(
-    (way) => runJest({ ...way, args: [sequencer, ...jestArguments(way.name)], env }) ?? [crashed(way.files)],
+    (way) => runJest({ ...way, args: [sequencer, ...jestArguments(way.name)], env }) ?? [toCrashed(way.files)],
   );
 
   const entries = readQuarantine();
-  const all = results.flatMap(failuresOf);
+  const all = results.flatMap(listFailures);
   const quarantined = all.filter((failure) => isQuarantined(failure, entries, today));
   const failures = all.filter((failure) => !quarantined.includes(failure));
   const again = once ? [] : filesToTryAgain(failures);
   if (again.length === 0) return { results, failures, quarantined, secondTries: [] };
 
   console.log(`A second try, alone: ${again.join(', ')}`);
-  const second = runJest({ files: again, workers: 1, env }) ?? [crashed(again)];
-  const stillFailed = second.flatMap(failuresOf).filter((failure) => !isQuarantined(failure, entries, today));
+  const second = runJest({ files: again, workers: 1, env }) ?? [toCrashed(again)];
+  const stillFailed = second.flatMap(listFailures).filter((failure) => !isQuarantined(failure, entries, today));
   const secondTries = failures.map((failure) => ({
     ...failure,
     passed: !stillFailed.some(({ file }) => file === failure.file),
@@ -49,7 +49,7 @@ export function runAll(
 }
 
 /** jest ended without a report: it was killed, or the global set-up failed. */
-function crashed(files: readonly string[]): FileResult {
+function toCrashed(files: readonly string[]): FileResult {
   return {
     file: 'jest',
     seconds: 0,

@@ -22,6 +22,6 @@ const subjects: readonly (readonly [subject: string, path: RegExp])[] = [
 ];
 
 /** Whatever is not about something else is about what the product is for. */
-export function subjectOf(file: string): string {
+export function findSubject(file: string): string {
   return subjects.find(([, path]) => path.test(file))?.[0] ?? 'simulations';
 }

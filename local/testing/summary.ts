@@ -1,6 +1,6 @@
 /** What a person reads at the end of a run: where the time went. Nothing here fails a run. */
 import type { FileResult } from './jest.ts';
-import { subjectOf } from './subjects.ts';
+import { findSubject } from './subjects.ts';
 
 /** Worker-seconds of the gate that a feature may take (docs/decisions/testing.md). */
 export const subjectBudgetSeconds = 30;
@@ -18,11 +18,11 @@ export function timeTable(results: readonly FileResult[], known: Known): string[
     'Slowest files:',
     ...slowest.map(({ file, seconds }) => row(seconds, file)),
     'Worker-minutes by folder:',
-    ...sums(results, folderOf).map(
+    ...sumBy(results, folderOf).map(
       ([folder, { seconds, files, tests }]) => `${minutes(seconds)}  ${folder} (${files} files, ${tests} tests)`,
     ),
     `Worker-seconds by subject; a new feature has ${subjectBudgetSeconds} in the gate:`,
-    ...sums(results, ({ file }) => subjectOf(file)).map(([subject, { seconds }]) => row(seconds, subject)),
+    ...sumBy(results, ({ file }) => findSubject(file)).map(([subject, { seconds }]) => row(seconds, subject)),
     ...slowerFiles(results, known),
   ];
 }
@@ -43,7 +43,7 @@ interface Sum {
 }
 
 /** Largest first. */
-function sums(results: readonly FileResult[], keyOf: (result: FileResult) => string): [string, Sum][] {
+function sumBy(results: readonly FileResult[], keyOf: (result: FileResult) => string): [string, Sum][] {
   const sum = new Map<string, Sum>();
   for (const result of results) {
     const key = keyOf(result);

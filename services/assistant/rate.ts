@@ -1,6 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../../db/client.ts';
-import { rateLimitClient } from '../../db/identity/limits.ts';
+import { createRateLimitClient } from '../../db/identity/limits.ts';
 import { TooManyChatMessages } from '../../domain/assistant/errors.ts';
 import { chatLimits } from '../../domain/assistant/limits.ts';
 
@@ -13,7 +13,7 @@ const windows = [
 export async function takeChatMessage(db: Db, userId: string): Promise<void> {
   // The reconciler sweeps what has expired, once for all processes.
   const store = {
-    storeClient: rateLimitClient(db),
+    storeClient: createRateLimitClient(db),
     storeType: 'pool',
     tableName: 'rate_limit',
     tableCreated: true,

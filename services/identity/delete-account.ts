@@ -1,5 +1,5 @@
 import type { Env } from '../../config/env.ts';
-import { deleteModelRows, deleteOwnedRows, endSignIns, hideFiles, openJobsOf } from '../../db/identity/owned-rows.ts';
+import { deleteModelRows, deleteOwnedRows, endSignIns, hideFiles, readOpenJobs } from '../../db/identity/owned-rows.ts';
 import { forgetFile, storageKeyOf } from '../../db/files/files.ts';
 import { createFileStorage } from '../../db/storage/storage.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';
@@ -16,7 +16,7 @@ export interface DeleteDeps extends JobDeps {
 export async function deleteEverythingOwned(deps: DeleteDeps, userId: string): Promise<void> {
   const { db } = deps;
   await endSignIns(db, userId);
-  for (let jobs = await openJobsOf(db, userId); jobs.length > 0; jobs = await openJobsOf(db, userId)) {
+  for (let jobs = await readOpenJobs(db, userId); jobs.length > 0; jobs = await readOpenJobs(db, userId)) {
     for (const jobId of jobs) await cancelOwnRun(deps, userId, jobId);
   }
   await deleteModelRows(db, userId);

@@ -8,7 +8,7 @@ import {
   type ScheduleSpec,
 } from '@temporalio/client';
 import type { Rhythm } from '../../domain/simulations/recurrence.ts';
-import { recurrenceIdOf, recurrenceScheduleId, recurringRunWorkflowId, runsQueue } from '../../workflows/ids.ts';
+import { parseRecurrenceId, recurrenceScheduleId, recurringRunWorkflowId, runsQueue } from '../../workflows/ids.ts';
 
 export interface RecurrenceToSchedule extends Rhythm {
   id: string;
@@ -33,7 +33,7 @@ export async function scheduleRecurrence(client: Client, recurrence: RecurrenceT
 export async function scheduledRecurrences(client: Client): Promise<string[]> {
   const ids: string[] = [];
   for await (const { scheduleId } of client.schedule.list()) {
-    const id = recurrenceIdOf(scheduleId);
+    const id = parseRecurrenceId(scheduleId);
     if (id !== null) ids.push(id);
   }
   return ids;

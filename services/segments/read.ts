@@ -16,10 +16,15 @@ import {
   type SegmentRow,
 } from '../../db/segments/segments.ts';
 import { objectOf } from '../../db/segments/profiles.ts';
-import { categoryOf } from '../../domain/segments/categories.ts';
-import { criteriaOf, impossibleCriterion, UnreadableCriteria, type Criterion } from '../../domain/segments/criteria.ts';
-import { distributionOf, type Distribution } from '../../domain/segments/distribution.ts';
-import { weightingOf, weightOfValues, type Weighting } from '../../domain/segments/weighting.ts';
+import { toCategory } from '../../domain/segments/categories.ts';
+import {
+  parseCriteria,
+  explainImpossible,
+  UnreadableCriteria,
+  type Criterion,
+} from '../../domain/segments/criteria.ts';
+import { computeDistribution, type Distribution } from '../../domain/segments/distribution.ts';
+import { parseWeighting, computeValueWeight, type Weighting } from '../../domain/segments/weighting.ts';
 import type { Cell } from '../../domain/segments/raking.ts';
 import type { PromptOptions } from '../../domain/personas/profile-input.ts';
 import { InvalidInput } from '../../domain/errors.ts';
@@ -74,7 +79,7 @@ export async function segmentDetail(db: Db, userId: string, id: string): Promise
     fields,
     parent: parent ? { id: parent.row.id, name: parent.row.name } : null,
     derived,
-    weighting: weightingOf(objectOf(row.metadata)['weighting']),
+    weighting: parseWeighting(objectOf(row.metadata)['weighting']),
     source: row.profileSource,
     promptOptions: privacy.promptOptions,
     metadata: segmentMetadata(row, size),
@@ -101,16 +106,16 @@ export async function segmentDistributions(
   if (fields.length > maxFields) throw new InvalidInput(`Up to ${maxFields} fields at once`, 'fields');
   const found = await readableSegment(db, userId, id);
   const members = await membersOfRow(db, userId, found);
-  const factors = weightingOf(objectOf(found.row.metadata)['weighting'])?.factors ?? {};
+  const factors = parseWeighting(objectOf(found.row.metadata)['weighting'])?.factors ?? {};
   const distributions: Distribution[] = [];
   for (const field of fields) {
     const combinations = await heldCombinations(db, members, [field, ...Object.keys(factors)]);
     const held = combinations.map(({ values: [value, ...weighted], count }) => ({
       value,
       count,
-      weight: count * weightOfValues(factors, weighted),
+      weight: count * computeValueWeight(factors, weighted),
     }));
-    distributions.push(distributionOf(field, held));
+    distributions.push(computeDistribution(field, held));
   }
   return distributions;
 }
@@ -120,7 +125,7 @@ export async function cellsOf(db: Db, members: Members, fields: readonly string[
   const cells = new Map<string, Cell>();
   for (const { values, count } of await heldCombinations(db, members, fields)) {
     const categories = Object.fromEntries(
-      fields.map((field, at): [string, string] => [field, categoryOf(field, values[at])]),
+      fields.map((field, at): [string, string] => [field, toCategory(field, values[at])]),
     );
     const key = JSON.stringify(categories);
     cells.set(key, { categories, count: (cells.get(key)?.count ?? 0) + count });
@@ -165,8 +170,8 @@ function queryOf({ search, sort, descending, limit, offset }: ProfilesAsked): Pr
 /** Criteria as they were given. Throws InvalidInput. */
 export function readCriteria(given: unknown): Criterion[] {
   try {
-    const criteria = criteriaOf(given);
-    const problem = impossibleCriterion(criteria);
+    const criteria = parseCriteria(given);
+    const problem = explainImpossible(criteria);
     if (problem !== null) throw new UnreadableCriteria(problem);
     return criteria;
   } catch (error) {

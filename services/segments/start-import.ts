@@ -3,9 +3,9 @@ import type { Env } from '../../config/env.ts';
 import { cancelImport, firstRows, ownImport, queueImport, type SegmentImport } from '../../db/segments/imports.ts';
 import { undoImport } from '../../db/segments/import-undo.ts';
 import { insertSegment, withholdAttributes } from '../../db/segments/writes.ts';
-import { decide, type Problem } from '../../domain/segments/import/decide.ts';
-import { importPlan, planProblem, type ImportPlan } from '../../domain/segments/import/plan.ts';
-import { duplicateFields } from '../../domain/segments/import/row-to-profile.ts';
+import { decideRows, type Problem } from '../../domain/segments/import/decide.ts';
+import { importPlan, findPlanProblem, type ImportPlan } from '../../domain/segments/import/plan.ts';
+import { listDuplicateFields } from '../../domain/segments/import/row-to-profile.ts';
 import { ImportNotFound, InvalidInput } from '../../domain/errors.ts';
 import { cancelSegmentImport, startSegmentImport } from '../jobs/segment-imports.ts';
 import { whenReachable, type JobDeps } from '../jobs/temporal.ts';
@@ -39,7 +39,7 @@ export async function checkImport({ db }: JobDeps, userId: string, id: string, g
   const plan = planOf(given, record);
   const rows = await firstRows(db, id);
   const year = record.createdAt.getUTCFullYear();
-  const decided = decide(rows, {
+  const decided = decideRows(rows, {
     plan,
     columnNames: columnsOf(record).map((column) => column.name),
     known: new Map(),
@@ -137,9 +137,9 @@ function planOf(given: unknown, record: SegmentImport): ImportPlan {
   const parsed = importPlan.safeParse(given);
   if (!parsed.success) throw new InvalidInput('Choose at least one column to import', 'plan');
   checkPromptOptions(parsed.data.promptOptions);
-  const problem = planProblem(parsed.data, columnsOf(record).length);
+  const problem = findPlanProblem(parsed.data, columnsOf(record).length);
   if (problem !== null) throw new InvalidInput(problem, 'plan');
-  if (parsed.data.duplicates !== 'keep' && duplicateFields(parsed.data).length === 0)
+  if (parsed.data.duplicates !== 'keep' && listDuplicateFields(parsed.data).length === 0)
     throw new InvalidInput('Choose the columns that tell who is the same person', 'plan');
   return parsed.data;
 }

@@ -1,13 +1,19 @@
 import type { Db } from '../../db/client.ts';
 import { changeSegment } from '../../db/segments/writes.ts';
 import { membersOfRow } from '../../db/segments/segments.ts';
-import { rake, TargetsCannotBeMet, weightedShares, type Marginals, type Raked } from '../../domain/segments/raking.ts';
+import {
+  rake,
+  TargetsCannotBeMet,
+  computeWeightedShares,
+  type Marginals,
+  type RakingResult,
+} from '../../domain/segments/raking.ts';
 import { z } from 'zod';
 import { InvalidInput } from '../../domain/errors.ts';
 import { cellsOf } from './read.ts';
 import { ownSegment, readableSegment } from './own-segment.ts';
 
-export interface WeightsPreview extends Raked {
+export interface WeightsPreview extends RakingResult {
   /** Shares by field and category as they are. */
   before: Marginals;
 }
@@ -37,7 +43,7 @@ async function raked(db: Db, userId: string, id: string, given: unknown): Promis
     throw new InvalidInput(`Weights need between 1 and ${maxFields} fields`, 'targets');
   const cells = await cellsOf(db, await membersOfRow(db, userId, await readableSegment(db, userId, id)), fields);
   try {
-    return { ...rake(cells, targets), before: weightedShares(cells, {}, fields) };
+    return { ...rake(cells, targets), before: computeWeightedShares(cells, {}, fields) };
   } catch (error) {
     throw error instanceof TargetsCannotBeMet ? new InvalidInput(error.message, 'targets') : error;
   }

@@ -6,7 +6,7 @@ export const messages = [
   'A bus every ten minutes, all day, on every line.',
   'Your library stays open until ten, seven days a week.',
   'We will review parking fees in the inner city.',
-  'A new landfill, planned with the neighbours.',
+  'A new landfill, planned with the neighbors.',
 ] as const;
 
 const segments = [
@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 /** Out of 10 personas, how many like a message; the rest splits into neutral and negative. */
 const liked = [7, 6, 3, 2];
 
-function sentimentOf(message: number, persona: number, segment: number): 'positive' | 'neutral' | 'negative' {
+function pickSentiment(message: number, persona: number, segment: number): 'positive' | 'neutral' | 'negative' {
   const place = (persona * 7 + message) % 10;
   const likes = (liked[message] ?? 5) - (segment === 2 ? 2 : 0);
   if (place < likes) return 'positive';
@@ -44,7 +44,7 @@ function answersOf(run: number, message: number, asksBoth: boolean): ReactionCol
     return {
       ...person,
       model: personaIndex % 2 === 0 ? 'gpt-4o' : 'gpt-4o-mini',
-      sentiment: sentimentOf(message, personaIndex, segment),
+      sentiment: pickSentiment(message, personaIndex, segment),
     };
   }).flatMap((answer) => (asksBoth ? [answer, secondOpinion(answer)] : [answer]));
 }

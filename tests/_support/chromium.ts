@@ -1,7 +1,7 @@
 import { chromium, type Browser } from 'playwright-core';
 import { findChromium } from '../../local/chromium-program.mjs';
-import { countedBrowser } from './page-coverage.ts';
-import { present, readRunServers, runFolder } from './run-servers.ts';
+import { withCoverage } from './page-coverage.ts';
+import { requireServer, readRunServers, runFolder } from './run-servers.ts';
 
 export const chromiumFlags = [
   '--headless',
@@ -18,7 +18,7 @@ export const missingChromium = 'Browser tests need Chromium (local/chromium.ts s
 
 /** The run's Chromium, of which `close` ends only what was opened through it; outside jest one of its own. */
 export async function connectBrowser(): Promise<Browser> {
-  if (runFolder()) return countedBrowser(await chromium.connect(present(readRunServers().chromium).wsEndpoint));
+  if (runFolder()) return withCoverage(await chromium.connect(requireServer(readRunServers().chromium).wsEndpoint));
   const executablePath = findChromium();
   if (executablePath === null) throw new Error(missingChromium);
   return chromium.launch({ executablePath, args: chromiumFlags });

@@ -53,7 +53,7 @@ const advised: [keyof JudgedCounts, number, RegExp][] = [
 ];
 
 /** One line for each contradiction; none in an honest text. */
-export function contradictionsIn(given: string, result: JudgedResult): string[] {
+export function findContradictions(given: string, result: JudgedResult): string[] {
   const text = given.replaceAll('\u00a0', ' ').replaceAll('−', '-').replace(/\s+/g, ' ');
   return [
     ...ofLead(text, result),
@@ -111,7 +111,7 @@ function ofAdvice(text: string, { counts }: JudgedResult): string[] {
     if (at < 0) continue;
     const after = text.slice(at, at + 420);
     if (counts[sentiment] * 100 <= threshold * n)
-      found.push(`advice on a ${sentiment} share of ${((100 * counts[sentiment]) / n).toFixed(0)} %`);
+      found.push(`advice on a ${sentiment} share of ${((100 * counts[sentiment]) / n).toFixed(0)}%`);
     if (n < 5) found.push(`advice on ${n} answers`);
     if (lowerEnd(counts[sentiment], n) * 100 < threshold - 3 && !/Not certain/.test(after))
       found.push(`advice on a ${sentiment} share that may be chance`);

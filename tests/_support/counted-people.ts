@@ -11,7 +11,7 @@ interface CountedPerson {
   gender?: string | null;
 }
 
-export function demographicsOf(people: readonly CountedPerson[]): Demographics {
+export function countDemographics(people: readonly CountedPerson[]): Demographics {
   const one = (sentiment: Sentiment) => ({ ...countSentiments([sentiment]), total: 1 });
   return demographicsFromGroups(
     people.map(({ sentiment, age = null }) => ({ ...one(sentiment), age })),
@@ -19,7 +19,7 @@ export function demographicsOf(people: readonly CountedPerson[]): Demographics {
   );
 }
 
-export function insightsOf(reactions: readonly { sentiment: Sentiment; response: string }[]): Insights {
+export function countInsights(reactions: readonly { sentiment: Sentiment; response: string }[]): Insights {
   const characters = reactions.reduce((sum, { response }) => sum + response.length, 0);
   const totals = { total: reactions.length, responseCharacters: characters };
   return insightsFromTotals(countSentiments(reactions.map(({ sentiment }) => sentiment)), [totals]);

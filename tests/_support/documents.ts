@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import Pdf from 'pdfkit';
 
-export async function pdfOf(pages: readonly string[], options: { userPassword?: string } = {}): Promise<Buffer> {
+export async function createPdf(pages: readonly string[], options: { userPassword?: string } = {}): Promise<Buffer> {
   const document = new Pdf({ autoFirstPage: false, ...options });
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -14,7 +14,7 @@ export async function pdfOf(pages: readonly string[], options: { userPassword?: 
 }
 
 /** A PDF of one page whose content unpacks to so many bytes of operators that draw nothing. */
-export function bombPdf(unpackedBytes: number): Buffer {
+export function createPdfBomb(unpackedBytes: number): Buffer {
   const content = deflateSync(Buffer.alloc(unpackedBytes, 'q Q\n'));
   const objects = [
     Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
@@ -38,10 +38,10 @@ export function bombPdf(unpackedBytes: number): Buffer {
   return Buffer.concat([...chunks, Buffer.from(tail)]);
 }
 
-export function docxOf(paragraphs: readonly string[], more: Record<string, Buffer> = {}): Buffer {
+export function createDocx(paragraphs: readonly string[], more: Record<string, Buffer> = {}): Buffer {
   const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
   const body = paragraphs.map((text) => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`).join('');
-  return zipOf({
+  return createZip({
     '[Content_Types].xml': Buffer.from(
       '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
     ),
@@ -56,7 +56,7 @@ export function docxOf(paragraphs: readonly string[], more: Record<string, Buffe
 }
 
 /** A deflated archive. `claimed` is what its directory says of each part's size, when that is not the truth. */
-export function zipOf(parts: Record<string, Buffer>, claimed?: number): Buffer {
+export function createZip(parts: Record<string, Buffer>, claimed?: number): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
@@ -89,7 +89,7 @@ export function zipOf(parts: Record<string, Buffer>, claimed?: number): Buffer {
 }
 
 /** A spreadsheet of one sheet with this inside its sheetData. */
-export function xlsxOf(sheetData: string, more: Record<string, Buffer> = {}, claimed?: number): Buffer {
+export function createXlsx(sheetData: string, more: Record<string, Buffer> = {}, claimed?: number): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const parts = {
@@ -100,7 +100,7 @@ export function xlsxOf(sheetData: string, more: Record<string, Buffer> = {}, cla
   const buffers = Object.fromEntries(
     Object.entries(parts).map(([name, text]) => [name, Buffer.from(`<?xml version="1.0"?>${text}`)]),
   );
-  return zipOf({ ...buffers, ...more }, claimed);
+  return createZip({ ...buffers, ...more }, claimed);
 }
 
 /** A row of that sheet with one number in it. */

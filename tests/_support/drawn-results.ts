@@ -45,7 +45,7 @@ function drawMembers(random: Random, size: number): Member[] {
   });
 }
 
-function counted<K>(members: readonly Member[], keyOf: (member: Member) => K): [K, SentimentCounts][] {
+function countMembers<K>(members: readonly Member[], keyOf: (member: Member) => K): [K, SentimentCounts][] {
   const groups = new Map<K, SentimentCounts>();
   for (const member of members) {
     const counts = groups.get(keyOf(member)) ?? emptyCounts();
@@ -59,7 +59,7 @@ function counted<K>(members: readonly Member[], keyOf: (member: Member) => K): [
 /** A closed run's result; `size` personas answered, 1 to 10,000 unless given. */
 export function drawResult(random: Random, size = Math.round(10 ** between(random, 0, 4))): SimulationResult {
   const members = drawMembers(random, size);
-  const [[, counts] = [0, emptyCounts()]] = counted(members, () => 0);
+  const [[, counts] = [0, emptyCounts()]] = countMembers(members, () => 0);
   const sentimentType = sentimentTypes[whole(random, 0, 2)] ?? 'yes-no';
   const ending = (['completed', 'cancelled', 'failed'] as const)[whole(random, 0, 2)] ?? 'completed';
   const asksBoth = random() < 0.4;
@@ -67,13 +67,13 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
   const repeated = random() < 0.3 ? whole(random, 1, Math.max(1, size - 1)) : 0;
   const people: PersonaFacts = {
     counts,
-    bySegment: counted(members, ({ segment }) => segment).map(([at, own]) => ({
+    bySegment: countMembers(members, ({ segment }) => segment).map(([at, own]) => ({
       ...own,
       segmentId: `segment-${at}`,
       segmentName: `Segment ${'ABCDE'[at]}`,
     })),
-    byAge: counted(members, ({ age }) => age).map(([age, own]) => ({ ...own, age })),
-    byGender: counted(members, ({ gender }) => gender).map(([gender, own]) => ({ ...own, gender })),
+    byAge: countMembers(members, ({ age }) => age).map(([age, own]) => ({ ...own, age })),
+    byGender: countMembers(members, ({ gender }) => gender).map(([gender, own]) => ({ ...own, gender })),
     compared: 0,
     agreed: 0,
     answered: size,
@@ -112,7 +112,7 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
     byProvider: providerResults(asksBoth ? ['openai', 'anthropic'] : ['openai'], models, numUsers),
     agreement: asksBoth ? 1 : null,
     recommendations: size >= minForInterval ? recommendationsFor(counts) : [],
-    analysis: ending === 'completed' ? analysisOf(people, sentimentType) : null,
+    analysis: ending === 'completed' ? writeAnalysis(people, sentimentType) : null,
     insights: insightsFromTotals(counts, [{ total: size, responseCharacters: 100 * size }]),
     segmentNames: ['Segment A'],
     modelProvider: asksBoth ? 'all' : 'openai',
@@ -137,7 +137,7 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
 }
 
 /** What the simulated analyst writes of the figures it is given. */
-function analysisOf(people: PersonaFacts, sentimentType: string): string {
+function writeAnalysis(people: PersonaFacts, sentimentType: string): string {
   const { user } = analysisPrompt({
     message: 'A bus every ten minutes',
     sentimentType,
@@ -152,7 +152,7 @@ function analysisOf(people: PersonaFacts, sentimentType: string): string {
 }
 
 /** What a judge of texts may know of a result: its counts. */
-export function judgedOf(result: SimulationResult): JudgedResult {
+export function toJudged(result: SimulationResult): JudgedResult {
   const kinds = { 'By segment': result.bySegment, 'By age': result.byAge, 'By gender': result.byGender };
   return {
     counts: { positive: result.positive.count, neutral: result.neutral.count, negative: result.negative.count },

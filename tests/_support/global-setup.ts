@@ -11,7 +11,7 @@ import { freePort } from '../../local/ports.ts';
 import { buildWeb, isWebBuilt } from '../../local/web-build.ts';
 import { chromiumFlags, missingChromium } from './chromium.ts';
 import { prepareTemplate } from './database.ts';
-import { neededBy, notStarted, type Need } from './needed-servers.ts';
+import { findNeeded, notStarted, type Need } from './needed-servers.ts';
 import { writeRunServers, type Missing, type RunServers, type RunTemporal } from './run-servers.ts';
 import { tempFolder } from './temp-folder.ts';
 import { temporalBinary } from './temporal.ts';
@@ -28,7 +28,7 @@ export default async function globalSetup({
 }: {
   testPathPatterns: { patterns: string[] };
 }): Promise<void> {
-  const needed = neededBy(testPathPatterns.patterns);
+  const needed = findNeeded(testPathPatterns.patterns);
   const run = openRun();
   const when = <T>(need: Need, start: () => Promise<T>) => (needed.has(need) ? start() : undefined);
   const started = await Promise.allSettled([

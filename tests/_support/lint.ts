@@ -12,7 +12,7 @@ export interface Stub {
 }
 
 /** The rules of our oxlint.config.ts that each stub breaks, such as `eslint(no-restricted-imports)`: one run of oxlint for all of them. */
-export function rulesBroken(stubs: Stub[]): string[][] {
+export function findBrokenRules(stubs: Stub[]): string[][] {
   const house = mkdtempSync(join(tmpdir(), 'soundings-lint-'));
   try {
     for (const file of ['oxlint.config.ts', 'package.json']) copyFileSync(join(root, file), join(house, file));

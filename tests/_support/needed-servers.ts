@@ -21,7 +21,7 @@ const needs: Record<string, Need[]> = {
 };
 
 /** What the test files can need that jest's path patterns select; no pattern selects all. */
-export function neededBy(patterns: readonly string[]): Set<Need> {
+export function findNeeded(patterns: readonly string[]): Set<Need> {
   const files = Object.keys(needs).flatMap((folder) => testFiles(join(tests, folder)));
   const wanted = patterns.map((pattern) => new RegExp(pattern, 'i'));
   const selected = wanted.length === 0 ? files : files.filter((file) => wanted.some((pattern) => pattern.test(file)));

@@ -28,7 +28,7 @@ export function unzip(bytes: Buffer): Map<string, string> {
 }
 
 /** The parts of an Office file. Throws when one is no XML, has no content type, or points to a part that is not there. */
-export function officeParts(bytes: Buffer): Map<string, string> {
+export function readOfficeParts(bytes: Buffer): Map<string, string> {
   const parts = unzip(bytes);
   for (const [name, xml] of parts) if (/\.(xml|rels)$/.test(name)) checkXml(name, xml);
   const types = parts.get('[Content_Types].xml');
@@ -106,15 +106,15 @@ export function checkXml(name: string, xml: string): void {
 }
 
 /** The rows of every sheet by its name. */
-export async function sheetsOf(bytes: Buffer): Promise<Map<string, unknown[][]>> {
-  officeParts(bytes);
+export async function readSheets(bytes: Buffer): Promise<Map<string, unknown[][]>> {
+  readOfficeParts(bytes);
   const sheets = (await readXlsxFile(bytes)) as unknown as { sheet: string; data: unknown[][] }[];
   return new Map(sheets.map(({ sheet, data }) => [sheet, data]));
 }
 
 /** The XML of every slide, and of every chart with its values. */
-export function slidesOf(bytes: Buffer) {
-  const parts = [...officeParts(bytes)];
+export function readSlides(bytes: Buffer) {
+  const parts = [...readOfficeParts(bytes)];
   const charts = parts.filter(([name]) => /^ppt\/charts\/chart\d+\.xml$/.test(name)).map(([, text]) => text);
   return {
     slides: parts.filter(([name]) => /^ppt\/slides\/slide\d+\.xml$/.test(name)).map(([, text]) => text),
@@ -123,7 +123,7 @@ export function slidesOf(bytes: Buffer) {
 }
 
 /** Series of a chart: its name, the labels of its categories, its values. */
-export function seriesOf(chart: string): { name: string; labels: string[]; values: number[] }[] {
+export function readSeries(chart: string): { name: string; labels: string[]; values: number[] }[] {
   const texts = (xml: string | undefined) =>
     [...(xml ?? '').matchAll(/<c:v>([^<]*)<\/c:v>/g)].map(([, text = '']) => text);
   return [...chart.matchAll(/<c:ser>.*?<\/c:ser>/gs)].map(([series]) => ({
@@ -134,7 +134,7 @@ export function seriesOf(chart: string): { name: string; labels: string[]; value
 }
 
 /** Text of each page, white space as single spaces. Throws for a file that is cut off, which readers mend in silence. */
-export async function pdfPages(bytes: Buffer): Promise<string[]> {
+export async function readPdfPages(bytes: Buffer): Promise<string[]> {
   if (!bytes.subarray(0, 8).toString('latin1').startsWith('%PDF-')) throw new Error('The file is no PDF');
   if (!bytes.toString('latin1').trimEnd().endsWith('%%EOF')) throw new Error('The PDF is cut off');
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: false });

@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 const folder = process.env.SOUNDINGS_COVERAGE;
 
 /** The same browser; with --coverage its pages are counted until their context or the browser is closed. */
-export function countedBrowser(browser: Browser): Browser {
+export function withCoverage(browser: Browser): Browser {
   if (folder === undefined) return browser;
   const newContext = browser.newContext.bind(browser);
   const close = browser.close.bind(browser);

@@ -7,7 +7,7 @@ const { imul, floor, sqrt, log, cos, exp, abs, PI } = Math;
 export type Random = () => number;
 
 /** Mulberry32. */
-export function seeded(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

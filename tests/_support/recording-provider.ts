@@ -16,9 +16,9 @@ export async function startRecordingProvider() {
     const body = await text(req);
     const key = (req.headers.authorization ?? '').replace('Bearer ', '');
     keys.push(key);
-    const [status, answer] = answerTo(req, key, body, asked);
+    const [status, answer] = createAnswer(req, key, body, asked);
     if (status === 200 && body.includes('"stream":true'))
-      res.writeHead(200, { 'content-type': 'text/event-stream' }).end(streamed(answer));
+      res.writeHead(200, { 'content-type': 'text/event-stream' }).end(toStream(answer));
     else res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,7 +34,7 @@ export async function startRecordingProvider() {
 }
 
 /** The same answer as a stream of one piece. */
-function streamed(answer: unknown): string {
+function toStream(answer: unknown): string {
   const { choices, ...rest } = answer as { choices: { message: { content: string } }[] };
   const piece = { ...rest, object: 'chat.completion.chunk' };
   const chunks = [
@@ -44,7 +44,12 @@ function streamed(answer: unknown): string {
   return [...chunks.map((chunk) => JSON.stringify(chunk)), '[DONE]'].map((data) => `data: ${data}\n\n`).join('');
 }
 
-function answerTo({ url = '' }: IncomingMessage, key: string, body: string, asked: AskedPrompt[]): [number, unknown] {
+function createAnswer(
+  { url = '' }: IncomingMessage,
+  key: string,
+  body: string,
+  asked: AskedPrompt[],
+): [number, unknown] {
   if (key.startsWith('sk-busy')) return [429, { error: { message: 'Slow down' } }];
   if (key.startsWith('sk-poor') && !url.endsWith('/models'))
     return [

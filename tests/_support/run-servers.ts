@@ -38,7 +38,7 @@ export function writeRunServers(folder: string, servers: RunServers): void {
 }
 
 /** Throws what is wrong with a server that is not there. */
-export function present<T extends object>(server: T | Missing): T {
+export function requireServer<T extends object>(server: T | Missing): T {
   if ('missing' in server) throw new Error(server.missing);
   return server;
 }

@@ -4,7 +4,7 @@ import { Connection } from '@temporalio/client';
 import { presentTemporalBinary } from '../../local/temporal-program.mjs';
 import { namespacesAnswer, searchAttributes } from '../../local/temporal.ts';
 import { waitUntil } from '../../local/wait-until.ts';
-import { present, readRunServers, runFolder } from './run-servers.ts';
+import { requireServer, readRunServers, runFolder } from './run-servers.ts';
 
 /** For tests that run a server of their own. */
 export function temporalBinary(): string {
@@ -16,7 +16,7 @@ export function temporalBinary(): string {
 /** A namespace of its own on the run's Temporal, so that task queues and workflow ids of test files never meet. */
 export async function createTestNamespace(): Promise<{ address: string; namespace: string; uiUrl: string }> {
   const chosen = process.env.SOUNDINGS_TEST_TEMPORAL_ADDRESS;
-  const temporal = chosen ? { address: chosen, uiUrl: '', namespaces: [] } : present(readRunServers().temporal);
+  const temporal = chosen ? { address: chosen, uiUrl: '', namespaces: [] } : requireServer(readRunServers().temporal);
   const { address, uiUrl } = temporal;
   return { address, uiUrl, namespace: takeFrom(temporal.namespaces) ?? (await registerNamespace(address)) };
 }

@@ -21,7 +21,7 @@ import { shareBundles } from './run-servers.ts';
 import { tempFolder } from './temp-folder.ts';
 import { storeCohort, storeUser } from './people.ts';
 import { createTestNamespace } from './temporal.ts';
-import { untilSeen } from './until-seen.ts';
+import { waitForValue } from './until-seen.ts';
 
 export interface WorkerProcess {
   child: ChildProcess;
@@ -111,10 +111,10 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     submit: (userId, input) => submitRun(deps, userId, input),
     run: (jobId) => recordOf(database, jobId),
     until: (jobId, holds = hasEnded, timeoutMs = 60_000) =>
-      untilSeen(() => recordOf(database, jobId), holds, {
+      waitForValue(() => recordOf(database, jobId), holds, {
         timeoutMs,
         say: (run) =>
-          `run ${jobId} is ${run.status} at ${run.progress} %: ${run.progressMessage}\n${workers.map((worker) => worker.output().slice(-3_000)).join('\n')}`,
+          `run ${jobId} is ${run.status} at ${run.progress}%: ${run.progressMessage}\n${workers.map((worker) => worker.output().slice(-3_000)).join('\n')}`,
       }),
     async close() {
       await Promise.all(workers.map((worker) => worker.kill()));

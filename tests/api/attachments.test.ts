@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { docxOf, pdfOf, zipOf } from '../_support/documents.ts';
+import { createDocx, createPdf, createZip } from '../_support/documents.ts';
 import { png, startFileApi, type FileApi } from './files-support.ts';
 
 const ann = { user: 'ann-1' };
@@ -22,10 +22,10 @@ test.each([
   ['plan.md', async () => Buffer.from('# Plan\n\n- one'), '# Plan\n\n- one'],
   [
     'paper.pdf',
-    () => pdfOf(['Page one says hello', 'Page two says goodbye']),
+    () => createPdf(['Page one says hello', 'Page two says goodbye']),
     'Page one says hello\n\nPage two says goodbye',
   ],
-  ['letter.docx', async () => docxOf(['Dear voters,', 'roads &amp; schools']), 'Dear voters,\n\nroads & schools'],
+  ['letter.docx', async () => createDocx(['Dear voters,', 'roads &amp; schools']), 'Dear voters,\n\nroads & schools'],
 ])('the text of %s is read and kept', async (name, bodyOf, text) => {
   const { status, body } = await attach(ann, name, await bodyOf());
   expect([status, body]).toEqual([
@@ -64,18 +64,18 @@ test('people see and remove their own attachments; the file goes with one, and n
 test.each([
   [
     'locked.pdf',
-    () => pdfOf(['secret'], { userPassword: 'open sesame' }),
+    () => createPdf(['secret'], { userPassword: 'open sesame' }),
     'locked.pdf is protected by a password. Remove the password and add it again.',
   ],
-  ['empty.pdf', () => pdfOf(['']), 'No text was found in empty.pdf. A scan has to be added as text.'],
+  ['empty.pdf', () => createPdf(['']), 'No text was found in empty.pdf. A scan has to be added as text.'],
   [
     'torn.pdf',
-    async () => (await pdfOf(['half of it'])).subarray(0, 40),
+    async () => (await createPdf(['half of it'])).subarray(0, 40),
     'torn.pdf could not be read. It may be damaged.',
   ],
   [
     'bomb.docx',
-    async () => docxOf(['boom'], { 'word/media/image.bin': Buffer.alloc(80 * 1024 * 1024) }),
+    async () => createDocx(['boom'], { 'word/media/image.bin': Buffer.alloc(80 * 1024 * 1024) }),
     'bomb.docx is too large when it is unpacked.',
   ],
   ['blank.txt', async () => Buffer.from(' \n\t '), 'No text was found in blank.txt. A scan has to be added as text.'],
@@ -88,10 +88,10 @@ test.each([
 
 test('an archive that lies about its size is found out', async () => {
   const { checkArchive } = await import('../../api/attachments/check-archive.ts');
-  const bomb = zipOf({ 'a.xml': Buffer.alloc(3_000_000) }, 10);
+  const bomb = createZip({ 'a.xml': Buffer.alloc(3_000_000) }, 10);
   expect(checkArchive(bomb, 1_000_000)).toBe(false);
   expect(checkArchive(bomb, 4_000_000)).toBe(true);
-  expect(checkArchive(zipOf({ a: Buffer.alloc(600_000), b: Buffer.alloc(600_000) }), 1_000_000)).toBe(false);
+  expect(checkArchive(createZip({ a: Buffer.alloc(600_000), b: Buffer.alloc(600_000) }), 1_000_000)).toBe(false);
 });
 
 test('a document that takes too long is given up', async () => {
@@ -107,12 +107,14 @@ test('names are made safe, and what is no document is refused', async () => {
   expect((await attach(ann, '../../etc/pass\u202ewd.txt', 'x')).body['name']).toBe('pass wd.txt');
   expect((await attach(ann, '', 'x')).body).toMatchObject({ name: 'InvalidInput', field: 'name' });
   expect((await attach(ann, 'page.html', '<p>')).body['name']).toBe('FileTypeNotAllowed');
-  expect((await attach(ann, 'fake.docx', zipOf({ 'a.txt': Buffer.from('x') }))).body['name']).toBe('FileTypeMismatch');
+  expect((await attach(ann, 'fake.docx', createZip({ 'a.txt': Buffer.from('x') }))).body['name']).toBe(
+    'FileTypeMismatch',
+  );
 });
 
 test('documents with bytes changed at random are read or refused, and never stop the server', async () => {
-  const pdf = await pdfOf(['A page of words', 'and another one']);
-  const docx = docxOf(['Some words', 'and more']);
+  const pdf = await createPdf(['A page of words', 'and another one']);
+  const docx = createDocx(['Some words', 'and more']);
   const eve = { user: 'eve-5' };
   await fc.assert(
     fc.asyncProperty(

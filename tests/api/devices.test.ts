@@ -2,9 +2,9 @@ import type { SignInAnswer } from '../../domain/identity/challenges.ts';
 import { answerStep, beginSignIn } from '../../web/session/challenges.ts';
 import {
   forgetDevice,
-  keepNewDevice,
+  storeNewDevice,
   listDevices,
-  provableDeviceKey,
+  getProvableDeviceKey,
   readDevice,
   rememberThisDevice,
   setDeviceRemembered,
@@ -41,7 +41,7 @@ async function signIn(browser: Browser, username: string): Promise<SignInAnswer>
       session: answer.session ?? '',
       challengeResponse: api.codesTo(username)[0] ?? '',
     });
-  if (answer.newDevice !== undefined) keepNewDevice(browser.storage, username, answer.newDevice);
+  if (answer.newDevice !== undefined) storeNewDevice(browser.storage, username, answer.newDevice);
   return answer;
 }
 
@@ -53,7 +53,7 @@ async function rememberedBrowser(
   const browser = openBrowser(api);
   const first = await signIn(browser, username);
   await rememberThisDevice(browser.as(accessTokenOf(first)), browser.storage, username, 'Office');
-  return { browser, first, deviceKey: provableDeviceKey(browser.storage, username) ?? '' };
+  return { browser, first, deviceKey: getProvableDeviceKey(browser.storage, username) ?? '' };
 }
 
 const steps = ({ sent }: Browser) =>

@@ -2,7 +2,7 @@
 import { print } from 'graphql';
 import { parse } from 'csv-parse/sync';
 import { AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/generated/graphql.ts';
-import { officeParts, pdfPages, seriesOf, sheetsOf, slidesOf, unzip } from '../_support/opened-files.ts';
+import { readOfficeParts, readPdfPages, readSeries, readSheets, readSlides, unzip } from '../_support/opened-files.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
 import { headersOf, startDataApi, type DataApi, type Identity } from './data-client.ts';
 
@@ -96,7 +96,7 @@ test.each(filters)('CSV and JSON hold every figure of the API: %s', async (rest,
 test('XLSX: sheet by sheet', async () => {
   const { totals, bySegment, messages } = await view();
   const { bytes } = await file('xlsx');
-  const sheets = await sheetsOf(bytes);
+  const sheets = await readSheets(bytes);
   expect([...sheets.keys()]).toEqual(['Summary', 'Trend', 'Segments', 'Messages', 'Models', 'Demographics']);
   const summary = new Map(sheets.get('Summary')!.map(([name, ...values]) => [name, values]));
   expect(summary.get('positive share')).toEqual([totals.positive.share, totals.positive.low, totals.positive.high]);
@@ -107,24 +107,26 @@ test('XLSX: sheet by sheet', async () => {
   expect(counts(sheets.get('Segments')!)).toEqual(ofApi(bySegment));
   expect(counts(sheets.get('Messages')!)).toEqual(ofApi(messages));
   expect(sheets.get('Segments')!.map(([name]) => name)).toContain("'@Renters");
-  officeParts(bytes);
+  readOfficeParts(bytes);
 });
 
 test('PDF and PPTX: the headline, the charts, and how much was simulated', async () => {
   const { totals, bySegment } = await view();
   const mark = 'Simulated provider: 1 of 2 runs';
-  const pages = await pdfPages((await file('pdf')).bytes);
+  const pages = await readPdfPages((await file('pdf')).bytes);
   expect(pages.join(' ')).toContain(`${totals.personas} personas answered`);
-  expect(pages.join(' ')).toContain(`${Math.round(totals.positive.share * 100)} %`);
+  expect(pages.join(' ')).toContain(`${Math.round(totals.positive.share * 100)}%`);
   for (const page of pages) expect(page).toContain(mark);
   const deck = (await file('pptx')).bytes;
-  const { slides, charts } = slidesOf(deck);
+  const { slides, charts } = readSlides(deck);
   for (const slide of slides) expect(slide).toContain(mark);
-  const ofSegments = charts.map(seriesOf).find(([first]) => first?.labels.some((text) => text.startsWith('Parents:')));
+  const ofSegments = charts
+    .map(readSeries)
+    .find(([first]) => first?.labels.some((text) => text.startsWith('Parents:')));
   const large = bySegment.filter(({ isSmall }) => !isSmall);
   expect(ofSegments?.[0]?.values.toReversed()).toEqual(large.map(({ counts }) => counts.positive));
   expect(ofSegments?.[2]?.values.toReversed()).toEqual(large.map(({ counts }) => counts.negative));
-  officeParts(deck);
+  readOfficeParts(deck);
 });
 
 test.each(['xlsx', 'pdf', 'pptx', 'csv', 'json'])('nothing of anybody else is in a file: %s', async (format) => {
@@ -132,7 +134,7 @@ test.each(['xlsx', 'pdf', 'pptx', 'csv', 'json'])('nothing of anybody else is in
   expect(status).toBe(200);
   const text =
     format === 'pdf'
-      ? (await pdfPages(bytes)).join(' ')
+      ? (await readPdfPages(bytes)).join(' ')
       : format.endsWith('x')
         ? [...unzip(bytes).values()].join(' ')
         : bytes.toString();

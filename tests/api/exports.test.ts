@@ -2,7 +2,7 @@
 import { print } from 'graphql';
 import { parse } from 'csv-parse/sync';
 import { RunResultDocument, type RunResultQuery } from '../../web/generated/graphql.ts';
-import { officeParts, pdfPages, seriesOf, sheetsOf, slidesOf, unzip } from '../_support/opened-files.ts';
+import { readOfficeParts, readPdfPages, readSeries, readSheets, readSlides, unzip } from '../_support/opened-files.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
 import { headersOf, startDataApi, type DataApi, type Identity } from './data-client.ts';
 
@@ -58,7 +58,7 @@ async function resultOf(jobId: string): Promise<Result> {
   return data!['simulationResult'] as Result;
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const percent = (share: number) => `${Math.round(share * 100)}%`;
 const cells = ({ label, counts, positive, verdict }: Result['bySegment'][number]) => [
   label,
   counts.total,
@@ -82,7 +82,7 @@ test('XLSX: the figures of the API as numbers, and every reaction', async () => 
     new RegExp(`^attachment; filename="soundings-${jobId}-\\d{4}-\\d\\d-\\d\\d\\.xlsx"$`),
   );
   expect(headers.get('cache-control')).toBe('no-store');
-  const sheets = await sheetsOf(bytes);
+  const sheets = await readSheets(bytes);
   const result = await resultOf(jobId);
   expect([...sheets.keys()]).toEqual(['Summary', 'Segments', 'Demographics', 'Reactions']);
   const summary = new Map(sheets.get('Summary')!.map(([name, ...values]) => [name, values]));
@@ -114,7 +114,7 @@ test('PDF: what the API says, in words and figures, marked on every page', async
     isSimulated: true,
     analysis: `## Summary\n\n**Most** liked it.\n\n${'- One more point.\n'.repeat(80)}`,
   });
-  const pages = await pdfPages((await file(jobId, 'pdf')).bytes);
+  const pages = await readPdfPages((await file(jobId, 'pdf')).bytes);
   const { positive, neutral, negative, bySegment, byAge, byGender } = await resultOf(jobId);
   const text = pages.join(' ');
   for (const share of [positive, neutral, negative]) {
@@ -139,14 +139,14 @@ test('PDF: what the API says, in words and figures, marked on every page', async
 test('PPTX: native charts with the counts of the API, marked on every slide', async () => {
   const { jobId } = await runOf(crowd, { isSimulated: true });
   const { bytes } = await file(jobId, 'pptx');
-  const { slides, charts } = slidesOf(bytes);
+  const { slides, charts } = readSlides(bytes);
   const result = await resultOf(jobId);
   for (const share of [result.positive, result.neutral, result.negative])
     expect(slides[1]).toContain(percent(share.share));
   const groups = [result.bySegment, result.byAge, result.byGender];
   expect(charts).toHaveLength(groups.length);
   for (const [at, group] of groups.entries()) {
-    const series = seriesOf(charts[at]!);
+    const series = readSeries(charts[at]!);
     const sentiments = ['positive', 'neutral', 'negative'] as const;
     // Bars are drawn from the bottom up.
     const shown = group.toReversed();
@@ -169,10 +169,10 @@ test('both providers, cut half-way: the figures are those of everybody heard', a
     status: 'failed',
     error: 'Cancelled by user',
   });
-  const text = (await pdfPages((await file(jobId, 'pdf')).bytes)).join(' ');
+  const text = (await readPdfPages((await file(jobId, 'pdf')).bytes)).join(' ');
   expect(text).toContain('2 of 40 personas answered by both providers, 30 by at least one');
   expect(text).toContain('of 30 personas reacted positively');
-  const sheets = await sheetsOf((await file(jobId, 'xlsx')).bytes);
+  const sheets = await readSheets((await file(jobId, 'xlsx')).bytes);
   const summary = new Map(sheets.get('Summary')!.map(([name, ...values]) => [name, values]));
   expect([summary.get('Personas answered')?.[0], summary.get('Personas with any answer')?.[0]]).toEqual([2, 30]);
 });
@@ -186,14 +186,14 @@ test('both providers and nobody answered by both: the shares are there all the s
   });
   const result = await resultOf(jobId);
   expect(result).toMatchObject({ answered: 0, heard: 30 });
-  const sheets = await sheetsOf((await file(jobId, 'xlsx')).bytes);
+  const sheets = await readSheets((await file(jobId, 'xlsx')).bytes);
   const summary = new Map(sheets.get('Summary')!.map(([name, ...values]) => [name, values]));
   expect(summary.get('Positive share')).toEqual([result.positive.share, result.positive.low, result.positive.high]);
 });
 
 test('what models answered bears no mark', async () => {
   const { jobId } = await runOf(people);
-  expect((await pdfPages((await file(jobId, 'pdf')).bytes)).join(' ')).not.toContain('Simulated');
+  expect((await readPdfPages((await file(jobId, 'pdf')).bytes)).join(' ')).not.toContain('Simulated');
   expect([...unzip((await file(jobId, 'pptx')).bytes).values()].join(' ')).not.toContain('Simulated');
 });
 
@@ -234,23 +234,23 @@ describe('texts that try to break a file do not', () => {
 
   test('XLSX, and none is a formula', async () => {
     const { bytes } = await file(jobId, 'xlsx');
-    officeParts(bytes);
-    const texts = [...(await sheetsOf(bytes)).values()].flat(2).filter((cell) => typeof cell === 'string');
+    readOfficeParts(bytes);
+    const texts = [...(await readSheets(bytes)).values()].flat(2).filter((cell) => typeof cell === 'string');
     expect(texts.filter((text) => /^[=+\-@\t\r\n]/.test(text))).toEqual([]);
     expect(texts).toContain(`'=HYPERLINK("http://x","y")`);
     expect(texts).toContain('x'.repeat(20_000));
   });
 
   test('PDF, and what its font does not have is told', async () => {
-    const text = (await pdfPages((await file(jobId, 'pdf')).bytes)).join(' ');
+    const text = (await readPdfPages((await file(jobId, 'pdf')).bytes)).join(' ');
     expect(text).toContain('ελληνικά, кириллица, čeština');
     expect(text).toContain('▯ stands for a character');
   });
 
   test('PPTX', async () => {
     const { bytes } = await file(jobId, 'pptx');
-    officeParts(bytes);
-    expect(slidesOf(bytes).slides.join('')).toContain('&lt;b&gt;&amp;');
+    readOfficeParts(bytes);
+    expect(readSlides(bytes).slides.join('')).toContain('&lt;b&gt;&amp;');
   });
 
   test('CSV and JSON', async () => {
@@ -262,9 +262,9 @@ describe('texts that try to break a file do not', () => {
 
 test('a run that nobody answered is a file as well', async () => {
   const { jobId } = await runOf([], { status: 'failed', error: 'Cancelled by user' });
-  expect((await pdfPages((await file(jobId, 'pdf')).bytes)).join(' ')).toContain('No persona has answered yet.');
-  expect((await sheetsOf((await file(jobId, 'xlsx')).bytes)).get('Reactions')).toHaveLength(1);
-  expect(slidesOf((await file(jobId, 'pptx')).bytes).charts).toEqual([]);
+  expect((await readPdfPages((await file(jobId, 'pdf')).bytes)).join(' ')).toContain('No persona has answered yet.');
+  expect((await readSheets((await file(jobId, 'xlsx')).bytes)).get('Reactions')).toHaveLength(1);
+  expect(readSlides((await file(jobId, 'pptx')).bytes).charts).toEqual([]);
 });
 
 test.each(['xlsx', 'pdf', 'pptx'])('a run is a file for its owner alone: %s', async (format) => {

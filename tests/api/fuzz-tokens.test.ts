@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey } from 'node:crypto';
 import fc from 'fast-check';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
-import { signingKeysOf } from '../../api/identity/signing-keys.ts';
+import { getSigningKeys } from '../../api/identity/signing-keys.ts';
 import { draws } from '../_support/depth.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 
@@ -60,7 +60,7 @@ describe('tokens made with care are refused', () => {
   const claims = () => decodeJwt(genuine);
   const kid = () => decodeProtectedHeader(genuine).kid ?? '';
   const signed = async (header: object, changes: object = {}) => {
-    const { key, kid: ours } = await signingKeysOf(api.db, api.env).current();
+    const { key, kid: ours } = await getSigningKeys(api.db, api.env).current();
     return new SignJWT({ ...claims(), ...changes })
       .setProtectedHeader({ alg: 'RS256', kid: ours, ...header })
       .sign(key);

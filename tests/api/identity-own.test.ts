@@ -1,5 +1,5 @@
 /** What people do with their own account. */
-import { takeTotpCode } from '../../api/identity/totp.ts';
+import { spendTotpCode } from '../../api/identity/totp.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 import {
   prefer,
@@ -303,8 +303,8 @@ test('a code of an authenticator app is good once, and none before it after that
     return { userId: String(body['userId']), token: accessToken };
   });
   const secret = await withApp(api, token);
-  expect(await takeTotpCode(api.db, api.env, userId, await totpCode(secret, 0))).toBe(true);
-  expect(await takeTotpCode(api.db, api.env, userId, await totpCode(secret, 0))).toBe(false);
-  expect(await takeTotpCode(api.db, api.env, userId, await totpCode(secret, -1))).toBe(false);
-  expect(await takeTotpCode(api.db, api.env, userId, await totpCode(secret, 1))).toBe(true);
+  expect(await spendTotpCode(api.db, api.env, userId, await totpCode(secret, 0))).toBe(true);
+  expect(await spendTotpCode(api.db, api.env, userId, await totpCode(secret, 0))).toBe(false);
+  expect(await spendTotpCode(api.db, api.env, userId, await totpCode(secret, -1))).toBe(false);
+  expect(await spendTotpCode(api.db, api.env, userId, await totpCode(secret, 1))).toBe(true);
 });

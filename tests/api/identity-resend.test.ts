@@ -41,7 +41,7 @@ const waitIsOver = () => api.db.deleteFrom('rateLimit').where('key', 'like', 're
 const codesTo = (to: string) => api.codesTo(to);
 const wrong = (code = '') => (code === '111111' ? '222222' : '111111');
 
-/** Somebody whose second factor is a code by e-mail, at that step. */
+/** Somebody whose second factor is a code by email, at that step. */
 async function atEmailCode(email: string) {
   const { accessToken: token } = await api.signedIn(email);
   await prefer(api, token, { email: 'PREFERRED' });
@@ -49,7 +49,7 @@ async function atEmailCode(email: string) {
   return { walk, token, asked: await walk.signIn(email) };
 }
 
-test('a second factor by e-mail: told when, not sooner, and the earlier code is good no more', async () => {
+test('a second factor by email: told when, not sooner, and the earlier code is good no more', async () => {
   const email = 'mail@example.com';
   const { walk, asked } = await atEmailCode(email);
   expect(asked.body['nextStep'].codeDeliveryDetails).toMatchObject({ delivered: true, resendAfterSeconds: 30 });
@@ -137,7 +137,7 @@ test('codes to one account have an end, however they are asked for', async () =>
   expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
 });
 
-/** Somebody with text messages beside the preferred codes by e-mail, at the step of the latter. */
+/** Somebody with text messages beside the preferred codes by email, at the step of the latter. */
 async function withTwoWays(email: string, phone: string) {
   const { token } = await withPhone(api, email, phone);
   await prefer(api, token, { email: 'PREFERRED', sms: 'ENABLED' });

@@ -68,9 +68,9 @@ test.each<[string, unknown, string, string, string | undefined]>([
     'username',
   ],
   ['no password', { ...ok, password: '' }, 'EmptySignUpPassword', 'password is required to signUp', 'password'],
-  ['no e-mail address', { ...ok, username: 'new@' }, 'InvalidParameterException', information, 'username'],
+  ['no email address', { ...ok, username: 'new@' }, 'InvalidParameterException', information, 'username'],
   [
-    'another e-mail',
+    'another email',
     { ...ok, attributes: { ...attributes, email: 'x@example.com' } },
     'InvalidParameterException',
     information,

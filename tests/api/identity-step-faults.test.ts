@@ -22,7 +22,7 @@ let places = 0;
 /** Attempts are counted by address. */
 const walkFrom = () => stepsFrom(api, `198.51.100.${(places += 1)}`);
 
-/** Somebody whose second factor is a code by e-mail, at that step. */
+/** Somebody whose second factor is a code by email, at that step. */
 async function atEmailCode(email: string) {
   const { accessToken: token } = await api.signedIn(email);
   await prefer(api, token, { email: 'PREFERRED' });

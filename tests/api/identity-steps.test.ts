@@ -63,7 +63,7 @@ test('an authenticator app: CONFIRM_SIGN_IN_WITH_TOTP_CODE', async () => {
   expect((await walk.answer(asked, await totpCode(secret))).body).toMatchObject(done);
 });
 
-test('codes by SMS and by e-mail, chosen at CONTINUE_SIGN_IN_WITH_MFA_SELECTION', async () => {
+test('codes by SMS and by email, chosen at CONTINUE_SIGN_IN_WITH_MFA_SELECTION', async () => {
   const phone = '+12025550177';
   const { token } = await withPhone(api, 'choose@example.com', phone);
   await prefer(api, token, { sms: 'ENABLED', email: 'ENABLED' });
@@ -99,7 +99,7 @@ test('another second factor at the step of one: each code counts at its own step
   await prefer(api, token, { totp: 'PREFERRED', sms: 'ENABLED', email: 'ENABLED' });
   const walk = stepsFrom(api);
   const asked = await walk.signIn('other@example.com');
-  // Not by e-mail: a forgotten password is reset by e-mail, too.
+  // Not by email: a forgotten password is reset by email, too.
   const byApp = { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE', allowedMFATypes: ['SMS'] };
   expect(asked.body['nextStep']).toEqual(byApp);
   for (const type of ['EMAIL', 'TOTP', 'LUCK', ''])
@@ -127,7 +127,7 @@ test('another second factor at the step of one: each code counts at its own step
   expect((await walk.answer(asked, sent)).body).toMatchObject(done);
 });
 
-test('the preferred second factor can be gone back to, be it by e-mail', async () => {
+test('the preferred second factor can be gone back to, be it by email', async () => {
   const { accessToken: token } = await api.signedIn('back@example.com');
   const secret = await withApp(api, token);
   await prefer(api, token, { totp: 'ENABLED', email: 'PREFERRED' });
@@ -191,7 +191,7 @@ describe('the user-auth flow', () => {
     expect((await walk.answer(asked, password)).body).toMatchObject(done);
   });
 
-  test('a code by e-mail as the first factor; it is not asked for again as the second, the password is', async () => {
+  test('a code by email as the first factor; it is not asked for again as the second, the password is', async () => {
     const { accessToken: token } = await api.signedIn('otp@example.com');
     const walk = stepsFrom(api);
     const asked = await walk.signIn('otp@example.com', { ...flow, preferredChallenge: 'EMAIL_OTP' });

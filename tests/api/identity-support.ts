@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { viewerOf } from '../../api/access/viewer.ts';
+import { resolveRequestViewer } from '../../api/access/viewer.ts';
 import { startSession, type Tokens } from '../../api/identity/issue-tokens.ts';
 import { createLog } from '../../config/log.ts';
 import { createAccount } from '../../db/identity/accounts.ts';
@@ -47,7 +47,12 @@ export async function startIdentityApi(settings: Record<string, string> = {}) {
     'test',
     new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) }),
   );
-  const { url, close } = await startApi({ env, db, log, resolveViewer: (req) => viewerOf(req, { db, env }) });
+  const { url, close } = await startApi({
+    env,
+    db,
+    log,
+    resolveViewer: (req) => resolveRequestViewer(req, { db, env }),
+  });
 
   const send = async (
     path: string,

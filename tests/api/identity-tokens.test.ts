@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { sql } from 'kysely';
-import { signingKeysOf } from '../../api/identity/signing-keys.ts';
+import { getSigningKeys } from '../../api/identity/signing-keys.ts';
 import { newEncryptionKey } from '../../config/env.ts';
 import { openDatabase } from '../../db/client.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
@@ -65,7 +65,7 @@ describe('forged and foreign tokens are refused', () => {
 
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const signed = async (changes: JWTPayload, header: object = {}) => {
-    const { key, kid: ours } = await signingKeysOf(api.db, api.env).current();
+    const { key, kid: ours } = await getSigningKeys(api.db, api.env).current();
     return new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'RS256', kid: ours, ...header }).sign(key);
   };
   const now = () => Math.floor(Date.now() / 1000);
@@ -204,7 +204,7 @@ test('signing out ends this device at once, and only this', async () => {
 describe('signing keys', () => {
   test('after a rotation new tokens have another key and old ones stay good', async () => {
     const before = (await api.signedIn('rotation@example.com')).accessToken;
-    await signingKeysOf(api.db, api.env).rotate();
+    await getSigningKeys(api.db, api.env).rotate();
     const after = (await api.post('/auth/sign-in', { username: 'rotation@example.com', password })).body['tokens']
       .accessToken as string;
     expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(before).kid);
@@ -212,13 +212,13 @@ describe('signing keys', () => {
   });
 
   test('processes that start at once agree on one', async () => {
-    await signingKeysOf(api.db, api.env).rotate();
+    await getSigningKeys(api.db, api.env).rotate();
     await sql`delete from signing_key`.execute(api.db);
     const pools = Array.from({ length: 3 }, () => openDatabase(api.env.DATABASE_URL, 2));
-    const keys = await Promise.all(pools.map((db) => signingKeysOf(db, api.env).current()));
+    const keys = await Promise.all(pools.map((db) => getSigningKeys(db, api.env).current()));
     expect(new Set(keys.map(({ kid }) => kid)).size).toBe(1);
     const changed = openDatabase(api.env.DATABASE_URL, 2);
-    const other = await signingKeysOf(changed, { ...api.env, ENCRYPTION_KEY: newEncryptionKey() }).current();
+    const other = await getSigningKeys(changed, { ...api.env, ENCRYPTION_KEY: newEncryptionKey() }).current();
     await Promise.all([...pools, changed].map((db) => db.destroy()));
     // Under another encryption key the present one cannot be opened: a new one signs, and both are published.
     expect(other.kid).not.toBe(keys[0]?.kid);

@@ -5,7 +5,7 @@ import { deleteEverythingOwned } from '../../services/identity/delete-account.ts
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
 import { createTemporalGateway } from '../../services/jobs/temporal.ts';
 import { createLog } from '../../config/log.ts';
-import { ownedTables } from '../../db/identity/owned-rows.ts';
+import { listOwnedTables } from '../../db/identity/owned-rows.ts';
 import { createRecurrence } from '../../db/simulations/recurrences.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { createShareLink } from '../../db/sharing/share-links.ts';
@@ -278,7 +278,7 @@ test('guests and keys of programs get nobody’s data', async () => {
 test('after deletion no column of no table knows the person, their bytes are gone, and others keep everything', async () => {
   const temporal = createTemporalGateway(api.env);
   const deps = { db: api.db, env: api.env, log: createLog({ LOG_LEVEL: 'silent' }, 'test'), temporal };
-  const tables = (await ownedTables(api.db)).map(({ table }) => table);
+  const tables = (await listOwnedTables(api.db)).map(({ table }) => table);
   expect(tables).toEqual(expect.arrayContaining(['stored_file', 'attachment', 'key_check', 'roster', 'token_family']));
   expect((await placesWith(ann)).length).toBeGreaterThan(everyModel.length);
   expect(objects().filter((path) => !path.endsWith(ann)).length).toBe(2);

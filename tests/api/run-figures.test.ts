@@ -1,8 +1,8 @@
 import { cancelRun, completeRun, failRun } from '../../db/jobs/end-run.ts';
 import { outcomeOf } from '../../domain/simulations/outcome.ts';
 import { modelFacts, personaFacts } from '../../db/simulations/results.ts';
-import { resultOf } from '../../local/simulate/operations.ts';
-import { summary } from '../../local/simulate/summary.ts';
+import { fetchResult } from '../../local/simulate/operations.ts';
+import { formatSummary } from '../../local/simulate/summary.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
 import { headersOf, startDataApi, type DataApi, type Identity } from './data-client.ts';
 
@@ -97,7 +97,9 @@ test.each(cases)('a %s run of %s has one set of figures', async (end, modelProvi
   const file = (await (
     await fetch(`${api.url}/api/runs/${jobId}/export?format=json`, { headers: headersOf(ann) })
   ).json()) as { result: Page };
-  const printed = summary(await resultOf({ ask: read, accessToken: () => Promise.reject(new Error('none')) }, jobId));
+  const printed = formatSummary(
+    await fetchResult({ ask: read, accessToken: () => Promise.reject(new Error('none')) }, jobId),
+  );
 
   expect(record).toMatchObject(
     modelProvider === 'openai'

@@ -1,5 +1,5 @@
 import { request, type ClientRequest } from 'node:http';
-import { sheetRow, xlsxOf } from '../_support/documents.ts';
+import { sheetRow, createXlsx } from '../_support/documents.ts';
 import { headersOf, startDataApi, type DataApi } from './data-client.ts';
 
 /** What one person's files may cost everybody else. */
@@ -21,7 +21,7 @@ const upload = async (user: string, name: string, body: string | Buffer) => {
 
 test('a small spreadsheet that reaches far is refused with its reason', async () => {
   for (const cell of ['XFD1048576', 'ZZZZZZ99999999999'])
-    expect(await upload('ann', 'a.xlsx', xlsxOf(sheetRow(1, 'A1') + sheetRow(2, cell)))).toMatchObject({
+    expect(await upload('ann', 'a.xlsx', createXlsx(sheetRow(1, 'A1') + sheetRow(2, cell)))).toMatchObject({
       status: 400,
       body: { name: 'FileNotReadable' },
     });
@@ -36,7 +36,7 @@ test('cells that share one long text are read a few at a time', async () => {
   };
   const row = (at: number) => `<row r="${at}"><c r="A${at}" t="s"><v>0</v></c></row>`;
   const rows = Array.from({ length: 41 }, (_, at) => row(at + 1)).join('');
-  const made = await upload('ann', 'shared.xlsx', xlsxOf(rows, strings));
+  const made = await upload('ann', 'shared.xlsx', createXlsx(rows, strings));
   expect(made.status).toBe(201);
   const batches = await api.db
     .selectFrom('segmentImportBatch')

@@ -8,7 +8,7 @@ import { ageBucketOf, genderOf } from '../../domain/personas/demographic-groups.
 import { mostCommonSentiment } from '../../domain/simulations/insights.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
-import { demographicsOf, insightsOf } from '../_support/counted-people.ts';
+import { countDemographics, countInsights } from '../_support/counted-people.ts';
 
 let database: TestDatabase;
 const env = readEnv({});
@@ -87,7 +87,7 @@ test('a result is what an independent recount says, whatever was answered by who
 
       const first = new Map(rows.map((row) => [row.personaIndex, row]));
       const voices = [...people.byPersona].map(([index, sentiment]) => ({ ...first.get(index)!, sentiment }));
-      const { byAge, byGender } = demographicsOf(
+      const { byAge, byGender } = countDemographics(
         voices.map(({ sentiment, age, gender }) => ({ sentiment, age: age ?? null, gender: gender ?? null })),
       );
       const withoutAge = voices.filter(({ age }) => ageBucketOf(age) === null);
@@ -109,7 +109,7 @@ test('a result is what an independent recount says, whatever was answered by who
       }
       // Length answer by answer, the sentiment persona by persona: as the headline above it counts.
       expect(result.insights).toEqual(
-        rows.length === 0 ? null : { ...insightsOf(rows), mostCommonSentiment: mostCommonSentiment(people.counts) },
+        rows.length === 0 ? null : { ...countInsights(rows), mostCommonSentiment: mostCommonSentiment(people.counts) },
       );
     }),
     { numRuns: 40 },

@@ -1,6 +1,6 @@
 /** SQL counts exactly those whom the domain's own rule lets in, whatever the profiles hold. */
 import fc from 'fast-check';
-import { meets, type Criterion } from '../../domain/segments/criteria.ts';
+import { matchesCriteria, type Criterion } from '../../domain/segments/criteria.ts';
 import { countMembers, loadMembers, memberIds, membersOf } from '../../db/segments/members.ts';
 import { dynamicPart } from '../../db/segments/parts.ts';
 import { draws } from '../_support/depth.ts';
@@ -65,7 +65,7 @@ test('members are those whom `meets` lets in', async () => {
         }));
         if (rows.length > 0) await database.db.insertInto('dynamicProfile').values(rows).execute();
         const members = await membersOf(database.db, [dynamicPart(segmentId)], criteria);
-        const expected = stored.flatMap((held, at) => (meets(held, criteria) ? `${segmentId}-${at}` : []));
+        const expected = stored.flatMap((held, at) => (matchesCriteria(held, criteria) ? `${segmentId}-${at}` : []));
         const ids = (await memberIds(database.db, members)).map((member) => member.id);
         expect(ids.toSorted()).toEqual(expected.toSorted());
         expect(await countMembers(database.db, members)).toBe(expected.length);

@@ -1,5 +1,5 @@
 /**
- * Where text messages can be sent a phone number does in place of an e-mail address: signing up, in by password and by code, and a forgotten password.
+ * Where text messages can be sent a phone number does in place of an email address: signing up, in by password and by code, and a forgotten password.
  * @guards web/features/account/** web/session/** api/identity/**
  */
 import type { Locator, Page } from 'playwright-core';
@@ -33,7 +33,7 @@ afterAll(() => journey?.close(), 60_000);
 
 const step = stepsInOrder();
 const field = (name: string | RegExp): Locator => page.getByLabel(name, { exact: true });
-const username = () => field('E-mail or phone number');
+const username = () => field('Email or phone number');
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const isIn = () => page.getByRole('heading', { name: 'What would they think of this?' }).waitFor();
@@ -52,7 +52,7 @@ async function fillSignUp({
   await page.goto('/sign-up');
   await expectFocus(username());
   await page.keyboard.type(typed);
-  await keys.write(field('E-mail'), email);
+  await keys.write(field('Email'), email);
   await keys.write(field('Password'), password);
   await keys.write(field('Given name'), 'Robin');
   await keys.write(field('Family name'), 'Caller');
@@ -71,7 +71,7 @@ step('signs up by number: the address is asked for beside it, the number not twi
   await page.goto('/sign-up');
   await username().fill('202 555 0144');
   await field('Phone number').waitFor();
-  await expectGone(field('E-mail'));
+  await expectGone(field('Email'));
   await button('Create account').click();
   await page.getByText('A phone number begins with + and the country code').waitFor();
   await expectFocus(username());
@@ -79,7 +79,7 @@ step('signs up by number: the address is asked for beside it, the number not twi
   await expectGone(field('Phone number'));
   await enter();
   await page.getByText('Please check your information and try again').waitFor();
-  await expectFocus(field('E-mail'));
+  await expectFocus(field('Email'));
   await expectSound(page);
   await page.keyboard.press('Control+a');
   await page.keyboard.type(person.email);

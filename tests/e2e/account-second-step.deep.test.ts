@@ -66,7 +66,7 @@ async function answer(target: Locator, text: string): Promise<void> {
 
 async function enterWith(email: string, password: string): Promise<void> {
   await page.goto('/sign-in');
-  await expectFocus(field('E-mail or phone number'));
+  await expectFocus(field('Email or phone number'));
   await page.keyboard.type(email);
   await keys.write(field('Password'), password);
   await enter();
@@ -99,9 +99,9 @@ step('a temporary password, then an app of one’s choice, then a password of on
   await page.getByRole('img', { name: /QR code/ }).waitFor();
   secret = (await page.locator('code').innerText()).replaceAll(' ', '');
   recoveryCodes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
-  await answer(field('Code of the app'), otherThan(codeOf(secret)));
+  await answer(field('Code from the app'), otherThan(codeOf(secret)));
   await page.getByText(mismatch).waitFor();
-  await answer(field('Code of the app'), codeOf(secret));
+  await answer(field('Code from the app'), codeOf(secret));
   await chooseOwnPassword(byApp.password, byApp.phone);
 });
 
@@ -119,12 +119,12 @@ step('text messages as another second step, chosen when signing in', async () =>
   await signOut(page);
   await enterWith(byApp.email, byApp.password);
   await heading('Choose the second step');
-  await page.getByText('Lost your device? Ask whoever runs this Soundings to reset it.').waitFor();
+  await page.getByText('Lost your device? Ask your administrator to reset it.').waitFor();
   await expectFocus(button(/^Text message/));
   const texted = await mailedAfter(byApp.phone, journey.stack.urls.mail, enter);
   await heading('Check your phone');
   await page.getByText('We sent a code to ********0171.').waitFor();
-  await page.getByText('Lost your device? Ask whoever runs this Soundings to reset it.').waitFor();
+  await page.getByText('Lost your device? Ask your administrator to reset it.').waitFor();
   await answer(code(), otherThan(texted));
   await page.getByText(mismatch).waitFor();
   await answer(code(), texted);
@@ -136,7 +136,7 @@ step('a recovery code instead of the lost app, once; new ones for the password',
   await enterWith(byApp.email, byApp.password);
   await heading('Choose the second step');
   await keys.press(button(/^Authenticator app/));
-  await heading('Enter the code of your app');
+  await heading('Enter the code from your app');
   await keys.press(button('Use a recovery code'));
   await heading('Enter a recovery code');
   await answer(field('Recovery code'), 'abc');
@@ -152,7 +152,7 @@ step('a recovery code instead of the lost app, once; new ones for the password',
   const fresh = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expectCount(fresh, 10);
   expect(await fresh.allInnerTexts()).not.toContain(recoveryCodes[1]);
-  await keys.press(button('I have kept them'));
+  await keys.press(button('I have saved them'));
   await page.getByText('10 recovery codes left').waitFor();
   await page.goto('/');
   await isIn();
@@ -167,7 +167,7 @@ step('the app instead of the text message that is asked for, and this browser is
   await heading('Check your phone');
   await expectSound(page);
   await keys.press(button('Use instead: authenticator app'));
-  await heading('Enter the code of your app');
+  await heading('Enter the code from your app');
   await expectFocus(code());
   // Each code works once: the next one is good a little early.
   await page.keyboard.type(codeOf(secret, 1));
@@ -186,14 +186,14 @@ step('a temporary password, then codes by mail; one that did not come is sent ag
   const { temporaryPassword } = await createPerson(operator(), byMail.email);
   await enterWith(byMail.email, temporaryPassword);
   await heading('Set up a second step');
-  await keys.press(button(/^E-mail/));
-  await heading('Where shall codes go?');
-  await answer(field('E-mail'), 'somebody.else@example.com');
+  await keys.press(button(/^Email/));
+  await heading('Where should we send codes?');
+  await answer(field('Email'), 'somebody.else@example.com');
   await page.getByText('Please check your information and try again').waitFor();
   await expectSound(page);
-  const first = await mailedAfter(byMail.email, journey.stack.urls.mail, () => answer(field('E-mail'), byMail.email));
-  await heading('Check your e-mail');
-  await page.getByText('No access to these mails any more? Ask whoever runs this Soundings to reset it.').waitFor();
+  const first = await mailedAfter(byMail.email, journey.stack.urls.mail, () => answer(field('Email'), byMail.email));
+  await heading('Check your email');
+  await page.getByText('No access to these emails any more? Ask your administrator to reset it.').waitFor();
   await expectFocus(code());
   await button(/^Send a new code in \d+ s$/).waitFor();
   // The wait goes on over a reload, and so does the step.
@@ -215,7 +215,7 @@ step('a temporary password, then codes by mail; one that did not come is sent ag
 step('five wrong codes end the sign-in, and the keyboard finds the way to begin again', async () => {
   await signOut(page);
   const sent = await mailedAfter(byMail.email, journey.stack.urls.mail, () => enterWith(byMail.email, byMail.password));
-  await heading('Check your e-mail');
+  await heading('Check your email');
   for (let tries = 0; tries < 6; tries += 1) {
     const judged = page.waitForResponse('**/auth/confirm-sign-in');
     await answer(code(), otherThan(sent));
@@ -224,7 +224,7 @@ step('five wrong codes end the sign-in, and the keyboard finds the way to begin 
   await heading('This sign-in has ended');
   await expectFocus(button('Start again'));
   await enter();
-  await expectFocus(field('E-mail or phone number'));
+  await expectFocus(field('Email or phone number'));
 });
 
 step('a reset that an operator asked for, then the second step as ever', async () => {
@@ -232,7 +232,7 @@ step('a reset that an operator asked for, then the second step as ever', async (
   await enterWith(byMail.email, byMail.password);
   await heading('Reset your password');
   await page.getByText('Please reset your password').waitFor();
-  await expectFocus(field('E-mail or phone number'));
+  await expectFocus(field('Email or phone number'));
   await expectSound(page);
   const sent = await mailedAfter(byMail.email, journey.stack.urls.mail, enter);
   await heading('Choose a new password');
@@ -244,7 +244,7 @@ step('a reset that an operator asked for, then the second step as ever', async (
   const second = await mailedAfter(byMail.email, journey.stack.urls.mail, () =>
     answer(field('Password'), 'Fathom-line-88'),
   );
-  await heading('Check your e-mail');
+  await heading('Check your email');
   await answer(code(), second);
   await isIn();
 });

@@ -96,11 +96,11 @@ step('keeps what new simulations start from', async () => {
 
 step('changes the password, saying beside the field what is wrong', async () => {
   await page.goto('/settings/security');
-  await page.getByLabel('Present password').fill('Not-my-password-1');
+  await page.getByLabel('Current password').fill('Not-my-password-1');
   await page.getByLabel('New password').fill(freshPassword);
   await press('Change password');
   await page.getByText('Invalid email or password').waitFor();
-  await page.getByLabel('Present password').fill(person.password);
+  await page.getByLabel('Current password').fill(person.password);
   await press('Change password');
   await page.getByText('Password changed. Other browsers are signed out.').waitFor();
 });
@@ -112,12 +112,12 @@ step('turns on text messages as second step, by a code to the phone', async () =
   await page.getByLabel('Verification code').fill(code);
   await press('Confirm and turn on');
   await page.getByRole('button', { name: 'Turn off text message' }).waitFor();
-  await press('Turn on e-mail');
-  await press('Ask this first: e-mail');
+  await press('Turn on email');
+  await press('Ask this first: email');
   await page.getByText('Asked first', { exact: true }).waitFor();
   await press('Turn off text message');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Signing in asks for your password and codes by e-mail from then on.').waitFor();
+  await dialog.getByText('Signing in asks for your password and codes by email from then on.').waitFor();
   await dialog.getByLabel('Your password').fill('Not-my-password-1');
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await dialog.getByText('Invalid email or password').waitFor();
@@ -190,7 +190,7 @@ step('deletes the account, once its name and password are typed', async () => {
   await press('Delete my account');
   await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
   await page.goto('/sign-in');
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(freshPassword);
   await press('Sign in');
   await page.getByText('Invalid email or password').waitFor();

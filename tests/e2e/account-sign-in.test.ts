@@ -17,7 +17,7 @@ let passkeys: CDPSession;
 const bodies: string[] = [];
 
 beforeAll(async () => {
-  // As an installation comes: nothing sends text messages, and an e-mail address is the only username.
+  // As an installation comes: nothing sends text messages, and an email address is the only username.
   journey = await openJourney({ settings: { SMS_URL: '' } });
   ({ page } = journey);
   page.on('request', (request: Request) => bodies.push(request.postData() ?? ''));
@@ -33,13 +33,13 @@ const press = (name: string | RegExp) => page.getByRole('button', { name, exact:
 
 async function atSignIn(): Promise<void> {
   await page.goto('/sign-in');
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
 }
 
 step('signs up, and in without typing the password again', async () => {
   await page.goto('/sign-up');
-  await expectFocus(page.getByLabel('E-mail', { exact: true }));
-  expect(await page.getByLabel('E-mail').getAttribute('type')).toBe('email');
+  await expectFocus(page.getByLabel('Email', { exact: true }));
+  expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
   await page.goto('/');
   await createAccount(page, { ...person, mailUrl: journey.stack.urls.mail });
   await isIn();
@@ -76,17 +76,17 @@ step('says so when the passkey is gone, and keeps what was typed', async () => {
   await atSignIn();
   await press('Use a passkey');
   await expectFocus(page.getByRole('alert').filter({ hasText: /passkey/i }));
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(person.email);
+  expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
 });
 
 step('signs in by a mailed code, after a wrong one', async () => {
   await page.goto('/sign-in');
-  await press('E-mail me a code');
-  await page.getByText('Enter your e-mail address').waitFor();
-  await expectFocus(page.getByLabel('E-mail'));
+  await press('Email me a code');
+  await page.getByText('Enter your email address').waitFor();
+  await expectFocus(page.getByLabel('Email'));
   await atSignIn();
-  const code = await mailedAfter(person.email, journey.stack.urls.mail, () => press('E-mail me a code'));
-  await heading('Check your e-mail');
+  const code = await mailedAfter(person.email, journey.stack.urls.mail, () => press('Email me a code'));
+  await heading('Check your email');
   const field = page.getByLabel('Verification code');
   await expectFocus(field);
   await page.getByRole('button', { name: /^Send a new code in \d+ s$/ }).waitFor();
@@ -143,10 +143,10 @@ step('sets up an authenticator app, and is asked for its code', async () => {
   await secret.waitFor();
   const shared = (await secret.innerText()).replaceAll(' ', '');
   await page.getByRole('img', { name: /QR code/ }).waitFor();
-  await page.getByLabel('Code of the app').fill(codeOf(shared));
+  await page.getByLabel('Code from the app').fill(codeOf(shared));
   await press('Turn on');
   await expectCount(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem'), 10);
-  await press('I have kept them');
+  await press('I have saved them');
   await page.getByText('10 recovery codes left').waitFor();
   await page.getByRole('button', { name: 'Turn off authenticator app' }).waitFor();
   // The dialog fades out and then takes the keyboard, and the page its scroll bar, back: from a menu, if one is open by then.
@@ -155,9 +155,9 @@ step('sets up an authenticator app, and is asked for its code', async () => {
   await signOut(page);
   await page.goto('/sign-in');
   await enterPassword(page, person);
-  await heading('Enter the code of your app');
+  await heading('Enter the code from your app');
   await expectFocus(page.getByLabel('Verification code'));
-  await page.getByText('Lost your device? Ask whoever runs this Soundings to reset it.').waitFor();
+  await page.getByText('Lost your device? Ask your administrator to reset it.').waitFor();
   await page.getByText('Remember this browser').click();
   // Each code works once: the next one is good a little early.
   await page.getByLabel('Verification code').fill(codeOf(shared, 1));
@@ -180,8 +180,8 @@ step('leads to the step that is asked, and out of one that is over', async () =>
 });
 
 step('resets a forgotten password', async () => {
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await heading('Reset your password');
   const code = await mailedAfter(person.email, journey.stack.urls.mail, () => press('Send a code'));
   await heading('Choose a new password');

@@ -15,7 +15,7 @@ export async function createAccount(
   { email, password, mailUrl }: Person & { mailUrl: string },
 ): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).first().click();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Given name').fill('Robin');
   await page.getByLabel('Family name').fill('Analyst');
@@ -28,7 +28,7 @@ export async function createAccount(
 
 /** Signs in at the form that is on the screen, or about to be. */
 export async function enterPassword(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

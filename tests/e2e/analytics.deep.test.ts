@@ -59,7 +59,7 @@ function address(): string {
 }
 
 step('shows invented figures, marked as such, and the way to the first run', async () => {
-  await page.getByText('Nothing to analyse yet').waitFor();
+  await page.getByText('Nothing to analyze yet').waitFor();
   await page.getByText('Sample data', { exact: true }).waitFor();
   await drawn();
   await page.getByRole('button', { name: 'Test your first message' }).click();
@@ -126,7 +126,7 @@ step('filters by segment, state and days', async () => {
 
 step('shows each chart as a table with the figures of the API', async () => {
   const { bySegment, ageByGender } = await view();
-  const percent = (share: number) => `${Math.round(share * 100)}\u00a0%`;
+  const percent = (share: number) => `${Math.round(share * 100)}%`;
   await page.getByRole('button', { name: 'Positive share by segment as table' }).click();
   const table = page.getByRole('table', { name: 'Positive share by segment' });
   const rows = await table.locator('tbody tr').allInnerTexts();

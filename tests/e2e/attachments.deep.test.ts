@@ -3,7 +3,7 @@
  * @guards web/features/compose/** web/features/run/** web/lib/attachments.ts api/attachments/**
  */
 import type { Page } from 'playwright-core';
-import { pdfOf } from '../_support/documents.ts';
+import { createPdf } from '../_support/documents.ts';
 import { png } from '../api/files-support.ts';
 import { expectSound } from './browser.ts';
 import { beSignedIn, type Journey, openJourney, seedDemo } from './journey.ts';
@@ -33,7 +33,7 @@ step('a document is read and an image named, and both are said before the run', 
     {
       name: 'report.pdf',
       mimeType: 'application/pdf',
-      buffer: await pdfOf(['The bridge carries trams and bicycles.']),
+      buffer: await createPdf(['The bridge carries trams and bicycles.']),
     },
     { name: 'photo.png', mimeType: 'image/png', buffer: png },
   ]);
@@ -45,7 +45,7 @@ step('a document is read and an image named, and both are said before the run', 
 
 step('what cannot be read is said in words', async () => {
   await field().setInputFiles([
-    { name: 'locked.pdf', mimeType: 'application/pdf', buffer: await pdfOf(['x'], { userPassword: 'y' }) },
+    { name: 'locked.pdf', mimeType: 'application/pdf', buffer: await createPdf(['x'], { userPassword: 'y' }) },
   ]);
   await attached('locked.pdf is protected by a password.').waitFor();
   await page.getByRole('button', { name: 'Remove locked.pdf' }).click();

@@ -132,7 +132,7 @@ step('stops a reply, keeps what came, and asks again', async () => {
   const reply = page.getByRole('article', { name: 'Assistant' }).last();
   await reply.getByText('Writing…').waitFor();
   await page.getByRole('button', { name: 'Stop' }).click();
-  await reply.getByText('Stopped. What had come is kept.').waitFor();
+  await reply.getByText('Stopped. The text so far is kept.').waitFor();
   await journey.simulate({ streamMs: 0 });
   await reply.getByRole('button', { name: 'Ask again' }).click();
   await reply.getByText('Stopped.').waitFor({ state: 'detached' });
@@ -278,7 +278,7 @@ step('finds, renames and deletes conversations', async () => {
   const erase = async () => {
     await page.getByRole('button', { name: 'Rename or delete Calmer clinics' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByText('No conversation holds these words.').waitFor();
+    await page.getByText('No conversation contains these words.').waitFor();
     await page.waitForURL(/\/ai-assistant$/);
   };
   await erase();

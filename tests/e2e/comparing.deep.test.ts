@@ -33,7 +33,7 @@ step('begins a message from a template, and brings back what was there', async (
   await page.getByLabel('Message', { exact: true }).fill(promise);
   await page.getByRole('button', { name: 'Templates' }).click();
   await page.getByRole('menuitem', { name: 'Policy promise' }).click();
-  await page.getByText('The template took the place of your text').waitFor();
+  await page.getByText('The template replaced your text').waitFor();
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toContain('[what changes]');
   await page.getByRole('button', { name: 'Undo' }).click();
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe(promise);
@@ -68,7 +68,7 @@ step('shows the same figures as the api', async () => {
   expect(await page.getByLabel('Verdict').innerText()).toContain(compareRuns.verdict);
   for (const { positive } of compareRuns.sides)
     await page
-      .getByText(`${Math.round(positive.share * 100)}\u00a0%`, { exact: true })
+      .getByText(`${Math.round(positive.share * 100)}%`, { exact: true })
       .first()
       .waitFor();
 });
@@ -118,7 +118,7 @@ step('takes the link back, which can be undone', async () => {
 step('asks the same personas something else', async () => {
   await page.getByRole('button', { name: 'Run again' }).click();
   await page.getByRole('menuitem', { name: 'With the same personas' }).click();
-  await page.getByText('Segments and number are those of that run.').waitFor();
+  await page.getByText('Uses the segments and number of that run.').waitFor();
   await page.getByLabel('Message', { exact: true }).fill('We will open two more clinics.');
   await page.getByRole('button', { name: /^Run with/ }).click();
   await page.waitForURL(/\/runs\//);
@@ -145,7 +145,7 @@ step('repeats a run every week, and sees the answer as a line', async () => {
     .waitFor();
   await page.getByRole('button', { name: 'Delete Clinics, weekly' }).click();
   await page.getByRole('button', { name: 'Delete it' }).click();
-  await page.getByText('Nothing recurs yet').waitFor();
+  await page.getByText('No recurring runs yet').waitFor();
 });
 
 step('chooses runs to put beside each other', async () => {

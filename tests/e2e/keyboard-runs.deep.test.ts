@@ -120,7 +120,7 @@ step('repeats it every week, pauses and deletes that', async () => {
     .waitFor();
   await keys.press(button('Delete Clinics, weekly'));
   await keys.press(button('Delete it'));
-  await page.getByText('Nothing recurs yet').waitFor();
+  await page.getByText('No recurring runs yet').waitFor();
 });
 
 step('cancels a run, after having been asked', async () => {

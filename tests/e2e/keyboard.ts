@@ -79,7 +79,7 @@ export async function enterByKeyboard(
   page: Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await expectFocus(page.getByLabel(/^E-mail/));
+  await expectFocus(page.getByLabel(/^Email/));
   await page.keyboard.type(email);
   await keyboardOf(page).write(page.getByLabel('Password', { exact: true }), password);
   await page.keyboard.press('Enter');

@@ -98,7 +98,7 @@ step('watches progress move and is still there after a reload', async () => {
 step('reads the result: figures with intervals, who differs, why', async () => {
   await page.getByText('20 of 20 personas answered').first().waitFor();
   expect(await page.getByLabel('Result', { exact: true }).innerText()).toMatch(
-    /\d+\sof\s20\spersonas reacted positively \(95 % confidence interval \d+–\d+\s%, among personas like these\)/,
+    /\d+\sof\s20\spersonas reacted positively \(95% confidence interval \d+–\d+%, among personas like these\)/,
   );
   await page.getByRole('heading', { name: 'By segment' }).waitFor();
   await page.getByRole('heading', { name: 'Positive share by age' }).waitFor();

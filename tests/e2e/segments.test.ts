@@ -76,7 +76,7 @@ step('weights are tried on it', async () => {
   await female.fill('75');
   await page.getByRole('button', { name: 'Try the weights' }).click();
   await page.getByText('All targets are met.').waitFor();
-  await page.getByText(/→ 75\s%/).waitFor();
+  await page.getByText(/→ 75%/).waitFor();
 });
 
 step('a segment is built out of it by criteria, with a live count', async () => {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { endWithUs } from '../../local/child.ts';
 import { demoEmail, seedDatabase } from '../../local/demo-account.ts';
 import { signIn } from '../../local/session.ts';
-import { bombPdf, docxOf, sheetRow, xlsxOf } from '../_support/documents.ts';
+import { createPdfBomb, createDocx, sheetRow, createXlsx } from '../_support/documents.ts';
 import { startTestStack, type TestStack } from '../_support/stack.ts';
 import type { Asked } from './ask-health.ts';
 
@@ -92,7 +92,7 @@ test('spreadsheets that reach far, many at once', async () => {
     read(
       post(
         '/api/segments/imports?name=a.xlsx',
-        xlsxOf(sheetRow(1, 'A1') + sheetRow(2, cells[at % cells.length] ?? 'A2')),
+        createXlsx(sheetRow(1, 'A1') + sheetRow(2, cells[at % cells.length] ?? 'A2')),
       ),
     );
   const attack = await under(() => Promise.all(times(24, upload)));
@@ -106,7 +106,7 @@ test('spreadsheets that unpack to much, and cells that share a long text', async
     'xl/sharedStrings.xml': Buffer.from(`<sst xmlns="${main}"><si><t>${'x'.repeat(60_000_000)}</t></si></sst>`),
   };
   const rows = times(20_000, (at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`).join('');
-  const file = xlsxOf(rows, strings);
+  const file = createXlsx(rows, strings);
   const attack = await under(() => Promise.all(times(4, () => read(post('/api/segments/imports?name=b.xlsx', file)))));
   expectCalm(attack);
   expect(attack.outcome.every(({ status }) => status === 400 || status === 503)).toBe(true);
@@ -140,7 +140,7 @@ test('the schema, by guests and in batches', async () => {
 }, 60_000);
 
 test('documents that take long to read, more than there are places', async () => {
-  const slow = docxOf(times(150_000, (at) => `Paragraph ${at}`));
+  const slow = createDocx(times(150_000, (at) => `Paragraph ${at}`));
   const attack = await under(() =>
     Promise.all(times(12, (at) => read(post(`/api/attachments?name=slow${at}.docx`, slow)))),
   );
@@ -150,7 +150,7 @@ test('documents that take long to read, more than there are places', async () =>
 }, 180_000);
 
 test('a PDF that unpacks to much', async () => {
-  const bomb = bombPdf(200_000_000);
+  const bomb = createPdfBomb(200_000_000);
   expect(bomb.length).toBeLessThan(1_000_000);
   const attack = await under(() =>
     Promise.all(times(3, (at) => read(post(`/api/attachments?name=bomb${at}.pdf`, bomb)))),

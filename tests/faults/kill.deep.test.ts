@@ -1,6 +1,6 @@
 /** @guards activities/** workflows/** pacer/** db/retry-while-unavailable.ts db/client.ts db/jobs/** db/simulations/** api/main.ts local/supervised-process.ts local/stack.ts */
 import { hasEnded, startFaultStack, type FaultStack } from '../_support/fault-stack.ts';
-import type { Part } from '../../local/supervised-process.ts';
+import type { SupervisedProcess } from '../../local/supervised-process.ts';
 import { lastArrival, reactionCalls, recount } from './run-recount.ts';
 
 const personas = 200;
@@ -26,7 +26,7 @@ const storingMs = 1_000;
  */
 async function survives(
   name: string,
-  parts: (Part | undefined)[],
+  parts: (SupervisedProcess | undefined)[],
   { repeats, how = 'kill' }: { repeats: boolean; how?: 'kill' | 'stop' },
 ): Promise<void> {
   const message = `We will publish the waiting time of every clinic each month (${name}).`;

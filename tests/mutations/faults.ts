@@ -117,8 +117,8 @@ export const faults: readonly Fault[] = [
     subject: 'workflows',
     name: 'an early stop goes on asking',
     file: 'workflows/simulations/ask-everyone.ts',
-    find: 'if (result.enough && personas === ask.personas) stopHere(result.reached ?? 0);',
-    replace: 'if (result.closed) stopHere(result.reached ?? 0);',
+    find: 'if (result.enough && personas === ask.personas) stopEarly(result.reached ?? 0);',
+    replace: 'if (result.closed) stopEarly(result.reached ?? 0);',
     foundBy: ['tests/workflows/ask-everyone.test.ts'],
   },
   {
@@ -213,8 +213,8 @@ export const faults: readonly Fault[] = [
     subject: 'sign-in',
     name: 'signing out keeps the tokens in the browser',
     file: 'web/session/session.ts',
-    find: "writeTokens(deps.storage, null);\n    tell('signed-out');",
-    replace: "tell('signed-out');",
+    find: "writeTokens(deps.storage, null);\n    notify('signed-out');",
+    replace: "notify('signed-out');",
     foundBy: ['tests/unit/identity/session.test.ts'],
   },
   {

@@ -23,7 +23,7 @@ import {
   segmentImportWorkflowId,
 } from '../../workflows/ids.ts';
 import { storeImport } from '../_support/stored-import.ts';
-import { untilSeen } from '../_support/until-seen.ts';
+import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
 const folder = join(import.meta.dirname, 'histories');
@@ -100,7 +100,7 @@ try {
   const rhythm = { name: 'Every morning', every: 'day', atHour: 7, timeZone: 'UTC' };
   const { id: recurrenceId } = await repeatRun(world, userId, { message, segmentIds: [cohort], numUsers: 3 }, rhythm);
   await repeatNow(world, userId, recurrenceId);
-  await untilSeen(
+  await waitForValue(
     () => trendOf(world, userId, recurrenceId),
     (trend) => trend.some(({ status }) => status === 'completed'),
   );
@@ -108,7 +108,7 @@ try {
     await saveWorkflow(world, 'recurring-run', turn.workflowId);
 
   // A tick takes about a dozen events, so the first of its histories is soon continued by another.
-  await untilSeen(isReconcilerContinued, (is) => is);
+  await waitForValue(isReconcilerContinued, (is) => is);
   await saveWorkflow(world, 'reconciler', reconcilerId, 'first');
 } finally {
   await world.close();
@@ -118,7 +118,7 @@ try {
 /** Its workflow has looked for a slot and found none. */
 async function heldBack(jobId: string): Promise<void> {
   const handle = (await world.temporal.client()).workflow.getHandle(simulationWorkflowId(jobId));
-  await untilSeen(
+  await waitForValue(
     () => handle.fetchHistory(),
     ({ events }) => events?.some((event) => event.activityTaskCompletedEventAttributes) ?? false,
   );

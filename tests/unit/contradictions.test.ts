@@ -3,12 +3,12 @@ import { makePdf } from '../../api/exports/pdf/make-pdf.ts';
 import { hasBar, shareOfBar, type Report } from '../../api/exports/report.ts';
 import { runReport } from '../../api/exports/run-report.ts';
 import type { SimulationResult } from '../../api/simulations/result.ts';
-import { summary } from '../../local/simulate/summary.ts';
-import { contradictionsIn, type JudgedResult } from '../_support/contradictions.ts';
+import { formatSummary } from '../../local/simulate/summary.ts';
+import { findContradictions, type JudgedResult } from '../_support/contradictions.ts';
 import { draws } from '../_support/depth.ts';
-import { drawResult, judgedOf } from '../_support/drawn-results.ts';
-import { pdfPages } from '../_support/opened-files.ts';
-import { seeded } from '../_support/populations.ts';
+import { drawResult, toJudged } from '../_support/drawn-results.ts';
+import { readPdfPages } from '../_support/opened-files.ts';
+import { createRandom } from '../_support/populations.ts';
 
 import.meta.jest.setTimeout(draws(60_000, 600_000));
 
@@ -34,29 +34,29 @@ function wordsOf(report: Report): string {
 const reportOf = (result: SimulationResult) => runReport(result, [], 'ann', new Date('2026-11-02T10:00:00Z'));
 
 test('results of every size, scale and ending: report and command line', () => {
-  const random = seeded(20_261_122);
+  const random = createRandom(20_261_122);
   const found: string[] = [];
   for (let draw = 0; draw < count; draw += 1) {
     const result = drawResult(random);
     const report = reportOf(result);
-    const judged = judgedOf(result);
+    const judged = toJudged(result);
     const solidBars = report.charts.flatMap(({ bars }) => bars.filter(hasBar).map(({ counts }) => counts.total));
     found.push(
-      ...contradictionsIn(wordsOf(report), { ...judged, solidBars }).map((line) => `${draw}, report: ${line}`),
-      ...contradictionsIn(summary(result), judged).map((line) => `${draw}, command line: ${line}`),
+      ...findContradictions(wordsOf(report), { ...judged, solidBars }).map((line) => `${draw}, report: ${line}`),
+      ...findContradictions(formatSummary(result), judged).map((line) => `${draw}, command line: ${line}`),
     );
   }
   expect(found).toEqual([]);
 });
 
 test('the PDF itself', async () => {
-  const random = seeded(7);
+  const random = createRandom(7);
   const found: string[] = [];
   for (let draw = 0; draw < draws(6, 60); draw += 1) {
     const result = drawResult(random);
-    const text = (await pdfPages(await makePdf(reportOf(result)))).join(' ');
+    const text = (await readPdfPages(await makePdf(reportOf(result)))).join(' ');
     expect(text).toContain('A bus every ten minutes');
-    found.push(...contradictionsIn(text, judgedOf(result)).map((line) => `${draw}: ${line}`));
+    found.push(...findContradictions(text, toJudged(result)).map((line) => `${draw}: ${line}`));
   }
   expect(found).toEqual([]);
 });
@@ -81,12 +81,12 @@ describe('the judge finds what is planted', () => {
     ],
     [
       'a percentage of ten',
-      '40 % of 10 personas reacted positively',
+      '40% of 10 personas reacted positively',
       { ...plain, counts: { positive: 4, neutral: 6, negative: 0 } },
     ],
-    ['an interval as a forecast of draws', 'Another draw would likely land between 29 and 56 %', even],
+    ['an interval as a forecast of draws', 'Another draw would likely land between 29 and 56%', even],
     [
-      'most, of 42 %',
+      'most, of 42%',
       'The message lands well with most of this audience.',
       { ...plain, counts: { positive: 42, neutral: 38, negative: 20 } },
     ],
@@ -113,18 +113,18 @@ describe('the judge finds what is planted', () => {
       },
     ],
     ['a full bar of one persona', '', { ...even, solidBars: [1] }],
-    ['words of another scale', 'Positive 54 %', { ...even, sentimentType: 'support-oppose' }],
+    ['words of another scale', 'Positive 54%', { ...even, sentimentType: 'support-oppose' }],
     ['repeats that did not happen', '70 of 300 answers come from profiles asked more than once', even],
   ])('%s', (_name, text, result) => {
-    expect(contradictionsIn(text, result)).toHaveLength(1);
+    expect(findContradictions(text, result)).toHaveLength(1);
   });
 
   test('and finds nothing in what is true', () => {
     expect(
-      contradictionsIn('Positive clearly outweighs negative. 65 % of 200 personas reacted positively.', ahead),
+      findContradictions('Positive clearly outweighs negative. 65% of 200 personas reacted positively.', ahead),
     ).toEqual([]);
     expect(
-      contradictionsIn('Renters: 30 points more positive than the others (p < 0.001).', { ...even, groups }),
+      findContradictions('Renters: 30 points more positive than the others (p < 0.001).', { ...even, groups }),
     ).toEqual([]);
   });
 });

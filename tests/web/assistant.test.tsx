@@ -52,7 +52,7 @@ test('a reply under way can be stopped and nothing is sent meanwhile; once stopp
   expect((await field()).value).toBe('And this?');
 
   await person.click(button('Stop'));
-  expect(await screen.findByText('Stopped. What had come is kept.')).toBeTruthy();
+  expect(await screen.findByText('Stopped. The text so far is kept.')).toBeTruthy();
   expect(asked(StopChatReplyDocument)).toEqual([{ id: 'a1' }]);
   expect(button('Send').disabled).toBe(false);
   expect(await faultsOf(container)).toEqual([]);
@@ -60,7 +60,7 @@ test('a reply under way can be stopped and nothing is sent meanwhile; once stopp
   await person.click(button('Ask again'));
   expect(await screen.findByText('Thinking…')).toBeTruthy();
   expect(asked(RetryChatReplyDocument)).toEqual([{ id: 'a1' }]);
-  expect(screen.queryByText('Stopped. What had come is kept.')).toBeNull();
+  expect(screen.queryByText('Stopped. The text so far is kept.')).toBeNull();
 });
 
 test('only the last reply can be asked for again, and a failure about a key leads to the settings', async () => {

@@ -246,9 +246,7 @@ test('what takes the place of a draft, and starting over, can be taken back', as
   await paste(person, 'Lower fares');
   await act(() => router.navigate('/', { state: { draft: { message: 'Free buses' } } }));
   await waitFor(() => expect(message().value).toBe('Free buses'));
-  await person.click(
-    within(await toastSaying('This took the place of your draft')).getByRole('button', { name: 'Undo' }),
-  );
+  await person.click(within(await toastSaying('This replaced your draft')).getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(message().value).toBe('Lower fares'));
 
   await person.click(screen.getByRole('button', { name: 'Start over' }));

@@ -12,10 +12,10 @@ import { Recommendations } from '../../web/features/run/recommendations.tsx';
 import { SegmentGroups } from '../../web/features/run/groups.tsx';
 import { SharedScreen } from '../../web/features/run/sharing/shared-screen.tsx';
 import type { RunResult } from '../../web/features/run/use-run.ts';
-import { contradictionsIn } from '../_support/contradictions.ts';
+import { findContradictions } from '../_support/contradictions.ts';
 import { draws } from '../_support/depth.ts';
-import { drawResult, judgedOf } from '../_support/drawn-results.ts';
-import { seeded } from '../_support/populations.ts';
+import { drawResult, toJudged } from '../_support/drawn-results.ts';
+import { createRandom } from '../_support/populations.ts';
 import { show } from './_support/render.tsx';
 import { answerPath } from './_support/server.ts';
 
@@ -64,13 +64,13 @@ function solidBarsIn(container: Element): number[] {
 }
 
 test('results of every size, scale and ending on their page', () => {
-  const random = seeded(20_261_122);
+  const random = createRandom(20_261_122);
   const found: string[] = [];
   for (let draw = 0; draw < count; draw += 1) {
     const result = drawResult(random);
     const { container } = render(<Page result={received(result)} />);
     found.push(
-      ...contradictionsIn(wordsIn(container), { ...judgedOf(result), solidBars: solidBarsIn(container) }).map(
+      ...findContradictions(wordsIn(container), { ...toJudged(result), solidBars: solidBarsIn(container) }).map(
         (line) => `${draw}: ${line}`,
       ),
     );
@@ -80,7 +80,7 @@ test('results of every size, scale and ending on their page', () => {
 });
 
 test('the same on the page of a link', async () => {
-  const random = seeded(11);
+  const random = createRandom(11);
   const found: string[] = [];
   for (let draw = 0; draw < draws(6, 60); draw += 1) {
     const result = drawResult(random);
@@ -89,7 +89,7 @@ test('the same on the page of a link', async () => {
     const { container } = await show([{ path: '/shared/:token', element: <SharedScreen /> }], `/shared/token-${draw}`);
     await screen.findByRole('region', { name: 'Result' });
     found.push(
-      ...contradictionsIn(wordsIn(container), { ...judgedOf(result), solidBars: solidBarsIn(container) }).map(
+      ...findContradictions(wordsIn(container), { ...toJudged(result), solidBars: solidBarsIn(container) }).map(
         (line) => `${draw}: ${line}`,
       ),
     );

@@ -54,7 +54,7 @@ test('runs say where each stands; further ones follow the first, and a failure t
   const { person, container } = await show(<RunsScreen />);
   await screen.findByRole('link', { name: 'Message of open' });
   const [first, second] = cells();
-  expect(first?.slice(1, 4)).toEqual(['Running45\u00a0%', '9 of 20', 'no answers yet']);
+  expect(first?.slice(1, 4)).toEqual(['Running45%', '9 of 20', 'no answers yet']);
   expect(second?.slice(1, 3)).toEqual(['Cancelled', '3 of 20']);
   expect(await faultsOf(container)).toEqual([]);
 

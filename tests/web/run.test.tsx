@@ -110,7 +110,7 @@ test('a stop that was asked for stands apart from what one has to know', () => {
 test.each([
   [{ status: 'queued', stage: null, etaSeconds: null }, 'waiting for its turn'],
   [{ stage: 'analysis', etaSeconds: 3 }, 'almost done'],
-  [{ etaSeconds: null }, 'working out the time left'],
+  [{ etaSeconds: null }, 'estimating the time left'],
 ])('the time left in words: %o', async (part, words) => {
   await show(<Live first={{ ...running, ...part }} />);
   expect(screen.getByText(words)).toBeTruthy();
@@ -122,7 +122,7 @@ test('a run is cancelled after a question that begins at the way back, and the k
   const cancel = screen.getByRole('button', { name: 'Cancel' });
   await person.click(cancel);
   const question = await screen.findByRole('alertdialog', { name: 'Cancel calm-river?' });
-  expect(within(question).getByText(/No further persona is asked/)).toBeTruthy();
+  expect(within(question).getByText(/No more personas are asked/)).toBeTruthy();
   await waitFor(() => expect(focused()).toBe(within(question).getByRole('button', { name: 'Let it run' })));
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -211,8 +211,8 @@ test('groups without an answer are left out, and the chart can be read as a tabl
   const groups = [groupOf('Women', 40, 0.75), groupOf('Men', 40, 0.25), groupOf('Unknown', 0, 0)];
   const { person } = await show(<IntervalGroups title="By gender" groups={groups} />);
   expect(screen.getAllByRole('img').map((mark) => mark.getAttribute('aria-label')?.replaceAll('\u00a0', ' '))).toEqual([
-    'Women: 75 %, interval 65–85 %',
-    'Men: 25 %, interval 15–35 %',
+    'Women: 75%, interval 65–85%',
+    'Men: 25%, interval 15–35%',
   ]);
   await person.click(screen.getByRole('button', { name: 'By gender as table' }));
   expect(screen.queryByRole('img')).toBeNull();

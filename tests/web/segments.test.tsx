@@ -87,6 +87,8 @@ test('the columns of a file are guessed, changed by hand, checked as they change
   expect(screen.getByLabelText<HTMLInputElement>('Name of the new segment').value).toBe('Ohio voters 2026');
   expect(await faultsOf(container)).toEqual([]);
 
+  expect(screen.getByText(/^Not kept: Shoe size\. Among customers/)).toBeTruthy();
+
   await person.selectOptions(becomes('Shoe size'), 'Notes');
   await waitFor(() =>
     expect(asked(CheckSegmentImportDocument).at(-1)?.plan).toMatchObject({
@@ -102,7 +104,7 @@ test('the columns of a file are guessed, changed by hand, checked as they change
   await person.selectOptions(into, 'Ohio voters');
   expect(screen.queryByLabelText('Name of the new segment')).toBeNull();
 
-  await person.click(screen.getByLabelText('Skip rows about somebody who is there already'));
+  await person.click(screen.getByLabelText('Skip rows about people who exist already'));
   await person.click(screen.getByLabelText('First'));
   answer(StartSegmentImportDocument, () => {
     throw refusal('Another import into this segment is under way');

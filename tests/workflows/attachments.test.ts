@@ -2,13 +2,13 @@ import { sweepFiles } from '../../activities/files/sweep-files.ts';
 import { createRecurrence } from '../../db/simulations/recurrences.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { checkKey } from '../../api/identity/check-key.ts';
-import { keyStates } from '../../api/identity/key-states.ts';
+import { listKeyStates } from '../../api/identity/key-states.ts';
 import { saveSettings } from '../../api/identity/settings.ts';
 import { deleteEverythingOwned } from '../../services/identity/delete-account.ts';
 import { estimateRun } from '../../api/simulations/estimate.ts';
 import { readResult } from '../../api/simulations/result.ts';
 import { startApiAs } from '../_support/api-server.ts';
-import { pdfOf } from '../_support/documents.ts';
+import { createPdf } from '../_support/documents.ts';
 import { startRecordingProvider } from '../_support/recording-provider.ts';
 import { createWorld, type World } from '../_support/world.ts';
 import { png } from '../api/files-support.ts';
@@ -50,7 +50,7 @@ const input = (attachmentIds: string[]) => ({
 });
 
 test('every persona is given the text of the attachments; the run says which, and nothing of it travels through Temporal', async () => {
-  const report = await attach('report.pdf', await pdfOf(['The bridge carries quetzal traffic']));
+  const report = await attach('report.pdf', await createPdf(['The bridge carries quetzal traffic']));
   const long = await attach('minutes.txt', `Meeting minutes. ${'word '.repeat(8_000)}end`);
   const photo = await attach('photo.png', png);
   const estimate = await estimateRun({ ...world, viewer: viewer() }, input([report, long, photo]));
@@ -144,7 +144,8 @@ test('a key is checked with its provider, travels by an id only, and is erased',
   });
   expect(refused.message).not.toContain('000111222');
   // Kept on insistence it says so, until it works or another takes its place.
-  const openai = async () => (await keyStates(world.db, world.env, userId)).find((key) => key.provider === 'openai');
+  const openai = async () =>
+    (await listKeyStates(world.db, world.env, userId)).find((key) => key.provider === 'openai');
   await saveSettings(world.db, world.env, userId, { keys: { openai: 'sk-wrong-key-000111222' } });
   expect(await openai()).toEqual({
     provider: 'openai',

@@ -8,7 +8,7 @@ import { messageStream } from '../../api/assistant/message-stream.ts';
 import { ask, retryReply, stopReply } from '../../services/assistant/turns.ts';
 import { beginReply } from '../../db/assistant/replies.ts';
 import { closeReply } from '../../db/assistant/turns.ts';
-import { untilSeen } from '../_support/until-seen.ts';
+import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
 let world: World;
@@ -52,7 +52,7 @@ type Row = Awaited<ReturnType<typeof rowOf>>;
 function watch(id: string, holds: (row: Row) => boolean): Promise<Row> {
   const say = ({ state, error, content }: Row) =>
     `the reply is ${state}: ${error ?? content}\n${world.workers.at(-1)?.output().slice(-2_000)}`;
-  return untilSeen(() => rowOf(id), holds, { say });
+  return waitForValue(() => rowOf(id), holds, { say });
 }
 
 const hasEnded = ({ state }: Row) => state === 'done' || state === 'failed' || state === 'stopped';

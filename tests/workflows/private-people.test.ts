@@ -2,10 +2,10 @@
 import pino from 'pino';
 import { planOf, suggestedPlan, type FileColumn } from '../../web/features/segments/import-plan.ts';
 import { startApiAs } from '../_support/api-server.ts';
-import { pdfPages, unzip } from '../_support/opened-files.ts';
+import { readPdfPages, unzip } from '../_support/opened-files.ts';
 import { startRecordingProvider } from '../_support/recording-provider.ts';
 import { reactionRow } from '../_support/stored-runs.ts';
-import { untilSeen } from '../_support/until-seen.ts';
+import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
 let provider: Awaited<ReturnType<typeof startRecordingProvider>>;
@@ -84,7 +84,7 @@ async function imported(target: 'voters' | 'customers'): Promise<string> {
     id,
     plan,
   });
-  const done = await untilSeen(
+  const done = await waitForValue(
     () => world.db.selectFrom('segmentImport').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     ({ status }) => status !== 'queued' && status !== 'importing',
     { timeoutMs: 60_000, say: ({ status }) => `the import is ${status}` },
@@ -99,7 +99,7 @@ async function exported(jobId: string, format: (typeof formats)[number]): Promis
   const response = await fetch(`${url}/api/runs/${jobId}/export?format=${format}`);
   const bytes = Buffer.from(await response.arrayBuffer());
   if (format === 'csv' || format === 'json') return bytes.toString('utf8');
-  return format === 'pdf' ? (await pdfPages(bytes)).join('\n') : [...unzip(bytes).values()].join('\n');
+  return format === 'pdf' ? (await readPdfPages(bytes)).join('\n') : [...unzip(bytes).values()].join('\n');
 }
 
 async function shared(path: string): Promise<string> {

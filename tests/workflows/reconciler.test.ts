@@ -4,7 +4,7 @@ import type { ActivityDeps } from '../../activities/deps.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeRun } from '../_support/stored-runs.ts';
 import { reconcilerWaits } from '../../domain/waits.ts';
-import { untilSeen } from '../_support/until-seen.ts';
+import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 import { createTemporalGateway } from '../../services/jobs/temporal.ts';
 import { cancelOwnRun } from '../../services/simulations/cancel.ts';
@@ -54,7 +54,7 @@ test('a workflow whose record was deleted is cancelled', async () => {
   const { jobId } = await world.submit(userId, { ...input(), apiKeys });
   expect(await world.run(jobId)).toMatchObject({ status: 'queued', admittedAt: null });
   const handle = (await world.temporal.client()).workflow.getHandle(`simulation/${jobId}`);
-  await untilSeen(
+  await waitForValue(
     async () => (await handle.fetchHistory()).events ?? [],
     (events) => events.some((event) => event.activityTaskCompletedEventAttributes),
   );
@@ -175,7 +175,7 @@ test('a run that waits for a long call says that it is alive, and not at every t
   const { jobId } = await world.submit(userId, input(2));
   const beats = new Set<number>();
   const began = await world.until(jobId, ({ status, stage }) => status === 'processing' && stage === 'running');
-  await untilSeen(
+  await waitForValue(
     () => world.run(jobId),
     ({ processingHeartbeat, answeredCount }) => {
       if (processingHeartbeat !== null && answeredCount === 0) beats.add(processingHeartbeat.getTime());

@@ -11,7 +11,7 @@ import { createRecurrence, recurrenceById, recurrencesOf } from '../../db/simula
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { recurrenceScheduleId } from '../../workflows/ids.ts';
 import { storeKeys } from '../_support/people.ts';
-import { untilSeen } from '../_support/until-seen.ts';
+import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
 let world: World;
@@ -40,7 +40,7 @@ test('each turn asks the same personas, and the trend shows what they came to', 
   ).toBe('07:00');
   for (const turns of [1, 2]) {
     await repeatNow(world, userId, id);
-    await untilSeen(
+    await waitForValue(
       () => trendOf(world, userId, id),
       (trend) => trend.filter(({ status }) => status === 'completed').length === turns,
     );
@@ -57,7 +57,7 @@ test('what a turn needs and does not find is said, and forgotten when a turn goe
   const cohort = await world.cohort(poor, 5);
   const { id } = await repeatRun(world, poor, { ...input(), segmentIds: [cohort] }, mornings);
   await repeatNow(world, poor, id);
-  await untilSeen(
+  await waitForValue(
     () => recurrenceById(world.db, id),
     (row) => row?.lastProblem === 'OpenAI API key not configured',
   );
@@ -69,7 +69,7 @@ test('keys that cannot be opened any more are said, not tried for ever', async (
   await storeKeys(world.db, { ENCRYPTION_KEY: newEncryptionKey() }, locked, { openai: 'sim-key' });
   const { id } = await repeatRun(world, locked, { ...input(), segmentIds: [await world.cohort(locked, 5)] }, mornings);
   await repeatNow(world, locked, id);
-  await untilSeen(
+  await waitForValue(
     () => recurrenceById(world.db, id),
     (row) => row?.lastProblem === 'The stored API keys cannot be read any more. Enter them again in the settings.',
   );
@@ -101,7 +101,7 @@ test('one that Temporal could not be told of is told by the reconciler', async (
     input: input(),
     rosterGroupId,
   });
-  await untilSeen(
+  await waitForValue(
     () => recurrenceById(world.db, id),
     (row) => row?.isScheduled === true,
   );
@@ -114,7 +114,7 @@ test('a schedule that Temporal lost is made again', async () => {
   await client.schedule.getHandle(recurrenceScheduleId(id)).delete();
   expect(await nextTurn(world, id)).toBeNull();
   await world.startWorker();
-  await untilSeen(
+  await waitForValue(
     () => nextTurn(world, id),
     (next) => next !== null,
   );
@@ -129,7 +129,7 @@ test('turns go on asking the same personas when their segments are deleted', asy
     [3, null],
   ] as const) {
     await repeatNow(world, userId, id);
-    const trend = await untilSeen(
+    const trend = await waitForValue(
       () => trendOf(world, userId, id),
       (points) => points.filter(({ status }) => status === 'completed').length === turns,
     );

@@ -1,5 +1,5 @@
 import type { Faults } from '../../local/simulator/options.ts';
-import { untilSeen } from '../_support/until-seen.ts';
+import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 import { cancelOwnRun } from '../../services/simulations/cancel.ts';
 import { cancelRun } from '../../db/jobs/end-run.ts';
@@ -271,11 +271,11 @@ test('answers that come just after a cancel are kept and counted', async () => {
     const { id } = await world.until(jobId, (run) => run.answeredCount > 0);
     const underWay = () =>
       world.db.selectFrom('permit').select('id').where('runId', '=', id).where('releasedAt', 'is', null).execute();
-    await untilSeen(underWay, (calls) => calls.length > 0);
+    await waitForValue(underWay, (calls) => calls.length > 0);
     // The record alone: the workflow is not told, so that it breaks off none of the calls under way.
     expect(await cancelRun(world.db, userId, jobId)).not.toBeNull();
     const atOnce = await world.run(jobId);
-    await untilSeen(underWay, (calls) => calls.length === 0);
+    await waitForValue(underWay, (calls) => calls.length === 0);
     const handle = (await world.temporal.client()).workflow.getHandle(`simulation/${jobId}`);
     await handle.result();
     const kept = await reactions(id);

@@ -10,14 +10,14 @@ import { router } from './router.tsx';
 function ApolloForViewer({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const viewerId = user?.userId;
-  // A fresh cache for each person, so nothing of the previous one is ever shown.
+  // A fresh cache per person, so that nothing of the previous one is ever shown.
   const client = useMemo(() => createApolloClient(viewerId), [viewerId]);
   return <ApolloProvider client={client}>{children}</ApolloProvider>;
 }
 
 const warn = (text: string) => void toast(text, 'warning');
 
-/** Blueprint's providers less its hotkeys, whose dialog nobody opens here. */
+/** Blueprint's providers without its hotkeys dialog, which is not used. */
 export function App() {
   return (
     <PortalProvider>

@@ -5,7 +5,7 @@ import styles from './connection-banner.module.css';
 
 const graceMs = 4000;
 
-/** Says when what is shown may be old. A short hiccup is nobody's business. */
+/** Warns that the content may be out of date. Ignores short interruptions. */
 export function ConnectionBanner() {
   const online = useOnline();
   const isDown = useStreamState() === 'down';

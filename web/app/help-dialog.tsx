@@ -8,7 +8,7 @@ const topics = [
   ],
   [
     'What the intervals mean',
-    'They are 95 % confidence intervals: what is known of the share among personas like these, answered by the same model. They do not say how real people would vote or buy: use them to compare messages, not to forecast. Of fewer than 30 answers you see counts, of fewer than five only what was said.',
+    'They are 95% confidence intervals: what is known of the share among personas like these, answered by the same model. They do not say how real people would vote or buy: use them to compare messages, not to forecast. Of fewer than 30 answers you see counts, of fewer than five only what was said.',
   ],
   [
     'If something stops',

@@ -5,7 +5,7 @@ import { isInTrouble, SessionTrouble, SessionWaiting } from './session-trouble.t
 const Landing = lazy(async () => ({ default: (await import('../features/landing/landing.tsx')).Landing }));
 const Workbench = lazy(async () => ({ default: (await import('./workbench.tsx')).Workbench }));
 
-/** `/`: what the product is, for a guest; the place to test a message, for everybody else. */
+/** `/`: the landing page for guests, the workbench for signed-in people. */
 export function HomeScreen() {
   const session = useSession();
   const { user, loading } = session;

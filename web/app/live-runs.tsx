@@ -32,7 +32,7 @@ export function LiveRuns() {
   return null;
 }
 
-/** A run that ends while one looks at something else says so, with a way to it. */
+/** Shows a note with a link when a run ends while another screen is open. */
 function useTellOfEnd() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ function useTellOfEnd() {
   useEffect(() => {
     tell.current = ({ jobId, status, error }, message) => {
       const path = `/runs/${jobId}`;
-      // Who compares it sees it end there, and the note would lie over the verdict.
+      // The comparison shows the end itself, and the note would cover its result.
       const isCompared =
         pathname === '/compare' && (new URLSearchParams(search).get('runs') ?? '').split(',').includes(jobId);
       if (pathname === path || isCompared) return;
@@ -54,7 +54,7 @@ function useTellOfEnd() {
   return tell;
 }
 
-/** Events of a time without a stream are lost; what is on the screen is read again. */
+/** Events during an interruption are lost, so visible data is read again. */
 function useReadAfterGap(client: ApolloClient): void {
   const stream = useStreamState();
   const hadGap = useRef(false);

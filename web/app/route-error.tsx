@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router';
 import { ErrorNote } from '../components/notice.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 
-/** In the place of a screen that broke; the rest of the app stays usable. */
+/** Replaces a screen that crashed; the rest of the app stays usable. */
 export function RouteError() {
   const error = useRouteError();
   const isStale = error instanceof TypeError && /import|module/i.test(error.message);
@@ -15,7 +15,7 @@ export function RouteError() {
         message={
           isStale
             ? 'Soundings may have been updated or the connection dropped. Load it again.'
-            : 'Your runs and drafts are kept. Load the page again; if it keeps happening, tell whoever runs this installation.'
+            : 'Your runs and drafts are kept. Load the page again; if it keeps happening, tell your administrator.'
         }
         onRetry={() => window.location.reload()}
       />

@@ -13,8 +13,8 @@ const runs: Crumb = { label: 'Runs', to: '/runs' };
 const segments: Crumb = { label: 'Segments', to: '/segments' };
 
 /**
- * A screen that loads when it is first wanted. The router draws nothing at all in the place of one whose loading failed, not even its error:
- * so the failure is thrown where the screen would be.
+ * Loads a screen on demand. The router renders nothing, not even an error, for a route whose loading failed, so the
+ * failure is thrown by the screen instead.
  */
 function screen(path: string, crumbs: string | RouteHandle['crumbs'], load: () => Promise<ComponentType>) {
   const lazy = async () => {
@@ -127,7 +127,7 @@ export const router = createBrowserRouter([
       ),
       screen(
         'confirm',
-        'Confirm your e-mail',
+        'Confirm your email',
         async () => (await import('../features/account/confirm-screen.tsx')).ConfirmScreen,
       ),
       { ...shared, handle: { ...shared.handle, isForAnyone: true } },

@@ -5,11 +5,11 @@ export interface Screen {
   to: string;
   label: string;
   Icon: ComponentType<{ 'aria-hidden'?: 'true' }>;
-  /** Other addresses that belong to it. */
+  /** Other addresses of the same screen. */
   parts?: readonly string[];
 }
 
-/** What the navigation offers, in its order. */
+/** Entries of the navigation, in order. */
 export const screens: readonly Screen[] = [
   { to: '/', label: 'Test a message', Icon: Chat },
   { to: '/runs', label: 'Runs', Icon: History, parts: ['/compare', '/recurring'] },

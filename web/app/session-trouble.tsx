@@ -3,7 +3,7 @@ import { ScreenName } from '../components/page-title.tsx';
 import { SkeletonBlock } from '../components/skeleton.tsx';
 import type { SessionContextValue } from '../session/context.tsx';
 
-/** Until it is known who looks at the page. */
+/** Shown until the viewer is known. */
 export function SessionWaiting() {
   return (
     <>
@@ -13,7 +13,7 @@ export function SessionWaiting() {
   );
 }
 
-/** For somebody who has signed in before, when the server cannot tell who they are: they are no guest. */
+/** Shown to somebody who has signed in before while the server cannot identify them: they are no guest. */
 export function SessionTrouble({ session: { error, reload } }: { session: SessionContextValue }) {
   return (
     <>

@@ -12,12 +12,12 @@ import { TourProvider } from '../features/tour/tour-context.tsx';
 import { useSession } from '../session/context.tsx';
 import { browserStorage, readTokens } from '../session/storage.ts';
 
-/** The frame of every screen. A guest sees no navigation: there is nowhere to go yet. */
+/** The frame of every screen. Guests see no navigation. */
 export function Shell() {
   const session = useSession();
   const isForAnyone = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isForAnyone === true);
   const user = isForAnyone ? null : session.user;
-  // Before it is known who is here: without its place the navigation would push the page aside when it comes.
+  // Reserves space for the navigation before the viewer is known, so that the page does not shift.
   const hasSide =
     user !== null || (!isForAnyone && session.loading && readTokens(browserStorage('localStorage')) !== null);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -25,14 +25,14 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const lastPath = useRef(pathname);
 
-  // Keyboard and screen reader users start at the content of the new screen, not at the link they left.
+  // Moves focus to the content of the new screen for keyboards and screen readers.
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     setDrawerOpen(false);
-    // Unless the screen has put them into its first field already, or they are where they pressed.
+    // Unless the screen focused its first field already, or the pressed element remains.
     const { activeElement, body } = document;
-    // Or something has opened over the screen and holds the keyboard.
+    // Or an overlay holds the focus.
     if (body.classList.contains('bp6-overlay-open')) return;
     if (activeElement !== main.current && main.current?.contains(activeElement)) return;
     main.current?.focus({ preventScroll: true });

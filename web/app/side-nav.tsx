@@ -3,7 +3,7 @@ import { Brand } from './brand.tsx';
 import { screens } from './screens.ts';
 import styles from './side-nav.module.css';
 
-/** Only what exists. */
+/** Lists only screens that exist. */
 export function SideNav() {
   const { pathname } = useLocation();
   return (

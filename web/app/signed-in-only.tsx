@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../session/context.tsx';
 import { isInTrouble, SessionTrouble, SessionWaiting } from './session-trouble.tsx';
 
-/** Screens with somebody's own data: a guest signs in first and comes back to where they were going. */
+/** Redirects guests to the sign-in page, and back afterwards. */
 export function SignedInOnly() {
   const session = useSession();
   const { user, loading } = session;

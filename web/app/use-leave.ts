@@ -2,12 +2,12 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../session/context.tsx';
 
-/** Signs out, from wherever one is. */
+/** Signs out from any screen. */
 export function useLeave(): () => Promise<void> {
   const { signOut } = useSession();
   const navigate = useNavigate();
   return useCallback(async () => {
-    // First away from what needs somebody signed in, and drawn at once, or it would send the guest to the sign-in page.
+    // Leaves private screens first, in a synchronous render, or the guest would be redirected to the sign-in page.
     await navigate('/', { flushSync: true });
     await signOut();
   }, [navigate, signOut]);

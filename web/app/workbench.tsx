@@ -3,7 +3,7 @@ import { ComposePanel } from '../features/compose/compose-panel.tsx';
 import { RecentRuns } from '../features/runs/recent-runs.tsx';
 import styles from './workbench.module.css';
 
-/** Compose above, what was run before below. */
+/** The compose form above, recent runs below. */
 export function Workbench() {
   return (
     <div className={styles.stack}>

@@ -16,12 +16,12 @@ const preserved = [
 interface AnonymityFieldsProps {
   id: string;
   value: PromptOptions | null;
-  /** What no choice means: 'As their segments say'. */
+  /** Label of the option for no choice: 'As their segments say'. */
   unsaid: string;
   onChange: (value: PromptOptions | null) => void;
 }
 
-/** How much of imported people a model is told. */
+/** Selects how much models are told about imported people. */
 export function AnonymityFields({ id, value, unsaid, onChange }: AnonymityFieldsProps) {
   const config = value?.anonymizationConfig ?? {};
   const choose = (changed: AnonymizationConfig) => onChange({ ...value, anonymizationConfig: changed });
@@ -29,7 +29,7 @@ export function AnonymityFields({ id, value, unsaid, onChange }: AnonymityFields
     <FormGroup
       label="Imported people"
       labelFor={id}
-      helperText="What models are told of them. Names, e-mail addresses, phone numbers, streets, and account numbers are never told."
+      helperText="What models are told of them. Names, email addresses, phone numbers, streets, and account numbers are never told."
     >
       <HTMLSelect
         id={id}

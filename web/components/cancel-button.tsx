@@ -25,7 +25,8 @@ export function CancelButton({ progress, onCancelled }: CancelButtonProps) {
     try {
       const { data } = await cancel();
       if (data?.cancelSimulation === false) void toast('This run had ended already.');
-      // The question stays until the screen knows the end: closing it first would leave the keyboard on a button about to go.
+      // The dialog stays until the screen knows the end: closing it first would leave focus on a button about to
+      // disappear.
       await onCancelled();
     } catch (error) {
       void toast(`The run could not be cancelled: ${shownError(error).message}`, 'danger');
@@ -46,7 +47,7 @@ export function CancelButton({ progress, onCancelled }: CancelButtonProps) {
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
-        No further persona is asked. {keptSoFar(progress)}
+        No more personas are asked. {keptSoFar(progress)}
       </Confirm>
     </>
   );

@@ -3,14 +3,14 @@ import styles from './card.module.css';
 
 interface CardProps {
   title?: ReactNode;
-  /** Stands at the right of the title. */
+  /** Shown at the right of the title. */
   aside?: ReactNode;
   label?: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A white box with a thin line; the only container screens use. */
+/** A white box with a thin border; the only container that screens use. */
 export function Card({ title, aside, label, className, children }: CardProps) {
   return (
     <section className={[styles.card, className].filter(Boolean).join(' ')} aria-label={label}>

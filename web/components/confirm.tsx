@@ -3,10 +3,10 @@ import { type ReactNode, useRef } from 'react';
 
 interface ConfirmProps {
   isOpen: boolean;
-  /** Names the thing that is about to be done. */
+  /** Names the action. */
   title: string;
   confirmText: string;
-  /** `danger` unless nothing is lost by it. */
+  /** `danger` unless nothing is lost. */
   intent?: Intent;
   keepText: string;
   isBusy?: boolean;
@@ -15,7 +15,7 @@ interface ConfirmProps {
   children: ReactNode;
 }
 
-/** One question before something that cannot be undone. The keyboard begins at what is to be filled in, else at the way back. */
+/** Asks before an action that cannot be undone. Focus starts at the first field, else at the cancel button. */
 export function Confirm({
   isOpen,
   title,

@@ -6,7 +6,7 @@ import { messageOf } from '../session/errors.ts';
 import { FormProblem } from './form/form-problem.tsx';
 import styles from './demo-sign-in.module.css';
 
-/** One press to the demo account, where this installation offers one. Where to go next is for the screen, which sees who is signed in. */
+/** Signs in to the demo account, if this installation offers one. The screen navigates when the user changes. */
 export function DemoSignIn() {
   const demo = useConfig()?.demo ?? null;
   const { session } = useSession();

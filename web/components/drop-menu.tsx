@@ -5,15 +5,18 @@ import { isFocusLost } from '../lib/keyboard.ts';
 interface DropMenuProps {
   /** MenuItems. */
   items: ReactNode;
-  /** What stands above them. */
+  /** Heading above the items. */
   heading?: ReactNode;
-  /** It has gone, and the button has the keyboard again unless the person is elsewhere by now. */
+  /** Called when the menu has closed and focus is back on the button, unless the person moved on. */
   onClosed?: () => void;
   /** The button that opens it. */
   children: ReactElement;
 }
 
-/** A button with a menu. The keyboard goes to its first line when it opens, on by arrows, Home, End and first letters, and back to the button. */
+/**
+ * A button with a menu. Focus moves to the first item on opening, by arrows, Home, End and first letters within it, and
+ * back to the button on closing.
+ */
 export function DropMenu({ items, heading, onClosed, children }: DropMenuProps) {
   const box = useRef<HTMLSpanElement>(null);
   const menu = (
@@ -28,7 +31,8 @@ export function DropMenu({ items, heading, onClosed, children }: DropMenuProps) 
         content={menu}
         placement="bottom-end"
         arrow={false}
-        // While a menu fades in the keyboard is not in it yet, and once it has faded out Blueprint takes the keyboard back from wherever it is.
+        // During the fade-in focus is not in the menu yet, and after the fade-out Blueprint moves focus back from
+        // wherever it is.
         transitionDuration={0}
         shouldReturnFocusOnClose={false}
         onOpened={(popover) => linesOf(popover)[0]?.focus()}
@@ -43,7 +47,7 @@ export function DropMenu({ items, heading, onClosed, children }: DropMenuProps) 
   );
 }
 
-/** The keyboard is in the menu that goes, at the ends that Blueprint puts around it, or nowhere. */
+/** Focus is in the closing menu, at Blueprint's focus guards, or nowhere. */
 function isLeftBehind(menu: Element): boolean {
   return isFocusLost() || (menu.closest('.bp6-portal') ?? menu).contains(document.activeElement);
 }
@@ -52,7 +56,7 @@ function linesOf(menu: Element): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')];
 }
 
-/** Blueprint's menus know Enter and Space only. */
+/** Blueprint's menus handle only Enter and Space. */
 function moveWithin(event: KeyboardEvent<HTMLElement>): void {
   const lines = linesOf(event.currentTarget);
   const next = nextLine(event.key, lines, lines.indexOf(document.activeElement as HTMLElement));

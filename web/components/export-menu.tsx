@@ -10,12 +10,12 @@ import { DropMenu } from './drop-menu.tsx';
 interface ExportMenuProps {
   /** Address of the export in a format. */
   pathOf: (format: ExportFormat) => string;
-  /** Without its ending. */
+  /** File name without its extension. */
   fileName: string;
   /** What a row of the CSV is: 'reaction'. */
   csvRow: string;
   isDisabled?: boolean;
-  /** What stands above the formats. */
+  /** Heading above the formats. */
   heading?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface IntervalMarkProps {
 const width = 200;
 const middle = 10;
 
-/** A share with its interval on a line from 0 to 100 %, half marked. */
+/** A share with its interval on a line from 0 to 100%, half marked. */
 export function IntervalMark({ share, low, high, label }: IntervalMarkProps) {
   return (
     <svg

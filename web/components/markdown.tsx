@@ -6,7 +6,7 @@ import styles from './markdown.module.css';
 
 const allowed = ['p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'code', 'blockquote', 'br', 'hr', 'a'];
 
-/** Links within the page only; wherever else a model wants to send people, its words stay and the link goes. */
+/** Only links within the page; other links of a model are reduced to their text. */
 function InnerLink({ href, children }: ComponentProps<'a'>) {
   return href?.startsWith('?') ? <Link to={href}>{children}</Link> : <>{children}</>;
 }
@@ -15,11 +15,14 @@ const components = { h1: 'h3', h2: 'h3', h3: 'h4', h4: 'h5', a: InnerLink } as c
 
 interface MarkdownProps {
   text: string;
-  /** Where a number in square brackets leads; null where it leads nowhere. */
+  /** Target of a number in square brackets; null for none. */
   linkTo?: (cited: number) => string | null;
 }
 
-/** Text a model wrote, formatted. Only plain elements: no images, no HTML. Its headings go below those of the page. */
+/**
+ * Renders model-written markdown with plain elements only: no images, no HTML. Its headings rank below those of the
+ * page.
+ */
 export function Markdown({ text, linkTo }: MarkdownProps) {
   return (
     <div className={styles.text}>

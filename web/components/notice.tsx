@@ -10,7 +10,7 @@ interface NoticeProps {
   action?: ReactElement | undefined;
 }
 
-/** What will be here, and the button that makes the first one. */
+/** Describes the empty state, with a button that creates the first item. */
 export function EmptyState({ icon, title, children, action }: NoticeProps) {
   return (
     <div className={styles.box}>
@@ -24,7 +24,7 @@ export function EmptyState({ icon, title, children, action }: NoticeProps) {
   );
 }
 
-/** A part of a screen that could not be read: what happened and a way to try again. */
+/** Replaces a part of a screen that could not be read, with a retry button. */
 export function ErrorNote({
   title,
   message,

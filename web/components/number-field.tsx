@@ -13,7 +13,7 @@ interface NumberFieldProps {
   onChange: (value: number | null) => void;
 }
 
-/** A number, or nothing. The browser's own field: steppers, arrow keys and the number pad of phones come with it. */
+/** A native number field, which may be empty. */
 export function NumberField({
   id,
   value,

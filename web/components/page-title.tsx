@@ -1,9 +1,9 @@
-/** Names the tab. React puts it into the head. */
+/** Sets the title of the tab. React moves it into the head. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · Soundings`}</title>;
 }
 
-/** The name of a screen that shows no heading, or none yet: in the tab, and for those who go by headings. */
+/** The name of a screen without a visible heading, for the tab and for screen readers. */
 export function ScreenName({ children }: { children: string }) {
   return (
     <>

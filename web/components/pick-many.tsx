@@ -7,7 +7,7 @@ import { keepFormOpen } from '../lib/keyboard.ts';
 interface PickManyProps {
   /** Id of the text field, for its label. */
   id: string;
-  /** What is picked, for screen readers: 'Segments'. */
+  /** Name for screen readers: 'Segments'. */
   name: string;
   choices: readonly Choice[];
   chosen: readonly string[];
@@ -28,7 +28,7 @@ function LabelWithHint({ label, hint }: { label: string; hint: string }) {
   );
 }
 
-/** One line of the list; a chosen one is ticked. */
+/** One item of the list; selected ones are ticked. */
 function lineRenderer(chosen: readonly string[]): ItemRenderer<Choice> {
   return ({ id, label, detail, hint }, { handleClick, handleFocus, modifiers, ref }) =>
     modifiers.matchesPredicate ? (
@@ -48,7 +48,7 @@ function lineRenderer(chosen: readonly string[]): ItemRenderer<Choice> {
     ) : null;
 }
 
-/** Several of a list, with search; what is chosen stands in the field. */
+/** A multi-select with search; selected items are shown in the field. */
 export function PickMany({
   id,
   name,

@@ -8,12 +8,12 @@ export interface QuoteProps {
   personName: string;
   age: number | null;
   segmentName?: string;
-  /** Named where several models answered. */
+  /** Shown where several models answered. */
   model?: string | undefined;
   isNew?: boolean;
 }
 
-/** What somebody said, verbatim, with who it was; the edge has the colour of the sentiment and a word says it too. */
+/** A verbatim answer with its persona; the edge has the color of the sentiment, and a word names it too. */
 export function Quote({ sentiment, text, personName, age, segmentName, model, isNew }: QuoteProps) {
   const { names } = useScale();
   const kind = asSentiment(sentiment);

@@ -4,7 +4,7 @@ import { saveBlob } from '../lib/save-blob.ts';
 import { toast } from '../lib/toaster.ts';
 import styles from './recovery-codes.module.css';
 
-/** Codes that stand in for a lost authenticator app: to be kept now, they are not shown again. */
+/** Single-use codes for a lost authenticator app, shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const copy = async () => {
     try {

@@ -2,7 +2,7 @@ import { Tag } from '@blueprintjs/core';
 import { type Provider, providerNames } from '../../domain/providers/provider.ts';
 import { onDay } from '../lib/format.ts';
 
-/** On a key that was kept although its provider had refused it, until a test or a call works with it. */
+/** Marks a saved key that its provider refused, until a test or a call succeeds with it. */
 export function RefusedKeyTag({ provider, refusedAt }: { provider: Provider; refusedAt: string }) {
   return (
     <Tag minimal round intent="danger">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './row-table.module.css';
 
 interface RowTableProps {
-  /** What this table has beside the common look. */
+  /** Additional class of this table. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Things as rows with thin lines between, the last column to the right; on a phone each row becomes a small card. */
+/** Rows with thin lines between them, the last column right-aligned; on phones each row becomes a small card. */
 export function RowTable({ className, children }: RowTableProps) {
   return <table className={[styles.table, className].filter(Boolean).join(' ')}>{children}</table>;
 }

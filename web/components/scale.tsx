@@ -3,7 +3,7 @@ import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 
 const ScaleContext = createContext<Scale>(scaleOf(null));
 
-/** Everything within speaks of answers in the words of this scale. */
+/** Sets the sentiment scale whose words describe the answers within. */
 export function ScaleProvider({
   sentimentType,
   children,
@@ -15,7 +15,7 @@ export function ScaleProvider({
   return <ScaleContext value={scale}>{children}</ScaleContext>;
 }
 
-/** The scale of the run that is shown; the plain one elsewhere. */
+/** The scale of the displayed run; the plain one elsewhere. */
 export function useScale(): Scale {
   return useContext(ScaleContext);
 }

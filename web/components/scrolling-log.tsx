@@ -3,18 +3,18 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface ScrollingLogProps {
   label: string;
   className?: string | undefined;
-  /** Whether screen readers hear what is added. */
+  /** Whether screen readers announce additions. */
   isSpoken?: boolean;
   children: ReactNode;
 }
 
 const nearEndPx = 60;
 
-/** Messages in a box of their own height. The newest stay in view for whoever is at the end, and for nobody else. */
+/** Messages in a scrolling box. It follows the newest message only while the person is at the end. */
 export function ScrollingLog({ label, className, isSpoken = true, children }: ScrollingLogProps) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  // After every drawing: text grows without the number of messages changing.
+  // After every render: text grows without a new message.
   useEffect(() => {
     if (isAtEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
   });

@@ -10,7 +10,7 @@ interface Segment {
   width: number;
 }
 
-/** Where each part lies on a line of 100, in the order positive, neutral, negative, with a thin gap between parts. */
+/** Positions of the parts on a line of 100, in the order positive, neutral, negative, with a thin gap between parts. */
 function partsOf(counts: Counts): Segment[] {
   let x = 0;
   return sentiments
@@ -28,18 +28,21 @@ interface SentimentBarProps {
   /** Pixels. */
   height?: number;
   label?: string;
-  /** Persons the bar stands for when not all have answered; the rest stays grey. */
+  /** Number of personas the bar stands for while some have not answered; the rest stays gray. */
   of?: number;
-  /** Different personas behind the answers, where one gave several. */
+  /** Number of different personas, where one gave several answers. */
   personas?: number;
 }
 
-/** Positive, neutral and negative as parts of one line: outlines of a small sample, of fewer than five answers nothing but the track. */
+/**
+ * Positive, neutral and negative as parts of one line: outlines for a small sample, an empty track for fewer than five
+ * answers.
+ */
 export function SentimentBar({ counts, height = 10, label, of, personas }: SentimentBarProps) {
   const { names } = useScale();
   const total = Math.max(of ?? 0, counts.total);
   const size = sampleSizeOf(personas ?? counts.total);
-  // Of a run that goes on, the parts show how far it is.
+  // The parts of an open run show its progress.
   const isSolid = size === 'enough' || of !== undefined;
   const parts = counts.total === 0 || (size === 'few' && !isSolid) ? [] : partsOf({ ...counts, total });
   const spoken = spokenCounts(counts, names);

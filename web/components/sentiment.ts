@@ -13,7 +13,7 @@ export const sentimentColour: Record<Sentiment, string> = {
 
 export type Counts = Pick<CountFieldsFragment, Sentiment | 'total'>;
 
-/** `81 positive, 50 neutral, 41 negative`, for those who hear a bar instead of seeing it. */
+/** `81 positive, 50 neutral, 41 negative`, for screen readers. */
 export function spokenCounts(counts: Counts, names: Scale['names']): string {
   return sentiments.map((sentiment) => `${counts[sentiment]} ${names[sentiment].toLowerCase()}`).join(', ');
 }

@@ -1,6 +1,6 @@
 import { Tag } from '@blueprintjs/core';
 
-/** On everything that shows answers which no model gave. */
+/** Marks answers that no model gave. */
 export function SimulatedTag() {
   return (
     <Tag

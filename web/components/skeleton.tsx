@@ -1,6 +1,6 @@
 import { Classes } from '@blueprintjs/core';
 
-/** Grey lines in the place of what is being read. Widths in per cent. */
+/** Gray lines while content is loading. Widths in percent. */
 export function SkeletonLines({ widths = [90, 70, 80], height = 14 }: { widths?: readonly number[]; height?: number }) {
   return (
     <div aria-hidden="true">

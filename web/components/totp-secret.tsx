@@ -4,7 +4,7 @@ import type { TotpSetup } from '../../domain/identity/challenges.ts';
 import { toast } from '../lib/toaster.ts';
 import styles from './totp-secret.module.css';
 
-/** What goes into an authenticator app: a picture for its camera, a secret for typing, a link for an app on this device. */
+/** The secret for an authenticator app: a QR code, a text, and a link for an app on this device. */
 export function TotpSecret({ setup: { sharedSecret, uri, qrCode } }: { setup: TotpSetup }) {
   const copy = async () => {
     try {

@@ -3,12 +3,12 @@ import styles from './wide-table.module.css';
 
 interface WideTableProps {
   label: string;
-  /** Every column but the first stands to the right. */
+  /** Right-aligns every column except the first. */
   isNumeric?: boolean;
   children: ReactNode;
 }
 
-/** A table that may be wider than the screen: it scrolls by itself, by keyboard too, and the page stays where it is. */
+/** A table that may be wider than the screen: it scrolls on its own, also by keyboard. */
 export function WideTable({ label, isNumeric = false, children }: WideTableProps) {
   return (
     // A part that scrolls has to be reachable by keyboard.

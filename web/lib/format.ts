@@ -14,9 +14,9 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)}${nbsp}${value === 1 ? one : many}`;
 }
 
-/** A share of 0 to 1 as `52 %`. */
+/** A share of 0 to 1 as `52%`. */
 export function percent(share: number): string {
-  return `${whole.format(share * 100)}${nbsp}%`;
+  return `${whole.format(share * 100)}%`;
 }
 
 /** How much of `whole` is done, in whole percent; 100 only once all is. */
@@ -24,7 +24,7 @@ export function percentDone(done: number, whole: number): number {
   return whole <= 0 ? 0 : Math.floor((100 * Math.min(done, whole)) / whole);
 }
 
-/** An interval of shares as `46–58 %`. */
+/** An interval of shares as `46–58%`. */
 export function percentRange(low: number, high: number): string {
   return `${whole.format(low * 100)}–${percent(high)}`;
 }

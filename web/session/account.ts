@@ -5,21 +5,24 @@ import { deletePasskey, listPasskeys, registerPasskey, type ListedPasskey } from
 import type { KeyStorage } from './storage.ts';
 import type { AttributeUpdate, MfaChoice, MfaPreference, TemporaryCredentials } from './types.ts';
 
-/** How long temporary credentials are used before others are fetched (spec §9). */
+/** Time after which temporary credentials are replaced (spec §9). */
 export const credentialsRefreshMs = 3_000_000;
 
-/** Calls a person makes about themselves. Each throws AuthError, 'User needs to be authenticated to call this API.' for a guest. */
+/**
+ * Requests a person makes about their own account. Each throws AuthError, 'User needs to be authenticated to call this
+ * API.' for a guest.
+ */
 export interface AccountCalls {
   updatePassword(oldPassword: string, newPassword: string): Promise<void>;
-  /** What became of each; a number or address that is new is asked to be confirmed. */
+  /** Returns the result for each attribute; a new number or address must be confirmed. */
   updateAttributes(attributes: Record<string, string>): Promise<Record<string, AttributeUpdate>>;
   resendAttributeCode(attribute: string): Promise<CodeDelivery>;
   verifyAttribute(attribute: string, confirmationCode: string): Promise<void>;
-  /** The password again: what follows within five minutes may turn second factors off or replace them. */
+  /** Sends the password again; for five minutes second factors may be disabled or replaced. */
   provePassword(password: string): Promise<void>;
   setUpTotp(): Promise<TotpSetup>;
   verifyTotpSetup(code: string): Promise<void>;
-  /** Others in place of the recovery codes from before. */
+  /** Replaces the recovery codes. */
   renewRecoveryCodes(): Promise<string[]>;
   mfaPreference(): Promise<MfaPreference>;
   updateMfaPreference(changes: Partial<Record<'totp' | 'sms' | 'email', MfaChoice>>): Promise<MfaPreference>;
@@ -27,14 +30,14 @@ export interface AccountCalls {
   addPasskey(friendlyName?: string): Promise<ListedPasskey>;
   deletePasskey(credentialId: string): Promise<void>;
   listDevices(): Promise<ListedDevice[]>;
-  /** Next time this browser's own proof spares the second factor. */
+  /** Lets this browser replace the second factor at the next sign-in. */
   rememberThisDevice(): Promise<void>;
   stopRemembering(deviceKey: string): Promise<void>;
-  /** A device, or a sign-in without one; it is signed out. */
+  /** Signs out a device, or a sign-in without one. */
   forgetDevice(deviceKey: string): Promise<void>;
-  /** Everything owned goes with it, and the tokens here: before that, `onGone` can take the screen to where a guest may be. */
+  /** Deletes everything the person owns and the tokens here; before that, `onGone` can navigate to a public screen. */
   deleteAccount(password: string, onGone: () => Promise<void>): Promise<void>;
-  /** For calls signed with SigV4; the same ones for 50 minutes. */
+  /** Credentials for requests signed with SigV4; cached for 50 minutes. */
   credentials(): Promise<TemporaryCredentials>;
 }
 
@@ -42,7 +45,7 @@ interface AccountParts {
   call: SignedInCall;
   storage: KeyStorage;
   idToken: () => Promise<string>;
-  /** As typed at sign-in, or as the ID token says. */
+  /** As typed at sign-in, or from the ID token. */
   username: () => string;
   leave: () => void;
   now: () => number;

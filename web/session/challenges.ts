@@ -1,43 +1,45 @@
 /**
- * Signing in, leg by leg. What the server asks of this library (a proof by SRP, a device's, a passkey's) is answered here until the person is
- * asked something or is in; session.ts keeps the tokens and shows the steps.
+ * The legs of a sign-in. Challenges for this library (proof by SRP, of a device, by a passkey) are answered here until
+ * a person's step is open or the sign-in is complete; session.ts stores the tokens and shows the steps.
  */
 import type { InternalChallenge, SignInAnswer } from '../../domain/identity/challenges.ts';
 import { invalidSignInState, sequentialPasskeys } from '../../domain/identity/library-errors.ts';
-import { dropDevice, proveDevice, provableDeviceKey, readDevice } from './devices.ts';
+import { dropDevice, proveDevice, getProvableDeviceKey, readDevice } from './devices.ts';
 import { AuthError } from './errors.ts';
 import type { FactorDeps, SignInStart } from './factors.ts';
 import { answerWithPasskey } from './passkeys.ts';
 import type { SrpStart } from './srp.ts';
 
-/** SRP is loaded when somebody signs in by it and not before. */
-const library = () => import('./srp.ts');
+/** Loaded only when somebody signs in with it. */
+const loadSrp = () => import('./srp.ts');
 
-/** What this browser holds while a sign-in is under way; never sent, but for the password where a flow without SRP sends it. */
-export interface Held {
+/** Secrets of a sign-in in progress; never sent, except the password where a flow without SRP sends it. */
+export interface SignInSecrets {
   username: string;
   password?: string;
   srp?: SrpStart;
 }
 
-interface Asked {
+interface OpenChallenge {
   name: InternalChallenge;
   parameters: Record<string, unknown>;
   session: string | undefined;
 }
 
-/** Begins a sign-in by any flow and answers the challenges that are not the person's. A device the server has forgotten is dropped. */
+/**
+ * Begins a sign-in with any flow and answers the library's challenges. Drops a device that the server has forgotten.
+ */
 export async function beginSignIn(deps: FactorDeps, start: SignInStart): Promise<SignInAnswer> {
   try {
-    return await begun(deps, start);
+    return await beginServerFlow(deps, start);
   } catch (error) {
-    if (!isForgottenDevice(error) || provableDeviceKey(deps.storage, start.username) === undefined) throw error;
+    if (!isForgottenDevice(error) || getProvableDeviceKey(deps.storage, start.username) === undefined) throw error;
     dropDevice(deps.storage, start.username);
-    return begun(deps, start);
+    return beginServerFlow(deps, start);
   }
 }
 
-/** Answers a step with what the person gave, then the challenges that are not the person's. */
+/** Answers a person's step, then the library's challenges. */
 export async function answerStep(
   deps: FactorDeps,
   step: { username: string; session: string; challengeResponse: string; options?: Record<string, unknown> },
@@ -46,26 +48,26 @@ export async function answerStep(
   return answerInternalChallenges(deps, await deps.send('/auth/confirm-sign-in', body), { username });
 }
 
-/** Answers CONFIRM_SIGN_IN_WITH_PASSWORD by SRP, where PASSWORD_SRP was selected: `isSrpPasswordStep` says whether it was. */
+/** Answers CONFIRM_SIGN_IN_WITH_PASSWORD by SRP if PASSWORD_SRP was selected, see `isSrpPasswordStep`. */
 export async function answerPasswordBySrp(
   deps: FactorDeps,
   { username, session, password }: { username: string; session: string; password: string },
 ): Promise<SignInAnswer> {
-  const srp = (await library()).startSrp();
+  const srp = (await loadSrp()).startSrp();
   const answer = await deps.send('/auth/confirm-sign-in', { session, challengeResponses: { SRP_A: srp.srpA } });
   return answerInternalChallenges(deps, answer, { username, password, srp });
 }
 
-/** The password is asked for, and is to be proved rather than sent. */
+/** True when the password has to be proved by SRP instead of being sent. */
 export function isSrpPasswordStep({ challenge, nextStep }: SignInAnswer): boolean {
   return challenge?.name === 'PASSWORD_VERIFIER' && nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_PASSWORD';
 }
 
-/** Goes on while the server asks this library and not the person. */
+/** Continues while the challenges are the library's. */
 export async function answerInternalChallenges(
   deps: FactorDeps,
   first: SignInAnswer,
-  held: Held,
+  held: SignInSecrets,
 ): Promise<SignInAnswer> {
   let answer = first;
   let last: InternalChallenge | null = null;
@@ -78,15 +80,15 @@ export async function answerInternalChallenges(
   return answer;
 }
 
-async function begun(
+async function beginServerFlow(
   deps: FactorDeps,
   { username, authFlowType, password, preferredChallenge }: SignInStart,
 ): Promise<SignInAnswer> {
   const bySrp = usesSrp({ authFlowType, preferredChallenge });
   if (bySrp && (password ?? '') === '' && authFlowType !== 'USER_AUTH')
     throw new AuthError('EmptySignInPassword', 'password is required to signIn');
-  const deviceKey = provableDeviceKey(deps.storage, username);
-  const srp = bySrp && password !== undefined ? (await library()).startSrp() : undefined;
+  const deviceKey = getProvableDeviceKey(deps.storage, username);
+  const srp = bySrp && password !== undefined ? (await loadSrp()).startSrp() : undefined;
   const answer = await deps.send('/auth/sign-in', {
     username,
     authFlowType,
@@ -111,7 +113,7 @@ function usesSrp({
   );
 }
 
-function answerOne(deps: FactorDeps, asked: Asked, held: Held): Promise<SignInAnswer> {
+function answerOne(deps: FactorDeps, asked: OpenChallenge, held: SignInSecrets): Promise<SignInAnswer> {
   switch (asked.name) {
     case 'PASSWORD_VERIFIER':
       return provePassword(deps, asked, held);
@@ -131,20 +133,26 @@ const respond = (deps: FactorDeps, session: string | undefined, challengeRespons
 
 async function provePassword(
   deps: FactorDeps,
-  { parameters, session }: Asked,
-  { username, password, srp }: Held,
+  { parameters, session }: OpenChallenge,
+  { username, password, srp }: SignInSecrets,
 ): Promise<SignInAnswer> {
   if (srp === undefined || password === undefined) throw AuthError.of(invalidSignInState());
-  const { believed, passwordQuestionOf, passwordSecret, proveSrp } = await library();
+  const {
+    verifyServerProof: believed,
+    parsePasswordQuestion: passwordQuestionOf,
+    loadPasswordSecret: passwordSecret,
+    proveSrp,
+  } = await loadSrp();
   const question = passwordQuestionOf(parameters);
   const proofs = await proveSrp(srp, question, (salt) => passwordSecret(question.identity, password, salt));
   try {
     return believed(await respond(deps, session, { PASSWORD_CLAIM_SIGNATURE: proofs.proof }), proofs);
   } catch (error) {
-    // An account from before SRP gets its verifier from a password that is sent once. The server says so while there may be any.
+    // An account from before SRP gets its verifier from a password that is sent once. The server asks for it while such
+    // accounts may exist.
     const mayBeOld = parameters['FALLBACK_AUTH_FLOW'] === 'USER_PASSWORD_AUTH';
     if (!mayBeOld || !(error instanceof AuthError) || error.name !== 'NotAuthorizedException') throw error;
-    const deviceKey = provableDeviceKey(deps.storage, username);
+    const deviceKey = getProvableDeviceKey(deps.storage, username);
     const body = {
       username,
       password,
@@ -155,11 +163,15 @@ async function provePassword(
   }
 }
 
-/** Both legs of a device: its challenges always come as a pair. */
-async function proveThisDevice(deps: FactorDeps, { session }: Asked, { username }: Held): Promise<SignInAnswer> {
+/** Answers both legs of a device: its challenges always come as a pair. */
+async function proveThisDevice(
+  deps: FactorDeps,
+  { session }: OpenChallenge,
+  { username }: SignInSecrets,
+): Promise<SignInAnswer> {
   const kept = readDevice(deps.storage, username);
   if (kept?.password === undefined) throw new AuthError('ResourceNotFoundException', 'Device does not exist.');
-  const { believed, startSrp } = await library();
+  const { verifyServerProof: believed, startSrp } = await loadSrp();
   const srp = startSrp();
   const { deviceKey: DEVICE_KEY } = kept;
   const asked = await respond(deps, session, { DEVICE_KEY, SRP_A: srp.srpA });

@@ -1,6 +1,6 @@
 import { AuthError } from './errors.ts';
 
-/** What people read when an endpoint fails without saying why (spec §8). */
+/** Default messages for endpoints that fail without one (spec §8). */
 const defaults: Record<string, string> = {
   '/auth/sign-in': 'Failed to sign in',
   '/auth/confirm-sign-in': 'Failed to sign in',
@@ -12,21 +12,21 @@ const defaults: Record<string, string> = {
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface AuthCall {
-  /** POST with a body, GET without one, unless told. */
+  /** POST with a body, GET without one, by default. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   token?: string;
 }
 
-/** Sends JSON and answers the parsed JSON. Throws AuthError. */
+/** Sends JSON and returns the parsed JSON. Throws AuthError. */
 export async function callAuth<T>(fetch: Fetch, path: string, options: AuthCall = {}): Promise<T> {
-  const response = await heard(fetch, path, options);
+  const response = await fetchOrThrow(fetch, path, options);
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as T;
-  throw refusal(path, response.status, answer);
+  throw toAuthError(path, response.status, answer);
 }
 
-async function heard(fetch: Fetch, path: string, { method, body, token }: AuthCall): Promise<Response> {
+async function fetchOrThrow(fetch: Fetch, path: string, { method, body, token }: AuthCall): Promise<Response> {
   const headers = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -39,7 +39,7 @@ async function heard(fetch: Fetch, path: string, { method, body, token }: AuthCa
   }
 }
 
-function refusal(path: string, status: number, answer: unknown): AuthError {
+function toAuthError(path: string, status: number, answer: unknown): AuthError {
   const { name, message, field } = (answer ?? {}) as { name?: string; message?: string; field?: string };
   if (name === undefined || message === undefined)
     return new AuthError('UnknownError', defaults[path] ?? 'An unknown error has occurred.', { status });

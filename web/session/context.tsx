@@ -2,9 +2,12 @@ import { createContext, useContext, useEffect, useMemo, useState, type ReactNode
 import { session as browserSession, type Session } from './session.ts';
 import { type UserState, type UserWatch, watchUser } from './user.ts';
 
-/** Who is signed in, for React (spec §4, 'Auth context'). */
+/** The signed-in user for React (spec §4, 'Auth context'). */
 export interface SessionContextValue extends UserState, Pick<UserWatch, 'reload' | 'signOut'> {
-  /** Signing up, confirming, resending, signing in: these throw AuthError with the text to show. The user follows by itself. */
+  /**
+   * Signing up, confirming, resending, signing in: these throw AuthError with the text to show. The user is updated
+   * automatically.
+   */
   session: Session;
 }
 

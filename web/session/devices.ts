@@ -1,58 +1,62 @@
-/** This browser as a device: what it keeps to prove itself by, and the list of where somebody is signed in. */
-import { normalUsername } from '../../domain/identity/attributes.ts';
+/** This browser as a device: its stored secret, and the list of a person's sign-ins. */
+import { normalizeUsername } from '../../domain/identity/attributes.ts';
 import { AuthError } from './errors.ts';
 import type { SignedInCall } from './factors.ts';
 import type { SrpProofs, SrpStart } from './srp.ts';
 import type { KeyStorage } from './storage.ts';
 
-/** Without a password it only has a name; with one it can prove itself. */
-export interface KeptDevice {
+/** Has only a name without a password; with one it can prove itself. */
+export interface StoredDevice {
   deviceKey: string;
   deviceGroupKey: string;
   password?: string;
 }
 
 export interface ListedDevice {
-  /** `session:<id>` for a sign-in that is on no device; forgetting it ends it. */
+  /** `session:<id>` for a sign-in without a device; forgetting it ends it. */
   deviceKey: string;
   name: string;
   createdAt: string;
   lastUsedAt: string;
   lastAddress: string | null;
   remembered: boolean;
-  /** The one that asks. */
+  /** The sign-in that sent the request. */
   current: boolean;
   sessions: { createdAt: string; lastUsedAt: string; lastAddress: string | null; current: boolean }[];
 }
 
-const keyOf = (username: string) => `soundings.device.${normalUsername(username)}`;
+const storageKeyOf = (username: string) => `soundings.device.${normalizeUsername(username)}`;
 
-/** What this browser is to a person's account, or null. */
-export function readDevice(storage: KeyStorage, username: string): KeptDevice | null {
+/** Returns this browser's device for an account, or null. */
+export function readDevice(storage: KeyStorage, username: string): StoredDevice | null {
   try {
-    const kept = JSON.parse(storage.getItem(keyOf(username)) ?? 'null') as KeptDevice | null;
+    const kept = JSON.parse(storage.getItem(storageKeyOf(username)) ?? 'null') as StoredDevice | null;
     return typeof kept?.deviceKey === 'string' && typeof kept.deviceGroupKey === 'string' ? kept : null;
   } catch {
     return null;
   }
 }
 
-/** To be called with every sign-in answer that has a `newDevice`: it may be remembered later. */
-export function keepNewDevice(storage: KeyStorage, username: string, { deviceKey, deviceGroupKey }: KeptDevice): void {
-  storage.setItem(keyOf(username), JSON.stringify({ deviceKey, deviceGroupKey }));
+/** Stores the `newDevice` of a sign-in response, so that it can be remembered later. */
+export function storeNewDevice(
+  storage: KeyStorage,
+  username: string,
+  { deviceKey, deviceGroupKey }: StoredDevice,
+): void {
+  storage.setItem(storageKeyOf(username), JSON.stringify({ deviceKey, deviceGroupKey }));
 }
 
 export function dropDevice(storage: KeyStorage, username: string): void {
-  storage.removeItem(keyOf(username));
+  storage.removeItem(storageKeyOf(username));
 }
 
-/** The key to sign in with: only of a device that can prove itself. */
-export function provableDeviceKey(storage: KeyStorage, username: string): string | undefined {
+/** Returns the key to sign in with, only for a device that can prove itself. */
+export function getProvableDeviceKey(storage: KeyStorage, username: string): string | undefined {
   const kept = readDevice(storage, username);
   return kept?.password === undefined ? undefined : kept.deviceKey;
 }
 
-/** Has the server remember this browser: next time its own proof spares the second factor. Throws AuthError. */
+/** Remembers this browser, so that it replaces the second factor at the next sign-in. Throws AuthError. */
 export async function rememberThisDevice(
   call: SignedInCall,
   storage: KeyStorage,
@@ -62,10 +66,10 @@ export async function rememberThisDevice(
   const kept = readDevice(storage, username);
   if (kept === null) throw new AuthError('ResourceNotFoundException', 'Device does not exist.');
   if (kept.password !== undefined && (await isRememberedAgain(call, kept.deviceKey))) return;
-  const { newDeviceSecret } = await import('./srp.ts');
+  const { createDeviceSecret: newDeviceSecret } = await import('./srp.ts');
   const { password, salt, verifier } = await newDeviceSecret(kept);
-  // Kept before it is sent: an answer that gets lost must not leave the server with a device that cannot prove itself.
-  storage.setItem(keyOf(username), JSON.stringify({ ...kept, password }));
+  // Stored before it is sent: a lost response must not leave the server with a device that cannot prove itself.
+  storage.setItem(storageKeyOf(username), JSON.stringify({ ...kept, password }));
   try {
     await call('POST', '/auth/devices', {
       deviceKey: kept.deviceKey,
@@ -75,12 +79,13 @@ export async function rememberThisDevice(
       ...(name === undefined ? {} : { name }),
     });
   } catch (error) {
-    if (error instanceof AuthError && error.status >= 400 && error.status < 500) keepNewDevice(storage, username, kept);
+    if (error instanceof AuthError && error.status >= 400 && error.status < 500)
+      storeNewDevice(storage, username, kept);
     throw error;
   }
 }
 
-/** False when the server never heard of the password that is kept here: what was sent then did not arrive. */
+/** False when the server does not know the stored password, because the request did not arrive. */
 async function isRememberedAgain(call: SignedInCall, deviceKey: string): Promise<boolean> {
   try {
     await setDeviceRemembered(call, deviceKey, true);
@@ -99,18 +104,18 @@ export async function setDeviceRemembered(call: SignedInCall, deviceKey: string,
   await call('PUT', `/auth/devices/${encodeURIComponent(deviceKey)}`, { remembered });
 }
 
-/** Ends every sign-in on the device, this one included when it is this one. */
+/** Ends every sign-in on the device, including this one if it is this device. */
 export async function forgetDevice(call: SignedInCall, deviceKey: string): Promise<void> {
   await call('DELETE', `/auth/devices/${encodeURIComponent(deviceKey)}`);
 }
 
-/** The device's proofs for DEVICE_PASSWORD_VERIFIER. */
+/** Computes the device's proofs for DEVICE_PASSWORD_VERIFIER. */
 export async function proveDevice(
-  kept: KeptDevice,
+  kept: StoredDevice,
   start: SrpStart,
   parameters: Record<string, unknown>,
 ): Promise<SrpProofs> {
-  const { deviceSecret, proveSrp, questionOf } = await import('./srp.ts');
+  const { loadDeviceSecret: deviceSecret, proveSrp, parseQuestion: questionOf } = await import('./srp.ts');
   const question = questionOf(`${kept.deviceGroupKey}${kept.deviceKey}`, parameters);
   return proveSrp(start, question, (salt) => deviceSecret(kept, salt));
 }

@@ -2,9 +2,9 @@ import type { LibraryError } from '../../domain/identity/library-errors.ts';
 
 /** A refusal of the identity endpoints, with the text to show. `name` is the exception's name of spec §8. */
 export class AuthError extends Error {
-  /** The form field it is about, where there is one. */
+  /** The form field that it concerns, if any. */
   readonly field: string | undefined;
-  /** HTTP status; 0 when nothing was heard at all. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   constructor(
     name: string,
@@ -17,18 +17,18 @@ export class AuthError extends Error {
     this.status = options.status ?? 0;
   }
 
-  /** One of the library's own exceptions; its hint, where it has one, is told with it. */
+  /** One of the library's own exceptions, with its recovery suggestion if it has one. */
   static of({ name, message, recoverySuggestion }: LibraryError): AuthError {
     return new AuthError(name, recoverySuggestion === undefined ? message : `${message} ${recoverySuggestion}`);
   }
 }
 
-/** Nothing was heard, or only a gateway or a limiter answered: nobody judged the request, so it may be right. */
+/** True without a response, or when only a gateway or limiter responded: the request may be valid. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof AuthError && (error.name === 'NetworkError' || [429, 502, 503, 504].includes(error.status));
 }
 
-/** The text for people: what the server said, else the action's own default. */
+/** Returns the text to show: the server's message, else the default of the action. */
 export function messageOf(error: unknown, otherwise: string): string {
   return error instanceof AuthError ? error.message : otherwise;
 }

@@ -1,16 +1,16 @@
-/** What the halves of SRP, passkeys and devices in the browser work with. session.ts brings it. */
+/** Dependencies of the browser's halves of SRP, passkeys and devices, provided by session.ts. */
 import type { AuthFlow, FirstFactor, SignInAnswer } from '../../domain/identity/challenges.ts';
 import type { Authenticator } from './passkeys.ts';
 import type { KeyStorage } from './storage.ts';
 
 export interface FactorDeps {
-  /** Posts one leg of a sign-in, with whatever every leg carries. Throws AuthError. */
+  /** Posts one leg of a sign-in with the fields that every leg carries. Throws AuthError. */
   send: (
     path: '/auth/sign-in' | '/auth/confirm-sign-in' | '/auth/auto-sign-in',
     body: Record<string, unknown>,
   ) => Promise<SignInAnswer>;
   storage: KeyStorage;
-  /** The browser's own unless told. */
+  /** The browser's own by default. */
   authenticator?: Authenticator;
 }
 
@@ -20,7 +20,10 @@ export type SignedInCall = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: 
 export interface SignInStart {
   username: string;
   authFlowType: AuthFlow;
-  /** Needed by USER_SRP_AUTH and CUSTOM_WITH_SRP, and by USER_AUTH when it prefers PASSWORD_SRP. Sent only by flows without SRP. */
+  /**
+   * Required by USER_SRP_AUTH and CUSTOM_WITH_SRP, and by USER_AUTH when it prefers PASSWORD_SRP. Sent only by flows
+   * without SRP.
+   */
   password?: string;
   preferredChallenge?: FirstFactor;
 }

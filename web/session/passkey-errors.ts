@@ -1,4 +1,4 @@
-/** What goes wrong with passkeys in the browser: the names and texts of spec §8, and which DOMException each comes from. */
+/** Passkey errors of the browser: the names and texts of spec §8, and the DOMExceptions behind them. */
 import { AuthError } from './errors.ts';
 
 export type PasskeyErrorName =
@@ -52,13 +52,13 @@ const otherwise: Record<Ceremony, PasskeyErrorName> = {
   authentication: 'PasskeyRetrievalFailed',
 };
 
-export function passkeyError(name: PasskeyErrorName, cause?: unknown): AuthError {
+export function createPasskeyError(name: PasskeyErrorName, cause?: unknown): AuthError {
   return new AuthError(name, passkeyErrorTexts[name], cause === undefined ? {} : { cause });
 }
 
-/** The named error for whatever a ceremony threw. The WebAuthn library wraps the browser's exception; that counts. */
-export function passkeyErrorOf(thrown: unknown, ceremony: Ceremony): AuthError {
+/** Returns the named error for a failed ceremony. The WebAuthn library wraps the browser's exception, which decides. */
+export function toPasskeyError(thrown: unknown, ceremony: Ceremony): AuthError {
   if (thrown instanceof AuthError) return thrown;
   const { name = '', cause } = (thrown ?? {}) as { name?: string; cause?: { name?: string } };
-  return passkeyError(names[ceremony][cause?.name ?? ''] ?? names[ceremony][name] ?? otherwise[ceremony], thrown);
+  return createPasskeyError(names[ceremony][cause?.name ?? ''] ?? names[ceremony][name] ?? otherwise[ceremony], thrown);
 }

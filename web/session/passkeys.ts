@@ -1,4 +1,4 @@
-/** Passkeys in the browser: making one, answering with one, and the list in the settings. */
+/** Passkeys in the browser: registration, sign-in, and the list in the settings. */
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -6,9 +6,9 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import type { FactorDeps, SignedInCall } from './factors.ts';
-import { passkeyError, passkeyErrorOf } from './passkey-errors.ts';
+import { createPasskeyError, toPasskeyError } from './passkey-errors.ts';
 
-/** What makes passkeys and signs with them: the browser, or software in tests. Rejects as navigator.credentials does. */
+/** Creates passkeys and signs with them: the browser, or software in tests. Rejects like navigator.credentials. */
 export interface Authenticator {
   isSupported(): boolean;
   create(options: PublicKeyCredentialCreationOptionsJSON): Promise<RegistrationResponseJSON>;
@@ -23,26 +23,28 @@ export interface ListedPasskey {
   relyingPartyId: string;
 }
 
-const library = () => import('@simplewebauthn/browser');
+const loadWebAuthn = () => import('@simplewebauthn/browser');
 
 /** The browser's own. */
 export const browserAuthenticator: Authenticator = {
   isSupported: () => typeof globalThis.PublicKeyCredential === 'function',
-  create: async (optionsJSON) => (await library()).startRegistration({ optionsJSON }),
-  get: async (optionsJSON) => (await library()).startAuthentication({ optionsJSON }),
+  create: async (optionsJSON) => (await loadWebAuthn()).startRegistration({ optionsJSON }),
+  get: async (optionsJSON) => (await loadWebAuthn()).startAuthentication({ optionsJSON }),
 };
 
-/** Makes a passkey for the signed-in person. Throws the named errors of session-passkey-errors.ts, or what the server refuses with. */
+/**
+ * Registers a passkey for the signed-in person. Throws the named errors of passkey-errors.ts, or the server's refusal.
+ */
 export async function registerPasskey(
   call: SignedInCall,
   friendlyName?: string,
   authenticator: Authenticator = browserAuthenticator,
 ): Promise<ListedPasskey> {
-  if (!authenticator.isSupported()) throw passkeyError('PasskeyNotSupported');
+  if (!authenticator.isSupported()) throw createPasskeyError('PasskeyNotSupported');
   const options = await call<PublicKeyCredentialCreationOptionsJSON | null>('POST', '/auth/passkeys/options', {});
-  if (!isOptions(options) || options.rp === undefined) throw passkeyError('InvalidPasskeyRegistrationOptions');
+  if (!isOptions(options) || options.rp === undefined) throw createPasskeyError('InvalidPasskeyRegistrationOptions');
   const credential = await authenticator.create(options).catch((error: unknown) => {
-    throw passkeyErrorOf(error, 'registration');
+    throw toPasskeyError(error, 'registration');
   });
   return call('POST', '/auth/passkeys', { credential, ...(friendlyName === undefined ? {} : { friendlyName }) });
 }
@@ -55,16 +57,16 @@ export async function deletePasskey(call: SignedInCall, credentialId: string): P
   await call('DELETE', `/auth/passkeys/${encodeURIComponent(credentialId)}`);
 }
 
-/** Signs what a WEB_AUTHN challenge asks. Throws the named errors. */
+/** Signs a WEB_AUTHN challenge. Throws the named errors. */
 export async function answerWithPasskey(
   { authenticator = browserAuthenticator }: Pick<FactorDeps, 'authenticator'>,
   parameters: Record<string, unknown>,
 ): Promise<AuthenticationResponseJSON> {
-  if (!authenticator.isSupported()) throw passkeyError('PasskeyNotSupported');
+  if (!authenticator.isSupported()) throw createPasskeyError('PasskeyNotSupported');
   const { options } = parameters;
-  if (!isOptions(options)) throw passkeyError('InvalidPasskeyAuthenticationOptions');
+  if (!isOptions(options)) throw createPasskeyError('InvalidPasskeyAuthenticationOptions');
   return authenticator.get(options as PublicKeyCredentialRequestOptionsJSON).catch((error: unknown) => {
-    throw passkeyErrorOf(error, 'authentication');
+    throw toPasskeyError(error, 'authentication');
   });
 }
 

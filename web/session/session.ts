@@ -1,4 +1,4 @@
-/** The browser's session with the identity endpoints. Framework-free: React reads it through session-context.tsx. */
+/** The browser's session with the identity endpoints. Framework-free: React reads it through context.tsx. */
 import type { CodeDelivery, SignInAnswer } from '../../domain/identity/challenges.ts';
 import {
   NoSessionFoundException,
@@ -7,44 +7,47 @@ import {
 } from '../../domain/identity/library-errors.ts';
 import { createAccountCalls, type AccountCalls } from './account.ts';
 import { callAuth } from './client.ts';
-import { keepNewDevice } from './devices.ts';
+import { storeNewDevice } from './devices.ts';
 import { AuthError } from './errors.ts';
 import type { FactorDeps, SignedInCall } from './factors.ts';
-import { browserLock, keptTokens, refreshTokenOf, refreshTokens, type SessionDeps } from './refresh.ts';
+import { browserLock, toStoredTokens, toRefreshBody, refreshTokens, type SessionDeps } from './refresh.ts';
 import { createSignIn, type SignInCalls } from './sign-in.ts';
 import { createStepStore } from './step.ts';
-import { areKept, browserStorage, readTokens, tokensKey, writeTokens } from './storage.ts';
-import { clockDriftToleranceMs, needsRefresh, usernameOf, type SessionTokens } from './tokens.ts';
+import { areStored, browserStorage, readTokens, tokensKey, writeTokens } from './storage.ts';
+import { clockDriftToleranceMs, needsRefresh, readUsername, type SessionTokens } from './tokens.ts';
 import type { AuthConfig, ResetPasswordResult, SignedInUser, SignUpInput, SignUpResult } from './types.ts';
 
 export interface TokenOptions {
-  /** Refresh although the tokens look fresh. */
+  /** Refreshes even if the tokens look valid. */
   forceRefresh?: boolean;
-  /** An access token that the server refused although it looks fresh: refresh, unless another has come in its place meanwhile. */
+  /** An access token that the server refused although it looks valid: refreshes, unless it was replaced meanwhile. */
   refused?: string;
 }
 
-/** `step`: a sign-in under way asks something else than before, or nothing any more. */
+/** `step`: the current step of a sign-in changed or ended. */
 export type SessionChange = 'signed-in' | 'refreshed' | 'signed-out' | 'step';
 
 export interface Session extends SignInCalls, AccountCalls {
-  /** Fresh tokens, or null when nobody is signed in. Throws AuthError 'NetworkError' when a due refresh cannot reach the server. */
+  /**
+   * Returns valid tokens, or null when nobody is signed in. Throws AuthError 'NetworkError' when a due refresh cannot
+   * reach the server.
+   */
   getTokens(options?: TokenOptions): Promise<SessionTokens | null>;
   getAccessToken(options?: TokenOptions): Promise<string | null>;
-  /** True when tokens are stored; they may turn out to be refused. */
+  /** True when tokens are stored, which may still be refused. */
   hasTokens(): boolean;
-  /** True when this device's clock is over 5 minutes off. */
+  /** True when this device's clock is off by more than 5 minutes. */
   isClockOff(): boolean;
   signUp(input: SignUpInput): Promise<SignUpResult>;
   confirmSignUp(username: string, code: string): Promise<void>;
   resendSignUpCode(username: string): Promise<CodeDelivery>;
   resetPassword(username: string): Promise<ResetPasswordResult>;
   confirmResetPassword(username: string, confirmationCode: string, newPassword: string): Promise<void>;
-  /** Ends the session here whatever happens, everywhere when `global`; throws when the server could not be told. */
+  /** Ends the session here in any case, and everywhere when `global`; throws when the server could not be reached. */
   signOut(options?: { global?: boolean }): Promise<void>;
   currentUser(): Promise<SignedInUser | null>;
   config(): Promise<AuthConfig>;
-  /** Called after each change, in this tab or another. Answers the way to stop. */
+  /** Called after each change, in this tab or another. Returns a function that unsubscribes. */
   subscribe(listener: (change: SessionChange) => void): () => void;
 }
 
@@ -52,7 +55,7 @@ const isRefused = (error: unknown) => error instanceof AuthError && error.status
 
 export function createSession(deps: SessionDeps): Session {
   const listeners = new Set<(change: SessionChange) => void>();
-  const tell = (change: SessionChange) => listeners.forEach((listener) => listener(change));
+  const notify = (change: SessionChange) => listeners.forEach((listener) => listener(change));
   let refreshing: Promise<SessionTokens | null> | null = null;
   const post = <T>(path: string, body: Record<string, unknown>) => callAuth<T>(deps.fetch, path, { body });
 
@@ -60,8 +63,8 @@ export function createSession(deps: SessionDeps): Session {
     refreshing ??= refreshTokens(deps, stale).finally(() => {
       refreshing = null;
       const kept = readTokens(deps.storage);
-      if (kept === null) tell('signed-out');
-      else if (kept.accessToken !== stale.accessToken) tell('refreshed');
+      if (kept === null) notify('signed-out');
+      else if (kept.accessToken !== stale.accessToken) notify('refreshed');
     });
     return refreshing;
   }
@@ -74,29 +77,29 @@ export function createSession(deps: SessionDeps): Session {
       : tokens;
   }
 
-  function keep({ tokens, newDevice }: SignInAnswer, typed: string, askedAtMs: number): void {
+  function storeAnswer({ tokens, newDevice }: SignInAnswer, typed: string, askedAtMs: number): void {
     if (tokens === undefined) throw new AuthError('AuthTokenException', 'Invalid tokens.');
-    // A passkey says by itself whose it is: then nothing was typed.
-    const username = typed === '' ? (usernameOf(tokens.idToken) ?? '') : typed;
-    writeTokens(deps.storage, keptTokens(tokens, username, askedAtMs, deps.now()));
+    // A passkey identifies its person, so no username was typed.
+    const username = typed === '' ? (readUsername(tokens.idToken) ?? '') : typed;
+    writeTokens(deps.storage, toStoredTokens(tokens, username, askedAtMs, deps.now()));
     if (readTokens(deps.storage) === null) throw AuthError.of(new UnexpectedSignInInterruptionException());
-    if (newDevice !== undefined && username !== '') keepNewDevice(deps.storage, username, newDevice);
-    tell('signed-in');
+    if (newDevice !== undefined && username !== '') storeNewDevice(deps.storage, username, newDevice);
+    notify('signed-in');
   }
 
-  /** Forgets the tokens; says nothing to the server. */
-  function leave(): void {
+  /** Forgets the tokens without notifying the server. */
+  function clearTokens(): void {
     writeTokens(deps.storage, null);
-    tell('signed-out');
+    notify('signed-out');
   }
 
   async function signOut({ global = false }: { global?: boolean } = {}): Promise<void> {
-    // Only an access token can end what is signed in elsewhere.
+    // Ending other sign-ins requires an access token.
     const token = global ? (await signedIn()).accessToken : undefined;
     const tokens = readTokens(deps.storage);
-    leave();
+    clearTokens();
     if (tokens === null) return;
-    const body = { ...refreshTokenOf(tokens.refreshToken), ...(global ? { global } : {}) };
+    const body = { ...toRefreshBody(tokens.refreshToken), ...(global ? { global } : {}) };
     await callAuth(deps.fetch, '/auth/sign-out', { body, ...(token === undefined ? {} : { token }) });
   }
 
@@ -106,7 +109,7 @@ export function createSession(deps: SessionDeps): Session {
     throw AuthError.of(new UserUnAuthenticatedException());
   }
 
-  /** With a renewed token when the first is refused, as after the keys were changed. */
+  /** Retries with a refreshed token when the first is refused, as after a key rotation. */
   const call: SignedInCall = async (method, path, body) => {
     const { accessToken } = await signedIn();
     try {
@@ -126,18 +129,18 @@ export function createSession(deps: SessionDeps): Session {
     } catch (error) {
       if (!isRefused(error)) throw error;
     }
-    // Signed out elsewhere, or the keys were changed: the refresh token has the last word, and its refusal clears what is stored.
+    // Signed out elsewhere, or the keys were rotated: the refresh token decides, and its refusal clears the storage.
     const renewed = await getTokens({ refused: tokens.accessToken });
-    return renewed === null ? null : userOf(renewed).catch((error: unknown) => forget(error, renewed));
+    return renewed === null ? null : userOf(renewed).catch((error: unknown) => endSession(error, renewed));
   }
 
   const userOf = ({ accessToken }: SessionTokens) =>
     callAuth<SignedInUser>(deps.fetch, '/auth/me', { token: accessToken });
 
-  /** Tokens that are refused although they are new are of no use to anybody. */
-  function forget(error: unknown, renewed: SessionTokens): null {
+  /** Fresh tokens that are refused are useless. */
+  function endSession(error: unknown, renewed: SessionTokens): null {
     if (!isRefused(error)) throw error;
-    if (areKept(deps.storage, renewed)) leave();
+    if (areStored(deps.storage, renewed)) clearTokens();
     return null;
   }
 
@@ -157,11 +160,11 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   const factors: FactorDeps = { storage: deps.storage, send: post };
-  const steps = createStepStore(deps.tabStorage, deps.now, () => tell('step'));
+  const steps = createStepStore(deps.tabStorage, deps.now, () => notify('step'));
   const { now, sleep } = deps;
   const isSignedIn = async () => (await getTokens()) !== null;
   return {
-    ...createSignIn({ factors, steps, isSignedIn, keep, post, now, sleep }),
+    ...createSignIn({ factors, steps, isSignedIn, keep: storeAnswer, post, now, sleep }),
     ...createAccountCalls({
       call,
       storage: deps.storage,
@@ -171,7 +174,7 @@ export function createSession(deps: SessionDeps): Session {
         return tokens.idToken;
       },
       username: () => readTokens(deps.storage)?.username ?? '',
-      leave,
+      leave: clearTokens,
       now,
     }),
     getTokens,
@@ -192,10 +195,10 @@ export function createSession(deps: SessionDeps): Session {
   };
 }
 
-/** Names under which a token, and not what was typed, is refused. */
+/** Names of errors that refuse a token, not the input. */
 const isTokenError = (error: unknown) => error instanceof AuthError && error.name !== 'NotAuthorizedException';
 
-/** The one session of this browser. */
+/** The only session of this browser. */
 export const session: Session = createSession({
   storage: browserStorage('localStorage'),
   tabStorage: browserStorage('sessionStorage'),

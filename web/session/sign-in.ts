@@ -6,7 +6,7 @@ import type { FactorDeps } from './factors.ts';
 import type { PendingStep, StepStore } from './step.ts';
 import type { ConfirmSignInInput, SignInInput, SignInResult } from './types.ts';
 
-/** Auto sign-in asks this often, for this long (spec §9). */
+/** Auto sign-in polls at this interval for this long (spec §9). */
 export const autoSignInPollMs = 5_000;
 export const autoSignInMs = 180_000;
 
@@ -15,36 +15,36 @@ export interface SignInParts {
   post: <T>(path: string, body: Record<string, unknown>) => Promise<T>;
   steps: StepStore;
   isSignedIn: () => Promise<boolean>;
-  /** Keeps the tokens of an answer that has some. */
+  /** Stores the tokens of a response, if any. */
   keep: (answer: SignInAnswer, username: string, askedAtMs: number) => void;
   now: () => number;
   sleep: (ms: number) => Promise<void>;
 }
 
 export interface SignInCalls {
-  /** Begins a sign-in. Throws 'There is already a signed in user.' and what the server refuses with. */
+  /** Begins a sign-in. Throws 'There is already a signed in user.' and the server's refusals. */
   signIn(input: SignInInput): Promise<SignInResult>;
-  /** Answers the step that is asked. Throws 'Unable to proceed due to invalid sign in state.' when none is. */
+  /** Answers the current step. Throws 'Unable to proceed due to invalid sign in state.' when there is none. */
   confirmSignIn(input: ConfirmSignInInput): Promise<SignInResult>;
-  /** Has another code sent for the step that is asked; earlier ones no longer work. Throws while it is too soon. */
+  /** Sends another code for the current step and invalidates earlier ones. Throws while it is too soon. */
   resendSignInCode(): Promise<CodeDelivery>;
-  /** Has another second factor asked in place of the one that is, where the step says that it is possible (`allowedMFATypes`). */
+  /** Switches to another second factor, if the step offers it (`allowedMFATypes`). */
   selectMfaType(mfaType: MfaType): Promise<SignInResult>;
-  /** Signs in as soon as the address is confirmed; null when that did not happen in 180 s, or `isWanted` said no. */
+  /** Signs in as soon as the address is confirmed; null after 180 s, or when `isWanted` returned false. */
   autoSignIn(autoSignInSession: string, username: string, isWanted: () => boolean): Promise<SignInResult | null>;
-  /** What is asked now, and of whom. */
+  /** The current step and its person. */
   currentStep(): PendingStep | null;
-  /** True when something was asked and 3 minutes went by. */
+  /** True when a step expired after 3 minutes. */
   hasStepExpired(): boolean;
-  /** Forgets the sign-in under way. */
+  /** Discards the sign-in in progress. */
   startAgain(): void;
 }
 
-/** Signing in, step by step: what is asked lives here until it is answered, ends, or is too old. */
+/** Signing in step by step: a step is kept here until it is answered, ends, or expires. */
 export function createSignIn(parts: SignInParts): SignInCalls {
   const { factors, steps, now } = parts;
 
-  function heard(
+  function handleAnswer(
     answer: SignInAnswer,
     { username, firstFactor }: Pick<PendingStep, 'username' | 'firstFactor'>,
     askedAtMs: number,
@@ -68,24 +68,24 @@ export function createSignIn(parts: SignInParts): SignInCalls {
       ...(preferredChallenge === undefined ? {} : { preferredChallenge }),
     });
     const begunWithout = password === undefined && preferredChallenge !== undefined;
-    return heard(answer, { username, ...(begunWithout ? { firstFactor: preferredChallenge } : {}) }, askedAt);
+    return handleAnswer(answer, { username, ...(begunWithout ? { firstFactor: preferredChallenge } : {}) }, askedAt);
   }
 
   async function confirmSignIn(input: ConfirmSignInInput): Promise<SignInResult> {
     const step = steps.get();
     if (step === null) throw AuthError.of(invalidSignInState());
     const askedAt = now();
-    const answer = await whileItLasts(answered(factors, step, input)).catch((error: unknown) => {
+    const answer = await endWhenOver(answerPendingStep(factors, step, input)).catch((error: unknown) => {
       if (step.bySrp && steps.get() !== null) steps.set({ ...step, isSpent: true });
       throw error;
     });
-    return heard(answer, { username: step.username, ...chosenFactor(step, input) }, askedAt);
+    return handleAnswer(answer, { username: step.username, ...findFirstFactor(step, input) }, askedAt);
   }
 
   async function resendSignInCode(): Promise<CodeDelivery> {
     const step = steps.get();
     if (step === null) throw AuthError.of(invalidSignInState());
-    const codeDeliveryDetails = await whileItLasts(
+    const codeDeliveryDetails = await endWhenOver(
       parts.post<CodeDelivery>('/auth/resend-sign-in-code', { session: step.session }),
     );
     steps.set({ ...step, nextStep: { ...step.nextStep, codeDeliveryDetails } });
@@ -95,19 +95,19 @@ export function createSignIn(parts: SignInParts): SignInCalls {
   async function selectMfaType(mfaType: MfaType): Promise<SignInResult> {
     const step = steps.get();
     if (step === null) throw AuthError.of(invalidSignInState());
-    const { nextStep } = await whileItLasts(
+    const { nextStep } = await endWhenOver(
       parts.post<{ nextStep: NextStep }>('/auth/select-mfa-type', { session: step.session, mfaType }),
     );
     steps.set({ ...step, nextStep });
     return { isSignedIn: false, nextStep };
   }
 
-  /** Too late, answered too often, or gone on elsewhere: there is nothing left to answer. */
-  async function whileItLasts<T>(work: Promise<T>): Promise<T> {
+  /** Too late, too many attempts, or continued elsewhere: the step cannot be answered any more. */
+  async function endWhenOver<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {
-      if (isOver(error)) steps.set(null);
+      if (isSessionOver(error)) steps.set(null);
       throw error;
     }
   }
@@ -120,8 +120,8 @@ export function createSignIn(parts: SignInParts): SignInCalls {
     const until = now() + autoSignInMs;
     while (isWanted() && now() < until) {
       const askedAt = now();
-      const answer = await asked(parts, autoSignInSession);
-      if (answer !== null) return heard(answer, { username }, askedAt);
+      const answer = await pollAutoSignIn(parts, autoSignInSession);
+      if (answer !== null) return handleAnswer(answer, { username }, askedAt);
       await parts.sleep(autoSignInPollMs);
     }
     return null;
@@ -139,8 +139,8 @@ export function createSignIn(parts: SignInParts): SignInCalls {
   };
 }
 
-/** A code that was chosen to begin with is a first factor, and looks like one. */
-function chosenFactor(
+/** A code selected at the beginning is a first factor and is shown as one. */
+function findFirstFactor(
   { nextStep }: PendingStep,
   { challengeResponse }: ConfirmSignInInput,
 ): Pick<PendingStep, 'firstFactor'> {
@@ -148,10 +148,10 @@ function chosenFactor(
   return { firstFactor: challengeResponse as FirstFactor };
 }
 
-function answered(factors: FactorDeps, step: PendingStep, input: ConfirmSignInInput): Promise<SignInAnswer> {
+function answerPendingStep(factors: FactorDeps, step: PendingStep, input: ConfirmSignInInput): Promise<SignInAnswer> {
   const { session, username, bySrp, isSpent = false } = step;
   const { challengeResponse, ...options } = input;
-  // A handshake serves one try: after a wrong password another begins, by the way that was chosen.
+  // A handshake serves one attempt: after a wrong password another begins in the same way.
   if (bySrp && isSpent)
     return beginSignIn(factors, {
       username,
@@ -168,8 +168,8 @@ function answered(factors: FactorDeps, step: PendingStep, input: ConfirmSignInIn
   });
 }
 
-/** Null while the address is unconfirmed, or nobody can be asked. */
-async function asked({ post }: SignInParts, autoSignInSession: string): Promise<SignInAnswer | null> {
+/** Null while the address is unconfirmed or the server cannot be reached. */
+async function pollAutoSignIn({ post }: SignInParts, autoSignInSession: string): Promise<SignInAnswer | null> {
   try {
     const answer = await post<SignInAnswer & { pending?: boolean }>('/auth/auto-sign-in', { autoSignInSession });
     return answer.pending === true ? null : answer;
@@ -179,6 +179,6 @@ async function asked({ post }: SignInParts, autoSignInSession: string): Promise<
   }
 }
 
-/** Names of the server's errors after which a session cannot be answered any more. */
-const isOver = (error: unknown) =>
+/** Names of server errors after which a session cannot be answered any more. */
+const isSessionOver = (error: unknown) =>
   error instanceof AuthError && error.name === 'NotAuthorizedException' && /session is expired/.test(error.message);

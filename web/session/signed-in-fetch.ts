@@ -3,9 +3,10 @@ import { session as browserSession, type Session } from './session.ts';
 type PlainFetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * `fetch` as whoever is signed in, as a guest when nobody is. A token may be refused although it looks fresh: its session was ended elsewhere, or this
- * device's clock was set back. Then it is renewed and the request sent once more; where even that is refused, the session ends here as well, and the
- * refusal is answered. Throws AuthError 'NetworkError' when a due renewal cannot reach the server.
+ * `fetch` as the signed-in person, or as a guest. A token may be refused although it looks valid: its session was ended
+ * elsewhere, or this device's clock was set back. The token is then refreshed and the request repeated once; if that is
+ * refused too, the session ends here and the refusal is returned. Throws AuthError 'NetworkError' when a due refresh
+ * cannot reach the server.
  */
 export function createSignedInFetch({ getAccessToken }: Pick<Session, 'getAccessToken'>, plainFetch: PlainFetch) {
   const send = (url: string, init: RequestInit, token: string | null) => {

@@ -1,15 +1,17 @@
-/** The hashes of SRP, with their WebAssembly: imported when somebody signs in with a password and not before. */
+/** Hashes of SRP with their WebAssembly, imported only when somebody signs in with a password. */
 import { argon2id, createSHA256 } from 'hash-wasm';
-import { numberOf } from '../../domain/identity/srp-bytes.ts';
-import { srpCost, srpPasswordOf } from '../../domain/identity/srp-secret.ts';
+import { bytesToNumber } from '../../domain/identity/srp-bytes.ts';
+import { srpCost, buildSrpPassword } from '../../domain/identity/srp-secret.ts';
 import type { Digest } from '../../domain/identity/srp.ts';
 
-/** Not the browser's own SHA-256: pages that are not served securely have none. */
+/** The browser's own SHA-256 is missing on insecure pages. */
 export const sha256: Digest = async (bytes) => (await createSHA256()).init().update(bytes).digest('binary');
 
-/** x of a person: argon2id with the parameters that protect stored password hashes. About a tenth of a second. */
-export async function passwordSecretOf(identity: string, password: string, salt: Uint8Array): Promise<bigint> {
+/** Derives x of a person: argon2id with the parameters of stored password hashes. About a tenth of a second. */
+export async function derivePasswordSecret(identity: string, password: string, salt: Uint8Array): Promise<bigint> {
   const { memoryKib: memorySize, passes: iterations, lanes: parallelism, bytes: hashLength } = srpCost;
   const options = { salt, memorySize, iterations, parallelism, hashLength };
-  return numberOf(await argon2id({ ...options, password: srpPasswordOf(identity, password), outputType: 'binary' }));
+  return bytesToNumber(
+    await argon2id({ ...options, password: buildSrpPassword(identity, password), outputType: 'binary' }),
+  );
 }

@@ -2,28 +2,28 @@
 import { EmptyUserIdForSRPException } from '../../domain/identity/library-errors.ts';
 import type { SignInAnswer } from '../../domain/identity/challenges.ts';
 import {
-  bytesOfHex,
-  bytesOfNumber,
-  hexOf,
-  numberFromHex,
-  numberOf,
-  sameBytes,
+  hexToBytes,
+  numberToBytes,
+  bytesToHex,
+  parseHexNumber,
+  bytesToNumber,
+  areEqualBytes,
 } from '../../domain/identity/srp-bytes.ts';
 import { srpGroup } from '../../domain/identity/srp-group.ts';
-import { deviceSecretOf, srpPrivateBytes, srpSaltBytes } from '../../domain/identity/srp-secret.ts';
-import { clientPublicOf, clientSecretOf, proofsOf, verifierOf } from '../../domain/identity/srp.ts';
-import type { KeptDevice } from './devices.ts';
+import { deriveDeviceSecret, srpPrivateBytes, srpSaltBytes } from '../../domain/identity/srp-secret.ts';
+import { computeClientPublic, computeClientSecret, computeProofs, computeVerifier } from '../../domain/identity/srp.ts';
+import type { StoredDevice } from './devices.ts';
 import { AuthError } from './errors.ts';
 
 const devicePasswordBytes = 40;
 
-/** The first leg: A is sent, a stays. */
+/** The first leg: sends A, keeps a. */
 export interface SrpStart {
   a: bigint;
   srpA: string;
 }
 
-/** What the server asks a proof about; parameters of PASSWORD_VERIFIER and DEVICE_PASSWORD_VERIFIER. */
+/** The server's challenge: parameters of PASSWORD_VERIFIER and DEVICE_PASSWORD_VERIFIER. */
 export interface SrpQuestion {
   identity: string;
   /** Hexadecimal, as SRP_B. */
@@ -31,31 +31,35 @@ export interface SrpQuestion {
   serverPublic: string;
 }
 
-/** M1 to send, M2 to compare with what comes back; both hexadecimal. */
+/** M1 to send, M2 to compare with the response; both hexadecimal. */
 export interface SrpProofs {
   proof: string;
   expected: string;
 }
 
 export function startSrp(): SrpStart {
-  const a = numberOf(crypto.getRandomValues(new Uint8Array(srpPrivateBytes)));
-  return { a, srpA: hexOf(bytesOfNumber(clientPublicOf(a), srpGroup.bytes)) };
+  const a = bytesToNumber(crypto.getRandomValues(new Uint8Array(srpPrivateBytes)));
+  return { a, srpA: bytesToHex(numberToBytes(computeClientPublic(a), srpGroup.bytes)) };
 }
 
-/** Throws AuthError EmptyUserIdForSRPException (spec §8) when the server does not say whom it asks about, SignInException for a bad B or salt. */
-export function passwordQuestionOf(parameters: Record<string, unknown>): SrpQuestion {
+/**
+ * Throws AuthError EmptyUserIdForSRPException (spec §8) when the identity is missing, SignInException for an invalid B
+ * or salt.
+ */
+export function parsePasswordQuestion(parameters: Record<string, unknown>): SrpQuestion {
   const identity = parameters['USER_ID_FOR_SRP'];
   if (typeof identity !== 'string' || identity === '') throw AuthError.of(new EmptyUserIdForSRPException());
-  return questionOf(identity, parameters);
+  return parseQuestion(identity, parameters);
 }
 
-export function questionOf(identity: string, parameters: Record<string, unknown>): SrpQuestion {
+export function parseQuestion(identity: string, parameters: Record<string, unknown>): SrpQuestion {
   const { SALT: salt, SRP_B: serverPublic } = parameters;
-  if (typeof salt !== 'string' || !/^[0-9a-f]{16,}$/i.test(salt) || typeof serverPublic !== 'string') throw unusable();
+  if (typeof salt !== 'string' || !/^[0-9a-f]{16,}$/i.test(salt) || typeof serverPublic !== 'string')
+    throw createUnusableError();
   return { identity, salt, serverPublic };
 }
 
-/** Both proofs of a handshake. `secretOf` makes x from the salt. */
+/** Computes both proofs of a handshake. `secretOf` derives x from the salt. */
 export async function proveSrp(
   { a, srpA }: SrpStart,
   { identity, salt, serverPublic }: SrpQuestion,
@@ -63,52 +67,53 @@ export async function proveSrp(
 ): Promise<SrpProofs> {
   const { sha256: digest } = await import('./srp-hashes.ts');
   const clientPublic = BigInt(`0x${srpA}`);
-  const given = numberFromHex(serverPublic, srpGroup.bytes);
-  if (given === null) throw unusable();
-  const saltBytes = bytesOfHex(salt);
-  const secret = await clientSecretOf(
+  const given = parseHexNumber(serverPublic, srpGroup.bytes);
+  if (given === null) throw createUnusableError();
+  const saltBytes = hexToBytes(salt);
+  const secret = await computeClientSecret(
     { a, x: await secretOf(saltBytes), clientPublic, serverPublic: given },
     { digest },
   );
-  if (secret === null) throw unusable();
-  const { m1, m2 } = await proofsOf(
+  if (secret === null) throw createUnusableError();
+  const { m1, m2 } = await computeProofs(
     { identity, salt: saltBytes, clientPublic, serverPublic: given, secret },
     { digest },
   );
-  return { proof: hexOf(m1), expected: hexOf(m2) };
+  return { proof: bytesToHex(m1), expected: bytesToHex(m2) };
 }
 
-/** Believes an answer only from a server that knows the verifier too. Throws AuthError SignInException. */
-export function believed(answer: SignInAnswer, { expected }: SrpProofs): SignInAnswer {
+/** Accepts a response only from a server that knows the verifier too. Throws AuthError SignInException. */
+export function verifyServerProof(answer: SignInAnswer, { expected }: SrpProofs): SignInAnswer {
   const { serverProof } = answer;
-  const isRight = serverProof !== undefined && sameBytes(bytesOfHex(serverProof), bytesOfHex(expected));
+  const isRight = serverProof !== undefined && areEqualBytes(hexToBytes(serverProof), hexToBytes(expected));
   if (!isRight) throw new AuthError('SignInException', 'The server could not prove that it knows this account');
   return answer;
 }
 
-/** x of a person, by argon2id. */
-export async function passwordSecret(identity: string, password: string, salt: Uint8Array): Promise<bigint> {
-  const { passwordSecretOf } = await import('./srp-hashes.ts');
+/** Derives x of a person, by argon2id. */
+export async function loadPasswordSecret(identity: string, password: string, salt: Uint8Array): Promise<bigint> {
+  const { derivePasswordSecret: passwordSecretOf } = await import('./srp-hashes.ts');
   return passwordSecretOf(identity, password, salt);
 }
 
-/** x of a device. */
-export async function deviceSecret(
-  { deviceKey, deviceGroupKey, password = '' }: KeptDevice,
+/** Derives x of a device. */
+export async function loadDeviceSecret(
+  { deviceKey, deviceGroupKey, password = '' }: StoredDevice,
   salt: Uint8Array,
 ): Promise<bigint> {
   const { sha256 } = await import('./srp-hashes.ts');
-  return deviceSecretOf({ deviceKey, deviceGroupKey, password, salt }, sha256);
+  return deriveDeviceSecret({ deviceKey, deviceGroupKey, password, salt }, sha256);
 }
 
-/** A password for a device that nobody types, with the salt and verifier the server gets. Hexadecimal. */
-export async function newDeviceSecret(
-  device: KeptDevice,
+/** Creates a device password that nobody types, with its salt and verifier. Hexadecimal. */
+export async function createDeviceSecret(
+  device: StoredDevice,
 ): Promise<{ password: string; salt: string; verifier: string }> {
-  const password = hexOf(crypto.getRandomValues(new Uint8Array(devicePasswordBytes)));
+  const password = bytesToHex(crypto.getRandomValues(new Uint8Array(devicePasswordBytes)));
   const salt = crypto.getRandomValues(new Uint8Array(srpSaltBytes));
-  const x = await deviceSecret({ ...device, password }, salt);
-  return { password, salt: hexOf(salt), verifier: hexOf(bytesOfNumber(verifierOf(x), srpGroup.bytes)) };
+  const x = await loadDeviceSecret({ ...device, password }, salt);
+  return { password, salt: bytesToHex(salt), verifier: bytesToHex(numberToBytes(computeVerifier(x), srpGroup.bytes)) };
 }
 
-const unusable = () => new AuthError('SignInException', 'The server answered with values that cannot be used');
+const createUnusableError = () =>
+  new AuthError('SignInException', 'The server answered with values that cannot be used');

@@ -1,19 +1,19 @@
-import { claimsOf, type SessionTokens } from './tokens.ts';
+import { readClaims, type SessionTokens } from './tokens.ts';
 
-/** The part of Web Storage that is used, so that tests and private windows can bring their own. */
+/** The part of Web Storage in use, so that tests and private windows can provide their own. */
 export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** One entry for the whole set: a half-written pair of tokens cannot be read by another tab. */
+/** One entry for all tokens, so that no tab reads a partly written pair. */
 export const tokensKey = 'soundings.tokens';
 
-/** Null when there is no session or what is stored is not one. */
+/** Null when there is no session or the stored value is invalid. */
 export function readTokens(storage: KeyStorage): SessionTokens | null {
   const text = storage.getItem(tokensKey);
   if (text === null) return null;
   try {
     const value = JSON.parse(text) as SessionTokens;
-    claimsOf(value.accessToken);
-    claimsOf(value.idToken);
+    readClaims(value.accessToken);
+    readClaims(value.idToken);
     const { refreshToken } = value;
     return (typeof refreshToken === 'string' || refreshToken === null) && Number.isFinite(value.clockDriftMs)
       ? value
@@ -24,7 +24,7 @@ export function readTokens(storage: KeyStorage): SessionTokens | null {
 }
 
 /** False once somebody signed out, signed in or refreshed since these tokens were read. */
-export function areKept(storage: KeyStorage, { accessToken }: SessionTokens): boolean {
+export function areStored(storage: KeyStorage, { accessToken }: SessionTokens): boolean {
   return readTokens(storage)?.accessToken === accessToken;
 }
 
@@ -33,7 +33,7 @@ export function writeTokens(storage: KeyStorage, tokens: SessionTokens | null): 
   else storage.setItem(tokensKey, JSON.stringify(tokens));
 }
 
-/** localStorage or sessionStorage, or memory where the browser forbids it (then what is kept ends with the page). */
+/** localStorage or sessionStorage, or memory where the browser forbids them (kept until the page closes). */
 export function browserStorage(which: 'localStorage' | 'sessionStorage'): KeyStorage {
   try {
     const storage = globalThis[which];

@@ -1,19 +1,19 @@
-/** What the browser may read out of its own tokens: when they end, allowing for a clock that runs ahead or behind. */
+/** Claims the browser reads from its own tokens: when they expire, corrected for a wrong clock. */
 
 export interface SessionTokens {
   accessToken: string;
   idToken: string;
-  /** Null when it is in a cookie that no script reads. */
+  /** Null when it is in a cookie hidden from scripts. */
   refreshToken: string | null;
-  /** Whose they are, as typed at sign-in or else as the ID token says: by it this browser knows which device it is to them. */
+  /** The username as typed at sign-in, else from the ID token; this browser's device is stored under it. */
   username?: string;
-  /** Server clock minus this device's clock, ms, as measured when the tokens came. */
+  /** Server clock minus this device's clock in ms, measured when the tokens arrived. */
   clockDriftMs: number;
 }
 
-/** Tokens this close to their end are refreshed (spec §9). */
+/** Tokens this close to expiry are refreshed (spec §9). */
 export const expiryToleranceMs = 5_000;
-/** A device whose clock is further off than this is told so; tokens are judged by the server's clock either way (spec §9). */
+/** Maximum clock difference before the person is told; tokens are judged by the server's clock either way (spec §9). */
 export const clockDriftToleranceMs = 300_000;
 
 interface Claims {
@@ -22,39 +22,39 @@ interface Claims {
 }
 
 /** `exp` and `iat` in seconds. Throws 'Invalid tokens.' and 'iat not found in access token' (spec §8). */
-export function claimsOf(token: string): Claims {
+export function readClaims(token: string): Claims {
   const payload = token.split('.')[1];
   if (payload === undefined) throw new Error('Invalid tokens.');
-  const claims = parsed(payload);
+  const claims = parseClaims(payload);
   if (typeof claims.exp !== 'number') throw new Error('Invalid tokens.');
   if (typeof claims.iat !== 'number') throw new Error('iat not found in access token');
   return { exp: claims.exp, iat: claims.iat };
 }
 
-/** Whose the ID token is, as people type it at sign-in. */
-export function usernameOf(idToken: string): string | undefined {
-  const { username } = parsed(idToken.split('.')[1] ?? '') as { username?: unknown };
+/** The username in the ID token, as typed at sign-in. */
+export function readUsername(idToken: string): string | undefined {
+  const { username } = parseClaims(idToken.split('.')[1] ?? '') as { username?: unknown };
   return typeof username === 'string' ? username : undefined;
 }
 
-/** True when the access or the ID token is within 5 s of its end. */
+/** True when the access or ID token is within 5 s of its expiry. */
 export function needsRefresh(tokens: SessionTokens, nowMs: number): boolean {
-  const end = Math.min(claimsOf(tokens.accessToken).exp, claimsOf(tokens.idToken).exp) * 1000;
+  const end = Math.min(readClaims(tokens.accessToken).exp, readClaims(tokens.idToken).exp) * 1000;
   return nowMs + tokens.clockDriftMs + expiryToleranceMs > end;
 }
 
 /**
- * Server clock minus ours. The server stamped `iat` at some moment between asking and hearing, so only what lies outside that
- * interval is drift: a slow answer is not. `iat` counts whole seconds, hence the second of slack.
+ * Server clock minus ours. The server set `iat` between request and response, so only a value outside that interval is
+ * drift. `iat` counts whole seconds, hence one second of slack.
  */
 export function measureDriftMs(accessToken: string, askedAtMs: number, heardAtMs: number): number {
-  const issuedMs = claimsOf(accessToken).iat * 1000;
+  const issuedMs = readClaims(accessToken).iat * 1000;
   if (issuedMs > heardAtMs) return issuedMs - heardAtMs;
   const latestMs = issuedMs + 1000;
   return latestMs < askedAtMs ? latestMs - askedAtMs : 0;
 }
 
-function parsed(base64Url: string): Partial<Record<keyof Claims, unknown>> {
+function parseClaims(base64Url: string): Partial<Record<keyof Claims, unknown>> {
   try {
     const value: unknown = JSON.parse(atob(base64Url.replaceAll('-', '+').replaceAll('_', '/')));
     return typeof value === 'object' && value !== null ? value : {};

@@ -1,9 +1,11 @@
-/** What the identity endpoints (/auth/*) take and answer beyond the shared shapes of domain/identity/challenges.ts. */
+/**
+ * Requests and responses of the identity endpoints (/auth/*) beyond the shared types of domain/identity/challenges.ts.
+ */
 import type { SignUpAttribute } from '../../domain/identity/attributes.ts';
 import type { AuthFlow, CodeDelivery, FirstFactor, MfaType, NextStep } from '../../domain/identity/challenges.ts';
 
 export interface SignInInput {
-  /** An e-mail address or phone number; '' lets a passkey say who it is. */
+  /** An email address or phone number; '' lets a passkey identify the person. */
   username: string;
   password?: string;
   /** SRP when there is a password, else the user-auth flow. */
@@ -14,12 +16,12 @@ export interface SignInInput {
 export interface SignInResult {
   isSignedIn: boolean;
   nextStep: NextStep;
-  /** What to tell the person about the step, where there is something to tell. */
+  /** Message to show with the step, if any. */
   message?: string;
 }
 
 export interface ConfirmSignInInput {
-  /** The code, the password, the phrase, the address, or what was chosen of a list. */
+  /** The code, password, phrase, address or selection. */
   challengeResponse: string;
   userAttributes?: Record<string, string>;
   friendlyDeviceName?: string;
@@ -29,12 +31,12 @@ export interface SignUpResult {
   isSignUpComplete: boolean;
   userId: string;
   nextStep: { signUpStep: 'CONFIRM_SIGN_UP'; codeDeliveryDetails: CodeDelivery };
-  /** Buys a sign-in without the password once the address is confirmed; 180 s. */
+  /** Allows a sign-in without the password once the address is confirmed; 180 s. */
   autoSignInSession?: string;
 }
 
 export interface SignUpInput {
-  /** An e-mail address or a phone number. */
+  /** An email address or phone number. */
   username: string;
   password: string;
   attributes: Partial<Record<SignUpAttribute, string>>;
@@ -47,11 +49,11 @@ export interface ResetPasswordResult {
 
 export interface AuthConfig {
   requiredSignUpAttributes: SignUpAttribute[];
-  /** What people may sign up and in with; a phone number only where SMS can be sent. */
+  /** Attributes usable as username; a phone number only where SMS can be sent. */
   usernameAttributes: ('email' | 'phone_number')[];
-  /** Page that shows mails caught on this machine; null in real installations. */
+  /** Page of the local mail catcher; null in real installations. */
   mailCatcherUrl: string | null;
-  /** Where the refresh token is kept: readable by scripts, or in a cookie that is not. */
+  /** Storage of the refresh token: readable by scripts, or in a cookie that is not. */
   tokenStorage?: 'browser' | 'cookie';
 }
 
@@ -67,15 +69,15 @@ export type MfaChoice = 'ENABLED' | 'DISABLED' | 'PREFERRED' | 'NOT_PREFERRED';
 export interface MfaPreference {
   enabled: MfaType[];
   preferred: MfaType | null;
-  /** What may be enabled now: an app is set up, a number or address verified. */
+  /** Methods that can be enabled now: an app is set up, or a number or address verified. */
   usable: MfaType[];
-  /** What this installation offers. */
+  /** Methods that this installation offers. */
   allowed: MfaType[];
-  /** Of the authenticator app; null where none is set up. */
+  /** Recovery codes left for the authenticator app; null when none is set up. */
   recoveryCodesLeft: number | null;
 }
 
-/** Temporary ones, for calls signed with SigV4. */
+/** Temporary credentials for requests signed with SigV4. */
 export interface TemporaryCredentials {
   identityId: string;
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string; expiration: string };
@@ -83,7 +85,7 @@ export interface TemporaryCredentials {
 
 export interface SessionSettings {
   id: string;
-  /** Masked, as every secret. */
+  /** Masked, like every secret. */
   openaiApiKey: string;
   anthropicApiKey: string;
   fecApiKey: string;

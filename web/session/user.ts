@@ -1,40 +1,40 @@
-/** Who is signed in, followed through sign-ins and sign-outs. Framework-free: React shows it through session-context.tsx. */
+/** Tracks the signed-in user. Framework-free: React reads it through context.tsx. */
 import { isNetworkError, messageOf } from './errors.ts';
 import type { Session } from './session.ts';
 import type { SignedInUser } from './types.ts';
 
 export interface UserState {
-  /** True until the current user and the settings have been looked up. */
+  /** True until the current user and the settings have been read. */
   loading: boolean;
   /** Null when nobody is signed in. */
   user: SignedInUser | null;
-  /** Why the user could not be read or signed out; null when all went well. */
+  /** Why the user could not be read or signed out; null otherwise. */
   error: string | null;
 }
 
 export interface UserWatch {
-  /** Looks up who is signed in and follows it from then on. Answers the way to stop. */
+  /** Reads the user and tracks changes from then on. Returns a function that stops. */
   start(): () => void;
   /** Reads the user and the settings again. */
   reload(): Promise<void>;
-  /** Never throws: the session here has ended; when the server could not be told, the person is. */
+  /** Never throws: the session here has ended; if the server could not be reached, the person is notified. */
   signOut(): Promise<void>;
 }
 
 const clockText = 'The clock of this device is more than 5 minutes off. Times shown here may look wrong.';
 
-/** `show` takes what the state becomes, `tell` a sentence for the person. */
+/** `show` receives each new state, `tell` a sentence for the person. */
 export function watchUser(
   session: Session,
   show: (next: (before: UserState) => UserState) => void,
   tell: (text: string) => void,
 ): UserWatch {
-  // Whoever signed in or out meanwhile, or asked again, makes an answer that is still on its way one about the past.
+  // Detects stale responses: somebody signed in or out, or another read started, meanwhile.
   let turn = 0;
 
   async function reload(): Promise<void> {
     const mine = (turn += 1);
-    const next = await readUser(session);
+    const next = await readUserState(session);
     if (mine === turn) show(next);
   }
 
@@ -58,13 +58,13 @@ export function watchUser(
 
   async function signOut(): Promise<void> {
     const told = session.signOut();
-    // The session here has ended by now, and said so.
+    // The session here has ended and subscribers were notified.
     const mine = turn;
     try {
       await told;
     } catch (failure) {
       const error = messageOf(failure, 'Failed to sign out');
-      tell(`You are signed out here. The server could not be told: ${error}`);
+      tell(`You are signed out here. The server could not be reached: ${error}`);
       if (mine === turn) show((before) => ({ ...before, error }));
     }
   }
@@ -72,13 +72,13 @@ export function watchUser(
   return { start, reload, signOut };
 }
 
-async function readUser(session: Session): Promise<(before: UserState) => UserState> {
+async function readUserState(session: Session): Promise<(before: UserState) => UserState> {
   try {
     const user = await session.currentUser();
     return () => ({ loading: false, user, error: null });
   } catch (failure) {
     const error = messageOf(failure, 'An unknown error has occurred.');
-    // The connection is gone, not the person: keep who was signed in.
+    // Only the connection is lost: keep the signed-in user.
     return (before) => ({ loading: false, user: isNetworkError(failure) ? before.user : null, error });
   }
 }

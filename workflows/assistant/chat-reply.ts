@@ -3,8 +3,8 @@ import type { ChatActivities, ChatReplyInput } from '../../activities/assistant/
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
 import { interactiveQueue } from '../ids.ts';
 
-/** A person waits. A worker that dies is noticed by its missing heartbeats, and the reply begins again. */
-const writing = (tempo = 1) =>
+/** A person is waiting: missing heartbeats reveal a dead worker soon, and the reply starts over. */
+const createWriter = (tempo = 1) =>
   proxyActivities<Pick<ChatActivities, 'writeReply'>>({
     taskQueue: interactiveQueue,
     scheduleToCloseTimeout: '8m',
@@ -18,10 +18,10 @@ const { closeChatReply } = proxyActivities<Pick<ChatActivities, 'closeChatReply'
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s', maximumAttempts: 6 },
 });
 
-/** One reply of the assistant. Its text goes into the message's row as it comes; the workflow holds the row's id only. */
+/** Writes one reply of the assistant. The text streams into the message's row; the workflow holds only the row's id. */
 export async function chatReply({ tempo, ...input }: ChatReplyInput): Promise<void> {
   try {
-    await writing(tempo).writeReply(input);
+    await createWriter(tempo).writeReply(input);
   } catch (failure) {
     if (isCancellation(failure)) {
       await CancellationScope.nonCancellable(() => closeChatReply({ ...input, state: 'stopped' }));

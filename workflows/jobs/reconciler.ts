@@ -9,8 +9,8 @@ const { reconcile } = proxyActivities<ReconcileActivities>({
 });
 
 /**
- * Keeps records and workflows together: perpetual, usually one tick every 10 s. What a tick does is in the activity; a tick that failed is
- * retried and the next one sees everything anew, so nothing is carried from tick to tick.
+ * Keeps records and workflows consistent: perpetual, normally one tick every 10 s. The activity does the work; a failed
+ * tick is retried and the next one reads everything again, so no state is carried between ticks.
  */
 export async function reconciler(waits: ReconcilerWaits = reconcilerWaits()): Promise<void> {
   while (!workflowInfo().continueAsNewSuggested) {

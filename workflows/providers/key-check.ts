@@ -2,7 +2,7 @@ import { proxyActivities } from '@temporalio/workflow';
 import type { KeyCheckActivities } from '../../activities/providers/check-key.ts';
 import { interactiveQueue } from '../ids.ts';
 
-/** A person waits for the answer: no second try, they can ask again. */
+/** A person is waiting for the answer: no retry, they can ask again. */
 const { checkKey } = proxyActivities<KeyCheckActivities>({
   taskQueue: interactiveQueue,
   scheduleToCloseTimeout: '25s',
@@ -10,7 +10,7 @@ const { checkKey } = proxyActivities<KeyCheckActivities>({
   retry: { maximumAttempts: 1 },
 });
 
-/** Asks a provider whether a key is good; what it says is in the record of the check. */
+/** Checks a key with its provider; the result is stored in the record of the check. */
 export async function keyCheck(input: { checkId: string }): Promise<void> {
   await checkKey(input);
 }

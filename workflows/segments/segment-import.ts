@@ -3,8 +3,8 @@ import type { ImportActivities } from '../../activities/segments/import-segment.
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
 import type { SegmentImportInput } from '../messages.ts';
 
-/** Long, and begun again from the last stored batch when its worker dies. */
-const work = (tempo = 1) =>
+/** Runs long and resumes from the last stored batch when its worker dies. */
+const createImporter = (tempo = 1) =>
   proxyActivities<Pick<ImportActivities, 'importRows'>>({
     startToCloseTimeout: '2h',
     heartbeatTimeout: heartbeatTimeoutMs(12_000, tempo),
@@ -16,22 +16,25 @@ const work = (tempo = 1) =>
     },
   });
 
-const end = proxyActivities<Pick<ImportActivities, 'closeImport'>>({
+const closer = proxyActivities<Pick<ImportActivities, 'closeImport'>>({
   startToCloseTimeout: '1m',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
 });
 
-/** One file into one segment. Where it stands is in Postgres, so a history holds one activity however long the file. */
+/**
+ * Imports one file into one segment. Progress is stored in Postgres, so a history holds one activity however long the
+ * file.
+ */
 export async function segmentImport({ importId, tempo }: SegmentImportInput): Promise<void> {
   try {
-    await work(tempo).importRows({ importId });
+    await createImporter(tempo).importRows({ importId });
   } catch (failure) {
     if (isCancellation(failure)) {
-      await CancellationScope.nonCancellable(() => end.closeImport({ importId, status: 'cancelled', error: null }));
+      await CancellationScope.nonCancellable(() => closer.closeImport({ importId, status: 'cancelled', error: null }));
       throw failure;
     }
     if (!(failure instanceof ActivityFailure)) throw failure;
-    await end.closeImport({
+    await closer.closeImport({
       importId,
       status: 'failed',
       error: 'The import stopped because of an unexpected failure. What was stored can be undone.',

@@ -5,70 +5,74 @@ import { heartbeatTimeoutMs } from '../../domain/waits.ts';
 import { providerQueue } from '../ids.ts';
 import type { CarriedProgress } from '../messages.ts';
 
-export interface AskProgress {
+export interface AskAllInput {
   runId: string;
   execution: number;
   attempt: number;
   personas: number;
   providers: ProviderPlan[];
   carried: CarriedProgress | undefined;
-  /** Multiplies the waits for a worker that died and for a batch that crashed; 1 when left out. */
+  /** Scales the heartbeat time-out and the retry interval of batches; 1 when omitted. */
   tempo?: number | undefined;
 }
 
-export type AskResult =
-  /** `personas` were asked: all of them, or fewer when that was enough. */
+export type AskAllResult =
+  /** `personas` is the number asked: all of them, or fewer when that was enough. */
   | { kind: 'done'; personas: number }
-  /** The record closed under us. */
+  /** The record was closed meanwhile. */
   | { kind: 'closed' }
   /** The history is long enough: drained, to be continued from these batches. */
   | { kind: 'continue'; nextBatch: number[]; personas: number };
 
 /**
- * Asks every persona through every provider, one activity per batch, a window of them at once for each provider. Batches are
- * retried by Temporal until each of their personas has answered or is given up; what is missing is counted from rows afterwards.
+ * Asks every persona through every provider, one activity per batch, with a window of batches in flight per provider.
+ * Temporal retries a batch until each of its personas has answered or failed for good; what is missing is counted from
+ * rows afterwards.
  */
-export async function askEveryone(
-  ask: AskProgress,
+export async function askAll(
+  ask: AskAllInput,
   onBatch: (done: number, batches: number) => void,
-): Promise<AskResult> {
-  // The tier, and with it the size of batches, may have changed since the carried ones were counted.
-  const next = ask.providers.map((plan, at) =>
+): Promise<AskAllResult> {
+  // The tier, and with it the batch size, may have changed since the carried batches were counted.
+  const nextBatches = ask.providers.map((plan, at) =>
     recountedBatches(ask.carried?.nextBatch[at] ?? 0, ask.carried?.batchSizes?.[at], plan.batchSize),
   );
   let personas = ask.personas;
-  const totals = () => ask.providers.map((plan) => Math.ceil(personas / plan.batchSize));
-  let total = totals();
-  let done = sum(next);
+  const countBatches = () => ask.providers.map((plan) => Math.ceil(personas / plan.batchSize));
+  let batchCounts = countBatches();
+  let done = sum(nextBatches);
   let closed = false;
 
-  const lane = async (plan: ProviderPlan, at: number): Promise<void> => {
-    while ((next[at] ?? 0) < (total[at] ?? 0) && !closed && !workflowInfo().continueAsNewSuggested) {
-      const batch = next[at] ?? 0;
-      next[at] = batch + 1;
-      const result = await reactToBatch({ ...ask, personas }, plan, batch, total[at] ?? 0);
+  const runLane = async (plan: ProviderPlan, at: number): Promise<void> => {
+    while ((nextBatches[at] ?? 0) < (batchCounts[at] ?? 0) && !closed && !workflowInfo().continueAsNewSuggested) {
+      const batch = nextBatches[at] ?? 0;
+      nextBatches[at] = batch + 1;
+      const result = await reactToBatch({ ...ask, personas }, plan, batch, batchCounts[at] ?? 0);
       if (result.closed) closed = true;
-      if (result.enough && personas === ask.personas) stopHere(result.reached ?? 0);
+      if (result.enough && personas === ask.personas) stopEarly(result.reached ?? 0);
       done += 1;
-      onBatch(done, sum(total));
+      onBatch(done, sum(batchCounts));
     }
   };
 
-  /** Whoever has been asked through one provider is asked through the others too, and all `reached` by an earlier attempt; nobody else is. */
-  const stopHere = (reached: number): void => {
+  /**
+   * Stops scheduling new batches, but lets every provider finish the personas that any provider has started, and all
+   * `reached` in an earlier attempt.
+   */
+  const stopEarly = (reached: number): void => {
     personas = Math.min(
       ask.personas,
-      Math.max(reached, ...ask.providers.map((plan, at) => (next[at] ?? 0) * plan.batchSize)),
+      Math.max(reached, ...ask.providers.map((plan, at) => (nextBatches[at] ?? 0) * plan.batchSize)),
     );
-    total = totals();
+    batchCounts = countBatches();
   };
 
-  onBatch(done, sum(total));
-  // One failed lane stops the others: their batches are cancelled, and what they answered is stored already.
+  onBatch(done, sum(batchCounts));
+  // One failed lane stops the others: their batches are cancelled, and stored answers stay.
   await CancellationScope.cancellable(async () => {
     const scope = CancellationScope.current();
     const lanes = ask.providers.flatMap((plan, at) =>
-      Array.from({ length: plan.batchesInFlight }, () => lane(plan, at)),
+      Array.from({ length: plan.batchesInFlight }, () => runLane(plan, at)),
     );
     try {
       await Promise.all(lanes);
@@ -79,18 +83,19 @@ export async function askEveryone(
     }
   });
   if (closed) return { kind: 'closed' };
-  if (next.some((batch, at) => batch < (total[at] ?? 0))) return { kind: 'continue', nextBatch: next, personas };
+  if (nextBatches.some((batch, at) => batch < (batchCounts[at] ?? 0)))
+    return { kind: 'continue', nextBatch: nextBatches, personas };
   return { kind: 'done', personas };
 }
 
-function reactToBatch(ask: AskProgress, plan: ProviderPlan, batch: number, of: number) {
+function reactToBatch(ask: AskAllInput, plan: ProviderPlan, batch: number, of: number) {
   const activities = proxyActivities<ProviderActivities>({
     taskQueue: providerQueue,
     startToCloseTimeout: '12h',
     heartbeatTimeout: heartbeatTimeoutMs(12_000, ask.tempo),
     cancellationType: ActivityCancellationType.TRY_CANCEL,
     summary: `${ask.providers.length > 1 ? `${plan.provider} ` : ''}batch ${batch + 1} of ${of}`,
-    // A batch that crashed or lost its database is asked again without bound: the ledger bounds answered errors.
+    // Retries a crashed batch without bound: the ledger limits the errors that a provider answered.
     retry: { initialInterval: 1_000 * (ask.tempo ?? 1), backoffCoefficient: 2, maximumInterval: '30s' },
   });
   const from = batch * plan.batchSize;

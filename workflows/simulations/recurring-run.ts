@@ -7,7 +7,10 @@ const { submitRecurring } = proxyActivities<RecurrenceActivities>({
   retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '1m' },
 });
 
-/** One turn of a recurring run: the schedule starts it, and it submits the run like anybody else. Its ids keep the turn from counting twice. */
+/**
+ * One turn of a recurring run, started by its schedule: submits the run like anybody else. Its ids keep a turn from
+ * counting twice.
+ */
 export async function recurringRun({ recurrenceId }: RecurringRunInput): Promise<void> {
   const { workflowId, firstExecutionRunId } = workflowInfo();
   await submitRecurring({ recurrenceId, turn: `${workflowId}/${firstExecutionRunId}` });

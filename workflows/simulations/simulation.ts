@@ -15,18 +15,24 @@ import {
 import type { ProviderActivities, RunActivities } from '../../activities/simulations/simulation.ts';
 import { mayRetry } from '../../domain/simulations/retry-rule.ts';
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
-import { askEveryone, type AskProgress } from './ask-everyone.ts';
+import { askAll, type AskAllInput } from './ask-everyone.ts';
 import { providerQueue } from '../ids.ts';
 import { admittedSignal, simulationQuery, type SimulationInput, type SimulationView } from '../messages.ts';
 
-/** Light activities: they must be done in the end, so they are retried without bound (Postgres may be away for long). */
+/**
+ * Light activities: they have to succeed in the end, so they are retried without bound (Postgres may be unavailable for
+ * long).
+ */
 const runs = proxyActivities<RunActivities>({
   startToCloseTimeout: '2m',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
 });
 
-/** Activities that make one provider call. Their own retries cover crashes; answered errors come back as a result or a failure. */
-const providerAt = (tempo = 1) =>
+/**
+ * Activities that make one provider call. Temporal's retries cover crashes; errors that the provider answered come back
+ * as a result or a failure.
+ */
+const createProviderActivities = (tempo = 1) =>
   proxyActivities<ProviderActivities>({
     taskQueue: providerQueue,
     startToCloseTimeout: '12h',
@@ -35,7 +41,7 @@ const providerAt = (tempo = 1) =>
     retry: { initialInterval: 1_000 * tempo, backoffCoefficient: 2, maximumInterval: '30s' },
   });
 
-/** One run of one message past one roster, from its slot to its end. See docs/architecture.md for the walk. */
+/** One run of one message with one roster, from its slot to its end. docs/architecture.md describes the flow. */
 export async function simulation(input: SimulationInput): Promise<void> {
   const view: SimulationView = {
     jobId: input.jobId,
@@ -70,7 +76,7 @@ export async function simulation(input: SimulationInput): Promise<void> {
         return;
       } catch (failure) {
         if (isCancellation(failure) || failure instanceof ContinueAsNew) throw failure;
-        const { message, final } = causeOf(failure);
+        const { message, final } = toCause(failure);
         const outcome = await runs.failRun({ ...run, error: message, retry: !final && mayRetry(attempt, message) });
         if (outcome !== 'retrying') return;
         log.info('The attempt failed; what is missing is asked again', { attempt });
@@ -88,7 +94,7 @@ export async function simulation(input: SimulationInput): Promise<void> {
 
 interface ClaimedRun {
   attempt: number;
-  providers: AskProgress['providers'];
+  providers: AskAllInput['providers'];
   includeCurrentEvents: boolean;
   tempo?: number;
 }
@@ -100,7 +106,7 @@ async function runStages(
   view: SimulationView,
 ): Promise<void> {
   const run = { runId: input.runId, execution: input.execution };
-  const provider = providerAt(claim.tempo);
+  const provider = createProviderActivities(claim.tempo);
   let personas = carried?.personas ?? 0;
   if (!carried) {
     view.stage = 'loading-segments';
@@ -112,10 +118,10 @@ async function runStages(
     await runs.enterRunning(run);
   }
   view.stage = 'running';
-  const asked = await askEveryone({ ...run, ...claim, personas, carried }, (done, batches) => {
+  const asked = await askAll({ ...run, ...claim, personas, carried }, (done, batches) => {
     view.batchesDone = done;
     view.batches = batches;
-    setCurrentDetails(detailsOf(view, personas));
+    setCurrentDetails(formatDetails(view, personas));
   });
   if (asked.kind === 'closed') return;
   if (asked.personas < personas) await runs.shortenRun({ ...run, personas: asked.personas });
@@ -132,14 +138,14 @@ async function runStages(
     });
   await runs.checkComplete({ ...run, attempt: claim.attempt });
   view.stage = 'analysis';
-  setCurrentDetails(detailsOf(view, personas));
+  setCurrentDetails(formatDetails(view, personas));
   await provider.analyseRun({ ...run, attempt: claim.attempt });
   await runs.completeRun(run);
   view.stage = 'completed';
-  setCurrentDetails(detailsOf(view, personas));
+  setCurrentDetails(formatDetails(view, personas));
 }
 
-function detailsOf(view: SimulationView, personas: number): string {
+function formatDetails(view: SimulationView, personas: number): string {
   return [
     '| stage | attempt | batches | personas |',
     '| --- | --- | --- | --- |',
@@ -147,8 +153,11 @@ function detailsOf(view: SimulationView, personas: number): string {
   ].join('\n');
 }
 
-/** The text for the record. Activities fail with texts that are safe to show; anything else is named without detail. */
-function causeOf(failure: unknown): { message: string; final: boolean } {
+/**
+ * Returns the message for the record. Activities fail with messages that are safe to show; any other error is reported
+ * without detail.
+ */
+function toCause(failure: unknown): { message: string; final: boolean } {
   const cause = failure instanceof ActivityFailure ? failure.cause : failure;
   if (cause instanceof ApplicationFailure) return { message: cause.message, final: cause.details?.[0] === 'final' };
   return { message: cause instanceof Error ? cause.message : 'Unknown error', final: false };

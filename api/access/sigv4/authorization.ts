@@ -1,13 +1,13 @@
 import { IncompleteSignatureException, InvalidSignatureException } from '../../../domain/agents/errors.ts';
-import { valuesOf, type WireRequest } from './canonical-request.ts';
+import { getHeaderValues, type WireRequest } from './canonical-request.ts';
 
 export const signingScheme = 'AWS4-HMAC-SHA256';
 const region = 'us-east-2';
 const service = 'appsync';
-/** How far the signer's clock may be off; inside it a request may come again, as with AWS. */
+/** Maximum clock difference of the signer; within it a request may be replayed, as with AWS. */
 const windowMs = 300_000;
 
-/** A signature's own words about itself, which are checked but not yet believed. */
+/** Parsed from the header; checked for form but not yet trusted. */
 export interface Authorization {
   readonly accessKeyId: string;
   readonly scope: string;
@@ -18,18 +18,21 @@ export interface Authorization {
   readonly sessionToken: string | undefined;
 }
 
-/** Reads the authorization header of a signed request and holds it to time and place. Throws IncompleteSignatureException, InvalidSignatureException. */
+/**
+ * Parses the authorization header of a signed request and checks its time, region and service. Throws
+ * IncompleteSignatureException, InvalidSignatureException.
+ */
 export function readAuthorization(request: WireRequest, now: Date): Authorization {
-  const parts = partsOf(single(request, 'authorization') ?? '');
-  const [accessKeyId = '', date, ...place] = part(parts, 'Credential').split('/');
-  const time = single(request, 'x-amz-date') ?? '';
+  const parts = parseParts(getSingleHeader(request, 'authorization') ?? '');
+  const [accessKeyId = '', date, ...place] = requirePart(parts, 'Credential').split('/');
+  const time = getSingleHeader(request, 'x-amz-date') ?? '';
   checkTime(time, date, now);
   if (place.join('/') !== `${region}/${service}/aws4_request`)
     throw new InvalidSignatureException(`it must be for ${service} in ${region}`);
-  const signature = part(parts, 'Signature');
+  const signature = requirePart(parts, 'Signature');
   if (!/^[0-9a-f]{64}$/.test(signature))
     throw new IncompleteSignatureException('Signature must be 64 hexadecimal digits');
-  const signedHeaders = part(parts, 'SignedHeaders').split(';');
+  const signedHeaders = requirePart(parts, 'SignedHeaders').split(';');
   checkSignedHeaders(request, signedHeaders);
   return {
     accessKeyId,
@@ -37,11 +40,11 @@ export function readAuthorization(request: WireRequest, now: Date): Authorizatio
     time,
     signedHeaders,
     signature: Buffer.from(signature, 'hex'),
-    sessionToken: single(request, 'x-amz-security-token'),
+    sessionToken: getSingleHeader(request, 'x-amz-security-token'),
   };
 }
 
-function partsOf(header: string): Map<string, string> {
+function parseParts(header: string): Map<string, string> {
   const pairs = header
     .slice(signingScheme.length)
     .split(',')
@@ -52,14 +55,14 @@ function partsOf(header: string): Map<string, string> {
   return new Map(pairs);
 }
 
-function part(parts: Map<string, string>, name: string): string {
+function requirePart(parts: Map<string, string>, name: string): string {
   const value = parts.get(name);
   if (value === undefined || value === '') throw new IncompleteSignatureException(`${name} is missing`);
   return value;
 }
 
-function single(request: WireRequest, name: string): string | undefined {
-  const values = valuesOf(request, name);
+function getSingleHeader(request: WireRequest, name: string): string | undefined {
+  const values = getHeaderValues(request, name);
   if (values.length > 1) throw new IncompleteSignatureException(`${name} comes twice`);
   return values[0];
 }
@@ -74,7 +77,7 @@ function checkTime(time: string, date: string | undefined, now: Date): void {
   if (date !== time.slice(0, 8)) throw new InvalidSignatureException('its dates differ');
 }
 
-/** The host and everything of AWS's own must be signed, or it could be exchanged on the way. */
+/** Host and all x-amz headers must be signed, or they could be replaced in transit. */
 function checkSignedHeaders(request: WireRequest, signed: readonly string[]): void {
   const ownNames = request.headers.map(([name]) => name.toLowerCase()).filter((name) => name.startsWith('x-amz-'));
   const unsigned = ['host', ...ownNames].find((name) => !signed.includes(name));

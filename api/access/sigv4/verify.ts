@@ -10,14 +10,23 @@ import {
 import type { IamViewer } from '../../viewer.ts';
 import { openPermanent, openTemporary } from '../iam-credentials.ts';
 import { readAuthorization } from './authorization.ts';
-import { canonicalRequest, hashHex, signatureOf, valuesOf, type WireRequest } from './canonical-request.ts';
+import {
+  buildCanonicalRequest,
+  toHashHex,
+  computeSignature,
+  getHeaderValues,
+  type WireRequest,
+} from './canonical-request.ts';
 
 interface Deps {
   db: Db;
   encryptionKey: string;
 }
 
-/** Who signed the request. Throws one of domain/agents/errors.ts when the signature, its time or its credentials are not good. */
+/**
+ * Identifies the signer of a request. Throws an error of domain/agents/errors.ts when the signature, its time or its
+ * credentials are invalid.
+ */
 export async function verifySignature(
   request: WireRequest,
   { db, encryptionKey }: Deps,
@@ -31,7 +40,7 @@ export async function verifySignature(
     sessionToken === undefined
       ? await openPermanent(db, accessKeyId, encryptionKey)
       : openTemporary(accessKeyId, sessionToken, encryptionKey, now.getTime());
-  const wanted = signatureOf(secret, time, scope, canonicalRequest(request, signedHeaders));
+  const wanted = computeSignature(secret, time, scope, buildCanonicalRequest(request, signedHeaders));
   if (!timingSafeEqual(signature, wanted)) throw new InvalidSignatureException();
   checkBodyHash(request);
   if (viewer.familyId !== undefined && !(await isFamilyAlive(db, viewer.familyId, viewer.principal)))
@@ -40,9 +49,9 @@ export async function verifySignature(
   return viewer;
 }
 
-/** The signature covers the body's hash already; a client that also says it must say it right. */
+/** The signature covers the hash of the body; a client that also sends the hash must send the right one. */
 function checkBodyHash(request: WireRequest): void {
-  const said = valuesOf(request, 'x-amz-content-sha256');
-  if (said.some((hash) => hash !== hashHex(request.body)))
+  const said = getHeaderValues(request, 'x-amz-content-sha256');
+  if (said.some((hash) => hash !== toHashHex(request.body)))
     throw new InvalidSignatureException('x-amz-content-sha256 is not that of the body');
 }

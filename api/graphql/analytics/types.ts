@@ -88,7 +88,7 @@ const ModelFiguresRef = builder.objectRef<ModelFigures>('AnalyticsModel').implem
 
 const ShareDifferenceRef = builder.interfaceRef<Difference>('ShareDifference').implement({
   description:
-    'A difference of positive shares, -1 to 1, with its 95 % confidence interval and the p-value of the same test.',
+    'A difference of positive shares, -1 to 1, with its 95% confidence interval and the p-value of the same test.',
   fields: (t) => ({
     difference: t.exposeFloat('difference'),
     low: t.exposeFloat('low'),

@@ -14,7 +14,7 @@ const VariantInput = builder.inputType('VariantInput', {
 
 const RunPairRef = builder.objectRef<RunPair>('RunPair').implement({
   description:
-    'Share of positives of the first minus that of the second, -1 to 1, with its 95 % interval and the p-value of the same test, both corrected for the number of pairs.',
+    'Share of positives of the first minus that of the second, -1 to 1, with its 95% interval and the p-value of the same test, both corrected for the number of pairs.',
   fields: (t) => ({
     first: t.exposeString('first'),
     second: t.exposeString('second'),

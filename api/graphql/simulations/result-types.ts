@@ -11,7 +11,7 @@ import { addRecordedInput, SentimentCountsRef } from './types.ts';
 const maybe = { nullable: true } as const;
 
 export const ShareRef = builder.objectRef<Share>('Share').implement({
-  description: 'A part of a whole, 0 to 1, with its Wilson 95 % confidence interval.',
+  description: 'A part of a whole, 0 to 1, with its Wilson 95% confidence interval.',
   fields: (t) => ({
     count: t.exposeInt('count'),
     share: t.exposeFloat('share'),
@@ -21,7 +21,7 @@ export const ShareRef = builder.objectRef<Share>('Share').implement({
 });
 
 export const ScoreRef = builder.objectRef<MeanInterval>('MeanScore').implement({
-  description: 'A mean score, -1 to 1, with its 95 % confidence interval.',
+  description: 'A mean score, -1 to 1, with its 95% confidence interval.',
   fields: (t) => ({
     mean: t.exposeFloat('mean'),
     low: t.exposeFloat('low'),

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { adjectives, nouns, verbs } from 'human-id';
 import { NotAuthorizedException } from '../../../domain/identity/errors.ts';
-import type { ChallengeHandler, Sent, SignInState, StepContext } from '../challenge.ts';
+import type { ChallengeHandler, SentCode, SignInState, StepContext } from '../challenge.ts';
 import { checkSentCode, sendSignInCode } from './sign-in-codes.ts';
 
-/** The built-in custom challenge: three words sent by mail, which are easier to carry over than digits. Three tries. */
+/** The built-in custom challenge: three words sent by mail, which are easier to copy than digits. Three attempts. */
 export const customChallenge: ChallengeHandler = {
   name: 'CUSTOM_CHALLENGE',
   maxAttempts: 3,
@@ -24,12 +24,12 @@ export const customChallenge: ChallengeHandler = {
   },
 };
 
-function sendPhrase(context: StepContext, state: SignInState): Promise<Sent> {
-  return sendSignInCode(context, state, 'EMAIL', { code: newPhrase(), use: 'phrase' });
+function sendPhrase(context: StepContext, state: SignInState): Promise<SentCode> {
+  return sendSignInCode(context, state, 'EMAIL', { code: createPhrase(), use: 'phrase' });
 }
 
-/** One of some ten million, from the machine's entropy. */
-function newPhrase(): string {
+/** Picks one of about ten million phrases with a secure random generator. */
+function createPhrase(): string {
   return [adjectives, nouns, verbs]
     .map((words) => words[randomInt(words.length)])
     .join(' ')

@@ -4,20 +4,24 @@ import type { SignUpAttribute } from '../../../domain/identity/attributes.ts';
 import { meetsPasswordPolicy } from '../../../domain/identity/password-policy.ts';
 import { isObject } from '../deps.ts';
 import { setPassword } from '../passwords.ts';
-import { givenAttributes } from '../sign-up-attributes.ts';
+import { normalizeGivenAttributes } from '../sign-up-attributes.ts';
 import type { ChallengeHandler } from '../challenge.ts';
 
-/** Whoever came in with a temporary password chooses one, and says what sign-up would have asked for. */
+/** Replaces a temporary password, and asks for the attributes that sign-up would have required. */
 export const newPasswordRequired: ChallengeHandler = {
   name: 'NEW_PASSWORD_REQUIRED',
   async begin({ deps, account }) {
-    const missingAttributes = account === null ? [] : missingOf(account, deps.env.REQUIRED_SIGN_UP_ATTRIBUTES);
+    const missingAttributes =
+      account === null ? [] : listMissingAttributes(account, deps.env.REQUIRED_SIGN_UP_ATTRIBUTES);
     return { kind: 'ask', step: { signInStep: 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED', missingAttributes } };
   },
   async answer({ deps, account, sessionHash }, _state, { response, options }) {
     if (account === null) throw new NotAuthorizedException();
     const given = isObject(options['userAttributes']) ? options['userAttributes'] : {};
-    const attributes = givenAttributes(given, missingOf(account, deps.env.REQUIRED_SIGN_UP_ATTRIBUTES));
+    const attributes = normalizeGivenAttributes(
+      given,
+      listMissingAttributes(account, deps.env.REQUIRED_SIGN_UP_ATTRIBUTES),
+    );
     if (!meetsPasswordPolicy(response)) throw new InvalidPasswordException();
     await setPassword(deps, account.id, response, {
       changes: { ...attributes, status: 'confirmed' },
@@ -29,7 +33,7 @@ export const newPasswordRequired: ChallengeHandler = {
 
 const columnOf = { phone_number: 'phoneNumber', given_name: 'givenName', family_name: 'familyName' } as const;
 
-/** The required attributes the account lacks. The e-mail is there from the start. */
-function missingOf(account: Account, required: readonly SignUpAttribute[]): SignUpAttribute[] {
+/** Lists the required attributes that the account lacks. The email is always present. */
+function listMissingAttributes(account: Account, required: readonly SignUpAttribute[]): SignUpAttribute[] {
   return required.filter((name) => name !== 'email' && account[columnOf[name]] === null);
 }

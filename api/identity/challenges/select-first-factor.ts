@@ -1,6 +1,6 @@
 import { firstFactors, type FirstFactor } from '../../../domain/identity/challenges.ts';
 import { InvalidParameterException } from '../../../domain/identity/errors.ts';
-import { text } from '../deps.ts';
+import { getText } from '../deps.ts';
 import type { ChallengeHandler, ChallengeName, SignInState, StepContext } from '../challenge.ts';
 
 export const challengeOfFirstFactor = {
@@ -16,7 +16,10 @@ export async function canOffer(context: StepContext, state: SignInState, factor:
   return handler !== undefined && (await handler.isAvailable?.(context, state)) !== false;
 }
 
-/** Which first factor it shall be (user-auth flow). What the chosen one needs at once comes along in `challengeResponses`. */
+/**
+ * Selects the first factor (user-auth flow). Input that the selected factor needs at once comes in
+ * `challengeResponses`.
+ */
 export const selectChallenge: ChallengeHandler = {
   name: 'SELECT_CHALLENGE',
   async begin(context, state) {
@@ -31,7 +34,7 @@ export const selectChallenge: ChallengeHandler = {
     return {
       kind: 'next',
       challenge: challengeOfFirstFactor[chosen],
-      input: { response: text(responses, 'password'), responses, options },
+      input: { response: getText(responses, 'password'), responses, options },
     };
   },
 };

@@ -35,7 +35,7 @@ const handlers: readonly ChallengeHandler[] = [
 
 const byName = new Map(handlers.map((handler) => [handler.name, handler]));
 
-/** Undefined for a challenge that this installation does not have. */
-export function handlerOf(name: ChallengeName): ChallengeHandler | undefined {
+/** Undefined for a challenge that this installation does not offer. */
+export function findHandler(name: ChallengeName): ChallengeHandler | undefined {
   return byName.get(name);
 }

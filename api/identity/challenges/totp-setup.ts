@@ -1,11 +1,11 @@
 import { activateAuthenticator } from '../../../db/identity/authenticators.ts';
 import { enableMfa } from '../../../db/identity/mfa.ts';
 import { CodeMismatchException, NotAuthorizedException } from '../../../domain/identity/errors.ts';
-import { text } from '../deps.ts';
-import { beginTotpSetup, takeTotpCode } from '../totp.ts';
+import { getText } from '../deps.ts';
+import { beginTotpSetup, spendTotpCode } from '../totp.ts';
 import type { ChallengeHandler } from '../challenge.ts';
 
-/** Sets up an authenticator app on the way in: its first code makes it the person's second factor. */
+/** Sets up an authenticator app during sign-in: its first code makes it the second factor. */
 export const totpSetup: ChallengeHandler = {
   name: 'TOTP_SETUP',
   async begin({ deps, account }) {
@@ -14,9 +14,9 @@ export const totpSetup: ChallengeHandler = {
     return { kind: 'ask', step: { signInStep: 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP', totpSetupDetails } };
   },
   async answer({ deps, account }, _state, { response, options }) {
-    if (account === null || !(await takeTotpCode(deps.db, deps.env, account.id, response, 'pending')))
+    if (account === null || !(await spendTotpCode(deps.db, deps.env, account.id, response, 'pending')))
       throw new CodeMismatchException();
-    await activateAuthenticator(deps.db, account.id, text(options, 'friendlyDeviceName').slice(0, 100) || null);
+    await activateAuthenticator(deps.db, account.id, getText(options, 'friendlyDeviceName').slice(0, 100) || null);
     await enableMfa(deps.db, account.id, 'TOTP');
     return { kind: 'proved', proofs: ['MFA'] };
   },

@@ -1,27 +1,27 @@
-import { noteDeviceUse } from '../../../db/identity/devices.ts';
+import { recordDeviceUse } from '../../../db/identity/devices.ts';
 import { ResourceNotFoundException } from '../../../domain/identity/device-errors.ts';
 import type { ChallengeHandler } from '../challenge.ts';
 import { beginHandshake, isProof, type Handshake } from '../srp/handshake.ts';
-import { rememberedDevice } from './record.ts';
+import { findRememberedDevice } from './record.ts';
 
-const refused = () => ({ kind: 'refused', error: new ResourceNotFoundException() }) as const;
+const refuse = () => ({ kind: 'refused', error: new ResourceNotFoundException() }) as const;
 
-/** A remembered device is asked to prove itself: it sends its A… */
+/** First leg of a remembered device's proof: it sends its A. */
 export const deviceSrpAuth: ChallengeHandler = {
   name: 'DEVICE_SRP_AUTH',
-  countsItself: true,
+  countsOwnAttempts: true,
   maxAttempts: 1,
   async isAvailable({ deps, account }, { deviceKey }) {
     if (account === null || deviceKey === undefined) return false;
-    return (await rememberedDevice(deps.db, deps.env, account.id, deviceKey)) !== null;
+    return (await findRememberedDevice(deps.db, deps.env, account.id, deviceKey)) !== null;
   },
   async begin(_context, { deviceKey }) {
     return { kind: 'ask', parameters: { DEVICE_KEY: deviceKey } };
   },
   async answer({ deps, account }, { deviceKey }, { responses }) {
-    if (account === null || deviceKey === undefined || responses['DEVICE_KEY'] !== deviceKey) return refused();
-    const found = await rememberedDevice(deps.db, deps.env, account.id, deviceKey);
-    if (found === null) return refused();
+    if (account === null || deviceKey === undefined || responses['DEVICE_KEY'] !== deviceKey) return refuse();
+    const found = await findRememberedDevice(deps.db, deps.env, account.id, deviceKey);
+    if (found === null) return refuse();
     const { groupKey } = found.device;
     const identity = `${groupKey}${deviceKey}`;
     const { handshake, serverPublic } = await beginHandshake(
@@ -33,10 +33,10 @@ export const deviceSrpAuth: ChallengeHandler = {
   },
 };
 
-/** …and then its proof, which spares the second factor. */
+/** Second leg: its proof, which replaces the second factor. */
 export const devicePasswordVerifier: ChallengeHandler = {
   name: 'DEVICE_PASSWORD_VERIFIER',
-  countsItself: true,
+  countsOwnAttempts: true,
   maxAttempts: 1,
   async begin(_context, { memory }) {
     return {
@@ -47,11 +47,11 @@ export const devicePasswordVerifier: ChallengeHandler = {
   },
   async answer({ deps, account, address }, { memory, deviceKey }, { responses }) {
     const handshake = memory['handshake'] as Handshake;
-    if (account === null || deviceKey === undefined || responses['DEVICE_KEY'] !== deviceKey) return refused();
-    // Forgotten between the two legs.
-    if ((await rememberedDevice(deps.db, deps.env, account.id, deviceKey)) === null) return refused();
-    if (!isProof(handshake, responses['PASSWORD_CLAIM_SIGNATURE'])) return refused();
-    await noteDeviceUse(deps.db, deviceKey, address);
+    if (account === null || deviceKey === undefined || responses['DEVICE_KEY'] !== deviceKey) return refuse();
+    // The device was forgotten between the two legs.
+    if ((await findRememberedDevice(deps.db, deps.env, account.id, deviceKey)) === null) return refuse();
+    if (!isProof(handshake, responses['PASSWORD_CLAIM_SIGNATURE'])) return refuse();
+    await recordDeviceUse(deps.db, deviceKey, address);
     return { kind: 'proved', proofs: ['DEVICE'], serverProof: handshake.proof };
   },
 };

@@ -1,24 +1,24 @@
 import {
   confirmDevice,
-  devicesOf,
+  listDevicesOfAccount,
   forgetDevice,
-  livingFamilies,
+  listActiveFamilies,
   setRemembered,
-  signOutFamilyOf,
+  signOutOwnFamily,
   type Device,
-  type LivingFamily,
+  type ActiveFamily,
 } from '../../../db/identity/devices.ts';
 import { ResourceNotFoundException, InvalidDeviceVerifier } from '../../../domain/identity/device-errors.ts';
-import { deviceNameOf, givenName } from '../../../domain/identity/device-name.ts';
-import { bytesOfNumber, hexOf, numberFromHex } from '../../../domain/identity/srp-bytes.ts';
+import { describeDevice, cleanGivenName } from '../../../domain/identity/device-name.ts';
+import { numberToBytes, bytesToHex, parseHexNumber } from '../../../domain/identity/srp-bytes.ts';
 import { srpGroup } from '../../../domain/identity/srp-group.ts';
 import { srpSaltBytes } from '../../../domain/identity/srp-secret.ts';
 import { isGoodPublic } from '../../../domain/identity/srp.ts';
-import { text, type Body, type IdentityDeps } from '../deps.ts';
+import { getText, type Body, type IdentityDeps } from '../deps.ts';
 import type { Bearer } from '../verify-token.ts';
-import { sealedVerifier } from './record.ts';
+import { encryptVerifier } from './record.ts';
 
-/** One living sign-in. */
+/** One active sign-in. */
 export interface ListedSession {
   createdAt: string;
   lastUsedAt: string;
@@ -26,7 +26,10 @@ export interface ListedSession {
   current: boolean;
 }
 
-/** A browser somebody signed in with, and where it is signed in now. A sign-in without a device stands alone as `session:<id>`. */
+/**
+ * A browser that somebody signed in with, and its active sign-ins. A sign-in without a device is listed on its own as
+ * `session:<id>`.
+ */
 export interface ListedDevice {
   deviceKey: string;
   name: string;
@@ -34,41 +37,44 @@ export interface ListedDevice {
   lastUsedAt: string;
   lastAddress: string | null;
   remembered: boolean;
-  /** The one that asks. */
+  /** The sign-in that sent the request. */
   current: boolean;
   sessions: ListedSession[];
 }
 
 const sessionMark = 'session:';
 
-/** Every device that can prove itself or is signed in, the one used last first. */
+/** Lists all devices that can prove themselves or are signed in, most recently used first. */
 export async function listDevices({ db }: IdentityDeps, { userId, familyId }: Bearer): Promise<ListedDevice[]> {
-  const [devices, families] = await Promise.all([devicesOf(db, userId), livingFamilies(db, userId)]);
+  const [devices, families] = await Promise.all([listDevicesOfAccount(db, userId), listActiveFamilies(db, userId)]);
   const known = devices.map((device) =>
-    listed(
+    toListedDevice(
       device,
       families.filter(({ deviceKey }) => deviceKey === device.deviceKey),
       familyId,
     ),
   );
-  const alone = families.filter(({ deviceKey }) => deviceKey === null).map((family) => standingAlone(family, familyId));
+  const alone = families.filter(({ deviceKey }) => deviceKey === null).map((family) => toDeviceless(family, familyId));
   const shown = known.filter(({ sessions }, at) => sessions.length > 0 || devices[at]?.verifier !== null);
   return [...shown, ...alone].toSorted((one, other) => other.lastUsedAt.localeCompare(one.lastUsedAt));
 }
 
-/** Confirms the device that this sign-in was given a key for: from now on it can prove itself, and its tokens serve it alone. */
-export async function confirmDeviceOf(
+/**
+ * Confirms the device that this sign-in received a key for: it can prove itself from now on, and its tokens are bound
+ * to it.
+ */
+export async function confirmOwnDevice(
   { db, env, log }: IdentityDeps,
   { userId, familyId }: Bearer,
   body: Body,
 ): Promise<{ userConfirmationNecessary: boolean }> {
-  const salt = text(body, 'salt').toLowerCase();
+  const salt = getText(body, 'salt').toLowerCase();
   if (!/^[0-9a-f]+$/.test(salt) || salt.length !== 2 * srpSaltBytes) throw new InvalidDeviceVerifier('salt');
-  const verifier = numberFromHex(body['verifier'], srpGroup.bytes);
+  const verifier = parseHexNumber(body['verifier'], srpGroup.bytes);
   if (verifier === null || !isGoodPublic(verifier) || verifier === 1n) throw new InvalidDeviceVerifier('verifier');
-  const deviceKey = text(body, 'deviceKey');
-  const name = givenName(body['name']);
-  const sealed = sealedVerifier(env, deviceKey, hexOf(bytesOfNumber(verifier, srpGroup.bytes)));
+  const deviceKey = getText(body, 'deviceKey');
+  const name = cleanGivenName(body['name']);
+  const sealed = encryptVerifier(env, deviceKey, bytesToHex(numberToBytes(verifier, srpGroup.bytes)));
   if (!(await confirmDevice(db, { accountId: userId, familyId, deviceKey, name, salt, verifier: sealed })))
     throw new ResourceNotFoundException();
   const remembered = body['remembered'] === true;
@@ -86,18 +92,21 @@ export async function rememberDevice(
   if (!(await setRemembered(db, userId, deviceKey, body['remembered'] === true))) throw new ResourceNotFoundException();
 }
 
-/** Forgets a device and ends its sign-ins; `session:<id>` ends that sign-in. Throws ResourceNotFoundException, also for somebody else's. */
-export async function forgetDeviceOf({ db, log }: IdentityDeps, { userId }: Bearer, deviceKey: string): Promise<void> {
+/**
+ * Forgets a device and ends its sign-ins; `session:<id>` ends that sign-in. Throws ResourceNotFoundException, also for
+ * a device of somebody else.
+ */
+export async function forgetOwnDevice({ db, log }: IdentityDeps, { userId }: Bearer, deviceKey: string): Promise<void> {
   const isGone = deviceKey.startsWith(sessionMark)
-    ? await signOutFamilyOf(db, userId, deviceKey.slice(sessionMark.length))
+    ? await signOutOwnFamily(db, userId, deviceKey.slice(sessionMark.length))
     : await forgetDevice(db, userId, deviceKey);
   if (!isGone) throw new ResourceNotFoundException();
   log.info({ userId }, 'forgot a device');
 }
 
-function listed(device: Device, families: LivingFamily[], current: string): ListedDevice {
+function toListedDevice(device: Device, families: ActiveFamily[], current: string): ListedDevice {
   const { deviceKey, name, createdAt, lastUsedAt, lastAddress, remembered } = device;
-  const sessions = families.map((family) => listedSession(family, current));
+  const sessions = families.map((family) => toListedSession(family, current));
   const times = { createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() };
   return {
     deviceKey,
@@ -110,18 +119,18 @@ function listed(device: Device, families: LivingFamily[], current: string): List
   };
 }
 
-function standingAlone(family: LivingFamily, current: string): ListedDevice {
-  const session = listedSession(family, current);
+function toDeviceless(family: ActiveFamily, current: string): ListedDevice {
+  const session = toListedSession(family, current);
   return {
     deviceKey: `${sessionMark}${family.id}`,
-    name: deviceNameOf(family.userAgent ?? ''),
+    name: describeDevice(family.userAgent ?? ''),
     remembered: false,
     ...session,
     sessions: [session],
   };
 }
 
-function listedSession({ id, createdAt, lastUsedAt, lastAddress }: LivingFamily, current: string): ListedSession {
+function toListedSession({ id, createdAt, lastUsedAt, lastAddress }: ActiveFamily, current: string): ListedSession {
   return {
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),

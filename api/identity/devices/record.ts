@@ -14,16 +14,16 @@ export interface ProvableDevice {
   verifier: bigint;
 }
 
-export function newDeviceKeys(): { deviceKey: string; deviceGroupKey: string } {
+export function createDeviceKeys(): { deviceKey: string; deviceGroupKey: string } {
   return { deviceKey: `${region}_${randomUUID()}`, deviceGroupKey: randomBytes(12).toString('base64url') };
 }
 
-export function sealedVerifier(env: Env, deviceKey: string, verifier: string): string {
-  return encryptSecret(verifier, placeOf(deviceKey), env.ENCRYPTION_KEY);
+export function encryptVerifier(env: Env, deviceKey: string, verifier: string): string {
+  return encryptSecret(verifier, secretBindingOf(deviceKey), env.ENCRYPTION_KEY);
 }
 
-/** The account's device when it is remembered and its verifier can be opened, else null. */
-export async function rememberedDevice(
+/** Returns the account's device if it is remembered and its verifier can be decrypted, else null. */
+export async function findRememberedDevice(
   db: Db,
   env: Env,
   accountId: string,
@@ -35,7 +35,7 @@ export async function rememberedDevice(
     return {
       device,
       salt: device.salt,
-      verifier: BigInt(`0x${decryptSecret(device.verifier, placeOf(deviceKey), env.ENCRYPTION_KEY)}`),
+      verifier: BigInt(`0x${decryptSecret(device.verifier, secretBindingOf(deviceKey), env.ENCRYPTION_KEY)}`),
     };
   } catch (error) {
     if (error instanceof SecretUnreadable) return null;
@@ -43,4 +43,4 @@ export async function rememberedDevice(
   }
 }
 
-const placeOf = (deviceKey: string) => ({ model: 'Device', field: 'verifier', rowId: deviceKey });
+const secretBindingOf = (deviceKey: string) => ({ model: 'Device', field: 'verifier', rowId: deviceKey });

@@ -1,5 +1,5 @@
 import { startSession } from '../issue-tokens.ts';
-import { newDeviceOf } from '../new-device.ts';
+import { issueDevice } from '../new-device.ts';
 import { findAccountById } from '../../../db/identity/accounts.ts';
 import type { InternalChallenge, SignInAnswer } from '../../../domain/identity/challenges.ts';
 import { InvalidParameterException, NotAuthorizedException } from '../../../domain/identity/errors.ts';
@@ -12,18 +12,21 @@ import {
   type StepContext,
   type StepInput,
 } from '../challenge.ts';
-import { nextOf } from './rules.ts';
+import { decideNext } from './rules.ts';
 import { openSession } from './sessions.ts';
 
 export const noInput: StepInput = { response: '', responses: {}, options: {} };
 
-/** Goes on from an outcome until something is asked, the sign-in stops, or tokens are issued. Throws what a handler or rule refuses with. */
+/**
+ * Continues from an outcome until a challenge is open, the sign-in stops, or tokens are issued. Throws the refusals of
+ * handlers and rules.
+ */
 export async function advance(context: StepContext, state: SignInState, outcome: Outcome): Promise<SignInAnswer> {
   switch (outcome.kind) {
     case 'refused':
       throw outcome.error;
     case 'ask':
-      return asked(context, state, outcome);
+      return openChallenge(context, state, outcome);
     case 'next':
       return beginChallenge(
         context,
@@ -32,18 +35,18 @@ export async function advance(context: StepContext, state: SignInState, outcome:
         outcome.input ?? noInput,
       );
     case 'proved':
-      return proved(context, state, outcome);
+      return addProofs(context, state, outcome);
   }
 }
 
-async function proved(
+async function addProofs(
   context: StepContext,
   state: SignInState,
   outcome: Outcome & { kind: 'proved' },
 ): Promise<SignInAnswer> {
   const { account = context.account, proofs, serverProof } = outcome;
   const username = context.username || (account?.username ?? '');
-  const answer = await proceed(await reread({ ...context, account, username }, proofs), {
+  const answer = await proceed(await reloadAccount({ ...context, account, username }, proofs), {
     ...state,
     proofs: [...state.proofs, ...proofs],
     challenge: null,
@@ -52,13 +55,13 @@ async function proved(
   return serverProof === undefined ? answer : { ...answer, serverProof };
 }
 
-/** What the rules want next. */
+/** Continues with the decision of the rules. */
 export async function proceed(
   context: StepContext,
   state: SignInState,
   input: StepInput = noInput,
 ): Promise<SignInAnswer> {
-  const verdict = await nextOf(context, state);
+  const verdict = await decideNext(context, state);
   if (verdict === null) return finish(context, state);
   if ('stop' in verdict) return { isSignedIn: false, ...verdict.stop };
   return beginChallenge(context, state, verdict.ask, input);
@@ -76,7 +79,7 @@ async function beginChallenge(
   return advance(context, begun, await handler.begin(context, begun, input));
 }
 
-async function asked(
+async function openChallenge(
   context: StepContext,
   state: SignInState,
   { step = {}, parameters, memory = {} }: Outcome & { kind: 'ask' },
@@ -95,16 +98,16 @@ async function finish({ deps, account, address, userAgent }: StepContext, state:
     userAgent,
     deviceKey: device,
   });
-  const newDevice = device === null ? await newDeviceOf(deps, account, familyId) : null;
+  const newDevice = device === null ? await issueDevice(deps, account, familyId) : null;
   deps.log.info({ userId: account.id, proofs: state.proofs }, 'signed in');
   return { isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens, ...(newDevice === null ? {} : { newDevice }) };
 }
 
 /**
- * Answering may have changed the account: an authenticator, a verified address, a new password. A password that was set by anybody else since the
- * answer was judged ends the sign-in.
+ * Answering may have changed the account: an authenticator, a verified address, a new password. A password set by
+ * somebody else since then ends the sign-in.
  */
-async function reread(context: StepContext, proofs: Proof[]): Promise<StepContext> {
+async function reloadAccount(context: StepContext, proofs: Proof[]): Promise<StepContext> {
   if (context.account === null) return context;
   const account = await findAccountById(context.deps.db, context.account.id);
   const isSame = account?.passwordHash === context.account.passwordHash || proofs.includes('NEW_PASSWORD');

@@ -6,29 +6,32 @@ import { EmptyChallengeResponse } from '../../../domain/identity/empty-input.ts'
 import { InvalidSessionException, NotAuthorizedException } from '../../../domain/identity/errors.ts';
 import { invalidSignInState } from '../../../domain/identity/library-errors.ts';
 import type { ChallengeHandler, Outcome, StepContext, StepInput } from '../challenge.ts';
-import { handlerOf } from '../challenges/table.ts';
-import { isObject, text, type Body, type IdentityDeps } from '../deps.ts';
-import { addressOf, userAgentOf } from '../request-address.ts';
+import { findHandler } from '../challenges/table.ts';
+import { isObject, getText, type Body, type IdentityDeps } from '../deps.ts';
+import { getClientAddress, getUserAgent } from '../request-address.ts';
 import type { Counter } from '../throttle.ts';
 import { advance } from './advance.ts';
-import { readSession, type OpenedSession } from './sessions.ts';
+import { countAndReadSession, type OpenedSession } from './sessions.ts';
 
 const defaultAttempts = 5;
 
-/** Answers the step a session stands at. A wrong answer leaves the session as it is, a right one ends it and opens the next. */
+/**
+ * Answers the current step of a session. A wrong answer leaves the session open; a correct one ends it and opens the
+ * next.
+ */
 export async function confirmSignIn(deps: IdentityDeps, req: Request): Promise<SignInAnswer> {
   const body = req.body as Body;
-  const input = inputOf(body);
-  if (text(body, 'session') === '') throw invalidSignInState();
+  const input = parseStepInput(body);
+  if (getText(body, 'session') === '') throw invalidSignInState();
   if (input.response.trim() === '' && Object.keys(input.responses).length === 0) throw new EmptyChallengeResponse();
-  const address = addressOf(req);
+  const address = getClientAddress(req);
   await deps.throttle.take(['challenge-address', address]);
-  const session = await readSession(deps, text(body, 'session'));
+  const session = await countAndReadSession(deps, getText(body, 'session'));
   const { opened: state, username } = session;
-  const handler = state.challenge === null ? undefined : handlerOf(state.challenge);
+  const handler = state.challenge === null ? undefined : findHandler(state.challenge);
   if (handler === undefined) throw new InvalidSessionException();
-  await refuseSpent(deps, session, handler);
-  const counters = handler.countsItself ? [] : countersOf(session, address);
+  await endSpentSession(deps, session, handler);
+  const counters = handler.countsOwnAttempts ? [] : listCounters(session, address);
   await deps.throttle.take(...counters);
   const account = session.accountId === null ? null : ((await findAccountById(deps.db, session.accountId)) ?? null);
   const context: StepContext = {
@@ -36,28 +39,28 @@ export async function confirmSignIn(deps: IdentityDeps, req: Request): Promise<S
     account,
     username,
     address,
-    userAgent: userAgentOf(req),
-    handlerOf,
+    userAgent: getUserAgent(req),
+    handlerOf: findHandler,
     sessionHash: session.tokenHash,
   };
-  const outcome = guarded(context, await handler.answer(context, state, input));
-  // Of two right answers at once one goes on.
+  const outcome = guardOutcome(context, await handler.answer(context, state, input));
+  // Of two correct answers sent at once, one continues.
   if (!(await takeSession(deps.db, session.tokenHash))) throw new InvalidSessionException();
   if (outcome.kind !== 'refused') await deps.throttle.giveBack(...counters, ['challenge-address', address]);
   return advance(context, state, outcome);
 }
 
-function inputOf(body: Body): StepInput {
+function parseStepInput(body: Body): StepInput {
   const { challengeResponses, options } = body;
   return {
-    response: text(body, 'challengeResponse'),
+    response: getText(body, 'challengeResponse'),
     responses: isObject(challengeResponses) ? challengeResponses : {},
     options: isObject(options) ? options : {},
   };
 }
 
-/** Before the first factor strangers answer, too: they must not use up what the owner has behind it. */
-function countersOf({ opened, accountId, username }: OpenedSession, address: string): Counter[] {
+/** Strangers can answer before the first factor, so their attempts must not use up the owner's later ones. */
+function listCounters({ opened, accountId, username }: OpenedSession, address: string): Counter[] {
   const subject = accountId ?? username;
   if (opened.proofs.length > 0) return [['challenge-account', subject]];
   return [
@@ -66,20 +69,25 @@ function countersOf({ opened, accountId, username }: OpenedSession, address: str
   ];
 }
 
-/** How many more answers to this step are judged. */
-export function answersLeft({ attempts }: StoredSession, { maxAttempts = defaultAttempts }: ChallengeHandler): number {
+/** Returns the number of attempts left in this step. */
+export function countAttemptsLeft(
+  { attempts }: StoredSession,
+  { maxAttempts = defaultAttempts }: ChallengeHandler,
+): number {
   return maxAttempts - attempts;
 }
 
-/** Too many answers end the sign-in. */
-async function refuseSpent(deps: IdentityDeps, session: OpenedSession, handler: ChallengeHandler): Promise<void> {
-  if (answersLeft(session, handler) >= 0) return;
+/** Ends the sign-in after too many attempts. */
+async function endSpentSession(deps: IdentityDeps, session: OpenedSession, handler: ChallengeHandler): Promise<void> {
+  if (countAttemptsLeft(session, handler) >= 0) return;
   await takeSession(deps.db, session.tokenHash);
   throw new InvalidSessionException();
 }
 
-/** Whatever a handler thinks, somebody we do not know proves nothing, and nobody proves to be somebody else than who began. */
-function guarded({ account }: StepContext, outcome: Outcome): Outcome {
+/**
+ * Independent of the handlers: unknown people prove nothing, and nobody becomes another person than the one who began.
+ */
+function guardOutcome({ account }: StepContext, outcome: Outcome): Outcome {
   if (outcome.kind !== 'proved') return outcome;
   const who = outcome.account ?? account;
   const isSame = account === null || who?.id === account.id;

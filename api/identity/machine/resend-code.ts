@@ -3,11 +3,14 @@ import type { CodeDelivery } from '../../../domain/identity/challenges.ts';
 import { CodeDeliveryFailureException } from '../../../domain/identity/errors.ts';
 import { invalidSignInState } from '../../../domain/identity/library-errors.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { atPendingStep } from './pending-step.ts';
+import { changePendingStep } from './pending-step.ts';
 
-/** Sends a new code for the step a session stands at; the earlier one is good no more. Where the code cannot be sent the earlier one stays good. */
+/**
+ * Sends a new code for the current step of a session and invalidates the previous one, unless the new one cannot be
+ * sent.
+ */
 export function resendSignInCode(deps: IdentityDeps, req: Request): Promise<CodeDelivery> {
-  return atPendingStep(deps, req, async ({ context, state, handler }) => {
+  return changePendingStep(deps, req, async ({ context, state, handler }) => {
     const sent = (await handler.resend?.(context, state)) ?? null;
     if (sent === null) throw invalidSignInState();
     if (!sent.codeDeliveryDetails.delivered) throw new CodeDeliveryFailureException();

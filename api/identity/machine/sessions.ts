@@ -15,12 +15,12 @@ import { autoSignInMs, signInSessionMs } from '../session-times.ts';
 export type OpenedSession = StoredSession & { opened: SignInState };
 
 const hashSession = (token: string) => createHash('sha256').update(token).digest('base64url');
-const placeOf = (rowId: string) => ({ model: 'SignInSession', field: 'state', rowId });
+const secretBindingOf = (rowId: string) => ({ model: 'SignInSession', field: 'state', rowId });
 
-const sealed = ({ env }: IdentityDeps, tokenHash: string, state: SignInState) =>
-  encryptSecret(JSON.stringify(state), placeOf(tokenHash), env.ENCRYPTION_KEY);
+const encryptState = ({ env }: IdentityDeps, tokenHash: string, state: SignInState) =>
+  encryptSecret(JSON.stringify(state), secretBindingOf(tokenHash), env.ENCRYPTION_KEY);
 
-/** Stores where the sign-in stands; answers the token that goes on from there. */
+/** Stores the state of the sign-in and returns the token that continues it. */
 export async function openSession(
   { deps, account, username }: StepContext,
   state: SignInState,
@@ -34,37 +34,45 @@ export async function openSession(
     accountId: account?.id ?? null,
     username,
     kind,
-    state: sealed(deps, tokenHash, state),
+    state: encryptState(deps, tokenHash, state),
     validMs,
   });
   return token;
 }
 
-/** The session a token belongs to, one attempt counted. Throws InvalidSessionException for one that is unknown, spent or over. */
-export async function readSession(
+/**
+ * Finds the session of a token and counts one attempt. Throws InvalidSessionException when it is unknown, used or
+ * expired.
+ */
+export async function countAndReadSession(
   deps: IdentityDeps,
   token: string,
   kind: 'step' | 'auto' = 'step',
 ): Promise<OpenedSession> {
-  return opened(deps, await countSessionAttempt(deps.db, hashSession(token), kind));
+  return decryptSession(deps, await countSessionAttempt(deps.db, hashSession(token), kind));
 }
 
-/** The session of a step without an attempt on it. Throws InvalidSessionException. */
-export async function lookAtSession(deps: IdentityDeps, token: string): Promise<OpenedSession> {
-  return opened(deps, await findSession(deps.db, hashSession(token), 'step'));
+/** Finds the session of a step without counting an attempt. Throws InvalidSessionException. */
+export async function peekSession(deps: IdentityDeps, token: string): Promise<OpenedSession> {
+  return decryptSession(deps, await findSession(deps.db, hashSession(token), 'step'));
 }
 
-/** The same step once more, under the same token and with its time anew. Throws InvalidSessionException when it was answered meanwhile. */
+/**
+ * Keeps the same step open under the same token with a new time limit. Throws InvalidSessionException when it was
+ * answered meanwhile.
+ */
 export async function keepSession(deps: IdentityDeps, { tokenHash }: StoredSession, state: SignInState): Promise<void> {
   const isThere = await renewSession(deps.db, tokenHash, {
-    state: sealed(deps, tokenHash, state),
+    state: encryptState(deps, tokenHash, state),
     validMs: signInSessionMs,
   });
   if (!isThere) throw new InvalidSessionException();
 }
 
-function opened({ env }: IdentityDeps, stored: StoredSession | undefined): OpenedSession {
+function decryptSession({ env }: IdentityDeps, stored: StoredSession | undefined): OpenedSession {
   if (stored === undefined || stored.expired) throw new InvalidSessionException();
-  const state = JSON.parse(decryptSecret(stored.state, placeOf(stored.tokenHash), env.ENCRYPTION_KEY)) as SignInState;
+  const state = JSON.parse(
+    decryptSecret(stored.state, secretBindingOf(stored.tokenHash), env.ENCRYPTION_KEY),
+  ) as SignInState;
   return { ...stored, opened: state };
 }

@@ -3,15 +3,18 @@ import {
   verifyAuthenticationResponse,
   type AuthenticationResponseJSON,
 } from '@simplewebauthn/server';
-import { findPasskey, notePasskeyUse, type Passkey } from '../../../db/identity/passkeys.ts';
+import { findPasskey, recordPasskeyUse, type Passkey } from '../../../db/identity/passkeys.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { userHandleOf } from './register.ts';
+import { toUserHandle } from './register.ts';
 import { passkeyDialogMs, relyingPartyOf } from './relying-party.ts';
 
 const copied = 'a passkey answered with a counter that did not move on: it may have been copied';
 
-/** The same for everybody: no credentials are listed, so the options do not say whether somebody is known or has passkeys. */
-export function assertionOptions({ env }: IdentityDeps) {
+/**
+ * The same for everybody: without a list of credentials the options do not reveal whether an account exists or has
+ * passkeys.
+ */
+export function createAssertionOptions({ env }: IdentityDeps) {
   return generateAuthenticationOptions({
     rpID: relyingPartyOf(env).id,
     userVerification: 'required',
@@ -20,8 +23,8 @@ export function assertionOptions({ env }: IdentityDeps) {
 }
 
 /**
- * Whose passkey answered the challenge, or null when it is no good: unknown, another challenge, origin or relying party, no user verification,
- * a wrong signature, or a counter that did not move on.
+ * Returns the passkey that answered the challenge, or null when it is invalid: unknown, another challenge, origin or
+ * relying party, no user verification, a wrong signature, or a counter that did not increase.
  */
 export async function checkAssertion(
   { db, env, log }: IdentityDeps,
@@ -48,24 +51,24 @@ export async function checkAssertion(
     requireUserVerification: true,
   }).catch((error: Error) => {
     if (error.message.startsWith('Response counter value')) log.warn({ userId: passkey.accountId }, copied);
-    else log.info({ userId: passkey.accountId, reason: reasonOf(error) }, 'a passkey was refused');
+    else log.info({ userId: passkey.accountId, reason: shortenReason(error) }, 'a passkey was refused');
     return null;
   });
   if (!checked?.verified) return null;
   const { newCounter, credentialBackedUp } = checked.authenticationInfo;
-  // Two answers with one counter may be judged at once: the row decides which was first.
-  if (await notePasskeyUse(db, passkey.credentialId, newCounter, credentialBackedUp)) return passkey.accountId;
+  // Two answers with the same counter may be checked in parallel: the row decides which was first.
+  if (await recordPasskeyUse(db, passkey.credentialId, newCounter, credentialBackedUp)) return passkey.accountId;
   log.warn({ userId: passkey.accountId }, copied);
   return null;
 }
 
-/** Discoverable passkeys say whose they are; it must be who we gave them to. */
+/** Discoverable passkeys name their account; it must be the one they were issued to. */
 function isOwnHandle({ response }: AuthenticationResponseJSON, { accountId }: Passkey): boolean {
   const handle: unknown = (response as { userHandle?: unknown } | undefined)?.userHandle;
-  return handle === undefined || handle === Buffer.from(userHandleOf(accountId)).toString('base64url');
+  return handle === undefined || handle === Buffer.from(toUserHandle(accountId)).toString('base64url');
 }
 
-/** The library's words quote what was sent; only their beginning is kept. */
-function reasonOf({ message }: Error): string {
+/** The library's messages quote the input; only their beginning is kept. */
+function shortenReason({ message }: Error): string {
   return message.replace(/".*/s, '').slice(0, 60).trim();
 }

@@ -1,15 +1,15 @@
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 
-/** The part of an authenticator's answer that the browser wrote. */
+/** The part of an authenticator's response that the browser wrote. */
 export interface ClientData {
   challenge: string;
   origin: string;
 }
 
-/** What the browser says about a ceremony, or null for what is no answer of one. Nothing of it is proved yet. */
-export function clientDataOf(credential: unknown): ClientData | null {
-  const response = fieldOf(credential, 'response');
-  const encoded = fieldOf(response, 'clientDataJSON');
+/** Parses the browser's client data; null when it is malformed. Nothing in it is verified yet. */
+export function parseClientData(credential: unknown): ClientData | null {
+  const response = getField(credential, 'response');
+  const encoded = getField(response, 'clientDataJSON');
   if (typeof encoded !== 'string') return null;
   try {
     const { challenge, origin } = decodeClientDataJSON(encoded) as Partial<Record<keyof ClientData, unknown>>;
@@ -19,6 +19,6 @@ export function clientDataOf(credential: unknown): ClientData | null {
   }
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+function getField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

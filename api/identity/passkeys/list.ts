@@ -1,4 +1,4 @@
-import { deletePasskey, passkeysOf, type Passkey } from '../../../db/identity/passkeys.ts';
+import { deletePasskey, listPasskeysOfAccount, type Passkey } from '../../../db/identity/passkeys.ts';
 import { PasskeyNotFound } from '../../../domain/identity/passkey-errors.ts';
 import type { IdentityDeps } from '../deps.ts';
 
@@ -12,7 +12,7 @@ export interface ListedPasskey {
 
 type Shown = Pick<Passkey, 'credentialId' | 'friendlyName' | 'createdAt' | 'lastUsedAt' | 'relyingPartyId'>;
 
-export function listedPasskey({
+export function toListedPasskey({
   credentialId,
   friendlyName,
   createdAt,
@@ -29,10 +29,10 @@ export function listedPasskey({
 }
 
 export async function listPasskeys({ db }: IdentityDeps, accountId: string): Promise<ListedPasskey[]> {
-  return (await passkeysOf(db, accountId)).map(listedPasskey);
+  return (await listPasskeysOfAccount(db, accountId)).map(toListedPasskey);
 }
 
-/** Throws PasskeyNotFound, also for somebody else's. */
+/** Throws PasskeyNotFound, also for a passkey of somebody else. */
 export async function removePasskey({ db, log }: IdentityDeps, accountId: string, credentialId: string): Promise<void> {
   if (!(await deletePasskey(db, accountId, credentialId))) throw new PasskeyNotFound();
   log.info({ userId: accountId }, 'removed a passkey');

@@ -4,7 +4,12 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Account } from '../../../db/identity/accounts.ts';
-import { addPasskey, passkeysOf, savePasskeyChallenge, takePasskeyChallenge } from '../../../db/identity/passkeys.ts';
+import {
+  addPasskey,
+  listPasskeysOfAccount,
+  savePasskeyChallenge,
+  spendPasskeyChallenge,
+} from '../../../db/identity/passkeys.ts';
 import {
   PasskeyAlreadyExists,
   TooManyPasskeys,
@@ -14,24 +19,24 @@ import {
   WebAuthnRelyingPartyMismatchException,
 } from '../../../domain/identity/passkey-errors.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { enabledMfa } from '../second-factors.ts';
+import { listEnabledMfa } from '../second-factors.ts';
 import { requireRecentProof } from '../recent-proof.ts';
 import type { Bearer } from '../verify-token.ts';
-import { clientDataOf } from './client-data.ts';
-import { listedPasskey, type ListedPasskey } from './list.ts';
+import { parseClientData } from './client-data.ts';
+import { toListedPasskey, type ListedPasskey } from './list.ts';
 import { passkeyDialogMs, relyingPartyOf } from './relying-party.ts';
 
 const maxPasskeys = 20;
 
 /**
- * Begins a registration: what the browser hands to the authenticator. Passkeys must be discoverable, so that signing in never needs a list of
- * somebody's credentials, and verify the person, so that they count as both factors. Where a second factor is on, adding one asks for the password
- * first, as turning that off does. Throws PasswordNeededAgain.
+ * Begins a registration with the options for the authenticator. Passkeys must be discoverable, so that sign-in never
+ * lists credentials, and verify the user, so that they count as both factors. With a second factor enabled, adding one
+ * requires a recent password, as disabling the factor does. Throws PasswordNeededAgain.
  */
-export async function passkeyOptions(deps: IdentityDeps, account: Account, bearer: Bearer) {
+export async function createPasskeyOptions(deps: IdentityDeps, account: Account, bearer: Bearer) {
   const { db, env } = deps;
-  if ((await enabledMfa(deps, account)).length > 0) await requireRecentProof(deps, bearer);
-  const present = await passkeysOf(db, account.id);
+  if ((await listEnabledMfa(deps, account)).length > 0) await requireRecentProof(deps, bearer);
+  const present = await listPasskeysOfAccount(db, account.id);
   if (present.length >= maxPasskeys) throw new TooManyPasskeys(maxPasskeys);
   const { id: rpID, name: rpName } = relyingPartyOf(env);
   const options = await generateRegistrationOptions({
@@ -39,7 +44,7 @@ export async function passkeyOptions(deps: IdentityDeps, account: Account, beare
     rpName,
     userName: account.username,
     userDisplayName: [account.givenName, account.familyName].filter(Boolean).join(' ') || account.username,
-    userID: userHandleOf(account.id),
+    userID: toUserHandle(account.id),
     timeout: passkeyDialogMs,
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
@@ -49,20 +54,20 @@ export async function passkeyOptions(deps: IdentityDeps, account: Account, beare
   return options;
 }
 
-/** Finishes a registration. Throws the exceptions of passkey-errors.ts; the challenge is spent whatever comes of it. */
-export async function addPasskeyOf(
+/** Completes a registration. Throws the exceptions of passkey-errors.ts; the challenge is used up in any case. */
+export async function addOwnPasskey(
   deps: IdentityDeps,
   account: Account,
   credential: unknown,
   name: string,
 ): Promise<ListedPasskey> {
   const { db, env, log } = deps;
-  const said = clientDataOf(credential);
+  const said = parseClientData(credential);
   if (said === null) throw new WebAuthnCredentialNotSupportedException();
-  if (!(await takePasskeyChallenge(db, said.challenge, account.id))) throw new WebAuthnChallengeNotFoundException();
+  if (!(await spendPasskeyChallenge(db, said.challenge, account.id))) throw new WebAuthnChallengeNotFoundException();
   const { id: relyingPartyId, origin } = relyingPartyOf(env);
   if (said.origin !== origin) throw new WebAuthnOriginNotAllowedException();
-  const made = await verified(credential as RegistrationResponseJSON, said.challenge, origin, relyingPartyId);
+  const made = await verifyRegistration(credential as RegistrationResponseJSON, said.challenge, origin, relyingPartyId);
   const passkey = {
     credentialId: made.credential.id,
     accountId: account.id,
@@ -76,10 +81,10 @@ export async function addPasskeyOf(
   };
   if (!(await addPasskey(db, passkey))) throw new PasskeyAlreadyExists();
   log.info({ userId: account.id }, 'added a passkey');
-  return listedPasskey({ ...passkey, createdAt: new Date(), lastUsedAt: null });
+  return toListedPasskey({ ...passkey, createdAt: new Date(), lastUsedAt: null });
 }
 
-async function verified(
+async function verifyRegistration(
   response: RegistrationResponseJSON,
   expectedChallenge: string,
   expectedOrigin: string,
@@ -96,13 +101,13 @@ async function verified(
       ? new WebAuthnRelyingPartyMismatchException()
       : new WebAuthnCredentialNotSupportedException();
   });
-  // The id that was signed is the one that counts; an answer under another name is not taken.
+  // The signed id counts; a response under another id is refused.
   if (!checked.verified || checked.registrationInfo.credential.id !== response.id)
     throw new WebAuthnCredentialNotSupportedException();
   return checked.registrationInfo;
 }
 
-/** What an authenticator keeps to say whose a passkey is: the account's id, which is no name or address. */
-export function userHandleOf(accountId: string): Uint8Array<ArrayBuffer> {
+/** User handle stored by the authenticator: the account's id, which is neither name nor address. */
+export function toUserHandle(accountId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(new TextEncoder().encode(accountId));
 }

@@ -1,19 +1,19 @@
 import type { Env } from '../../../config/env.ts';
 
-/** Whom passkeys are made for and answered to. */
+/** The relying party of passkeys. */
 export interface RelyingParty {
   name: string;
-  /** A domain: passkeys made under it work on it and below it. */
+  /** A domain: passkeys work on it and its subdomains. */
   id: string;
-  /** Where the web client is served. */
+  /** Origin of the web client. */
   origin: string;
 }
 
-/** From PUBLIC_URL. Without one, localhost: browsers have no passkeys on bare addresses. */
+/** Taken from PUBLIC_URL; otherwise localhost, because browsers do not support passkeys on bare addresses. */
 export function relyingPartyOf(env: Env): RelyingParty {
   const { origin, hostname } = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   return { name: 'Soundings', id: env.RELYING_PARTY_ID || hostname, origin };
 }
 
-/** How long people may take over a passkey dialog: as long as a sign-in session lives (spec §9). */
+/** Time limit of a passkey dialog: the lifetime of a sign-in session (spec §9). */
 export const passkeyDialogMs = 180_000;

@@ -1,17 +1,17 @@
 import { findAccountById } from '../../../db/identity/accounts.ts';
 import { NotAuthorizedException } from '../../../domain/identity/errors.ts';
 import type { ChallengeHandler } from '../challenge.ts';
-import { assertionOptions, checkAssertion } from './assertion.ts';
+import { createAssertionOptions, checkAssertion } from './assertion.ts';
 
 /**
- * A passkey as first factor; with user verification it is both factors. Offered to everybody alike. It is asked once in a sign-in: a wrong
- * answer ends it, so two of these never come in a row.
+ * A passkey as first factor; with user verification it counts as both factors. Offered to everybody alike. A wrong
+ * answer ends the sign-in, so two of these never follow each other.
  */
 export const webAuthnChallenge: ChallengeHandler = {
   name: 'WEB_AUTHN',
-  countsItself: true,
+  countsOwnAttempts: true,
   async begin({ deps }) {
-    const options = await assertionOptions(deps);
+    const options = await createAssertionOptions(deps);
     return { kind: 'ask', parameters: { options }, memory: { challenge: options.challenge } };
   },
   async answer({ deps, account, username, address }, { memory }, { responses }) {
@@ -19,7 +19,7 @@ export const webAuthnChallenge: ChallengeHandler = {
     const owner = await checkAssertion(deps, responses['credential'], String(memory['challenge']));
     if (owner === null) return refused;
     await deps.throttle.giveBack(['sign-in-start-address', address]);
-    // Begun without a name, from the browser's list: the passkey says who it is.
+    // Begun without a username, from the browser's list: the passkey identifies the person.
     if (account === null && username === '') {
       const found = await findAccountById(deps.db, owner);
       return found === undefined ? refused : { kind: 'proved', proofs: ['WEB_AUTHN'], account: found };

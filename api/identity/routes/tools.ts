@@ -4,19 +4,19 @@ import type { Authenticate } from '../strategies.ts';
 import type { Bearer } from '../verify-token.ts';
 import { jsonBody } from '../../refuse-unstorable.ts';
 
-/** What a group of routes is made with. */
+/** Helpers for defining a group of routes. */
 export interface RouteTools {
   deps: IdentityDeps;
   router: Router;
   authenticate: Authenticate;
-  /** A route that takes a JSON object and answers one. */
+  /** Adds a route that takes and returns a JSON object. */
   post(path: string, answer: (req: Request, body: Body) => Promise<unknown>): void;
-  /** The same for who is signed in. Throws NotSignedIn, InvalidTokensException. */
+  /** The same for signed-in people. Throws NotSignedIn, InvalidTokensException. */
   postOwn(path: string, answer: (bearer: Bearer, body: Body, req: Request) => Promise<unknown>): void;
   getOwn(path: string, answer: (bearer: Bearer) => Promise<unknown>): void;
 }
 
-export function routeTools(deps: IdentityDeps, router: Router, authenticate: Authenticate): RouteTools {
+export function createRouteTools(deps: IdentityDeps, router: Router, authenticate: Authenticate): RouteTools {
   const post: RouteTools['post'] = (path, answer) => {
     const handler: RequestHandler = async (req, res) => {
       req.body = isObject(req.body) ? req.body : {};

@@ -1,13 +1,24 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { InvalidParameterException } from '../../../domain/identity/errors.ts';
-import { bytesOfHex, bytesOfNumber, hexOf, numberFromHex, numberOf } from '../../../domain/identity/srp-bytes.ts';
+import {
+  hexToBytes,
+  numberToBytes,
+  bytesToHex,
+  parseHexNumber,
+  bytesToNumber,
+} from '../../../domain/identity/srp-bytes.ts';
 import { srpGroup } from '../../../domain/identity/srp-group.ts';
 import { srpPrivateBytes } from '../../../domain/identity/srp-secret.ts';
-import { proofsOf, serverPublicOf, serverSecretOf, type SrpSetting } from '../../../domain/identity/srp.ts';
+import {
+  computeProofs,
+  computeServerPublic,
+  computeServerSecret,
+  type SrpSetting,
+} from '../../../domain/identity/srp.ts';
 
 /**
- * What is kept between the two legs, encrypted with the session's state: the proof that must come and the one that goes back. The client's public
- * value is known before ours is sent, so the secret is worked out at once and neither b nor the verifier is kept anywhere.
+ * State between the two legs, encrypted with the session: the expected proof and the server's own. The client's public
+ * value is known before ours is sent, so the secret is computed at once and neither b nor the verifier is stored.
  */
 export interface Handshake {
   /** Hexadecimal. */
@@ -15,7 +26,7 @@ export interface Handshake {
   proof: string;
 }
 
-export interface Begun {
+export interface BegunHandshake {
   handshake: Handshake;
   /** B, hexadecimal. */
   serverPublic: string;
@@ -23,25 +34,28 @@ export interface Begun {
 
 const setting: SrpSetting = { digest: (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest()) };
 
-/** The server's first leg. Throws InvalidParameterException for an A that is no number of the group or is 0 in it. */
+/** The server's first leg. Throws InvalidParameterException for an A that is malformed or 0 in the group. */
 export async function beginHandshake(
   { identity, salt, verifier }: { identity: string; salt: string; verifier: bigint },
   srpA: unknown,
-): Promise<Begun> {
-  const clientPublic = numberFromHex(srpA, srpGroup.bytes);
+): Promise<BegunHandshake> {
+  const clientPublic = parseHexNumber(srpA, srpGroup.bytes);
   if (clientPublic === null) throw new InvalidParameterException('srpA');
-  const b = numberOf(randomBytes(srpPrivateBytes));
-  const serverPublic = await serverPublicOf(b, verifier, setting);
-  const secret = await serverSecretOf({ b, verifier, clientPublic, serverPublic }, setting);
+  const b = bytesToNumber(randomBytes(srpPrivateBytes));
+  const serverPublic = await computeServerPublic(b, verifier, setting);
+  const secret = await computeServerSecret({ b, verifier, clientPublic, serverPublic }, setting);
   if (secret === null) throw new InvalidParameterException('srpA');
-  const { m1, m2 } = await proofsOf({ identity, salt: bytesOfHex(salt), clientPublic, serverPublic, secret }, setting);
+  const { m1, m2 } = await computeProofs(
+    { identity, salt: hexToBytes(salt), clientPublic, serverPublic, secret },
+    setting,
+  );
   return {
-    handshake: { expected: hexOf(m1), proof: hexOf(m2) },
-    serverPublic: hexOf(bytesOfNumber(serverPublic, srpGroup.bytes)),
+    handshake: { expected: bytesToHex(m1), proof: bytesToHex(m2) },
+    serverPublic: bytesToHex(numberToBytes(serverPublic, srpGroup.bytes)),
   };
 }
 
-/** Whether the client's proof is right; compared in constant time. */
+/** Checks the client's proof in constant time. */
 export function isProof({ expected }: Handshake, m1: unknown): boolean {
   if (typeof m1 !== 'string' || m1.length !== expected.length) return false;
   const given = Buffer.from(m1, 'hex');

@@ -1,54 +1,56 @@
-import { isAnybodyWithoutSrp } from '../../../db/identity/srp.ts';
+import { hasAccountWithoutSrp } from '../../../db/identity/srp.ts';
 import { EmptySignInPassword } from '../../../domain/identity/empty-input.ts';
 import { NotAuthorizedException } from '../../../domain/identity/errors.ts';
 import type { ChallengeHandler, Outcome, SignInState, StepContext } from '../challenge.ts';
 import type { Body } from '../deps.ts';
 import { beginHandshake, isProof, type Handshake } from './handshake.ts';
-import { keyIdOf, srpRecordOf } from './record.ts';
+import { keyIdOf, getSrpRecord } from './record.ts';
 
 /**
- * The password by SRP: the client's A comes with the sign-in, salt and B go out, its proof comes back and ours goes with the answer. Selected
- * without an A (the password is not typed yet) the person is asked for the password first and the A comes then. A handshake serves one proof.
+ * The password by SRP: A arrives with the sign-in, salt and B are returned, then proofs are exchanged. Selected without
+ * an A (before the password is typed), the person is asked for the password first and A arrives then. A handshake
+ * allows one proof.
  */
 export const passwordVerifier: ChallengeHandler = {
   name: 'PASSWORD_VERIFIER',
-  countsItself: true,
+  countsOwnAttempts: true,
   maxAttempts: 2,
   async begin(context, state, { responses }) {
-    const clientPublic = clientPublicOf(responses);
+    const clientPublic = getClientPublic(responses);
     return clientPublic === undefined
       ? { kind: 'ask', step: { signInStep: 'CONFIRM_SIGN_IN_WITH_PASSWORD' } }
-      : begun(context, state, clientPublic);
+      : beginPasswordProof(context, state, clientPublic);
   },
   async answer(context, { memory }, { responses }) {
     const handshake = memory['handshake'] as Handshake | undefined;
-    if (handshake !== undefined) return judged(context, handshake, responses['PASSWORD_CLAIM_SIGNATURE']);
-    const clientPublic = clientPublicOf(responses);
+    if (handshake !== undefined) return checkPasswordProof(context, handshake, responses['PASSWORD_CLAIM_SIGNATURE']);
+    const clientPublic = getClientPublic(responses);
     if (clientPublic === undefined) throw new EmptySignInPassword();
     return { kind: 'next', challenge: 'PASSWORD_VERIFIER', input: { response: '', responses, options: {} } };
   },
 };
 
-const clientPublicOf = (responses: Body): unknown => responses['SRP_A'] ?? responses['srpA'];
+const getClientPublic = (responses: Body): unknown => responses['SRP_A'] ?? responses['srpA'];
 
-async function begun(
+async function beginPasswordProof(
   { deps, account, username }: StepContext,
   { flow }: SignInState,
   clientPublic: unknown,
 ): Promise<Outcome> {
-  const record = await srpRecordOf(deps.db, deps.env, username, account?.id ?? null);
+  const record = await getSrpRecord(deps.db, deps.env, username, account?.id ?? null);
   const { handshake, serverPublic } = await beginHandshake(record, clientPublic);
-  // Said to everybody while anybody has no verifier yet, so that it tells nothing about this person. A custom flow has no way without SRP.
+  // Returned to everybody while any account lacks a verifier, so that it reveals nothing about one person. A custom
+  // flow has no alternative to SRP.
   const fallback =
-    flow !== 'CUSTOM_WITH_SRP' && (await isAnybodyWithoutSrp(deps.db, keyIdOf(deps.env)))
+    flow !== 'CUSTOM_WITH_SRP' && (await hasAccountWithoutSrp(deps.db, keyIdOf(deps.env)))
       ? { FALLBACK_AUTH_FLOW: 'USER_PASSWORD_AUTH' }
       : {};
   const parameters = { USER_ID_FOR_SRP: record.identity, SALT: record.salt, SRP_B: serverPublic, ...fallback };
   return { kind: 'ask', parameters, memory: { handshake } };
 }
 
-/** Attempts are taken before the proof is looked at and given back when it is right, as with a password that is sent. */
-async function judged(
+/** Attempts are taken before the proof is checked and returned when it is right, as for a password. */
+async function checkPasswordProof(
   { deps, account, username, address }: StepContext,
   handshake: Handshake,
   proof: unknown,

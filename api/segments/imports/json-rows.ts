@@ -1,5 +1,5 @@
 import type { Encoding } from '../../../domain/segments/import/encoding.ts';
-import { jsonRecords, jsonShape, UnreadableJson } from '../../../domain/segments/import/json-records.ts';
+import { createJsonRecords, detectJsonShape, UnreadableJson } from '../../../domain/segments/import/json-records.ts';
 import { importLimits } from '../../../domain/segments/import/limits.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
 import { decodedText } from './decoded-text.ts';
@@ -15,7 +15,7 @@ export function jsonRows(
   async function* rows(): AsyncGenerator<SourceRow> {
     let rowNumber = 0;
     try {
-      const records = jsonRecords(jsonShape(head), importLimits.rowCharacters);
+      const records = createJsonRecords(detectJsonShape(head), importLimits.rowCharacters);
       for await (const text of decodedText(path, encoding))
         for (const record of records.push(text)) {
           rowNumber += 1;

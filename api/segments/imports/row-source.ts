@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { delimiterNames, detectDelimiter } from '../../../domain/segments/import/delimiter.ts';
 import {
   encodingNames,
-  foreignKind,
+  detectForeignKind,
   isZip,
-  provenEncoding,
+  detectEncoding,
   type Encoding,
 } from '../../../domain/segments/import/encoding.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
@@ -29,11 +29,11 @@ export interface RowSource {
 /** Looks at the content, then the name. Throws FileNotReadable for what is no CSV, JSON or XLSX. */
 export function openRows(file: ReceivedFile, fileName: string): RowSource {
   if (isZip(file.head)) return { format: 'xlsx', encoding: null, delimiter: null, ...xlsxRows(file) };
-  const kind = foreignKind(file.head);
+  const kind = detectForeignKind(file.head);
   if (kind !== null) throw new FileNotReadable(`${basename(fileName)} is ${kind}. CSV, XLSX and JSON can be imported.`);
   if (/\.xlsx$/i.test(fileName))
     throw new FileNotReadable(`${basename(fileName)} is named like a spreadsheet but is none`);
-  const encoding: Encoding = provenEncoding(file.head) ?? (file.isUtf8 ? 'utf-8' : 'windows-1252');
+  const encoding: Encoding = detectEncoding(file.head) ?? (file.isUtf8 ? 'utf-8' : 'windows-1252');
   const head = new TextDecoder(encoding).decode(file.head, { stream: true });
   if (head.trim() === '') throw new FileNotReadable('The file has no rows');
   const common = { encoding: encodingNames[encoding] };

@@ -54,7 +54,7 @@ function intervalChart(
     height: intervalHeight(shown.length),
     description: `${share}. ${shown.map((row) => `${row.label} ${groupFigure(row, row.positive, words).value}`).join(', ')}.`,
     table: {
-      columns: [one, 'Personas', names.positive, '95 % interval', names.neutral, names.negative],
+      columns: [one, 'Personas', names.positive, '95% interval', names.neutral, names.negative],
       rows: rows.map((row) => ({ key: row.key, cells: cellsOf(row, words) })),
     },
     nothing: 'Nobody has answered in these runs yet.',

@@ -30,7 +30,7 @@ export function trendChart({ trend, trendTest, unit, sentimentType }: ChartView,
         ],
       };
     });
-  const bands = 'The shaded bands are 95 % confidence intervals; steps of fewer than 30 personas have a hollow mark.';
+  const bands = 'The shaded bands are 95% confidence intervals; steps of fewer than 30 personas have a hollow mark.';
   return {
     key: 'trend',
     title: 'Sentiment over time',
@@ -49,7 +49,7 @@ export function trendChart({ trend, trendTest, unit, sentimentType }: ChartView,
         'Runs',
         'Personas',
         names.positive,
-        '95 % interval',
+        '95% interval',
         names.neutral,
         names.negative,
         'Difference',
@@ -97,7 +97,7 @@ export function modelTrendChart({ modelTrend, trend, unit, sentimentType }: Char
     }),
     height: 240,
     description: `${share} by ${unit} for ${shown.map(({ model }) => model).join(', ')}.`,
-    table: { columns: ['Model', 'Step', 'Personas', names.positive, '95 % interval'], rows },
+    table: { columns: ['Model', 'Step', 'Personas', names.positive, '95% interval'], rows },
     nothing: 'No model has answered in these runs yet.',
     notes: [
       `${share}. Models that were asked other messages differ for that reason too.`,

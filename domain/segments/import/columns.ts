@@ -1,45 +1,40 @@
 import { guessVoterTargets } from './guess-target.ts';
-import type { CountedValue } from './normalise.ts';
-import {
-  differsForEach,
-  identifyingHeader,
-  identifyingValues,
-  type IdentifyingKind,
-} from '../../personas/identifying.ts';
-import { detectType, isBlank, textOf, type ColumnType } from './values.ts';
+import type { CountedValue } from './normalize.ts';
+import { isUniqueText, classifyHeader, classifyColumn, type IdentifyingKind } from '../../personas/identifying.ts';
+import { detectType, isBlank, toText, type ColumnType } from './values.ts';
 
-/** What is known of a column before anybody chose what it is. */
+/** Facts about a column before anybody maps it. */
 export interface ImportColumn {
   name: string;
   type: ColumnType;
-  /** Rows of those looked at in which it is not blank, of 0 to 1. */
+  /** Share of the sampled rows in which it is not blank, 0 to 1. */
   filled: number;
   samples: string[];
-  /** The voter field its name most likely stands for. */
+  /** The voter field that its name most likely means. */
   guess: string | null;
-  /** What about it leads to one person; null when nothing does. Such columns are left out unless somebody wants them. */
+  /** Identifying data in the column; null when there is none. Such columns are left out by default. */
   identifies: IdentifyingKind | 'unique' | null;
-  /** Its values where they are few, the most frequent first. */
+  /** Its values when there are few, most frequent first. */
   values: CountedValue[];
 }
 
 const samplesShown = 3;
 const maxValues = 40;
-/** Fields that are made of what identifies: a short name is shown, an age is told. */
+/** Fields derived from identifying data: names are shortened, births become ages. */
 const madeFromIt = new Set(['firstName', 'lastName', 'fullName', 'birthDate', 'birthYear', 'age']);
 
-/** Columns by the first rows of the file. */
+/** Describes the columns from the first rows of the file. */
 export function describeColumns(names: readonly string[], rows: readonly (readonly unknown[])[]): ImportColumn[] {
   const guesses = guessVoterTargets(names);
   return names.map((name, at) => {
     const cells = rows.map((row) => row[at]);
     const filled = cells.filter((cell) => !isBlank(cell));
-    const samples = [...new Set(filled.map((cell) => textOf(cell).slice(0, 80)))].slice(0, samplesShown);
+    const samples = [...new Set(filled.map((cell) => toText(cell).slice(0, 80)))].slice(0, samplesShown);
     const type = detectType(cells);
-    const identifies = identifiedBy(name, cells, type, guesses[at] ?? null);
+    const identifies = findIdentifying(name, cells, type, guesses[at] ?? null);
     const guess = identifies === null || madeFromIt.has(guesses[at] ?? '') ? (guesses[at] ?? null) : null;
     const values =
-      identifies === null && type !== 'number' && type !== 'date' && type !== 'list' ? countedValues(filled) : [];
+      identifies === null && type !== 'number' && type !== 'date' && type !== 'list' ? countValues(filled) : [];
     return {
       name,
       type,
@@ -52,21 +47,21 @@ export function describeColumns(names: readonly string[], rows: readonly (readon
   });
 }
 
-function identifiedBy(
+function findIdentifying(
   name: string,
   cells: readonly unknown[],
   type: ColumnType,
   guess: string | null,
 ): ImportColumn['identifies'] {
-  const kind = identifyingHeader(name) ?? (type === 'date' ? null : identifyingValues(cells));
+  const kind = classifyHeader(name) ?? (type === 'date' ? null : classifyColumn(cells));
   if (kind !== null) return kind;
-  // An occupation may well differ for each of a few people and leads to none of them.
-  return guess === null && type === 'text' && differsForEach(cells) ? 'unique' : null;
+  // An occupation may well differ for each of a few people and identifies none of them.
+  return guess === null && type === 'text' && isUniqueText(cells) ? 'unique' : null;
 }
 
-function countedValues(cells: readonly unknown[]): CountedValue[] {
+function countValues(cells: readonly unknown[]): CountedValue[] {
   const counts = new Map<string, number>();
-  for (const cell of cells) counts.set(textOf(cell), (counts.get(textOf(cell)) ?? 0) + 1);
+  for (const cell of cells) counts.set(toText(cell), (counts.get(toText(cell)) ?? 0) + 1);
   if (counts.size > maxValues) return [];
   return [...counts]
     .map(([value, count]) => ({ value: value.slice(0, 200), count }))

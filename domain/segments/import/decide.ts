@@ -1,67 +1,72 @@
 import type { ImportPlan } from './plan.ts';
-import { duplicateFields, duplicateKey, keyField, readRow } from './row-to-profile.ts';
+import { listDuplicateFields, buildDuplicateKey, keyField, readRow } from './row-to-profile.ts';
 
-/** A row of the file: its number as a spreadsheet counts, and its cells. */
+/** A row of the file with its spreadsheet row number. */
 export type NumberedRow = readonly [number, readonly unknown[]];
 
 export interface Problem {
   rowNumber: number;
   columnName: string | null;
   problem: string;
-  /** True when the row was left out because of it. */
+  /** True when the row was left out because of this problem. */
   refused: boolean;
 }
 
 type Profile = Record<string, unknown> & { id: string };
 
-export interface Decided {
+export interface RowDecisions {
   added: Profile[];
-  /** Fields to write over an existing profile; others stay. */
+  /** Fields to overwrite in an existing profile; others stay. */
   replaced: Profile[];
   replacedRows: number;
   skipped: number;
   refused: number;
   problems: Problem[];
-  /** Keys of those added, for later rows to find. */
+  /** Keys of the added profiles, which later rows look up. */
   keys: { key: string; profileId: string }[];
-  /** Hashes that recognize those added or changed in later files. */
+  /** Hashes that recognize added or changed profiles in later files. */
   hashes: { hash: string; profileId: string }[];
 }
 
-export interface Surroundings {
+export interface ImportContext {
   plan: ImportPlan;
   columnNames: readonly string[];
-  /** Ids of profiles that are there already, by key. */
+  /** Ids of existing profiles by key. */
   known: ReadonlyMap<string, string>;
   idOf: (rowNumber: number) => string;
   year: number;
   hash: HashKey;
 }
 
-/** A keyed hash of a cell that is not kept, by the name of its column. */
+/** Keyed hash of a cell that is not stored, by column name. */
 export type HashKey = (name: string, value: string) => string;
 
-function hashed(keys: Record<string, string>, hash: HashKey): Record<string, string> {
+function hashKeys(keys: Record<string, string>, hash: HashKey): Record<string, string> {
   return Object.fromEntries(Object.entries(keys).map(([name, value]) => [keyField(name), hash(name, value)]));
 }
 
-/** Keys of the rows, to look up who is known. */
-export function keysOf(rows: readonly NumberedRow[], plan: ImportPlan, year: number, hash: HashKey): string[] {
+/** Returns the keys of the rows, to look up existing profiles. */
+export function collectKeys(rows: readonly NumberedRow[], plan: ImportPlan, year: number, hash: HashKey): string[] {
   if (plan.duplicates === 'keep') return [];
-  const fields = duplicateFields(plan);
+  const fields = listDuplicateFields(plan);
   const keys = rows.flatMap(([, cells]) => {
     const read = readRow(cells, plan, year);
-    return read.profile === null ? [] : (duplicateKey({ ...read.profile, ...hashed(read.keys, hash) }, fields) ?? []);
+    return read.profile === null
+      ? []
+      : (buildDuplicateKey({ ...read.profile, ...hashKeys(read.keys, hash) }, fields) ?? []);
   });
   return [...new Set(keys)];
 }
 
-/** What becomes of each row: a new profile, a change of a known one, nothing, or a problem. The same rows always give the same answer. */
-export function decide(
+/**
+ * Decides for each row: a new profile, a change of an existing one, nothing, or a problem. Deterministic for the same
+ * rows.
+ */
+export function decideRows(
   rows: readonly NumberedRow[],
-  { plan, columnNames, known, idOf, year, hash }: Surroundings,
-): Decided {
-  const decided: Decided = {
+  { plan, columnNames, known, idOf, year, hash }: ImportContext,
+): RowDecisions {
+  const decided: RowDecisions = {
     added: [],
     replaced: [],
     replacedRows: 0,
@@ -71,7 +76,7 @@ export function decide(
     keys: [],
     hashes: [],
   };
-  const fields = duplicateFields(plan);
+  const fields = listDuplicateFields(plan);
   const fresh = new Map<string, Profile>();
   const changed = new Map<string, Profile>();
   for (const [rowNumber, cells] of rows) {
@@ -88,30 +93,30 @@ export function decide(
       decided.refused += 1;
       continue;
     }
-    const hashes = hashed(read.keys, hash);
-    const remember = (profileId: string) =>
+    const hashes = hashKeys(read.keys, hash);
+    const addHashes = (profileId: string) =>
       decided.hashes.push(...Object.values(hashes).map((one) => ({ hash: one, profileId })));
-    const key = plan.duplicates === 'keep' ? null : duplicateKey({ ...read.profile, ...hashes }, fields);
+    const key = plan.duplicates === 'keep' ? null : buildDuplicateKey({ ...read.profile, ...hashes }, fields);
     const knownId = key === null ? undefined : (fresh.get(key)?.id ?? known.get(key));
     if (knownId === undefined || key === null) {
       const profile = { ...read.profile, id: idOf(rowNumber) };
       decided.added.push(profile);
-      remember(profile.id);
+      addHashes(profile.id);
       if (key === null) continue;
       fresh.set(key, profile);
       decided.keys.push({ key, profileId: profile.id });
     } else if (plan.duplicates === 'skip') decided.skipped += 1;
     else {
       decided.replacedRows += 1;
-      remember(knownId);
-      writeOver(fresh.get(key), changed, knownId, read.profile);
+      addHashes(knownId);
+      mergeFields(fresh.get(key), changed, knownId, read.profile);
     }
   }
   return { ...decided, replaced: [...changed.values()] };
 }
 
-/** Of several rows about one person the last has the last word, field by field. */
-function writeOver(
+/** Of several rows about one person the last one wins, field by field. */
+function mergeFields(
   fresh: Profile | undefined,
   changed: Map<string, Profile>,
   id: string,

@@ -4,9 +4,12 @@ const candidates: readonly Delimiter[] = [',', ';', '\t', '|'];
 
 export const delimiterNames: Record<Delimiter, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
 
-/** The delimiter that cuts the first lines into the most columns of one width; a comma when nothing does. Quoted ones do not count. */
+/**
+ * Detects the delimiter that splits the first lines into the most columns consistently; a comma when none does. Ignores
+ * quoted ones.
+ */
 export function detectDelimiter(head: string): Delimiter {
-  const lines = unquoted(head)
+  const lines = removeQuoted(head)
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
     .slice(0, 30);
@@ -20,6 +23,6 @@ export function detectDelimiter(head: string): Delimiter {
   return best > 0 ? (candidates[scores.indexOf(best)] ?? ',') : ',';
 }
 
-function unquoted(text: string): string {
+function removeQuoted(text: string): string {
   return text.replaceAll(/"(?:[^"]|"")*"/g, '""');
 }

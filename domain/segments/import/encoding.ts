@@ -1,4 +1,4 @@
-/** Which encoding a file of text is in, and what is no text at all. */
+/** Detects the encoding of a text file, and files that are not text. */
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -9,17 +9,17 @@ export const encodingNames: Record<Encoding, string> = {
   'windows-1252': 'Windows-1252 (Latin-1)',
 };
 
-/** The encoding the first bytes prove, or null when only the whole file can tell UTF-8 from Latin-1. */
-export function provenEncoding(head: Uint8Array): Encoding | null {
+/** The encoding proven by the first bytes; null when only the whole file can tell UTF-8 from Latin-1. */
+export function detectEncoding(head: Uint8Array): Encoding | null {
   const [a, b, c] = head;
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';
-  return utf16WithoutMark(head);
+  return detectUtf16WithoutBom(head);
 }
 
 /** Western text in UTF-16 has a zero in every other byte. */
-function utf16WithoutMark(head: Uint8Array): Encoding | null {
+function detectUtf16WithoutBom(head: Uint8Array): Encoding | null {
   const pairs = Math.floor(Math.min(head.length, 512) / 2);
   if (pairs < 2) return null;
   let [even, odd] = [0, 0];
@@ -41,11 +41,11 @@ const kinds: readonly [readonly number[], string][] = [
   [[0x52, 0x61, 0x72, 0x21], 'an archive. Unpack it first'],
 ];
 
-/** What a file that is neither text nor XLSX is, in words; null for what may be text. */
-export function foreignKind(head: Uint8Array): string | null {
+/** Names the kind of a file that is neither text nor XLSX; null when it may be text. */
+export function detectForeignKind(head: Uint8Array): string | null {
   const known = kinds.find(([bytes]) => bytes.every((byte, at) => head[at] === byte));
   if (known) return known[1];
-  const isText = provenEncoding(head) !== null || !head.includes(0);
+  const isText = detectEncoding(head) !== null || !head.includes(0);
   return isText ? null : 'not a text file';
 }
 

@@ -1,7 +1,7 @@
 import { voterTargets } from './voter-targets.ts';
 
-/** 'First_Name ' and 'first name' are one header. */
-export function plainHeader(header: string): string {
+/** 'First_Name ' and 'first name' are the same header. */
+export function normalizeHeader(header: string): string {
   return header
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -9,19 +9,23 @@ export function plainHeader(header: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Least likeness of a header and a name for the one to be taken for the other. */
-const minLikeness = 0.8;
+/** Minimum similarity of a header and a field name. */
+const minSimilarity = 0.8;
 
 /**
- * Which voter field each header most likely stands for, null where none does. Each field is given once: to the header most like it, the
- * earlier of two alike.
+ * Maps each header to the most similar voter field, or null. Each field is used once: for the most similar header, the
+ * earlier of two equal ones.
  */
 export function guessVoterTargets(headers: readonly string[]): (string | null)[] {
   const pairs = headers
     .flatMap((header, column) =>
-      voterTargets.map(({ field, names }) => ({ column, field, likeness: likenessTo(plainHeader(header), names) })),
+      voterTargets.map(({ field, names }) => ({
+        column,
+        field,
+        likeness: computeBestSimilarity(normalizeHeader(header), names),
+      })),
     )
-    .filter((pair) => pair.likeness >= minLikeness)
+    .filter((pair) => pair.likeness >= minSimilarity)
     .toSorted((a, b) => b.likeness - a.likeness || a.column - b.column);
   const guesses: (string | null)[] = headers.map(() => null);
   const taken = new Set<string>();
@@ -33,19 +37,19 @@ export function guessVoterTargets(headers: readonly string[]): (string | null)[]
   return guesses;
 }
 
-function likenessTo(header: string, names: readonly string[]): number {
-  return Math.max(0, ...names.map((name) => likeness(header, name)));
+function computeBestSimilarity(header: string, names: readonly string[]): number {
+  return Math.max(0, ...names.map((name) => computeSimilarity(header, name)));
 }
 
-/** 1 for the same text, less by each letter that differs. Very short names must match whole. */
-function likeness(left: string, right: string): number {
+/** 1 for equal texts, less for each letter that differs. Very short names must match exactly. */
+function computeSimilarity(left: string, right: string): number {
   if (left === right) return 1;
   if (left.length < 4 || right.length < 4) return 0;
-  return 1 - distance(left, right) / Math.max(left.length, right.length);
+  return 1 - computeEditDistance(left, right) / Math.max(left.length, right.length);
 }
 
-/** Letters to insert, drop, change or swap with their neighbour. */
-function distance(left: string, right: string): number {
+/** Edit distance: letters to insert, delete, change or swap with their neighbor. */
+function computeEditDistance(left: string, right: string): number {
   let [before, last] = [[] as number[], Array.from({ length: right.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= left.length; i += 1) {
     const row = [i];

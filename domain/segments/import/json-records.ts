@@ -1,4 +1,4 @@
-/** Finds the records in JSON that arrives in pieces, holding one record at a time. */
+/** Parses records from streamed JSON, holding one record at a time. */
 
 export class UnreadableJson extends Error {
   override readonly name = 'UnreadableJson';
@@ -7,20 +7,20 @@ export class UnreadableJson extends Error {
 /** A list of records, records one after another (JSON lines), or an object with a list of them: `{"voters": [...]}`. */
 export type JsonShape = 'list' | 'lines' | 'wrapped';
 
-/** The shape, from how the text begins. Throws UnreadableJson. */
-export function jsonShape(head: string): JsonShape {
+/** Detects the shape from the beginning of the text. Throws UnreadableJson. */
+export function detectJsonShape(head: string): JsonShape {
   const text = head.trimStart();
   if (text.startsWith('[')) return 'list';
   if (!text.startsWith('{'))
     throw new UnreadableJson('The file does not begin like JSON: a list of records, or one record per line');
   const [line = '', ...more] = text.split(/\r?\n/);
-  const first = parsedOrNull(line);
+  const first = parseOrNull(line);
   if (first === null) return 'wrapped';
   const holdsRecords = Object.values(first).some((value) => Array.isArray(value) && typeof value[0] === 'object');
   return holdsRecords && more.every((rest) => rest.trim() === '') ? 'wrapped' : 'lines';
 }
 
-function parsedOrNull(text: string): object | null {
+function parseOrNull(text: string): object | null {
   try {
     return JSON.parse(text) as object;
   } catch {
@@ -28,20 +28,20 @@ function parsedOrNull(text: string): object | null {
   }
 }
 
-/** Levels of lists and objects: whoever walks deeper ones uses up the stack. */
-const deepest = 100;
+/** Maximum nesting: deeper values would overflow the stack of recursive code. */
+const maxDepth = 100;
 
 const depthOfRecords: Record<JsonShape, number> = { list: 1, lines: 0, wrapped: 2 };
 
 export interface JsonRecords {
-  /** Takes the next piece of text and answers the records that are complete now. Throws UnreadableJson. */
+  /** Adds a piece of text and returns the records completed by it. Throws UnreadableJson. */
   push(text: string): unknown[];
-  /** Throws UnreadableJson when the text stopped in the middle of something. */
+  /** Throws UnreadableJson when the text ended inside a record. */
   end(): void;
 }
 
-/** `maxCharacters` bounds one record. */
-export function jsonRecords(shape: JsonShape, maxCharacters: number): JsonRecords {
+/** `maxCharacters` limits one record. */
+export function createJsonRecords(shape: JsonShape, maxCharacters: number): JsonRecords {
   const at = depthOfRecords[shape];
   const open: string[] = [];
   let [isString, isEscaped, found] = [false, false, 0];
@@ -69,7 +69,8 @@ export function jsonRecords(shape: JsonShape, maxCharacters: number): JsonRecord
       else if (char === '{' || char === '[') {
         if (startsRecord(char)) [record, from] = ['', place];
         open.push(char);
-        if (open.length > deepest) throw new UnreadableJson(`Record ${found + 1} is more than ${deepest} levels deep`);
+        if (open.length > maxDepth)
+          throw new UnreadableJson(`Record ${found + 1} is more than ${maxDepth} levels deep`);
       } else if (char === '}' || char === ']') {
         close(char);
         if (record === null || open.length !== at) continue;

@@ -1,21 +1,21 @@
-/** What an import may be. The screens and the refusals say the same numbers. */
+/** Limits of an import. Screens and errors show the same numbers. */
 export const importLimits = {
-  /** CSV and JSON are read as they arrive. */
+  /** CSV and JSON are streamed. */
   textBytes: 100 * 1024 * 1024,
-  /** XLSX is a zip that has to be read whole. */
+  /** XLSX is a zip file that has to be read completely. */
   xlsxBytes: 12 * 1024 * 1024,
-  /** What a spreadsheet may unpack to: more is no spreadsheet of people. */
+  /** Maximum unpacked size: more is no spreadsheet of people. */
   xlsxUnpackedBytes: 128 * 1024 * 1024,
-  /** Cells of a spreadsheet up to its last row and column, empty ones included: they are all in memory at once. */
+  /** Cells up to the last row and column, including empty ones: all are in memory at once. */
   xlsxCells: 5_000_000,
   rows: 500_000,
   columns: 200,
-  /** Characters of one row. */
+  /** Characters per row. */
   rowCharacters: 500_000,
-  /** Rows per batch: one insert, one step of progress. */
+  /** Rows per batch: one insert, one progress update. */
   batchRows: 1_000,
   /** A batch of long rows ends sooner. */
   batchCharacters: 4 * 1024 * 1024,
-  /** Problems that are kept one by one; beyond them they are counted. */
+  /** Problems stored individually; further ones are only counted. */
   problems: 10_000,
 } as const;

@@ -1,51 +1,54 @@
 import { z } from 'zod';
 import { columnTypes } from './values.ts';
-import { keyTarget, voterTarget } from './voter-targets.ts';
+import { keyTarget, findVoterTarget } from './voter-targets.ts';
 
 export const importTargets = ['voters', 'customers'] as const;
 export const duplicateRules = ['keep', 'skip', 'replace'] as const;
 
 const column = z.object({
-  /** Place in the file, from 0. */
+  /** Column index in the file, from 0. */
   index: z.number().int().min(0),
-  /** A voter field; for customers 'attribute', 'name', 'tags' or 'notes'; for either 'key': only to recognize people again. */
+  /**
+   * A voter field; for customers 'attribute', 'name', 'tags' or 'notes'; for either 'key', which only recognizes people
+   * again.
+   */
   to: z.string().min(1),
-  /** What a customer's attribute is called and how its cells are read. */
+  /** Attribute name and value type of a customer's column. */
   name: z.string().trim().max(80).nullish(),
   type: z.enum(columnTypes as [string, ...string[]]).nullish(),
-  /** What values are written as, by value in lower case; over the rules of normalise.ts. */
+  /** Replacement spellings by lower-case value; they override the rules of normalize.ts. */
   values: z.record(z.string().max(200), z.string().trim().max(200)).nullish(),
 });
 
-/** How the columns of a file become profiles. Columns that are not named are left out. */
+/** Maps the columns of a file to profiles. Columns that are not listed are ignored. */
 export const importPlan = z.object({
   target: z.enum(importTargets),
   columns: z.array(column).min(1),
   duplicates: z.enum(duplicateRules).default('keep'),
-  /** Columns that together tell whether two rows are the same person. */
+  /** Columns that together identify a person. */
   duplicateColumns: z.array(z.number().int().min(0)).default([]),
-  /** What becomes of voters without an age. */
+  /** Handling of voters without an age. */
   missingAge: z.enum(['refuse', 'keep']).default('refuse'),
-  /** domain/personas PromptOptions of the segment that the import makes. */
+  /** PromptOptions (domain/personas) of the segment that the import creates. */
   promptOptions: z.unknown().optional(),
 });
 
 export type ImportPlan = z.output<typeof importPlan>;
 export type PlannedColumn = ImportPlan['columns'][number];
 
-/** What is wrong with a plan, in words; null when it can be carried out. */
-export function planProblem(plan: ImportPlan, columnCount: number): string | null {
+/** Explains what is wrong with a plan; null when it is valid. */
+export function findPlanProblem(plan: ImportPlan, columnCount: number): string | null {
   const used = new Set<string>();
   for (const { index, to, name } of plan.columns) {
     if (index >= columnCount) return 'The file has no such column';
     const key = to === 'attribute' || to === keyTarget ? `${to} ${name ?? ''}` : to;
-    if (used.has(key)) return `Two columns go to ${name ?? voterTarget(to)?.label ?? to}. Choose one of them.`;
+    if (used.has(key)) return `Two columns go to ${name ?? findVoterTarget(to)?.label ?? to}. Choose one of them.`;
     used.add(key);
     if (to === keyTarget) {
       if (!name) return 'Every column that recognizes people needs a name';
       continue;
     }
-    if (plan.target === 'voters' && !voterTarget(to)) return `Voters have no field ${to}`;
+    if (plan.target === 'voters' && !findVoterTarget(to)) return `Voters have no field ${to}`;
     if (plan.target === 'customers' && !['attribute', 'name', 'tags', 'notes'].includes(to))
       return `Customers have no field ${to}`;
     if (to === 'attribute' && !name) return 'Every attribute needs a name';

@@ -1,48 +1,48 @@
-import { shortened } from '../../personas/recent-posts.ts';
-import { numberOf, readValue, dateOf, textOf, isBlank, listOf, type ColumnType } from './values.ts';
+import { truncate } from '../../personas/recent-posts.ts';
+import { parseNumber, readValue, parseDate, toText, isBlank, parseList, type ColumnType } from './values.ts';
 import type { ImportPlan, PlannedColumn } from './plan.ts';
-import { ageOf } from '../../personas/age.ts';
+import { parseAge } from '../../personas/age.ts';
 import { guessVoterTargets } from './guess-target.ts';
-import { foldedValue, normalValue, valueKindOf, type ValueKind } from './normalise.ts';
-import { keyTarget, unknownAge, voterTarget } from './voter-targets.ts';
+import { foldValue, normalizeValue, valueKindOf, type ValueKind } from './normalize.ts';
+import { keyTarget, unknownAge, findVoterTarget } from './voter-targets.ts';
 
 export interface RowProblem {
-  /** Place of the column in the file; null when it is about the row. */
+  /** Column index in the file; null when the problem concerns the row. */
   column: number | null;
   problem: string;
 }
 
 export type ReadRow =
-  /** `keys` has the cells that only recognize people, by the name of their column. */
+  /** `keys` holds the cells that only recognize people, by column name. */
   | { profile: Record<string, unknown>; warnings: RowProblem[]; keys: Record<string, string> }
   | { profile: null; problems: RowProblem[] };
 
-/** A row of cells as a profile's fields, by the plan. `year` is the current one, for ages from births. */
+/** Converts a row of cells to a profile's fields. `year` is the current one, for ages from births. */
 export function readRow(cells: readonly unknown[], plan: ImportPlan, year: number): ReadRow {
   const read = plan.target === 'voters' ? readVoter(cells, plan, year) : readCustomer(cells, plan, year);
-  return read.profile === null ? read : { ...read, keys: keysIn(cells, plan) };
+  return read.profile === null ? read : { ...read, keys: readKeys(cells, plan) };
 }
 
 type Read = { profile: Record<string, unknown>; warnings: RowProblem[] } | { profile: null; problems: RowProblem[] };
 
-function keysIn(cells: readonly unknown[], plan: ImportPlan): Record<string, string> {
+function readKeys(cells: readonly unknown[], plan: ImportPlan): Record<string, string> {
   const keys = plan.columns.flatMap(({ index, to, name }): [string, string][] =>
-    to !== keyTarget || isBlank(cells[index]) ? [] : [[name ?? '', foldedValue(textOf(cells[index]))]],
+    to !== keyTarget || isBlank(cells[index]) ? [] : [[name ?? '', foldValue(toText(cells[index]))]],
   );
   return Object.fromEntries(keys);
 }
 
-/** The text under the spelling that was chosen for it, else the usual one of its kind. */
-function spelled(cell: unknown, { values }: PlannedColumn, kind: ValueKind | null): string {
-  const text = textOf(cell);
-  const chosen = values && Object.hasOwn(values, foldedValue(text)) ? values[foldedValue(text)] : undefined;
-  return chosen ?? (kind === null ? text : normalValue(kind, text));
+/** The text in its selected spelling, else the usual one of its kind. */
+function applySpelling(cell: unknown, { values }: PlannedColumn, kind: ValueKind | null): string {
+  const text = toText(cell);
+  const chosen = values && Object.hasOwn(values, foldValue(text)) ? values[foldValue(text)] : undefined;
+  return chosen ?? (kind === null ? text : normalizeValue(kind, text));
 }
 
-/** Years out of a number or words such as '42 yrs' and '25-34'; undefined when they say no age. */
-function yearsOf(cell: unknown, year: number): number | undefined {
-  const number = numberOf(cell);
-  return number === undefined ? (ageOf({ age: textOf(cell) }, year).age ?? undefined) : number;
+/** Parses years from a number or words such as '42 yrs' and '25-34'; undefined when there is no age. */
+function parseYears(cell: unknown, year: number): number | undefined {
+  const number = parseNumber(cell);
+  return number === undefined ? (parseAge({ age: toText(cell) }, year).age ?? undefined) : number;
 }
 
 const mainFields = [
@@ -64,22 +64,22 @@ function readVoter(cells: readonly unknown[], plan: ImportPlan, year: number): R
   for (const column of plan.columns) {
     const { index, to } = column;
     const cell = cells[index];
-    const kind = voterTarget(to)?.kind;
+    const kind = findVoterTarget(to)?.kind;
     if (isBlank(cell) || to === keyTarget) continue;
     if (to === 'fullName' || to === 'birthDate') composed[to] = cell;
-    else if (kind === 'list') profile[to] = listOf(cell);
-    else if (kind === 'text') profile[to] = spelled(cell, column, valueKindOf(to));
+    else if (kind === 'list') profile[to] = parseList(cell);
+    else if (kind === 'text') profile[to] = applySpelling(cell, column, valueKindOf(to));
     else {
-      const number = to === 'age' ? yearsOf(cell, year) : numberOf(cell);
+      const number = to === 'age' ? parseYears(cell, year) : parseNumber(cell);
       if (number === undefined || !Number.isInteger(number))
-        warnings.push({ column: index, problem: `${shown(cell)} is not a whole number` });
+        warnings.push({ column: index, problem: `${formatCell(cell)} is not a whole number` });
       else profile[to] = number;
     }
   }
-  addAge(profile, composed['birthDate'], year, warnings, columnOf(plan, 'birthDate'));
+  addAge(profile, composed['birthDate'], year, warnings, findColumn(plan, 'birthDate'));
   if (plan.missingAge === 'keep' && !isAge(profile['age'])) delete profile['age'];
   const age = profile['age'];
-  const agePlace = columnOf(plan, 'age') ?? columnOf(plan, 'birthDate') ?? columnOf(plan, 'birthYear');
+  const agePlace = findColumn(plan, 'age') ?? findColumn(plan, 'birthDate') ?? findColumn(plan, 'birthYear');
   if (typeof age !== 'number' && plan.missingAge === 'refuse')
     return {
       profile: null,
@@ -110,18 +110,18 @@ function addAge(
   column: number | null,
 ): void {
   if (birthDate !== undefined) {
-    const date = dateOf(birthDate);
-    if (date === undefined) warnings.push({ column, problem: `${shown(birthDate)} is not a date` });
+    const date = parseDate(birthDate);
+    if (date === undefined) warnings.push({ column, problem: `${formatCell(birthDate)} is not a date` });
     else profile['birthYear'] ??= Number(date.slice(0, 4));
   }
   const born = profile['birthYear'];
   if (profile['age'] === undefined && typeof born === 'number') profile['age'] = year - born;
 }
 
-/** The last word is the family name, unless a comma says that it comes first. */
+/** The last word is the family name, unless a comma puts it first. */
 function addNames(profile: Record<string, unknown>, fullName: unknown): void {
   if (fullName === undefined) return;
-  const name = textOf(fullName);
+  const name = toText(fullName);
   const [before = '', after = ''] = name.split(',', 2).map((part) => part.trim());
   const words = name.split(/\s+/);
   const [first, last] = name.includes(',')
@@ -140,11 +140,11 @@ function readCustomer(cells: readonly unknown[], plan: ImportPlan, year: number)
   for (const column of plan.columns) {
     const cell = cells[column.index];
     if (isBlank(cell) || column.to === keyTarget) continue;
-    if (column.to === 'tags') profile['tags'] = listOf(cell);
-    else if (column.to !== 'attribute') profile[column.to] = textOf(cell);
+    if (column.to === 'tags') profile['tags'] = parseList(cell);
+    else if (column.to !== 'attribute') profile[column.to] = toText(cell);
     else addAttribute(attributes, column, cell, { warnings, year });
   }
-  // Columns are called what somebody called them: '__proto__' is a name like any other.
+  // Column names come from files: '__proto__' must work like any other.
   profile['attributes'] = Object.fromEntries(attributes);
   const isEmpty = attributes.size === 0 && profile['name'] === undefined;
   return isEmpty
@@ -162,11 +162,12 @@ function addAttribute(
   const field = guessVoterTargets([column.name ?? ''])[0] ?? null;
   const value =
     type === 'text'
-      ? spelled(cell, column, valueKindOf(field))
+      ? applySpelling(cell, column, valueKindOf(field))
       : type === 'number' && field === 'age'
-        ? yearsOf(cell, year)
+        ? parseYears(cell, year)
         : readValue(cell, type);
-  if (value === undefined) warnings.push({ column: column.index, problem: `${shown(cell)} is not ${typeWords[type]}` });
+  if (value === undefined)
+    warnings.push({ column: column.index, problem: `${formatCell(cell)} is not ${typeWords[type]}` });
   else if (value !== null) attributes.set(column.name ?? '', value);
 }
 
@@ -178,22 +179,22 @@ const typeWords: Record<ColumnType, string> = {
   list: 'a list',
 };
 
-function columnOf(plan: ImportPlan, field: string): number | null {
+function findColumn(plan: ImportPlan, field: string): number | null {
   return plan.columns.find((one) => one.to === field)?.index ?? null;
 }
 
-function shown(cell: unknown): string {
-  const text = textOf(cell);
-  return `‘${text.length > 40 ? shortened(text, 39) : text}’`;
+function formatCell(cell: unknown): string {
+  const text = toText(cell);
+  return `‘${text.length > 40 ? truncate(text, 39) : text}’`;
 }
 
-/** Under which name a profile's key stands beside its fields. */
+/** Field name of a stored profile key. */
 export function keyField(name: string): string {
   return `key:${name}`;
 }
 
-/** Fields whose values tell whether two profiles are the same person, from the plan's columns. */
-export function duplicateFields(plan: ImportPlan): string[] {
+/** Fields that identify a person, from the plan's columns. */
+export function listDuplicateFields(plan: ImportPlan): string[] {
   const fields = plan.duplicateColumns.flatMap((index) => {
     const column = plan.columns.find((one) => one.index === index);
     if (!column) return [];
@@ -206,15 +207,15 @@ export function duplicateFields(plan: ImportPlan): string[] {
 }
 
 /**
- * What makes two profiles the same person: these fields, ignoring case and spaces around. A customer's attribute counts before a field of
- * the same name. Null when all are blank: nobody is like nobody.
+ * Builds the key of a person from these fields, ignoring case and outer spaces. A customer's attribute takes precedence
+ * over a field of the same name. Null when all are blank, so that blank rows match nobody.
  */
-export function duplicateKey(profile: Record<string, unknown>, fields: readonly string[]): string | null {
+export function buildDuplicateKey(profile: Record<string, unknown>, fields: readonly string[]): string | null {
   const attributes = new Map(Object.entries(profile['attributes'] ?? {}));
   const own = new Map(Object.entries(profile));
   const parts = fields.map((field) => {
     const value: unknown = attributes.get(field) ?? own.get(field);
-    return isBlank(value) ? '' : textOf(value).toLowerCase();
+    return isBlank(value) ? '' : toText(value).toLowerCase();
   });
   return parts.every((part) => part === '') ? null : JSON.stringify(parts);
 }

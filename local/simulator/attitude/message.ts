@@ -111,7 +111,7 @@ function phrasesOf(message: string): string[] {
 }
 
 const filler =
-  /^(and|or|but|the|a|an|of|to|in|on|for|with|that|is|are|was|our|your|we|will|so|as|by|at|from|it|this|their|who|which|if|every|has|have|be)$/i;
+  /^(and|or|but|the|a|an|of|to|in|on|for|with|that|is|are|was|our|your|we|will|so|as|by|at|from|it|this|their|who|which|if|every|has|have|be|no|not|more|than|they|you|i|he|she|one|two|three|four|five|six|ten)$/i;
 
 function trimFillers(words: string[]): string {
   const trimmed = [...words];
@@ -121,7 +121,7 @@ function trimFillers(words: string[]): string {
 }
 
 function askOf(message: string): MessageReading['ask'] {
-  if (/donat|chip in|your gift|contribute \$?\d/i.test(message)) return 'money';
+  if (/donat|chip in|your gift|contribute \$?\d|\bgive\b[^.!?]*(?:\$|\bdollars?\b)/i.test(message)) return 'money';
   if (/sign (the|our|this) petition|add your name/i.test(message)) return 'signature';
   if (/\bvote\b|\bballot\b|elect\b|re-?elect|measure [a-z]\b|proposition/i.test(message)) return 'vote';
   return /\bbuy\b|order (now|today)|sign up|subscrib|download|try it|shop\b|% off|per month|a month/i.test(message)

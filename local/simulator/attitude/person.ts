@@ -1,5 +1,5 @@
 /** The persona as the attitude model sees it: a few numbers and flags read from the attribute lines of the prompt. */
-import { unitOf } from '../../hash.ts';
+import { hashToUnit } from '../../hash.ts';
 import type { ReactionPrompt } from '../prompt.ts';
 
 export const lifeFlags = [
@@ -110,7 +110,7 @@ function educationOf(value: string): number {
 /** Where nothing is said about politics, as for a synthetic persona, people still differ: the description decides. */
 function politicsOf(background: string, values: string[]): number {
   if (values.every((value) => value === ''))
-    return (unitOf('politics', background) + unitOf('politics-2', background) - 1) * 1.2;
+    return (hashToUnit('politics', background) + hashToUnit('politics-2', background) - 1) * 1.2;
   const scores = values.map((value) => scoreOfPolitics(value.toLowerCase())).filter((score) => score !== null);
   return scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }

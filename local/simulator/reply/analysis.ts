@@ -38,7 +38,7 @@ function totalOf({ positive, neutral, negative }: Counts): number {
 }
 
 function percent(part: number, whole: number): string {
-  return `${Math.round((100 * part) / Math.max(1, whole))} %`;
+  return `${Math.round((100 * part) / Math.max(1, whole))}%`;
 }
 
 function leadOfCounts(counts: Counts): string {

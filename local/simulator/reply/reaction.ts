@@ -3,7 +3,7 @@ import { readMessage } from '../attitude/message.ts';
 import { knownTo } from '../attitude/known.ts';
 import { personOf } from '../attitude/person.ts';
 import type { Ask } from '../ask.ts';
-import { hashText, unitOf } from '../../hash.ts';
+import { hashText, hashToUnit } from '../../hash.ts';
 import { seededRandom } from '../../random.ts';
 import { speak } from '../voice/speak.ts';
 import { readReactionPrompt, type ReactionPrompt, type Scale } from '../prompt.ts';
@@ -22,7 +22,7 @@ export function reactionReply(ask: Ask, text: string, textHash: number): string 
   const known = knownTo(reading, prompt.currentEvents, prompt.context);
   // The opinion follows from persona and message; models differ from one another only a little.
   const opinion = seededRandom(textHash);
-  const leaning = 0.16 * (unitOf('model', ask.model, textHash) - 0.5);
+  const leaning = 0.16 * (hashToUnit('model', ask.model, textHash) - 0.5);
   const attitude = attitudeOf(person, reading, known, leaning, opinion);
   const spoken = speak(
     person,
@@ -38,7 +38,7 @@ export function reactionReply(ask: Ask, text: string, textHash: number): string 
     ...spoken,
     actionLikelihood: likelihoodOf(attitude.score, attitude.salience, opinion.next()),
   });
-  return ask.jsonMode ? json : loosely(json, unitOf('form', textHash));
+  return ask.jsonMode ? json : loosely(json, hashToUnit('form', textHash));
 }
 
 /** The words the prompt lists for its scale, else the usual ones. */

@@ -169,7 +169,10 @@ function withArticle(occupation: string): string {
   return job.endsWith('s') && !/(ss|ics)$/.test(job) ? '' : `${/^[aeiou]/i.test(job) ? 'an' : 'a'} ${job}`;
 }
 
-/** Lower case unless it looks like an abbreviation. */
+const properNames = /^(?:Medicare|Medicaid|Christian|Catholic|Jewish|Muslim|American|English|Spanish|Israel|Ukraine)/;
+
+/** Lower case unless it looks like an abbreviation or a name, such as Social Security. */
 function inSentence(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  const isName = properNames.test(text) || /^[A-Z]\w* [A-Z]/.test(text);
+  return !isName && /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

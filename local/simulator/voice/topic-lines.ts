@@ -225,7 +225,7 @@ export const topicLines: Record<string, Lines & { neutral: readonly string[] }> 
   community: {
     positive: [
       'I like anything that gets people on my street talking.',
-      'It is for {place}, and I live in {place}. Good enough.',
+      'We could use more of that in {place}, and I would say so to anybody.',
       'parent: We would be there with the kids every weekend.',
     ],
     neutral: ['I would come and listen. Beyond that I do not know yet.', 'It is nice. I do not know that I would go.'],

@@ -155,7 +155,7 @@ export function coverageTable(product: Lines, ran: Lines): string[] {
       (sum, [file, numbers]) => sum + [...numbers].filter((line) => ran.get(file)?.has(line)).length,
       0,
     );
-    return `${((100 * covered) / Math.max(1, total)).toFixed(1).padStart(6)} %  ${room || 'all'} (${covered} of ${total} lines)`;
+    return `${((100 * covered) / Math.max(1, total)).toFixed(1).padStart(6)}%  ${room || 'all'} (${covered} of ${total} lines)`;
   });
   return ['Product lines that ran:', ...rows];
 }

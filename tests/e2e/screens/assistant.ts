@@ -46,14 +46,14 @@ export async function takeReplies({ camera, simulate }: Scene): Promise<void> {
   await replyOf(camera).getByText('Writing…').waitFor();
   await look('assistant-writing');
   await page.getByRole('button', { name: 'Stop' }).click();
-  await replyOf(camera).getByText('Stopped. What had come is kept.').waitFor();
+  await replyOf(camera).getByText('Stopped. The text so far is kept.').waitFor();
   await look('assistant-stopped');
   await simulate({ ...calm, latencyMs: 60_000 });
   await ask(camera, 'And in short?');
   await replyOf(camera).getByText('Thinking…').waitFor();
   await look('assistant-thinking');
   await page.getByRole('button', { name: 'Stop' }).click();
-  await replyOf(camera).getByText('Stopped. Nothing had come yet.').waitFor();
+  await replyOf(camera).getByText('Stopped. No text had arrived yet.').waitFor();
   await simulate(calm);
   await ask(camera, 'A question [[simulate:401]]');
   await replyOf(camera).getByRole('link', { name: 'Open settings' }).waitFor();
@@ -84,7 +84,7 @@ export async function takeConversations({ camera }: Scene): Promise<void> {
   await look('conversation-deleted-toast', { keys: false });
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByLabel('Search conversations').fill('words that nobody said');
-  await page.getByText('No conversation holds these words.').waitFor();
+  await page.getByText('No conversation contains these words.').waitFor();
   await look('conversations-none-found');
   await page.getByLabel('Search conversations').fill('');
   const first = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').getByRole('link').first();

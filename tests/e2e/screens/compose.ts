@@ -83,14 +83,14 @@ export async function takeComposeHelpers({ camera }: Scene): Promise<void> {
   await segmentField(camera).press('Escape');
   const templates = page.getByRole('button', { name: 'Templates' });
   await templates.click();
-  await page.getByRole('menuitem', { name: 'Keep this message as a template' }).click();
+  await page.getByRole('menuitem', { name: 'Save this message as a template' }).click();
   await lookAtMenu(camera, templates, 'compose-templates');
   await templates.click();
   await page.getByRole('menuitem', { name: 'Policy promise' }).click();
-  await page.getByText('The template took the place of your text').waitFor();
+  await page.getByText('The template replaced your text').waitFor();
   await look('compose-template-toast', { keys: false });
   // It goes by itself, and must not do so in the middle of the next walk.
-  await page.getByText('The template took the place of your text').waitFor({ state: 'detached' });
+  await page.getByText('The template replaced your text').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^More: / }).click();
   await page.getByLabel('Context for every persona').fill('The mayor speaks at a budget hearing.');
   for (const letter of ['B', 'C', 'D', 'E']) {
@@ -111,7 +111,7 @@ export async function takeAttachments({ camera }: Scene): Promise<void> {
     file('plan.exe', 'x'),
   ]);
   await list.getByText(/second and final version\.txt · 38 characters/).waitFor();
-  await list.getByText(/plan\.exe is not of a kind that can be read/).waitFor();
+  await list.getByText(/plan\.exe has an unsupported file type/).waitFor();
   await held(page, '**/api/attachments?*', async () => {
     await field.setInputFiles([file('minutes.txt', 'Nobody objected.')]);
     await list.getByText(/being read/).waitFor();

@@ -8,7 +8,7 @@ export async function takeEmpty({ camera }: Scene): Promise<void> {
   await page.getByLabel('Message', { exact: true }).waitFor();
   await shoot('compose-empty');
   await page.goto('/analytics');
-  await page.getByText('Nothing to analyse yet').waitFor();
+  await page.getByText('Nothing to analyze yet').waitFor();
   await waitForCharts(camera);
   await shoot('analytics-empty');
   await page.goto('/ai-assistant');
@@ -18,7 +18,7 @@ export async function takeEmpty({ camera }: Scene): Promise<void> {
     ['/runs', 'No runs yet'],
     ['/runs?status=failed', 'No run has this status'],
     ['/compare', 'Nothing to compare yet'],
-    ['/recurring', 'Nothing recurs yet'],
+    ['/recurring', 'No recurring runs yet'],
     ['/segments?whose=mine', 'No segment of yours yet'],
   ] as const;
   for (const [path, words] of empty) {

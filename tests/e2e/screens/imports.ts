@@ -52,7 +52,7 @@ export async function takeMapping({ camera }: Scene): Promise<void> {
     await look('import-not-checked');
   });
   await page.getByLabel('What Age is').selectOption('gender');
-  await page.getByText(/^Skip rows about somebody/).click();
+  await page.getByText(/^Skip rows about people/).click();
   await page.getByText(/^Two rows are about the same person/).waitFor();
   await look('import-mapping-problems');
   await page.getByLabel('What Full name is').selectOption('');

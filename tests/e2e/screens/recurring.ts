@@ -38,7 +38,7 @@ export async function takeRecurringChanges({ camera }: Scene): Promise<void> {
     recurringRuns.forEach((each) => become(each, { lastProblem: 'No OpenAI API key is stored', isPaused: false }));
   await changedData(page, 'RecurringRuns', fail, async () => {
     await page.goto('/recurring');
-    await page.getByText('The last time made no run').waitFor();
+    await page.getByText('The last turn created no run').waitFor();
     await look('recurring-failed');
   });
 }

@@ -49,7 +49,7 @@ export async function takeAdvice(scene: Scene): Promise<void> {
   await openRun(scene);
   await page.getByRole('button', { name: 'Run again' }).click();
   await page.getByRole('menuitem', { name: 'With the same personas' }).click();
-  await page.getByText('Segments and number are those of that run.').waitFor();
+  await page.getByText('Uses the segments and number of that run.').waitFor();
   await look('compose-same-personas');
 }
 

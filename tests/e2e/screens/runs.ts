@@ -32,7 +32,7 @@ export async function takeLive(scene: Scene): Promise<void> {
   while (Number(await bar.getAttribute('aria-valuenow')) < 45) await sleep(200);
   await shoot('live');
   const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
-  await lookAtDialog(camera, cancel, 'live-cancel-dialog', 'No further persona is asked', 'Let it run');
+  await lookAtDialog(camera, cancel, 'live-cancel-dialog', 'No more personas are asked', 'Let it run');
   await simulate(calm);
   await openRun(scene);
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../../../db/client.ts';
 import type { StackSession } from '../../../local/session.ts';
-import { listSegments, progressOf, submit } from '../../../local/simulate/operations.ts';
+import { listSegments, fetchProgress, submit } from '../../../local/simulate/operations.ts';
 
 const messages = [
   'We will cut the waiting time at every city clinic by half.',
@@ -43,7 +43,7 @@ export async function makeTwoRuns(session: StackSession): Promise<string> {
 
 async function ended(session: StackSession, jobId: string): Promise<void> {
   for (;;) {
-    const status = (await progressOf(session, jobId))?.status;
+    const status = (await fetchProgress(session, jobId))?.status;
     if (status === 'completed') return;
     if (status === 'failed' || status === 'cancelled') throw new Error(`Run ${jobId} ended ${status}`);
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -53,7 +53,7 @@ export async function takeWeights({ camera: { page, shoot, look } }: Scene): Pro
   await page.getByText('All targets are met.').waitFor();
   await shoot('segment-weights');
   await page.getByLabel('male', { exact: true }).fill('60');
-  await page.getByText('135 % is more than 100 %').waitFor();
+  await page.getByText('135% is more than 100%').waitFor();
   await page.getByLabel('Add an attribute').selectOption('occupation');
   await page.getByText('this attribute has too many different values').waitFor();
   await page.getByRole('button', { name: 'Try the weights' }).click();

@@ -38,7 +38,7 @@ export async function takeKeys({ camera }: Scene): Promise<void> {
   await look('settings-key-of-this-browser', { keys: false });
   await press(camera, 'Forget it: the OpenAI API key of this browser');
   const remove = page.getByRole('button', { name: 'Remove the OpenAI API key', exact: true });
-  await lookAtDialog(camera, remove, 'settings-key-remove', 'Runs that are under way', 'Keep it');
+  await lookAtDialog(camera, remove, 'settings-key-remove', 'Open runs keep using it', 'Keep it');
   const forget = ({ me }: MySettingsQuery) => become(me, { providerKeys: [] });
   await changedData(page, 'MySettings', forget, async () => {
     await page.goto('/settings');
@@ -65,7 +65,7 @@ export async function takeSecurity({ camera }: Scene): Promise<void> {
   await page.getByText('This browser', { exact: true }).waitFor();
   await shoot('settings-security');
   await press(camera, 'Change password');
-  await page.getByText('Enter your present password').waitFor();
+  await page.getByText('Enter your current password').waitFor();
   await look('settings-password-problems');
   const leave = page.getByRole('button', { name: 'Sign out everywhere' });
   await lookAtDialog(camera, leave, 'settings-sign-out-everywhere', 'Runs go on', 'Stay signed in');

@@ -60,7 +60,7 @@ export async function takeNotThere({ camera: { page, look } }: Scene): Promise<v
     ['/runs/no-such-run', 'There is no such run'],
     ['/segments/no-such-segment', 'There is no such segment'],
     ['/ai-assistant/1-nobody', 'There is no such conversation'],
-    ['/segments/import?import=nothing', 'That import is not there any more'],
+    ['/segments/import?import=nothing', 'That import no longer exists'],
     ['/compare?runs=no-such-run,nor-this-one', 'These runs could not be compared'],
   ] as const;
   for (const [path, words] of missing) {

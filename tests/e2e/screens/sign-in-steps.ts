@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts';
 
 async function ways({ page }: Camera): Promise<void> {
   await page.goto('/sign-in');
-  await page.getByLabel('E-mail').fill(demo.email);
+  await page.getByLabel('Email').fill(demo.email);
   await page.getByRole('button', { name: 'Other ways to sign in' }).click();
   await page.getByRole('heading', { name: 'Choose how to sign in' }).waitFor();
 }
@@ -16,8 +16,8 @@ export async function takeWaysIn({ guest }: Scene): Promise<void> {
   const { page, shoot, look } = guest;
   await ways(guest);
   await shoot('sign-in-ways');
-  await page.getByRole('button', { name: /^Code by e-mail/ }).click();
-  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+  await page.getByRole('button', { name: /^Code by email/ }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await shoot('sign-in-code');
   await page.getByLabel('Verification code').fill('12');
   await page.getByLabel('Verification code').press('Enter');

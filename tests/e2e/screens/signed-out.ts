@@ -29,7 +29,7 @@ export async function takeSignedOut({ guest }: Scene): Promise<void> {
 export async function takeSignIn({ guest }: Scene): Promise<void> {
   const { page, shoot, look } = guest;
   await page.goto('/sign-in');
-  await page.getByLabel('E-mail').fill(demoEmail);
+  await page.getByLabel('Email').fill(demoEmail);
   await shoot('sign-in');
   await press(guest, 'Sign in');
   await page.getByText('Enter your password').waitFor();
@@ -50,7 +50,7 @@ export async function takeSignUp({ guest }: Scene): Promise<void> {
   await page.getByLabel('Given name').waitFor();
   await shoot('sign-up');
   await press(guest, 'Create account');
-  await page.getByText('Enter your e-mail address').waitFor();
+  await page.getByText('Enter your email address').waitFor();
   await look('sign-up-problems');
   await page.goto('/confirm');
   await page.getByLabel('Verification code').waitFor();
@@ -67,12 +67,12 @@ export async function takeSignUp({ guest }: Scene): Promise<void> {
 export async function takeReset({ guest }: Scene): Promise<void> {
   const { page, shoot, look } = guest;
   await page.goto('/reset-password');
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByLabel('Email').waitFor();
   await shoot('reset');
   await press(guest, 'Send a code');
-  await page.getByText('Enter your e-mail address').waitFor();
+  await page.getByText('Enter your email address').waitFor();
   await look('reset-problems');
-  await page.getByLabel('E-mail').fill('somebody@example.com');
+  await page.getByLabel('Email').fill('somebody@example.com');
   await press(guest, 'Send a code');
   await page.getByText(/a code is on its way to it/).waitFor();
   await look('reset-sent');
@@ -103,7 +103,7 @@ export async function takeDemo({ guest }: Scene): Promise<void> {
 export async function takePhone({ guest }: Scene): Promise<void> {
   const { page, look } = guest;
   const allow = (config: AuthConfig) => become(config, { usernameAttributes: ['email', 'phone_number'] });
-  const username = page.getByLabel('E-mail or phone number');
+  const username = page.getByLabel('Email or phone number');
   await changed(page, '**/auth/config', allow, async () => {
     await page.goto('/sign-up');
     await username.fill('202 555 0144');

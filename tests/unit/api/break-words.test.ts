@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { breakWords } from '../../../api/exports/pdf/break-words.ts';
 import { makePdf } from '../../../api/exports/pdf/make-pdf.ts';
 import type { Report } from '../../../api/exports/report.ts';
-import { pdfPages } from '../../_support/opened-files.ts';
+import { readPdfPages } from '../../_support/opened-files.ts';
 
 /** Wide letters take 12 points, narrow ones 4, the others 8; a mark takes nothing by itself. */
 function widthOf(text: string): number {
@@ -66,7 +66,7 @@ test('a report with a word of 20,000 letters in every place holds them all', asy
     analysis: [{ kind: 'text', text: word }],
     quotes: [{ sentiment: 'positive', text: word, who: 'Ann' }],
   };
-  const pages = await pdfPages(await makePdf(report));
+  const pages = await readPdfPages(await makePdf(report));
   const text = pages
     .map((page) => page.replace(/Soundings|Page \d+ of \d+/g, ''))
     .join('')

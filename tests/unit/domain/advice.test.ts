@@ -24,7 +24,7 @@ test('a recommendation keeps its text and is qualified where its share may be ch
     { message: 'High negative sentiment detected. Consider revising the message tone.', isTentative: true },
   ]);
   expect(advice[0]?.qualification).toBe(
-    'Not certain: the interval of the share that answered negative, 24–76 %, reaches down to 40 % or less. There is no clear difference between positive and negative.',
+    'Not certain: the interval of the share that answered negative, 24–76%, reaches down to 40% or less. There is no clear difference between positive and negative.',
   );
 });
 
@@ -48,7 +48,7 @@ test('no advice does not speak against the headline either', () => {
     /^There is no clear difference between positive and negative, and no share/,
   );
   expect(whatToDo(result(65, 25, 10, 'support-oppose'), words).instead).toContain(
-    '(oppose over 40 %, neutral over 50 %, support over 70 %)',
+    '(oppose over 40%, neutral over 50%, support over 70%)',
   );
 });
 

@@ -16,7 +16,7 @@ import {
   drawPeople,
   drawReception,
   pairOf,
-  seeded,
+  createRandom,
   whole,
   type Random,
 } from '../../_support/populations.ts';
@@ -28,7 +28,7 @@ const count = draws(200, 2_000);
 const [least, most] = isDeep ? [94, 96] : [90, 100];
 
 function covered(of: (random: Random) => { interval: Interval; truth: number }, seed: number): number {
-  const random = seeded(seed);
+  const random = createRandom(seed);
   let held = 0;
   for (let draw = 0; draw < count; draw += 1) {
     const { interval, truth } = of(random);
@@ -183,7 +183,7 @@ test('people who answer alike are told apart from answers of as many people', ()
 
 /** Of equal messages the best and the worst are told apart, after the correction, in at most 5 of 100 draws. */
 test('picking the best and the worst finds no difference where there is none', () => {
-  const random = seeded(2_026);
+  const random = createRandom(2_026);
   const repeats = draws(150, 1_000);
   let found = 0;
   for (let draw = 0; draw < repeats; draw += 1) {

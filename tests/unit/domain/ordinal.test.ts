@@ -1,9 +1,9 @@
-import { ordered } from '../../../domain/segments/ordinal.ts';
-import { distributionOf } from '../../../domain/segments/distribution.ts';
+import { sortBySteps } from '../../../domain/segments/ordinal.ts';
+import { computeDistribution } from '../../../domain/segments/distribution.ts';
 import { education, income } from '../../../local/samples/published.ts';
 
 const labels = (field: string, given: string[]) =>
-  ordered(
+  sortBySteps(
     field,
     given.map((label) => ({ label })),
   )?.map(({ label }) => label) ?? null;
@@ -26,5 +26,5 @@ test('names have no order', () => {
 
 test('a chart of steps goes by step, whatever their size', () => {
   const held = Object.keys(income).map((value, at) => ({ value, count: (at * 7) % 11, weight: 1 }));
-  expect(distributionOf('income', held).buckets.map(({ label }) => label)).toEqual(Object.keys(income));
+  expect(computeDistribution('income', held).buckets.map(({ label }) => label)).toEqual(Object.keys(income));
 });

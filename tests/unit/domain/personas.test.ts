@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { attributesOf, labelOf } from '../../../domain/personas/attribute-lines.ts';
+import { collectAttributes, formatLabel } from '../../../domain/personas/attribute-lines.ts';
 import {
   personaFromDynamicProfile,
   personaFromSegmentProfile,
   personaFromVoter,
 } from '../../../domain/personas/from-records.ts';
 import type { Persona } from '../../../domain/personas/persona.ts';
-import { reactionPrompt } from '../../../domain/personas/persona.ts';
-import { postTexts, shortened } from '../../../domain/personas/recent-posts.ts';
-import { syntheticPersona } from '../../../domain/personas/synthetic.ts';
-import { temperatureFor } from '../../../domain/personas/temperature.ts';
+import { buildReactionPrompt } from '../../../domain/personas/persona.ts';
+import { readPostTexts, truncate } from '../../../domain/personas/recent-posts.ts';
+import { createSyntheticPersona } from '../../../domain/personas/synthetic.ts';
+import { computeTemperature } from '../../../domain/personas/temperature.ts';
 
 describe('posts in every shape', () => {
   test.each([
@@ -25,16 +25,16 @@ describe('posts in every shape', () => {
     ['blank', '  ', []],
     ['nothing', null, []],
     ['lines and spaces', ['a\n\n  b'], ['a b']],
-  ] as const)('%s', (_, posts, expected) => expect(postTexts(posts as never)).toEqual(expected));
+  ] as const)('%s', (_, posts, expected) => expect(readPostTexts(posts as never)).toEqual(expected));
 
   test('cut to 150 characters with an ellipsis', () => {
-    expect(shortened('x'.repeat(150))).toBe('x'.repeat(150));
-    expect(shortened('x'.repeat(151))).toBe(`${'x'.repeat(150)}…`);
-    expect(shortened(`${'x'.repeat(149)}😀😀`)).toBe(`${'x'.repeat(149)}…`);
+    expect(truncate('x'.repeat(150))).toBe('x'.repeat(150));
+    expect(truncate('x'.repeat(151))).toBe(`${'x'.repeat(150)}…`);
+    expect(truncate(`${'x'.repeat(149)}😀😀`)).toBe(`${'x'.repeat(149)}…`);
   });
 });
 
-describe('reactionPrompt', () => {
+describe('buildReactionPrompt', () => {
   const persona: Persona = {
     kind: 'voter',
     name: 'Ana',
@@ -54,7 +54,7 @@ describe('reactionPrompt', () => {
   const topic = { message: 'Vote for parks', sentimentType: 'support-oppose' } as const;
 
   test('lists attributes one per line', () => {
-    const { system } = reactionPrompt(persona, topic);
+    const { system } = buildReactionPrompt(persona, topic);
     for (const line of [
       '- Age: 42',
       '- Gender: female',
@@ -69,7 +69,7 @@ describe('reactionPrompt', () => {
   });
 
   test('holds up to 3 recent posts', () => {
-    const { system } = reactionPrompt(persona, topic);
+    const { system } = buildReactionPrompt(persona, topic);
     expect(system).toContain('Recent posts of yours:\n- "one"\n- "two"\n- "three"');
     expect(system).not.toContain('four');
   });
@@ -79,7 +79,7 @@ describe('reactionPrompt', () => {
     ['yes-no', '"yes", "no", "unsure"'],
     ['positive-negative-neutral', '"positive", "negative", "neutral"'],
   ] as const)('asks on the scale %s for one JSON object', (sentimentType, words) => {
-    const { user } = reactionPrompt(persona, { ...topic, sentimentType });
+    const { user } = buildReactionPrompt(persona, { ...topic, sentimentType });
     expect(user).toContain('"""\nVote for parks\n"""');
     expect(user).toContain(words);
     expect(user).toContain(sentimentType);
@@ -88,7 +88,7 @@ describe('reactionPrompt', () => {
   });
 
   test('events, context and attachments are given when there are any', () => {
-    const { user } = reactionPrompt(persona, {
+    const { user } = buildReactionPrompt(persona, {
       ...topic,
       currentEvents: 'A storm',
       customContext: 'Local vote',
@@ -97,20 +97,20 @@ describe('reactionPrompt', () => {
     expect(user).toContain('Current events:\nA storm');
     expect(user).toContain('Additional context:\nLocal vote');
     expect(user).toContain('Attached material:\nLeaflet');
-    const bare = reactionPrompt(persona, { ...topic, currentEvents: ' ', customContext: null }).user;
+    const bare = buildReactionPrompt(persona, { ...topic, currentEvents: ' ', customContext: null }).user;
     expect(bare).not.toMatch(/Current events|Additional context|Attached/);
   });
 
   test('the language of the answers is asked for when there is one', () => {
-    const { user } = reactionPrompt(persona, { ...topic, language: 'Spanish' });
+    const { user } = buildReactionPrompt(persona, { ...topic, language: 'Spanish' });
     expect(user).toContain('Write "response", "reaction" and "reasoning" in Spanish.');
-    expect(reactionPrompt(persona, { ...topic, language: null }).user).not.toContain('Write "response"');
+    expect(buildReactionPrompt(persona, { ...topic, language: null }).user).not.toContain('Write "response"');
   });
 
   test('a message cannot close its own quotation', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('"', '""', '"""', '\n', 'x', "'")), (parts) => {
-        const { user } = reactionPrompt(persona, { ...topic, message: parts.join('') });
+        const { user } = buildReactionPrompt(persona, { ...topic, message: parts.join('') });
         expect(user.match(/^"""$/gm)).toHaveLength(2);
       }),
     );
@@ -129,7 +129,7 @@ describe('reactionPrompt', () => {
         age: 51,
       },
     });
-    const { system } = reactionPrompt(professional, { ...topic, currentEvents: 'A storm' });
+    const { system } = buildReactionPrompt(professional, { ...topic, currentEvents: 'A storm' });
     expect(professional.kind).toBe('professional');
     expect(system).not.toMatch(/\b(Ana|Kern|Acme)\b/);
     expect(system).toContain('\n- Age: 51\n');
@@ -169,7 +169,7 @@ describe('personas from records', () => {
       location: 'Austin, TX',
       attributes: { income: '$50,000–$75,000', interests: ['hiking'], votingHistory: ['2020: voted'] },
     });
-    expect(attributesOf(persona)).toMatchObject({
+    expect(collectAttributes(persona)).toMatchObject({
       age: 44,
       gender: 'female',
       location: 'Austin, TX',
@@ -224,7 +224,8 @@ describe('personas from records', () => {
     const personaOf = (attributes: object) =>
       personaFromDynamicProfile({ id: 'd', segmentId: 's', name: 'Tom', source: 'survey', attributes });
     const ageLineOf = (persona: Persona) =>
-      /^- Age: (.*)$/m.exec(reactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' }).system)?.[1] ?? null;
+      /^- Age: (.*)$/m.exec(buildReactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' }).system)?.[1] ??
+      null;
 
     test.each([
       ['a number', { age: 41 }, 41, '41'],
@@ -276,7 +277,7 @@ describe('personas from records', () => {
         expect(persona.age === null || (Number.isInteger(persona.age) && persona.age >= 0 && persona.age <= 120)).toBe(
           true,
         );
-        const { system, user } = reactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' });
+        const { system, user } = buildReactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' });
         expect(system).not.toMatch(/undefined|\[object Object\]|NaN/);
         expect(user).toContain('"yes"');
         expect(JSON.parse(JSON.stringify(persona))).toEqual(persona);
@@ -290,25 +291,25 @@ describe('personas from records', () => {
     ['political_lean', 'Political lean'],
     ['Household Income', 'Household income'],
     ['race', 'Race'],
-  ])('%s reads %s', (key, label) => expect(labelOf(key)).toBe(label));
+  ])('%s reads %s', (key, label) => expect(formatLabel(key)).toBe(label));
 });
 
 describe('synthetic personas', () => {
   test('18 to 67, some gender, United States, the same for the same seed', () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
-        const persona = syntheticPersona(seed);
+        const persona = createSyntheticPersona(seed);
         expect(persona.age! >= 18 && persona.age! <= 67 && Number.isInteger(persona.age)).toBe(true);
         expect(['female', 'male', 'non-binary']).toContain(persona.gender);
         expect(persona.location).toBe('United States');
-        expect(syntheticPersona(seed)).toEqual(persona);
+        expect(createSyntheticPersona(seed)).toEqual(persona);
       }),
     );
   });
   test('its label is for lists: the prompt names nobody', () => {
-    const persona = syntheticPersona('run/1', 'Synthetic persona 2');
+    const persona = createSyntheticPersona('run/1', 'Synthetic persona 2');
     expect(persona.name).toBe('Synthetic persona 2');
-    const { system } = reactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' });
+    const { system } = buildReactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' });
     expect(system).toContain(`About you:\n- Age: ${persona.age}\n`);
     expect(system).not.toMatch(/synthetic|Name:/i);
     // Neither when it was kept as a profile of a segment, nor where nobody gave a name.
@@ -317,33 +318,33 @@ describe('synthetic personas', () => {
       personaFromSegmentProfile({ age: 30 }),
     ];
     for (const one of [...kept, personaFromVoter({ age: 30 })])
-      expect(reactionPrompt(one, { message: 'x', sentimentType: 'yes-no' }).system).not.toContain('Name:');
+      expect(buildReactionPrompt(one, { message: 'x', sentimentType: 'yes-no' }).system).not.toContain('Name:');
   });
   test('all ages and both sexes occur', () => {
-    const people = Array.from({ length: 5_000 }, (_, index) => syntheticPersona(`run/${index}`));
+    const people = Array.from({ length: 5_000 }, (_, index) => createSyntheticPersona(`run/${index}`));
     expect(new Set(people.map(({ age }) => age)).size).toBe(50);
     const women = people.filter(({ gender }) => gender === 'female').length;
     expect(Math.abs(women / 5_000 - 0.495)).toBeLessThan(0.03);
   });
 });
 
-describe('temperatureFor', () => {
+describe('computeTemperature', () => {
   const range = fc
     .tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 }))
     .map(([a, b]) => [a / 100, b / 100]);
   test('stays within the range, whichever way round', () => {
     fc.assert(
       fc.property(range, fc.nat(100_000), (given, index) => {
-        const temperature = temperatureFor(given, index);
+        const temperature = computeTemperature(given, index);
         expect(temperature).toBeGreaterThanOrEqual(Math.min(...given));
         expect(temperature).toBeLessThanOrEqual(Math.max(...given));
-        expect(temperatureFor(given, index)).toBe(temperature);
+        expect(computeTemperature(given, index)).toBe(temperature);
       }),
     );
   });
   test('spreads evenly, also over the personas of one model of three', () => {
     for (const step of [1, 2, 3]) {
-      const drawn = Array.from({ length: 300 }, (_, index) => temperatureFor([0, 1], index * step));
+      const drawn = Array.from({ length: 300 }, (_, index) => computeTemperature([0, 1], index * step));
       for (let tenth = 0; tenth < 10; tenth += 1) {
         const inside = drawn.filter((value) => Math.floor(value * 10) === tenth).length;
         expect(Math.abs(inside - 30)).toBeLessThan(9);
@@ -351,7 +352,7 @@ describe('temperatureFor', () => {
     }
   });
   test('0.7 to 1 by default; one number is that number', () => {
-    expect(temperatureFor([], 5)).toBe(0.7);
-    expect(temperatureFor([0.9], 5)).toBe(0.9);
+    expect(computeTemperature([], 5)).toBe(0.7);
+    expect(computeTemperature([0.9], 5)).toBe(0.9);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ProfileInput } from '../../../domain/personas/profile-input.ts';
-import { professionalPrompt } from '../../../domain/personas/professional-prompt.ts';
+import { buildProfessionalPrompt } from '../../../domain/personas/professional-prompt.ts';
 import { draws } from '../../_support/depth.ts';
 
 /** The value of a line '- Label: value', or undefined. */
@@ -20,7 +20,7 @@ describe('whoever it is, wherever they are named', () => {
   const filler = ['works', 'with', 'people', 'on', 'hard', 'problems', 'since', 'spring', 'loves', 'painting'];
   /** Words the prompt may contain whoever the person is. */
   const own =
-    wordsIn(`${professionalPrompt({ name: '-' }, { focusOnCurrentEvents: true })} ${filler.join(' ')} position company location education network size headline
+    wordsIn(`${buildProfessionalPrompt({ name: '-' }, { focusOnCurrentEvents: true })} ${filler.join(' ')} position company location education network size headline
     bio communication style personality traits writing style interests current concerns topics recent posts for the way this person writes name place school contact
     a major technology company leading financial institution startup academic professional organization small medium large very influencer metropolitan area us
     northeast west coast midwest southern united kingdom france germany japan ivy league university top technical doctoral graduate undergraduate degree`);
@@ -117,7 +117,7 @@ describe('whoever it is, wherever they are named', () => {
         fc.constantFrom('none', 'partial', 'full'),
         fc.boolean(),
         (person, level, preserveIndustry) => {
-          const prompt = professionalPrompt(person, {
+          const prompt = buildProfessionalPrompt(person, {
             anonymizationConfig: { level, preserveIndustry },
             maxPostsToInclude: 4,
           });
@@ -132,7 +132,7 @@ describe('whoever it is, wherever they are named', () => {
   test('at level full the company is not in the prompt either', () => {
     fc.assert(
       fc.property(anybody, (person) => {
-        const prompt = professionalPrompt(person, { maxPostsToInclude: 4 });
+        const prompt = buildProfessionalPrompt(person, { maxPostsToInclude: 4 });
         expect(holds(prompt, person.company ?? '')).toBe(false);
       }),
       { numRuns: draws(100, 400) },
@@ -142,7 +142,7 @@ describe('whoever it is, wherever they are named', () => {
   test('a post is never longer than 150 characters and its ellipsis', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 400 })), (recentPosts) => {
-        for (const post of professionalPrompt({ name: 'Zq', recentPosts }).match(/^- "(.*)"$/gmu) ?? [])
+        for (const post of buildProfessionalPrompt({ name: 'Zq', recentPosts }).match(/^- "(.*)"$/gmu) ?? [])
           expect(post.length).toBeLessThanOrEqual(4 + 151);
       }),
     );
@@ -156,21 +156,25 @@ describe('whoever it is, wherever they are named', () => {
     ['Bo Li', 'Bo Li met bo li, bo-li'],
     ['★ ☆', 'I am ★ ☆ here'],
   ])('%s', (name, bio) => {
-    const left = line(professionalPrompt({ name, bio }), 'Bio') ?? '';
+    const left = line(buildProfessionalPrompt({ name, bio }), 'Bio') ?? '';
     expect(left).not.toMatch(/shona|brien|smith|jos[eé]|n[uú][nñ]ez|王小明|\bbo\b|νίκος|νικος|★/i);
     expect(left).toContain('[name]');
   });
 
   test('two words far apart are not a company of two words', () => {
     const left = line(
-      professionalPrompt({ name: 'Zq', company: 'first bank', bio: 'Who came first?? ... Bank on it. First-Bank!' }),
+      buildProfessionalPrompt({
+        name: 'Zq',
+        company: 'first bank',
+        bio: 'Who came first?? ... Bank on it. First-Bank!',
+      }),
       'Bio',
     );
     expect(left).toBe('Who came first?? ... Bank on it. [company]!');
   });
 
   test('names inside other words stay', () => {
-    expect(line(professionalPrompt({ name: 'Ann Lee', bio: 'Planning cannot wait, sleep well' }), 'Bio')).toBe(
+    expect(line(buildProfessionalPrompt({ name: 'Ann Lee', bio: 'Planning cannot wait, sleep well' }), 'Bio')).toBe(
       'Planning cannot wait, sleep well',
     );
   });

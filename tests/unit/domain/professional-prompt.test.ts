@@ -1,5 +1,5 @@
 import type { AnonymizationConfig, ProfileInput } from '../../../domain/personas/profile-input.ts';
-import { professionalPrompt } from '../../../domain/personas/professional-prompt.ts';
+import { buildProfessionalPrompt } from '../../../domain/personas/professional-prompt.ts';
 
 const profile: ProfileInput = {
   name: 'Maria Keller',
@@ -27,7 +27,7 @@ function line(prompt: string, label: string): string | undefined {
   return new RegExp(`^- ${label}: (.*)$`, 'm').exec(prompt)?.[1];
 }
 
-const shown = (config: AnonymizationConfig) => professionalPrompt(profile, { anonymizationConfig: config });
+const shown = (config: AnonymizationConfig) => buildProfessionalPrompt(profile, { anonymizationConfig: config });
 
 describe('levels', () => {
   // What each level and option leaves of company, location, education, position.
@@ -109,7 +109,7 @@ describe('levels', () => {
   );
 
   test('without anonymising everything is shown, the name too', () => {
-    const prompt = professionalPrompt(profile, { anonymize: false });
+    const prompt = buildProfessionalPrompt(profile, { anonymize: false });
     expect(line(prompt, 'Name')).toBe('Maria Keller');
     expect(line(prompt, 'Company')).toBe('Brightwave Bank, Inc.');
     expect(line(prompt, 'Bio')).toBe(profile.bio);
@@ -130,7 +130,7 @@ describe('levels', () => {
 describe('what is listed', () => {
   test('three posts by default, blanks dropped, as many as asked for, or none', () => {
     const posts = (options: object) =>
-      professionalPrompt(profile, { anonymize: false, ...options }).match(/^- ".*"$/gm) ?? [];
+      buildProfessionalPrompt(profile, { anonymize: false, ...options }).match(/^- ".*"$/gm) ?? [];
     expect(posts({})).toEqual([
       '- "First post by mariakeller"',
       '- "Second: Brightwave Bank is hiring in Austin"',
@@ -142,19 +142,19 @@ describe('what is listed', () => {
   });
 
   test('ten topics, the larger of followers and connections, interests as list or text', () => {
-    const prompt = professionalPrompt(profile);
+    const prompt = buildProfessionalPrompt(profile);
     expect(line(prompt, 'Topics')).toBe(
       'topic0, topic1, topic2, topic3, topic4, topic5, topic6, topic7, topic8, topic9',
     );
     expect(line(prompt, 'Network size')).toBe('large');
     expect(line(prompt, 'Interests')).toBe('golf, chess');
-    expect(line(professionalPrompt({ ...profile, interests: ['golf', ' ', 'chess'] }), 'Interests')).toBe(
+    expect(line(buildProfessionalPrompt({ ...profile, interests: ['golf', ' ', 'chess'] }), 'Interests')).toBe(
       'golf, chess',
     );
   });
 
   test('a bare profile gives no empty lines of facts', () => {
-    const prompt = professionalPrompt({
+    const prompt = buildProfessionalPrompt({
       name: 'Maria Keller',
       position: ' ',
       company: null,
@@ -167,12 +167,14 @@ describe('what is listed', () => {
   });
 
   test('current events are mentioned on request', () => {
-    expect(professionalPrompt(profile)).not.toContain('current events');
-    expect(professionalPrompt(profile, { focusOnCurrentEvents: true })).toContain('You follow current events closely');
+    expect(buildProfessionalPrompt(profile)).not.toContain('current events');
+    expect(buildProfessionalPrompt(profile, { focusOnCurrentEvents: true })).toContain(
+      'You follow current events closely',
+    );
   });
 
   test('closes by keeping to the person and away from identity', () => {
-    const closing = professionalPrompt(profile).split('\n').at(-1);
+    const closing = buildProfessionalPrompt(profile).split('\n').at(-1);
     for (const word of ['background', 'tone', 'interests', 'way of giving opinions', 'name', 'identifying details'])
       expect(closing).toContain(word);
   });

@@ -79,7 +79,7 @@ describe('retryDelayMs', () => {
     expect(retryDelayMs(1, () => 0.5, null)).toBe(1_000);
   });
 
-  test('stays within 25 % of its step and under a minute', () => {
+  test('stays within 25% of its step and under a minute', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: maxRetries }),

@@ -5,7 +5,7 @@ import { demographicsFromGroups } from '../../../domain/simulations/grouped-demo
 import * as history from '../../../domain/simulations/history.ts';
 import type { Sentiment } from '../../../domain/sentiment/sentiment.ts';
 import { sentiments } from '../../../domain/sentiment/sentiment.ts';
-import { demographicsOf } from '../../_support/counted-people.ts';
+import { countDemographics } from '../../_support/counted-people.ts';
 
 const sentiment = fc.constantFrom<Sentiment>(...sentiments);
 
@@ -38,7 +38,7 @@ describe('demographics', () => {
   ])('gender %j is %p', (given, expected) => expect(genderOf(given)).toBe(expected));
 
   test('every bucket is there, empty or not', () => {
-    const { byAge, byGender } = demographicsOf([
+    const { byAge, byGender } = countDemographics([
       { sentiment: 'positive', age: 30, gender: 'F' },
       { sentiment: 'negative', age: 31, gender: 'female' },
       { sentiment: 'neutral', age: null, gender: null },
@@ -68,7 +68,7 @@ describe('demographics', () => {
   test('every adult is in exactly one bucket', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ sentiment, age: fc.integer({ min: 18, max: 110 }) })), (people) => {
-        const groups = Object.values(demographicsOf(people).byAge);
+        const groups = Object.values(countDemographics(people).byAge);
         expect(groups.reduce((sum, { total }) => sum + total, 0)).toBe(people.length);
         for (const { positive, neutral, negative, total } of groups) expect(positive + neutral + negative).toBe(total);
       }),
@@ -110,7 +110,7 @@ describe('analysis', () => {
       counts: { positive: 3, neutral: 1, negative: 1 },
       engagementScore: 0.7,
       sentimentScore: 0.4,
-      demographics: demographicsOf([{ sentiment: 'positive', age: 30, gender: 'female' }]),
+      demographics: countDemographics([{ sentiment: 'positive', age: 30, gender: 'female' }]),
       bySegment: [{ name: 'Parents', counts: { positive: 3, neutral: 1, negative: 1 } }],
       sample: sampleReactions([reaction(12, 'positive')]),
       currentEvents: 'A storm',

@@ -5,7 +5,7 @@ import { recommendationsFor } from '../../../domain/simulations/recommendations.
 import { aggregate, confidenceOf, engagementOf } from '../../../domain/simulations/scoring.ts';
 import type { Sentiment } from '../../../domain/sentiment/sentiment.ts';
 import { scoreOf, sentiments, sentimentTypeOf } from '../../../domain/sentiment/sentiment.ts';
-import { insightsOf } from '../../_support/counted-people.ts';
+import { countInsights } from '../../_support/counted-people.ts';
 
 const sentiment = fc.constantFrom<Sentiment>(...sentiments);
 
@@ -87,12 +87,12 @@ describe('recommendationsFor', () => {
     message: 'Strong positive response! This message resonates well with the audience.',
   };
   test.each([
-    ['exactly at every threshold: 40 % negative', 60, 0, 40, []],
-    ['exactly 50 % neutral', 50, 50, 0, []],
-    ['exactly 70 % positive', 70, 30, 0, []],
-    ['over 40 % negative', 59, 0, 41, [warning]],
-    ['over 50 % neutral', 49, 51, 0, [info]],
-    ['over 70 % positive', 71, 29, 0, [success]],
+    ['exactly at every threshold: 40% negative', 60, 0, 40, []],
+    ['exactly 50% neutral', 50, 50, 0, []],
+    ['exactly 70% positive', 70, 30, 0, []],
+    ['over 40% negative', 59, 0, 41, [warning]],
+    ['over 50% neutral', 49, 51, 0, [info]],
+    ['over 70% positive', 71, 29, 0, [success]],
     ['negative and neutral cannot both pass their marks here', 0, 55, 45, [warning, info]],
     ['thirds, where shares are no round numbers', 1, 1, 1, []],
     ['nobody', 0, 0, 0, []],
@@ -108,12 +108,12 @@ describe('insights', () => {
       { sentiment: 'negative', response: 'abc' },
       { sentiment: 'positive', response: '' },
     ] as const;
-    expect(insightsOf(reactions)).toEqual({
+    expect(countInsights(reactions)).toEqual({
       totalResponses: 3,
       averageResponseLength: 1.7,
       mostCommonSentiment: 'negative',
     });
-    expect(insightsOf([])).toEqual({ totalResponses: 0, averageResponseLength: 0, mostCommonSentiment: 'neutral' });
+    expect(countInsights([])).toEqual({ totalResponses: 0, averageResponseLength: 0, mostCommonSentiment: 'neutral' });
   });
   test('ties', () => {
     expect(mostCommonSentiment({ positive: 2, negative: 2, neutral: 2 })).toBe('positive');

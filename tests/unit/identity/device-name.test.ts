@@ -1,4 +1,4 @@
-import { deviceNameOf, givenName } from '../../../domain/identity/device-name.ts';
+import { describeDevice, cleanGivenName } from '../../../domain/identity/device-name.ts';
 
 const agents: [string, string][] = [
   [
@@ -28,7 +28,7 @@ const agents: [string, string][] = [
 ];
 
 test.each(agents)('%s', (agent, name) => {
-  expect(deviceNameOf(agent)).toBe(name);
+  expect(describeDevice(agent)).toBe(name);
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   [7, ''],
   [undefined, ''],
 ])('a given name %j', (given, name) => {
-  expect(givenName(given)).toBe(name);
+  expect(cleanGivenName(given)).toBe(name);
 });

@@ -1,7 +1,7 @@
 import type { Account } from '../../../db/identity/accounts.ts';
 import { sendSignInCode } from '../../../api/identity/challenges/sign-in-codes.ts';
 import type { SignInState, StepContext } from '../../../api/identity/challenge.ts';
-import { evenly } from '../../../api/identity/even-time.ts';
+import { respondEvenly } from '../../../api/identity/even-time.ts';
 
 /** How long an answer takes whose work takes so long. */
 async function answerTime(workMs: number, fails = false): Promise<{ ms: number; outcome: string }> {
@@ -12,7 +12,7 @@ async function answerTime(workMs: number, fails = false): Promise<{ ms: number; 
     if (fails) throw new Error('refused');
     return 'answered';
   };
-  const outcome = await evenly(work, { now: () => now, sleep }).catch((error: Error) => error.message);
+  const outcome = await respondEvenly(work, { now: () => now, sleep }).catch((error: Error) => error.message);
   return { ms: now - 1_000, outcome };
 }
 

@@ -1,4 +1,4 @@
-import { normalEmail, normalName, normalPhoneNumber } from '../../../domain/identity/attributes.ts';
+import { normalizeEmail, normalizeName, normalizePhoneNumber } from '../../../domain/identity/attributes.ts';
 import {
   meetsPasswordPolicy,
   passwordRuleMessage,
@@ -34,7 +34,7 @@ test.each([
   ['ann@example.com\nbcc:eve@example.com', null],
   [`${'a'.repeat(250)}@example.com`, null],
 ])('address %j', (given, normal) => {
-  expect(normalEmail(given)).toBe(normal);
+  expect(normalizeEmail(given)).toBe(normal);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['+0 202 555 0100', null],
   ['+1202555010012345', null],
 ])('phone number %j', (given, normal) => {
-  expect(normalPhoneNumber(given)).toBe(normal);
+  expect(normalizePhoneNumber(given)).toBe(normal);
 });
 
 test.each([
@@ -52,5 +52,5 @@ test.each([
   ['A\u0000', null],
   ['x'.repeat(101), null],
 ])('name %j', (given, normal) => {
-  expect(normalName(given)).toBe(normal);
+  expect(normalizeName(given)).toBe(normal);
 });

@@ -1,9 +1,9 @@
 import type { SignInAnswer } from '../../../domain/identity/challenges.ts';
 import { answerInternalChallenges, answerStep, beginSignIn } from '../../../web/session/challenges.ts';
-import { keepNewDevice, provableDeviceKey, readDevice, rememberThisDevice } from '../../../web/session/devices.ts';
+import { storeNewDevice, getProvableDeviceKey, readDevice, rememberThisDevice } from '../../../web/session/devices.ts';
 import { AuthError } from '../../../web/session/errors.ts';
 import type { SignedInCall } from '../../../web/session/factors.ts';
-import { passkeyErrorOf, passkeyErrorTexts, type Ceremony } from '../../../web/session/passkey-errors.ts';
+import { toPasskeyError, passkeyErrorTexts, type Ceremony } from '../../../web/session/passkey-errors.ts';
 import { answerWithPasskey, registerPasskey, type Authenticator } from '../../../web/session/passkeys.ts';
 import { memoryStorage } from '../../../web/session/storage.ts';
 
@@ -113,7 +113,7 @@ describe('challenges of the library', () => {
 
   test('flows without SRP send the password, and no device that cannot prove itself is named', async () => {
     const browser = hearing([done]);
-    keepNewDevice(browser.storage, 'ann', { deviceKey: 'k', deviceGroupKey: 'g' });
+    storeNewDevice(browser.storage, 'ann', { deviceKey: 'k', deviceGroupKey: 'g' });
     await beginSignIn(browser, { username: 'ann', authFlowType: 'USER_PASSWORD_AUTH', password: 'p' });
     expect(browser.sent[0]?.body).toEqual({ username: 'ann', authFlowType: 'USER_PASSWORD_AUTH', password: 'p' });
   });
@@ -152,7 +152,7 @@ describe('remembering this device', () => {
 
   test('sends salt and verifier and keeps the password; a second time only says so', async () => {
     const storage = memoryStorage();
-    keepNewDevice(storage, 'ann', { deviceKey: 'k/1', deviceGroupKey: 'g' });
+    storeNewDevice(storage, 'ann', { deviceKey: 'k/1', deviceGroupKey: 'g' });
     const { call, made } = callThat(async () => ({}));
     await rememberThisDevice(call, storage, 'ann', 'Office');
     const password = readDevice(storage, 'ann')?.password ?? '';
@@ -178,15 +178,15 @@ describe('remembering this device', () => {
     ['an answer that got lost', new AuthError('NetworkError', 'x'), 'k'],
   ])('after %s', async (_what, error, key) => {
     const storage = memoryStorage();
-    keepNewDevice(storage, 'ann', { deviceKey: 'k', deviceGroupKey: 'g' });
+    storeNewDevice(storage, 'ann', { deviceKey: 'k', deviceGroupKey: 'g' });
     const { call } = callThat(() => Promise.reject(error));
     expect(await refusal(rememberThisDevice(call, storage, 'ann'))).toMatchObject({ name: error.name });
-    expect(provableDeviceKey(storage, 'ann')).toBe(key);
+    expect(getProvableDeviceKey(storage, 'ann')).toBe(key);
   });
 
   test('what never arrived is made anew and sent again, once the server says that it knows of nothing', async () => {
     const storage = memoryStorage();
-    keepNewDevice(storage, 'ann', { deviceKey: 'k', deviceGroupKey: 'g' });
+    storeNewDevice(storage, 'ann', { deviceKey: 'k', deviceGroupKey: 'g' });
     const unheard = callThat(() => Promise.reject(new AuthError('NetworkError', 'x')));
     expect(await refusal(rememberThisDevice(unheard.call, storage, 'ann'))).toMatchObject({ name: 'NetworkError' });
     const lost = readDevice(storage, 'ann')?.password;
@@ -198,7 +198,7 @@ describe('remembering this device', () => {
     };
     await rememberThisDevice(call, storage, 'ann');
     expect(made).toEqual(['PUT', 'POST']);
-    expect([provableDeviceKey(storage, 'ann'), readDevice(storage, 'ann')?.password === lost]).toEqual(['k', false]);
+    expect([getProvableDeviceKey(storage, 'ann'), readDevice(storage, 'ann')?.password === lost]).toEqual(['k', false]);
   });
 
   test('any other refusal of a remembered device is said as it is', async () => {
@@ -235,14 +235,14 @@ describe('errors of passkeys', () => {
   ];
   test.each(cases)('%s, %s: %s', async (ceremony, thrown, name) => {
     const exception = new DOMException('the browser says', thrown);
-    expect(passkeyErrorOf(exception, ceremony)).toMatchObject({
+    expect(toPasskeyError(exception, ceremony)).toMatchObject({
       name,
       message: passkeyErrorTexts[name],
       cause: exception,
     });
     // As the library wraps it.
     expect(
-      passkeyErrorOf(Object.assign(new Error('wrapped', { cause: exception }), { name: 'WebAuthnError' }), ceremony),
+      toPasskeyError(Object.assign(new Error('wrapped', { cause: exception }), { name: 'WebAuthnError' }), ceremony),
     ).toMatchObject({ name });
     const failing = { create: () => Promise.reject(exception), get: () => Promise.reject(exception) };
     const call = (async () => ({ challenge: 'abc', rp: {} })) as unknown as SignedInCall;

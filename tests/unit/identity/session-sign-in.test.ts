@@ -1,4 +1,4 @@
-import { resendWaitOf } from '../../../web/session/step.ts';
+import { getResendWait } from '../../../web/session/step.ts';
 import { sessionWorld, tokensAt, type Reply, type World } from './session-world.ts';
 
 const ok = (body: unknown): Reply => ({ status: 200, body });
@@ -144,7 +144,7 @@ describe('another code', () => {
     const world = await atMailedCode(() => expired);
     const step = world.session.currentStep();
     const sentMs = (step?.untilMs ?? 0) - 180_000;
-    const waits = [-5_000, 0, 10_000, 31_000].map((ms) => (step === null ? null : resendWaitOf(step, sentMs + ms)));
+    const waits = [-5_000, 0, 10_000, 31_000].map((ms) => (step === null ? null : getResendWait(step, sentMs + ms)));
     expect(waits).toEqual([30, 30, 20, 0]);
   });
 });

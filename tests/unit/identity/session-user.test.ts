@@ -111,7 +111,7 @@ describe('a sign-out that the server does not hear of', () => {
     await answer(0, person('ann'));
     await watch.signOut();
     expect(said).toEqual([
-      'You are signed out here. The server could not be told: Network error. Please check your connection',
+      'You are signed out here. The server could not be reached: Network error. Please check your connection',
     ]);
     expect(state()).toEqual({ ...nobody, error: 'Network error. Please check your connection' });
   });

@@ -65,7 +65,7 @@ test('a phone number as username: the address is asked for beside it, the number
     password: 'Strong-pass1',
     attributes: { email: 'ann@example.com', given_name: 'Ann', family_name: 'Bee' },
   });
-  expect(checkSignUp({ ...byPhone, email: '' }, either)).toEqual({ email: 'Enter your e-mail address' });
+  expect(checkSignUp({ ...byPhone, email: '' }, either)).toEqual({ email: 'Enter your email address' });
   expect(checkSignUp({ ...byPhone, email: 'ann' }, either)).toEqual({ email: malformed });
 });
 

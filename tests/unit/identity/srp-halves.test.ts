@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beginHandshake, isProof } from '../../../api/identity/srp/handshake.ts';
-import { srpRecordFor } from '../../../api/identity/srp/record.ts';
+import { createSrpRecord } from '../../../api/identity/srp/record.ts';
 import { newEncryptionKey, readEnv } from '../../../config/env.ts';
 import { decryptSecret } from '../../../db/secrets.ts';
-import { bytesOfHex, bytesOfNumber, hexOf } from '../../../domain/identity/srp-bytes.ts';
+import { hexToBytes, numberToBytes, bytesToHex } from '../../../domain/identity/srp-bytes.ts';
 import { srpGroup } from '../../../domain/identity/srp-group.ts';
-import { deviceSecretOf, srpPasswordOf } from '../../../domain/identity/srp-secret.ts';
-import { verifierOf } from '../../../domain/identity/srp.ts';
+import { deriveDeviceSecret, buildSrpPassword } from '../../../domain/identity/srp-secret.ts';
+import { computeVerifier } from '../../../domain/identity/srp.ts';
 import { proveDevice } from '../../../web/session/devices.ts';
 import {
-  believed,
-  passwordQuestionOf,
-  passwordSecret,
+  verifyServerProof,
+  parsePasswordQuestion,
+  loadPasswordSecret,
   proveSrp,
   startSrp,
   type SrpQuestion,
@@ -22,7 +22,7 @@ const env = readEnv({ ENCRYPTION_KEY: newEncryptionKey() });
 const accountId = randomUUID();
 
 async function recordOf(password: string) {
-  const { identity, salt, verifier } = await srpRecordFor(env, accountId, password);
+  const { identity, salt, verifier } = await createSrpRecord(env, accountId, password);
   const opened = decryptSecret(
     verifier,
     { model: 'SrpRecord', field: 'verifier', rowId: accountId },
@@ -39,12 +39,12 @@ const ask = ({ identity, salt }: { identity: string; salt: string }, serverPubli
 
 test('the browser with hash-wasm and the server with native argon2id come to the same verifier', async () => {
   const record = await recordOf('Strong-pass1');
-  const x = await passwordSecret(record.identity, 'Strong-pass1', bytesOfHex(record.salt));
-  expect(verifierOf(x)).toBe(record.verifier);
+  const x = await loadPasswordSecret(record.identity, 'Strong-pass1', hexToBytes(record.salt));
+  expect(computeVerifier(x)).toBe(record.verifier);
 });
 
 test('the same letters typed on another keyboard are the same password', () => {
-  expect(srpPasswordOf('ann', 'Str\u00f6ng')).toEqual(srpPasswordOf('ann', 'Stro\u0308ng'));
+  expect(buildSrpPassword('ann', 'Str\u00f6ng')).toEqual(buildSrpPassword('ann', 'Stro\u0308ng'));
 });
 
 test('the right password proves itself to the server and the server to the browser', async () => {
@@ -52,11 +52,11 @@ test('the right password proves itself to the server and the server to the brows
   const start = startSrp();
   const { handshake, serverPublic } = await beginHandshake(record, start.srpA);
   const proofs = await proveSrp(start, ask(record, serverPublic), (salt) =>
-    passwordSecret(record.identity, 'Strong-pass1', salt),
+    loadPasswordSecret(record.identity, 'Strong-pass1', salt),
   );
   expect(isProof(handshake, proofs.proof)).toBe(true);
   const answer = { isSignedIn: true, nextStep: {}, serverProof: handshake.proof };
-  expect(believed(answer, proofs)).toBe(answer);
+  expect(verifyServerProof(answer, proofs)).toBe(answer);
 });
 
 test('a wrong password, an altered proof, and proofs of other kinds are not accepted', async () => {
@@ -64,7 +64,7 @@ test('a wrong password, an altered proof, and proofs of other kinds are not acce
   const start = startSrp();
   const { handshake, serverPublic } = await beginHandshake(record, start.srpA);
   const wrong = await proveSrp(start, ask(record, serverPublic), (salt) =>
-    passwordSecret(record.identity, 'Wrong-pass1', salt),
+    loadPasswordSecret(record.identity, 'Wrong-pass1', salt),
   );
   expect(isProof(handshake, wrong.proof)).toBe(false);
   const right = handshake.expected;
@@ -87,7 +87,7 @@ test('a proof serves no other handshake, even with the same A', async () => {
   const first = await beginHandshake(record, start.srpA);
   const second = await beginHandshake(record, start.srpA);
   const { proof } = await proveSrp(start, ask(record, first.serverPublic), (salt) =>
-    passwordSecret(record.identity, 'Strong-pass1', salt),
+    loadPasswordSecret(record.identity, 'Strong-pass1', salt),
   );
   expect([isProof(first.handshake, proof), isProof(second.handshake, proof)]).toEqual([true, false]);
 });
@@ -124,7 +124,7 @@ describe('the browser does not believe', () => {
   const proofs = { proof: 'aa', expected: 'bb' };
   test.each([undefined, '', 'aa', 'bbbb'])('a server whose proof is %p', (serverProof) => {
     const answer = { isSignedIn: true, nextStep: {}, ...(serverProof === undefined ? {} : { serverProof }) };
-    expect(() => believed(answer, proofs)).toThrow(expect.objectContaining({ name: 'SignInException' }));
+    expect(() => verifyServerProof(answer, proofs)).toThrow(expect.objectContaining({ name: 'SignInException' }));
   });
 
   test.each(notNumbers)('a B that is %s', async (_what, serverPublic) => {
@@ -137,8 +137,10 @@ describe('the browser does not believe', () => {
       name: 'EmptyUserIdForSRPException',
       message: 'USER_ID_FOR_SRP was not found in challengeParameters',
     };
-    expect(() => passwordQuestionOf({ SALT: '00'.repeat(16), SRP_B: '05' })).toThrow(expect.objectContaining(missing));
-    expect(() => passwordQuestionOf({ USER_ID_FOR_SRP: 'x', SALT: '', SRP_B: '05' })).toThrow(
+    expect(() => parsePasswordQuestion({ SALT: '00'.repeat(16), SRP_B: '05' })).toThrow(
+      expect.objectContaining(missing),
+    );
+    expect(() => parsePasswordQuestion({ USER_ID_FOR_SRP: 'x', SALT: '', SRP_B: '05' })).toThrow(
       expect.objectContaining({ name: 'SignInException' }),
     );
   });
@@ -147,8 +149,8 @@ describe('the browser does not believe', () => {
 test('a device proves itself by what it keeps, and by nothing else', async () => {
   const kept = { deviceKey: 'us-east-2_1', deviceGroupKey: 'group', password: 'f'.repeat(80) };
   const salt = '01'.repeat(16);
-  const verifier = verifierOf(await deviceSecretOf({ ...kept, salt: bytesOfHex(salt) }, sha256));
-  expect(bytesOfNumber(verifier).length).toBeGreaterThan(300);
+  const verifier = computeVerifier(await deriveDeviceSecret({ ...kept, salt: hexToBytes(salt) }, sha256));
+  expect(numberToBytes(verifier).length).toBeGreaterThan(300);
   const start = startSrp();
   const { handshake, serverPublic } = await beginHandshake(
     { identity: 'groupus-east-2_1', salt, verifier },
@@ -162,5 +164,5 @@ test('a device proves itself by what it keeps, and by nothing else', async () =>
 
 test('the hash of the browser is SHA-256', async () => {
   const empty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
-  expect(hexOf(await sha256(new Uint8Array(0)))).toBe(empty);
+  expect(bytesToHex(await sha256(new Uint8Array(0)))).toBe(empty);
 });

@@ -1,24 +1,24 @@
 import { createHash, getDiffieHellman } from 'node:crypto';
 import {
-  bytesOfHex,
-  bytesOfNumber,
-  hexOf,
-  joined,
-  numberFromHex,
-  numberOf,
-  sameBytes,
+  hexToBytes,
+  numberToBytes,
+  bytesToHex,
+  concatBytes,
+  parseHexNumber,
+  bytesToNumber,
+  areEqualBytes,
 } from '../../../domain/identity/srp-bytes.ts';
 import { modPow, srpGroup, type SrpGroup } from '../../../domain/identity/srp-group.ts';
 import {
-  clientPublicOf,
-  clientSecretOf,
+  computeClientPublic,
+  computeClientSecret,
   isGoodPublic,
-  multiplierOf,
-  proofsOf,
-  scramblerOf,
-  serverPublicOf,
-  serverSecretOf,
-  verifierOf,
+  computeMultiplier,
+  computeProofs,
+  computeScrambler,
+  computeServerPublic,
+  computeServerSecret,
+  computeVerifier,
 } from '../../../domain/identity/srp.ts';
 
 const digestBy = (name: string) => (bytes: Uint8Array) => new Uint8Array(createHash(name).update(bytes).digest());
@@ -34,7 +34,7 @@ const group: SrpGroup = {
   bytes: 128,
 };
 const sha1 = { digest: digestBy('sha1'), group };
-const salt = bytesOfHex('BEB25379D1A8581EB5A727673A2441EE');
+const salt = hexToBytes('BEB25379D1A8581EB5A727673A2441EE');
 const a = hexNumber('60975527 035CF2AD 1989806F 0407210B C81EDC04 E2762A56 AFD529DD DA2D4393');
 const b = hexNumber('E487CB59 D31AC550 471E81F0 0F6928E0 1DDA08E9 74A004F4 9E61F5D1 05284D20');
 const vectors = {
@@ -62,53 +62,53 @@ const vectors = {
 describe('the vectors of RFC 5054', () => {
   test('x, as the RFC makes it', () => {
     const inner = sha1.digest(new TextEncoder().encode('alice:password123'));
-    expect(numberOf(sha1.digest(joined(salt, inner)))).toBe(vectors.x);
+    expect(bytesToNumber(sha1.digest(concatBytes(salt, inner)))).toBe(vectors.x);
   });
 
   test('k, v, A, B, u', async () => {
-    expect(await multiplierOf(sha1)).toBe(vectors.k);
-    expect(verifierOf(vectors.x, group)).toBe(vectors.v);
-    expect(clientPublicOf(a, group)).toBe(vectors.A);
-    expect(await serverPublicOf(b, vectors.v, sha1)).toBe(vectors.B);
-    expect(await scramblerOf(vectors.A, vectors.B, sha1)).toBe(vectors.u);
+    expect(await computeMultiplier(sha1)).toBe(vectors.k);
+    expect(computeVerifier(vectors.x, group)).toBe(vectors.v);
+    expect(computeClientPublic(a, group)).toBe(vectors.A);
+    expect(await computeServerPublic(b, vectors.v, sha1)).toBe(vectors.B);
+    expect(await computeScrambler(vectors.A, vectors.B, sha1)).toBe(vectors.u);
   });
 
   test('both sides come to the same premaster secret', async () => {
     const { x, v, A: clientPublic, B: serverPublic, S } = vectors;
-    expect(await clientSecretOf({ a, x, clientPublic, serverPublic }, sha1)).toBe(S);
-    expect(await serverSecretOf({ b, verifier: v, clientPublic, serverPublic }, sha1)).toBe(S);
+    expect(await computeClientSecret({ a, x, clientPublic, serverPublic }, sha1)).toBe(S);
+    expect(await computeServerSecret({ b, verifier: v, clientPublic, serverPublic }, sha1)).toBe(S);
   });
 });
 
 describe('the 3072-bit group', () => {
   test('is the prime that OpenSSL knows as the group of 3072 bits, with the generator of RFC 5054', () => {
     const known = getDiffieHellman('modp15').getPrime();
-    expect(bytesOfNumber(srpGroup.prime)).toEqual(new Uint8Array(known));
+    expect(numberToBytes(srpGroup.prime)).toEqual(new Uint8Array(known));
     expect([srpGroup.bytes, srpGroup.generator]).toEqual([known.length, 5n]);
   });
 
   test('powers agree with OpenSSL', () => {
     const peer = getDiffieHellman('modp15');
-    const publicKey = numberOf(peer.generateKeys());
-    expect(modPow(2n, numberOf(peer.getPrivateKey()), srpGroup.prime)).toBe(publicKey);
+    const publicKey = bytesToNumber(peer.generateKeys());
+    expect(modPow(2n, bytesToNumber(peer.getPrivateKey()), srpGroup.prime)).toBe(publicKey);
   });
 
   test('proofs agree for the right secret and change with anything in the transcript', async () => {
     const setting = { digest: digestBy('sha256') };
     const transcript = { identity: 'ann', salt, clientPublic: 7n, serverPublic: 11n, secret: 13n };
-    const right = await proofsOf(transcript, setting);
-    expect(await proofsOf({ ...transcript }, setting)).toEqual(right);
+    const right = await computeProofs(transcript, setting);
+    expect(await computeProofs({ ...transcript }, setting)).toEqual(right);
     const changes = [
       { identity: 'bob' },
-      { salt: bytesOfHex('00') },
+      { salt: hexToBytes('00') },
       { clientPublic: 8n },
       { serverPublic: 12n },
       { secret: 14n },
     ];
     for (const change of changes) {
-      const other = await proofsOf({ ...transcript, ...change }, setting);
-      expect(sameBytes(other.m1, right.m1)).toBe(false);
-      expect(sameBytes(other.m2, right.m2)).toBe(false);
+      const other = await computeProofs({ ...transcript, ...change }, setting);
+      expect(areEqualBytes(other.m1, right.m1)).toBe(false);
+      expect(areEqualBytes(other.m2, right.m2)).toBe(false);
     }
   });
 });
@@ -118,22 +118,22 @@ describe('values that would make the secret known', () => {
   test.each([0n, prime, 2n * prime, prime + 5n])('%#: refused by both sides', async (value) => {
     const setting = { digest: digestBy('sha256') };
     expect(isGoodPublic(value)).toBe(false);
-    expect(await serverSecretOf({ b, verifier: 3n, clientPublic: value, serverPublic: 7n }, setting)).toBeNull();
-    expect(await clientSecretOf({ a, x: 3n, clientPublic: 7n, serverPublic: value }, setting)).toBeNull();
+    expect(await computeServerSecret({ b, verifier: 3n, clientPublic: value, serverPublic: 7n }, setting)).toBeNull();
+    expect(await computeClientSecret({ a, x: 3n, clientPublic: 7n, serverPublic: value }, setting)).toBeNull();
   });
 
   test('a scrambler of zero', async () => {
     const zero = { digest: () => new Uint8Array(32) };
-    expect(await serverSecretOf({ b, verifier: 3n, clientPublic: 5n, serverPublic: 7n }, zero)).toBeNull();
-    expect(await clientSecretOf({ a, x: 3n, clientPublic: 5n, serverPublic: 7n }, zero)).toBeNull();
+    expect(await computeServerSecret({ b, verifier: 3n, clientPublic: 5n, serverPublic: 7n }, zero)).toBeNull();
+    expect(await computeClientSecret({ a, x: 3n, clientPublic: 5n, serverPublic: 7n }, zero)).toBeNull();
   });
 });
 
 describe('how numbers are written', () => {
   test('there and back, with zeros in front', () => {
-    expect(hexOf(bytesOfNumber(0x0abcn, 4))).toBe('00000abc');
-    expect(numberOf(bytesOfHex('00000abc'))).toBe(0x0abcn);
-    expect(numberOf(new Uint8Array(0))).toBe(0n);
+    expect(bytesToHex(numberToBytes(0x0abcn, 4))).toBe('00000abc');
+    expect(bytesToNumber(hexToBytes('00000abc'))).toBe(0x0abcn);
+    expect(bytesToNumber(new Uint8Array(0))).toBe(0n);
   });
 
   test.each([
@@ -144,7 +144,7 @@ describe('how numbers are written', () => {
     ['aBc', 0xabcn],
     ['00'.repeat(5), null],
   ])('%j', (hex, value) => {
-    expect(numberFromHex(hex, 4)).toBe(value);
+    expect(parseHexNumber(hex, 4)).toBe(value);
   });
 
   test.each([
@@ -153,6 +153,6 @@ describe('how numbers are written', () => {
     [[1, 2], [1, 2, 0], false],
     [[], [], true],
   ])('%j and %j are the same: %j', (one, other, same) => {
-    expect(sameBytes(Uint8Array.from(one), Uint8Array.from(other))).toBe(same);
+    expect(areEqualBytes(Uint8Array.from(one), Uint8Array.from(other))).toBe(same);
   });
 });

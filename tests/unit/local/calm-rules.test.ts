@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { notCalmYet } from '../../../oxlint.config.ts';
-import { rulesBroken } from '../../_support/lint.ts';
+import { findBrokenRules } from '../../_support/lint.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const calmRules = [
@@ -41,7 +41,7 @@ const excusedStubs = excused.map((file) => ({
 let found: boolean[];
 
 beforeAll(() => {
-  found = rulesBroken([...restless, ...calm, ...excusedStubs]).map((rules) =>
+  found = findBrokenRules([...restless, ...calm, ...excusedStubs]).map((rules) =>
     rules.some((rule) => calmRules.includes(rule)),
   );
 });

@@ -1,4 +1,4 @@
-import { rulesBroken } from '../../_support/lint.ts';
+import { findBrokenRules } from '../../_support/lint.ts';
 
 const banned = [
   ['domain/simulations/stub.ts', `import { readFileSync } from 'node:fs';`],
@@ -70,7 +70,7 @@ const environment = [
 let broken: string[][];
 
 beforeAll(() => {
-  broken = rulesBroken([...banned, ...allowed, ...environment].map(([file, text]) => ({ file, text })));
+  broken = findBrokenRules([...banned, ...allowed, ...environment].map(([file, text]) => ({ file, text })));
 });
 
 test.each(banned.map(([file, line], index) => ({ file, line, index })))('$file must not: $line', ({ index }) => {

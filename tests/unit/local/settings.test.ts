@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environmentWithoutSettings, newEncryptionKey, readEnv } from '../../../config/env.ts';
 import { openHome } from '../../../local/home.ts';
-import { portRefusal } from '../../../local/stack-ports.ts';
-import { stackSettings, stackUrls } from '../../../local/stack-settings.ts';
+import { explainPort } from '../../../local/stack-ports.ts';
+import { stackSettings, buildStackUrls } from '../../../local/stack-settings.ts';
 
 let folder: string;
 
@@ -63,8 +63,8 @@ test.each([
 });
 
 test('a port that only root may have is told from one in use', () => {
-  expect(portRefusal(80, 'EACCES')).toContain('Port 80 is not open to this user');
-  expect(portRefusal(3000, 'EADDRINUSE')).toBe(
+  expect(explainPort(80, 'EACCES')).toContain('Port 80 is not open to this user');
+  expect(explainPort(3000, 'EADDRINUSE')).toBe(
     'Port 3000 is in use by another program: end that program, or choose another port, as in `PORT=3100 npm start`.',
   );
 });
@@ -81,5 +81,5 @@ function settingsOf(env: ReturnType<typeof readEnv>) {
     smtp: 3006,
   };
   const own = { postgres: true, temporal: true, simulator: true, mail: true };
-  return stackSettings({ env, ports, urls: stackUrls({ env, ports, own, secrets: home.secrets }), home });
+  return stackSettings({ env, ports, urls: buildStackUrls({ env, ports, own, secrets: home.secrets }), home });
 }

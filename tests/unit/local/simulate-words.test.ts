@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spendingLine } from '../../../local/simulate/announce.ts';
+import { formatSpending } from '../../../local/simulate/announce.ts';
 import { readArguments } from '../../../local/simulate/arguments.ts';
 import type { Progress, Result } from '../../../local/simulate/operations.ts';
-import { progressLine, progressPrinter } from '../../../local/simulate/progress-line.ts';
-import { resultFile } from '../../../local/simulate/result-file.ts';
+import { formatProgress, createProgressPrinter } from '../../../local/simulate/progress-line.ts';
+import { openResultFile } from '../../../local/simulate/result-file.ts';
 import { watchRun } from '../../../local/simulate/watch.ts';
-import { summary } from '../../../local/simulate/summary.ts';
+import { formatSummary } from '../../../local/simulate/summary.ts';
 
 test('reads message, segments, users, provider and file', () => {
   expect(
@@ -59,15 +59,15 @@ const progress: Progress = {
 };
 
 test('a progress line shows bar, counts, retries and time left', () => {
-  const line = progressLine(progress);
+  const line = formatProgress(progress);
   expect(line).toMatch(
-    /^█{12}░{12}  52 % · 45 of 100 answered · \+20 =10 −15 · 3 retried · 12 s left · Running simulations$/,
+    /^█{12}░{12}  52% · 45 of 100 answered · \+20 =10 −15 · 3 retried · 12 s left · Running simulations$/,
   );
 });
 
 test('off a terminal a line is printed only when a tenth is done or the status changes', () => {
   const lines: string[] = [];
-  const printer = progressPrinter({
+  const printer = createProgressPrinter({
     isTTY: false,
     write: (text: string) => lines.push(text),
   } as unknown as NodeJS.WriteStream);
@@ -127,18 +127,18 @@ const result: Result = {
 };
 
 test('a summary has the split with its interval, segments, recommendations and the analysis', () => {
-  const text = summary(result);
+  const text = formatSummary(result);
   for (const part of [
     'calm-blue-otter completed',
     'simulated provider',
-    '60 % (50–70 %)',
-    'Positive clearly outweighs negative. 60 % of 100 personas reacted positively (95 % confidence interval 50–70 %, among personas like these).',
+    '60% (50–70%)',
+    'Positive clearly outweighs negative. 60% of 100 personas reacted positively (95% confidence interval 50–70%, among personas like these).',
     '+0.30 (+0.12 to +0.48)',
   ]) {
     expect(text).toContain(part);
   }
   expect(text).toContain(
-    'What to do\n  Positive clearly outweighs negative, but no share is high enough for advice (negative over 40 %, neutral over 50 %, positive over 70 %).',
+    'What to do\n  Positive clearly outweighs negative, but no share is high enough for advice (negative over 40%, neutral over 50%, positive over 70%).',
   );
   expect(text).toContain('Analysis\n\n## Themes');
   expect(text).not.toContain('By provider');
@@ -159,12 +159,12 @@ test('a summary of both providers shows each and how far they agree', () => {
       },
     ],
   };
-  expect(summary(both)).toContain('anthropic: 98 answered, 2 missing, 10 of 20 (40–60 %) positive');
-  expect(summary(both)).toContain('They agree on 80 % of personas');
+  expect(formatSummary(both)).toContain('anthropic: 98 answered, 2 missing, 10 of 20 (40–60%) positive');
+  expect(formatSummary(both)).toContain('They agree on 80% of personas');
 });
 
 test('a failed run says why and how many are missing, and shows no split of nothing', () => {
-  const text = summary({
+  const text = formatSummary({
     ...result,
     status: 'failed',
     error: 'Cancelled by user',
@@ -238,16 +238,16 @@ describe('what is about to be spent', () => {
   };
 
   test('is said with the keys it is spent with', () => {
-    expect(spendingLine(estimate, 'openai', { openai: 'sk-1', anthropic: 'sk-ant-1' })).toBe(
+    expect(formatSpending(estimate, 'openai', { openai: 'sk-1', anthropic: 'sk-ant-1' })).toBe(
       'Using OPENAI_API_KEY: 101 calls, about 40 s, $0.012 to $0.25',
     );
     expect(
-      spendingLine({ ...estimate, durationSeconds: { low: 100, high: 140 } }, 'all', { anthropic: 'sk-ant-1' }),
+      formatSpending({ ...estimate, durationSeconds: { low: 100, high: 140 } }, 'all', { anthropic: 'sk-ant-1' }),
     ).toBe('Using the stored OpenAI key and ANTHROPIC_API_KEY: 101 calls, about 2 min, $0.012 to $0.25');
   });
 
   test('is not worth a word when the simulated provider answers', () => {
-    expect(spendingLine({ ...estimate, costUsd: { low: 0, high: 0 }, isSimulated: true }, 'openai', {})).toBe('');
+    expect(formatSpending({ ...estimate, costUsd: { low: 0, high: 0 }, isSimulated: true }, 'openai', {})).toBe('');
   });
 });
 
@@ -259,16 +259,16 @@ describe('the file for the result', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   test('lies where the command was called, and is not made before there is a result', () => {
-    expect(resultFile('out.json', folder)).toBe(join(folder, 'out.json'));
+    expect(openResultFile('out.json', folder)).toBe(join(folder, 'out.json'));
     expect(readdirSync(folder)).toEqual([]);
     writeFileSync(join(folder, 'old.json'), 'old');
-    expect(resultFile('./old.json', folder)).toBe(join(folder, 'old.json'));
+    expect(openResultFile('./old.json', folder)).toBe(join(folder, 'old.json'));
     expect(readdirSync(folder)).toEqual(['old.json']);
   });
 
   test('is refused when it cannot be written', () => {
     mkdirSync(join(folder, 'taken'));
     for (const name of ['taken', 'missing/out.json'])
-      expect(() => resultFile(name, folder)).toThrow(`${join(folder, name)} cannot be written`);
+      expect(() => openResultFile(name, folder)).toThrow(`${join(folder, name)} cannot be written`);
   });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { distributionOf } from '../../../domain/segments/distribution.ts';
+import { computeDistribution } from '../../../domain/segments/distribution.ts';
 import {
-  criteriaOf,
-  impossibleCriterion,
-  meets,
+  parseCriteria,
+  explainImpossible,
+  matchesCriteria,
   UnreadableCriteria,
   type Criterion,
 } from '../../../domain/segments/criteria.ts';
@@ -42,20 +42,20 @@ const cases: [string, Criterion, boolean][] = [
 ];
 
 test.each(cases)('%s', (_name, criterion, expected) => {
-  expect(meets(profile, [criterion])).toBe(expected);
+  expect(matchesCriteria(profile, [criterion])).toBe(expected);
 });
 
 test('all criteria have to hold, and none is always met', () => {
   const [holds, fails] = [cases[0]![1], cases[5]![1]];
-  expect(meets(profile, [holds, holds])).toBe(true);
-  expect(meets(profile, [holds, fails])).toBe(false);
-  expect(meets({}, [])).toBe(true);
+  expect(matchesCriteria(profile, [holds, holds])).toBe(true);
+  expect(matchesCriteria(profile, [holds, fails])).toBe(false);
+  expect(matchesCriteria({}, [])).toBe(true);
 });
 
 test('a number is in a range exactly when it is between its ends', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), fc.integer(), (age, min, max) => {
-      const isWithin = meets({ age }, [{ field: 'age', operator: 'range', value: { min, max } }]);
+      const isWithin = matchesCriteria({ age }, [{ field: 'age', operator: 'range', value: { min, max } }]);
       expect(isWithin).toBe(age >= min && age <= max);
     }),
   );
@@ -63,9 +63,9 @@ test('a number is in a range exactly when it is between its ends', () => {
 
 test('criteria are a list, or a list under `criteria`, or missing', () => {
   const one = { field: 'age', operator: 'equals', value: 1 };
-  expect(criteriaOf([one])).toEqual([one]);
-  expect(criteriaOf({ criteria: [one] })).toEqual([one]);
-  for (const nothing of [null, undefined, {}, []]) expect(criteriaOf(nothing)).toEqual([]);
+  expect(parseCriteria([one])).toEqual([one]);
+  expect(parseCriteria({ criteria: [one] })).toEqual([one]);
+  for (const nothing of [null, undefined, {}, []]) expect(parseCriteria(nothing)).toEqual([]);
 });
 
 test.each([
@@ -75,16 +75,16 @@ test.each([
   ['a range in other words', [{ field: 'age', operator: 'range', value: 'young' }]],
   ['text', { criteria: 'age > 3' }],
 ])('%s cannot be read', (_name, stored) => {
-  expect(() => criteriaOf(stored)).toThrow(UnreadableCriteria);
+  expect(() => parseCriteria(stored)).toThrow(UnreadableCriteria);
 });
 
 test('a range the wrong way round is said to fit nobody', () => {
   const between = (value: unknown): Criterion[] => [{ field: 'age', operator: 'range', value }];
-  expect(impossibleCriterion(between({ min: 60, max: 30 }))).toBe(
+  expect(explainImpossible(between({ min: 60, max: 30 }))).toBe(
     "Nobody's age is between 60 and 30: the smaller number comes first",
   );
   for (const fine of [{ min: 30, max: 60 }, { min: 30 }, '35+', { min: 5, max: 5 }])
-    expect(impossibleCriterion(between(fine))).toBeNull();
+    expect(explainImpossible(between(fine))).toBeNull();
 });
 
 test('values that weights tell apart are one value in a chart', () => {
@@ -93,7 +93,7 @@ test('values that weights tell apart are one value in a chart', () => {
     count: 1,
     weight: 0.5 + at / 120,
   }));
-  const { kind, different, buckets } = distributionOf('gender', held);
+  const { kind, different, buckets } = computeDistribution('gender', held);
   expect({ kind, different, labels: buckets.map(({ label, count }) => [label, count]) }).toEqual({
     kind: 'category',
     different: 2,

@@ -1,10 +1,10 @@
 import { detectDelimiter } from '../../../domain/segments/import/delimiter.ts';
-import { foreignKind, provenEncoding } from '../../../domain/segments/import/encoding.ts';
+import { detectForeignKind, detectEncoding } from '../../../domain/segments/import/encoding.ts';
 import { guessVoterTargets } from '../../../domain/segments/import/guess-target.ts';
-import { duplicateKey, readRow } from '../../../domain/segments/import/row-to-profile.ts';
+import { buildDuplicateKey, readRow } from '../../../domain/segments/import/row-to-profile.ts';
 import { describeColumns } from '../../../domain/segments/import/columns.ts';
-import { normalValue, suggestedValues } from '../../../domain/segments/import/normalise.ts';
-import { dateOf, detectType, listOf, numberOf } from '../../../domain/segments/import/values.ts';
+import { normalizeValue, suggestSpellings } from '../../../domain/segments/import/normalize.ts';
+import { parseDate, detectType, parseList, parseNumber } from '../../../domain/segments/import/values.ts';
 
 test.each([
   [
@@ -74,7 +74,7 @@ test.each([
   ['1,2,3', undefined],
   ['', undefined],
 ])('%s as a number', (text, number) => {
-  expect(numberOf(text)).toBe(number);
+  expect(parseNumber(text)).toBe(number);
 });
 
 test.each([
@@ -83,12 +83,12 @@ test.each([
   ['2/3/1999', '1999-02-03'],
   ['2026-11-21T10:00:00Z', '2026-11-21'],
 ])('%s as a date', (text, date) => {
-  expect(dateOf(text)).toBe(date);
+  expect(parseDate(text)).toBe(date);
 });
 
 test('a list goes by semicolons and bars, and by commas when there are none', () => {
-  expect(listOf('rent, high; buses')).toEqual(['rent, high', 'buses']);
-  expect(listOf('rent, buses,')).toEqual(['rent', 'buses']);
+  expect(parseList('rent, high; buses')).toEqual(['rent, high', 'buses']);
+  expect(parseList('rent, buses,')).toEqual(['rent', 'buses']);
 });
 
 test.each([
@@ -103,11 +103,11 @@ test.each([
 });
 
 test('encodings are proven by marks, or by the zeros of western UTF-16', () => {
-  expect(provenEncoding(Buffer.from('\ufeffa', 'utf8'))).toBe('utf-8');
-  expect(provenEncoding(Buffer.from('name,age\n', 'utf16le'))).toBe('utf-16le');
-  expect(provenEncoding(Buffer.from('name,age\n', 'utf16le').swap16())).toBe('utf-16be');
-  expect(provenEncoding(Buffer.from('name,age\n'))).toBeNull();
-  expect(foreignKind(Buffer.from([1, 0, 0, 7, 9]))).toBe('not a text file');
+  expect(detectEncoding(Buffer.from('\ufeffa', 'utf8'))).toBe('utf-8');
+  expect(detectEncoding(Buffer.from('name,age\n', 'utf16le'))).toBe('utf-16le');
+  expect(detectEncoding(Buffer.from('name,age\n', 'utf16le').swap16())).toBe('utf-16be');
+  expect(detectEncoding(Buffer.from('name,age\n'))).toBeNull();
+  expect(detectForeignKind(Buffer.from([1, 0, 0, 7, 9]))).toBe('not a text file');
 });
 
 describe('a row', () => {
@@ -125,7 +125,7 @@ describe('a row', () => {
       ['__proto__', 'a'],
       ['constructor', 'b'],
     ]);
-    expect(duplicateKey({ attributes: {} }, ['constructor'])).toBeNull();
+    expect(buildDuplicateKey({ attributes: {} }, ['constructor'])).toBeNull();
   });
 
   test('a cell that cannot be read is shown cut between characters', () => {
@@ -150,21 +150,21 @@ describe('spellings', () => {
     ['party', 'Whig', 'Whig'],
     ['lean', 'MODERATE', 'Moderate'],
     ['lean', 'unknown', 'Unknown'],
-  ] as const)('%s %s', (kind, value, normal) => expect(normalValue(kind, value)).toBe(normal));
+  ] as const)('%s %s', (kind, value, normal) => expect(normalizeValue(kind, value)).toBe(normal));
 
   const counted = (...values: string[]) => values.map((value, at) => ({ value, count: values.length - at }));
 
   test('what is suggested is what changes', () => {
-    expect(suggestedValues('gender', counted('FEMALE', 'Female', 'm', 'other'))).toEqual({
+    expect(suggestSpellings('gender', counted('FEMALE', 'Female', 'm', 'other'))).toEqual({
       female: 'Female',
       m: 'Male',
     });
-    expect(suggestedValues(null, counted('Y', 'no', 'YES'))).toEqual({ y: 'Yes', yes: 'Yes', no: 'No' });
-    expect(suggestedValues(null, counted('rural', 'Rural', 'URBAN', 'urban', 'CA'))).toEqual({
+    expect(suggestSpellings(null, counted('Y', 'no', 'YES'))).toEqual({ y: 'Yes', yes: 'Yes', no: 'No' });
+    expect(suggestSpellings(null, counted('rural', 'Rural', 'URBAN', 'urban', 'CA'))).toEqual({
       rural: 'Rural',
       urban: 'Urban',
     });
-    expect(suggestedValues(null, counted('__proto__', 'A'))).toEqual({});
+    expect(suggestSpellings(null, counted('__proto__', 'A'))).toEqual({});
   });
 
   test('a chosen spelling counts before the usual one', () => {

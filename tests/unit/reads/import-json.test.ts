@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import {
-  jsonRecords,
-  jsonShape,
+  createJsonRecords,
+  detectJsonShape,
   UnreadableJson,
   type JsonShape,
 } from '../../../domain/segments/import/json-records.ts';
 
 function read(text: string, shape: JsonShape, pieces: number): unknown[] {
-  const reader = jsonRecords(shape, 100_000);
+  const reader = createJsonRecords(shape, 100_000);
   const found: unknown[] = [];
   for (let at = 0; at < text.length; at += pieces) found.push(...reader.push(text.slice(at, at + pieces)));
   reader.end();
@@ -43,7 +43,7 @@ test.each([
   ['{\n  "voters": [\n', 'wrapped'],
   ['{"id":1,"orders":[{"b":2}]}\n{"id":2,"orders":[]}', 'lines'],
 ] as const)('%j has the shape %s', (head, shape) => {
-  expect(jsonShape(head)).toBe(shape);
+  expect(detectJsonShape(head)).toBe(shape);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
 });
 
 test('a record that never ends is refused before it fills the memory', () => {
-  const reader = jsonRecords('list', 1_000);
+  const reader = createJsonRecords('list', 1_000);
   reader.push('[{"a":"');
   expect(() => reader.push('x'.repeat(2_000))).toThrow(/longer than 1000 characters/);
 });

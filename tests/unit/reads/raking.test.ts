@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { rake, TargetsCannotBeMet, weightOf, type Cell } from '../../../domain/segments/raking.ts';
+import { rake, TargetsCannotBeMet, computeWeight, type Cell } from '../../../domain/segments/raking.ts';
 import { drawWeighted } from '../../../domain/segments/weighted-draw.ts';
 import { seededRandom } from '../../../domain/random.ts';
 
@@ -17,7 +17,7 @@ test('two fields agree with a table solved by hand', () => {
   const cells = [cell('a', 'x', 10), cell('a', 'y', 20), cell('b', 'x', 30), cell('b', 'y', 40)];
   const { factors, isConverged } = rake(cells, { sex: { a: 0.4, b: 0.6 }, age: { x: 0.3, y: 0.7 } });
   expect(isConverged).toBe(true);
-  const fitted = cells.map((one) => Math.round(one.count * weightOf(one.categories, factors) * 1e4) / 1e4);
+  const fitted = cells.map((one) => Math.round(one.count * computeWeight(one.categories, factors) * 1e4) / 1e4);
   // Raking keeps the odds ratio of the seed table, (10 × 40) / (20 × 30); with the margins that leaves t² + 230 t − 2400 = 0, so t = 10.
   expect(fitted).toEqual([10, 30, 20, 40]);
 });
@@ -53,7 +53,7 @@ test('a category may be called what an object answers to', () => {
   expect(Object.entries(reached['sex'] ?? {}).map(([key, share]) => [key, Math.round(share * 1e6) / 1e6])).toEqual(
     Object.entries(targets.sex),
   );
-  expect(weightOf({ sex: 'toString' }, factors)).toBe(1);
+  expect(computeWeight({ sex: 'toString' }, factors)).toBe(1);
   expect(() => rake([cell('m', 'x', 1)], { sex: { constructor: 1 } })).toThrow(
     /Nobody in this segment has sex constructor/,
   );
@@ -61,8 +61,8 @@ test('a category may be called what an object answers to', () => {
 
 test.each([
   [{ sex: { robot: 0.2 } }, /Nobody in this segment has sex robot/],
-  [{ sex: { f: 0.9, m: 0.4 } }, /add up to 130 %/],
-  [{ sex: { f: 0.2, m: 0.2 } }, /add up to 40 %/],
+  [{ sex: { f: 0.9, m: 0.4 } }, /add up to 130%/],
+  [{ sex: { f: 0.2, m: 0.2 } }, /add up to 40%/],
   [{ sex: { f: -1 } }, /must be 0 or more/],
 ])('targets %j cannot be met', (targets, message) => {
   const cells = [cell('f', 'x', 1), cell('m', 'x', 1)];
@@ -79,7 +79,7 @@ test('whatever the table, targets that somebody can meet are met, and weights av
       const targets = { sex: { f: first / 100, m: 1 - first / 100 }, age: { x: second / 100, y: 1 - second / 100 } };
       const { isConverged, reached, factors, designEffect } = rake(cells, targets);
       const total = a + b + c + d;
-      const weighed = cells.reduce((sum, one) => sum + one.count * weightOf(one.categories, factors), 0);
+      const weighed = cells.reduce((sum, one) => sum + one.count * computeWeight(one.categories, factors), 0);
       expect(isConverged).toBe(true);
       expect(reached['sex']?.['f']).toBeCloseTo(first / 100, 5);
       expect(reached['age']?.['x']).toBeCloseTo(second / 100, 5);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { meets } from '../../../domain/segments/criteria.ts';
+import { matchesCriteria } from '../../../domain/segments/criteria.ts';
 import { personaFromVoter } from '../../../domain/personas/from-records.ts';
-import { reactionPrompt } from '../../../domain/personas/persona.ts';
+import { buildReactionPrompt } from '../../../domain/personas/persona.ts';
 import { comparePopulation } from '../../../local/samples/compare.ts';
 import { techOccupations } from '../../../local/samples/occupations.ts';
 import { places } from '../../../local/samples/places.ts';
 import { drawPopulation, generateSamples } from '../../../local/samples/generate.ts';
-import { profileRows } from '../../../local/samples/rows.ts';
+import { toProfileRows } from '../../../local/samples/rows.ts';
 import { sampleVersion } from '../../../local/samples/version.ts';
 import { lifeFlags, personOf } from '../../../local/simulator/attitude/person.ts';
 import { readReactionPrompt } from '../../../local/simulator/prompt.ts';
@@ -40,7 +40,7 @@ test('at least 10 audiences and 600 people, no two alike', () => {
 
 test('everybody in a segment meets its criteria, as a loaded cohort will check them', () => {
   for (const segment of segments) {
-    expect(profileRows(segment).filter((row) => !meets({ ...row }, segment.criteria))).toEqual([]);
+    expect(toProfileRows(segment).filter((row) => !matchesCriteria({ ...row }, segment.criteria))).toEqual([]);
   }
 });
 
@@ -101,12 +101,12 @@ test.each(segments.map((segment) => [segment.id, segment] as const))(
   '%s: everybody is told what makes them one of it',
   (id, segment) => {
     // The database gives a column of JSON back as what it holds.
-    const stored = profileRows(segment).map((row) => ({
+    const stored = toProfileRows(segment).map((row) => ({
       ...row,
       votingHistory: JSON.parse(String(row.votingHistory)) as unknown,
     }));
     const prompts = stored.map(
-      (row) => reactionPrompt(personaFromVoter(row), { message: 'Hello', sentimentType: 'yes-no' }).system,
+      (row) => buildReactionPrompt(personaFromVoter(row), { message: 'Hello', sentimentType: 'yes-no' }).system,
     );
     expect(traits[id]).toBeDefined();
     for (const trait of traits[id] ?? []) expect(prompts.filter((prompt) => !trait.test(prompt))).toEqual([]);
@@ -123,8 +123,8 @@ test('people live in every state', () => {
 test('the simulator reads from the prompt who it speaks for', () => {
   const seen = new Set<string>();
   const voices = new Set<string>();
-  for (const row of segments.flatMap(profileRows)) {
-    const { system, user } = reactionPrompt(personaFromVoter(row), { message: 'Hello', sentimentType: 'yes-no' });
+  for (const row of segments.flatMap(toProfileRows)) {
+    const { system, user } = buildReactionPrompt(personaFromVoter(row), { message: 'Hello', sentimentType: 'yes-no' });
     const person = personOf(readReactionPrompt(`${system}\n${user}`));
     expect(person.age).toBe(row.age);
     expect(person.flags.has('renter')).toBe(row.tags?.includes('renter'));

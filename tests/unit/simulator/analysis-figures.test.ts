@@ -5,9 +5,9 @@ import { leadOfResult } from '../../../domain/simulations/headline.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { sentimentTypes } from '../../../domain/sentiment/sentiment.ts';
 import { analysisReply } from '../../../local/simulator/reply/analysis.ts';
-import { contradictionsIn } from '../../_support/contradictions.ts';
-import { drawResult, judgedOf } from '../../_support/drawn-results.ts';
-import { between, seeded } from '../../_support/populations.ts';
+import { findContradictions } from '../../_support/contradictions.ts';
+import { drawResult, toJudged } from '../../_support/drawn-results.ts';
+import { between, createRandom } from '../../_support/populations.ts';
 
 /** Words that claim more than half, or a side ahead. */
 const majority =
@@ -16,7 +16,7 @@ const majority =
 const count = 500;
 
 test('no sentence of 500 analyses claims a lead, a majority or a difference that the statistics do not support', () => {
-  const random = seeded(20_261_123);
+  const random = createRandom(20_261_123);
   const found: string[] = [];
   let analyses = 0;
   let ties = 0;
@@ -27,7 +27,7 @@ test('no sentence of 500 analyses claims a lead, a majority or a difference that
     const { difference, heard, sentimentType } = result;
     const text = result.analysis;
     found.push(
-      ...contradictionsIn(text, judgedOf({ ...result, repeatsPersonas: false })).map((line) => `${draw}: ${line}`),
+      ...findContradictions(text, toJudged({ ...result, repeatsPersonas: false })).map((line) => `${draw}: ${line}`),
     );
     if (majority.test(text)) found.push(`${draw}: ${majority.exec(text)?.[0]}`);
     const lead = scaleOf(sentimentType).lead[leadOfResult({ heard, difference })];

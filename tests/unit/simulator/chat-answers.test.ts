@@ -60,6 +60,14 @@ function ask(said: string, past: readonly PastRun[] = runs, before: string[] = [
   return answerTo(asked, kindOf(text), text, hashText(text, 1)).text;
 }
 
+test('a question about one segment of several is told that only whole tests are seen', () => {
+  const mixed = runs.map((one) => ({ ...one, segmentNames: ['American adults', 'Retired homeowners'] }));
+  const answer = ask('Which of my last two wordings did retired homeowners prefer?', mixed);
+  expect(answer).toMatch(/^I see the counts of whole tests and not those of Retired homeowners alone/);
+  expect(answer).toContain('**By segment**');
+  expect(ask('Compare my last two runs', mixed)).not.toContain('whole tests');
+});
+
 const declined = /^I am the simulated assistant and can't answer that/;
 
 test.each<[question: string, ...holds: (string | RegExp)[]]>([

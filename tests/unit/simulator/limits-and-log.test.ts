@@ -10,7 +10,7 @@ const all = (count: number, headers?: Record<string, string>) =>
   Promise.all(Array.from({ length: count }, (_unused, index) => ask(index, headers)));
 
 test('strict mode refuses and counts what exceeds the concurrency of a key, and other keys are not held up', async () => {
-  simulator = await startSimulator({ latencyMs: 150, strict: { concurrent: 3 } });
+  simulator = await startSimulator({ latencyMs: 1_000, strict: { concurrent: 3 } });
   const [statuses, others] = await Promise.all([all(5), all(2, { authorization: 'Bearer sim-other' })]);
   expect(statuses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
   expect(others.every(({ status }) => status === 200)).toBe(true);
@@ -41,7 +41,7 @@ test('strict mode counts admitted starts in a sliding window', async () => {
 });
 
 test('limits may differ by provider', async () => {
-  simulator = await startSimulator({ latencyMs: 100, strict: { anthropic: { concurrent: 1 } } });
+  simulator = await startSimulator({ latencyMs: 1_000, strict: { anthropic: { concurrent: 1 } } });
   expect((await all(4)).every(({ status }) => status === 200)).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 import { analysisPrompt, sampleReactions } from '../../../domain/simulations/analysis.ts';
 import { startSimulator, type Simulator } from '../../../local/simulator/server.ts';
-import { demographicsOf } from '../../_support/counted-people.ts';
+import { countDemographics } from '../../_support/counted-people.ts';
 import { message, post } from './prompts.ts';
 
 let simulator: Simulator;
@@ -44,7 +44,7 @@ test('an analysis has the sections asked for, the right shares, real quotes and 
     counts: { positive: 55, neutral: 20, negative: 25 },
     engagementScore: 0.65,
     sentimentScore: 0.3,
-    demographics: demographicsOf(reactions),
+    demographics: countDemographics(reactions),
     bySegment: [
       { name: 'Renters', counts: { positive: 40, neutral: 5, negative: 5 } },
       { name: 'Owners', counts: { positive: 15, neutral: 15, negative: 20 } },
@@ -60,7 +60,7 @@ test('an analysis has the sections asked for, the right shares, real quotes and 
     '## Differences between groups',
     '## Suggested changes',
   ]);
-  expect(analysis).toContain('Of **100** reactions, **55 %** were positive, **20 %** neutral and **25 %** negative.');
+  expect(analysis).toContain('Of **100** reactions, **55%** were positive, **20%** neutral and **25%** negative.');
   expect(analysis).toContain(`"${said.positive}" [0]`);
   expect(analysis).toContain(`"${said.negative}" [75]`);
   expect(analysis).toContain('Positive clearly outweighs negative. Of **100**');

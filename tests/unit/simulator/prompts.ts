@@ -1,6 +1,6 @@
 /** Prompts as the product writes them, for people made up on the spot. */
 import type { Ask } from '../../../local/simulator/ask.ts';
-import { reactionPrompt, type Persona } from '../../../domain/personas/persona.ts';
+import { buildReactionPrompt, type Persona } from '../../../domain/personas/persona.ts';
 import type { SentimentType } from '../../../domain/sentiment/sentiment.ts';
 
 export const message = 'We will build 10,000 affordable homes by 2030 and cap rent increases at 3% a year.';
@@ -39,7 +39,7 @@ export function promptFor(
     currentEvents?: string;
   } = {},
 ) {
-  return reactionPrompt(persona(index, options.attributes), {
+  return buildReactionPrompt(persona(index, options.attributes), {
     message: options.message ?? message,
     sentimentType: options.sentimentType ?? 'support-oppose',
     currentEvents: options.currentEvents ?? null,

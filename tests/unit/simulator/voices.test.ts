@@ -82,3 +82,22 @@ test.each([
 ])('%s', (full, short) => {
   expect(contracted(full)).toBe(short);
 });
+
+test('nobody claims that a message without a place is for theirs, quotes half a thought, or writes a name small', () => {
+  const message =
+    'Your neighbor skipped heating again last night. Give ten dollars a month and one family stays warm all winter.';
+  const texts = Array.from({ length: 300 }, (_unused, index) => {
+    const prompt = promptFor(index, { message, attributes: { concerns: ['Social Security', 'Medicare'] } });
+    const text = `${prompt.system}\n${prompt.user}`;
+    return (
+      JSON.parse(
+        answerTo({ ...plainAsk, ...prompt, lastUser: prompt.user }, 'reaction', text, hashText(text, 1)).text,
+      ) as Reply
+    ).response;
+  });
+  const said = texts.join('\n');
+  expect(said).not.toMatch(/It(?:’|')s for|It is for \p{Lu}/u);
+  expect(said).not.toMatch(/and one"/);
+  expect(said).not.toMatch(/social Security|\bmedicare\b/);
+  expect(said).toMatch(/Social Security|Medicare/);
+});

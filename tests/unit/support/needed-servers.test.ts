@@ -1,4 +1,4 @@
-import { neededBy } from '../../_support/needed-servers.ts';
+import { findNeeded } from '../../_support/needed-servers.ts';
 
 test.each([
   ['tests/db', []],
@@ -6,15 +6,15 @@ test.each([
   ['tests/workflows', ['temporal', 'worker']],
   ['tests/e2e/chat', ['temporal', 'worker', 'chromium', 'web', 'demo']],
 ])('a run of %s starts Postgres and %j', (pattern, needs) => {
-  expect([...neededBy([pattern])]).toEqual(needs);
+  expect([...findNeeded([pattern])]).toEqual(needs);
 });
 
 test('a run of everything, and of what is not understood here, starts everything', () => {
   const everything = new Set(['temporal', 'worker', 'chromium', 'web', 'demo']);
-  expect(neededBy([])).toEqual(everything);
-  expect(neededBy(['no such file'])).toEqual(everything);
+  expect(findNeeded([])).toEqual(everything);
+  expect(findNeeded(['no such file'])).toEqual(everything);
 });
 
 test('a run of several folders starts what any of them needs', () => {
-  expect(neededBy(['tests/db', 'tests/workflows/chat']).has('temporal')).toBe(true);
+  expect(findNeeded(['tests/db', 'tests/workflows/chat']).has('temporal')).toBe(true);
 });

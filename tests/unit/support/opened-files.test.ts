@@ -4,8 +4,16 @@ import { parse } from 'csv-parse/sync';
 import { makePptx } from '../../../api/exports/make-pptx.ts';
 import { makeXlsx } from '../../../api/exports/make-xlsx.ts';
 import { chartOf } from '../../../api/exports/report.ts';
-import { pdfOf, zipOf } from '../../_support/documents.ts';
-import { checkXml, officeParts, pdfPages, seriesOf, sheetsOf, slidesOf, unzip } from '../../_support/opened-files.ts';
+import { createPdf, createZip } from '../../_support/documents.ts';
+import {
+  checkXml,
+  readOfficeParts,
+  readPdfPages,
+  readSeries,
+  readSheets,
+  readSlides,
+  unzip,
+} from '../../_support/opened-files.ts';
 
 describe('XML', () => {
   test('that is whole passes', () => {
@@ -33,7 +41,7 @@ describe('XML', () => {
 });
 
 describe('a zip file', () => {
-  const whole = zipOf({ 'one.txt': Buffer.from('first text, first text'), 'two.txt': Buffer.from('second text') });
+  const whole = createZip({ 'one.txt': Buffer.from('first text, first text'), 'two.txt': Buffer.from('second text') });
 
   test('that is whole is read', () => {
     expect([...unzip(whole)]).toEqual([
@@ -93,7 +101,7 @@ const deck = await makePptx({
 /** The file with its parts changed; `undefined` takes a part away. */
 function withParts(bytes: Buffer, changes: Record<string, (text: string) => string | undefined>): Buffer {
   const changed = [...unzip(bytes)].map(([name, text]) => [name, (changes[name] ?? String)(text)] as const);
-  return zipOf(
+  return createZip(
     Object.fromEntries(changed.flatMap(([name, text]) => (text === undefined ? [] : [[name, Buffer.from(text)]]))),
   );
 }
@@ -105,12 +113,12 @@ const slide = 'ppt/slides/slide1.xml';
 
 describe('an Office file', () => {
   test('that is whole passes, and its rows, slides and charts are read', async () => {
-    expect((await sheetsOf(withParts(workbook, {}))).get('Numbers')).toEqual([['A'], [1]]);
-    const { slides, charts } = slidesOf(deck);
+    expect((await readSheets(withParts(workbook, {}))).get('Numbers')).toEqual([['A'], [1]]);
+    const { slides, charts } = readSlides(deck);
     expect(slides.join('')).toContain('A deck');
     expect(
       charts
-        .flatMap(seriesOf)
+        .flatMap(readSeries)
         .find(({ name }) => name.startsWith('Positive'))
         ?.labels.join(''),
     ).toContain('Young');
@@ -146,26 +154,26 @@ describe('an Office file', () => {
   ])('%s is found', (_name, bytes, changes) => {
     const broken = withParts(bytes, changes);
     expect(unzip(broken)).not.toEqual(unzip(bytes));
-    expect(() => officeParts(broken)).toThrow();
+    expect(() => readOfficeParts(broken)).toThrow();
   });
 
   test('the readers of rows and slides find a fault too', async () => {
-    await expect(sheetsOf(withParts(workbook, { [sheet]: gone }))).rejects.toThrow('missing');
-    expect(() => slidesOf(withParts(deck, { [slide]: gone }))).toThrow('missing');
-    await expect(sheetsOf(workbook.subarray(0, -30))).rejects.toThrow('cut off');
+    await expect(readSheets(withParts(workbook, { [sheet]: gone }))).rejects.toThrow('missing');
+    expect(() => readSlides(withParts(deck, { [slide]: gone }))).toThrow('missing');
+    await expect(readSheets(workbook.subarray(0, -30))).rejects.toThrow('cut off');
   });
 
   test('the values of a chart are read, not only its labels', () => {
     const chart = [...unzip(deck)].find(([name]) => name === 'ppt/charts/chart1.xml')?.[1] ?? '';
     const changed = chart.replace(/(<c:val>.*?<c:v>)[^<]*/s, '$17777');
-    expect(JSON.stringify(seriesOf(chart))).not.toContain('7777');
-    expect(JSON.stringify(seriesOf(changed))).toContain('7777');
+    expect(JSON.stringify(readSeries(chart))).not.toContain('7777');
+    expect(JSON.stringify(readSeries(changed))).toContain('7777');
   });
 });
 
 describe('a PDF', () => {
   test('that is whole is read page by page', async () => {
-    expect((await pdfPages(await pdfOf(['first page', 'second page']))).map((page) => page.trim())).toEqual([
+    expect((await readPdfPages(await createPdf(['first page', 'second page']))).map((page) => page.trim())).toEqual([
       'first page',
       'second page',
     ]);
@@ -176,11 +184,11 @@ describe('a PDF', () => {
     ['of another kind', () => Buffer.from('<html></html>')],
     ['of an end alone', () => Buffer.from('%PDF-1.3\n%%EOF')],
   ])('%s is found', async (_name, spoil) => {
-    await expect(pdfPages(spoil(await pdfOf(['first page'])))).rejects.toThrow();
+    await expect(readPdfPages(spoil(await createPdf(['first page'])))).rejects.toThrow();
   });
 
   test('with a page missing has fewer pages', async () => {
-    expect(await pdfPages(await pdfOf(['first page']))).toHaveLength(1);
+    expect(await readPdfPages(await createPdf(['first page']))).toHaveLength(1);
   });
 });
 

@@ -53,23 +53,23 @@ describe('a trend', () => {
       words,
     })(theme, 640, 260);
 
-  test('is on an axis from 0 to 100 %, goes over a step without answers, and says every step', () => {
+  test('is on an axis from 0 to 100%, goes over a step without answers, and says every step', () => {
     const { shapes, spots } = trend([point(0.4), null, point(0.6, 12)]);
     expect(shapes.flatMap(({ text }) => (text?.includes('%') ? [plain(text)] : []))).toEqual([
-      '0 %',
-      '25 %',
-      '50 %',
-      '75 %',
-      '100 %',
+      '0%',
+      '25%',
+      '50%',
+      '75%',
+      '100%',
     ]);
     const marks = shapes.filter(({ tag }) => tag === 'circle');
     expect(marks.map(({ at }) => at['fill'])).toEqual([theme.positive, theme.surface]);
     const line = shapes.find(({ tag, at }) => tag === 'path' && at['fill'] === 'none');
     expect(String(line?.at['d']).match(/[ML]/g)).toEqual(['M', 'L']);
     expect(spots.map(({ head, lines }) => [head, ...lines].map(plain))).toEqual([
-      ['day 2026-11-01', 'Positive: 40 % (30–50 %), 50 asked'],
+      ['day 2026-11-01', 'Positive: 40% (30–50%), 50 asked'],
       ['day 2026-11-02', 'Nobody was asked'],
-      ['day 2026-11-03', 'Positive: 60 % (50–70 %), 12 asked'],
+      ['day 2026-11-03', 'Positive: 60% (50–70%), 12 asked'],
     ]);
   });
 

@@ -18,8 +18,8 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('figures', () => {
   it('stand beside their unit', () => {
-    expect(plain(percent(0.524))).toBe('52 %');
-    expect(plain(percentRange(0.464, 0.578))).toBe('46–58 %');
+    expect(plain(percent(0.524))).toBe('52%');
+    expect(plain(percentRange(0.464, 0.578))).toBe('46–58%');
     expect(plain(counted(1, 'persona'))).toBe('1 persona');
     expect(plain(counted(20, 'persona'))).toBe('20 personas');
   });

@@ -35,7 +35,7 @@ function contrast(one: string, other: string): number {
 
 /** The colours of a cell's box and of the figures in it. */
 function coloursOf(weight: number, isSmall: boolean): { box: string; figures: string[] } {
-  const square = { row: 0, column: 0, weight, isSmall, figure: '50 %', under: '9', tooltip: { head: '', lines: [] } };
+  const square = { row: 0, column: 0, weight, isSmall, figure: '50%', under: '9', tooltip: { head: '', lines: [] } };
   const { shapes } = drawHeat({ rows: ['a'], columns: ['b'], squares: [square] })(theme, 600, 80);
   const cell = shapes.slice(shapes.findIndex(({ tag }) => tag === 'rect'));
   const fills = (tag: string) => cell.filter((shape) => shape.tag === tag).map(({ at }) => String(at['fill']));

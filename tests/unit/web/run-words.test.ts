@@ -1,4 +1,5 @@
 import { citedPersonas, linkCitations, withoutCitations } from '../../../domain/simulations/citations.ts';
+import { basisOf } from '../../../web/features/compare/basis.ts';
 import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
 import type { HeadlineShares } from '../../../domain/simulations/headline.ts';
 import { meanInterval, shareWithInterval } from '../../../domain/simulations/statistics.ts';
@@ -60,7 +61,7 @@ describe('the sentence under the figures', () => {
     expect(said(156, 66, 78)).toMatch(/^Positive clearly outweighs negative/);
     expect(said(60, 90, 150)).toMatch(/^Negative clearly outweighs positive/);
     expect(said(126, 60, 114)).toMatch(/^There is no clear difference between positive and negative/);
-    // Two intervals of their own that meet, and a difference that is clear: 31 to 52 % and 15 to 33 %.
+    // Two intervals of their own that meet, and a difference that is clear: 31 to 52% and 15 to 33%.
     expect(said(40, 37, 22)).toMatch(/^Positive clearly outweighs negative/);
     expect(said(4, 6, 0)).toMatch(/^Positive clearly outweighs negative/);
   });
@@ -73,14 +74,14 @@ describe('the sentence under the figures', () => {
   it('says what the interval is and warns of repeats', () => {
     const text = said(156, 66, 78, { repeatsPersonas: true });
     expect(text).toContain(
-      '52 % of 300 personas reacted positively (95 % confidence interval 46–58 %, among personas like these).',
+      '52% of 300 personas reacted positively (95% confidence interval 46–58%, among personas like these).',
     );
     expect(text).toContain('asked more than once');
   });
 
   it('has counts for small samples, and no shares of fewer than five', () => {
     expect(said(4, 6, 0)).toContain(
-      '4 of 10 personas reacted positively (95 % confidence interval 17–69 %, among personas like these). A small sample: fewer than 30 answers.',
+      '4 of 10 personas reacted positively (95% confidence interval 17–69%, among personas like these). A small sample: fewer than 30 answers.',
     );
     expect(said(3, 0, 0)).toBe('Only 3 personas answered: too few for shares. 3 of them reacted positively.');
     expect(said(0, 0, 0)).toBe('No persona has answered yet.');
@@ -88,10 +89,10 @@ describe('the sentence under the figures', () => {
 
   it('keeps the words of the scale', () => {
     expect(said(156, 66, 78, { sentimentType: 'support-oppose' })).toMatch(
-      /^Support clearly outweighs opposition\. 52 % of 300 personas supported it/,
+      /^Support clearly outweighs opposition\. 52% of 300 personas supported it/,
     );
     expect(said(60, 90, 150, { sentimentType: 'yes-no' })).toMatch(
-      /^No clearly outweighs yes\. 20 % of 300 personas said yes/,
+      /^No clearly outweighs yes\. 20% of 300 personas said yes/,
     );
   });
 });
@@ -161,6 +162,14 @@ describe('where groups differ', () => {
     expect(verdictLines(groups)).toEqual(['Parents: 12 points more positive than the others (p = 0.004).']);
   });
 
+  it('is said once of two groups, not from either side', () => {
+    const groups = [
+      group('Renters', '12 points less positive than the others (p = 0.004)', 60),
+      group('Parents', '12 points more positive than the others (p = 0.004)', 60),
+    ];
+    expect(verdictLines(groups)).toEqual(['Renters: 12 points less positive than the others (p = 0.004).']);
+  });
+
   it('is said to be nowhere', () => {
     expect(verdictLines([group('Renters', 'no clear difference'), group('Parents', 'no clear difference')])).toEqual([
       'No clear difference between these groups.',
@@ -198,5 +207,15 @@ describe('citations', () => {
       'It works and. In [2024] it did.',
     );
     expect(withoutCitations('It works [8] and [19].', 20, (persona) => persona === 8)).toBe('It works [8] and.');
+  });
+});
+
+describe('whom a comparison rests on', () => {
+  const sides = [{ asked: 100 }, { asked: 100 }];
+
+  it('is told as soon as it is known, and differing personas only at the end', () => {
+    expect(basisOf({ samePersonas: false, isFinal: false, sides })).toBeNull();
+    expect(basisOf({ samePersonas: true, isFinal: false, sides })).toMatch(/^The same 100\spersonas heard each/);
+    expect(basisOf({ samePersonas: false, isFinal: true, sides })).toMatch(/^The runs asked different personas/);
   });
 });

@@ -1,22 +1,22 @@
-/** What the palette can go to, and what of it matches what was typed. */
+/** Entries of the command palette, and the search in them. */
 
 export interface Entry {
   id: string;
   group: 'Actions' | 'Screens' | 'Runs' | 'Segments';
   label: string;
-  /** Beside the label, such as how a run ended. */
+  /** Text beside the label, such as how a run ended. */
   aside?: string;
-  /** Matched like the label but not shown. */
+  /** Searched like the label but not shown. */
   words?: string;
   go: () => void;
 }
 
 const groups: readonly Entry['group'][] = ['Actions', 'Screens', 'Runs', 'Segments'];
-/** Of each group before anything is typed, and after. */
+/** Entries per group before and after typing. */
 const shownAtFirst = { Actions: 8, Screens: 12, Runs: 5, Segments: 0 };
 const shownMatches = 8;
 
-/** The entries that have every typed word at the beginning of one of theirs, those whose label begins with it first; by group. */
+/** Returns the entries with a word for each typed prefix, matches in the label's beginning first, by group. */
 export function matchingEntries(query: string, entries: readonly Entry[]): Entry[] {
   const typed = wordsOf(query);
   return groups.flatMap((group) => {

@@ -7,7 +7,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
-/** The way to everywhere: a control in the bar, and ⌘K or Ctrl K. */
+/** Opens the command palette: a control in the bar, and ⌘K or Ctrl K. */
 export function GoTo() {
   const [isOpen, setOpen] = useState(false);
   const before = useRef<Element | null>(null);
@@ -53,7 +53,7 @@ export function GoTo() {
   );
 }
 
-/** While the tour or a dialog is shown nothing else opens. */
+/** Not while the tour or a dialog is open. */
 function isHeld(): boolean {
   return document.querySelector('#root[inert]') !== null || document.body.classList.contains('bp6-overlay-open');
 }

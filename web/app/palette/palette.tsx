@@ -49,7 +49,7 @@ function renderList({ filteredItems, renderItem: render }: ItemListRendererProps
   );
 }
 
-/** Goes anywhere and does anything by its name. */
+/** The command palette: goes to any screen and runs any command by name. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const entries = useEntries();
   const [query, setQuery] = useState('');

@@ -12,7 +12,7 @@ import { focusWhenThere } from '../../lib/keyboard.ts';
 
 const searchedRuns = 50;
 
-/** Screens without a line in the navigation. */
+/** Screens that the navigation does not list. */
 const more = [
   { to: '/compare', label: 'Compare runs' },
   { to: '/recurring', label: 'Recurring runs' },
@@ -23,7 +23,7 @@ const more = [
   { to: '/settings/data', label: 'Settings: your data' },
 ] as const;
 
-/** Everything the palette offers; runs and segments are read when it is shown. */
+/** Returns everything the palette offers; runs and segments are read when it opens. */
 export function useEntries(): Entry[] {
   const navigate = useNavigate();
   const { start } = useTour();

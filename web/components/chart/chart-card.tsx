@@ -11,16 +11,16 @@ interface ChartCardProps {
   /** The same figures as a table; without rows the card says that there is nothing. */
   table: ChartTableData;
   nothing?: string;
-  /** What the figures mean, in plain sentences under the chart. */
+  /** Explanations in plain sentences under the chart. */
   notes?: readonly string[];
   isSimulated?: boolean;
-  /** More buttons at the right of the title, while the chart is shown. */
+  /** Additional buttons at the right of the title, while the chart is shown. */
   tools?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A chart that can be read as a table instead: the one frame for every chart, drawn by hand or by the library. */
+/** The frame of every chart, which can also be read as a table. */
 export function ChartCard({
   title,
   table,

@@ -17,7 +17,7 @@ interface ChartProps {
   draw: DrawChart;
   /** Pixels. */
   height: number;
-  /** What the picture says, for those who do not see it. */
+  /** Description for people who do not see the picture. */
   description: string;
 }
 
@@ -30,7 +30,7 @@ function Part({ shape: { tag, at, text, aside } }: { shape: Shape }) {
   return createElement(tag, at, text, quiet);
 }
 
-/** What is pointed at, beside it and within the chart. */
+/** Tooltip of the hovered part, inside the chart. */
 function Tip({ spot, width }: { spot: Spot; width: number }) {
   const middle = spot.x + spot.width / 2;
   const side = middle > width / 2 ? { right: width - spot.x + 8 } : { left: spot.x + spot.width + 8 };
@@ -44,7 +44,7 @@ function Tip({ spot, width }: { spot: Spot; width: number }) {
   );
 }
 
-/** One picture. Its figures are in words beside it and in its table, so nothing is lost where nothing can be pointed at. */
+/** Renders one drawing. Its figures are in the text beside it and in its table, so nothing depends on hovering. */
 export function Chart({ draw, height, description }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);

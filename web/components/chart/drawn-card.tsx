@@ -12,13 +12,13 @@ interface DrawnCardProps {
   draw: DrawChart;
   /** Pixels. */
   height: number;
-  /** What the picture says, for those who do not see it. */
+  /** Description for people who do not see the picture. */
   description: string;
   table: ChartTableData;
   nothing?: string;
   notes?: readonly string[];
   isSimulated?: boolean;
-  /** Said in a downloaded picture beside the title, such as 'Sample data'. */
+  /** Text in a downloaded picture beside the title, such as 'Sample data'. */
   mark?: string;
   className?: string | undefined;
 }

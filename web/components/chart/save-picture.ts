@@ -7,19 +7,19 @@ import { readTheme } from './theme.ts';
 interface Picture {
   title: string;
   draw: DrawChart;
-  /** Of the chart on the screen, in pixels. */
+  /** Width of the chart on the screen, in pixels. */
   height: number;
-  /** 'Simulated provider' or 'Sample data': a picture travels without the page around it. */
+  /** 'Simulated provider' or 'Sample data': a picture is shared without the page around it. */
   mark: string | null;
 }
 
 const width = 900;
 const head = 56;
 const padding = 24;
-/** Pixels of the PNG for each of the drawing. */
+/** Pixels of the PNG per pixel of the drawing. */
 const density = 2;
 
-/** Draws the chart anew with its title, off the screen, and hands it to the browser as a file. */
+/** Draws the chart again with its title, off screen, and offers it as a download. */
 export async function savePicture(kind: 'png' | 'svg', picture: Picture): Promise<void> {
   const svg = svgOf(picture, readTheme());
   const blob = kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg, picture.height + head);

@@ -5,7 +5,7 @@ export function readTheme(): ChartTheme {
   const style = getComputedStyle(document.documentElement);
   const of = (name: string) => style.getPropertyValue(name).trim();
   return {
-    // The build writes family names in double quotes, which end the attribute of a drawing they stand in.
+    // The build writes font names in double quotes, which would end the SVG attribute.
     font: of('--font').replaceAll('"', "'"),
     ink: of('--ink'),
     muted: of('--muted'),

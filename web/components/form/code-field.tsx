@@ -1,7 +1,7 @@
 import { Field, type FieldProps } from './field.tsx';
 import styles from './form.module.css';
 
-/** Six digits, however they were typed or pasted. */
+/** Matches six digits, however they were typed or pasted. */
 export function isSixDigits(typed: string): boolean {
   return /^\d{6}$/.test(typed.replaceAll(/[\s-]/g, ''));
 }
@@ -10,11 +10,11 @@ export const codeProblem = 'Enter the six digits of the code';
 
 interface CodeFieldProps extends Omit<FieldProps, 'name' | 'label' | 'input' | 'className'> {
   label?: string;
-  /** Has the keyboard when the screen opens. */
+  /** Focused when the screen opens. */
   isFirst?: boolean;
 }
 
-/** A one-time code: the keyboard has digits, the browser may fill it in from a message. */
+/** A one-time code: numeric keyboard, and autofill from a text message. */
 export function CodeField({ label = 'Verification code', isFirst = true, ...rest }: CodeFieldProps) {
   return (
     <Field

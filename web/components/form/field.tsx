@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react';
 import styles from './form.module.css';
 
 export interface FieldProps {
-  /** Also the input's name, by which password managers and errors of the server know it. */
+  /** Also the input's name, used by password managers and by errors of the server. */
   name: string;
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with it; said before the help. */
+  /** The validation error, read before the help. */
   problem?: string | undefined;
   help?: ReactNode;
   optional?: boolean;
@@ -16,7 +16,7 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
-/** A labelled input whose help and problem are read out with it. */
+/** A labeled input; its help and error are read out with it. */
 export function Field({ name, label, value, onChange, problem, help, optional = false, input, className }: FieldProps) {
   const id = useId();
   const isSaid = problem !== undefined || help !== undefined;
@@ -45,7 +45,7 @@ export function Field({ name, label, value, onChange, problem, help, optional = 
   );
 }
 
-/** The help stays: it says how to mend the problem. */
+/** The help stays, because it says how to fix the error. */
 function Said({ id, problem, help }: Pick<FieldProps, 'problem' | 'help'> & { id: string }) {
   return (
     <span id={id}>

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { isFocusLost } from '../../lib/keyboard.ts';
 import styles from './form.module.css';
 
-/** What went wrong with the form as a whole; announced when it appears. */
+/** An error of the whole form; announced when it appears. */
 export function FormProblem({ text }: { text: string | undefined }) {
   const place = useRef<HTMLDivElement>(null);
-  // Who pressed a button has lost the keyboard while it worked, and goes on from here; who is in a field stays there.
+  // Takes focus if the pressed button lost it while busy; a person in a field stays there.
   useEffect(() => {
     if (text !== undefined && isFocusLost()) place.current?.focus();
   }, [text]);

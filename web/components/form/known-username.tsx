@@ -1,4 +1,4 @@
-/** Tells password managers whose password the form takes; nobody sees or reaches it. */
+/** A hidden username field for password managers. */
 export function KnownUsername({ username }: { username: string }) {
   return (
     <input

@@ -1,7 +1,10 @@
 import { passwordRuleMessage, passwordSymbolHint } from '../../../domain/identity/password-policy.ts';
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 
-/** The rule as the product words it, and beside it what else the pool asks for. Once the rule is the problem, only the rest is help. */
+/**
+ * The product's password rule, and beside it the pool's extra rule. When the rule is shown as the error, only the rest
+ * is help.
+ */
 function passwordHelp(problem: string | undefined): string {
   return problem === passwordRuleMessage ? `${passwordSymbolHint}.` : `${passwordRuleMessage}. ${passwordSymbolHint}.`;
 }

@@ -7,11 +7,11 @@ export interface PasswordFieldProps extends Omit<FieldProps, 'name' | 'label' | 
   kind: 'current-password' | 'new-password';
   name?: string;
   label?: string;
-  /** Has the keyboard when the screen opens. */
+  /** Focused when the screen opens. */
   isFirst?: boolean;
 }
 
-/** A password that can be looked at before it is sent. */
+/** A password field with a show button. */
 export function PasswordField({
   kind,
   name = 'password',

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { AuthError } from '../../session/errors.ts';
 
-/** What is wrong, by field; '' is the form as a whole. */
+/** Errors by field; '' is the whole form. */
 export type Problems = Partial<Record<string, string>>;
 
 interface Form<V extends Record<string, string>> {
@@ -9,9 +9,9 @@ interface Form<V extends Record<string, string>> {
   set: (name: keyof V) => (value: string) => void;
   problems: Problems;
   isBusy: boolean;
-  /** Back to what it began with. */
+  /** Resets to the initial values. */
   reset: () => void;
-  /** Shows problems that something beside the form found. */
+  /** Shows errors found outside the form. */
   tell: (problems: Problems) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
@@ -20,11 +20,11 @@ interface Options<V> {
   initial: V;
   check: (values: V) => Problems;
   submit: (values: V) => Promise<void>;
-  /** What to say when a failure says nothing. */
+  /** Message for failures without one. */
   otherwise: string;
 }
 
-/** A form that keeps what was typed, says what is wrong beside the field, and takes the keyboard there. */
+/** A form that keeps its input, shows errors at their field, and focuses the first one. */
 export function useForm<V extends Record<string, string>>({ initial, check, submit, otherwise }: Options<V>): Form<V> {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Problems>({});
@@ -42,7 +42,7 @@ export function useForm<V extends Record<string, string>>({ initial, check, subm
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    // A second Enter before the button greys out must not submit twice.
+    // A second Enter before the button is disabled must not submit twice.
     if (busy.current) return;
     const found = check(values);
     if (Object.keys(found).length > 0) return show(found, form);
@@ -78,7 +78,7 @@ export function useForm<V extends Record<string, string>>({ initial, check, subm
   };
 }
 
-/** Beside its field when the server named one that is on the form, else for the form. */
+/** At the field if the server named one of the form's, else for the whole form. */
 function problemsOf(error: unknown, values: Record<string, string>, otherwise: string): Problems {
   if (!(error instanceof AuthError)) return { '': otherwise };
   return { [error.field !== undefined && error.field in values ? error.field : '']: error.message };

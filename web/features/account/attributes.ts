@@ -1,14 +1,14 @@
-import { normalName, normalPhoneNumber, type SignUpAttribute } from '../../../domain/identity/attributes.ts';
+import { normalizeName, normalizePhoneNumber, type SignUpAttribute } from '../../../domain/identity/attributes.ts';
 import type { Problems } from '../../components/form/use-form.ts';
 
-/** What people say about themselves beside their e-mail. */
+/** What people say about themselves beside their email. */
 export type AskedAttribute = Exclude<SignUpAttribute, 'email'>;
 export const askedAttributes: readonly AskedAttribute[] = ['given_name', 'family_name', 'phone_number'];
 
 const checks = {
-  given_name: { normal: normalName, missing: 'Enter your given name' },
-  family_name: { normal: normalName, missing: 'Enter your family name' },
-  phone_number: { normal: normalPhoneNumber, missing: 'Enter your phone number' },
+  given_name: { normal: normalizeName, missing: 'Enter your given name' },
+  family_name: { normal: normalizeName, missing: 'Enter your family name' },
+  phone_number: { normal: normalizePhoneNumber, missing: 'Enter your phone number' },
 } as const;
 
 type Values = Partial<Record<AskedAttribute, string>>;

@@ -34,7 +34,7 @@ function check(
   };
 }
 
-const byMail = { thing: 'e-mail', message: 'e-mail', messages: 'Mails', sent: 'mailed' };
+const byMail = { thing: 'email', message: 'email', messages: 'Emails', sent: 'emailed' };
 const bySms = { thing: 'phone number', message: 'text message', messages: 'Text messages', sent: 'sent' };
 const wordsOf = ({ deliveryMedium }: Pick<CodeDelivery, 'deliveryMedium'>) =>
   deliveryMedium === 'SMS' ? bySms : byMail;
@@ -43,7 +43,7 @@ function firstNotice({ delivery, notice }: Arrival): Notice | null {
   if (delivery?.delivered === false)
     return {
       intent: 'warning',
-      text: `Your account is there, but the ${wordsOf(delivery).message} could not be sent. Ask for a new code.`,
+      text: `Your account was created, but the ${wordsOf(delivery).message} could not be sent. Request a new code.`,
     };
   if (delivery !== undefined)
     return { intent: 'none', text: `The code is on its way. ${wordsOf(delivery).messages} can take a minute.` };
@@ -82,7 +82,7 @@ function ConfirmForm() {
       const result = await signInAfter(username);
       if (result !== null) return goOn(result, username);
       await navigate(linkTo('/sign-in', { username: username.trim() }), {
-        state: { notice: `Your ${words.thing} is confirmed. Sign in to go on.` },
+        state: { notice: `Your ${words.thing} is confirmed. Sign in to continue.` },
       });
     },
   });

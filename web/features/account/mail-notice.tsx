@@ -17,7 +17,7 @@ export function MailNotice({ notice }: { notice: Notice | null }) {
           {notice?.text}
           {mailCatcherUrl ? (
             <>
-              {' Messages of this machine are caught: '}
+              {' Mail from this machine is caught locally: '}
               <a href={mailCatcherUrl} target="_blank" rel="noreferrer">
                 open the mail catcher
               </a>

@@ -5,6 +5,6 @@ import type { Choice } from './choice-list.tsx';
 /** Second steps, as people choose them. */
 export const mfaWays: Record<MfaType, Omit<Choice, 'id'>> = {
   TOTP: { label: 'Authenticator app', says: 'A code from an app on your phone; works offline', icon: <Shield /> },
-  EMAIL: { label: 'E-mail', says: 'A code is mailed to you', icon: <Envelope /> },
+  EMAIL: { label: 'Email', says: 'A code is emailed to you', icon: <Envelope /> },
   SMS: { label: 'Text message', says: 'A code is sent to your phone number', icon: <MobilePhone /> },
 };

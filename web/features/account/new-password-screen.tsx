@@ -51,7 +51,7 @@ function NewPasswordForm() {
     otherwise: 'The password could not be changed',
     submit: async ({ username, confirmationCode, password }) => {
       await session.confirmResetPassword(username, confirmationCode.trim(), password);
-      const said = 'Your password is changed, and every sign-in with the old one has ended. Sign in to go on.';
+      const said = 'Your password is changed, and every sign-in with the old one has ended. Sign in to continue.';
       await navigate(linkTo('/sign-in', { username: username.trim() }), { replace: true, state: { notice: said } });
     },
   });

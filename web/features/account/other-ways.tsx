@@ -63,7 +63,7 @@ export function OtherWays({ username, takesPhone, onProblem }: OtherWaysProps) {
         <Button
           {...button('code')}
           icon={byPhone ? <MobilePhone /> : <Envelope />}
-          text={byPhone ? 'Text me a code' : 'E-mail me a code'}
+          text={byPhone ? 'Text me a code' : 'Email me a code'}
         />
         <Button {...button('more')} variant="minimal" text="Other ways to sign in" />
       </div>

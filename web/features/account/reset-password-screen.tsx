@@ -32,7 +32,7 @@ function ResetForm() {
   return (
     <AccountCard
       title="Reset your password"
-      lead={`A code is ${takesPhone ? 'sent' : 'mailed'} to you; with it you choose a new password.`}
+      lead={`We ${takesPhone ? 'send' : 'email'} you a code for choosing a new password.`}
       foot={<Link to={linkTo('/sign-in')}>Back to sign in</Link>}
     >
       {notice === undefined ? null : (

@@ -72,7 +72,7 @@ function SignInForm() {
           isFirst={known !== ''}
         />
         <p className={styles.forgot}>
-          <Link to={linkTo('/reset-password', username === '' ? {} : { username })}>Forgotten your password?</Link>
+          <Link to={linkTo('/reset-password', username === '' ? {} : { username })}>Forgot your password?</Link>
         </p>
         <Button type="submit" intent="primary" size="large" fill text="Sign in" loading={form.isBusy} />
       </form>

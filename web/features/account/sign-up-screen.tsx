@@ -48,11 +48,7 @@ function SignUpForm() {
   return (
     <AccountCard
       title="Create an account"
-      lead={
-        byPhone
-          ? 'A code is sent to your phone to confirm the number.'
-          : 'A code is mailed to you to confirm the address.'
-      }
+      lead={byPhone ? 'We text you a code to confirm the number.' : 'We email you a code to confirm the address.'}
       foot={foot}
     >
       <FormProblem text={problems['']} />
@@ -61,7 +57,7 @@ function SignUpForm() {
         {byPhone ? (
           <Field
             name="email"
-            label="E-mail"
+            label="Email"
             value={values.email}
             onChange={set('email')}
             problem={problems['email']}

@@ -1,4 +1,4 @@
-import { normalEmail, type SignUpAttribute } from '../../../domain/identity/attributes.ts';
+import { normalizeEmail, type SignUpAttribute } from '../../../domain/identity/attributes.ts';
 import { meetsPasswordPolicy, passwordRuleMessage } from '../../../domain/identity/password-policy.ts';
 import type { SignUpInput } from '../../session/types.ts';
 import { askedAttributes, checkAttributes, givenAttributes, type AskedAttribute } from './attributes.ts';
@@ -20,7 +20,7 @@ export const emptySignUp: Values = {
 /** What this installation takes. */
 interface Asked {
   required: readonly SignUpAttribute[];
-  /** A phone number may stand in place of the e-mail address; the address is asked for beside it then. */
+  /** A phone number may stand in place of the email address; the address is asked for beside it then. */
   takesPhone: boolean;
 }
 
@@ -47,10 +47,10 @@ export function checkSignUp(values: Values, { required, takesPhone }: Asked): Pr
     required.filter((name) => name === 'email' || beside.includes(name)),
   );
   if (values.username.trim() === '') problems['username'] = usernameMissing(takesPhone);
-  else if (!byPhone && normalEmail(values.username) === null)
+  else if (!byPhone && normalizeEmail(values.username) === null)
     problems['username'] = takesPhone ? `${malformed}. A phone number begins with + and the country code` : malformed;
-  if (byPhone && normalEmail(values.email) === null)
-    problems['email'] = values.email.trim() === '' ? 'Enter your e-mail address' : malformed;
+  if (byPhone && normalizeEmail(values.email) === null)
+    problems['email'] = values.email.trim() === '' ? 'Enter your email address' : malformed;
   if (!meetsPasswordPolicy(values.password)) problems['password'] = passwordRuleMessage;
   return problems;
 }

@@ -44,7 +44,7 @@ function Ended() {
   return (
     <AccountCard
       title="This sign-in has ended"
-      lead="A sign-in takes three minutes at most, and a few tries. Nothing was changed: start again, and the steps come one after the other."
+      lead="A sign-in allows three minutes and a few attempts. Nothing was changed. Start again and follow the steps."
     >
       <Button intent="primary" size="large" fill text="Start again" onClick={again} {...focused} />
     </AccountCard>

@@ -5,7 +5,7 @@ import type { AuthConfig } from '../../session/types.ts';
 
 type Asked = Pick<AuthConfig, 'requiredSignUpAttributes' | 'usernameAttributes'>;
 
-/** E-mail alone until the installation has said what it asks for; the server has the last word either way. */
+/** Email alone until the installation has said what it asks for; the server has the last word either way. */
 const unknown: Asked = { requiredSignUpAttributes: ['email'], usernameAttributes: ['email'] };
 const read = new WeakMap<Session, Promise<Asked>>();
 

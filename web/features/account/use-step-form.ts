@@ -33,7 +33,7 @@ export function useStepForm<V extends Record<string, string>>({
       if (result.isSignedIn && rememberDevice)
         session
           .rememberThisDevice()
-          .catch(() => void toast('This browser could not be remembered. The settings offer it again.', 'warning'));
+          .catch(() => void toast('This browser could not be remembered. You can try again in Settings.', 'warning'));
       await goOn(result, step.username);
     },
   });

@@ -11,7 +11,7 @@ export function UsernameField({
     <Field
       {...field}
       name="username"
-      label={takesPhone ? 'E-mail or phone number' : 'E-mail'}
+      label={takesPhone ? 'Email or phone number' : 'Email'}
       input={{
         // As 'email' a browser would take a number for a slip of the finger.
         type: takesPhone ? 'text' : 'email',

@@ -1,11 +1,11 @@
-import { normalPhoneNumber } from '../../../domain/identity/attributes.ts';
+import { normalizePhoneNumber } from '../../../domain/identity/attributes.ts';
 
 /** Said of an empty username. */
 export function usernameMissing(takesPhone: boolean): string {
-  return takesPhone ? 'Enter your e-mail address or phone number' : 'Enter your e-mail address';
+  return takesPhone ? 'Enter your email address or phone number' : 'Enter your email address';
 }
 
 /** Whether what is typed is a whole phone number: codes go there by SMS. */
 export function isPhone(username: string): boolean {
-  return normalPhoneNumber(username) !== null;
+  return normalizePhoneNumber(username) !== null;
 }

@@ -17,7 +17,7 @@ export function FirstRun() {
       <header className={styles.head}>
         <h1>Analytics</h1>
       </header>
-      <Card className={styles.sample} title="Nothing to analyse yet">
+      <Card className={styles.sample} title="Nothing to analyze yet">
         <p>
           When you have tested messages, this page shows which ones work, with whom, and how sure that is. Below is an
           example with invented figures: none of it comes from a run.

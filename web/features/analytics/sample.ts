@@ -38,7 +38,7 @@ const best = [
 ];
 const worst = [
   message('We will review parking fees in the inner city.', 400, 0.24, 0.49, 5),
-  message('A new landfill, planned with the neighbours.', 380, 0.31, 0.45, 6),
+  message('A new landfill, planned with the neighbors.', 380, 0.31, 0.45, 6),
 ];
 
 const segments = [

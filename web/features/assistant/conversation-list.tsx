@@ -34,7 +34,7 @@ export function ConversationList({ current }: { current: string | null }) {
       />
       {isEmpty ? (
         <p className="small muted">
-          {search === '' ? 'Your conversations will be listed here.' : 'No conversation holds these words.'}
+          {search === '' ? 'Your conversations will be listed here.' : 'No conversation contains these words.'}
         </p>
       ) : null}
       <ul>

@@ -52,7 +52,7 @@ export function Conversation({ id }: { id: string }) {
     return (
       <ErrorNote
         title="There is no such conversation"
-        message="It may have been deleted, or belong to somebody else. Choose another one, or begin a new one."
+        message="It may have been deleted, or it may belong to someone else. Choose another one, or begin a new one."
       />
     );
   return (

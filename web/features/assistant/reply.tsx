@@ -65,7 +65,9 @@ function Ended({
     );
   const reason = error ?? 'The reply failed.';
   const text =
-    state === 'stopped' ? `Stopped. ${content === '' ? 'Nothing had come yet.' : 'What had come is kept.'}` : reason;
+    state === 'stopped'
+      ? `Stopped. ${content === '' ? 'No text had arrived yet.' : 'The text so far is kept.'}`
+      : reason;
   return (
     <Callout
       compact

@@ -44,8 +44,8 @@ export function ChooseRuns({
         title="Nothing to compare yet"
         action={<Link to="/">Test a message</Link>}
       >
-        Two completed runs can stand beside each other here. To put several messages to the same personas, choose
-        “Compare with another message” when you test one.
+        You can compare completed runs here. To put several messages to the same personas, choose “Compare with another
+        message” when you test one.
       </EmptyState>
     );
   const toggle = (jobId: string) =>

@@ -6,13 +6,13 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { ChooseRuns } from './choose-runs.tsx';
+import { basisOf } from './basis.ts';
 import styles from './compare.module.css';
 import { PairTable } from './pair-table.tsx';
 import { SegmentTable } from './segment-table.tsx';
 import { Sides } from './sides.tsx';
 import { type Comparison, useComparison } from './use-comparison.ts';
 import { shownError } from '../../lib/errors.ts';
-import { counted } from '../../lib/format.ts';
 
 /** Which of several messages did better, and how sure that is. The runs are in the address. */
 export function CompareScreen() {
@@ -45,16 +45,10 @@ export function CompareScreen() {
   );
 }
 
-/** Whom the comparison rests on, and what that lets one say. */
-function basis({ samePersonas, sides }: Comparison): string {
-  if (samePersonas)
-    return `The same ${counted(sides[0]?.asked ?? 0, 'persona')} heard each message, so every difference is one between messages, persona by persona.`;
-  return 'The runs asked different personas: part of a difference may be one between people. Ask the same personas again to be surer.';
-}
-
 /** The answer, in one sentence and large. */
 function Verdict({ comparison, onChoose }: { comparison: Comparison; onChoose: () => void }) {
   const { verdict, sides } = comparison;
+  const basis = basisOf(comparison);
   return (
     <Card label="Verdict">
       <div className={styles.verdict}>
@@ -63,7 +57,7 @@ function Verdict({ comparison, onChoose }: { comparison: Comparison; onChoose: (
         </p>
         <Button variant="minimal" text="Compare others" onClick={onChoose} />
       </div>
-      <p className="muted">{basis(comparison)}</p>
+      {basis === null ? null : <p className="muted">{basis}</p>}
       {new Set(sides.map(({ sentimentType }) => sentimentType)).size > 1 ? (
         <p className="muted">{mixedScales}</p>
       ) : null}

@@ -19,7 +19,7 @@ export function PairTable({ comparison }: { comparison: Comparison }) {
             <th scope="col">Messages</th>
             <th scope="col">Verdict</th>
             <th scope="col">Difference</th>
-            <th scope="col">95 % interval</th>
+            <th scope="col">95% interval</th>
             <th scope="col">p</th>
           </tr>
         </thead>

@@ -42,7 +42,7 @@ function SideCard({ side, isLeader, onCancelled }: SideProps) {
       {isOpen ? (
         <div className={styles.open}>
           <span className="muted figures">
-            {etaSeconds === null ? 'working out the time left' : `about ${duration(etaSeconds)} left`}
+            {etaSeconds === null ? 'estimating the time left' : `about ${duration(etaSeconds)} left`}
           </span>
           <CancelButton progress={{ jobId, answered, heard: counts.total }} onCancelled={onCancelled} />
         </div>

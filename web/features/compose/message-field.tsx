@@ -46,7 +46,7 @@ export function MessageField({ id, label, aside, value, problem, hint, onChange 
           autoResize={false}
           rows={5}
           style={{ minHeight: 112, maxHeight: 420 }}
-          placeholder="The post, speech line, e-mail or slogan to test, word for word"
+          placeholder="The post, speech line, email or slogan to test, word for word"
           aria-describedby={`${id}-help`}
           aria-invalid={problem || isTooLong ? true : undefined}
           intent={problem || isTooLong ? 'danger' : 'none'}

@@ -21,7 +21,7 @@ function Temperature({ value, onChange }: { value: [number, number]; onChange: (
   return (
     <FormGroup
       label="Temperature"
-      helperText="Drawn between the two for each persona; higher varies the wording more."
+      helperText="Chosen between the two for each persona; higher values vary the wording more."
       role="group"
       aria-label="Temperature"
     >
@@ -58,7 +58,7 @@ function SpendCap({
       labelInfo="(US dollars, optional)"
       labelFor="compose-cap"
       intent={problem ? 'danger' : 'none'}
-      helperText={problem ?? 'The run stops there and keeps what was answered.'}
+      helperText={problem ?? 'The run stops there and keeps its answers.'}
     >
       <NumberField
         id="compose-cap"
@@ -88,7 +88,7 @@ function EarlyStop({
       labelInfo="(± points, optional)"
       labelFor="compose-stop"
       intent={problem ? 'danger' : 'none'}
-      helperText={problem ?? 'Asks nobody more once the positive share is known this exactly; never before 30 answers.'}
+      helperText={problem ?? 'Stops once the positive share is known this precisely, but never before 30 answers.'}
     >
       <NumberField
         id="compose-stop"
@@ -132,7 +132,7 @@ export function MoreFields({ draft, problems, change }: MoreOptionsProps) {
           value={draft.customContext ?? ''}
           fill
           rows={3}
-          placeholder="What the audience would know: who speaks, where, after which event"
+          placeholder="What the audience would know: who is speaking, where, and after which event"
           onChange={(event) => change({ customContext: event.target.value || null })}
         />
       </FormGroup>

@@ -13,8 +13,14 @@ export function SamePersonas({ jobId, onRemove }: { jobId: string; onRemove: () 
       <Tag minimal intent="primary">
         Same personas as <Link to={`/runs/${jobId}`}>{jobId}</Link>
       </Tag>{' '}
-      <span className="small muted">Segments and number are those of that run.</span>{' '}
-      <Button variant="minimal" size="small" intent="primary" text="Ask others instead" onClick={onRemove} />
+      <span className="small muted">Uses the segments and number of that run.</span>{' '}
+      <Button
+        variant="minimal"
+        size="small"
+        intent="primary"
+        text="Ask different personas instead"
+        onClick={onRemove}
+      />
     </p>
   );
 }

@@ -39,7 +39,7 @@ export function TemplateMenu({ message, onChoose, onChosen }: TemplateMenuProps)
     wasChosen.current = true;
     onChoose(text);
     if (message.trim() !== '' && message !== text)
-      void toast('The template took the place of your text', 'none', {
+      void toast('The template replaced your text', 'none', {
         text: 'Undo',
         onClick: () => onChoose(message),
       });
@@ -74,13 +74,13 @@ export function TemplateMenu({ message, onChoose, onChosen }: TemplateMenuProps)
       <MenuDivider />
       <MenuItem
         icon={<FloppyDisk />}
-        text="Keep this message as a template"
+        text="Save this message as a template"
         disabled={message.trim() === ''}
         onClick={() => {
           keep(
             withTemplate(saved, { name: shorten(message.trim().replaceAll(/\s+/g, ' '), nameLength), text: message }),
           );
-          void toast('Kept among your templates', 'success');
+          void toast('Saved to your templates', 'success');
         }}
       />
     </>

@@ -29,7 +29,7 @@ const megabytes = Math.floor(attachmentBytes / (1024 * 1024));
 function problemOf({ name, size }: File): string | null {
   const ending = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
   if (!attachmentEndings.some((known) => known === ending))
-    return `${name} is not of a kind that can be read. Use ${attachmentEndings.join(', ')}`;
+    return `${name} has an unsupported file type. Use ${attachmentEndings.join(', ')}`;
   if (size > attachmentBytes) return `${name} is larger than ${megabytes} MB.`;
   return size === 0 ? `${name} is empty.` : null;
 }

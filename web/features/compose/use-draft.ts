@@ -45,7 +45,7 @@ export function useDraft(): DraftState {
     if (handedOver === undefined) return;
     const before = draftFrom(readDraft(userId), size);
     const next = draftFrom(handedOver, size);
-    if (JSON.stringify(before) !== JSON.stringify(next)) offerUndo('This took the place of your draft', before);
+    if (JSON.stringify(before) !== JSON.stringify(next)) offerUndo('This replaced your draft', before);
     setDraft(next);
     void navigate(pathname, { replace: true, state: null });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each draft that is handed over

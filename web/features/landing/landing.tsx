@@ -10,7 +10,7 @@ import { SentimentLegend } from '../../components/sentiment-legend.tsx';
 import styles from './landing.module.css';
 
 const steps = [
-  ['Write', 'Paste a post, a speech line, an e-mail or a slogan, word for word.'],
+  ['Write', 'Paste a post, a speech line, an email or a slogan, word for word.'],
   [
     'Choose who hears it',
     'Pick segments: fourteen sample audiences to begin with, made of hundreds of distinct personas.',
@@ -105,7 +105,7 @@ function Example() {
       aside={<span className="small muted">example</span>}
     >
       <p className={`figures ${styles.exampleFigure}`}>
-        <strong>52 %</strong> <span className="muted">positive, 45–59 %</span>
+        <strong>52%</strong> <span className="muted">positive, 45–59%</span>
       </p>
       <SentimentBar counts={counts} height={14} label="Example" />
       <SentimentLegend counts={counts} />

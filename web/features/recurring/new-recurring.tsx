@@ -27,7 +27,7 @@ export function NewRecurring({ input, onDone }: { input: SimulationInput; onDone
     event.preventDefault();
     try {
       await repeat({ variables: { input, rhythm: { name, ...rhythm } } });
-      void toast('It will run again by itself', 'success');
+      void toast('It will run again automatically', 'success');
       onDone();
     } catch (error) {
       setProblem(shownError(error));

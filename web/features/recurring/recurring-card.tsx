@@ -59,7 +59,7 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
             icon={<Refresh />}
             text="Run now"
             loading={running.loading}
-            onClick={() => void doing(runNow({ variables: { id } }), 'It is on its way: see Runs')}
+            onClick={() => void doing(runNow({ variables: { id } }), 'Started: see Runs')}
           />
           <Button
             size="small"
@@ -84,7 +84,7 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
       <blockquote className={styles.message}>{shorten(message, 200)}</blockquote>
       {lastProblem ? (
         <p role="alert" className={styles.problem}>
-          The last time made no run: {lastProblem}.
+          The last turn created no run: {lastProblem}.
         </p>
       ) : null}
       {last && figure ? (

@@ -41,7 +41,11 @@ export function RecurringScreen() {
         <RecurringCard key={each.id} recurring={each} />
       ))}
       {recurring?.length === 0 && handedOver === null ? (
-        <EmptyState icon={<Repeat size={28} />} title="Nothing recurs yet" action={<Link to="/runs">Your runs</Link>}>
+        <EmptyState
+          icon={<Repeat size={28} />}
+          title="No recurring runs yet"
+          action={<Link to="/runs">Your runs</Link>}
+        >
           To see how an answer moves over time, open a finished run and choose “Run again”, then “Every day, week or
           month”.
         </EmptyState>

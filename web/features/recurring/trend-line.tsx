@@ -15,7 +15,7 @@ const edge = 12;
 const left = 44;
 const bottom = 26;
 
-/** The share of the positive answer, in its scale's words, from run to run with its interval, on an axis from 0 to 100 %. */
+/** The share of the positive answer, in its scale's words, from run to run with its interval, on an axis from 0 to 100%. */
 export function TrendLine({
   label,
   share: shareName,

@@ -29,7 +29,7 @@ interface GroupCardProps {
 /** Groups of one run: their chart, their table, and where they differ. */
 function GroupCard({ title, groups, children }: GroupCardProps) {
   const { names } = useScale();
-  const columns = ['Group', 'Personas', names.positive, '95 % interval', names.neutral, names.negative];
+  const columns = ['Group', 'Personas', names.positive, '95% interval', names.neutral, names.negative];
   // One unit in a row: shares where the group is large enough for them, else counts.
   const rows = groups.map(({ key, label, counts, positive }) => ({
     key,
@@ -70,7 +70,7 @@ function GroupValue({ total, positive }: GroupShare) {
   );
 }
 
-/** The positive share of each group as a mark with its interval, on one axis from 0 to 100 %. */
+/** The positive share of each group as a mark with its interval, on one axis from 0 to 100%. */
 export function IntervalGroups({ title, groups }: { title: string; groups: readonly Group[] }) {
   const shown = groups.filter(({ counts }) => counts.total > 0);
   return (
@@ -89,7 +89,7 @@ export function IntervalGroups({ title, groups }: { title: string; groups: reado
           <span />
           <div className={styles.ticks}>
             <span>0</span>
-            <span>50 %</span>
+            <span>50%</span>
             <span>100</span>
           </div>
           <span />
@@ -157,7 +157,7 @@ export function ProviderCard({ result }: { result: RunResult }) {
         {result.agreement === null
           ? ''
           : `For ${percent(result.agreement)} of personas both providers gave the same sentiment. `}
-        Figures are the share of {names.positive.toLowerCase()} with its 95 % interval. In the result above a persona
+        Figures are the share of {names.positive.toLowerCase()} with its 95% interval. In the result above a persona
         counts once, by the sign of its mean score.
       </p>
     </Card>

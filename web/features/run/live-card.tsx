@@ -27,7 +27,7 @@ const problemLength = 240;
 function timeLeft({ status, etaSeconds, stage }: ProgressFieldsFragment): string {
   if (status === 'queued') return 'waiting for its turn';
   if (stage === 'analysis') return 'almost done';
-  return etaSeconds === null ? 'working out the time left' : `about ${duration(etaSeconds)} left`;
+  return etaSeconds === null ? 'estimating the time left' : `about ${duration(etaSeconds)} left`;
 }
 
 /** Who is asked, for those who come back to a run they started a while ago. */

@@ -34,7 +34,7 @@ function NoSuchRun() {
     <>
       <ScreenName>No such run</ScreenName>
       <EmptyState icon={<Search size={28} />} title="There is no such run" action={<Link to="/runs">Your runs</Link>}>
-        It may belong to somebody else, or it was deleted.
+        It may belong to someone else or have been deleted.
       </EmptyState>
     </>
   );

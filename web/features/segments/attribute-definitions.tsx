@@ -1,7 +1,7 @@
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { Add, Cross } from '@blueprintjs/icons';
 import { columnTypes } from '../../../domain/segments/import/values.ts';
-import { voterTarget } from '../../../domain/segments/import/voter-targets.ts';
+import { findVoterTarget } from '../../../domain/segments/import/voter-targets.ts';
 import { Card } from '../../components/card.tsx';
 import styles from './segments.module.css';
 import { fieldLabel } from './field-names.ts';
@@ -44,7 +44,7 @@ export function AttributeDefinitions({ definitions, fields, onChange }: Attribut
     onChange(definitions.map((one, index) => (index === at ? { ...one, ...change } : one)));
   return (
     <Card title="Attributes">
-      <p className="muted mb-12">What each attribute is and means, for whoever reads the results.</p>
+      <p className="muted mb-12">What each attribute is and means, for readers of the results.</p>
       <ul className={styles.attributeDefinitionsList} aria-label="Attribute definitions">
         {definitions.map(({ name, type, description }, at) => (
           <li key={at} className={styles.line}>
@@ -86,7 +86,10 @@ export function AttributeDefinitions({ definitions, fields, onChange }: Attribut
             text={`Add the ${missing.length} that profiles carry`}
             title={missing.map(fieldLabel).join(', ')}
             onClick={() =>
-              onChange([...definitions, ...missing.map((name) => ({ name, type: voterTarget(name)?.kind ?? 'text' }))])
+              onChange([
+                ...definitions,
+                ...missing.map((name) => ({ name, type: findVoterTarget(name)?.kind ?? 'text' })),
+              ])
             }
           />
         ) : null}

@@ -46,8 +46,8 @@ export function BuilderScreen() {
       <div>
         <h1>New segment</h1>
         <p className="muted">
-          Whoever of another segment meets your criteria. It follows that segment: profiles imported there later are in
-          it too.
+          Everyone in another segment who meets your criteria. It follows that segment: profiles imported there later
+          are included too.
         </p>
       </div>
       <div className={styles.two}>

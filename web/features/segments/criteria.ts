@@ -1,4 +1,4 @@
-import { criteriaOf, type Criterion } from '../../../domain/segments/criteria.ts';
+import { parseCriteria, type Criterion } from '../../../domain/segments/criteria.ts';
 
 /** A criterion while it is typed: texts for equals and contains, bounds for a range. */
 export interface DraftCriterion {
@@ -31,7 +31,7 @@ export function finished(drafts: readonly DraftCriterion[]): Criterion[] {
 /** Stored criteria, back on the screen. What cannot be read is left out. */
 export function draftsOf(stored: unknown): DraftCriterion[] {
   try {
-    return criteriaOf(stored).map(({ field, operator, value }) => {
+    return parseCriteria(stored).map(({ field, operator, value }) => {
       const draft = emptyCriterion(field, operator);
       if (operator !== 'range') return { ...draft, values: (Array.isArray(value) ? value : [value]).map(String) };
       const [min, max] = bounds(value);

@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, FormGroup, InputGroup, TagInput, TextArea } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import { criteriaOf } from '../../../domain/segments/criteria.ts';
+import { parseCriteria } from '../../../domain/segments/criteria.ts';
 import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
-import { promptOptionsOf } from '../../../domain/personas/prompt-options.ts';
+import { parsePromptOptions } from '../../../domain/personas/prompt-options.ts';
 import { AnonymityFields } from '../../components/anonymity-fields.tsx';
 import { Card } from '../../components/card.tsx';
 import { keepFormOpen } from '../../lib/keyboard.ts';
@@ -23,7 +23,7 @@ export function DefinitionTab({ segment }: { segment: SegmentFieldsFragment }) {
 }
 
 function ReadOnly({ segment }: { segment: SegmentFieldsFragment }) {
-  const criteria = criteriaOf(segment.criteria);
+  const criteria = parseCriteria(segment.criteria);
   return (
     <Card title="Who belongs">
       {criteria.length === 0 ? <p>Every profile of it.</p> : null}
@@ -47,7 +47,7 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
   const [definitions, setDefinitions] = useState<AttributeDefinition[]>(() =>
     definitionsOf(segment.attributeDefinitions),
   );
-  const kept = promptOptionsOf(segment.promptOptions) ?? {};
+  const kept = parsePromptOptions(segment.promptOptions) ?? {};
   const [promptOptions, setPromptOptions] = useState<PromptOptions | null>(kept.anonymizationConfig ? kept : null);
   const [update, { loading, error }] = useMutation(UpdateSegmentDocument, {
     refetchQueries: [SegmentProfilesDocument],

@@ -39,7 +39,7 @@ export function DropZone({ sent, fileName, problem, onFile, onCancel }: DropZone
         </p>
         <div className={styles.busy}>
           <ProgressBar
-            aria-label="How much of the file has gone out"
+            aria-label="Upload progress"
             intent="primary"
             {...(sent < 1 ? { value: sent } : {})}
             stripes={sent >= 1}

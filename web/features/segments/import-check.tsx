@@ -73,6 +73,7 @@ export function ImportCheck({
     variables: { id: importId, plan: JSON.parse(asked) as unknown },
     fetchPolicy: 'network-only',
   });
+  const leftOut = columns.flatMap(({ name }, index) => (choices.columns[index]?.to === '' ? [name] : []));
   const check = error ? undefined : data?.checkSegmentImport;
   return (
     <Card title="What the rows become">
@@ -90,6 +91,12 @@ export function ImportCheck({
               : `; ${problemsWord(check.problemCount, Math.min(shownProblems, check.problems.length))}`}
             .
           </p>
+          {leftOut.length === 0 ? null : (
+            <p className="muted small">
+              Not kept: {leftOut.join(', ')}.
+              {choices.target === 'voters' ? ' Among customers a column can stay as an attribute of its own.' : ''}
+            </p>
+          )}
           <Preview profiles={check.preview as Record<string, unknown>[]} />
           {check.problems.length > 0 ? (
             <ul className={styles.problems}>

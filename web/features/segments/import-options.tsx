@@ -5,9 +5,9 @@ import type { ListedSegment } from './segment-table.tsx';
 import styles from './segments.module.css';
 
 const rules = [
-  { value: 'keep', label: 'Keep every row, even when somebody is there already' },
-  { value: 'skip', label: 'Skip rows about somebody who is there already' },
-  { value: 'replace', label: 'Replace what is known of somebody who is there already' },
+  { value: 'keep', label: 'Keep every row, even if the person exists already' },
+  { value: 'skip', label: 'Skip rows about people who exist already' },
+  { value: 'replace', label: 'Replace the data of people who exist already' },
 ] as const;
 
 interface ImportOptionsProps {

@@ -1,5 +1,5 @@
-import { suggestedValues, valueKindOf, type CountedValue } from '../../../domain/segments/import/normalise.ts';
-import { plainHeader } from '../../../domain/segments/import/guess-target.ts';
+import { suggestSpellings, valueKindOf, type CountedValue } from '../../../domain/segments/import/normalize.ts';
+import { normalizeHeader } from '../../../domain/segments/import/guess-target.ts';
 import type { ImportPlan } from '../../../domain/segments/import/plan.ts';
 import { keyTarget } from '../../../domain/segments/import/voter-targets.ts';
 import type { ColumnType } from '../../../domain/segments/import/values.ts';
@@ -48,7 +48,7 @@ export function suggestedPlan(columns: readonly FileColumn[], target?: 'voters' 
   const chosen = target ?? (hasAge ? 'voters' : 'customers');
   const choices = columns.map((column) => {
     const choice = chosen === 'voters' ? voterChoice(column) : customerChoice(column, columns);
-    return { ...choice, values: suggestedValues(valueKindOf(column.guess), column.values) };
+    return { ...choice, values: suggestSpellings(valueKindOf(column.guess), column.values) };
   });
   return {
     target: chosen,
@@ -84,7 +84,7 @@ function customerChoice(column: FileColumn, columns: readonly FileColumn[]): Cho
 
 /** The same column of another file has the same name: 'E-Mail' and 'email address' are one. */
 function keyName({ identifies, name }: FileColumn): string {
-  return identifies === 'email' ? identifies : plainHeader(name) || name;
+  return identifies === 'email' ? identifies : normalizeHeader(name) || name;
 }
 
 /** The plan as the server takes it. */

@@ -33,7 +33,7 @@ export function ImportScreen() {
       <div>
         <h1>Import profiles</h1>
         <p className="muted">
-          Voters or customers out of a file. Nothing is stored in a segment until you have seen what its rows become.
+          Voters or customers from a file. Nothing is stored in a segment until you have previewed the result.
         </p>
       </div>
       {step()}
@@ -45,7 +45,7 @@ function FileStep({ isGone, onRead }: { isGone: boolean; onRead: (id: string) =>
   const [sent, setSent] = useState<number | null>(null);
   const [fileName, setFileName] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(
-    isGone ? 'That import is not there any more. Choose its file again.' : null,
+    isGone ? 'That import no longer exists. Choose its file again.' : null,
   );
   const leaving = useRef<AbortController>(null);
 

@@ -22,7 +22,7 @@ const customerOptions = [
 
 const identifyingWords: Record<NonNullable<FileColumn['identifies']>, string> = {
   name: 'A name: never told to models',
-  email: 'E-mail: never told to models',
+  email: 'Email: never told to models',
   phone: 'Phone number: never told to models',
   address: 'Street address: never told to models',
   account: 'Account number: never told to models',

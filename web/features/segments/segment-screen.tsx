@@ -96,7 +96,7 @@ function NoSuchSegment() {
         title="There is no such segment"
         action={<Link to="/segments">All segments</Link>}
       >
-        It may have been deleted, or it belongs to somebody else.
+        It may have been deleted, or it may belong to someone else.
       </EmptyState>
     </>
   );

@@ -10,7 +10,7 @@ export interface Share {
   mark?: number;
 }
 
-/** Length and mark of one bar; the track is the whole, so that 7 % looks like 7 %. */
+/** Length and mark of one bar; the track is the whole, so that 7% looks like 7%. */
 function Bar({ share, mark }: { share: number; mark: number | undefined }) {
   const width = (value: number) => 100 * Math.min(1, value);
   return (

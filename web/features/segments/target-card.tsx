@@ -41,9 +41,7 @@ export function TargetCard({ segmentId, field, percents, onChange, onRemove }: T
           onClick={onRemove}
         />
       </header>
-      {isUnfit ? (
-        <p className="muted">Weights go by categories; this attribute has too many different values.</p>
-      ) : null}
+      {isUnfit ? <p className="muted">Weights need categories; this attribute has too many different values.</p> : null}
       {[...known, ...unknown].map(({ label, share }) => {
         const id = `target-${field}-${label}`;
         return (
@@ -65,8 +63,8 @@ export function TargetCard({ segmentId, field, percents, onChange, onRemove }: T
       })}
       <p className="muted small figures">
         {total > 100.1
-          ? `${plain(total)} % is more than 100 %`
-          : `Adds up to ${plain(total)} %; what is left open shares the rest.`}
+          ? `${plain(total)}% is more than 100%`
+          : `Adds up to ${plain(total)}%; what is left open shares the rest.`}
       </p>
     </section>
   );

@@ -1,5 +1,5 @@
 import { InputGroup } from '@blueprintjs/core';
-import { foldedValue, normalValue, valueKindOf } from '../../../domain/segments/import/normalise.ts';
+import { foldValue, normalizeValue, valueKindOf } from '../../../domain/segments/import/normalize.ts';
 import { Card } from '../../components/card.tsx';
 import { count } from '../../lib/format.ts';
 import type { ColumnChoice, FileColumn, PlanChoices } from './import-plan.ts';
@@ -23,7 +23,7 @@ export function ValueMapping({ columns, choices, onChange }: ValueMappingProps) 
   return (
     <Card title="How values are written">
       <p className="muted mb-12">
-        Spellings that mean the same become one. Whatever is unknown stays, and counts as Unknown in results.
+        Spellings that mean the same become one. Unrecognized values stay and count as Unknown in results.
       </p>
       {shown.map(({ column, choice, at }) => (
         <fieldset key={column.name} className="plain-fieldset mb-16">
@@ -41,7 +41,7 @@ export function ValueMapping({ columns, choices, onChange }: ValueMappingProps) 
                   onValueChange={(text) =>
                     onChange(
                       choices.columns.map((one, place) =>
-                        place === at ? { ...one, values: { ...one.values, [foldedValue(value)]: text } } : one,
+                        place === at ? { ...one, values: { ...one.values, [foldValue(value)]: text } } : one,
                       ),
                     )
                   }
@@ -57,5 +57,5 @@ export function ValueMapping({ columns, choices, onChange }: ValueMappingProps) 
 
 function writtenAs(value: string, column: FileColumn, choice: ColumnChoice): string {
   const kind = valueKindOf(column.guess);
-  return choice.values[foldedValue(value)] ?? (kind === null ? value : normalValue(kind, value));
+  return choice.values[foldValue(value)] ?? (kind === null ? value : normalizeValue(kind, value));
 }

@@ -1,7 +1,7 @@
 import { useLazyQuery, useMutation } from '@apollo/client/react';
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
-import { identifyingHeader } from '../../../domain/personas/identifying.ts';
+import { classifyHeader } from '../../../domain/personas/identifying.ts';
 import { Card } from '../../components/card.tsx';
 import { fieldLabel } from './field-names.ts';
 import styles from './segments.module.css';
@@ -21,7 +21,7 @@ type Marginals = Record<string, Record<string, number>>;
 
 /** Names, addresses and notes have no shares anybody knows. */
 function isAboutOne(field: string): boolean {
-  return field === 'notes' || identifyingHeader(field) !== null;
+  return field === 'notes' || classifyHeader(field) !== null;
 }
 
 /** Wanted shares by attribute, and what weighting to them comes to. */
@@ -104,7 +104,7 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
         <Card title="What the weights do">
           <p role="status">
             Design effect <strong className="figures">{decimal(preview.designEffect)}</strong>: the{' '}
-            {count(segment.size)} profiles are as telling as{' '}
+            {count(segment.size)} profiles are as precise as{' '}
             <strong className="figures">{count(preview.effectiveSize)}</strong> of equal weight.{' '}
             {preview.isConverged
               ? 'All targets are met.'

@@ -52,8 +52,8 @@ function BrowserCard() {
     <Card title="Drafts and templates">
       <div className={styles.row}>
         <p className={`muted ${styles.what}`}>
-          What you typed and did not send, and your message templates, are kept in this browser for your account, after
-          you sign out, too. Remove them from a browser that is not yours alone.
+          Unsent messages and your message templates are kept in this browser for your account, even after you sign out.
+          Remove them from a shared browser.
         </p>
         <Button icon={<Eraser />} text="Remove from this browser" onClick={forget} />
       </div>
@@ -81,8 +81,8 @@ function DeleteForm({ email, onClose }: { email: string; onClose: () => void }) 
     <form onSubmit={onSubmit} noValidate>
       <DialogBody>
         <p className="mb-16">
-          Your segments, runs, reactions, files, keys and settings are deleted for good, and runs under way are
-          cancelled. Nobody can bring them back.
+          Your segments, runs, reactions, files, keys and settings are deleted for good, and open runs are cancelled.
+          This cannot be undone.
         </p>
         <FormProblem text={problems['']} />
         <KnownUsername username={email} />
@@ -122,7 +122,7 @@ function DeleteCard() {
     <Card title="Delete my account">
       <div className={styles.row}>
         <p className={`muted ${styles.what}`}>
-          Deletes the account and everything in it. Export first what you want to keep.
+          Deletes the account and everything in it. Export what you want to keep first.
         </p>
         <Button intent="danger" variant="outlined" text="Delete my account…" onClick={() => setAsking(true)} />
       </div>

@@ -161,7 +161,7 @@ export function KeyRow({ field, provider, label, placeholder = '', mask, state, 
         onConfirm={() => void store('', `${label} removed`)}
         onClose={() => setAsksToRemove(false)}
       >
-        Runs that are under way keep going on it until they end. You can paste it again at any time.
+        Open runs keep using it until they end. You can paste it again at any time.
       </Confirm>
     </form>
   );

@@ -42,8 +42,7 @@ export function KeysSection() {
       </Card>
       <Card title="Election-finance data">
         <p className={styles.lead}>
-          For looking up candidates, committees and donations. It is kept for the tools that will do so; nothing uses it
-          yet.
+          For looking up candidates, committees and donations. It is stored for upcoming tools; nothing uses it yet.
         </p>
         <AsyncContent value={me} error={error} what="Your keys" onRetry={retry}>
           {({ settings, hasFecKey }) => (

@@ -66,7 +66,7 @@ function DefaultsForm({ settings, isSaving, save }: DefaultsFormProps) {
         label="Default simulation size"
         labelFor="settings-size"
         intent={sizeProblem === null ? 'none' : 'danger'}
-        helperText={sizeProblem ?? 'Personas asked when you say nothing else.'}
+        helperText={sizeProblem ?? 'Number of personas unless a run says otherwise.'}
       >
         <NumberField
           id="settings-size"

@@ -74,7 +74,18 @@ export function pastTestsAnswer(said: string, past: PastTests): string | null {
   if (named.length === 0 && !asksOfResults(said)) return null;
   if (past.known.length === 0)
     return 'You have no test with answers yet, so there are no figures to read. Test a message, and ask me again when it is done.';
-  return about(said, past, named);
+  const answer = about(said, past, named);
+  const segment = segmentNamed(said, past.known);
+  return segment === null
+    ? answer
+    : `I see the counts of whole tests and not those of ${segment} alone: a run's page has them under **By segment**, the Compare page for both. Of everybody who was asked:\n\n${answer}`;
+}
+
+/** A segment that a question names, of tests that asked others, too; its figures are not among those told to the assistant. */
+function segmentNamed(said: string, tests: readonly PastTest[]): string | null {
+  const text = said.toLowerCase();
+  const mixed = tests.filter(({ segments }) => segments.length > 1).flatMap(({ segments }) => segments);
+  return mixed.find((name) => text.includes(name.toLowerCase().replace(/s$/, ''))) ?? null;
 }
 
 function asksOfResults(said: string): boolean {

@@ -40,9 +40,9 @@ test('what most liked is no worst message, what few liked no best one', () => {
     ['loved', 'liked'],
     [],
   ]);
-  expect(names(rankMessages([message('38 %', counts(38, 20, 42)), message('20 %', counts(20, 20, 60))]))).toEqual([
+  expect(names(rankMessages([message('38%', counts(38, 20, 42)), message('20%', counts(20, 20, 60))]))).toEqual([
     [],
-    ['20 %', '38 %'],
+    ['20%', '38%'],
   ]);
   // Liked by fewer than half, and yet clearly more liked than not.
   expect(names(rankMessages([message('mild', counts(98, 100, 2))]))).toEqual([[], []]);

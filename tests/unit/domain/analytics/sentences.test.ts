@@ -40,7 +40,7 @@ test('the headline says who, where, when and what', () => {
       headlineSentence({ totals, sentimentType: plainScale, firstDay: '2026-10-01', lastDay: '2026-10-01' }, words),
     ),
   ).toMatch(
-    /^100 personas answered in 3 runs on .*2026: 52 % positive, 22 % neutral, 26 % negative\. Positive clearly outweighs negative\.$/,
+    /^100 personas answered in 3 runs on .*2026: 52% positive, 22% neutral, 26% negative\. Positive clearly outweighs negative\.$/,
   );
   expect(
     headlineSentence(
@@ -95,7 +95,7 @@ test('messages are far enough apart, or not', () => {
   const order = 'Ranked by the cautious end of each interval, so small samples do not lead by luck.';
   const view = { messages: [1, 2], bestMessages: [message('A')], worstMessages: [message('B')], unrankedMessages: 0 };
   expect(messageSentences({ ...view, messageTest: { ...clear, inBoth: 50, of: 5 } }, words).map(plain)).toEqual([
-    '“A” and “B” are 40 points apart (95 % confidence interval 25 to 52, p < 0.001, corrected for picking the best and the worst of 5).',
+    '“A” and “B” are 40 points apart (95% confidence interval 25 to 52, p < 0.001, corrected for picking the best and the worst of 5).',
     '50 personas heard both.',
     order,
   ]);
@@ -142,7 +142,7 @@ test('small cells of a heat map make no claim', () => {
     ['55+', of(10, 0, 30)],
   ]);
   expect(plain(heatSentences(both, words)[0] ?? '')).toBe(
-    'Highest share: women, 18–24 (75 % of 40). Lowest: women, 55+ (25 % of 40). Picked from 2, so part of the gap is chance.',
+    'Highest share: women, 18–24 (75% of 40). Lowest: women, 55+ (25% of 40). Picked from 2, so part of the gap is chance.',
   );
   expect(hatchSentences(both)).toEqual([]);
   expect(hatchSentences(map([['18–24', of(9, 0, 0)]]))).toEqual([]);
@@ -157,7 +157,7 @@ test('small cells of a heat map make no claim', () => {
 test('agreement is a share and what it is beyond chance', () => {
   const share = { count: 35, share: 0.7, low: 0.56, high: 0.81 };
   expect(plain(agreementSentences({ compared: 50, kappa: 0.4, share }, words)[0] ?? '')).toBe(
-    'Both providers gave 70 % of 50 personas the same sentiment (95 % confidence interval 56–81 %). Beyond chance that is fair agreement (kappa +0.40).',
+    'Both providers gave 70% of 50 personas the same sentiment (95% confidence interval 56–81%). Beyond chance that is fair agreement (kappa +0.40).',
   );
 });
 

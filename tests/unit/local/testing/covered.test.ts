@@ -21,8 +21,8 @@ describe('lines of the product that ran', () => {
     ]);
     const ran = merge(new Map([['domain/a.ts', new Set([1, 2])]]), new Map([['domain/a.ts', new Set([2, 3, 9])]]));
     const table = coverageTable(product, ran);
-    expect(table.find((row) => row.includes('domain'))).toBe('  75.0 %  domain (3 of 4 lines)');
-    expect(table.at(-1)).toBe('  37.5 %  all (3 of 8 lines)');
+    expect(table.find((row) => row.includes('domain'))).toBe('  75.0%  domain (3 of 4 lines)');
+    expect(table.at(-1)).toBe('  37.5%  all (3 of 8 lines)');
   });
 
   it('are recorded in a process of its own, branch by branch', () => {
@@ -50,13 +50,13 @@ describe('lines of the product that ran', () => {
     const folder = mkdtempSync(join(tmpdir(), 'soundings-covered-'));
     try {
       const bundle = await workflowScript();
-      const from = bundle.code.indexOf('async function askEveryone');
+      const from = bundle.code.indexOf('async function askAll');
       writeFileSync(join(folder, 'ran-1.json'), JSON.stringify({ 'workflow-bundle-1a2b.js': [from, from + 400] }));
       const lines = linesOfProcesses(folder, bundle);
       const source = readFileSync(join(root, 'workflows', 'simulations', 'ask-everyone.ts'), 'utf8').split('\n');
       expect([...lines.keys()]).toEqual(['workflows/simulations/ask-everyone.ts']);
       expect(lines.get('workflows/simulations/ask-everyone.ts')).toContain(
-        source.findIndex((line) => line.includes('function askEveryone')) + 2,
+        source.findIndex((line) => line.includes('function askAll')) + 2,
       );
     } finally {
       rmSync(folder, { recursive: true, force: true });

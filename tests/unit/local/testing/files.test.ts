@@ -2,12 +2,12 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   allTestFiles,
-  guardsOf,
+  parseGuards,
   isDeepFile,
-  matching,
+  filterFiles,
   readGuards,
   selectGate,
-  shardOf,
+  pickShard,
 } from '../../../../local/testing/files.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
@@ -36,13 +36,13 @@ describe('what the gate runs', () => {
 
 describe('the guards of a deep file', () => {
   it('are read from the comments at its top', () => {
-    expect(guardsOf("/** @guards web/a/** db/*.ts */\nimport x from 'x';")).toEqual(['web/a/**', 'db/*.ts']);
-    expect(guardsOf('// Judges forms.\n// @guards web/**/a.ts\n// @guards db/*.ts\n')).toEqual([
+    expect(parseGuards("/** @guards web/a/** db/*.ts */\nimport x from 'x';")).toEqual(['web/a/**', 'db/*.ts']);
+    expect(parseGuards('// Judges forms.\n// @guards web/**/a.ts\n// @guards db/*.ts\n')).toEqual([
       'web/**/a.ts',
       'db/*.ts',
     ]);
-    expect(guardsOf('/**\n * Judges forms.\n * @guards web/a/**\n */\n')).toEqual(['web/a/**']);
-    expect(guardsOf('// no comment of that kind\n')).toEqual([]);
+    expect(parseGuards('/**\n * Judges forms.\n * @guards web/a/**\n */\n')).toEqual(['web/a/**']);
+    expect(parseGuards('// no comment of that kind\n')).toEqual([]);
   });
 
   const deepFiles = allTestFiles().filter(isDeepFile);
@@ -63,8 +63,8 @@ describe('test files by words', () => {
   const files = ['tests/db/a.test.ts', 'tests/api/db-like.test.ts', 'tests/db/b.deep.test.ts'];
 
   it('are those whose paths match one of them, deep ones too', () => {
-    expect(matching(files, ['tests/db'])).toEqual(['tests/db/a.test.ts', 'tests/db/b.deep.test.ts']);
-    expect(matching(files, ['./tests/db/a.test.ts', 'db-like'])).toEqual([
+    expect(filterFiles(files, ['tests/db'])).toEqual(['tests/db/a.test.ts', 'tests/db/b.deep.test.ts']);
+    expect(filterFiles(files, ['./tests/db/a.test.ts', 'db-like'])).toEqual([
       'tests/db/a.test.ts',
       'tests/api/db-like.test.ts',
     ]);
@@ -76,7 +76,7 @@ describe('shards', () => {
   const files = ['f1', 'f2', 'f3', 'f4', 'f10'];
 
   it('hold each file once and are about equally long', () => {
-    const parts = [1, 2].map((index) => shardOf(files, seconds, index, 2));
+    const parts = [1, 2].map((index) => pickShard(files, seconds, index, 2));
     expect(parts.flat().toSorted()).toEqual(files.toSorted());
     expect(parts.map((part) => part.reduce((sum, file) => sum + seconds(file), 0))).toEqual([10, 10]);
   });

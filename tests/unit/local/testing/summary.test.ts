@@ -1,6 +1,6 @@
 import { readArguments } from '../../../../local/testing/arguments.ts';
 import { timeTable } from '../../../../local/testing/summary.ts';
-import { subjectOf } from '../../../../local/testing/subjects.ts';
+import { findSubject } from '../../../../local/testing/subjects.ts';
 
 const result = (file: string, seconds: number) => ({
   file,
@@ -43,7 +43,7 @@ describe('the table of times', () => {
     ['tests/e2e/panels.deep.test.ts', 'panels'],
     ['tests/workflows/simulation.test.ts', 'simulations'],
   ])('knows what %s is about', (file, subject) => {
-    expect(subjectOf(file)).toBe(subject);
+    expect(findSubject(file)).toBe(subject);
   });
 });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '../../../session/context.tsx';
-import { resendWaitOf, type PendingStep } from '../../../session/step.ts';
+import { getResendWait, type PendingStep } from '../../../session/step.ts';
 import { ResendButton, type ResendButtonProps } from '../resend-button.tsx';
 
 type AnotherCodeProps = Pick<ResendButtonProps, 'words' | 'onSent' | 'onFailed'> & { step: PendingStep };
@@ -9,7 +9,7 @@ type AnotherCodeProps = Pick<ResendButtonProps, 'words' | 'onSent' | 'onFailed'>
 export function AnotherCode({ step, ...told }: AnotherCodeProps) {
   const { session } = useSession();
   // After a reload the wait goes on where it was.
-  const [waitSeconds] = useState(() => resendWaitOf(step, Date.now()));
+  const [waitSeconds] = useState(() => getResendWait(step, Date.now()));
   return (
     <ResendButton {...told} resend={() => session.resendSignInCode()} isDisabled={false} waitSeconds={waitSeconds} />
   );

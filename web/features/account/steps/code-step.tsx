@@ -32,20 +32,20 @@ interface Words {
 const recoveryWords: Words = {
   title: 'Enter a recovery code',
   lead: 'One of the ten that came with your authenticator app. Each works once.',
-  help: 'Such as abcde-23456; capitals and dashes do not matter',
+  help: 'For example abcde-23456; capitals and dashes do not matter',
 };
 
 function wordsOf({ nextStep: { signInStep, codeDeliveryDetails }, firstFactor }: PendingStep): Words {
   if (signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE')
     return {
-      title: 'Enter the code of your app',
+      title: 'Enter the code from your app',
       lead: 'Open your authenticator app and type the code it shows for Soundings.',
       help: 'It changes every 30 seconds',
     };
   const isMail = signInStep === 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE';
   const to = codeDeliveryDetails === undefined ? 'you' : codeDeliveryDetails.destination;
   return {
-    title: isMail ? 'Check your e-mail' : 'Check your phone',
+    title: isMail ? 'Check your email' : 'Check your phone',
     lead:
       firstFactor === undefined
         ? `We sent a code to ${to}.`
@@ -54,7 +54,7 @@ function wordsOf({ nextStep: { signInStep, codeDeliveryDetails }, firstFactor }:
   };
 }
 
-const lost: Notice = { intent: 'warning', text: 'The code could not be sent. Ask for a new one in a minute.' };
+const lost: Notice = { intent: 'warning', text: 'The code could not be sent. Request a new one in a minute.' };
 
 function RecoveryCodeField(field: Pick<FieldProps, 'value' | 'onChange' | 'problem' | 'help'>) {
   const input = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 24, autoFocus: true };

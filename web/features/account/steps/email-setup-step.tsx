@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { normalEmail } from '../../../../domain/identity/attributes.ts';
+import { normalizeEmail } from '../../../../domain/identity/attributes.ts';
 import type { PendingStep } from '../../../session/step.ts';
 import { AccountCard } from '../account-card.tsx';
 import { Field } from '../../../components/form/field.tsx';
@@ -10,7 +10,7 @@ import styles from '../account.module.css';
 
 type Values = { challengeResponse: string };
 const check = ({ challengeResponse }: Values) =>
-  normalEmail(challengeResponse) === null ? { challengeResponse: 'Enter an e-mail address' } : {};
+  normalizeEmail(challengeResponse) === null ? { challengeResponse: 'Enter an email address' } : {};
 
 /** Codes by mail become the second step of signing in: first the address, then its code. */
 export function EmailSetupStep({ step }: { step: PendingStep }) {
@@ -22,15 +22,15 @@ export function EmailSetupStep({ step }: { step: PendingStep }) {
   });
   return (
     <AccountCard
-      title="Where shall codes go?"
-      lead="From now on a code is mailed to this address when you sign in."
+      title="Where should we send codes?"
+      lead="From now on, we email a code to this address when you sign in."
       foot={<StartAgain />}
     >
       <FormProblem text={problems['']} />
       <form onSubmit={onSubmit} noValidate className={styles.form}>
         <Field
           name="challengeResponse"
-          label="E-mail"
+          label="Email"
           value={values.challengeResponse}
           onChange={set('challengeResponse')}
           problem={problems['challengeResponse']}

@@ -14,15 +14,15 @@ const ways: Record<FirstFactor, Omit<Choice, 'id'>> = {
   WEB_AUTHN: { label: 'Passkey', says: 'Your fingerprint, face, device PIN or security key', icon: <Key /> },
   PASSWORD_SRP: password,
   PASSWORD: { ...password, says: 'Type the password of your account' },
-  EMAIL_OTP: { label: 'Code by e-mail', says: 'Six digits are mailed to you', icon: <Envelope /> },
-  SMS_OTP: { label: 'Code by text message', says: 'Six digits are sent to your phone', icon: <MobilePhone /> },
+  EMAIL_OTP: { label: 'Code by email', says: 'We email you six digits', icon: <Envelope /> },
+  SMS_OTP: { label: 'Code by text message', says: 'We text you six digits', icon: <MobilePhone /> },
 };
 
 /** The built-in custom challenge is a flow of its own, and offered beside the factors. */
 const phrase = {
   id: 'phrase',
-  label: 'Three words by e-mail',
-  says: 'Easier to carry over from another device than digits',
+  label: 'Three words by email',
+  says: 'Easier to copy from another device than digits',
   icon: <Envelope />,
 };
 

@@ -23,8 +23,8 @@ export function MfaChoiceStep({ step }: { step: PendingStep }) {
       title={isSetup ? 'Set up a second step' : 'Choose the second step'}
       lead={
         isSetup
-          ? 'Your organisation asks for more than a password. Choose what you have at hand when you sign in.'
-          : 'Your password was right. How shall we make sure that it is you?'
+          ? 'Your organization requires more than a password. Choose something you have with you when you sign in.'
+          : 'Your password is correct. How should we confirm that it is you?'
       }
       foot={
         <>

@@ -13,7 +13,7 @@ import styles from '../account.module.css';
 const threeWords = { ask: 'Send three new words', isOnItsWay: 'Three new words are on their way' };
 const initial = { challengeResponse: '' };
 const check = ({ challengeResponse }: typeof initial) =>
-  challengeResponse.trim() === '' ? { challengeResponse: 'Enter the three words of the mail' } : {};
+  challengeResponse.trim() === '' ? { challengeResponse: 'Enter the three words from the email' } : {};
 
 /** The custom challenge: three words by mail. */
 export function PhraseStep({ step }: { step: PendingStep }) {
@@ -32,7 +32,7 @@ export function PhraseStep({ step }: { step: PendingStep }) {
     </>
   );
   return (
-    <AccountCard title="Three words for you" lead={`We mailed three words to ${to}.`} foot={foot}>
+    <AccountCard title="Three words for you" lead={`We emailed three words to ${to}.`} foot={foot}>
       <MailNotice notice={notice} />
       <FormProblem text={problems[''] ?? problem} />
       <form onSubmit={onSubmit} noValidate className={styles.form}>
@@ -42,7 +42,7 @@ export function PhraseStep({ step }: { step: PendingStep }) {
           value={values.challengeResponse}
           onChange={set('challengeResponse')}
           problem={problems['challengeResponse']}
-          help="Three tries, within three minutes. Capitals do not matter."
+          help="Three attempts within three minutes. Capitals do not matter."
           input={{ autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: false, autoFocus: true }}
         />
         <Button type="submit" intent="primary" size="large" fill text="Sign in" loading={isBusy} />

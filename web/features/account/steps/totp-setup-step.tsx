@@ -25,7 +25,7 @@ export function TotpSetupStep({ step }: { step: PendingStep }) {
   return (
     <AccountCard
       title="Set up your authenticator app"
-      lead="From now on its code is asked for when you sign in."
+      lead="From now on, you enter its code when you sign in."
       foot={<StartAgain />}
     >
       {setup === undefined ? null : (
@@ -37,7 +37,7 @@ export function TotpSetupStep({ step }: { step: PendingStep }) {
       <FormProblem text={problems['']} />
       <form onSubmit={onSubmit} noValidate className={styles.form}>
         <CodeField
-          label="Code of the app"
+          label="Code from the app"
           value={values.confirmationCode}
           onChange={set('confirmationCode')}
           problem={problems['confirmationCode']}

@@ -124,8 +124,8 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
     <Dialog isOpen title="Share this run" onClose={onClose} className="dialog-wide">
       <DialogBody>
         <p>
-          Whoever has the link reads the message, the result and the reactions, without an account. They change nothing,
-          and do not see what it cost.
+          Anyone with the link can read the message, the result and the reactions without an account. They cannot change
+          anything and do not see the cost.
         </p>
         <NamesChoice jobId={jobId} />
         <div className={styles.make}>

@@ -62,7 +62,7 @@ function NoSuchLink() {
         title="This link no longer works"
         action={<Link to="/">Go to Soundings</Link>}
       >
-        It was revoked, has expired, or is not complete. Ask whoever sent it for a new one.
+        It was revoked, has expired, or is incomplete. Ask the person who sent it for a new one.
       </EmptyState>
     </div>
   );

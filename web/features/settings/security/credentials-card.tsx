@@ -36,8 +36,8 @@ export function CredentialsCard() {
     <Card title="Credentials for a program">
       <div className={styles.row}>
         <p className={`muted ${styles.what}`}>
-          A program of yours signs its requests to the data API with them (Signature Version 4). They open what signed
-          requests open: your own to-do records. They end within the hour, and when you sign out here.
+          A program of yours signs its requests to the data API with them (Signature Version 4). They give access to
+          your own to-do records. They expire within the hour, and when you sign out here.
         </p>
         {shown === null ? (
           <Button text="Make temporary credentials" loading={busy === 'make'} onClick={() => void make()} />

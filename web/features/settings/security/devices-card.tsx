@@ -71,7 +71,7 @@ export function DevicesCard() {
         onConfirm={() => void leaveEverywhere()}
         onClose={() => setAsksEverywhere(false)}
       >
-        Every browser and program that is signed in as you has to sign in again, this one too. Runs go on.
+        Every browser and program signed in as you has to sign in again, including this one. Runs continue.
       </Confirm>
     </Card>
   );

@@ -20,12 +20,12 @@ const order: readonly MfaType[] = ['TOTP', 'EMAIL', 'SMS'];
 const doneBy: Record<MfaChoice, string> = {
   ENABLED: 'Second step turned on',
   DISABLED: 'Second step turned off',
-  PREFERRED: 'This way is asked first from now on',
+  PREFERRED: 'This method is asked first from now on',
   NOT_PREFERRED: 'Saved',
 };
 const names: Record<MfaType, string> = {
   TOTP: 'the authenticator app',
-  EMAIL: 'codes by e-mail',
+  EMAIL: 'codes by email',
   SMS: 'text messages',
 };
 const read = (session: Session) => session.mfaPreference();
@@ -69,7 +69,7 @@ export function MfaCard() {
     if (!replaces) return setSettingUp(type);
     ask({
       title: `Set up ${names[type]} again?`,
-      says: 'What you use now stays good until the first code of the new one was right.',
+      says: 'Your current app keeps working until you enter the first correct code of the new one.',
       confirmText: 'Go on',
       go: async () => {
         setAsking(false);
@@ -80,7 +80,7 @@ export function MfaCard() {
   const renewCodes = () =>
     ask({
       title: 'Make new recovery codes?',
-      says: 'Those you have serve no more.',
+      says: 'Your current codes stop working.',
       confirmText: 'Make new codes',
       go: async () => {
         setCodes(await session.renewRecoveryCodes());
@@ -97,7 +97,7 @@ export function MfaCard() {
       <AsyncContent value={value} error={error} what="Your second steps" onRetry={() => void reload()}>
         {(present) =>
           present.allowed.length === 0 ? (
-            <p className="muted">This installation asks for no second step.</p>
+            <p className="muted">This installation does not use a second step.</p>
           ) : (
             <ul className={styles.rows}>
               {order

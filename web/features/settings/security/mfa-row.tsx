@@ -5,7 +5,7 @@ import styles from '../settings.module.css';
 
 const words: Record<MfaType, { name: string; says: string }> = {
   TOTP: { name: 'Authenticator app', says: 'A code from an app on your phone; works offline' },
-  EMAIL: { name: 'E-mail', says: 'A code is mailed to your address' },
+  EMAIL: { name: 'Email', says: 'A code is emailed to your address' },
   SMS: { name: 'Text message', says: 'A code is sent to your phone number' },
 };
 
@@ -59,7 +59,7 @@ export function MfaRow({
             </Tag>
           ) : null}
         </div>
-        <p className="small muted">{type === 'EMAIL' && !isReady ? 'Needs a confirmed e-mail address' : says}</p>
+        <p className="small muted">{type === 'EMAIL' && !isReady ? 'Needs a confirmed email address' : says}</p>
         {recoveryCodesLeft === null ? null : (
           <p className="small">
             {leftOf(recoveryCodesLeft)} ·{' '}

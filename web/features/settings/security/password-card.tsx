@@ -15,7 +15,7 @@ const initial = { oldPassword: '', password: '' };
 
 function check({ oldPassword, password }: typeof initial) {
   return {
-    ...(oldPassword === '' ? { oldPassword: 'Enter your present password' } : {}),
+    ...(oldPassword === '' ? { oldPassword: 'Enter your current password' } : {}),
     ...(meetsPasswordPolicy(password) ? {} : { password: passwordRuleMessage }),
   };
 }
@@ -47,7 +47,7 @@ export function PasswordCard() {
         <PasswordField
           kind="current-password"
           name="oldPassword"
-          label="Present password"
+          label="Current password"
           value={values.oldPassword}
           onChange={set('oldPassword')}
           problem={problems['oldPassword']}

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
-import { normalPhoneNumber } from '../../../../domain/identity/attributes.ts';
+import { normalizePhoneNumber } from '../../../../domain/identity/attributes.ts';
 import type { CodeDelivery } from '../../../../domain/identity/challenges.ts';
 import { CodeField, codeProblem, isSixDigits } from '../../../components/form/code-field.tsx';
 import { Field } from '../../../components/form/field.tsx';
@@ -25,7 +25,9 @@ function NumberForm({ onSent, onDone, onClose }: StepProps & { onSent: (delivery
   const { values, set, problems, isBusy, onSubmit } = useForm({
     initial: { phone_number: user?.phoneNumber ?? '' },
     check: ({ phone_number: typed }) =>
-      normalPhoneNumber(typed) === null ? { phone_number: 'Enter your phone number with + and the country code' } : {},
+      normalizePhoneNumber(typed) === null
+        ? { phone_number: 'Enter your phone number with + and the country code' }
+        : {},
     otherwise: 'The code could not be sent',
     submit: async (attributes) => {
       const next = (await session.updateAttributes(attributes))['phone_number']?.nextStep;

@@ -8,7 +8,7 @@ export function ShownCodes({ codes, onDone }: { codes: string[]; onDone: () => v
       <DialogBody>
         <RecoveryCodes codes={codes} />
       </DialogBody>
-      <DialogFooter actions={<Button intent="primary" text="I have kept them" onClick={onDone} />} />
+      <DialogFooter actions={<Button intent="primary" text="I have saved them" onClick={onDone} />} />
     </>
   );
 }

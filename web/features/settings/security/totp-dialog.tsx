@@ -43,7 +43,7 @@ function TotpForm({ onReady, onClose }: Omit<TotpDialogProps, 'isOpen'>) {
         </AsyncContent>
         <FormProblem text={problems['']} />
         <CodeField
-          label="Code of the app"
+          label="Code from the app"
           value={values.confirmationCode}
           onChange={set('confirmationCode')}
           problem={problems['confirmationCode']}

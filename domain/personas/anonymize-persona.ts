@@ -1,48 +1,50 @@
-/** What a model is told of a person who may be real: specification §5, 'Prompt generation', applied to whatever is known of them. */
-import { anonymise, planOf, type Plan } from './anonymise.ts';
+/** Anonymizes every fact about a persona that may be a real person: specification §5, 'Prompt generation'. */
+import { anonymizeProfile, createPlan, type Plan } from './anonymize.ts';
 import { isLabel } from './attribute-lines.ts';
-import { generalCompany, generalEducation, generalPosition, networkSize } from './generalise.ts';
-import { withoutContacts } from './redact.ts';
-import { amountValue, identifyingHeader, identifyingValue, withoutStreet } from './identifying.ts';
+import { generalizeCompany, generalizeEducation, generalizePosition, classifyNetwork } from './generalize.ts';
+import { redactContacts } from './redact.ts';
+import { amountValue, classifyHeader, classifyValue, removeStreet } from './identifying.ts';
 import type { AttributeValue, Persona } from './persona.ts';
-import { generalLocation } from './places.ts';
+import { generalizeLocation } from './places.ts';
 import type { ProfileInput, PromptOptions } from './profile-input.ts';
 
 const plainKey = (key: string) => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-const keys = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const toKeySet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-const placeKeys = keys(
+const placeKeys = toKeySet(
   'location city town citytown municipality village county state province region area district precinct ward neighborhood neighbourhood zip zipcode postalcode postcode hometown homecity homestate homeregion birthplace placeofbirth metro metroarea dma constituency congressionaldistrict',
 );
-const companyKeys = keys('company employer organization organisation firm workplace companyname employername');
-const educationKeys = keys('education school university college degree almamater');
-const positionKeys = keys('position jobtitle role');
-const reachKeys = keys('followers followercount followerscount following connections connectioncount');
-/** Categories many share. Words of a name are not looked for in them: Ms White's race is no name. */
-const sharedKeys = keys(
+const companyKeys = toKeySet('company employer organization organisation firm workplace companyname employername');
+const educationKeys = toKeySet('education school university college degree almamater');
+const positionKeys = toKeySet('position jobtitle role');
+const reachKeys = toKeySet('followers followercount followerscount following connections connectioncount');
+/** Categories shared by many. Words of a name are not redacted in them: Ms White's race is no name. */
+const sharedKeys = toKeySet(
   'age agerange agegroup gender sex race ethnicity party politicalaffiliation politicalparty partyregistration politicallean ideology income householdincome employmentstatus maritalstatus religion language country nationality',
 );
 
-/** True for personas nobody has to be hidden behind: samples and those made up. A persona that does not say so may be a real person. */
+/**
+ * True for samples and made-up personas, which need no anonymization. Without a flag a persona may be a real person.
+ */
 export function isMadeUp({ kind, isSimulated }: Pick<Persona, 'kind' | 'isSimulated'>): boolean {
   return kind === 'synthetic' || isSimulated === true;
 }
 
-/** The persona as a model may know it. Whatever the options, nothing that identifies a real person stays among the attributes. */
-export function toldPersona(persona: Persona, options: PromptOptions = {}): Persona {
+/** Returns the persona for the prompt. Whatever the options, no attribute that identifies a real person remains. */
+export function anonymizePersona(persona: Persona, options: PromptOptions = {}): Persona {
   if (isMadeUp(persona)) return persona;
   const keepsName = options.anonymize === false;
   const config = keepsName ? ({ level: 'none' } as const) : (options.anonymizationConfig ?? {});
-  const plan = planOf(config);
-  const place = placeOf(persona);
+  const plan = createPlan(config);
+  const place = locationOf(persona);
   const { profile, hide } = keepsName
     ? { profile: { location: place }, hide: (text: string) => text }
-    : anonymise(knownOf(persona, place), config);
-  const free = (text: string) => hide(withoutContacts(text));
-  const location = plan.location ? generalPlace(place) : withoutStreet(profile.location ?? '');
+    : anonymizeProfile(toKnownProfile(persona, place), config);
+  const redactText = (text: string) => hide(redactContacts(text));
+  const location = plan.location ? generalizePlace(place) : removeStreet(profile.location ?? '');
   const { followers, location: _place, professional, recentPosts, ...rest } = persona;
   const attributes = Object.entries(persona.attributes).flatMap(([key, value]): [string, AttributeValue][] => {
-    const told = toldValue(plainKey(key), key, value, plan, free);
+    const told = anonymizeValue(plainKey(key), key, value, plan, redactText);
     return told === null ? [] : [[key, told]];
   });
   return {
@@ -51,14 +53,14 @@ export function toldPersona(persona: Persona, options: PromptOptions = {}): Pers
     ...(location === '' ? {} : { location }),
     attributes: {
       ...Object.fromEntries(attributes),
-      ...(followers === undefined ? {} : { networkSize: networkSize(followers) }),
+      ...(followers === undefined ? {} : { networkSize: classifyNetwork(followers) }),
     },
-    ...(recentPosts === undefined ? {} : { recentPosts: recentPosts.map(free) }),
-    ...(professional === undefined ? {} : { professional: withoutAnyContacts(professional) }),
+    ...(recentPosts === undefined ? {} : { recentPosts: recentPosts.map(redactText) }),
+    ...(professional === undefined ? {} : { professional: redactAllContacts(professional) }),
   };
 }
 
-function knownOf(persona: Persona, place: string): ProfileInput {
+function toKnownProfile(persona: Persona, place: string): ProfileInput {
   const valuesAt = (wanted: ReadonlySet<string>) =>
     Object.entries(persona.attributes)
       .filter(([key]) => wanted.has(plainKey(key)))
@@ -73,8 +75,8 @@ function knownOf(persona: Persona, place: string): ProfileInput {
   };
 }
 
-/** Where the person lives, as exactly as it is known. */
-function placeOf({ location, attributes }: Persona): string {
+/** The place of residence, as precisely as it is known. */
+function locationOf({ location, attributes }: Persona): string {
   const at = (key: string) => Object.entries(attributes).find(([name]) => plainKey(name) === key)?.[1];
   const parts = [location ?? at('location'), at('city') ?? at('citytown') ?? at('town'), at('state') ?? at('province')];
   return parts
@@ -86,33 +88,33 @@ function placeOf({ location, attributes }: Persona): string {
 const broad =
   /^((the )?(north ?east|north ?west|south ?east|south ?west|mid-?west|north|south|east|west( coast)?)(ern)?( us| united states)?|united states( of america)?|u\.?s\.?a?\.?)$/i;
 
-function generalPlace(place: string): string {
-  const text = withoutStreet(place);
-  return text === '' || broad.test(text) ? text : generalLocation(text);
+function generalizePlace(place: string): string {
+  const text = removeStreet(place);
+  return text === '' || broad.test(text) ? text : generalizeLocation(text);
 }
 
-function toldValue(
+function anonymizeValue(
   plain: string,
   key: string,
   value: AttributeValue,
   plan: Plan,
   free: (text: string) => string,
 ): AttributeValue | null {
-  if (identifyingHeader(key) !== null || reachKeys.has(plain)) return null;
+  if (classifyHeader(key) !== null || reachKeys.has(plain)) return null;
   if (placeKeys.has(plain))
-    return plan.location ? null : each(value, (text) => (identifyingValue(text) === null ? withoutStreet(text) : ''));
-  if (sharedKeys.has(plain)) return each(value, (text) => (identifyingValue(text) === null ? text : ''));
+    return plan.location ? null : mapTexts(value, (text) => (classifyValue(text) === null ? removeStreet(text) : ''));
+  if (sharedKeys.has(plain)) return mapTexts(value, (text) => (classifyValue(text) === null ? text : ''));
   const general =
-    (plan.company && companyKeys.has(plain) && generalCompany) ||
-    (plan.education && educationKeys.has(plain) && generalLevel) ||
-    (plan.position && positionKeys.has(plain) && generalPosition);
-  if (general) return each(value, general);
-  return each(value, (text) => (amountValue.test(text) ? text : identifyingValue(text) === null ? free(text) : ''));
+    (plan.company && companyKeys.has(plain) && generalizeCompany) ||
+    (plan.education && educationKeys.has(plain) && generalizeLevel) ||
+    (plan.position && positionKeys.has(plain) && generalizePosition);
+  if (general) return mapTexts(value, general);
+  return mapTexts(value, (text) => (amountValue.test(text) ? text : classifyValue(text) === null ? free(text) : ''));
 }
 
-/** The value with each text of it changed; null when nothing is left that says anything. */
-function each(value: AttributeValue, change: (text: string) => string): AttributeValue | null {
-  if (typeof value === 'number') return identifyingValue(value) === null ? value : null;
+/** Applies a change to every text in the value; null when nothing informative is left. */
+function mapTexts(value: AttributeValue, change: (text: string) => string): AttributeValue | null {
+  if (typeof value === 'number') return classifyValue(value) === null ? value : null;
   const changed = (Array.isArray(value) ? value : [value])
     .map(change)
     .filter((text) => !/^(\W|\[(name|contact|place|school|company)\])*$/.test(text));
@@ -120,25 +122,25 @@ function each(value: AttributeValue, change: (text: string) => string): Attribut
   return Array.isArray(value) ? [...new Set(changed)] : (changed[0] ?? null);
 }
 
-const levelWords = keys(
+const levelWords = toKeySet(
   'no less than some high school schooling diploma ged or equivalent associate associates bachelor bachelors master masters doctorate doctoral phd professional graduate undergraduate postgraduate post college university degree vocational trade technical primary secondary elementary education completed incomplete grade and higher s a an of the in 4 2 year years',
 );
 
-/** 'High school' and "Bachelor's degree" say how far somebody went and not where. */
+/** 'High school' and "Bachelor's degree" name a level and not a school. */
 function isLevel(education: string): boolean {
   const words = education.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.every((word) => levelWords.has(word));
 }
 
-function generalLevel(education: string): string {
-  return isLevel(education) ? education : generalEducation(education);
+function generalizeLevel(education: string): string {
+  return isLevel(education) ? education : generalizeEducation(education);
 }
 
-/** E-mail and web addresses, handles and numbers in what a real person wrote of themselves, at every level. */
-function withoutAnyContacts(profile: ProfileInput): ProfileInput {
+/** Removes email and web addresses, handles and phone numbers from a real person's own texts, at every level. */
+function redactAllContacts(profile: ProfileInput): ProfileInput {
   const clean = (value: unknown): unknown =>
     typeof value === 'string'
-      ? withoutContacts(value)
+      ? redactContacts(value)
       : Array.isArray(value)
         ? value.map(clean)
         : typeof value === 'object' && value !== null

@@ -1,8 +1,8 @@
-/** Details of a career, generalised so they no longer single a person out: the categories of specification §5. */
+/** Generalizes career details so that they no longer identify a person: the categories of specification §5. */
 
 type Rules = readonly (readonly [RegExp, string])[];
 
-function first(rules: Rules, text: string, otherwise: string): string {
+function findFirst(rules: Rules, text: string, otherwise: string): string {
   return rules.find(([pattern]) => pattern.test(text))?.[1] ?? otherwise;
 }
 
@@ -25,8 +25,8 @@ const companies: Rules = [
   ],
 ];
 
-export function generalCompany(company: string): string {
-  return first(companies, company, 'a professional organization');
+export function generalizeCompany(company: string): string {
+  return findFirst(companies, company, 'a professional organization');
 }
 
 const schools: Rules = [
@@ -49,15 +49,15 @@ const schools: Rules = [
   ],
 ];
 
-export function generalEducation(education: string): string {
-  return first(schools, education, 'University Education');
+export function generalizeEducation(education: string): string {
+  return findFirst(schools, education, 'University Education');
 }
 
 const positions: Rules = [
   [/\b(assistant|secretary|aide|adviser|advisor) to\b/i, 'Professional'],
   [/\b(cto|chief techn(ology|ical))\b/i, 'Chief Technology Officer'],
   [/\b(cfo|chief financ(e|ial))\b/i, 'Chief Financial Officer'],
-  // Somebody who is a director besides; 'Director, Office of the CEO' is only that.
+  // Director in addition to another title; 'Director, Office of the CEO' is only a director.
   [
     /(?<!\b(?:deputy|vice|former|ex|to|of|for|to the|of the|for the)[ -])\b(ceo|chief executive( officer)?)(?=\s*($|[&,/+|;)–-]|(and|at|of|for)\b))/i,
     'Chief Executive',
@@ -68,7 +68,7 @@ const positions: Rules = [
   ],
   [/\b(vp|svp|evp|vice[- ]president|director|head of|chief of staff)\b/i, 'Director Level'],
   [/\b(ceo|chief executive|(co-?)?founder|president)\b/i, 'Chief Executive'],
-  // Owners of a firm: a product, a process and the like are in the care of somebody employed.
+  // Owners of a firm; a product owner or process owner is an employee.
   [
     /(?<!\b(product|process|data|system|service|platform|application|app|solution|risk|control|project|program|content|feature|asset|technical)[ -])\bowner\b/i,
     'Chief Executive',
@@ -83,12 +83,12 @@ const positions: Rules = [
   [/\b(associate|assistant)\b/i, 'Early Career Professional'],
 ];
 
-export function generalPosition(position: string): string {
-  return first(positions, position, 'Professional');
+export function generalizePosition(position: string): string {
+  return findFirst(positions, position, 'Professional');
 }
 
-/** Followers or connections, whichever reaches further. */
-export function networkSize(people: number): 'small' | 'medium' | 'large' | 'very large' | 'influencer' {
+/** Followers or connections, whichever is larger. */
+export function classifyNetwork(people: number): 'small' | 'medium' | 'large' | 'very large' | 'influencer' {
   if (people < 500) return 'small';
   if (people < 1_000) return 'medium';
   if (people < 5_000) return 'large';

@@ -1,14 +1,9 @@
-import {
-  differsForEach,
-  identifyingHeader,
-  identifyingValue,
-  identifyingValues,
-} from '../../../domain/personas/identifying.ts';
-import { reactionPrompt, type Persona } from '../../../domain/personas/persona.ts';
+import { isUniqueText, classifyHeader, classifyValue, classifyColumn } from '../../../domain/personas/identifying.ts';
+import { buildReactionPrompt, type Persona } from '../../../domain/personas/persona.ts';
 import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
-import { promptOptionsOf } from '../../../domain/personas/prompt-options.ts';
-import { shortName, shownName } from '../../../domain/personas/shown-name.ts';
-import { toldPersona } from '../../../domain/personas/told.ts';
+import { parsePromptOptions } from '../../../domain/personas/prompt-options.ts';
+import { toShortName, toShownName } from '../../../domain/personas/shown-name.ts';
+import { anonymizePersona } from '../../../domain/personas/anonymize-persona.ts';
 
 const topic = { message: 'Vote for parks', sentimentType: 'support-oppose' } as const;
 
@@ -42,7 +37,7 @@ const voter: Persona = {
 };
 
 const linesOf = (persona: Persona, options?: PromptOptions) =>
-  reactionPrompt(persona, topic, options).system.split('\n');
+  buildReactionPrompt(persona, topic, options).system.split('\n');
 
 describe('a person who may be real', () => {
   test('is told in full anonymity unless somebody chose otherwise', () => {
@@ -116,7 +111,7 @@ describe('a person who may be real', () => {
 
   test('samples and made-up personas are told as they are', () => {
     const sample = { ...voter, isSimulated: true };
-    expect(toldPersona(sample)).toBe(sample);
+    expect(anonymizePersona(sample)).toBe(sample);
     expect(linesOf(sample)).toContain('- Name: Zelda Quixworth');
   });
 
@@ -151,7 +146,7 @@ describe('what identifies', () => {
     ['State', null],
     ['Employment', null],
     ['Values', null],
-  ])('the header %s', (header, kind) => expect(identifyingHeader(header)).toBe(kind));
+  ])('the header %s', (header, kind) => expect(classifyHeader(header)).toBe(kind));
 
   test.each([
     ['maria@keller.example', 'email'],
@@ -169,14 +164,14 @@ describe('what identifies', () => {
     ['4111 1111 1111 1111', 'account'],
     ['Main Street voter', null],
     ['High school', null],
-  ])('the value %s', (value, kind) => expect(identifyingValue(value)).toBe(kind));
+  ])('the value %s', (value, kind) => expect(classifyValue(value)).toBe(kind));
 
   test('most values of a column tell what it is, and serial numbers do by being all different', () => {
-    expect(identifyingValues(['a@b.example', 'c@d.example', 'none'])).toBe('email');
-    expect(identifyingValues([10423311, 10423312, 10423399, 10423401, 10423402])).toBe('account');
-    expect(identifyingValues([58000, 61000, 72000, 58000, 61000, 99000])).toBeNull();
+    expect(classifyColumn(['a@b.example', 'c@d.example', 'none'])).toBe('email');
+    expect(classifyColumn([10423311, 10423312, 10423399, 10423401, 10423402])).toBe('account');
+    expect(classifyColumn([58000, 61000, 72000, 58000, 61000, 99000])).toBeNull();
     const comments = Array.from({ length: 12 }, (_, at) => `Says the ${at}th thing of their own`);
-    expect([differsForEach(comments), differsForEach(comments.map(() => 'the same'))]).toEqual([true, false]);
+    expect([isUniqueText(comments), isUniqueText(comments.map(() => 'the same'))]).toEqual([true, false]);
   });
 });
 
@@ -190,20 +185,24 @@ describe('names where results are read', () => {
     ['Unnamed voter', 'Unnamed voter'],
     ['maria@keller.example', 'Persona 12'],
     [' ', 'Persona 12'],
-  ])('%s', (name, short) => expect(shortName(name, 11)).toBe(short));
+  ])('%s', (name, short) => expect(toShortName(name, 11)).toBe(short));
 
   test('others read a pseudonym of the run, and samples keep their names', () => {
     const row = { personaIndex: 11, personName: 'Maria Keller', isImported: true };
-    expect([shownName(row, 'short'), shownName(row, 'pseudonym')]).toEqual(['Maria K.', 'Persona 12']);
-    expect(shownName({ ...row, isImported: false }, 'pseudonym')).toBe('Maria Keller');
+    expect([toShownName(row, 'short'), toShownName(row, 'pseudonym')]).toEqual(['Maria K.', 'Persona 12']);
+    expect(toShownName({ ...row, isImported: false }, 'pseudonym')).toBe('Maria Keller');
   });
 });
 
 test('options are those of the specification; what cannot be read is refused', () => {
   expect(
-    promptOptionsOf({ anonymize: null, anonymizationConfig: { level: 'partial', preserveSeniority: true }, other: 1 }),
+    parsePromptOptions({
+      anonymize: null,
+      anonymizationConfig: { level: 'partial', preserveSeniority: true },
+      other: 1,
+    }),
   ).toEqual({
     anonymizationConfig: { level: 'partial', preserveSeniority: true },
   });
-  expect(promptOptionsOf({ anonymizationConfig: { level: 'some' } })).toBeNull();
+  expect(parsePromptOptions({ anonymizationConfig: { level: 'some' } })).toBeNull();
 });

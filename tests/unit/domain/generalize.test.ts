@@ -1,5 +1,10 @@
-import { generalCompany, generalEducation, generalPosition, networkSize } from '../../../domain/personas/generalise.ts';
-import { generalLocation } from '../../../domain/personas/places.ts';
+import {
+  generalizeCompany,
+  generalizeEducation,
+  generalizePosition,
+  classifyNetwork,
+} from '../../../domain/personas/generalize.ts';
+import { generalizeLocation } from '../../../domain/personas/places.ts';
 
 type Rows = readonly (readonly [string, readonly string[]])[];
 
@@ -28,7 +33,7 @@ test.each(
       ['Acme Corp', 'Bakery on Main', 'City of Springfield', 'Metalworks', 'Googleplex Cleaning', 'Bankside Theatre'],
     ],
   ]),
-)('companies: %s is %s', (text, bucket) => expect(generalCompany(text)).toBe(bucket));
+)('companies: %s is %s', (text, bucket) => expect(generalizeCompany(text)).toBe(bucket));
 
 test.each(
   rowsOf([
@@ -123,7 +128,7 @@ test.each(
       ],
     ],
   ]),
-)('locations: %s is %s', (text, bucket) => expect(generalLocation(text)).toBe(bucket));
+)('locations: %s is %s', (text, bucket) => expect(generalizeLocation(text)).toBe(bucket));
 
 test.each(
   rowsOf([
@@ -167,7 +172,7 @@ test.each(
       ['University of British Columbia', 'Williams College, MA', 'Evening courses', 'Brownsville College'],
     ],
   ]),
-)('education: %s is %s', (text, bucket) => expect(generalEducation(text)).toBe(bucket));
+)('education: %s is %s', (text, bucket) => expect(generalizeEducation(text)).toBe(bucket));
 
 test.each(
   rowsOf([
@@ -234,7 +239,7 @@ test.each(
       ],
     ],
   ]),
-)('positions: %s is %s', (text, bucket) => expect(generalPosition(text)).toBe(bucket));
+)('positions: %s is %s', (text, bucket) => expect(generalizePosition(text)).toBe(bucket));
 
 test.each([
   [0, 'small'],
@@ -247,4 +252,4 @@ test.each([
   [9_999, 'very large'],
   [10_000, 'influencer'],
   [2_000_000, 'influencer'],
-])('a network of %i is %s', (people, size) => expect(networkSize(people)).toBe(size));
+])('a network of %i is %s', (people, size) => expect(classifyNetwork(people)).toBe(size));

@@ -1,14 +1,14 @@
-/** Hides who a professional profile belongs to: specification §5, 'Prompt generation'. */
-import { generalCompany, generalEducation, generalPosition } from './generalise.ts';
+/** Anonymizes a professional profile: specification §5, 'Prompt generation'. */
+import { generalizeCompany, generalizeEducation, generalizePosition } from './generalize.ts';
 import type { Hidden } from './redact.ts';
-import { createRedactor, withoutContacts } from './redact.ts';
-import { generalLocation } from './places.ts';
+import { createRedactor, redactContacts } from './redact.ts';
+import { generalizeLocation } from './places.ts';
 import type { AnonymizationConfig, ProfileInput } from './profile-input.ts';
 
 const legalForms =
   /[\s,]+(incorporated|inc|llc|llp|ltd|limited|gmbh|corporation|corp|company|co|plc|ag|sa|s\.a|nv|bv|pty)\.?$/i;
 
-/** Which details a level takes away. The name goes at every level. */
+/** The details that a level removes. Every level removes the name. */
 export interface Plan {
   company: boolean;
   location: boolean;
@@ -17,7 +17,7 @@ export interface Plan {
   contacts: boolean;
 }
 
-export function planOf({
+export function createPlan({
   level = 'full',
   preserveIndustry,
   preserveLocation,
@@ -34,29 +34,31 @@ export function planOf({
   };
 }
 
-export interface Anonymised {
-  /** The profile with general details; `name` is empty. Free text still has to go through `hide`. */
+export interface AnonymizedProfile {
+  /** The profile with generalized details; `name` is empty. Free text still has to pass through `hide`. */
   profile: ProfileInput;
-  /** Takes the name, and what the level generalises, out of free text. */
+  /** Removes the name, and the details that the level generalizes, from free text. */
   hide: (text: string) => string;
 }
 
-export function anonymise(profile: ProfileInput, config: AnonymizationConfig = {}): Anonymised {
-  const plan = planOf(config);
-  const replaceWords = createRedactor(hiddenBy(profile, plan));
-  const hide = plan.contacts ? (text: string) => replaceWords(withoutContacts(text)) : replaceWords;
-  const general = (value: string | null | undefined, applies: boolean, generalise: (text: string) => string) =>
-    isBlank(value) ? null : applies ? generalise(value) : hide(value);
+export function anonymizeProfile(profile: ProfileInput, config: AnonymizationConfig = {}): AnonymizedProfile {
+  const plan = createPlan(config);
+  const replaceWords = createRedactor(listHidden(profile, plan));
+  const hide = plan.contacts ? (text: string) => replaceWords(redactContacts(text)) : replaceWords;
+  const generalizeIf = (value: string | null | undefined, applies: boolean, generalize: (text: string) => string) =>
+    isBlank(value) ? null : applies ? generalize(value) : hide(value);
   return {
     hide,
     profile: {
       ...profile,
       name: '',
-      company: general(profile.company, plan.company, generalCompany),
-      location: general(profile.location, plan.location, generalLocation),
-      position: general(profile.position, plan.position, generalPosition),
+      company: generalizeIf(profile.company, plan.company, generalizeCompany),
+      location: generalizeIf(profile.location, plan.location, generalizeLocation),
+      position: generalizeIf(profile.position, plan.position, generalizePosition),
       education: [
-        ...new Set((profile.education ?? []).map((entry) => general(entry, plan.education, generalEducation) ?? '')),
+        ...new Set(
+          (profile.education ?? []).map((entry) => generalizeIf(entry, plan.education, generalizeEducation) ?? ''),
+        ),
       ],
     },
   };
@@ -66,25 +68,25 @@ function isBlank(value: string | null | undefined): value is null | undefined | 
   return value === null || value === undefined || value.trim() === '';
 }
 
-/** What must not be read anywhere. Longer things first, so that a name inside a company's name does not split it. */
-function hiddenBy(profile: ProfileInput, plan: Plan): Hidden[] {
+/** Lists the words to remove, longest first, so that a name inside a company's name does not split it. */
+function listHidden(profile: ProfileInput, plan: Plan): Hidden[] {
   const company = profile.company?.trim() ?? '';
   const short = company.replace(legalForms, '');
   const companyPhrases = plan.company ? [company, short] : [];
   const schools = plan.education
     ? (profile.education ?? []).flatMap((entry) => [entry, ...entry.split(/,| - | – |\(|\)/).filter(isSchool)])
     : [];
-  const places = plan.location ? placesOf(profile.location ?? '') : [];
+  const places = plan.location ? listPlaceNames(profile.location ?? '') : [];
   return [
     ...companyPhrases.map((phrase) => ({ phrase, by: '[company]' })),
-    ...distinctiveWords(companyPhrases).map((phrase) => ({ phrase, by: '[company]', asName: true })),
+    ...findDistinctiveWords(companyPhrases).map((phrase) => ({ phrase, by: '[company]', asName: true })),
     ...schools.map((phrase) => ({ phrase, by: '[school]' })),
     ...places.map((phrase) => ({ phrase, by: '[place]' })),
     { phrase: profile.name, by: '[name]', alsoWords: true },
   ];
 }
 
-/** Words that many companies share: they lead to none of them. */
+/** Words shared by many companies: they identify none of them. */
 const sharedWords = new Set(
   [
     'the of and for new first united national american international global general group holding holdings partners associates company corp corporation inc',
@@ -96,7 +98,7 @@ const sharedWords = new Set(
 );
 
 /** 'Brightwave Bank' is often just 'Brightwave'. */
-function distinctiveWords(phrases: readonly string[]): string[] {
+function findDistinctiveWords(phrases: readonly string[]): string[] {
   const words = phrases.flatMap((phrase) => phrase.split(/[^\p{L}\p{N}]+/u));
   return [...new Set(words)].filter((word) => word.length >= 3 && !sharedWords.has(word.toLowerCase()));
 }
@@ -105,6 +107,6 @@ function isSchool(text: string): boolean {
   return /\b(university|college|institute|school|academy)\b/i.test(text);
 }
 
-function placesOf(location: string): string[] {
+function listPlaceNames(location: string): string[] {
   return [location, ...location.split(',')].map((part) => part.trim()).filter((part) => part.length >= 3);
 }

@@ -1,0 +1,104 @@
+/**
+ * Unifies the spellings of a value: 'F', 'FEMALE' and 'female' become Female. Values without a rule stay as they are.
+ */
+
+export type ValueKind = 'gender' | 'party' | 'lean';
+
+/** Lookup key of a value, ignoring case and spaces. */
+export function foldValue(value: string): string {
+  return value.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+const listSpellings = (normal: string, folded: string): [string, string][] =>
+  folded.split('|').map((one) => [one, normal]);
+
+const known: Record<ValueKind, ReadonlyMap<string, string>> = {
+  gender: new Map([
+    ...listSpellings('Female', 'f|fem|female|females|woman|women|w|girl|weiblich|frau|femme|mujer|femenino'),
+    ...listSpellings('Male', 'm|male|males|man|men|boy|männlich|mann|homme|hombre|masculino'),
+    ...listSpellings('Non-binary', 'nb|enby|non-binary|non binary|nonbinary|genderqueer|divers'),
+    ...listSpellings('Unknown', 'unknown|unk|u|not known|unspecified|not specified|undisclosed|prefer not to say|?'),
+  ]),
+  party: new Map([
+    ...listSpellings('Democrat', 'd|dem|dems|democrat|democrats|democratic|democratic party'),
+    ...listSpellings('Republican', 'r|rep|repub|gop|republican|republicans|republican party'),
+    ...listSpellings('Independent', 'i|ind|indep|independent|independents'),
+    ...listSpellings('Libertarian', 'l|lbt|libertarian|libertarian party'),
+    ...listSpellings('Green', 'g|grn|green|green party'),
+    ...listSpellings(
+      'Unaffiliated',
+      'una|npa|npp|dts|unaffiliated|no party|non-partisan|nonpartisan|no party preference|no party affiliation',
+    ),
+    ...listSpellings('Unknown', 'unknown|unk|not known|unspecified|?'),
+  ]),
+  lean: new Map([
+    ...listSpellings('Liberal', 'lib|liberal|liberals'),
+    ...listSpellings('Very liberal', 'very liberal|strongly liberal'),
+    ...listSpellings('Moderate', 'mod|moderate|moderates|center|centre|centrist'),
+    ...listSpellings('Conservative', 'con|cons|conservative|conservatives'),
+    ...listSpellings('Very conservative', 'very conservative|strongly conservative'),
+    ...listSpellings('Unknown', 'unknown|unk|not known|unspecified|?'),
+  ]),
+};
+
+const kinds: Readonly<Record<string, ValueKind>> = {
+  gender: 'gender',
+  party: 'party',
+  politicalAffiliation: 'party',
+  partyRegistration: 'party',
+  politicalLean: 'lean',
+};
+
+/** The rule for a voter field, or for an attribute mapped to one. */
+export function valueKindOf(field: string | null): ValueKind | null {
+  return field === null || !Object.hasOwn(kinds, field) ? null : (kinds[field] ?? null);
+}
+
+export function normalizeValue(kind: ValueKind, value: string): string {
+  return known[kind].get(foldValue(value)) ?? value;
+}
+
+const yes = new Set(['y', 'yes', 'true', 'ja', 'si', 'sí', 'oui']);
+const no = new Set(['n', 'no', 'false', 'nein', 'non']);
+
+export interface CountedValue {
+  value: string;
+  count: number;
+}
+
+/**
+ * Suggests a spelling for the values of a column, by folded value; only for values that change. Also unifies yes and
+ * no, and values that differ only in case.
+ */
+export function suggestSpellings(kind: ValueKind | null, values: readonly CountedValue[]): Record<string, string> {
+  const answers = values.filter(({ value }) => yes.has(foldValue(value)) || no.has(foldValue(value)));
+  const isYesNo = answers.length >= 2 && answers.length >= values.length * 0.6;
+  const suggestions = [...groupSpellings(values)].flatMap(([folded, variants]): [string, string][] => {
+    const first = variants[0] ?? '';
+    const normal =
+      (isYesNo ? normalizeYesNo(folded) : undefined) ??
+      (kind === null ? undefined : known[kind].get(folded)) ??
+      (variants.length > 1 ? pickSpelling(variants) : first);
+    return variants.some((variant) => variant !== normal) ? [[folded, normal]] : [];
+  });
+  return Object.fromEntries(suggestions);
+}
+
+function normalizeYesNo(folded: string): string | undefined {
+  if (yes.has(folded)) return 'Yes';
+  return no.has(folded) ? 'No' : undefined;
+}
+
+function groupSpellings(values: readonly CountedValue[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { value } of values.toSorted((a, b) => b.count - a.count))
+    groups.set(foldValue(value), [...(groups.get(foldValue(value)) ?? []), value.trim().replaceAll(/\s+/g, ' ')]);
+  return groups;
+}
+
+/** The most frequent spelling in mixed case; otherwise capitalized. */
+function pickSpelling(variants: readonly string[]): string {
+  const mixed = variants.find((variant) => variant !== variant.toUpperCase() && variant !== variant.toLowerCase());
+  const [first = ''] = variants;
+  return mixed ?? first.charAt(0).toUpperCase() + first.slice(1).toLowerCase();
+}
