@@ -213,6 +213,11 @@ const { message: _message, segmentIds: _segmentIds, ...defaults } = checkRunInpu
 /** Of everything that need not be given. */
 export const runDefaults: Readonly<typeof defaults> = defaults;
 
+/** Whether a field is null until somebody fills it in. */
+export function isOptional(name: RunField): boolean {
+  return (defaults as Partial<CheckedRunInput>)[name] === null;
+}
+
 /** The part of a checked input that goes into the record: its columns, and its options. */
 export function recordOf(input: CheckedRunInput): Recorded & { options: RunOptions } {
   return { ...picked(input, recordedFields), options: picked(input, optionFields) };

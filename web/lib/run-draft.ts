@@ -6,16 +6,13 @@ import type { SimulationInput } from '../generated/graphql.ts';
 import { type Attachment, attachmentFrom } from './attachments.ts';
 
 /** Fields of a run that no form has. */
-type Unwritten = 'apiKeys' | 'attachmentIds' | 'idempotencyKey' | 'priority' | 'source';
-const unwritten: readonly string[] = [
-  'apiKeys',
-  'attachmentIds',
-  'idempotencyKey',
-  'priority',
-  'source',
-] satisfies Unwritten[];
+const unwritten = ['apiKeys', 'attachmentIds', 'idempotencyKey', 'priority', 'source'] as const;
 
-export type DraftField = Exclude<RunField, Unwritten>;
+export type DraftField = Exclude<RunField, (typeof unwritten)[number]>;
+
+export const draftFields = (Object.keys(runInput.shape) as RunField[]).filter(
+  (name): name is DraftField => !unwritten.some((other) => other === name),
+);
 
 /** What somebody is about to run, as typed: every field of the run's input that the form has. Kept in the browser until it is run. */
 export interface Draft extends Pick<CheckedRunInput, Exclude<DraftField, 'numUsers'>> {
@@ -26,21 +23,13 @@ export interface Draft extends Pick<CheckedRunInput, Exclude<DraftField, 'numUse
   attachments: Attachment[];
 }
 
-export const draftFields = Object.keys(runInput.shape).filter((name) => !unwritten.includes(name)) as DraftField[];
-
 /** Beside the first one. */
 export const maxOtherMessages = 4;
 
 export function emptyDraft(numUsers: number): Draft {
-  const {
-    apiKeys: _keys,
-    attachmentIds: _ids,
-    idempotencyKey: _key,
-    priority: _priority,
-    source: _source,
-    ...rest
-  } = runDefaults;
-  return { ...rest, message: '', segmentIds: [], numUsers, otherMessages: [], attachments: [] };
+  const defaults: Partial<CheckedRunInput> = runDefaults;
+  const fields = Object.fromEntries(draftFields.map((name) => [name, defaults[name]])) as Pick<Draft, DraftField>;
+  return { ...fields, message: '', segmentIds: [], numUsers, otherMessages: [], attachments: [] };
 }
 
 /** A draft from something stored or handed over; what is missing or malformed takes the default. */

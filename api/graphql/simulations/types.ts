@@ -1,9 +1,9 @@
 import { promptOptionsSchema } from '../../../domain/personas/prompt-options.ts';
 import {
   apiKeysSchema,
+  isOptional,
   optionFields,
   recordedFields,
-  runDefaults,
   runInput,
   type RecordedInput,
 } from '../../../domain/simulations/run-input.ts';
@@ -22,9 +22,8 @@ export function addRecordedInput(ref: Parameters<typeof builder.objectFields>[0]
   builder.objectFields(ref, (t) =>
     Object.fromEntries(
       [...recordedFields, ...optionFields].map((name) => {
-        const nullable = name in runDefaults && runDefaults[name as keyof typeof runDefaults] === null;
         const resolve = (input: unknown) => (input as RecordedInput)[name] as string;
-        return [name, t.field({ ...outputTypeOf(runInput.shape[name]), nullable, resolve })];
+        return [name, t.field({ ...outputTypeOf(runInput.shape[name]), nullable: isOptional(name), resolve })];
       }),
     ),
   );

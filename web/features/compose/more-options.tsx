@@ -1,7 +1,7 @@
 import { Button, Collapse } from '@blueprintjs/core';
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
-import { runDefaults } from '../../../domain/simulations/run-input.ts';
+import { isOptional } from '../../../domain/simulations/run-input.ts';
 import { draftFields } from '../../lib/run-draft.ts';
 import type { MoreOptionsProps } from './more-fields.tsx';
 import styles from './compose.module.css';
@@ -10,10 +10,7 @@ import styles from './compose.module.css';
 const MoreFields = lazy(async () => ({ default: (await import('./more-fields.tsx')).MoreFields }));
 
 /** Fields that are nothing until somebody fills them in; which personas are asked again is said above. */
-const optional = draftFields.filter(
-  (field) =>
-    field in runDefaults && runDefaults[field as keyof typeof runDefaults] === null && field !== 'samePersonasAs',
-);
+const optional = draftFields.filter((field) => isOptional(field) && field !== 'samePersonasAs');
 
 /** Everything that has a good default, behind a button. */
 export function MoreOptions({ draft, problems, change }: MoreOptionsProps) {
