@@ -90,7 +90,7 @@ function ofShares(text: string, { counts }: JudgedResult): string[] {
   const n = totalOf(counts);
   const found: string[] = [];
   for (const [said, share, of] of text.matchAll(
-    /(\d+) % of ([\d,]+) personas (?:reacted positively|supported it|said yes)/g,
+    /(\d+)% of ([\d,]+) personas (?:reacted positively|supported it|said yes)/g,
   )) {
     if (Math.abs(Number(share) - (100 * counts.positive) / n) > 0.51 || Number(of?.replaceAll(',', '')) !== n)
       found.push(`the share is not that of the counts: ${said}`);

