@@ -68,7 +68,7 @@ export async function takeSecurity({ camera }: Scene): Promise<void> {
   await page.getByText('Enter your current password').waitFor();
   await look('settings-password-problems');
   const leave = page.getByRole('button', { name: 'Sign out everywhere' });
-  await lookAtDialog(camera, leave, 'settings-sign-out-everywhere', 'Runs go on', 'Stay signed in');
+  await lookAtDialog(camera, leave, 'settings-sign-out-everywhere', 'Runs continue', 'Stay signed in');
   await press(camera, 'Make temporary credentials');
   await page.getByText(/^Good until /).waitFor();
   await look('settings-temporary-credentials');
