@@ -2,6 +2,7 @@
 import { pino } from 'pino';
 import { askPersona, type AskContext } from '../../activities/simulations/ask-persona.ts';
 import { currentEventsNotices } from '../../activities/simulations/fetch-current-events.ts';
+import { inputOfRecord } from '../../domain/simulations/run-input.ts';
 import { AnswerNotStored, storeWithRetry } from '../../activities/simulations/store-with-retry.ts';
 import type { ProviderReply } from '../../activities/providers/gateway.ts';
 import { SimulatorNotRunning } from '../../domain/errors.ts';
@@ -90,9 +91,11 @@ async function asked(runId: string, answer: Partial<ProviderReply> | Error, who 
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(reply);
     },
   };
+  const run = await runOf(runId);
   const context = {
     deps: { db: database.db, gateway, log },
-    run: await runOf(runId),
+    run,
+    asked: inputOfRecord(run),
     input: { runId, execution: 1, attempt: 1, provider: 'openai', from: 0, to: 1 },
     apiKey: 'k',
     reactions: createReactionStore(database.db),

@@ -62,7 +62,7 @@ step('keeps a key in this browser only, for as long as one is signed in', async 
   await page.getByText('This browser holds a key ending in qrst').waitFor();
   await page.reload();
   await page.getByText('This browser holds a key ending in qrst').waitFor();
-  await expectCount(page.getByText('None is stored.'), 3);
+  await expectCount(page.getByText('None is stored.'), 4);
   await press('Forget it: the Anthropic API key of this browser');
   await page.getByText('This browser holds a key').waitFor({ state: 'detached' });
 });

@@ -126,7 +126,7 @@ test('the chat takes the keyboard, answers, offers the settings for a missing ke
   const { person } = await show(<ChatWidget />);
   const open = screen.getByLabelText('Open Soundings assistant');
   await person.click(open);
-  const input = screen.getByLabelText('Your message');
+  const input = await screen.findByLabelText('Your message');
   expect(focused()).toBe(input);
   expect(screen.getByText('Hi Ann! How can I help you today?')).toBeTruthy();
   await person.type(input, 'Hello{Enter}');

@@ -24,7 +24,8 @@ export function App() {
       <OverlaysProvider>
         <SessionProvider warn={warn}>
           <ApolloForViewer>
-            <RouterProvider router={router} />
+            {/* In a transition a page that reads the address would ask for the old and the new list in turn, without end on a slow machine. */}
+            <RouterProvider router={router} useTransitions={false} />
           </ApolloForViewer>
         </SessionProvider>
       </OverlaysProvider>

@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../lib/use-debounced.ts';
 
 interface SearchFieldProps {
@@ -12,14 +12,22 @@ interface SearchFieldProps {
 
 const settleMs = 300;
 
-/** Searches when typing pauses. */
+/** Searches when typing pauses. A value that changes by itself, as with the address, replaces what is typed. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const settled = useDebounced(text, settleMs);
-  useEffect(() => setText(value), [value]);
+  // Without it a value that comes back late would be taken for a change, and two of them would follow each other for ever.
+  const sent = useRef(value);
   useEffect(() => {
-    if (settled.trim() !== value) onChange(settled.trim());
-    // Only what was typed may start a search; the address changing by itself must not.
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    if (settled.trim() === sent.current) return;
+    sent.current = settled.trim();
+    onChange(sent.current);
+    // Only what was typed may start a search.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
   return (

@@ -77,7 +77,7 @@ export async function show(
         <ApolloProvider client={client}>
           <Known>
             <div data-testid="page">
-              <RouterProvider router={router} />
+              <RouterProvider router={router} useTransitions={false} />
             </div>
           </Known>
         </ApolloProvider>

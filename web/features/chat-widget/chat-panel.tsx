@@ -10,9 +10,8 @@ import { when } from '../../lib/format.ts';
 import { chatTexts } from './ask-chatbot.ts';
 import { LightMarkup } from './light-markup.tsx';
 import type { Chat, ChatMessage } from './use-chat.ts';
+import { assistantName } from './assistant-name.ts';
 import styles from './chat-widget.module.css';
-
-export const assistantName = 'Soundings assistant';
 
 interface ChatPanelProps {
   id: string;

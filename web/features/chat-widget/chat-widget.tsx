@@ -1,9 +1,12 @@
 import { Chat as ChatIcon, Cross } from '@blueprintjs/icons';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useSession } from '../../session/context.tsx';
-import { ChatPanel, assistantName } from './chat-panel.tsx';
+import { assistantName } from './assistant-name.ts';
 import { useChat } from './use-chat.ts';
 import styles from './chat-widget.module.css';
+
+// Comes when somebody opens it.
+const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }));
 
 /** The round button and its panel (specification §2). What was said stays while the page does, for the person who said it. */
 export function ChatWidget() {
@@ -26,7 +29,11 @@ function Widget({ user }: { user: User }) {
   }, [isOpen]);
   return (
     <aside aria-label="Chat" className={styles.widget}>
-      {isOpen ? <ChatPanel id={panelId} chat={chat} isLoggedIn={user !== null} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <Suspense>
+          <ChatPanel id={panelId} chat={chat} isLoggedIn={user !== null} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
       <button
         ref={button}
         type="button"

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { lazy, Suspense, type FormEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { RefusedKeyTag } from '../../components/refused-key-tag.tsx';
@@ -9,7 +9,6 @@ import { AttachmentsField } from './attachments-field.tsx';
 import styles from './compose.module.css';
 import { EstimateCard } from './estimate-card.tsx';
 import { FileCatcher } from './file-catcher.tsx';
-import { KeyPanel } from './key-panel.tsx';
 import { MessageFields } from './message-fields.tsx';
 import { missingKeys, refusedKeys, simulatedProviders } from './missing-keys.ts';
 import { MoreOptions } from './more-options.tsx';
@@ -21,6 +20,9 @@ import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
 import { useNamedPersonas } from './same-personas.tsx';
 import { useSubmit } from './use-submit.ts';
+
+// Comes when a key is missing.
+const KeyPanel = lazy(async () => ({ default: (await import('./key-panel.tsx')).KeyPanel }));
 
 /** Compose on the left, what it would take on the right; on a phone one under the other. */
 export function ComposePanel() {
@@ -95,11 +97,13 @@ export function ComposePanel() {
         />
         {missing.length > 0 ? (
           <div ref={keyPanel}>
-            <KeyPanel
-              missing={missing}
-              isWanted={wasTried}
-              onDone={() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()}
-            />
+            <Suspense>
+              <KeyPanel
+                missing={missing}
+                isWanted={wasTried}
+                onDone={() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()}
+              />
+            </Suspense>
           </div>
         ) : null}
       </div>
