@@ -11,7 +11,8 @@ export class AnswerNotStored extends Error {
 }
 
 /**
- * Stores an answer that was paid for: waits while the database is unavailable, so that a restart does not lose it.
+ * Stores an answer that was paid for: tries again while the database is unavailable or another transaction is in the
+ * way, because another call would be paid for.
  * Throws AnswerNotStored when the database refuses it for good.
  */
 export async function storeWithRetry(
