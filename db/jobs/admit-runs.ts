@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
+import { sqlStateOf } from '../errors.ts';
 
 /** Runs of one provider account that may be processing at once. */
 export const slotsPerAccount = 3;
@@ -22,8 +23,22 @@ interface Candidate {
  * its place and those behind it on the same accounts wait, or it would starve.
  */
 export async function admitRuns(db: Db): Promise<AdmittedRun[]> {
+  try {
+    return await admitLocked(db);
+  } catch (error) {
+    // Somebody else holds a lock for long: they, or the reconciler's next tick, admit these runs as well, and nobody
+    // who submits or cancels waits for a process that has stopped in the middle.
+    if (sqlStateOf(error) === lockNotAvailable) return [];
+    throw error;
+  }
+}
+
+const lockNotAvailable = '55P03';
+
+async function admitLocked(db: Db): Promise<AdmittedRun[]> {
   return db.transaction().execute(async (trx) => {
-    if (!(await lockAdmission(trx))) return [];
+    await sql`set local lock_timeout = '2s'`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext('soundings.admission'))`.execute(trx);
     const candidates = await waitingRuns(trx);
     if (candidates.length === 0) return [];
     const taken = await takenSlots(trx);
@@ -44,27 +59,6 @@ export async function admitRuns(db: Db): Promise<AdmittedRun[]> {
     }
     return admitted.map(({ jobId, execution }) => ({ jobId, execution }));
   });
-}
-
-/**
- * False when somebody else holds the lock for long: they, or the reconciler's next tick, admit these runs as well, and nobody who submits or
- * cancels waits for a process that has stopped in the middle.
- */
-async function lockAdmission(db: Db): Promise<boolean> {
-  await sql`savepoint admission`.execute(db);
-  try {
-    await sql`set local lock_timeout = '2s'`.execute(db);
-    await sql`select pg_advisory_xact_lock(hashtext('soundings.admission'))`.execute(db);
-    return true;
-  } catch (error) {
-    if (!isLockTimeout(error)) throw error;
-    await sql`rollback to savepoint admission`.execute(db);
-    return false;
-  }
-}
-
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
 /**
