@@ -17,6 +17,7 @@ const subjectFirst = [
   'domain/personas/',
   'domain/segments/',
   'pacer/',
+  'services/',
   'workflows/',
 ];
 

@@ -1,10 +1,9 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import type { ReplyKey } from '../../db/assistant/reply-keys.ts';
-import { explicitKeysOf } from '../simulations/accept-run.ts';
 import { runSettings } from '../../db/providers/keys.ts';
 import { ApiKeyNotConfigured } from '../../domain/errors.ts';
-import { isSimulatedKey } from '../../domain/providers/keys.ts';
+import { isSimulatedKey, trimmedKeys } from '../../domain/providers/keys.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
 import { defaultProvider, providerList, type Provider } from '../../domain/providers/provider.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
@@ -13,7 +12,7 @@ export interface ChatProvider {
   provider: Provider;
   model: string;
   isSimulated: boolean;
-  /** What came along with the question; null: the stored key. */
+  /** The key sent with the question; null for the stored key. */
   key: ReplyKey | null;
 }
 
@@ -28,7 +27,7 @@ export async function chatProvider(
   apiKeys: RunInput['apiKeys'],
 ): Promise<ChatProvider> {
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
-  const explicit = explicitKeysOf(apiKeys);
+  const explicit = trimmedKeys(apiKeys);
   for (const provider of providerList) {
     const key = explicit[provider] || settings?.keys[provider];
     const [model] = modelsFor(provider, [], settings?.openaiModel ?? null);

@@ -9,7 +9,7 @@ import { defineSearchAttributeKey, SearchAttributeType, TypedSearchAttributes } 
 import { runsQueue, simulationWorkflowId } from '../../workflows/ids.ts';
 import { admittedSignal, type SimulationInput } from '../../workflows/messages.ts';
 
-/** What a start needs to know; content stays in Postgres. */
+/** Inputs of a start; content stays in Postgres. */
 export interface SimulationToStart {
   id: string;
   jobId: string;

@@ -18,7 +18,7 @@ export interface TemporalGateway {
   close(): Promise<void>;
 }
 
-/** What a use case needs that starts, signals or cancels workflows. */
+/** Dependencies of use cases that start, signal or cancel workflows. */
 export interface JobDeps {
   db: Db;
   log: Logger;

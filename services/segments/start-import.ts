@@ -33,7 +33,7 @@ export interface ImportCheck {
 const previewed = 8;
 const problemsShown = 50;
 
-/** What the first thousand rows would become. Throws ImportNotFound, InvalidInput. */
+/** Previews the first thousand rows as profiles. Throws ImportNotFound, InvalidInput. */
 export async function checkImport({ db }: JobDeps, userId: string, id: string, given: unknown): Promise<ImportCheck> {
   const record = await importOf({ db }, userId, id);
   const plan = planOf(given, record);

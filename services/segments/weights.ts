@@ -21,7 +21,7 @@ export interface WeightsPreview extends RakingResult {
 const targetsShape = z.record(z.string().min(1).max(80), z.record(z.string(), z.number().min(0).max(1)));
 const maxFields = 6;
 
-/** What weights to these shares would come to; nothing is kept. Throws InvalidInput. */
+/** Previews weights for these shares without storing them. Throws InvalidInput. */
 export async function previewWeights(db: Db, userId: string, id: string, given: unknown): Promise<WeightsPreview> {
   return raked(db, userId, id, given);
 }

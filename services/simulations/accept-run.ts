@@ -7,8 +7,8 @@ import {
   UserSettingsNotFound,
 } from '../../domain/errors.ts';
 import { modelsFor, webSearchProvider } from '../../domain/providers/models.ts';
-import { isSimulatedKey } from '../../domain/providers/keys.ts';
-import { byProvider, providerNames, type Provider } from '../../domain/providers/provider.ts';
+import { isSimulatedKey, trimmedKeys, type KeysByProvider } from '../../domain/providers/keys.ts';
+import { providerNames } from '../../domain/providers/provider.ts';
 import { checkRunInput, recordOf, type CheckedRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
@@ -31,7 +31,7 @@ export interface AcceptedRun {
   isNew: boolean;
 }
 
-/** What whoever made the run wrote on its record for themselves; `attachments` is JSON text without keys. */
+/** Client-supplied metadata stored with the run; `attachments` is JSON text without keys. */
 export interface RunMetadata {
   attachments?: string | null | undefined;
   progressToken?: string | null | undefined;
@@ -46,13 +46,13 @@ export async function acceptRun(
   userId: string,
   wanted: RunInput,
   plan: RunPlan,
-  said: RunMetadata = {},
+  metadata: RunMetadata = {},
 ): Promise<AcceptedRun> {
   const { input, rosterGroupId } = await withSamePersonas(db, userId, wanted);
   const checked = checkRunInput(input);
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
   if (!settings) throw new UserSettingsNotFound();
-  const explicit = explicitKeysOf(input.apiKeys);
+  const explicit = trimmedKeys(input.apiKeys);
   const keys = keysFor(env, { ...checked, userId }, explicit, settings.keys);
   const { idempotencyKey } = checked;
   const earlier = idempotencyKey === null ? undefined : await runByIdempotencyKey(db, userId, idempotencyKey);
@@ -64,12 +64,7 @@ export async function acceptRun(
   if (loaded.length === 0) throw new NoValidSegments();
   const notLoaded = drawn ? [] : checked.segmentIds.filter((id) => !names.has(id));
   const attached = await attachedFiles(db, userId, checked.attachmentIds);
-  const accounts = await Promise.all(
-    keys.map(async ({ provider, apiKey }) => ({
-      provider,
-      accountId: (await ensureAccount(db, provider, apiKey, env)).id,
-    })),
-  );
+  const accounts = await ensureAccounts({ db, env }, keys);
   const created = await insertRun(db, (id, jobId) => ({
     ...recordOf(checked),
     id,
@@ -82,8 +77,8 @@ export async function acceptRun(
     segmentNames: loaded.map((segment) => names.get(segment) ?? segment),
     idempotencyKey,
     source: checked.source?.slice(0, 100) ?? null,
-    progressToken: said.progressToken ?? null,
-    attachments: said.attachments ?? null,
+    progressToken: metadata.progressToken ?? null,
+    attachments: metadata.attachments ?? null,
     attached: attached.shares,
     notices: [
       ...notLoaded.map((segment) => `Segment ${segment} could not be loaded and was left out.`),
@@ -94,15 +89,18 @@ export async function acceptRun(
     accounts,
     plan: { rosterGroupId, ...plan },
   }));
-  if (!created) return raced(db, userId, idempotencyKey);
+  if (!created) return findRacedRun(db, userId, idempotencyKey);
   return { ...created, status: 'queued', segmentsNotLoaded: notLoaded, isNew: true };
 }
 
-type KeysByProvider = Record<Provider, string>;
-
-/** Keys given for one job alone, trimmed; empty where there is none. */
-export function explicitKeysOf(apiKeys: RunInput['apiKeys']): KeysByProvider {
-  return byProvider((provider) => apiKeys?.[provider]?.trim() ?? '');
+/** The provider accounts that keys belong to, created where they are new. */
+export function ensureAccounts({ db, env }: { db: Db; env: Env }, keys: ReturnType<typeof keysFor>) {
+  return Promise.all(
+    keys.map(async ({ provider, apiKey }) => ({
+      provider,
+      accountId: (await ensureAccount(db, provider, apiKey, env)).id,
+    })),
+  );
 }
 
 /**
@@ -158,8 +156,8 @@ async function insertRun(db: Db, runWith: (id: string, jobId: string) => Paramet
   return null;
 }
 
-/** Two submits with one idempotency key at the same moment: the second finds the first's run. */
-async function raced(db: Db, userId: string, idempotencyKey: string | null): Promise<AcceptedRun> {
+/** Finds the run of another submit that used the same idempotency key at the same moment. */
+async function findRacedRun(db: Db, userId: string, idempotencyKey: string | null): Promise<AcceptedRun> {
   const earlier = idempotencyKey === null ? undefined : await runByIdempotencyKey(db, userId, idempotencyKey);
   if (!earlier?.jobId) throw new CreateRunFailed();
   return { id: earlier.id, jobId: earlier.jobId, status: earlier.status, segmentsNotLoaded: [], isNew: false };

@@ -3,7 +3,7 @@ import { ownAttachments } from '../../db/files/attachments.ts';
 import { attachedNotices, sharesOf } from '../../domain/files/attached-text.ts';
 import { AttachmentNotFound } from '../../domain/files/errors.ts';
 
-/** What a run would give its personas of these files. */
+/** The parts of these files that a run gives to its personas. */
 export interface AttachedFiles {
   shares: { attachmentId: string; characters: number }[];
   /** Of all of them. */

@@ -66,7 +66,7 @@ export async function repeatRun(
   return recurrence;
 }
 
-/** What is not given stays. */
+/** Missing fields stay as they are. */
 export type RecurrenceChangeInput = { [K in keyof RecurrenceInput]?: RecurrenceInput[K] | null | undefined } & {
   isPaused?: boolean | null | undefined;
 };
@@ -128,7 +128,7 @@ export async function nextTurn(deps: JobDeps, id: string): Promise<Date | null> 
   return next;
 }
 
-/** What its runs came to, oldest first. */
+/** Results of its runs, oldest first. */
 export async function trendOf(deps: Pick<JobDeps, 'db'>, userId: string, id: string): Promise<TrendPoint[]> {
   const runs = await runsOfRecurrence(deps.db, userId, id);
   return runs.toReversed().flatMap(({ jobId, status, createdAt, isSimulated, ...counts }) => {

@@ -1,11 +1,10 @@
 import type { Env } from '../../config/env.ts';
 import { InvalidInput, UserSettingsNotFound } from '../../domain/errors.ts';
-import { isSimulatedKey } from '../../domain/providers/keys.ts';
+import { isSimulatedKey, trimmedKeys } from '../../domain/providers/keys.ts';
 import { checkSpendCap, inputOfRecord, type RunInput } from '../../domain/simulations/run-input.ts';
-import { ensureAccount } from '../../db/providers/accounts.ts';
 import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { runSettings } from '../../db/providers/keys.ts';
-import { explicitKeysOf, keysFor, storedKeys } from './accept-run.ts';
+import { ensureAccounts, keysFor, storedKeys } from './accept-run.ts';
 import { reopenRun, type Reopening } from '../../db/simulations/create-run.ts';
 import { startStoredRun } from './start-run.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
@@ -45,14 +44,9 @@ async function reopeningOf(
   if (!settings) throw new UserSettingsNotFound();
   const spendCapUsd = newCapOf(wanted, run.costUsd);
   const asked = { ...inputOfRecord(run), userId };
-  const explicit = explicitKeysOf(asked.simulated ? null : wanted.apiKeys);
+  const explicit = trimmedKeys(asked.simulated ? null : wanted.apiKeys);
   const keys = keysFor(env, asked, explicit, settings.keys);
-  const accounts = await Promise.all(
-    keys.map(async ({ provider, apiKey }) => ({
-      provider,
-      accountId: (await ensureAccount(db, provider, apiKey, env)).id,
-    })),
-  );
+  const accounts = await ensureAccounts({ db, env }, keys);
   return {
     accounts,
     keys: storedKeys(env, run.id, asked, explicit),

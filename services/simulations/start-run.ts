@@ -31,7 +31,7 @@ export async function stopStoredRun(deps: JobDeps, jobId: string): Promise<void>
   });
 }
 
-/** What follows a commit. Saying that it failed would tell people that what they asked for did not happen, and it did. */
+/** Best effort after a commit: the request succeeded whatever happens here, and the reconciler retries. */
 async function bestEffort(deps: JobDeps, act: () => Promise<void>): Promise<void> {
   try {
     await act();

@@ -7,7 +7,7 @@ import { submitRun, type SubmitDeps } from './submit.ts';
 
 export interface Variant {
   message: string;
-  /** What it is called in verdicts; 'A', 'B', … when not given. */
+  /** Its name in verdicts; 'A', 'B', … when not given. */
   label?: string | null | undefined;
 }
 

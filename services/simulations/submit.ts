@@ -20,10 +20,10 @@ export async function submitRun(
   userId: string,
   input: RunInput,
   plan: RunPlan = {},
-  said: RunMetadata = {},
+  metadata: RunMetadata = {},
 ): Promise<AcceptedRun> {
   try {
-    const run = await acceptRun(deps, userId, input, plan, said);
+    const run = await acceptRun(deps, userId, input, plan, metadata);
     if (run.isNew) await startStoredRun(deps, run.jobId);
     return run;
   } catch (error) {
