@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isMainThread, threadId } from 'node:worker_threads';
+import { ranBytes, rangesOf } from './ranges.mjs';
 
 // oxlint-disable-next-line node/no-process-env -- loaded before anything of the project
 const { SOUNDINGS_COVERAGE: folder, SOUNDINGS_COVERAGE_ROOT: root } = process.env;
@@ -27,7 +28,7 @@ function record(folder, rootUrl) {
       const ours = answer.result.filter(({ url }) => isOurs(url, rootUrl));
       const hasGrown = ours.map((script) => add(ran, script)).some(Boolean);
       if (hasGrown)
-        writeFileSync(file, JSON.stringify(Object.fromEntries([...ran].map(([url, bytes]) => [url, runsOf(bytes)]))));
+        writeFileSync(file, JSON.stringify(Object.fromEntries([...ran].map(([url, bytes]) => [url, rangesOf(bytes)]))));
     });
   };
   setInterval(take, 1000).unref();
@@ -38,12 +39,10 @@ function isOurs(url, rootUrl) {
   return (url.startsWith(`${rootUrl}/`) && !url.includes('/node_modules/')) || url.includes('workflow-bundle-');
 }
 
-/** Functions come from the outside in, and so do the ranges of each. True when something has run for the first time. */
+/** True when something has run for the first time. */
 function add(ran, { url, functions }) {
-  const length = Math.max(0, ...functions.flatMap(({ ranges }) => ranges.map(({ endOffset }) => endOffset)));
-  const now = new Uint8Array(length);
-  for (const { ranges } of functions)
-    for (const { startOffset, endOffset, count } of ranges) now.fill(count > 0 ? 1 : 0, startOffset, endOffset);
+  const now = ranBytes(functions);
+  const { length } = now;
   const before = ran.get(url) ?? new Uint8Array(length);
   const all = before.length >= length ? before : Uint8Array.from({ length }, (_, at) => before[at] ?? 0);
   let hasGrown = all !== before;
@@ -55,14 +54,4 @@ function add(ran, { url, functions }) {
   }
   ran.set(url, all);
   return hasGrown;
-}
-
-/** `[from, to, from, to, …]`, ends excluded. */
-function runsOf(bytes) {
-  const runs = [];
-  for (let at = 0; at < bytes.length; at += 1) {
-    if (bytes[at] === 1 && bytes[at - 1] !== 1) runs.push(at);
-    if (bytes[at] === 1 && bytes[at + 1] !== 1) runs.push(at + 1);
-  }
-  return runs;
 }
