@@ -5,7 +5,8 @@ import type { ProviderText } from '../../activities/providers/provider-client.ts
 import { reactionOf } from '../../activities/simulations/reaction-row.ts';
 import { openDatabase, type Db } from '../../db/client.ts';
 import { personasToAsk, runById } from '../../db/jobs/run-facts.ts';
-import { buildReactionPrompt, type Persona } from '../../domain/personas/persona.ts';
+import type { Persona } from '../../domain/personas/persona.ts';
+import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
 import { computeTemperature } from '../../domain/personas/temperature.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
 import { costUsd } from '../../domain/providers/prices.ts';

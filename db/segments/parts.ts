@@ -1,10 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { VoterProfile } from '../../domain/models/audience.ts';
 import { unknownAge } from '../../domain/segments/import/voter-targets.ts';
-import type { InlineProfile } from './profiles.ts';
-
-/** How a profile is kept, which decides how its persona is read. */
-export type ProfileKind = 'voter' | 'dynamic' | 'inline';
+import type { InlineProfile, ProfileKind } from './profiles.ts';
 
 /**
  * One place that profiles of a segment come from, as SQL. Attributes are said one by one, so that a count touches only the columns it

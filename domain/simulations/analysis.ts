@@ -1,7 +1,7 @@
 /** The written analysis: which reactions it sees and how it is asked for. Specification §9. */
 import { fenceText } from '../personas/question.ts';
 import { truncate } from '../personas/recent-posts.ts';
-import type { Prompt } from '../personas/persona.ts';
+import type { Prompt } from '../personas/reaction-prompt.ts';
 import { compareGroups } from './comparison.ts';
 import type { Demographics } from './demographics.ts';
 import { leadOfResult } from './headline.ts';

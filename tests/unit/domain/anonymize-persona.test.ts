@@ -1,5 +1,6 @@
 import { isUniqueText, classifyHeader, classifyValue, classifyColumn } from '../../../domain/personas/identifying.ts';
-import { buildReactionPrompt, type Persona } from '../../../domain/personas/persona.ts';
+import type { Persona } from '../../../domain/personas/persona.ts';
+import { buildReactionPrompt } from '../../../domain/personas/reaction-prompt.ts';
 import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
 import { parsePromptOptions } from '../../../domain/personas/prompt-options.ts';
 import { toShortName, toShownName } from '../../../domain/personas/shown-name.ts';

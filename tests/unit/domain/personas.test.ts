@@ -6,7 +6,7 @@ import {
   personaFromVoter,
 } from '../../../domain/personas/from-records.ts';
 import type { Persona } from '../../../domain/personas/persona.ts';
-import { buildReactionPrompt } from '../../../domain/personas/persona.ts';
+import { buildReactionPrompt } from '../../../domain/personas/reaction-prompt.ts';
 import { readPostTexts, truncate } from '../../../domain/personas/recent-posts.ts';
 import { createSyntheticPersona } from '../../../domain/personas/synthetic.ts';
 import { computeTemperature } from '../../../domain/personas/temperature.ts';
