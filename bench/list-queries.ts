@@ -21,7 +21,7 @@ const smallRuns = 900;
 const reactionsEach = 100;
 const rounds = 100;
 
-const viewer = { kind: 'user', userId: 'person-1' } as const;
+const userId = 'person-1';
 
 /** Every run of every twentieth number is person-1's; run 1 is the large one. */
 async function fill(db: Db): Promise<void> {
@@ -57,24 +57,22 @@ async function figures(name: string, ask: () => Promise<unknown>): Promise<[stri
 
 async function deepToken(db: Db): Promise<string | null> {
   let nextToken: string | null = null;
-  for (let page = 0; page < 4; page += 1) ({ nextToken } = await recentRuns(db, viewer, { limit: 100, nextToken }));
+  for (let page = 0; page < 4; page += 1) ({ nextToken } = await recentRuns(db, userId, { limit: 100, nextToken }));
   return nextToken;
 }
 
 async function measure(db: Db, env: Env): Promise<[string, number, number][]> {
   const deep = await deepToken(db);
   return [
-    await figures('recent runs, first page of 20', () => recentRuns(db, viewer, {})),
-    await figures('recent runs, page after 400', () => recentRuns(db, viewer, { nextToken: deep })),
-    await figures('recent runs, failed only', () => recentRuns(db, viewer, { status: 'failed' })),
+    await figures('recent runs, first page of 20', () => recentRuns(db, userId, {})),
+    await figures('recent runs, page after 400', () => recentRuns(db, userId, { nextToken: deep })),
+    await figures('recent runs, failed only', () => recentRuns(db, userId, { status: 'failed' })),
     await figures('reactions of a run of 10,000, page of 50', () => reactionPage(db, 'run-1', {}, {})),
     await figures('reactions of a run of 10,000, searched', () =>
       reactionPage(db, 'run-1', { search: 'more often' }, {}),
     ),
-    await figures('result of a run of 100', () =>
-      readResult({ db, env, viewer: { kind: 'user', userId: 'person-2' } }, 'job-2'),
-    ),
-    await figures('result of a run of 10,000', () => readResult({ db, env, viewer }, 'job-1')),
+    await figures('result of a run of 100', () => readResult({ db, env }, 'person-2', 'job-2')),
+    await figures('result of a run of 10,000', () => readResult({ db, env }, userId, 'job-1')),
   ];
 }
 

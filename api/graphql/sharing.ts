@@ -55,7 +55,7 @@ builder.queryFields((t) => ({
     description: 'Nothing when the run is not yours.',
     args: { jobId: t.arg.string({ required: true }) },
     resolve: async (_root, { jobId }, context) => {
-      const run = await ownRun(context.db, { kind: 'user', userId: userIdOf(context.viewer) }, jobId);
+      const run = await ownRun(context.db, userIdOf(context.viewer), jobId);
       return run && runNames(context.db, run.id);
     },
   }),

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { ownRun, type OwnRun, type RunReader } from '../../db/simulations/own-run.ts';
+import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { personaFacts } from '../../db/simulations/results.ts';
 import { pairedCounts, runLabels, runsOfRoster } from '../../db/simulations/run-comparisons.ts';
 import { askedProviders } from '../../db/jobs/open-run.ts';
@@ -51,13 +51,13 @@ export interface Comparison extends RunComparison {
 
 const comparisonLimits = { fewest: 2, most: 5 } as const;
 
-/** Runs of the reader beside each other, in the order given. Throws InvalidInput for too few or many, JobNotFound for a run not theirs. */
-export async function compareOwnRuns(db: Db, reader: RunReader, jobIds: readonly string[]): Promise<Comparison> {
+/** Runs of the person beside each other, in the order given. Throws InvalidInput for too few or many, JobNotFound for a run not theirs. */
+export async function compareOwnRuns(db: Db, userId: string, jobIds: readonly string[]): Promise<Comparison> {
   const wanted = [...new Set(jobIds)];
   const { fewest, most } = comparisonLimits;
   if (wanted.length < fewest || wanted.length > most)
     throw new InvalidInput(`Compare ${fewest} to ${most} runs`, 'jobIds');
-  const found = await Promise.all(wanted.map((jobId) => ownRun(db, reader, jobId)));
+  const found = await Promise.all(wanted.map((jobId) => ownRun(db, userId, jobId)));
   const runs = found.filter((run): run is OwnRun => run !== null);
   if (runs.length < wanted.length) throw new JobNotFound();
   const ids = runs.map(({ id }) => id);
@@ -96,7 +96,7 @@ const undecided: RunComparison = {
 
 /** Job ids of the person's newest runs that asked the same personas as this run, oldest first; none before it has drawn any. */
 export async function sameRosterRuns(db: Db, userId: string, jobId: string): Promise<string[]> {
-  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  const run = await ownRun(db, userId, jobId);
   return run?.rosterId ? runsOfRoster(db, userId, run.rosterId) : [];
 }
 

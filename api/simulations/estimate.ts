@@ -1,6 +1,5 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import type { RunReader } from '../../db/simulations/own-run.ts';
 import { runSettings, simulatorKeys } from '../../db/providers/keys.ts';
 import { slotsPerAccount } from '../../db/jobs/admit-runs.ts';
 import { listSegments } from '../../db/segments/list.ts';
@@ -20,7 +19,6 @@ import { accountOutlook, type AccountOutlook } from './estimate-account.ts';
 import { analysisCost, callsCost, reactionTokens, searchCost, sumOf } from './estimate-cost.ts';
 import { accountSeconds, fixedSeconds, type Range } from './estimate-duration.ts';
 import { stopSentence, whatItRestsOn } from './estimate-sentences.ts';
-import { signedIn } from '../viewer.ts';
 
 export interface SimulationEstimate {
   providerCalls: number;
@@ -39,15 +37,17 @@ export interface SimulationEstimate {
 interface EstimateDeps {
   db: Db;
   env: Env;
-  viewer: RunReader;
 }
 
 /**
  * What a run would take, before it is asked for. Checks what submit checks, except that the message may still be empty and a missing
- * key is no error. Throws NotSignedIn, InvalidInput, UnsupportedProvider, NoValidSegments.
+ * key is no error. Throws InvalidInput, UnsupportedProvider, NoValidSegments.
  */
-export async function estimateRun({ db, env, viewer }: EstimateDeps, wanted: RunInput): Promise<SimulationEstimate> {
-  const { userId } = signedIn(viewer);
+export async function estimateRun(
+  { db, env }: EstimateDeps,
+  userId: string,
+  wanted: RunInput,
+): Promise<SimulationEstimate> {
   const { input, roster } = await namedPersonas(db, userId, wanted);
   const checked = checkRunInput({ ...input, message: input.message.trim() === '' ? '…' : input.message });
   const [listed, settings, attached] = await Promise.all([

@@ -1,5 +1,4 @@
 import type { Db } from '../../db/client.ts';
-import type { RunReader } from '../../db/simulations/own-run.ts';
 import { setupOfRun } from '../../db/simulations/run-plans.ts';
 import { inputOfRecord, type RecordedInput } from '../../domain/simulations/run-input.ts';
 
@@ -9,9 +8,9 @@ export interface SimulationSetup extends RecordedInput {
   samePersonas: number | null;
 }
 
-/** How the reader's run was set up; null when it is not theirs. */
-export async function readSetup(db: Db, viewer: RunReader, jobId: string): Promise<SimulationSetup | null> {
-  const run = viewer.kind === 'user' ? await setupOfRun(db, viewer.userId, jobId) : undefined;
+/** How the person's run was set up; null when it is not theirs. */
+export async function readSetup(db: Db, userId: string, jobId: string): Promise<SimulationSetup | null> {
+  const run = await setupOfRun(db, userId, jobId);
   if (run === undefined) return null;
   return { ...inputOfRecord(run), numUsers: run.wishedUsers, samePersonas: run.personas };
 }

@@ -63,7 +63,7 @@ export async function segmentFromReactions(
 ): Promise<string> {
   const wanted = sentiments.find((known) => known === sentiment);
   if (wanted === undefined) throw new InvalidInput('sentiment must be positive, neutral or negative', 'sentiment');
-  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  const run = await ownRun(db, userId, jobId);
   if (!run) throw new JobNotFound();
   const reactors = await reactorsOf(db, userId, run.id, wanted);
   if (reactors.length === 0) throw new InvalidInput(`Nobody's reaction was ${sentiment}`, 'sentiment');

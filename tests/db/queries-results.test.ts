@@ -47,7 +47,7 @@ function rowsOf(drawn: typeof answered extends fc.Arbitrary<infer T> ? T : never
 async function resultFor(rows: Row[], columns: Parameters<typeof storeRun>[2]): Promise<SimulationResult> {
   const { id, jobId } = await storeRun(database.db, 'ann', columns);
   await storeReactions(database.db, id, rows);
-  const run = await ownRun(database.db, { kind: 'user', userId: 'ann' }, jobId);
+  const run = await ownRun(database.db, 'ann', jobId);
   return resultOfRun(database.db, env, run!);
 }
 

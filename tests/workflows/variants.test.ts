@@ -28,10 +28,6 @@ const messages = [
 
 const shared = () => ({ segmentIds: [cohortId], numUsers: 160 });
 
-function reader(id: string) {
-  return { kind: 'user', userId: id } as const;
-}
-
 async function personasOf(runId: string): Promise<string[]> {
   const rows = await world.db
     .selectFrom('reaction')
@@ -50,7 +46,7 @@ test('several messages are put to the same personas, and compared persona by per
   expect(first).toHaveLength(160);
   for (const other of others) expect(other).toEqual(first);
   const jobIds = submitted.map(({ jobId }) => jobId);
-  const comparison = await compareOwnRuns(world.db, reader(userId), jobIds);
+  const comparison = await compareOwnRuns(world.db, userId, jobIds);
   expect(comparison).toMatchObject({ samePersonas: true, isFinal: true });
   expect(comparison.sides.map(({ label }) => label)).toEqual(['A', 'B', 'Later']);
   expect(comparison.pairs).toHaveLength(3);
@@ -81,7 +77,7 @@ test('another run can ask the personas of an earlier one, and only of one’s ow
   for (const jobId of all) expect(await sameRosterRuns(world.db, userId, jobId ?? '')).toEqual(all);
   const stranger = await world.user();
   await expect(world.submit(stranger, again)).rejects.toMatchObject({ field: 'samePersonasAs' });
-  await expect(compareOwnRuns(world.db, reader(stranger), [earlier.jobId ?? '', run.jobId ?? ''])).rejects.toThrow(
+  await expect(compareOwnRuns(world.db, stranger, [earlier.jobId ?? '', run.jobId ?? ''])).rejects.toThrow(
     'Job not found',
   );
 }, 120_000);
@@ -114,7 +110,7 @@ test('runs that asked different people are compared as such', async () => {
   for (const { jobId } of jobs) await world.until(jobId);
   const comparison = await compareOwnRuns(
     world.db,
-    reader(userId),
+    userId,
     jobs.map(({ jobId }) => jobId),
   );
   expect(comparison).toMatchObject({ samePersonas: false });

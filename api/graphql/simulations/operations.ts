@@ -59,9 +59,9 @@ builder.queryFields((t) => ({
     description: 'Nothing when the job is not yours.',
     args: { jobId: t.arg.string({ required: true }) },
     resolve: async (_root, { jobId }, context) => {
-      userIdOf(context.viewer);
+      const userId = userIdOf(context.viewer);
       try {
-        return await readProgress(context.db, context.viewer, jobId);
+        return await readProgress(context.db, userId, jobId);
       } catch (error) {
         throw productErrorOr(error, (cause) => new JobStatusFailed(cause));
       }

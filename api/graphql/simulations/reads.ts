@@ -6,7 +6,7 @@ import { readRecent } from '../../simulations/recent.ts';
 import { readResult } from '../../simulations/result.ts';
 import { readSetup } from '../../simulations/setup.ts';
 import { builder } from '../builder.ts';
-import { signedIn, userIdOf } from '../../viewer.ts';
+import { userIdOf } from '../../viewer.ts';
 import { EstimateRef, ReactionPageRef, RunSummaryPageRef, SegmentSummaryRef, SetupRef } from './list-types.ts';
 import { ResultRef } from './result-types.ts';
 import { SimulationInputRef, SimulationProgressRef } from './types.ts';
@@ -22,27 +22,27 @@ builder.queryFields((t) => ({
     type: EstimateRef,
     description: 'What a run would take: calls, time, money, and how sure its result would be.',
     args: { input: t.arg({ type: SimulationInputRef, required: true }) },
-    resolve: (_root, { input }, context) => estimateRun(context, input),
+    resolve: (_root, { input }, context) => estimateRun(context, userIdOf(context.viewer), input),
   }),
   simulationProgress: t.field({
     type: SimulationProgressRef,
     nullable: true,
     args: { jobId: t.arg.string({ required: true }) },
-    resolve: (_root, { jobId }, { db, viewer }) => readProgress(db, signedIn(viewer), jobId),
+    resolve: (_root, { jobId }, { db, viewer }) => readProgress(db, userIdOf(viewer), jobId),
   }),
   simulationResult: t.field({
     type: ResultRef,
     nullable: true,
     description: 'What came out so far, counted from the reactions at the moment of asking.',
     args: { jobId: t.arg.string({ required: true }) },
-    resolve: (_root, { jobId }, { db, viewer, env }) => readResult({ db, env, viewer: signedIn(viewer) }, jobId),
+    resolve: (_root, { jobId }, { db, viewer, env }) => readResult({ db, env }, userIdOf(viewer), jobId),
   }),
   simulationSetup: t.field({
     type: SetupRef,
     nullable: true,
     description: 'How a run of yours was set up, beside what its result says: for asking again.',
     args: { jobId: t.arg.string({ required: true }) },
-    resolve: (_root, { jobId }, { db, viewer }) => readSetup(db, signedIn(viewer), jobId),
+    resolve: (_root, { jobId }, { db, viewer }) => readSetup(db, userIdOf(viewer), jobId),
   }),
   simulationReactions: t.field({
     type: ReactionPageRef,
@@ -57,12 +57,12 @@ builder.queryFields((t) => ({
       limit: t.arg.int(),
       nextToken: t.arg.string(),
     },
-    resolve: (_root, args, { db, viewer }) => readReactions(db, signedIn(viewer), args),
+    resolve: (_root, args, { db, viewer }) => readReactions(db, userIdOf(viewer), args),
   }),
   recentSimulations: t.field({
     type: RunSummaryPageRef,
     args: { limit: t.arg.int(), nextToken: t.arg.string(), status: t.arg.string() },
-    resolve: (_root, args, { db, viewer }) => readRecent(db, viewer, args),
+    resolve: (_root, args, { db, viewer }) => readRecent(db, userIdOf(viewer), args),
   }),
 }));
 
