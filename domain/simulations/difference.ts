@@ -13,7 +13,7 @@ export interface PairedCounts {
 export interface Difference extends Interval {
   /** Share of positives to the first minus that to the second, -1 to 1: the plain one. */
   difference: number;
-  /** Two-sided, corrected for the number of comparisons. */
+  /** Two-sided, corrected for the number of comparisons; below 0.05 exactly where the interval holds no 0. */
   pValue: number;
   /** The interval holds no 0. */
   isClear: boolean;

@@ -16,9 +16,6 @@ export interface RunPair extends Difference {
   second: string;
   /** Personas both were put to; null when the runs asked different people. */
   personas: number | null;
-  /** Of the same test as the interval: below 0.05 exactly where the interval holds no 0. */
-  pValue: number;
-  isClear: boolean;
   /** 'B is 12 points more positive than A (p = 0.004)' or 'No clear difference between A and B'. */
   verdict: string;
 }

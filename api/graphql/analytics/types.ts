@@ -11,7 +11,7 @@ import type {
 } from '../../../domain/analytics/analytics.ts';
 import { AgreementRef, GroupFiguresRef, HeatMapRef, ModelTrendRef } from './chart-types.ts';
 import { builder } from '../builder.ts';
-import { ShareRef } from '../simulations/result-types.ts';
+import { ShareDifferenceRef, ShareRef } from '../simulations/result-types.ts';
 
 const maybe = { nullable: true } as const;
 const interfaces = [GroupFiguresRef];
@@ -83,18 +83,6 @@ const ModelFiguresRef = builder.objectRef<ModelFigures>('AnalyticsModel').implem
     outputTokens: t.exposeFloat('outputTokens'),
     costUsd: t.exposeFloat('costUsd'),
     latencyMs: t.exposeFloat('latencyMs'),
-  }),
-});
-
-const ShareDifferenceRef = builder.interfaceRef<Difference>('ShareDifference').implement({
-  description:
-    'A difference of positive shares, -1 to 1, with its 95% confidence interval and the p-value of the same test.',
-  fields: (t) => ({
-    difference: t.exposeFloat('difference'),
-    low: t.exposeFloat('low'),
-    high: t.exposeFloat('high'),
-    pValue: t.exposeFloat('pValue'),
-    isClear: t.exposeBoolean('isClear'),
   }),
 });
 

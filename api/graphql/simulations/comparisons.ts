@@ -4,7 +4,7 @@ import { compareOwnRuns, sameRosterRuns, type Comparison, type ComparisonSide } 
 import { submitVariants, type Variant } from '../../../services/simulations/submit-variants.ts';
 import { builder } from '../builder.ts';
 import { SubmittedSimulation } from './operations.ts';
-import { GroupResultRef, ShareRef } from './result-types.ts';
+import { GroupResultRef, ShareDifferenceRef, ShareRef } from './result-types.ts';
 import { SentimentCountsRef, SimulationInputRef } from './types.ts';
 import { userIdOf } from '../../viewer.ts';
 
@@ -14,19 +14,15 @@ const VariantInput = builder.inputType('VariantInput', {
 
 const RunPairRef = builder.objectRef<RunPair>('RunPair').implement({
   description:
-    'Share of positives of the first minus that of the second, -1 to 1, with its 95% interval and the p-value of the same test, both corrected for the number of pairs.',
+    'The share of the first minus that of the second. The interval and the p-value are corrected for the number of pairs.',
+  interfaces: [ShareDifferenceRef],
   fields: (t) => ({
     first: t.exposeString('first'),
     second: t.exposeString('second'),
-    difference: t.exposeFloat('difference'),
-    low: t.exposeFloat('low'),
-    high: t.exposeFloat('high'),
     personas: t.exposeInt('personas', {
       nullable: true,
       description: 'Personas asked both; null when different ones were asked.',
     }),
-    pValue: t.exposeFloat('pValue'),
-    isClear: t.exposeBoolean('isClear'),
     verdict: t.exposeString('verdict'),
   }),
 });
@@ -76,8 +72,7 @@ builder.queryFields((t) => ({
     type: ComparisonRef,
     description: 'Two to five runs of yours beside each other.',
     args: { jobIds: t.arg.stringList({ required: true }) },
-    resolve: (_root, { jobIds }, context) =>
-      compareOwnRuns(context.db, { kind: 'user', userId: userIdOf(context.viewer) }, jobIds),
+    resolve: (_root, { jobIds }, context) => compareOwnRuns(context.db, userIdOf(context.viewer), jobIds),
   }),
   runsWithSamePersonas: t.stringList({
     description:

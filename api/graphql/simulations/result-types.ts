@@ -1,4 +1,5 @@
 import type { AttachmentFacts } from '../../../db/files/attachments.ts';
+import type { Difference } from '../../../domain/simulations/difference.ts';
 import type { Insights } from '../../../domain/simulations/insights.ts';
 import type { Recommendation } from '../../../domain/simulations/recommendations.ts';
 import type { MeanInterval, Share } from '../../../domain/simulations/statistics.ts';
@@ -17,6 +18,18 @@ export const ShareRef = builder.objectRef<Share>('Share').implement({
     share: t.exposeFloat('share'),
     low: t.exposeFloat('low'),
     high: t.exposeFloat('high'),
+  }),
+});
+
+export const ShareDifferenceRef = builder.interfaceRef<Difference>('ShareDifference').implement({
+  description:
+    'A difference of positive shares, -1 to 1, with its 95% confidence interval and the p-value of the same test.',
+  fields: (t) => ({
+    difference: t.exposeFloat('difference'),
+    low: t.exposeFloat('low'),
+    high: t.exposeFloat('high'),
+    pValue: t.exposeFloat('pValue'),
+    isClear: t.exposeBoolean('isClear'),
   }),
 });
 
