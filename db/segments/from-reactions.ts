@@ -19,7 +19,7 @@ interface Reactor {
   };
 }
 
-/** Who of a run's personas reacted so; somebody both providers answered for counts by the sign of the mean score. Each profile once. */
+/** Who of a run's personas reacted so; somebody several providers answered for counts by the sign of the mean score. Each profile once. */
 export async function reactorsOf(db: Db, userId: string, runId: string, sentiment: Sentiment): Promise<Reactor[]> {
   const sign = scoreOf(sentiment);
   const { rows } = await sql<Reactor>`

@@ -44,7 +44,7 @@ export interface Analytics {
   modelTrend: ModelTrend[];
   ageByGender: HeatMap;
   segmentByAge: HeatMap;
-  /** Over all personas asked at both providers; null when there is none. */
+  /** Of the two providers that most personas were asked at together; null when there is none. */
   agreement: ProviderAgreement | null;
 }
 

@@ -56,12 +56,12 @@ interface AnsweredFigures {
   numUsers: number;
 }
 
-/** How many of those asked have answered; where a persona waits for its second provider, how many were heard as well. */
+/** How many of those asked have answered; where a persona waits for another provider, how many were heard as well. */
 export function answeredWords(
   { answered, heard, numUsers }: AnsweredFigures,
   words: Pick<Words, 'count' | 'counted'>,
   noun = 'persona',
 ): string {
   const complete = `${words.count(answered)} of ${words.counted(numUsers, noun)} answered`;
-  return heard > answered ? `${complete} by both providers, ${words.count(heard)} by at least one` : complete;
+  return heard > answered ? `${complete} by every provider, ${words.count(heard)} by at least one` : complete;
 }

@@ -170,7 +170,7 @@ test('both providers, cut half-way: the figures are those of everybody heard', a
     error: 'Cancelled by user',
   });
   const text = (await readPdfPages((await file(jobId, 'pdf')).bytes)).join(' ');
-  expect(text).toContain('2 of 40 personas answered by both providers, 30 by at least one');
+  expect(text).toContain('2 of 40 personas answered by every provider, 30 by at least one');
   expect(text).toContain('of 30 personas reacted positively');
   const sheets = await readSheets((await file(jobId, 'xlsx')).bytes);
   const summary = new Map(sheets.get('Summary')!.map(([name, ...values]) => [name, values]));

@@ -48,6 +48,7 @@ test.each([
   [{ numUsers: 20 }, 21],
   [{}, 101],
   [{ numUsers: 20, modelProvider: 'all' }, 41],
+  [{ numUsers: 20, modelProvider: 'openai+gemini' }, 41],
   [{ numUsers: 20, includeCurrentEvents: true }, 22],
   [{ numUsers: 20, modelProvider: 'all', includeCurrentEvents: true }, 42],
 ])('calls of %j: %i', async (input, calls) => {

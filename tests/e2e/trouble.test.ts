@@ -72,9 +72,9 @@ it('says what goes wrong while nobody answers, and no more once somebody does', 
 }, 120_000);
 
 it('shows both providers and how often they agree', async () => {
-  await run(page, { message, personas: 30, provider: 'Both' });
+  await run(page, { message, personas: 30, providers: ['OpenAI', 'Anthropic'] });
   await page.getByRole('heading', { name: 'By provider' }).waitFor({ timeout: 60_000 });
-  await page.getByText(/of personas both providers gave the same sentiment/).waitFor();
+  await page.getByText(/of personas every provider gave the same sentiment/).waitFor();
   await page.getByRole('link', { name: 'Anthropic' }).click();
   await page.getByText(/^30\sreactions\sfound$/).waitFor();
   expect(new URL(page.url()).searchParams.get('provider')).toBe('anthropic');

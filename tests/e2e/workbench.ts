@@ -1,5 +1,6 @@
 /** What people do at the compose form and on a run's page, in terms of what they see there. */
 import type { Page } from 'playwright-core';
+import { providerNames } from '../../domain/providers/provider.ts';
 import { bytesOf } from './browser.ts';
 
 /** A run's address: three words of people's language. */
@@ -8,12 +9,12 @@ const runAddress = /\/runs\/[a-z]+-[a-z]+-[a-z]+$/;
 export interface Composed {
   message: string;
   personas: number;
-  /** As the switch names it; the first one unless given. */
-  provider?: 'OpenAI' | 'Anthropic' | 'Both';
+  /** As the form names them; the first one unless given. */
+  providers?: string[];
 }
 
 /** Writes a message, picks all segments and says how many personas; leaves the form ready to run. */
-export async function compose(page: Page, { message, personas, provider }: Composed): Promise<void> {
+export async function compose(page: Page, { message, personas, providers = [] }: Composed): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Message', { exact: true }).fill(message);
   const all = page.getByRole('button', { name: 'Choose all' });
@@ -21,7 +22,15 @@ export async function compose(page: Page, { message, personas, provider }: Compo
   await all.or(cleared).first().waitFor();
   if (await all.isVisible()) await all.click();
   await page.getByRole('spinbutton', { name: 'Personas' }).fill(String(personas));
-  if (provider !== undefined) await page.getByRole('radio', { name: provider }).click();
+  if (providers.length > 0) await chooseProviders(page, providers);
+}
+
+/** Ticks these providers and no other. */
+export async function chooseProviders(page: Page, wanted: readonly string[]): Promise<void> {
+  const boxes = page.getByRole('group', { name: 'Providers' });
+  for (const name of wanted) await boxes.getByRole('checkbox', { name }).check({ force: true });
+  for (const name of Object.values(providerNames).filter((other) => !wanted.includes(other)))
+    await boxes.getByRole('checkbox', { name }).uncheck({ force: true });
 }
 
 /** Composes, runs, and ends on the run's page. */

@@ -57,6 +57,7 @@ async function paste(person: UserEvent, text: string): Promise<void> {
 const toastSaying = async (text: string) =>
   (await screen.findByText(text)).closest<HTMLElement>('.bp6-toast') as HTMLElement;
 const users = () => screen.getByLabelText<HTMLInputElement>('Personas');
+const provider = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const segmentField = () => screen.getByLabelText('Segments: type to search');
 
 test('what is missing is said beside its field, the keyboard goes to the first, and mending takes the complaint back', async () => {
@@ -219,15 +220,40 @@ test('without a key nothing is sent: the keyboard goes to the way to one, and En
 
 test('a stored key that selects the simulator is shown as the simulator, and one of two as what answers for its provider', async () => {
   const { person } = await compose({ isSimulated: true });
-  const isChosen = (name: string) => screen.getByRole('radio', { name }).getAttribute('aria-checked') === 'true';
   expect(await screen.findByText(/^Rules on this machine answer for OpenAI\./)).toBeTruthy();
-  expect([isChosen('Simulated'), isChosen('OpenAI')]).toEqual([true, false]);
-  await person.click(screen.getByRole('radio', { name: 'Both' }));
+  expect([provider('Simulated').checked, provider('Simulated').disabled]).toEqual([true, true]);
+  await person.click(provider('Anthropic'));
   expect(screen.getByText(/^Rules on this machine answer for OpenAI\./)).toBeTruthy();
-  expect(isChosen('Both')).toBe(true);
-  await person.click(screen.getByRole('radio', { name: 'Anthropic' }));
+  await person.click(provider('OpenAI'));
   expect(screen.queryByText(/^Rules on this machine/)).toBeNull();
-  expect(isChosen('Anthropic')).toBe(true);
+  expect([provider('OpenAI').checked, provider('Anthropic').checked]).toEqual([false, true]);
+});
+
+test('any set of providers is asked, at least one; each that has no key is named', async () => {
+  const { person, run } = await compose();
+  answer(SubmitSimulationDocument, {
+    submitSimulation: { id: 'r1', jobId: 'calm-river-stone', status: 'queued', segmentsNotLoaded: [] },
+  });
+  await paste(person, 'Lower fares');
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  await person.click(provider('OpenAI'));
+  expect(provider('OpenAI').checked).toBe(true);
+  expect(screen.getByText('At least one provider is asked')).toBeTruthy();
+  await person.click(provider('Anthropic'));
+  expect(screen.queryByText('At least one provider is asked')).toBeNull();
+  expect(await screen.findByText('No Anthropic key is stored yet.')).toBeTruthy();
+  await person.click(provider('Gemini'));
+  expect(await screen.findByText('No Anthropic or Gemini key is stored yet.')).toBeTruthy();
+  await person.click(provider('Anthropic'));
+  expect(await screen.findByText('No Gemini key is stored yet.')).toBeTruthy();
+  localStorage.setItem('soundings.geminiApiKey', 'AIza-of-this-browser');
+  await person.type(message(), '.');
+  await person.click(run());
+  await waitFor(() => expect(asked(SubmitSimulationDocument)).toHaveLength(1));
+  expect(asked(SubmitSimulationDocument)[0]?.input).toMatchObject({
+    modelProvider: 'openai+gemini',
+    apiKeys: { gemini: 'AIza-of-this-browser' },
+  });
 });
 
 test('what was typed is still there after a reload; a segment that is gone is not', async () => {
@@ -279,7 +305,7 @@ test('the simulator is chosen by name beside a key, which stays at home; a key i
   });
   await paste(person, 'Lower fares');
   await person.click(screen.getByRole('button', { name: 'Choose all' }));
-  await person.click(await screen.findByRole('radio', { name: 'Simulated' }));
+  await person.click(await screen.findByRole('checkbox', { name: 'Simulated' }));
   expect(screen.queryByText('Who answers?')).toBeNull();
   await waitFor(() => expect(asked(EstimateDocument).at(-1)?.input).toMatchObject({ simulated: true }));
   await person.click(run());
@@ -288,8 +314,8 @@ test('the simulator is chosen by name beside a key, which stays at home; a key i
   expect(asked(SubmitSimulationDocument)[0]?.input).not.toHaveProperty('apiKeys');
 
   await paste(person, 'Free buses');
-  expect(screen.getByRole('radio', { name: 'Simulated' }).getAttribute('aria-checked')).toBe('true');
-  await person.click(screen.getByRole('radio', { name: 'OpenAI' }));
+  expect(provider('Simulated').checked).toBe(true);
+  await person.click(provider('Simulated'));
   await person.click(run());
   await waitFor(() => expect(asked(SubmitSimulationDocument)).toHaveLength(2));
   expect(asked(SubmitSimulationDocument)[1]?.input).toMatchObject({

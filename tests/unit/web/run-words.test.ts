@@ -103,7 +103,7 @@ describe('a run of both providers that stopped half-way', () => {
   const nobodyTwice = { answered: 0, heard: 3, numUsers: 200, missing: 200 };
 
   it('tells who answered both from who was heard at all', () => {
-    expect(plain(answeredSentence(cut))).toBe('24 of 200 personas answered by both providers, 120 by at least one');
+    expect(plain(answeredSentence(cut))).toBe('24 of 200 personas answered by every provider, 120 by at least one');
     expect(plain(answeredSentence(one, 'AI persona'))).toBe('24 of 200 AI personas answered');
   });
 

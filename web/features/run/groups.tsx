@@ -126,7 +126,7 @@ export function SegmentGroups({ groups }: { groups: readonly Group[] }) {
   );
 }
 
-/** Both providers side by side, and how often they agree. */
+/** The providers side by side, and how often they agree. */
 export function ProviderCard({ result }: { result: RunResult }) {
   const { names } = useScale();
   return (
@@ -156,7 +156,7 @@ export function ProviderCard({ result }: { result: RunResult }) {
       <p className={`small muted ${styles.axis}`}>
         {result.agreement === null
           ? ''
-          : `For ${percent(result.agreement)} of personas both providers gave the same sentiment. `}
+          : `For ${percent(result.agreement)} of personas every provider gave the same sentiment. `}
         Figures are the share of {names.positive.toLowerCase()} with its 95% interval. In the result above a persona
         counts once, by the sign of its mean score.
       </p>

@@ -156,8 +156,9 @@ test('small cells of a heat map make no claim', () => {
 
 test('agreement is a share and what it is beyond chance', () => {
   const share = { count: 35, share: 0.7, low: 0.56, high: 0.81 };
-  expect(plain(agreementSentences({ compared: 50, kappa: 0.4, share }, words)[0] ?? '')).toBe(
-    'Both providers gave 70% of 50 personas the same sentiment (95% confidence interval 56–81%). Beyond chance that is fair agreement (kappa +0.40).',
+  const agreement = { firstProvider: 'openai', secondProvider: 'gemini', compared: 50, kappa: 0.4, share };
+  expect(plain(agreementSentences(agreement, words)[0] ?? '')).toBe(
+    'OpenAI and Gemini gave 70% of 50 personas the same sentiment (95% confidence interval 56–81%). Beyond chance that is fair agreement (kappa +0.40).',
   );
 });
 
