@@ -109,8 +109,8 @@ function withoutServers(stack: Stack): Stack {
 /** Without good-byes, which would take seconds: its data go with it. Postgres is asked, since a killed one leaves shared memory behind. */
 async function end(stack: Stack): Promise<void> {
   const { api, workers, simulator, mail } = stack;
-  // Node writes down what was covered only when a process ends in good order.
-  const parts = process.env.NODE_V8_COVERAGE ? [] : [api, ...workers, simulator, mail];
+  // With --coverage, what ran in the last second is written down only at an end in good order.
+  const parts = process.env.SOUNDINGS_COVERAGE ? workers : [api, ...workers, simulator, mail];
   await Promise.all(parts.map(async (part) => part?.kill()));
   await stack.stop();
 }

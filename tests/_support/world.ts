@@ -17,6 +17,7 @@ import { startSimulator } from '../../local/simulator/server.ts';
 import type { SimulatorOptions } from '../../local/simulator/options.ts';
 import { ensureReconciler } from '../../services/jobs/reconciler.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { passedOn } from './passed-on.ts';
 import { shareBundles } from './run-servers.ts';
 import { tempFolder } from './temp-folder.ts';
 import { storeCohort, storeUser } from './people.ts';
@@ -136,12 +137,6 @@ function hasEnded(run: RunRecord): boolean {
 }
 
 const root = join(import.meta.dirname, '..', '..');
-
-/** Of our own environment: where programs are, and what a run with --coverage adds. */
-function passedOn(): Record<string, string | undefined> {
-  const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, SOUNDINGS_COVERAGE, SOUNDINGS_COVERAGE_ROOT } = process.env;
-  return { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, SOUNDINGS_COVERAGE, SOUNDINGS_COVERAGE_ROOT };
-}
 
 /** `env` must name a home: the default is a developer's own. */
 export async function startWorkerProcess(env: Record<string, string>): Promise<WorkerProcess> {

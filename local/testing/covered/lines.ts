@@ -3,28 +3,34 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { mergeRuns, type Runs } from './runs.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
 /** Line numbers from 1, by file from the root. */
 export type Lines = Map<string, Set<number>>;
 
-/** `[from, to, …]` in characters, ends excluded. */
-type Runs = readonly number[];
-
 /** Rooms whose lines are the product's; tests, benchmarks and generated files are not. */
 const rooms = ['domain', 'workflows', 'activities', 'pacer', 'services', 'api', 'db', 'web', 'local', 'config'];
 
-/** Lines with code on them: neither empty nor a comment alone. */
-export function productLines(): Lines {
+/** Rooms that run as scripts which a build makes, and of which a line without a trace there cannot be seen to run. */
+const builtRooms = /^(web|workflows)\//;
+
+/** Lines with code on them: neither empty nor a comment alone. `built`: every line that the built scripts have something of. */
+export function productLines(built: Lines): Lines {
   const files = rooms.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
   );
   return new Map(
     files
       .filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$|generated\/|^local\/testing\//.test(file))
-      .map((file) => [file, codeLines(readFileSync(join(root, file), 'utf8'))]),
+      .map((file) => [file, linesOf(file, builtRooms.test(file) ? built.get(file) : undefined)]),
   );
+}
+
+function linesOf(file: string, built: ReadonlySet<number> | undefined): Set<number> {
+  const lines = codeLines(readFileSync(join(root, file), 'utf8'));
+  return built === undefined ? lines : new Set([...lines].filter((line) => built.has(line)));
 }
 
 export function codeLines(text: string): Set<number> {
@@ -35,14 +41,21 @@ export function codeLines(text: string): Set<number> {
 /** What the processes of a run left in `folder` (record.mjs); `bundle` is the workflows' script with its map, which runs in a sandbox. */
 export function linesOfProcesses(folder: string, bundle: MappedScript): Lines {
   const lines: Lines = new Map();
-  for (const name of readdirSync(folder).filter((each) => each.startsWith('ran-'))) {
-    const scripts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, Runs>;
-    for (const [url, runs] of Object.entries(scripts)) {
-      if (url.includes('workflow-bundle-')) addMapped(lines, bundle, runs);
-      else addPlain(lines, relative(root, fileURLToPath(url)), runs);
-    }
+  for (const [url, runs] of readRuns(folder, 'ran-')) {
+    if (url.includes('workflow-bundle-')) addMapped(lines, bundle, runs);
+    else addPlain(lines, relative(root, fileURLToPath(url)), runs);
   }
   return lines;
+}
+
+/** By script, of all records whose names begin so. */
+function readRuns(folder: string, prefix: string): Map<string, Runs> {
+  const all = new Map<string, Runs>();
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(prefix))) {
+    const scripts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, Runs>;
+    for (const [url, runs] of Object.entries(scripts)) all.set(url, mergeRuns(all.get(url) ?? [], runs));
+  }
+  return all;
 }
 
 /** Node strips types without moving a character, so offsets are those of the source. */
@@ -82,6 +95,8 @@ export function addMapped(lines: Lines, { code, map, fileOf }: MappedScript, run
       if (!isIn(runs, start + column)) continue;
       const entry = sources.findEntry(line, column);
       if (!('originalSource' in entry) || entry.generatedLine !== line || entry.generatedColumn !== column) continue;
+      // What a build adds by itself comes from no source.
+      if (!entry.originalSource) continue;
       const file = fileOf(entry.originalSource);
       if (file !== null) add(lines, file, entry.originalLine + 1);
     }
@@ -91,13 +106,17 @@ export function addMapped(lines: Lines, { code, map, fileOf }: MappedScript, run
 /** What pages left in `folder` (tests/_support/page-coverage.ts). */
 export function linesOfPages(folder: string, scriptOf: (path: string) => MappedScript | null): Lines {
   const lines: Lines = new Map();
-  for (const name of readdirSync(folder).filter((each) => each.startsWith('page-'))) {
-    const scripts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, Runs>;
-    for (const [path, runs] of Object.entries(scripts)) {
-      const script = scriptOf(path);
-      if (script !== null) addMapped(lines, script, runs);
-    }
+  for (const [path, runs] of readRuns(folder, 'page-')) {
+    const script = scriptOf(path);
+    if (script !== null) addMapped(lines, script, runs);
   }
+  return lines;
+}
+
+/** Every line that the scripts have something of. */
+export function linesOfScripts(scripts: readonly MappedScript[]): Lines {
+  const lines: Lines = new Map();
+  for (const script of scripts) addMapped(lines, script, [0, script.code.length]);
   return lines;
 }
 
