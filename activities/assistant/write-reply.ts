@@ -1,4 +1,4 @@
-/** The activities of a reply, as its workflow sees them: an id in, nothing out. What is said stays in Postgres. */
+/** The activities of a reply as its workflow sees them: an id in, nothing out. The texts stay in Postgres. */
 import { Context } from '@temporalio/activity';
 import { closeReply } from '../../db/assistant/turns.ts';
 import { beginReply, completeReply, failReply, saidBefore, writeReplyText } from '../../db/assistant/replies.ts';

@@ -11,13 +11,13 @@ import { AnswerNotStored, storeWithRetry } from './store-with-retry.ts';
 import { stopOf } from './provider-stop.ts';
 import { PermitLost, ProviderError } from '../providers/errors.ts';
 import type { ProviderReply } from '../providers/gateway.ts';
-import { reactionOf } from './reaction-row.ts';
+import { toReaction } from './reaction-row.ts';
 import type { BatchInput } from './messages.ts';
 
 export interface AskContext {
   deps: ActivityDeps;
   run: RunRow;
-  /** How the run is asked. */
+  /** Options of the run that shape the prompt. */
   asked: RecordedInput;
   input: BatchInput;
   apiKey: string;
@@ -72,7 +72,7 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
     signal.throwIfAborted();
     if (isProgrammingError(error)) {
       const where = error.stack?.split('\n    at ')[1];
-      // Without its message, which may repeat what was being read.
+      // The message is left out because it may repeat the answer.
       deps.log.error({ runId: run.id, kind: error.name, where }, 'A persona could not be asked');
     }
     return failureOutcome(error, persona.personaIndex, model);
@@ -87,7 +87,7 @@ async function keep(
   reply: ProviderReply,
 ): Promise<PersonaOutcome> {
   const options = context.asked.promptOptions ?? {};
-  const row = reactionOf(context.run, context.input.provider, persona, who, model, reply, options);
+  const row = toReaction(context.run, context.input.provider, persona, who, model, reply, options);
   await storeWithRetry(() => context.reactions.store(row), context.deps, context.signal);
   return { kind: 'answered' };
 }
@@ -110,10 +110,10 @@ function failureOutcome(error: unknown, personaIndex: number, model: string): Pe
   // The answer was paid for but the database refuses it: an unbounded retry would pay for it again and again.
   if (error instanceof AnswerNotStored)
     return { kind: 'failed', personaIndex, error: error.message, final: true, retryAfterMs: null };
-  // The same again at every try, and paid for each time.
+  // A programming error would fail again at every retry, and each retry would be paid for.
   if (isProgrammingError(error))
     return { kind: 'failed', personaIndex, error: 'This persona could not be asked', final: true, retryAfterMs: null };
-  // Postgres away: not the persona's fault. The activity fails as a whole and Temporal brings it back.
+  // An unavailable database does not count against the persona: the whole activity fails and Temporal retries it.
   if (!(error instanceof ProviderError) || error instanceof PermitLost) throw error;
   return {
     kind: 'failed',

@@ -21,7 +21,7 @@ export const currentEventsNotices = {
   notAllowed: 'Current events were skipped: the spend cap was reached or the run was closed.',
 } as const;
 
-/** Looks up what is in the news about the message. Without a key for the search the stage is skipped, and the result says so. */
+/** Searches the news about the message. Without a key for the search the stage is skipped, and the result says so. */
 export async function fetchCurrentEvents(deps: ActivityDeps, input: AttemptInput): Promise<void> {
   await withHeartbeat(async (signal) => {
     const run = await runById(deps.db, input.runId);

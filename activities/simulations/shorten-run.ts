@@ -7,14 +7,14 @@ import type { ActivityDeps } from '../deps.ts';
 import { createJobNotFound } from '../errors.ts';
 import type { RunInput } from './messages.ts';
 
-/** Reduces a run that has asked enough to the personas asked. */
+/** Reduces a run that stopped early to the personas that were asked. */
 export async function shortenRun(deps: ActivityDeps, input: RunInput & { personas: number }): Promise<void> {
   const done = await shorten(deps.db, input, input.personas, earlyStopNotice);
   if (!done) throw createJobNotFound();
 }
 
 /** Returns the index after the last persona that answered, if the run's counts allow an early stop; null otherwise. */
-export async function placesReached(db: Db, runId: string): Promise<number | null> {
+export async function findReachedIndex(db: Db, runId: string): Promise<number | null> {
   const run = await unstoppedRun(db, runId);
   const margin = optionsOfRecord(run?.options).stopAtMarginPoints;
   if (run === undefined || margin === null) return null;

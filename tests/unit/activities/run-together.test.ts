@@ -1,4 +1,4 @@
-import { runTogether } from '../../../activities/run-together.ts';
+import { runTogether } from '../../../activities/run-workers.ts';
 
 /** Runs until it is shut down or fails, as a Temporal worker does. */
 function createRunnable() {
