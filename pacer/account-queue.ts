@@ -26,11 +26,12 @@ import { reasonOf } from '../domain/errors.ts';
 const pollMs = 1_000;
 /** Queries a little inside the horizon, so that the answer is a start and not another wait. */
 const horizonMarginMs = 5;
+/** Minimum delay between two queries, so that near starts do not make a queue poll without a pause. */
 const minDelayMs = 10;
 /** Upper limit for keeping a release back until the next query, as long as nobody waits for it. */
 const maxReleaseDelayMs = 150;
 const backoffMs = { first: 50, max: 2_000 };
-/** A process that was late for three starts in a row leaves the account to the others for a while, doubled each time. */
+/** A process that was late for more than `maxInARow` starts pauses, twice as long each time, and leaves the account to others. */
 const lateness = { maxInARow: 2, firstPauseMs: 1_000, maxPauseMs: 4_000 };
 
 /**

@@ -64,7 +64,7 @@ export interface PermitAnswer {
   othersBlocked: boolean;
 }
 
-/** The JSON of the SQL function has keys of its own (`place`, `verdict`): workers of the version before still call it during a deployment. */
+/** The SQL function's JSON keeps the older keys `place` and `verdict`, because workers of the previous version call it during a deployment. */
 type SqlAnswer = Omit<PermitAnswer, 'answers'> & { answers: { id: string; verdict: string; at: number | null }[] };
 
 export class AccountMissing extends Error {

@@ -8,7 +8,7 @@ import {
 } from '../../db/assistant/conversations.ts';
 import { ownPastRuns } from '../../db/assistant/past-runs.ts';
 import { recommendationsFrom, type Recommendation } from '../../domain/assistant/past-runs.ts';
-import { bringBack, erase, readConversations, rename } from '../../services/assistant/conversations.ts';
+import { restoreConversation, deleteConversation, readConversations, renameOwnConversation } from '../../services/assistant/conversations.ts';
 import { messageStream } from '../assistant/message-stream.ts';
 import { ask, retryReply, stopReply, type Turn } from '../../services/assistant/turns.ts';
 import { builder } from './builder.ts';
@@ -123,18 +123,18 @@ builder.mutationFields((t) => ({
   renameChatConversation: t.field({
     type: ChatConversationRef,
     args: { id: t.arg.id({ required: true }), title: t.arg.string({ required: true }) },
-    resolve: (_root, { id, title }, context) => rename(context.db, userIdOf(context.viewer), id, title),
+    resolve: (_root, { id, title }, context) => renameOwnConversation(context.db, userIdOf(context.viewer), id, title),
   }),
   deleteChatConversation: t.boolean({
     description: 'With all its messages. For ten minutes restoreChatConversation brings it back; then it is gone.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => erase(context, userIdOf(context.viewer), id),
+    resolve: (_root, { id }, context) => deleteConversation(context, userIdOf(context.viewer), id),
   }),
   restoreChatConversation: t.field({
     type: ChatConversationRef,
     description: 'Undoes deleteChatConversation.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => bringBack(context.db, userIdOf(context.viewer), id),
+    resolve: (_root, { id }, context) => restoreConversation(context.db, userIdOf(context.viewer), id),
   }),
 }));
 

@@ -15,7 +15,7 @@ import { effectiveSizes, splitBySize, withoutSeats } from '../../domain/simulati
 import { checkRunInput, type CheckedRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
 import { marginOfError } from '../../domain/simulations/statistics.ts';
 import { attachedFiles, type AttachedFiles } from '../../services/simulations/attached-files.ts';
-import { namedPersonas } from '../../services/simulations/same-personas.ts';
+import { resolveSamePersonas } from '../../services/simulations/same-personas.ts';
 import { accountOutlook, type AccountOutlook } from './estimate-account.ts';
 import { analysisCost, callsCost, reactionTokens, searchCost, sumOf } from './estimate-cost.ts';
 import { accountSeconds, fixedSeconds, type Range } from './estimate-duration.ts';
@@ -48,7 +48,7 @@ interface EstimateDeps {
  */
 export async function estimateRun({ db, env, viewer }: EstimateDeps, wanted: RunInput): Promise<SimulationEstimate> {
   const { userId } = signedIn(viewer);
-  const { input, roster } = await namedPersonas(db, userId, wanted);
+  const { input, roster } = await resolveSamePersonas(db, userId, wanted);
   const checked = checkRunInput({ ...input, message: input.message.trim() === '' ? '…' : input.message });
   const [listed, settings, attached] = await Promise.all([
     checked.segmentIds.length === 0 ? [] : listSegments(db, userId, checked.segmentIds),

@@ -73,7 +73,7 @@ interface TiedRoster extends Pick<NewRoster, 'id' | 'segmentNames' | 'notices'> 
 }
 
 /** Makes a roster the one that the run asks, with what has to be said about it. */
-export async function tieRoster(trx: Db, run: RunRef, { id, segmentNames, notices, size }: TiedRoster): Promise<void> {
+export async function assignRoster(trx: Db, run: RunRef, { id, segmentNames, notices, size }: TiedRoster): Promise<void> {
   await updateOpenRun(trx, run)
     .set({
       rosterId: id,

@@ -11,6 +11,7 @@ declare
   now_ms bigint;
   open_since_ms bigint;
   first_slot_ms bigint;
+  -- A process that does not claim its start within this time, in milliseconds, loses its turn to the next one.
   late_ms constant integer := 30;
   last_ms bigint;
   last_general_ms bigint;

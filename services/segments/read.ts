@@ -96,7 +96,7 @@ function tagsOf({ kind, row }: SegmentRow): string[] {
 
 const maxFields = 40;
 
-/** How the values of these attributes are spread, plain and weighted. */
+/** Returns the distributions of these attributes, unweighted and weighted. Throws SegmentNotFound, InvalidInput. */
 export async function segmentDistributions(
   db: Db,
   userId: string,
@@ -120,8 +120,8 @@ export async function segmentDistributions(
   return distributions;
 }
 
-/** People by the categories of these fields, for raking. */
-export async function cellsOf(db: Db, members: Members, fields: readonly string[]): Promise<Cell[]> {
+/** Counts members by their categories in these fields, for raking. */
+export async function countCells(db: Db, members: Members, fields: readonly string[]): Promise<Cell[]> {
   const cells = new Map<string, Cell>();
   for (const { values, count } of await heldCombinations(db, members, fields)) {
     const categories = Object.fromEntries(
@@ -133,7 +133,7 @@ export async function cellsOf(db: Db, members: Members, fields: readonly string[
   return [...cells.values()];
 }
 
-export interface ProfilesAsked {
+export interface ProfilesInput {
   search?: string | null | undefined;
   sort?: string | null | undefined;
   descending?: boolean | null | undefined;
@@ -141,33 +141,33 @@ export interface ProfilesAsked {
   offset?: number | null | undefined;
 }
 
-/** Profiles of a segment, or with criteria those of them who meet these too. */
+/** Returns a page of a segment's profiles; with criteria, only those that meet them. Throws SegmentNotFound, InvalidInput. */
 export async function segmentProfiles(
   db: Db,
   userId: string,
   id: string,
-  asked: ProfilesAsked,
+  asked: ProfilesInput,
   criteria: unknown = [],
 ): Promise<{ items: ListedProfile[]; total: number }> {
   const members = await membersOfRow(db, userId, await readableSegment(db, userId, id), readCriteria(criteria));
   return profilePage(db, members, queryOf(asked));
 }
 
-function queryOf({ search, sort, descending, limit, offset }: ProfilesAsked): ProfileQuery {
-  const wanted = limit ?? 100;
-  if (wanted < 1 || wanted > 500) throw new InvalidInput('limit must be between 1 and 500', 'limit');
+function queryOf({ search, sort, descending, limit, offset }: ProfilesInput): ProfileQuery {
+  const pageSize = limit ?? 100;
+  if (pageSize < 1 || pageSize > 500) throw new InvalidInput('limit must be between 1 and 500', 'limit');
   if ((offset ?? 0) < 0) throw new InvalidInput('offset must be 0 or more', 'offset');
   if ((search ?? '').length > 200) throw new InvalidInput('search may be up to 200 characters', 'search');
   return {
     search: (search ?? '').trim(),
     sort: sort ?? null,
     isDescending: descending ?? false,
-    limit: wanted,
+    limit: pageSize,
     offset: offset ?? 0,
   };
 }
 
-/** Criteria as they were given. Throws InvalidInput. */
+/** Parses criteria and checks that they can be met. Throws InvalidInput. */
 export function readCriteria(given: unknown): Criterion[] {
   try {
     const criteria = parseCriteria(given);

@@ -50,10 +50,10 @@ function operandType(kind: FieldKind, operator: Operator): 'String' {
 }
 
 /** A filter of a model: one operand per searchable field, and `and`, `or`, `not`. Conditions leave the key out. */
-function filterInput(model: Model, name: string, withKey: boolean): AnyInput {
+function filterInput(model: Model, name: string, requireEncryptionKey: boolean): AnyInput {
   const ref = builder.inputRef<Record<string, unknown>>(name);
   const names = [
-    ...(withKey ? [model.key] : []),
+    ...(requireEncryptionKey ? [model.key] : []),
     ...openFields(model).map(([field]) => field),
     'createdAt',
     'updatedAt',
