@@ -3,7 +3,7 @@ import { searchAttributes } from '../services/jobs/simulations.ts';
 
 /**
  * Checks that a namespace and the search attributes of runs exist. Returns one sentence that says what to do; null when
-  * nothing is missing, or when the cluster does not permit the check.
+ * nothing is missing, or when the cluster does not permit the check.
  */
 export async function findMissingSetup(
   connection: Pick<NativeConnection, 'workflowService' | 'operatorService'>,

@@ -34,7 +34,7 @@ export function createJobNotFound(): ApplicationFailure {
 
 /**
  * Makes database errors of SQLSTATE class 22 (invalid data) non-retryable: the same value fails every time, and many
-  * activities are retried without bound. Other errors are returned unchanged.
+ * activities are retried without bound. Other errors are returned unchanged.
  */
 export function toTemporalFailure(error: unknown): unknown {
   const sqlState = sqlStateOf(error);

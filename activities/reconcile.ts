@@ -24,7 +24,7 @@ export function createReconcileActivities(deps: ActivityDeps): ReconcileActiviti
 
 /**
  * Runs one tick of the reconciler: makes the records of every kind of job consistent with their workflows and deletes
-  * expired rows. A duty that fails is logged, and the others still run.
+ * expired rows. A duty that fails is logged, and the others still run.
  */
 export async function reconcile(deps: ActivityDeps, settleMs: number): Promise<void> {
   const runDuty: RunDuty = (name, act) => logFailure(deps, { duty: name }, 'A duty of the reconciler failed', act);

@@ -7,7 +7,7 @@ interface Runnable {
 
 /**
  * Runs the workers of one process until all have stopped. When one fails, the others finish their tasks and stop as
-  * well, because their activities may depend on it. Throws the first failure.
+ * well, because their activities may depend on it. Throws the first failure.
  */
 export async function runWorkers(workers: readonly Runnable[]): Promise<void> {
   const stopOthers = () => {

@@ -108,7 +108,7 @@ async function main(): Promise<void> {
 
 /**
  * Starts the reconciler if it is missing. A Temporal without one may be new and lack the schedules too, so these are
-  * checked then, and at the worker's start, because another worker may have restarted the reconciler.
+ * checked then, and at the worker's start, because another worker may have restarted the reconciler.
  */
 function createReconcilerCheck(deps: ActivityDeps): () => Promise<void> {
   let hasFoundSchedules = false;

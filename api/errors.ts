@@ -3,7 +3,10 @@ import { productErrorOf } from '../db/errors.ts';
 import { ProductError, type ErrorKind } from '../domain/errors.ts';
 import type { RequestLog } from './request-context.ts';
 
-/** What people see of any failure: a product error's own text; for the rest a general one with the request's id, and a log line. */
+/**
+ * What people see of any failure: a product error's own text; for the rest a general one with the request's id, and a
+ * log line.
+ */
 export function publicError(error: unknown, asker: RequestLog): GraphQLError {
   const known = productErrorOf(error);
   if (known !== undefined) {

@@ -34,7 +34,10 @@ interface Waiter {
   begin: () => void;
 }
 
-/** A line for work that takes much memory or time: few at a time, one of each person, so that nobody's heap of work holds up the others. */
+/**
+ * A line for work that takes much memory or time: few at a time, one of each person, so that nobody's heap of work
+ * holds up the others.
+ */
 export function createFairQueue({ atOnce, perPerson, inAll }: Limits): FairQueue {
   const places = new Map<string, number>();
   const working = new Set<string>();

@@ -27,8 +27,9 @@ interface Bounds {
 const watchEveryMs = 100;
 
 /**
- * A process of our own for work on what strangers send. A thread would do if it ended alone: but V8 ends the whole process when a thread is out of
- * memory at the wrong moment. It inherits no settings: a document that takes the parser over finds no secrets there.
+ * A process of our own for work on what strangers send. A thread would do if it ended alone: but V8 ends the whole
+ * process when a thread is out of memory at the wrong moment. It inherits no settings: a document that takes the parser
+ * over finds no secrets there.
  */
 export function startHelper(entry: URL, bounds: Bounds): Helper {
   const child = fork(entry, {

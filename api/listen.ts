@@ -2,7 +2,10 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Env } from '../config/env.ts';
 
-/** A request and its body: the largest import takes that long over a line of 1 Mbit/s. Answers that stream have no end to keep. */
+/**
+ * A request and its body: the largest import takes that long over a line of 1 Mbit/s. Answers that stream have no end
+ * to keep.
+ */
 const requestTimeoutMs = 15 * 60_000;
 /** Headers are short: whoever sends them slowly holds a connection for nothing. */
 const headersTimeoutMs = 30_000;

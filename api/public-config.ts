@@ -16,7 +16,10 @@ function isOnThisMachine({ socket, headers }: Request): boolean {
   return !isProxied && (address === '::1' || address.startsWith('127.'));
 }
 
-/** `GET /api/config`: what the web client must know before anybody signs in. Nothing secret; the demo account is told on its own machine alone. */
+/**
+ * `GET /api/config`: what the web client must know before anybody signs in. Nothing secret; the demo account is told on
+ * its own machine alone.
+ */
 export function publicConfig(env: Env): RequestHandler {
   const config = {
     simulatorAvailable: env.SIMULATOR_URL !== '',

@@ -8,7 +8,9 @@ export const refuseNullInAddress: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Reads a JSON body of at most `limit`. One with text that Postgres cannot hold is as malformed as one that is no JSON. */
+/**
+ * Reads a JSON body of at most `limit`. One with text that Postgres cannot hold is as malformed as one that is no JSON.
+ */
 export function jsonBody(limit: `${number}kb`): ReturnType<typeof express.json> {
   return express.json({ limit, reviver: storableOnly });
 }

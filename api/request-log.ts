@@ -5,7 +5,10 @@ import { pinoHttp } from 'pino-http';
 import { errorFacts } from '../config/log.ts';
 import { currentRequestLog } from './request-context.ts';
 
-/** One line per request with an id that is answered as `x-request-id`: method, path, status and time; no headers, bodies, query strings or tokens of links. */
+/**
+ * One line per request with an id that is answered as `x-request-id`: method, path, status and time; no headers,
+ * bodies, query strings or tokens of links.
+ */
 export function requestLog(log: Logger): RequestHandler[] {
   const lines = pinoHttp({
     logger: log,
@@ -33,7 +36,9 @@ export function requestLog(log: Logger): RequestHandler[] {
   ];
 }
 
-/** Whoever has the token of a share link reads its run, and who reads logs is somebody else: it is left out of the path. */
+/**
+ * Whoever has the token of a share link reads its run, and who reads logs is somebody else: it is left out of the path.
+ */
 function loggedPath(url: string): string | undefined {
   return url.split('?')[0]?.replace(/\/shared\/+[^/]+/gi, '/shared/…');
 }

@@ -1,7 +1,10 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Our own bundle and nothing else. Inline styles stay allowed: the component library and the charts position things with them. */
+/**
+ * Our own bundle and nothing else. Inline styles stay allowed: the component library and the charts position things
+ * with them.
+ */
 export function securityHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {

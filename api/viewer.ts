@@ -1,6 +1,9 @@
 import { NotSignedIn } from '../domain/errors.ts';
 
-/** Who sent a request. `expiresAt` is the end of the token or the credentials; streams end then, or earlier when what they came with is revoked. */
+/**
+ * Who sent a request. `expiresAt` is the end of the token or the credentials; streams end then, or earlier when what
+ * they came with is revoked.
+ */
 export type Viewer =
   | UserViewer
   | { readonly kind: 'service'; readonly keyId: string; readonly expiresAt?: Date | null }

@@ -48,7 +48,10 @@ function endOf(bytes: Buffer): number {
   throw new NotAnArchive();
 }
 
-/** What a part holds, or null when that is more than `most` bytes, whatever the directory claims. Throws NotAnArchive for a damaged one. */
+/**
+ * What a part holds, or null when that is more than `most` bytes, whatever the directory claims. Throws NotAnArchive
+ * for a damaged one.
+ */
 export function unpacked(bytes: Buffer, { method, packed, at }: ZipPart, most: number): Buffer | null {
   const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
   const content =

@@ -1,4 +1,6 @@
-/** The only reader of process.env: every setting with its default and meaning. docs/operating.md lists the same table. */
+/**
+ * The only reader of process.env: every setting with its default and meaning. docs/operating.md lists the same table.
+ */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { definitionOf, providerList, type Provider } from '../domain/providers/provider.ts';
@@ -23,7 +25,10 @@ const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** Port of the api and the web client. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  /** Interface that the api listens on: `localhost` admits this machine only, empty admits every address. Not HOST, which shells set. */
+  /**
+   * Interface that the api listens on: `localhost` admits this machine only, empty admits every address. Not HOST,
+   * which shells set.
+   */
   LISTEN_HOST: z.enum(['', 'localhost', '0.0.0.0', '::']).default(''),
   /** Public address of this installation; links in mails start with it. */
   PUBLIC_URL: z.url().optional(),
@@ -62,7 +67,10 @@ const settings = z.object({
     .string()
     .regex(/^$|^[A-Za-z0-9+/_-]{43}=?$/, '32 bytes in base64, as `openssl rand -base64 32` prints them')
     .default(''),
-  /** Bucket of an S3-compatible storage; empty stores files in SOUNDINGS_HOME, which every api and worker must then share. */
+  /**
+   * Bucket of an S3-compatible storage; empty stores files in SOUNDINGS_HOME, which every api and worker must then
+   * share.
+   */
   FILES_S3_BUCKET: z.string().default(''),
   /** Address of the storage; empty is AWS. */
   FILES_S3_ENDPOINT: z.string().default(''),
@@ -103,7 +111,9 @@ const settings = z.object({
     .string()
     .regex(/^$|^[^:\s]+@[^:\s]+:.+$/, 'email:password')
     .default(''),
-  /** Number of proxies in front of the api that add to X-Forwarded-For; the outermost one's client counts as the caller. */
+  /**
+   * Number of proxies in front of the api that add to X-Forwarded-For; the outermost one's client counts as the caller.
+   */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** `iss` of tokens; the same for every api process of an installation. */
   TOKEN_ISSUER: z.string().default('urn:soundings'),
@@ -123,7 +133,10 @@ const settings = z.object({
   EVENT_STREAMS: z.coerce.number().int().min(1).default(20),
   /** Multiplies every pause of the pacer's tiers; below 1 only in tests. */
   PACING_SCALE: z.coerce.number().min(0.001).max(10).default(1),
-  /** Multiplies waits: the reconciler's tick, heartbeat time-outs, retry pauses, time until a run counts as lost. For tests only. */
+  /**
+   * Multiplies waits: the reconciler's tick, heartbeat time-outs, retry pauses, time until a run counts as lost. For
+   * tests only.
+   */
   TEMPO: z.coerce.number().min(0.01).max(1).default(1),
 });
 
@@ -197,7 +210,9 @@ export function definedSettings(source: Record<string, string | undefined> = pro
   );
 }
 
-/** Reads provider keys for `npm run simulate`, which sends them with its job. No other process reads or inherits them. */
+/**
+ * Reads provider keys for `npm run simulate`, which sends them with its job. No other process reads or inherits them.
+ */
 export function explicitProviderKeys(
   source: Record<string, string | undefined> = process.env,
 ): Partial<Record<Provider, string>> {
@@ -209,7 +224,9 @@ export function explicitProviderKeys(
   );
 }
 
-/** Returns the environment for child processes: everything except provider keys, which SDKs would read by themselves. */
+/**
+ * Returns the environment for child processes: everything except provider keys, which SDKs would read by themselves.
+ */
 export function inheritedEnvironment(
   source: Record<string, string | undefined> = process.env,
 ): Record<string, string | undefined> {

@@ -1,4 +1,7 @@
-/** Every error the product says to people, by name, with the specification's exact text. The edges map them (api/errors). */
+/**
+ * Every error the product says to people, by name, with the specification's exact text. The edges map them
+ * (api/errors).
+ */
 
 import { providerNames, type Provider } from './providers/provider.ts';
 

@@ -1,6 +1,6 @@
 /**
- * How long the machinery waits. `tempo` multiplies it: 1, or less in tests. Workflows read no environment, so it reaches them in what
- * they start with or are told by their first activity.
+ * How long the machinery waits. `tempo` multiplies it: 1, or less in tests. Workflows read no environment, so it
+ * reaches them in what they start with or are told by their first activity.
  */
 
 /** However short the other waits: a busy machine may be silent for this long and live… */
@@ -16,8 +16,8 @@ export interface ReconcilerWaits {
 }
 
 /**
- * A run in process that has said nothing for this long gets its heartbeat from the reconciler's next tick, so at least every 30 s
- * (specification §9): it may wait for a provider's retry-after, with no activity under way.
+ * A run in process that has said nothing for this long gets its heartbeat from the reconciler's next tick, so at least
+ * every 30 s (specification §9): it may wait for a provider's retry-after, with no activity under way.
  */
 export function silentRunMs(tempo = 1): number {
   return 30_000 * tempo - reconcilerWaits(tempo).everyMs;

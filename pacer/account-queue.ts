@@ -31,7 +31,10 @@ const minDelayMs = 10;
 /** Upper limit for keeping a release back until the next query, as long as nobody waits for it. */
 const maxReleaseDelayMs = 150;
 const backoffMs = { first: 50, max: 2_000 };
-/** A process that was late for more than `maxInARow` starts pauses, twice as long each time, and leaves the account to others. */
+/**
+ * A process that was late for more than `maxInARow` starts pauses, twice as long each time, and leaves the account to
+ * others.
+ */
 const lateness = { maxInARow: 2, firstPauseMs: 1_000, maxPauseMs: 4_000 };
 
 /**
@@ -126,8 +129,8 @@ export class AccountQueue {
   }
 
   /**
-   * Reports whether a start was used in time. A permit that is returned unused still counts as a start, so a process that
-   * is too slow for its starts would keep every other process from starting.
+   * Reports whether a start was used in time. A permit that is returned unused still counts as a start, so a process
+   * that is too slow for its starts would keep every other process from starting.
    */
   noteStart(isLate: boolean): void {
     this.#lateStarts = isLate ? this.#lateStarts + 1 : 0;

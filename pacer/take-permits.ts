@@ -64,7 +64,10 @@ export interface PermitAnswer {
   othersBlocked: boolean;
 }
 
-/** The SQL function's JSON keeps the older keys `place` and `verdict`, because workers of the previous version call it during a deployment. */
+/**
+ * The SQL function's JSON keeps the older keys `place` and `verdict`, because workers of the previous version call it
+ * during a deployment.
+ */
 type SqlAnswer = Omit<PermitAnswer, 'answers'> & { answers: { id: string; verdict: string; at: number | null }[] };
 
 export class AccountMissing extends Error {

@@ -1,5 +1,5 @@
 import { dropUnusedAttachments } from '../../db/files/attachments.ts';
-import { filesToSweep, forgetFile, storageKeyOf } from '../../db/files/files.ts';
+import { filesToSweep, deleteFileRow, storageKeyOf } from '../../db/files/files.ts';
 import { dropHiddenConversations } from '../../db/assistant/conversations.ts';
 import { dropOldKeyChecks } from '../../db/providers/key-checks.ts';
 import { createFileStorage } from '../../db/storage/storage.ts';
@@ -23,7 +23,7 @@ export async function sweepFiles({ db, env, log }: Pick<ActivityDeps, 'db' | 'en
   for (const file of files) {
     try {
       await storage.remove(storageKeyOf(file));
-      await forgetFile(db, file.id);
+      await deleteFileRow(db, file.id);
     } catch (error) {
       // The next tick tries again when the storage is unavailable.
       log.warn({ fileId: file.id, reason: reasonOf(error) }, 'bytes of a deleted file could not be removed');

@@ -18,7 +18,7 @@ import {
 
 /**
  * Creates a client of POST {baseUrl}/v1/messages with a key header. The first user message joins system and user text
-  * (specification §7); the later turns of a conversation follow it.
+ * (specification §7); the later turns of a conversation follow it.
  */
 export function createAnthropicClient(provider: Provider, apiKey: string, baseUrl: string): ProviderClient {
   const sdk = new Anthropic({

@@ -1,4 +1,6 @@
-/** Failures of provider calls: one class per kind of answer, with the specification's texts. Messages never hold a key. */
+/**
+ * Failures of provider calls: one class per kind of answer, with the specification's texts. Messages never hold a key.
+ */
 import { storableText } from '../../db/storable.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { scrubKeys } from './scrub-keys.ts';

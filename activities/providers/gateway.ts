@@ -34,7 +34,10 @@ export interface ProviderCall extends ProviderRequest {
   weight?: number;
   /** Counted from the start of the call, not from its request for a permit; 300 s when omitted. */
   timeoutMs?: number;
-  /** Omitted for calls outside a run, to which the general client limits apply too. `personaIndex` is null for a call that is not a reaction. */
+  /**
+   * Omitted for calls outside a run, to which the general client limits apply too. `personaIndex` is null for a call
+   * that is not a reaction.
+   */
   run?: { runId: string; execution: number; personaIndex: number | null };
   /** Makes the call stream its reply and receives the text piece by piece. */
   onText?: OnText;
@@ -60,8 +63,9 @@ export interface Refusal {
 
 export interface ProviderGateway {
   /**
-   * Makes one provider call: waits for its permit, calls, records cost and duration. Throws ProviderError for failures of
-    * the provider or the network, CallTooHeavy, SimulatorNotRunning, and the signal's reason when it aborts before the call.
+   * Makes one provider call: waits for its permit, calls, records cost and duration. Throws ProviderError for failures
+   * of the provider or the network, CallTooHeavy, SimulatorNotRunning, and the signal's reason when it aborts before
+   * the call.
    */
   ask(call: ProviderCall): Promise<ProviderReply | Refusal>;
   /** Makes further calls fail with PacerDrained. Calls in flight continue. */

@@ -6,9 +6,9 @@ import { Agent } from 'undici';
 const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 }, keepAliveTimeout: 30_000 });
 
 /**
- * Replaces fetch in the SDKs. A reply is read whole before it is returned, so a call is over with its last byte; this also
-  * takes a third of the processor time of a fetch with streams. Event streams are passed on as they arrive. Redirects are
-  * not followed, so that a key reaches no other address.
+ * Replaces fetch in the SDKs. A reply is read whole before it is returned, so a call is over with its last byte; this
+ * also takes a third of the processor time of a fetch with streams. Event streams are passed on as they arrive.
+ * Redirects are not followed, so that a key reaches no other address.
  */
 export const providerFetch: typeof fetch = async (input, init = {}) => {
   const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input);
@@ -59,7 +59,9 @@ subscribe('undici:client:sendHeaders', (message) => {
   if (sending !== undefined) sending.sentAt = performance.now();
 });
 
-/** Starts the recording. A request is sent later than its call, because connecting takes time and processes are busy. */
+/**
+ * Starts the recording. A request is sent later than its call, because connecting takes time and processes are busy.
+ */
 export function watchSending(requestId: string): Sending {
   const sending: Sending = { sentAt: null, end: () => void watched.delete(requestId) };
   watched.set(requestId, sending);

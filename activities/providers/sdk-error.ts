@@ -37,7 +37,10 @@ interface ErrorBody {
   error?: ErrorBody;
 }
 
-/** Finds the provider's message: OpenAI's body is `error` itself, Anthropic's has it one level down, some endpoints send plain text. */
+/**
+ * Finds the provider's message: OpenAI's body is `error` itself, Anthropic's has it one level down, some endpoints send
+ * plain text.
+ */
 function findMessage(error: unknown): string | null {
   const body = error as ErrorBody | string | null | undefined;
   return firstText(typeof body === 'string' ? [body] : [body?.error?.message, body?.message]);

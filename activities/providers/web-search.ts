@@ -23,7 +23,7 @@ const noSearchInstructions =
 
 /**
  * Searches the web. Where the provider does not support searches, the model answers from its own knowledge
-  * (specification §8).
+ * (specification §8).
  * Throws QueryAndPromptRequired and the gateway's errors.
  */
 export async function searchWeb(gateway: Pick<ProviderGateway, 'ask'>, search: WebSearch): Promise<WebFindings> {

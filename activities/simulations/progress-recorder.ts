@@ -6,7 +6,7 @@ import { recountEndedRun } from '../../db/jobs/recount-ended.ts';
 
 /**
  * Minimum interval between two recounts of a run in one process, and the same as a multiple of the last recount's
-  * duration; the longer one applies. The final recount always runs.
+ * duration; the longer one applies. The final recount always runs.
  */
 const minIntervalMs = 250;
 const minIntervalRatio = 10;

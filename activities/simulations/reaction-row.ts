@@ -18,7 +18,7 @@ type Reply = Pick<ProviderReply, 'text' | 'inputTokens' | 'outputTokens' | 'cost
 
 /**
  * Parses and scores a reply and builds the row to store. Its attributes are those that the prompt showed. Throws
-  * MalformedReply.
+ * MalformedReply.
  */
 export function toReaction(
   run: Pick<RunRow, 'id' | 'sentimentType'>,

@@ -1,11 +1,11 @@
-import { forgetSchedulesBut, markScheduled, unscheduledRecurrences } from '../../db/simulations/recurrences.ts';
+import { markUnscheduledExcept, markScheduled, unscheduledRecurrences } from '../../db/simulations/recurrences.ts';
 import { scheduledRecurrences, scheduleRecurrence } from '../../services/jobs/schedules.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { reasonOf } from '../../domain/errors.ts';
 
 /** Finds schedules that a Temporal server without its old data lacks; the reconciler creates them at its next tick. */
 export async function findLostSchedules(deps: Pick<ActivityDeps, 'db' | 'log' | 'temporal'>): Promise<void> {
-  const lost = await forgetSchedulesBut(deps.db, await scheduledRecurrences(deps.temporal));
+  const lost = await markUnscheduledExcept(deps.db, await scheduledRecurrences(deps.temporal));
   if (lost > 0) deps.log.warn({ lost }, 'Recurring runs without a schedule in Temporal; they get theirs again');
 }
 

@@ -18,9 +18,9 @@ type OpenRun = Awaited<ReturnType<typeof openRuns>>[number];
 const lateAnswersMs = 60_000;
 
 /**
- * Makes open runs and their workflows consistent: gives out free slots, cancels workflows whose record is closed, starts
-  * missing workflows, closes records whose workflow ended, and counts answers that arrived after a run's end. A record is
-  * written shortly before its workflow starts, so anything younger than `settleMs` is left alone.
+ * Makes open runs and their workflows consistent: gives out free slots, cancels workflows whose record is closed,
+ * starts missing workflows, closes records whose workflow ended, and counts answers that arrived after a run's end. A
+ * record is written shortly before its workflow starts, so anything younger than `settleMs` is left alone.
  */
 export async function reconcileRuns(deps: ActivityDeps, settleMs: number, runDuty: RunDuty): Promise<void> {
   await runDuty('admission', () => admitWaiting(deps));

@@ -24,9 +24,15 @@ export class AnswerTooLarge extends ProductError {
 
 /** Limits what one HTTP request may load into memory, over all fields and all operations of its batch. */
 export interface RequestBudget {
-  /** One read after the other: each is told how many bytes are left, and what it brought is taken off. Throws RequestReadsTooMuch. */
+  /**
+   * One read after the other: each is told how many bytes are left, and what it brought is taken off. Throws
+   * RequestReadsTooMuch.
+   */
   read<T>(work: (bytesLeft: number) => Promise<T>): Promise<T>;
-  /** All of these rows, as one read. Throws RequestReadsTooMuch as soon as they weigh too much: a list without pages must not be an endless one. */
+  /**
+   * All of these rows, as one read. Throws RequestReadsTooMuch as soon as they weigh too much: a list without pages
+   * must not be an endless one.
+   */
   collect<T>(rows: AsyncIterable<T>): Promise<T[]>;
   /** Begins anew, for the next event of a subscription. */
   renew(): void;
@@ -42,8 +48,8 @@ type Line = <T>(work: () => Promise<T>) => Promise<T>;
 const readsAtOnce = 2;
 
 /**
- * A line for the reads of each person, over all their requests: what a read brings is taken in at one go, and that of many requests at the same moment
- * would leave everybody else waiting for more than a second.
+ * A line for the reads of each person, over all their requests: what a read brings is taken in at one go, and that of
+ * many requests at the same moment would leave everybody else waiting for more than a second.
  */
 export function createReadLines(): (person: string | undefined) => Line {
   const lines = new Map<string, { limit: LimitFunction; places: number }>();

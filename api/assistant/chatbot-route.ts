@@ -24,8 +24,9 @@ const bodySchema = z.object({
 });
 
 /**
- * `POST /api/chatbot/chat {message, userId, platform: 'web', apiKeys?}` answers `{message}`: the assistant's reply, or in plain words why there is
- * none (no key, the provider's own error). A reply of the simulator says so in the header `x-simulated-provider`. What is wrong with the request itself is refused as `{name, message}`.
+ * `POST /api/chatbot/chat {message, userId, platform: 'web', apiKeys?}` answers `{message}`: the assistant's reply, or
+ * in plain words why there is none (no key, the provider's own error). A reply of the simulator says so in the header
+ * `x-simulated-provider`. What is wrong with the request itself is refused as `{name, message}`.
  */
 export function createChatbotRouter(deps: ChatbotDeps): Router {
   const router = express.Router();

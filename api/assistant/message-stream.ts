@@ -7,8 +7,9 @@ import type { ChangeFeed, FeedEvent } from '../streams/change-feed.ts';
 import { mapStream } from '../streams/map-stream.ts';
 
 /**
- * Messages of one conversation as they change: first the last one as it stands, then each change with the whole text so far. What waits
- * for a slow reader is one notice a message; the text is read when the reader is ready. Throws ConversationNotFound.
+ * Messages of one conversation as they change: first the last one as it stands, then each change with the whole text so
+ * far. What waits for a slow reader is one notice a message; the text is read when the reader is ready. Throws
+ * ConversationNotFound.
  */
 export async function messageStream(
   { db, changes }: { db: Db; changes: ChangeFeed },

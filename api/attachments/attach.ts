@@ -11,7 +11,10 @@ import { readText } from './read-text.ts';
 /** An attachment as its owner sees it. */
 export type ShownAttachment = AttachmentFacts & { usedByRuns: number };
 
-/** Takes a file that simulations may be asked about: stored, its text read. Throws InvalidInput, AttachmentUnreadable and what storing throws. */
+/**
+ * Takes a file that simulations may be asked about: stored, its text read. Throws InvalidInput, AttachmentUnreadable
+ * and what storing throws.
+ */
 export async function attach(
   deps: FileDeps,
   ownerId: string,

@@ -3,8 +3,8 @@ import { unpacked, zipParts } from '../zip-archive.ts';
 const maxParts = 5_000;
 
 /**
- * Whether a zip archive stays within bounds when it is unpacked. What its directory claims is not believed: each part is unpacked up to
- * what is left. Throws NotAnArchive.
+ * Whether a zip archive stays within bounds when it is unpacked. What its directory claims is not believed: each part
+ * is unpacked up to what is left. Throws NotAnArchive.
  */
 export function checkArchive(bytes: Buffer, maxUnpackedBytes: number): boolean {
   const parts = zipParts(bytes);

@@ -14,7 +14,10 @@ const limits = {
   maxCharactersPerRun: attachedLimits.charactersPerRun,
 };
 
-/** `/api/attachments`: files that simulations may be asked about, each with the text read from it. Signed-in people only. */
+/**
+ * `/api/attachments`: files that simulations may be asked about, each with the text read from it. Signed-in people
+ * only.
+ */
 export function createAttachmentRouter(deps: FileRouteDeps): Router {
   const router = Router();
   const personBehind = async (req: Request) => userIdOf(await deps.viewerOf(req));

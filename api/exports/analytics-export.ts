@@ -16,8 +16,8 @@ import { signedIn, type UserViewer } from '../viewer.ts';
 export const analyticsExportPath = '/api/analytics/export';
 
 /**
- * `GET /api/analytics/export?format=&timeZone=&<the filter as the page's address writes it>`: what the caller's runs say together, as a
- * file. Throws NotSignedIn, and InvalidInput for a format, filter or time zone that is not good.
+ * `GET /api/analytics/export?format=&timeZone=&<the filter as the page's address writes it>`: what the caller's runs
+ * say together, as a file. Throws NotSignedIn, and InvalidInput for a format, filter or time zone that is not good.
  */
 export function analyticsExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {

@@ -2,7 +2,10 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { csvOptions } from './safe-text.ts';
 
-/** Records as lines of CSV, made as they are taken. Text that a spreadsheet would take for a formula is led by an apostrophe. */
+/**
+ * Records as lines of CSV, made as they are taken. Text that a spreadsheet would take for a formula is led by an
+ * apostrophe.
+ */
 export function csvPieces(records: AsyncIterable<object>, columns: readonly string[]): Readable {
   const rows = Readable.from(records, { highWaterMark: 100 });
   const csv = stringify({ ...csvOptions, columns: [...columns] });

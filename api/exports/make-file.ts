@@ -9,7 +9,10 @@ const bounds = { timeoutMs: 60_000, heapMb: 1_024, rssMb: 1_500 };
 /** Two files are made at a time, one for each person; the others wait. */
 const line = createFairQueue({ atOnce: 2, perPerson: 5, inAll: 40 });
 
-/** The bytes of a file, made in a process of its own so that nobody else waits for it. `rows` go below the last sheet's. Throws TooBusy. */
+/**
+ * The bytes of a file, made in a process of its own so that nobody else waits for it. `rows` go below the last sheet's.
+ * Throws TooBusy.
+ */
 export function makeFile(person: string, task: MakeTask, rows?: AsyncIterable<CellValue[][]>): Promise<Buffer> {
   return line.run(person, () => inProcess(task, rows));
 }

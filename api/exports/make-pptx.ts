@@ -157,7 +157,10 @@ function addFigure(slide: Slide, { label, value, range, sentiment }: Figure, x: 
   slide.addText(range, { x, y: 2.35, w: 2.3, h: 0.35, fontSize: 12, color: muted });
 }
 
-/** Bars of the groups that are large enough for one; the others in words, since a bar of three answers looks like one of three hundred. */
+/**
+ * Bars of the groups that are large enough for one; the others in words, since a bar of three answers looks like one of
+ * three hundred.
+ */
 function addCharts(marked: Marked, chart: Chart, report: Report): void {
   for (const part of parts(chart.bars.filter(hasBar), barsOnSlide)) addChart(marked, { ...chart, bars: part }, report);
   const small = chart.bars

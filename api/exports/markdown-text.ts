@@ -4,7 +4,10 @@ import type { TextBlock } from './report.ts';
 
 const maxCharacters = 20_000;
 
-/** The light markup of an analysis as blocks of text: headings, list items and paragraphs; emphasis and links keep their words. */
+/**
+ * The light markup of an analysis as blocks of text: headings, list items and paragraphs; emphasis and links keep their
+ * words.
+ */
 export function textBlocks(markdown: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   let isOpen = false;

@@ -22,7 +22,10 @@ const maxInCell = 32_000;
 /** Signs that begin a formula, wide ones too, behind what a program may trim or drop. */
 const formula = /^(?:[\t\n\r]|[\s\p{C}\ufffd]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
 
-/** Text for a cell of a spreadsheet: no longer than one holds, and led by an apostrophe where it would be taken for a formula. */
+/**
+ * Text for a cell of a spreadsheet: no longer than one holds, and led by an apostrophe where it would be taken for a
+ * formula.
+ */
 export function cellText(text: string): string {
   return cutText(noFormula(plainText(text)), maxInCell);
 }
@@ -31,5 +34,8 @@ function noFormula(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
-/** Every CSV is written so: no text of it is a formula, nor part of a row where semicolons part cells; a byte order mark tells Excel that this is UTF-8. */
+/**
+ * Every CSV is written so: no text of it is a formula, nor part of a row where semicolons part cells; a byte order mark
+ * tells Excel that this is UTF-8.
+ */
 export const csvOptions = { header: true, bom: true, cast: { string: noFormula }, quoted_match: /[;\t\r\n]/ };

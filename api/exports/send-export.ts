@@ -18,7 +18,9 @@ interface ExportedFile {
   body: string | Buffer | AsyncIterable<string | Buffer>;
 }
 
-/** Answers with a file to keep. A body that fails after it has begun is broken off: a short file must not look whole. */
+/**
+ * Answers with a file to keep. A body that fails after it has begun is broken off: a short file must not look whole.
+ */
 export async function sendExport(response: Response, log: Logger, { name, format, body }: ExportedFile): Promise<void> {
   response.status(200).set({
     'content-type': exportFormats[format].contentType,

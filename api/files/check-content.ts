@@ -13,7 +13,9 @@ const lettersOnly = [
   'image/svg+xml',
 ];
 
-/** Whether the content is what the name promises; what the client called it counts for nothing. Throws FileTypeMismatch. */
+/**
+ * Whether the content is what the name promises; what the client called it counts for nothing. Throws FileTypeMismatch.
+ */
 export async function checkContent(received: Received, name: string, type: FileType): Promise<void> {
   // A malformed archive or image makes the detector throw.
   const found = await fileTypeFromFile(received.localPath).catch(() => undefined);

@@ -19,7 +19,9 @@ export function byteRangeOf(header: string | undefined, size: number): ByteRange
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** The bytes from `start` to `end`. Storages differ in what they can skip; files are small enough to read past the rest. */
+/**
+ * The bytes from `start` to `end`. Storages differ in what they can skip; files are small enough to read past the rest.
+ */
 export async function* sliced(
   bytes: AsyncIterable<Uint8Array>,
   start: number,

@@ -18,8 +18,9 @@ export interface Received {
 }
 
 /**
- * Writes a request's body to a temporary file, hands it to `use` and removes it. Nothing is believed before it is here and was looked
- * at, so nothing unchecked reaches the storage. Throws FileTooLarge as soon as it is, FileEmpty, UploadIncomplete.
+ * Writes a request's body to a temporary file, hands it to `use` and removes it. Nothing is believed before it is here
+ * and was looked at, so nothing unchecked reaches the storage. Throws FileTooLarge as soon as it is, FileEmpty,
+ * UploadIncomplete.
  */
 export async function receiveBody<T>(
   req: IncomingMessage,

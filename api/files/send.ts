@@ -9,7 +9,10 @@ import { byteRangeOf, sliced } from './ranges.ts';
 import type { FileDeps } from './store.ts';
 import { reasonOf } from '../../domain/errors.ts';
 
-/** Nothing of a stored file ever runs: it is saved, not shown, and what a browser shows all the same is a sandbox without scripts. */
+/**
+ * Nothing of a stored file ever runs: it is saved, not shown, and what a browser shows all the same is a sandbox
+ * without scripts.
+ */
 const safeHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -48,7 +51,8 @@ export async function sendFile(
   }
   const bytes = await openedBytes(deps, file, res);
   await pipeline(range === null ? bytes : Readable.from(sliced(bytes, start, end)), res).catch((error: unknown) => {
-    // A reader that left is no failure; a broken storage breaks the answer off, so that a short file does not look whole.
+    // A reader that left is no failure; a broken storage breaks the answer off, so that a short file does not look
+    // whole.
     if (!res.destroyed) throw error;
   });
 }

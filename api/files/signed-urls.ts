@@ -1,4 +1,6 @@
-/** Links that let whoever holds them read or write one path for a while. Nothing is stored: the signature says it all. */
+/**
+ * Links that let whoever holds them read or write one path for a while. Nothing is stored: the signature says it all.
+ */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { InvalidInput } from '../../domain/errors.ts';
 import { SignedUrlInvalid } from '../../domain/files/errors.ts';

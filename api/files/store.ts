@@ -6,8 +6,8 @@ import type { Db } from '../../db/client.ts';
 import {
   beginUpload,
   finishUpload,
-  forgetFile,
-  giveUpUpload,
+  deleteFileRow,
+  abandonUpload,
   removeFile,
   storageKeyOf,
   type StoredFile,
@@ -53,7 +53,8 @@ export interface UploadSteps<T> {
 }
 
 /**
- * Takes a request's body as the file at a path, over what is there. Throws FileTypeNotAllowed, FileTypeMismatch, FileTooLarge, FileEmpty, FileQuotaExceeded, FileInUse, FileStorageAway, UploadIncomplete.
+ * Takes a request's body as the file at a path, over what is there. Throws FileTypeNotAllowed, FileTypeMismatch,
+ * FileTooLarge, FileEmpty, FileQuotaExceeded, FileInUse, FileStorageAway, UploadIncomplete.
  */
 export async function storeUpload<T>(
   deps: FileDeps,
@@ -82,7 +83,7 @@ export async function storeUpload<T>(
       return { file: done.file, found };
     });
   } catch (error) {
-    await giveUpUpload(deps.db, upload.id);
+    await abandonUpload(deps.db, upload.id);
     await discard(deps, upload);
     throw error;
   }
@@ -114,7 +115,7 @@ export async function deleteStored(deps: FileDeps, path: string): Promise<void> 
 export async function discard(deps: FileDeps, file: Pick<StoredFile, 'id' | 'ownerId' | 'path'>): Promise<void> {
   try {
     await deps.storage.remove(storageKeyOf(file));
-    await forgetFile(deps.db, file.id);
+    await deleteFileRow(deps.db, file.id);
   } catch (error) {
     deps.log.warn({ fileId: file.id, reason: reasonOf(error) }, 'bytes of a deleted file are left to the sweep');
   }

@@ -1,7 +1,10 @@
 import { GraphQLError, GraphQLID, GraphQLString, type GraphQLScalarType } from 'graphql';
 import { isStorable } from '../../db/storable.ts';
 
-/** Refuses text that Postgres cannot hold wherever it comes in, so that no operation has to think of it. GraphQL has one String for all schemas. */
+/**
+ * Refuses text that Postgres cannot hold wherever it comes in, so that no operation has to think of it. GraphQL has one
+ * String for all schemas.
+ */
 export function refuseUnstorableText(): void {
   for (const scalar of [GraphQLString, GraphQLID]) checkInputOf(scalar);
 }

@@ -57,7 +57,10 @@ function contextOf(deps: GraphqlDeps, req: Request, asked: IdentifiedRequest): A
   return { db, env, temporal, changes, log: req.log, requestId: String(req.id), viewer: asked.viewer, asked };
 }
 
-/** A resolver's failure keeps its place in the query; what GraphQL itself refuses (syntax, validation, limits) is said as it is. */
+/**
+ * A resolver's failure keeps its place in the query; what GraphQL itself refuses (syntax, validation, limits) is said
+ * as it is.
+ */
 function shownError(
   error: unknown,
   asker: () => NonNullable<ReturnType<typeof currentRequestLog.getStore>>,

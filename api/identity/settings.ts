@@ -53,7 +53,9 @@ export function checkedProvider(name: string): Provider {
   throw new InvalidInput(`Keys are of ${new Intl.ListFormat('en-US').format(providerList)}`, 'provider');
 }
 
-/** The key in clear, or null when there is none or it cannot be opened (spec §8: key getters return null on failure). */
+/**
+ * The key in clear, or null when there is none or it cannot be opened (spec §8: key getters return null on failure).
+ */
 export function openKey(row: SettingsRow, provider: Provider, encryptionKey: string): string | null {
   return opened(row.keys[provider] ?? '', bindingOfKey(row.id, provider), encryptionKey);
 }

@@ -55,7 +55,10 @@ const words: Record<CodeUse, { opening: string; subject: string; unasked: string
   },
 };
 
-/** The mail with a code. The code stands alone on its line and in the subject, where phones offer to copy it; a phrase only inside. */
+/**
+ * The mail with a code. The code stands alone on its line and in the subject, where phones offer to copy it; a phrase
+ * only inside.
+ */
 export function codeMail({ to, code, use, minutes, link = null }: Content & { to: string }): Mail {
   const { opening, subject, unasked } = words[use];
   const validity = `It is valid for ${minutes} minutes. ${unasked}`;

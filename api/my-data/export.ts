@@ -9,7 +9,7 @@ import {
 } from '../../db/identity/data-export.ts';
 import { readAccountFacts } from '../../db/identity/own-account.ts';
 import { ownRunPlans } from '../../db/simulations/own-run-plans.ts';
-import { everyReaction } from '../../db/simulations/reactions.ts';
+import { readAllReactions } from '../../db/simulations/reactions.ts';
 import { models } from '../../domain/models/registry.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { signedIn } from '../viewer.ts';
@@ -54,7 +54,7 @@ async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown)
 }
 
 async function* everyOwnReaction(db: Db, userId: string) {
-  for (const runId of await readOwnRunIds(db, userId)) yield* everyReaction(db, runId);
+  for (const runId of await readOwnRunIds(db, userId)) yield* readAllReactions(db, runId);
 }
 
 async function* listOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {

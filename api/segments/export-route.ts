@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Db } from '../../db/client.ts';
 import { loadMembers, memberIds } from '../../db/segments/members.ts';
-import { fieldsHeld } from '../../db/segments/fields.ts';
+import { listFields } from '../../db/segments/fields.ts';
 import { openSegment, type OpenSegment } from '../../db/segments/segments.ts';
 import { computeValueWeight } from '../../domain/segments/weighting.ts';
 import { SegmentNotFound } from '../../domain/errors.ts';
@@ -29,7 +29,7 @@ export function segmentExportRoute({ db, log, viewerOf }: RouteDeps): RequestHan
     const id = request.params['id'];
     const segment = typeof id === 'string' ? await openSegment(db, viewer.userId, id) : null;
     if (!segment) throw new SegmentNotFound();
-    const fields = await fieldsHeld(db, segment.members);
+    const fields = await listFields(db, segment.members);
     const profiles = exported(db, segment);
     const body =
       format === 'csv' ? csvPieces(csvLines(profiles, fields), ['id', 'weight', ...fields]) : jsonOf(segment, profiles);

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { ownRun } from '../../db/simulations/own-run.ts';
 import {
   createShareLink,
-  lastlyRevokedLink,
+  findJustRevokedLink,
   restoreShareLink,
   shareLinksOf,
   type ShareLink,
@@ -36,9 +36,12 @@ export async function shareRun(db: Db, userId: string, jobId: string, validDays:
   };
 }
 
-/** Takes a revocation back, while its undo is offered and some minutes longer; after that it is final. False when there is nothing to take back. */
+/**
+ * Takes a revocation back, while its undo is offered and some minutes longer; after that it is final. False when there
+ * is nothing to take back.
+ */
 export async function undoRevocation(db: Db, userId: string, id: string): Promise<boolean> {
-  const runId = await lastlyRevokedLink(db, userId, id, shareLimits.undoMs);
+  const runId = await findJustRevokedLink(db, userId, id, shareLimits.undoMs);
   if (runId === undefined) return false;
   await refuseMany(db, runId, 'id');
   await restoreShareLink(db, userId, id);

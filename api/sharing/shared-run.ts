@@ -53,7 +53,10 @@ const shown = [
 
 export type SharedResult = Pick<SimulationResult, (typeof shown)[number]>;
 
-/** What a visitor sees of a reaction: what the page shows. Rows hold more: what it cost, whose run it is, everything known of an imported person. */
+/**
+ * What a visitor sees of a reaction: what the page shows. Rows hold more: what it cost, whose run it is, everything
+ * known of an imported person.
+ */
 const shownOfReaction = [
   'personaIndex',
   'provider',
@@ -68,8 +71,9 @@ const shownOfReaction = [
 type SharedReaction = Pick<ReactionItem, (typeof shownOfReaction)[number]>;
 
 /**
- * `GET /api/shared/:token` answers the result of the one run a link opens, `GET /api/shared/:token/reactions` its reactions
- * (`search sentiment segmentId provider limit nextToken`). Read-only, never stored by anybody between, never listed by search engines.
+ * `GET /api/shared/:token` answers the result of the one run a link opens, `GET /api/shared/:token/reactions` its
+ * reactions (`search sentiment segmentId provider limit nextToken`). Read-only, never stored by anybody between, never
+ * listed by search engines.
  */
 export function createSharedRunRouter({ db, env }: SharedDeps): Router {
   const router = Router();

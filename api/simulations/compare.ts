@@ -51,7 +51,10 @@ export interface Comparison extends RunComparison {
 
 const comparisonLimits = { fewest: 2, most: 5 } as const;
 
-/** Runs of the reader beside each other, in the order given. Throws InvalidInput for too few or many, JobNotFound for a run not theirs. */
+/**
+ * Runs of the reader beside each other, in the order given. Throws InvalidInput for too few or many, JobNotFound for a
+ * run not theirs.
+ */
 export async function compareOwnRuns(db: Db, reader: RunReader, jobIds: readonly string[]): Promise<Comparison> {
   const wanted = [...new Set(jobIds)];
   const { fewest, most } = comparisonLimits;
@@ -94,7 +97,10 @@ const undecided: RunComparison = {
   verdict: 'Still asking: the verdict comes when every run is done',
 };
 
-/** Job ids of the person's newest runs that asked the same personas as this run, oldest first; none before it has drawn any. */
+/**
+ * Job ids of the person's newest runs that asked the same personas as this run, oldest first; none before it has drawn
+ * any.
+ */
 export async function sameRosterRuns(db: Db, userId: string, jobId: string): Promise<string[]> {
   const run = await ownRun(db, { kind: 'user', userId }, jobId);
   return run?.rosterId ? runsOfRoster(db, userId, run.rosterId) : [];
@@ -131,7 +137,10 @@ function sentimentOf(counts: SentimentCounts, numUsers: number) {
   return { sentimentScore, sentimentLow, sentimentHigh };
 }
 
-/** Labels of sides by their place: a run's own, else a letter. Letters for all when two would be called the same, as B of two comparisons. */
+/**
+ * Labels of sides by their place: a run's own, else a letter. Letters for all when two would be called the same, as B
+ * of two comparisons.
+ */
 export function sideLabels(own: readonly (string | undefined)[]): string[] {
   const labels = own.map((label, at) => label ?? letter(at));
   return new Set(labels).size === labels.length ? labels : own.map((_, at) => letter(at));

@@ -22,8 +22,9 @@ export interface AccountLoad {
 }
 
 /**
- * Seconds one account takes for the run's calls. Low: median latency, and of the others in progress only the share that the account
- * deals out while ours runs. High: slow calls, and everything ahead done first. No free slot: both wait for what is ahead.
+ * Seconds one account takes for the run's calls. Low: median latency, and of the others in progress only the share that
+ * the account deals out while ours runs. High: slow calls, and everything ahead done first. No free slot: both wait for
+ * what is ahead.
  */
 export function accountSeconds({ calls, limits, latency, ahead }: AccountLoad, slots: number): Range {
   const all = ahead.reduce((sum, run) => sum + run.remaining, 0);
@@ -42,7 +43,9 @@ function busySeconds(calls: number, others: number, limits: TierLimits, latencyM
   return Math.max(alone, secondsFor(calls + others, ceilingPerSecond(limits, latencyMs), latencyMs));
 }
 
-/** Seconds of the steps around the reactions: loading, web search, analysis. Web search and analysis answer at length. */
+/**
+ * Seconds of the steps around the reactions: loading, web search, analysis. Web search and analysis answer at length.
+ */
 export function fixedSeconds(latencies: { analysis: Latency; currentEvents: Latency | null }): Range {
   const events = latencies.currentEvents;
   return {

@@ -43,8 +43,8 @@ interface EstimateDeps {
 }
 
 /**
- * What a run would take, before it is asked for. Checks what submit checks, except that the message may still be empty and a missing
- * key is no error. Throws NotSignedIn, InvalidInput, UnsupportedProvider, NoValidSegments.
+ * What a run would take, before it is asked for. Checks what submit checks, except that the message may still be empty
+ * and a missing key is no error. Throws NotSignedIn, InvalidInput, UnsupportedProvider, NoValidSegments.
  */
 export async function estimateRun({ db, env, viewer }: EstimateDeps, wanted: RunInput): Promise<SimulationEstimate> {
   const { userId } = signedIn(viewer);
@@ -118,7 +118,10 @@ function estimateOf({ checked, segments, accounts, search, attached, isDrawn }: 
   };
 }
 
-/** How many personas are asked at last: fewer than wished for where the run may stop early, with the batches that are under way then. */
+/**
+ * How many personas are asked at last: fewer than wished for where the run may stop early, with the batches that are
+ * under way then.
+ */
 function askedAtLast({ numUsers, stopAtMarginPoints }: CheckedRunInput, accounts: readonly AccountOutlook[]): Range {
   if (stopAtMarginPoints === null) return { low: numUsers, high: numUsers };
   const { earliest, latest } = stopsAfter(stopAtMarginPoints);
@@ -143,7 +146,10 @@ function durationOf(calls: number, accounts: readonly AccountOutlook[], searches
   };
 }
 
-/** The simulated provider costs nothing. Personas rotate through an account's models, so each model has an equal part of the calls. */
+/**
+ * The simulated provider costs nothing. Personas rotate through an account's models, so each model has an equal part of
+ * the calls.
+ */
 function costOf(
   checked: CheckedRunInput,
   calls: number,

@@ -9,9 +9,9 @@ interface Course {
 }
 
 /**
- * Seconds until the last answer at the pace observed, or null while that is unknown: fewer than 5 answers or 2 seconds seen, nothing
- * left, or a stage whose end does not depend on the pace. The pace is a mean over a long window that runs until now, so one burst or one
- * pause moves the answer only a little.
+ * Seconds until the last answer at the pace observed, or null while that is unknown: fewer than 5 answers or 2 seconds
+ * seen, nothing left, or a stage whose end does not depend on the pace. The pace is a mean over a long window that runs
+ * until now, so one burst or one pause moves the answer only a little.
  */
 export function etaSeconds(course: Course): number | null {
   if (course.status !== 'processing' || course.stage !== 'running' || course.remaining <= 0) return null;

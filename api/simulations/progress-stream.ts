@@ -18,9 +18,9 @@ interface StreamDeps {
 const minPauseMs = 250;
 
 /**
- * Progress of one run, or of all the viewer's runs: first where they stand now (without a job id: the open ones), then a state after
- * each change, read through the viewer's own access. It ends with the access token. What waits for a slow reader is ids, one per run,
- * and the state is read when the reader is ready for it. Throws NotSignedIn.
+ * Progress of one run, or of all the viewer's runs: first where they stand now (without a job id: the open ones), then
+ * a state after each change, read through the viewer's own access. It ends with the access token. What waits for a slow
+ * reader is ids, one per run, and the state is read when the reader is ready for it. Throws NotSignedIn.
  */
 export function progressStream(deps: StreamDeps, jobId: string | null): AsyncIterableIterator<SimulationProgress> {
   const viewer = signedIn(deps.viewer);

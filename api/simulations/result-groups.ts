@@ -14,7 +14,10 @@ export interface GroupResult {
   positive: Share;
   /** Fewer than 30 answers: shown by count and interval, never by a bar. */
   isSmall: boolean;
-  /** How the group differs from the others, Holm-corrected over its kind, or 'no clear difference'; null for a group alone or a small one. */
+  /**
+   * How the group differs from the others, Holm-corrected over its kind, or 'no clear difference'; null for a group
+   * alone or a small one.
+   */
   verdict: string | null;
 }
 

@@ -20,8 +20,9 @@ import { ageGroups, genderGroups, segmentGroups, type GroupResult } from './resu
 import { providerNotices, providerResults, type ProviderResult } from './result-providers.ts';
 
 /**
- * What came out of a run, counted from its reactions when it is asked for. Shares and their difference are over the personas that answered,
- * scores over all asked, as specification §5 has it (docs/decisions/results.md): the two part only in runs that did not finish.
+ * What came out of a run, counted from its reactions when it is asked for. Shares and their difference are over the
+ * personas that answered, scores over all asked, as specification §5 has it (docs/decisions/results.md): the two part
+ * only in runs that did not finish.
  */
 export interface SimulationResult extends RecordedInput {
   id: string;
@@ -131,7 +132,10 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
   };
 }
 
-/** The specification's scores, over all asked. The interval of the difference, shrunk as the score is by who has not answered, is that of the score. */
+/**
+ * The specification's scores, over all asked. The interval of the difference, shrunk as the score is by who has not
+ * answered, is that of the score.
+ */
 export function scoresOf(counts: SentimentCounts, numUsers: number, { low, high }: MeanInterval) {
   const shrunk = counts.total / Math.max(1, numUsers);
   return { ...aggregate({ ...counts, numUsers }), sentimentLow: low * shrunk, sentimentHigh: high * shrunk };

@@ -3,7 +3,10 @@ import type { RunReader } from '../../db/simulations/own-run.ts';
 import { setupOfRun } from '../../db/simulations/run-plans.ts';
 import { inputOfRecord, type RecordedInput } from '../../domain/simulations/run-input.ts';
 
-/** How a run was asked, for another run like it. `numUsers` is as many as were wished for, also where the run stopped early. */
+/**
+ * How a run was asked, for another run like it. `numUsers` is as many as were wished for, also where the run stopped
+ * early.
+ */
 export interface SimulationSetup extends RecordedInput {
   /** How many a run with the same personas asks; null before they are drawn. */
   samePersonas: number | null;

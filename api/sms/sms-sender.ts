@@ -15,7 +15,10 @@ export interface SmsSender {
 
 const timeoutMs = 5_000;
 
-/** SMS through an HTTP provider: `POST SMS_URL {"to", "text"}`, with SMS_TOKEN as bearer token where there is one; any 2xx means taken. */
+/**
+ * SMS through an HTTP provider: `POST SMS_URL {"to", "text"}`, with SMS_TOKEN as bearer token where there is one; any
+ * 2xx means taken.
+ */
 export function createSmsSender({ SMS_URL: url, SMS_TOKEN: token }: Env): SmsSender {
   const authorization = token === '' ? {} : { authorization: `Bearer ${token}` };
   const call = async (method: 'POST' | 'HEAD', body?: string) => {

@@ -12,8 +12,8 @@ export interface ChangeFeed {
   /** Resolves once it listens; changes before that are not heard. */
   readonly ready: Promise<void>;
   /**
-   * The changes that `wants` accepts, until `signal` fires. A slow reader loses nothing it needs: at most `maxWaiting` changes wait,
-   * one per row and operation (the newest), and beyond that they become a single 'gap'.
+   * The changes that `wants` accepts, until `signal` fires. A slow reader loses nothing it needs: at most `maxWaiting`
+   * changes wait, one per row and operation (the newest), and beyond that they become a single 'gap'.
    */
   subscribe(wants: (change: Change) => boolean, signal?: AbortSignal): AsyncIterableIterator<FeedEvent>;
   close(): Promise<void>;

@@ -10,8 +10,8 @@ export function streamEnd(viewer: Viewer): AbortSignal | undefined {
 }
 
 /**
- * A stream of `map`'s answers, without the undefined ones. Written by hand: an async generator could not be closed while it waits for
- * the next event, and a browser that left would keep its place until then.
+ * A stream of `map`'s answers, without the undefined ones. Written by hand: an async generator could not be closed
+ * while it waits for the next event, and a browser that left would keep its place until then.
  */
 export function mapStream<In, Out>(
   source: AsyncIterableIterator<In>,

@@ -4,7 +4,10 @@ import type { Model } from '../../domain/models/model.ts';
 import type { CrudContext } from './context.ts';
 import { filterSql } from './filter.ts';
 
-/** A deleted row is known by its key only, so a filter of deletions may name nothing else. Throws InvalidInput. */
+/**
+ * Checks that a filter of deletions names the key only, since nothing else is known of a deleted row. Throws
+ * InvalidInput.
+ */
 export function checkDeletionFilter(model: Model, filter: unknown): void {
   if (filter === undefined || filter === null) return;
   const names = Object.entries(filter as Record<string, unknown>).filter(([, value]) => value !== undefined);

@@ -149,7 +149,7 @@ export async function markPasswordProved(db: Db, familyId: string): Promise<void
     .execute();
 }
 
-/** True when that was within the given milliseconds. */
+/** True when the password was entered again within the given milliseconds. */
 export async function wasPasswordProvedWithin(db: Db, familyId: string, ms: number): Promise<boolean> {
   const family = await db
     .selectFrom('tokenFamily')

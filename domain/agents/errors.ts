@@ -1,4 +1,7 @@
-/** What a request to the data API can be refused for before it is read; signatures under the names that AWS clients know. */
+/**
+ * What a request to the data API can be refused for before it is read; signatures under the names that AWS clients
+ * know.
+ */
 import { ProductError } from '../errors.ts';
 
 /** Which of two identities was meant is not guessed. */

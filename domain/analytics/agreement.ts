@@ -12,7 +12,9 @@ export interface Agreement {
   /** Personas with an answer from both. */
   compared: number;
   agreed: number;
-  /** Cohen's kappa (1960): 1 is full agreement, 0 what chance would give; null when one of the two always says the same. */
+  /**
+   * Cohen's kappa (1960): 1 is full agreement, 0 what chance would give; null when one of the two always says the same.
+   */
   kappa: number | null;
   /** All nine, the first model's sentiment outermost. */
   cells: AgreementCell[];

@@ -1,4 +1,7 @@
-/** What the analytics page and its exports show. Shares run from 0 to 1, scores from -1 to 1, money is US dollars, tokens are counts. */
+/**
+ * What the analytics page and its exports show. Shares run from 0 to 1, scores from -1 to 1, money is US dollars,
+ * tokens are counts.
+ */
 import type { Agreement } from './agreement.ts';
 import type { AnalyticsFilter } from './filter.ts';
 import type { Difference } from '../simulations/difference.ts';
@@ -8,8 +11,9 @@ import type { HeatMap } from './heat-map.ts';
 import type { TrendUnit } from './period.ts';
 
 /**
- * A persona counts once for each message it heard, by the sign of its mean score over the answers chosen, in however many runs it gave them.
- * Where a provider or a model is chosen only its answers count; where a segment is chosen only its personas. Intervals are over personas.
+ * A persona counts once for each message it heard, by the sign of its mean score over the answers chosen, in however
+ * many runs it gave them. Where a provider or a model is chosen only its answers count; where a segment is chosen only
+ * its personas. Intervals are over personas.
  */
 export interface Analytics {
   filter: AnalyticsFilter;

@@ -1,9 +1,15 @@
-/** Intervals of pooled answers: personas that heard several messages gave several answers, which are no independent ones. */
+/**
+ * Intervals of pooled answers: personas that heard several messages gave several answers, which are no independent
+ * ones.
+ */
 import type { SentimentCounts } from '../sentiment/sentiment.ts';
 import { judged, type Difference } from '../simulations/difference.ts';
 import { meanInterval, shareWithInterval, wilson, type MeanInterval, type Share } from '../simulations/statistics.ts';
 
-/** Answers counted once for each persona and message, with sums over personas of what each gave: m answers, of them p positive and n negative. */
+/**
+ * Answers counted once for each persona and message, with sums over personas of what each gave: m answers, of them p
+ * positive and n negative.
+ */
 export interface Clusters extends SentimentCounts {
   people: number;
   mm: number;
@@ -21,8 +27,8 @@ export function singleAnswers({ positive, neutral, negative, total }: SentimentC
 }
 
 /**
- * How many independent answers those of a group are worth for a mean with this variance of one answer and these residuals summed over
- * personas, by linearization (Korn and Graubard 1998). Never more than there are.
+ * How many independent answers those of a group are worth for a mean with this variance of one answer and these
+ * residuals summed over personas, by linearization (Korn and Graubard 1998). Never more than there are.
  */
 function effectiveSize({ people, total, mm }: Clusters, ofOne: number, residuals: number): number {
   if (mm <= total) return total;
@@ -96,9 +102,9 @@ export interface ClusteredPair {
 }
 
 /**
- * The difference of two positive shares whose personas may overlap, wholly or in part: by linearization over personas, with the two personas
- * of Bonett and Price (2012) added, who give one group a positive answer and the other none. Where all answered both it is paired, where
- * nobody did it is that of two samples.
+ * The difference of two positive shares whose personas may overlap, wholly or in part: by linearization over personas,
+ * with the two personas of Bonett and Price (2012) added, who give one group a positive answer and the other none.
+ * Where all answered both it is paired, where nobody did it is that of two samples.
  */
 export function clusteredDifference(pair: ClusteredPair, comparisons = 1): Difference {
   const [first, second] = [withTwoMore(pair.first), withTwoMore(pair.second)];

@@ -19,7 +19,10 @@ export function dayIn(timeZone: string, moment: Date): string {
   }
 }
 
-/** First and last day of a filter, both included; null where it is open. A preset counts today in: 7 days are today and six before. */
+/**
+ * First and last day of a filter, both included; null where it is open. A preset counts today in: 7 days are today and
+ * six before.
+ */
 export function daysOf(
   filter: Pick<AnalyticsFilter, 'period' | 'from' | 'to'>,
   today: string,
@@ -55,7 +58,10 @@ export function stepOf(day: string, unit: TrendUnit): string {
   return addDays(day, -weekday);
 }
 
-/** Every step from the one with the first day to the one with the last, empty ones too: a line must not jump over a silent month. */
+/**
+ * Every step from the one with the first day to the one with the last, empty ones too: a line must not jump over a
+ * silent month.
+ */
 export function stepsBetween(first: string, last: string, unit: TrendUnit): string[] {
   const steps: string[] = [];
   for (let step = stepOf(first, unit); step <= last; step = nextStep(step, unit)) steps.push(step);

@@ -1,4 +1,6 @@
-/** What the figures of analytics mean, in plain sentences. The same on the page, in the PDF report and on the slides. */
+/**
+ * What the figures of analytics mean, in plain sentences. The same on the page, in the PDF report and on the slides.
+ */
 import { pointsText, pText } from '../simulations/comparison.ts';
 import { leadOf } from '../simulations/headline.ts';
 import { mixedScales, scaleOf } from '../simulations/scale.ts';
@@ -60,7 +62,10 @@ interface Sized {
   personas: number;
 }
 
-/** A share of a group's answers as the number of its personas lets it be written: many answers of few personas are a small sample. */
+/**
+ * A share of a group's answers as the number of its personas lets it be written: many answers of few personas are a
+ * small sample.
+ */
 export function groupFigure(
   { counts, personas }: Sized,
   share: Share,

@@ -35,7 +35,10 @@ export function ranked(runs: readonly PastRun[]): PastRun[] {
   return runs.toSorted((one, other) => worth(other) - worth(one));
 }
 
-/** How many there are, the best and the worst received and the latest: a few lines for a prompt, '' without runs. `runs` are newest first. */
+/**
+ * How many there are, the best and the worst received and the latest: a few lines for a prompt, '' without runs. `runs`
+ * are newest first.
+ */
 export function pastRunsText(runs: readonly PastRun[]): string {
   if (runs.length === 0) return '';
   const order = ranked(runs);

@@ -6,7 +6,10 @@ export interface ReplyPart {
 
 const minWords = 4;
 
-/** A reply cut into what is said and what is proposed, in order. Works on one that is still being written: what has arrived counts. */
+/**
+ * A reply cut into what is said and what is proposed, in order. Works on one that is still being written: what has
+ * arrived counts.
+ */
 export function partsOf(reply: string): ReplyPart[] {
   const parts: ReplyPart[] = [];
   for (const { isQuote, lines } of blocksOf(reply)) {

@@ -38,7 +38,10 @@ export function heatHeight(rows: number): number {
   return rows * rowHeight + edge.top + edge.bottom;
 }
 
-/** A grid of figures, darker where they are higher. The figure is written in every cell, so the shade only guides the eye. */
+/**
+ * A grid of figures, darker where they are higher. The figure is written in every cell, so the shade only guides the
+ * eye.
+ */
 export function drawHeat({ rows, columns, squares }: Heat): DrawChart {
   return (theme, width) => {
     const labelWidth = Math.min(170, Math.round(width * 0.28));

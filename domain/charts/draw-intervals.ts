@@ -19,7 +19,9 @@ export function intervalHeight(rows: number): number {
   return rows * rowHeight + edge.top + edge.bottom;
 }
 
-/** The share of positives of each group: a mark with its interval on one axis from 0 to 100%, the figure at the right. */
+/**
+ * The share of positives of each group: a mark with its interval on one axis from 0 to 100%, the figure at the right.
+ */
 export function drawIntervals(rows: readonly IntervalRow[], names: Scale['names'], words: Words): DrawChart {
   return (theme, width) => {
     const labelWidth = Math.min(210, Math.round(width * 0.42));

@@ -47,7 +47,10 @@ export function attachedNotices(files: readonly Attached[], shares: readonly num
   });
 }
 
-/** The files as one text for the prompt; null without files. A text cannot close the message's marks or pass for another file. */
+/**
+ * The files as one text for the prompt; null without files. A text cannot close the message's marks or pass for another
+ * file.
+ */
 export function attachedText(
   files: readonly { name: string; kind: 'text' | 'image'; content: string }[],
 ): string | null {

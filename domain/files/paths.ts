@@ -20,8 +20,9 @@ export interface FilePath {
 export const pathLimits = { characters: 500, segmentCharacters: 150, segments: 10 } as const;
 
 /**
- * One segment: letters and digits of any script, spaces and harmless marks. Everything else is refused rather than repaired: slashes
- * and their look-alikes, control and direction marks, percent signs (a second decoding), a dot in front.
+ * One segment: letters and digits of any script, spaces and harmless marks. Everything else is refused rather than
+ * repaired: slashes and their look-alikes, control and direction marks, percent signs (a second decoding), a dot in
+ * front.
  */
 const segment = /^[\p{L}\p{N}_(][\p{L}\p{M}\p{N} ._()[\],+@=&'!~-]*$/u;
 const owner = /^[\w-]{1,64}$/;

@@ -24,7 +24,10 @@ export interface FieldOptions {
   readonly default?: string | number | boolean;
   /** The only values allowed. */
   readonly values?: readonly string[];
-  /** Read as a mask, write-only for everyone. Encrypted at rest; `'hash'` is one-way already and stays as it is, so that it can be looked up. */
+  /**
+   * Read as a mask, write-only for everyone. Encrypted at rest; `'hash'` is one-way already and stays as it is, so that
+   * it can be looked up.
+   */
   readonly secret?: true | 'hash';
   /** The key of this provider, which has a row of its own in provider_key: the field shows it and writes it. */
   readonly providerKey?: Provider;
@@ -38,7 +41,10 @@ export interface FieldOptions {
   readonly fixed?: true;
   /** Names a row of this model, which must not be somebody else's. */
   readonly names?: string;
-  /** A JSON object whose `apiKeys` never stay in it: a run's are kept aside, encrypted, while it is open; others are dropped. */
+  /**
+   * A JSON object whose `apiKeys` never stay in it: a run's are kept aside, encrypted, while it is open; others are
+   * dropped.
+   */
   readonly apiKeys?: 'kept' | 'dropped';
   /** A column that is not part of the data API at all. */
   readonly hidden?: true;
@@ -78,8 +84,8 @@ export interface ParentPath {
 }
 
 /**
- * Whose row it is: a field holding the user id, a hidden owner column, the owner of the parent row, or (`parents`) the owner of the
- * parent that the first filled one of several fields names.
+ * Whose row it is: a field holding the user id, a hidden owner column, the owner of the parent row, or (`parents`) the
+ * owner of the parent that the first filled one of several fields names.
  */
 export type OwnerPath =
   | { readonly by: 'field'; readonly field: string }
@@ -107,7 +113,10 @@ export interface Model<F extends Record<string, Field> = Record<string, Field>, 
   readonly key: string;
   readonly owner: OwnerPath;
   readonly ways: Ways;
-  /** A boolean column that people cannot write: rows where it is true may be read by every signed-in user (samples, built-ins). */
+  /**
+   * A boolean column that people cannot write: rows where it is true may be read by every signed-in user (samples,
+   * built-ins).
+   */
   readonly publicWhen?: string;
   readonly lookups: readonly Lookup[];
   readonly fields: F;
@@ -122,7 +131,10 @@ export function defineModel<const F extends Record<string, Field>, const T exten
   return { key: 'id', lookups: [], ways: { apiKey: true, iam: false }, ...options };
 }
 
-/** The fields that name the row this one hangs under, in the order in which they count; none for rows that have an owner themselves. */
+/**
+ * The fields that name the row this one hangs under, in the order in which they count; none for rows that have an owner
+ * themselves.
+ */
 export function parentPaths({ owner }: Pick<Model, 'owner'>): readonly ParentPath[] {
   if (owner.by === 'parent') return [owner];
   return owner.by === 'parents' ? owner.paths : [];

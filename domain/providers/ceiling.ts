@@ -1,7 +1,10 @@
 /** How fast an account and a run can go at best; what speed is judged by. */
 import type { TierLimits } from './definition.ts';
 
-/** Requests a second that the account's laws allow: min(rpm/60, 1/gap, concurrent/latency). Infinity when nothing limits. */
+/**
+ * Requests a second that the account's laws allow: min(rpm/60, 1/gap, concurrent/latency). Infinity when nothing
+ * limits.
+ */
 export function ceilingPerSecond(limits: TierLimits, latencyMs: number): number {
   const byRate = limits.requestsPerMinute === null ? Infinity : limits.requestsPerMinute / 60;
   const byGap = limits.minGapMs > 0 ? 1000 / limits.minGapMs : Infinity;

@@ -1,4 +1,7 @@
-/** How a model provider is declared. One entry gives its settings, limits, models, prices, key and every place that names it; see docs/recipes.md. */
+/**
+ * How a model provider is declared. One entry gives its settings, limits, models, prices, key and every place that
+ * names it; see docs/recipes.md.
+ */
 
 export interface TierLimits {
   /** Starts in any 60 s; null means no such limit. */

@@ -19,8 +19,9 @@ export const maxTokens = { default: 4096, simulation: 1000, webSearch: 1024 } as
 export const analysisTemperature = 0.3;
 
 /**
- * What a model that thinks before it writes may use for that, on top of what the reply may take. The thoughts count as output, and a
- * limit that they reach leaves an empty reply; OpenAI advises to leave room for 25,000 tokens. Only what is used is charged.
+ * What a model that thinks before it writes may use for that, on top of what the reply may take. The thoughts count as
+ * output, and a limit that they reach leaves an empty reply; OpenAI advises to leave room for 25,000 tokens. Only what
+ * is used is charged.
  */
 export const reasoningTokens = 25_000;
 
@@ -59,8 +60,9 @@ export function analysisModel(choice: ProviderChoice): { provider: Provider; mod
 }
 
 /**
- * The models personas rotate through at one provider: those wanted that are this provider's, else the fallback (the user's
- * setting) when it is, else the provider's default. Never empty; names may be ones we do not list (compatible endpoints).
+ * The models personas rotate through at one provider: those wanted that are this provider's, else the fallback (the
+ * user's setting) when it is, else the provider's default. Never empty; names may be ones we do not list (compatible
+ * endpoints).
  */
 export function modelsFor(provider: Provider, wanted: readonly string[] = [], fallback?: string | null): string[] {
   const mine = (model: string) => model !== '' && providerOfModel(model) === provider;

@@ -13,7 +13,9 @@ export function pricesAsOf(providers: readonly Provider[]): string {
   return oldest;
 }
 
-/** Charged for a model that is not in the table. The dearest common rate: a cost shown too high surprises nobody later. */
+/**
+ * Charged for a model that is not in the table. The dearest common rate: a cost shown too high surprises nobody later.
+ */
 export const unknownPrice: Price = price(30, 60);
 
 /** The price of a model; a dated snapshot has its family's price unless listed. `isKnown` is false for the fallback. */

@@ -40,7 +40,9 @@ export function providersOf(choice: ProviderChoice): readonly Provider[] {
   return choice === 'all' ? providerList.filter((provider) => providers[provider].isInAll) : [choice];
 }
 
-/** What a record says it asks; one made elsewhere may name a provider that is not known here, and means the usual one. */
+/**
+ * What a record says it asks; one made elsewhere may name a provider that is not known here, and means the usual one.
+ */
 export function choiceOf(modelProvider: string): ProviderChoice {
   return isProviderChoice(modelProvider) ? modelProvider : defaultProvider;
 }
@@ -48,7 +50,9 @@ export function choiceOf(modelProvider: string): ProviderChoice {
 /** 'OpenAI or Anthropic': for sentences about a key of any of them. */
 export const anyProvider = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(Object.values(providerNames));
 
-/** The name of a choice for people: 'OpenAI', 'OpenAI and Anthropic'; what a record made elsewhere holds stays as it is. */
+/**
+ * The name of a choice for people: 'OpenAI', 'OpenAI and Anthropic'; what a record made elsewhere holds stays as it is.
+ */
 export function choiceName(choice: string): string {
   if (!isProviderChoice(choice)) return choice;
   return providersOf(choice)

@@ -10,9 +10,9 @@ export function tierNames(provider: Provider): [string, ...string[]] {
 }
 
 /**
- * Limits of a tier. `unlimited` is for self-hosted compatible endpoints: only a concurrency; its batches are as large as they are because
- * each costs a round trip through Temporal. Throws RangeError for a tier the
- * provider does not have.
+ * Limits of a tier. `unlimited` is for self-hosted compatible endpoints: only a concurrency; its batches are as large
+ * as they are because each costs a round trip through Temporal. Throws RangeError for a tier the provider does not
+ * have.
  */
 export function tierLimits(
   provider: Provider,

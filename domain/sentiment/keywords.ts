@@ -1,7 +1,12 @@
-/** Sentiment of plain prose, for replies that are not the JSON asked for: words with weights, turned round by negation. */
+/**
+ * Sentiment of plain prose, for replies that are not the JSON asked for: words with weights, turned round by negation.
+ */
 import type { Sentiment, SentimentType } from './sentiment.ts';
 
-/** Each entry is the start of a word (`unlike` has the exceptions); weight 2 for the scales' own words, 1 for opinions in general. */
+/**
+ * Each entry is the start of a word (`unlike` has the exceptions); weight 2 for the scales' own words, 1 for opinions
+ * in general.
+ */
 const strongFor = ['support', 'positive', 'favor', 'favour', 'approv', 'agree', 'endors'];
 const strongAgainst = ['oppos', 'against', 'negative', 'reject', 'disagree', 'disapprov', 'unsupportive'];
 const mildFor = [
@@ -73,7 +78,9 @@ const mildAgainst = [
 ];
 /** Words that only begin like one of those above: 'harmless' is no harm, a 'trade agreement' nobody's consent. */
 const unlike = /^(harml|harmo|objectiv|agreement|goods$|goodby|greater$|badg|opposite|trustee|impression)/;
-/** What opinions are said in besides single words, as a word of the lists; what stands before (as a 'not') stays there. */
+/**
+ * What opinions are said in besides single words, as a word of the lists; what stands before (as a 'not') stays there.
+ */
 const sayings: readonly (readonly [RegExp, string])[] = [
   [
     /\b(i|we) ((?:(?:really|quite|also|actually|certainly|still|rather|do|did|not|never) )*)liked?\b/g,

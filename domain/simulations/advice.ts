@@ -1,4 +1,7 @@
-/** What to do about a result: the specification's recommendations, placed beside the headline and qualified so that neither contradicts the other. */
+/**
+ * What to do about a result: the specification's recommendations, placed beside the headline and qualified so that
+ * neither contradicts the other.
+ */
 import type { Words } from '../figure-words.ts';
 import { leadOfResult, type HeadlineShares, type Lead } from './headline.ts';
 import { recommendationsFor, rules, type Recommendation } from './recommendations.ts';

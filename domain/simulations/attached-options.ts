@@ -25,8 +25,8 @@ const shape = z.object({
 });
 
 /**
- * Models and temperatures from the attachments, for what the run's own fields leave out. Throws InvalidInput where a field that the
- * specification names is of another kind; others are the caller's own.
+ * Models and temperatures from the attachments, for what the run's own fields leave out. Throws InvalidInput where a
+ * field that the specification names is of another kind; others are the caller's own.
  */
 export function withAttachedOptions(input: Partial<RunInput>, attachments: string | null): Partial<RunInput> {
   if (attachments === null) return input;

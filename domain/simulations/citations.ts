@@ -6,7 +6,10 @@ export function citedPersonas(markdown: string, personas: number): number[] {
   return [...new Set(cited)].filter((persona) => persona < personas);
 }
 
-/** For readers who cannot open the reactions that are cited: without the numbers of `personas` but those to keep; other brackets stay. */
+/**
+ * For readers who cannot open the reactions that are cited: without the numbers of `personas` but those to keep; other
+ * brackets stay.
+ */
 export function withoutCitations(
   markdown: string,
   personas: number,

@@ -29,8 +29,8 @@ export interface ComparedGroup {
 }
 
 /**
- * Each group against all others, by its share of positives. Small samples are among the others but not judged themselves; a group alone
- * is not compared: [].
+ * Each group against all others, by its share of positives. Small samples are among the others but not judged
+ * themselves; a group alone is not compared: [].
  */
 export function compareGroups(groups: readonly ComparedGroup[], scale: Scale = scaleOf(null)): Compared[] {
   const filled = groups.filter(({ counts }) => totalOf(counts) > 0).map(proportionOf);
@@ -73,7 +73,10 @@ function compared(key: string, differencePoints: number, pValue: number, { adjec
 
 export const noClearDifference = 'no clear difference';
 
-/** Percentage points of a difference of shares, half a point rounded away from zero: 60 and 72.5% are 13 apart, as they are written. */
+/**
+ * Percentage points of a difference of shares, half a point rounded away from zero: 60 and 72.5% are 13 apart, as they
+ * are written.
+ */
 export function wholePoints(difference: number): number {
   // 0.725 - 0.6 is a little less than 0.125 in floating point.
   const size = Math.round(Math.abs(difference) * 100 + 1e-9);

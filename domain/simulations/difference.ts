@@ -22,8 +22,8 @@ export interface Difference extends Interval {
 const nothing: Difference = { difference: 0, low: -1, high: 1, pValue: 1, isClear: false };
 
 /**
- * Of one sample asked twice: Wald's interval with one persona added to each discordant cell (Bonett and Price 2012), which keeps its
- * coverage in small samples. `comparisons` are those it is one of (Bonferroni).
+ * Of one sample asked twice: Wald's interval with one persona added to each discordant cell (Bonett and Price 2012),
+ * which keeps its coverage in small samples. `comparisons` are those it is one of (Bonferroni).
  */
 export function pairedDifference({ n, onlyFirst, onlySecond }: PairedCounts, comparisons = 1): Difference {
   if (n <= 0) return nothing;
@@ -33,7 +33,10 @@ export function pairedDifference({ n, onlyFirst, onlySecond }: PairedCounts, com
   return judged((onlyFirst - onlySecond) / n, first - second, error, comparisons);
 }
 
-/** Of two samples that do not overlap: Wald's interval with a success and a failure added to each (Agresti and Caffo 2000). */
+/**
+ * Of two samples that do not overlap: Wald's interval with a success and a failure added to each (Agresti and Caffo
+ * 2000).
+ */
 export function independentDifference(first: Proportion, second: Proportion, comparisons = 1): Difference {
   if (first.n <= 0 || second.n <= 0) return nothing;
   const [a, b] = [(first.successes + 1) / (first.n + 2), (second.successes + 1) / (second.n + 2)];

@@ -13,7 +13,10 @@ export function marginPoints(counts: BySentiment): number {
   return ((high - low) / 2) * 100;
 }
 
-/** Personas are asked in an order drawn at random, so those heard so far stand for all; only the width is looked at, never the result. */
+/**
+ * Personas are asked in an order drawn at random, so those heard so far stand for all; only the width is looked at,
+ * never the result.
+ */
 export function isEnough(counts: BySentiment, stopAtPoints: number): boolean {
   return totalOf(counts) >= minForEarlyStop && marginPoints(counts) <= stopAtPoints;
 }
@@ -31,8 +34,8 @@ export function isGoodNews(notice: string): boolean {
 }
 
 /**
- * After how many personas a run stops by itself: `earliest` when all answer alike, `latest` when they split in halves, a little more in
- * either case while the last of them answer.
+ * After how many personas a run stops by itself: `earliest` when all answer alike, `latest` when they split in halves,
+ * a little more in either case while the last of them answer.
  */
 export function stopsAfter(stopAtPoints: number): { earliest: number; latest: number } {
   const enough = (positiveOf: (total: number) => number) => {

@@ -20,7 +20,10 @@ export const rangeMeaning =
 
 export type Lead = 'positive' | 'negative' | 'none';
 
-/** Which side is ahead: the interval of the difference decides, as it is printed, so that no sentence is at odds with the figures beside it. */
+/**
+ * Which side is ahead: the interval of the difference decides, as it is printed, so that no sentence is at odds with
+ * the figures beside it.
+ */
 export function leadOf({ low, high }: Interval): Lead {
   if (Number(low.toFixed(2)) > 0) return 'positive';
   return Number(high.toFixed(2)) < 0 ? 'negative' : 'none';
@@ -56,7 +59,9 @@ interface AnsweredFigures {
   numUsers: number;
 }
 
-/** How many of those asked have answered; where a persona waits for its second provider, how many were heard as well. */
+/**
+ * How many of those asked have answered; where a persona waits for its second provider, how many were heard as well.
+ */
 export function answeredWords(
   { answered, heard, numUsers }: AnsweredFigures,
   words: Pick<Words, 'count' | 'counted'>,

@@ -1,4 +1,7 @@
-/** The scores of a SimulationHistory: one record per completed run. The formulas are ours; the specification only names them. */
+/**
+ * The scores of a SimulationHistory: one record per completed run. The formulas are ours; the specification only names
+ * them.
+ */
 import type { ParsedAs } from './parse-reaction.ts';
 import type { BySentiment } from '../sentiment/sentiment.ts';
 import { totalOf } from '../sentiment/sentiment.ts';
@@ -63,8 +66,8 @@ export function demographicRepresentationScore(
 }
 
 /**
- * 0 to 1: how alike the models answered: the providers' agreement where both answered the same personas, else 1 minus the
- * mean distance between the models' sentiment distributions. Null with a single model.
+ * 0 to 1: how alike the models answered: the providers' agreement where both answered the same personas, else 1 minus
+ * the mean distance between the models' sentiment distributions. Null with a single model.
  */
 export function modelConsistencyScore(input: {
   agreement: number | null;

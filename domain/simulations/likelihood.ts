@@ -13,8 +13,8 @@ function within(value: number): number | null {
 }
 
 /**
- * A share from 0 to 1, or null when the value is none. '70%' and 70 are percents, '7/10' and whole numbers from 2 to 10 are
- * marks out of ten, words count as written in the table.
+ * A share from 0 to 1, or null when the value is none. '70%' and 70 are percents, '7/10' and whole numbers from 2 to 10
+ * are marks out of ten, words count as written in the table.
  */
 export function likelihoodOf(value: unknown): number | null {
   if (typeof value === 'number') return fromNumber(value);

@@ -1,4 +1,7 @@
-/** What follows from the counts of a run: the one place for its record, the page, the companion, exports and the analysis. */
+/**
+ * What follows from the counts of a run: the one place for its record, the page, the companion, exports and the
+ * analysis.
+ */
 import type { Demographics } from './demographics.ts';
 import { demographicsFromGroups } from './grouped-demographics.ts';
 import { insightsFromTotals, type Insights, type ResponseTotals } from './insights.ts';

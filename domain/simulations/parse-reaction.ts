@@ -21,8 +21,8 @@ export interface ParsedReaction {
 }
 
 /**
- * Null for a reply without words: blank, or an object with none in it. The caller treats that as malformed. Texts are whole: no halves of
- * characters, no NUL.
+ * Null for a reply without words: blank, or an object with none in it. The caller treats that as malformed. Texts are
+ * whole: no halves of characters, no NUL.
  */
 export function parseReaction(replyText: string, sentimentType: SentimentType, repair?: Repair): ParsedReaction | null {
   const text = whole(withoutFences(replyText));
@@ -41,8 +41,8 @@ function whole(text: string): string {
 }
 
 /**
- * What an object without the fields asked for says all the same; null when that is nothing. Of JSON that broke off, neither the beginning of
- * a label nor an introduction is an answer; a brace without a quoted key is no JSON.
+ * What an object without the fields asked for says all the same; null when that is nothing. Of JSON that broke off,
+ * neither the beginning of a label nor an introduction is an answer; a brace without a quoted key is no JSON.
  */
 function wordsOf({ object, repaired, around }: Extracted, text: string): string | null {
   const candidates = repaired

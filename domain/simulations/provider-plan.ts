@@ -13,8 +13,8 @@ export interface ProviderPlan {
 const roundTripMs = 300;
 
 /**
- * There must always be somebody waiting for a permit: those in flight, plus a whole batch that has just begun to drain, plus the
- * starts that the pace allows during one round trip. `pacingScale` divides the tier's times.
+ * There must always be somebody waiting for a permit: those in flight, plus a whole batch that has just begun to drain,
+ * plus the starts that the pace allows during one round trip. `pacingScale` divides the tier's times.
  */
 export function planFor(provider: Provider, limits: TierLimits, pacingScale = 1): ProviderPlan {
   const gapMs = limits.minGapMs * pacingScale;
@@ -27,8 +27,8 @@ export function planFor(provider: Provider, limits: TierLimits, pacingScale = 1)
 }
 
 /**
- * `batches` of `size` personas, counted in batches of `newSize`, so that whoever goes on after them leaves nobody out. What does not come
- * out even is counted less. `size` is undefined where it is not known to differ.
+ * `batches` of `size` personas, counted in batches of `newSize`, so that whoever goes on after them leaves nobody out.
+ * What does not come out even is counted less. `size` is undefined where it is not known to differ.
  */
 export function recountedBatches(batches: number, size: number | undefined, newSize: number): number {
   return size === undefined ? batches : Math.floor((batches * size) / newSize);

@@ -10,7 +10,9 @@ export interface DrawnSegment {
   isSynthetic: boolean;
 }
 
-/** One sentence for each thing worth knowing. `isWeighted` is null where it is not known any more whether a segment is. */
+/**
+ * One sentence for each thing worth knowing. `isWeighted` is null where it is not known any more whether a segment is.
+ */
 export function rosterNotices(drawn: readonly DrawnSegment[], isWeighted: boolean | null): string[] {
   const synthetic = namesOf(drawn.filter(({ personas, isSynthetic }) => personas > 0 && isSynthetic));
   const asked = drawn.reduce((sum, { personas }) => sum + personas, 0);
@@ -27,7 +29,10 @@ export function rosterNotices(drawn: readonly DrawnSegment[], isWeighted: boolea
 
 const ofRepeats = /^\d+ of \d+ answers come from profiles asked more than once/;
 
-/** The notices kept since a run's personas were drawn, with the repeats counted from the answers that came; none, no sentence of them. */
+/**
+ * The notices kept since a run's personas were drawn, with the repeats counted from the answers that came; none, no
+ * sentence of them.
+ */
 export function noticesOfAnswers(
   kept: readonly string[],
   { repeated, answers }: { repeated: number; answers: number },

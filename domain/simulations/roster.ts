@@ -3,8 +3,8 @@ import type { Random } from '../random.ts';
 import { shuffled } from '../random.ts';
 
 /**
- * Seats for each size by largest remainder: whole numbers that add up to numUsers, each within 1 of its quota. Ties go to the
- * earlier segment. When no size is above zero the seats are split evenly.
+ * Seats for each size by largest remainder: whole numbers that add up to numUsers, each within 1 of its quota. Ties go
+ * to the earlier segment. When no size is above zero the seats are split evenly.
  */
 export function splitBySize(numUsers: number, sizes: readonly number[]): number[] {
   if (sizes.length === 0) return [];
@@ -22,7 +22,9 @@ export function splitBySize(numUsers: number, sizes: readonly number[]): number[
   return seats;
 }
 
-/** Sizes to split by: a segment of unknown size (0) counts as large as the average of the others, so it is heard too. */
+/**
+ * Sizes to split by: a segment of unknown size (0) counts as large as the average of the others, so it is heard too.
+ */
 export function effectiveSizes(sizes: readonly number[]): number[] {
   const known = sizes.filter((size) => size > 0);
   if (known.length === 0) return sizes.map(() => 1);
@@ -30,7 +32,9 @@ export function effectiveSizes(sizes: readonly number[]): number[] {
   return sizes.map((size) => (size > 0 ? size : average));
 }
 
-/** What is said of segments that get no seat, since there are fewer personas than segments need; null when each has one. */
+/**
+ * What is said of segments that get no seat, since there are fewer personas than segments need; null when each has one.
+ */
 export function withoutSeats(numUsers: number, segments: readonly { name: string; size: number }[]): string | null {
   const seats = splitBySize(numUsers, effectiveSizes(segments.map(({ size }) => size)));
   const names = segments.filter((_, at) => seats[at] === 0).map(({ name }) => name);

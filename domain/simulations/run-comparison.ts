@@ -31,8 +31,9 @@ export interface RunComparison {
 }
 
 /**
- * `pairedOf` answers the paired counts of two runs when both were put to the same personas, else null. Intervals and p-values are corrected
- * alike for the number of pairs (Bonferroni), so a verdict never stands against the interval beside it.
+ * `pairedOf` answers the paired counts of two runs when both were put to the same personas, else null. Intervals and
+ * p-values are corrected alike for the number of pairs (Bonferroni), so a verdict never stands against the interval
+ * beside it.
  */
 export function compareRuns(
   runs: readonly ComparedRun[],

@@ -1,6 +1,7 @@
 /**
- * What a run may be asked with: the one list of its fields, with their defaults, limits and texts. The record's columns, the GraphQL types,
- * the form's draft, reruns and recurring runs follow from it; docs/recipes.md says how to add a field.
+ * What a run may be asked with: the one list of its fields, with their defaults, limits and texts. The record's
+ * columns, the GraphQL types, the form's draft, reruns and recurring runs follow from it; docs/recipes.md says how to
+ * add a field.
  */
 import * as z from 'zod/mini';
 import { InvalidInput, messageLimits, UnsupportedProvider } from '../errors.ts';
@@ -223,7 +224,10 @@ export function recordOf(input: CheckedRunInput): Recorded & { options: RunOptio
   return { ...picked(input, recordedFields), options: picked(input, optionFields) };
 }
 
-/** How a stored run is asked. What is empty, as in records made elsewhere or before there was such a field, is the default. */
+/**
+ * How a stored run is asked. What is empty, as in records made elsewhere or before there was such a field, is the
+ * default.
+ */
 export function inputOfRecord(
   record: { message: string; segmentIds: string[] | null; options: unknown } & Partial<Record<keyof Recorded, unknown>>,
 ): RecordedInput {

@@ -2,7 +2,10 @@
 import type { Persona } from '../personas/persona.ts';
 import type { BySentiment, Sentiment } from '../sentiment/sentiment.ts';
 
-/** How far a persona's voice is grounded: 0.85 when it comes from a social profile or did research with tools, else 0.75. */
+/**
+ * How far a persona's voice is grounded: 0.85 when it comes from a social profile or did research with tools, else
+ * 0.75.
+ */
 export function confidenceOf(persona: Pick<Persona, 'kind'>, options: { usedTools?: boolean } = {}): number {
   const isSocial = persona.kind === 'social' || persona.kind === 'professional';
   return isSocial || options.usedTools === true ? 0.85 : 0.75;
@@ -15,7 +18,10 @@ export interface EngagementInput {
   sentiment: Sentiment;
 }
 
-/** 0.5, +0.1 response over 100 characters, +0.1 reasoning over 50, +0.1 followers above 1000, +0.2 unless neutral; at most 1. */
+/**
+ * 0.5, +0.1 response over 100 characters, +0.1 reasoning over 50, +0.1 followers above 1000, +0.2 unless neutral; at
+ * most 1.
+ */
 export function engagementOf({ response, reasoning, followers, sentiment }: EngagementInput): number {
   let tenths = 5;
   if (response.length > 100) tenths += 1;

@@ -32,7 +32,9 @@ export function pOfZ(z: number): number {
   return Math.min(1, erfc(Math.abs(z) / Math.SQRT2));
 }
 
-/** Pooled two-proportion z test; Fisher's exact test when an expected count is below 5. p is 1 when a group is empty. */
+/**
+ * Pooled two-proportion z test; Fisher's exact test when an expected count is below 5. p is 1 when a group is empty.
+ */
 export function twoProportionTest(a: Proportion, b: Proportion): ProportionTest {
   if (a.n <= 0 || b.n <= 0) return { difference: 0, z: null, pValue: 1 };
   const difference = a.successes / a.n - b.successes / b.n;

@@ -62,7 +62,9 @@ export function shareWithInterval(count: number, total: number): Share {
   return { count, share: total === 0 ? 0 : count / total, ...wilson(count, total) };
 }
 
-/** Worst-case (share one half) 95% margin of error in percentage points: 9.8 for 100 people; 100 when nobody is asked. */
+/**
+ * Worst-case (share one half) 95% margin of error in percentage points: 9.8 for 100 people; 100 when nobody is asked.
+ */
 export function marginOfError(n: number, z: number = z95): number {
   return n <= 0 ? 100 : Math.min(100, (z * 0.5 * 100) / Math.sqrt(n));
 }

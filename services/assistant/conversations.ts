@@ -29,7 +29,10 @@ export async function renameOwnConversation(db: Db, userId: string, id: string, 
   return renamed;
 }
 
-/** Soft-deletes a conversation, after stopping an open reply. restoreConversation undoes it for a while. Throws ConversationNotFound. */
+/**
+ * Soft-deletes a conversation, after stopping an open reply. restoreConversation undoes it for a while. Throws
+ * ConversationNotFound.
+ */
 export async function deleteConversation(deps: ChatDeps, userId: string, id: string): Promise<boolean> {
   const last = (await messagesOf(deps.db, userId, id)).at(-1);
   if (last !== undefined && isOpenState(last.state)) await stopReply(deps, userId, last.id);

@@ -18,7 +18,7 @@ export interface ChatProvider {
 
 /**
  * Chooses the first provider that the person has a key for, and the model of their settings if that provider has it.
-  * A key sent with the question overrides a stored one (specification §3). Throws ApiKeyNotConfigured without a key.
+ * A key sent with the question overrides a stored one (specification §3). Throws ApiKeyNotConfigured without a key.
  */
 export async function chatProvider(
   db: Db,

@@ -9,7 +9,10 @@ const windows = [
   { keyPrefix: 'chat-day', points: chatLimits.perDay, duration: 24 * 3600 },
 ] as const;
 
-/** Counts a message of this person against the limits per minute and day, in Postgres, for all processes. Throws TooManyChatMessages. */
+/**
+ * Counts a message of this person against the limits per minute and day, in Postgres, for all processes. Throws
+ * TooManyChatMessages.
+ */
 export async function takeChatMessage(db: Db, userId: string): Promise<void> {
   // The reconciler deletes expired rows, once for all processes.
   const store = {

@@ -41,9 +41,9 @@ export interface Turn {
 }
 
 /**
- * Asks the assistant: stores the question and an empty reply, and starts the workflow that writes the reply. If it cannot
-  * be started, the reply is stored as failed and can be retried. Throws InvalidInput, ApiKeyNotConfigured,
-  * ConversationNotFound, ReplyPending, TooManyChatMessages.
+ * Asks the assistant: stores the question and an empty reply, and starts the workflow that writes the reply. If it
+ * cannot be started, the reply is stored as failed and can be retried. Throws InvalidInput, ApiKeyNotConfigured,
+ * ConversationNotFound, ReplyPending, TooManyChatMessages.
  */
 export async function ask(deps: ChatDeps, userId: string, question: Question): Promise<Turn> {
   const { db, env } = deps;

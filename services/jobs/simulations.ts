@@ -34,7 +34,7 @@ const earlierDeadlineMs = 1_500;
 
 /**
  * Starts the workflow of a run's current execution. False when it is open already, or when the workflow of an earlier
-  * execution does not end in time; the reconciler then starts it.
+ * execution does not end in time; the reconciler then starts it.
  */
 export async function startSimulation(client: Client, run: SimulationToStart): Promise<boolean> {
   if (await start(client, run)) return true;

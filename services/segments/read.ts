@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts';
 import { derivedFrom } from '../../db/segments/dependents.ts';
-import { fieldsHeld } from '../../db/segments/fields.ts';
+import { listFields } from '../../db/segments/fields.ts';
 import { countMembers, type Members } from '../../db/segments/members.ts';
-import { heldCombinations, profilePage, type ListedProfile, type ProfileQuery } from '../../db/segments/reads.ts';
+import { countCombinations, profilePage, type ListedProfile, type ProfileQuery } from '../../db/segments/reads.ts';
 import {
   criteriaOfRow,
   definitionsOf,
@@ -60,7 +60,7 @@ export async function segmentDetail(db: Db, userId: string, id: string): Promise
   const parentId = parentIdOf(found);
   const [size, fields, derived, parent, privacy] = await Promise.all([
     countMembers(db, members),
-    fieldsHeld(db, members),
+    listFields(db, members),
     derivedFrom(db, userId, id),
     parentId === null ? null : findSegment(db, userId, parentId),
     privacyOfRow(db, userId, found),
@@ -109,7 +109,7 @@ export async function segmentDistributions(
   const factors = parseWeighting(objectOf(found.row.metadata)['weighting'])?.factors ?? {};
   const distributions: Distribution[] = [];
   for (const field of fields) {
-    const combinations = await heldCombinations(db, members, [field, ...Object.keys(factors)]);
+    const combinations = await countCombinations(db, members, [field, ...Object.keys(factors)]);
     const held = combinations.map(({ values: [value, ...weighted], count }) => ({
       value,
       count,
@@ -123,7 +123,7 @@ export async function segmentDistributions(
 /** Counts members by their categories in these fields, for raking. */
 export async function countCells(db: Db, members: Members, fields: readonly string[]): Promise<Cell[]> {
   const cells = new Map<string, Cell>();
-  for (const { values, count } of await heldCombinations(db, members, fields)) {
+  for (const { values, count } of await countCombinations(db, members, fields)) {
     const categories = Object.fromEntries(
       fields.map((field, at): [string, string] => [field, toCategory(field, values[at])]),
     );
@@ -141,7 +141,10 @@ export interface ProfilesInput {
   offset?: number | null | undefined;
 }
 
-/** Returns a page of a segment's profiles; with criteria, only those that meet them. Throws SegmentNotFound, InvalidInput. */
+/**
+ * Returns a page of a segment's profiles; with criteria, only those that meet them. Throws SegmentNotFound,
+ * InvalidInput.
+ */
 export async function segmentProfiles(
   db: Db,
   userId: string,

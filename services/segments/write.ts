@@ -53,7 +53,9 @@ export async function createSegment({ db }: JobDeps, userId: string, input: NewS
   });
 }
 
-/** Creates a segment of the personas with this sentiment in one of the person's runs. Throws JobNotFound, InvalidInput. */
+/**
+ * Creates a segment of the personas with this sentiment in one of the person's runs. Throws JobNotFound, InvalidInput.
+ */
 export async function segmentFromReactions(
   { db }: JobDeps,
   userId: string,
@@ -84,9 +86,9 @@ export async function copyOfSegment({ db }: JobDeps, userId: string, id: string)
 }
 
 /**
- * Deletes a segment if `confirmName` is its name. Open runs and imports are cancelled first; segments derived from it keep
-  * copies of their current profiles; finished runs keep their results. Throws SegmentNotFound, RecordReadOnly,
-  * SegmentNotConfirmed.
+ * Deletes a segment if `confirmName` is its name. Open runs and imports are cancelled first; segments derived from it
+ * keep copies of their current profiles; finished runs keep their results. Throws SegmentNotFound, RecordReadOnly,
+ * SegmentNotConfirmed.
  */
 export async function deleteSegment(deps: JobDeps, userId: string, id: string, confirmName: string): Promise<void> {
   const found = await ownSegment(deps.db, userId, id);

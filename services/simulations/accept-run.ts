@@ -39,7 +39,7 @@ export interface RunMetadata {
 
 /**
  * Checks a run in the specification's order and stores it as queued; the caller starts its workflow. Throws the
-  * specification's validation errors.
+ * specification's validation errors.
  */
 export async function acceptRun(
   { db, env }: { db: Db; env: Env },
@@ -105,7 +105,7 @@ export function ensureAccounts({ db, env }: { db: Db; env: Env }, keys: ReturnTy
 
 /**
  * Chooses the keys of a run: explicit ones override stored ones, and a run for the simulator uses neither. Throws
-  * ApiKeyNotConfigured for the first one missing, InvalidInput for a simulator key where no simulator runs.
+ * ApiKeyNotConfigured for the first one missing, InvalidInput for a simulator key where no simulator runs.
  */
 export function chooseKeys(
   env: Pick<Env, 'SIMULATOR_URL'>,
@@ -124,7 +124,9 @@ export function chooseKeys(
   });
 }
 
-/** Encrypts the explicit keys that a run needs: those of the providers it asks, and of the one that searches the web. */
+/**
+ * Encrypts the explicit keys that a run needs: those of the providers it asks, and of the one that searches the web.
+ */
 export function encryptExplicitKeys(
   env: Pick<Env, 'ENCRYPTION_KEY'>,
   runId: string,

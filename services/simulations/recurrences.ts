@@ -40,7 +40,7 @@ export interface TrendPoint {
 
 /**
  * Creates a recurring run, which asks the same personas at every turn with the keys of the settings. While Temporal is
-  * unavailable, the reconciler creates the schedule later. Throws InvalidInput, NoValidSegments, AttachmentNotFound.
+ * unavailable, the reconciler creates the schedule later. Throws InvalidInput, NoValidSegments, AttachmentNotFound.
  */
 export async function repeatRun(
   deps: JobDeps,

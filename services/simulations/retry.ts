@@ -17,9 +17,9 @@ export interface RetryWith {
 }
 
 /**
- * Retries a failed run of its owner: asks only personas without an answer, with the given keys or the stored ones. A run
-  * for the simulator uses the simulator again. False when there is no failed run with that id. Throws ApiKeyNotConfigured,
-  * UserSettingsNotFound, InvalidInput.
+ * Retries a failed run of its owner: asks only personas without an answer, with the given keys or the stored ones. A
+ * run for the simulator uses the simulator again. False when there is no failed run with that id. Throws
+ * ApiKeyNotConfigured, UserSettingsNotFound, InvalidInput.
  */
 export async function retryOwnRun(
   deps: JobDeps & { env: Env },

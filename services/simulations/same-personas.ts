@@ -11,7 +11,7 @@ interface NamedPersonas {
 
 /**
  * Resolves the run whose personas the input wants to ask: its segments and size replace those of the input. Writes
-  * nothing. Throws InvalidInput when the person has no such run, or it has no roster.
+ * nothing. Throws InvalidInput when the person has no such run, or it has no roster.
  */
 export async function resolveSamePersonas(db: Db, userId: string, input: RunInput): Promise<NamedPersonas> {
   const jobId = input.samePersonasAs?.trim();

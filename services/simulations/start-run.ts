@@ -6,7 +6,7 @@ import { ifReachable, type JobDeps } from '../jobs/temporal.ts';
 
 /**
  * Gives out free slots, starts the workflow of a stored run and signals the runs that got a slot. Never throws: if
-  * Postgres or Temporal is unavailable, the reconciler does the same later.
+ * Postgres or Temporal is unavailable, the reconciler does the same later.
  */
 export async function startStoredRun(deps: JobDeps, jobId: string): Promise<void> {
   await bestEffort(deps, async () => {

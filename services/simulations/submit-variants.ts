@@ -15,7 +15,7 @@ const variantLimits = { fewest: 2, most: 5, labelCharacters: 60 } as const;
 
 /**
  * Submits one run per message, all with the same personas. Every run is checked before the first is accepted, so either
-  * all start or none. With an idempotency key, a repeated call returns the same runs and adds the missing ones.
+ * all start or none. With an idempotency key, a repeated call returns the same runs and adds the missing ones.
  */
 export async function submitVariants(
   deps: SubmitDeps,

@@ -12,8 +12,8 @@ import {
 import { rosterNotices } from '../../domain/simulations/roster-notices.ts';
 
 /**
- * Stores a run's roster and assigns it to the run, in one transaction. An existing roster of the run or its group is kept
-  * instead. Returns the roster's size, or null when the run is not open.
+ * Stores a run's roster and assigns it to the run, in one transaction. An existing roster of the run or its group is
+ * kept instead. Returns the roster's size, or null when the run is not open.
  */
 export async function writeRoster(db: Db, run: RunRef, roster: NewRoster): Promise<{ size: number } | null> {
   const { id, segmentNames, notices, groupId } = roster;

@@ -8,8 +8,8 @@ const { submitRecurring } = proxyActivities<RecurrenceActivities>({
 });
 
 /**
- * One turn of a recurring run, started by its schedule. The turn's id is its idempotency key, so a retry submits no second
-  * run.
+ * One turn of a recurring run, started by its schedule. The turn's id is its idempotency key, so a retry submits no
+ * second run.
  */
 export async function recurringRun({ recurrenceId }: RecurringRunInput): Promise<void> {
   const { workflowId, firstExecutionRunId } = workflowInfo();

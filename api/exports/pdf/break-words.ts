@@ -5,8 +5,9 @@ const alwaysFits = 20;
 const spare = 0.99;
 
 /**
- * The text with words that are wider than a line broken into lines of their own, between whole characters; nothing is left out. pdfkit
- * would break them too, but measures all that is left of a word for every line of it: 13 s for one of 20,000 characters.
+ * The text with words that are wider than a line broken into lines of their own, between whole characters; nothing is
+ * left out. pdfkit would break them too, but measures all that is left of a word for every line of it: 13 s for one of
+ * 20,000 characters.
  */
 export function breakWords(text: string, lineWidth: number, widthOf: (text: string) => number): string {
   const known = new Map<string, number>();

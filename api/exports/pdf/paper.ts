@@ -26,7 +26,10 @@ export interface Paper {
   hasMissing: () => boolean;
 }
 
-/** An A4 document in DejaVu Sans, which has Latin, Greek, Cyrillic and some more; pdfkit's own fonts have western Latin only. */
+/**
+ * An A4 document in DejaVu Sans, which has Latin, Greek, Cyrillic and some more; pdfkit's own fonts have western Latin
+ * only.
+ */
 export function openPaper(title: string): Paper {
   const margins = { top: 54, bottom: 64, left: 50, right: 50 };
   const doc = new Pdf({

@@ -6,8 +6,8 @@ import type { ApiContext } from '../context.ts';
 import { checkIntrospection, checkListsOf, rootFieldsOf } from './root-fields.ts';
 
 /**
- * Keeps one request from taking what belongs to all: operations of a batch one after the other, few lists in each, every field counted
- * as a request of its own, and an answer that fits into memory.
+ * Keeps one request from taking what belongs to all: operations of a batch one after the other, few lists in each,
+ * every field counted as a request of its own, and an answer that fits into memory.
  */
 export const useFairRequests: Plugin<ApiContext> = {
   onExecute: async ({ args, executeFn, setExecuteFn, setResultAndStopExecution }) => {

@@ -4,7 +4,10 @@ import type { ApiContext } from '../context.ts';
 import { principalOf } from '../../viewer.ts';
 import { notifyAtEnd } from '../../streams/notify-at-end.ts';
 
-/** Holds what one person keeps open: each stream is a connection and listens to every change. Keys and operators serve many people. */
+/**
+ * Holds what one person keeps open: each stream is a connection and listens to every change. Keys and operators serve
+ * many people.
+ */
 export function useOpenStreams(most: number): Plugin<ApiContext> {
   const open = new Map<string, number>();
   const change = (person: string, by: 1 | -1) => {

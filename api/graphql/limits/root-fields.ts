@@ -15,7 +15,9 @@ import { requestLimits } from './request-limits.ts';
 
 type Fragments = ReadonlyMap<string, SelectionSetNode>;
 
-/** The fields of an operation that resolvers answer, by the name they are answered under; those of fragments as well. */
+/**
+ * The fields of an operation that resolvers answer, by the name they are answered under; those of fragments as well.
+ */
 export function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode): FieldNode[] {
   const fragments: Fragments = new Map(
     document.definitions.flatMap((each) =>

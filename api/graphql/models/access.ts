@@ -6,8 +6,9 @@ import type { ApiContext } from '../context.ts';
 import type { Viewer } from '../../viewer.ts';
 
 /**
- * What a caller may touch of a model: a person their own rows, an API key and an operator's IAM credentials all rows, temporary IAM
- * credentials those of their principal; the latter three only where the model's `ways` let them in. Throws NotSignedIn, WayNotOpen.
+ * What a caller may touch of a model: a person their own rows, an API key and an operator's IAM credentials all rows,
+ * temporary IAM credentials those of their principal; the latter three only where the model's `ways` let them in.
+ * Throws NotSignedIn, WayNotOpen.
  */
 export function accessOf(viewer: Viewer, { name, ways }: Pick<Model, 'name' | 'ways'>): Access {
   switch (viewer.kind) {

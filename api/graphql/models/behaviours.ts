@@ -18,11 +18,17 @@ export interface ModelBehaviour {
   readonly create?: (ctx: ApiContext, input: Row) => Promise<string>;
   /** Runs before a row the caller may delete is deleted. */
   readonly beforeDelete?: (ctx: ApiContext, record: DataRecord) => Promise<void>;
-  /** Fields worked out when they are read. Rows they read count against the request's budget: what one record shows has no pages. */
+  /**
+   * Fields worked out when they are read. Rows they read count against the request's budget: what one record shows has
+   * no pages.
+   */
   readonly computed?: Readonly<Record<string, (ctx: ApiContext, record: DataRecord) => unknown>>;
 }
 
-/** Open runs that draw from a segment end before it is deleted: those of the person it belongs to, for the service everybody's. */
+/**
+ * Open runs that draw from a segment end before it is deleted: those of the person it belongs to, for the service
+ * everybody's.
+ */
 const segment: ModelBehaviour = {
   beforeDelete: async (ctx, { id, userId }) => {
     const isService = ctx.viewer.kind === 'service';
@@ -71,7 +77,10 @@ async function resultText(ctx: ApiContext, record: DataRecord): Promise<unknown>
   return (await companionResult(ctx.db, ctx.asked.budget, { kind: 'user', userId }, jobId)) ?? record['result'];
 }
 
-/** The stored attachments with `partialResults` of an open run, worked out from its rows: counts, processed total, last 5 new reactions. */
+/**
+ * The stored attachments with `partialResults` of an open run, worked out from its rows: counts, processed total, last
+ * 5 new reactions.
+ */
 async function attachmentsWithProgress(ctx: ApiContext, record: DataRecord): Promise<unknown> {
   const stored = record['attachments'];
   if (record['status'] !== 'processing') return stored;

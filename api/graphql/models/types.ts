@@ -23,7 +23,9 @@ const scalars: Record<FieldKind, ScalarName | [ScalarName]> = {
   floats: ['Float'],
 };
 
-/** The GraphQL type of a field, in and out. The union is wider than Pothos can follow from a registry, hence the cast. */
+/**
+ * The GraphQL type of a field, in and out. The union is wider than Pothos can follow from a registry, hence the cast.
+ */
 export function scalarOf(kind: FieldKind): 'String' {
   return scalars[kind] as unknown as 'String';
 }

@@ -7,8 +7,8 @@ export class UnreadableSheet extends Error {
 }
 
 /**
- * Looks through an XLSX file before it is read: what it really unpacks to, and how far its cells reach. The reader makes every cell up to the last
- * one, so that a file of a kilobyte could fill the memory. Throws UnreadableSheet.
+ * Looks through an XLSX file before it is read: what it really unpacks to, and how far its cells reach. The reader
+ * makes every cell up to the last one, so that a file of a kilobyte could fill the memory. Throws UnreadableSheet.
  */
 export function checkSheet(bytes: Buffer): void {
   let left: number = importLimits.xlsxUnpackedBytes;
@@ -36,7 +36,10 @@ const piece = 1024 * 1024;
 const overlap = 1024;
 const reference = /\sr\s*=\s*(?:"([^"<]{1,40})"|'([^'<]{1,40})')/g;
 
-/** Every attribute `r` of rows and cells; text that looks like one and is far out is refused with them, which no table of people has. */
+/**
+ * Every attribute `r` of rows and cells; text that looks like one and is far out is refused with them, which no table
+ * of people has.
+ */
 function measure(xml: Buffer, reach: { rows: number; columns: number }): void {
   for (let at = 0; at < xml.length; at += piece) {
     const text = xml.toString('latin1', Math.max(0, at - overlap), Math.min(xml.length, at + piece));

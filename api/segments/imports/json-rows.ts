@@ -5,7 +5,9 @@ import { FileNotReadable } from '../../../domain/errors.ts';
 import { decodedText } from './decoded-text.ts';
 import type { SourceRow } from './source-row.ts';
 
-/** Records of JSON as rows: each key is a column, in the order they first appear. `{attributes: {…}}` is taken apart. */
+/**
+ * Records of JSON as rows: each key is a column, in the order they first appear. `{attributes: {…}}` is taken apart.
+ */
 export function jsonRows(
   path: string,
   encoding: Encoding,

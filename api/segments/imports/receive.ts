@@ -19,7 +19,10 @@ export interface ReceivedFile {
 
 const headBytes = 64 * 1024;
 
-/** Streams an upload into a temporary file. Throws FileNotReadable when it is empty or too large; nothing stays behind then. */
+/**
+ * Streams an upload into a temporary file. Throws FileNotReadable when it is empty or too large; nothing stays behind
+ * then.
+ */
 export async function receiveFile(body: Readable): Promise<ReceivedFile> {
   const folder = await mkdtemp(join(tmpdir(), 'soundings-import-'));
   const remove = () => rm(folder, { recursive: true, force: true });

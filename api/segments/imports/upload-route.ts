@@ -16,7 +16,10 @@ const line = createFairQueue({ atOnce: 2, perPerson: 3, inAll: 40 });
 
 export const uploadPath = '/api/segments/imports';
 
-/** `POST /api/segments/imports?name=voters.csv`, the file as the body. Answers `{id}` once its rows are read; nothing is imported yet. */
+/**
+ * `POST /api/segments/imports?name=voters.csv`, the file as the body. Answers `{id}` once its rows are read; nothing is
+ * imported yet.
+ */
 export function uploadRoute({ db, env, viewerOf }: RouteDeps): RequestHandler {
   const quota = quotaBytes(env);
   return async (request, response) => {

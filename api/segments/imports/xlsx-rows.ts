@@ -9,8 +9,9 @@ import type { Sheet } from './xlsx-worker.ts';
 const bounds = { timeoutMs: 5 * 60_000, heapMb: 512, rssMb: 900 };
 
 /**
- * Rows of the first sheet. There is no reader that streams XLSX, so the file's size and its cells are bounded (check-sheet.ts) and a process of its
- * own reads it: requests go on meanwhile, and a sheet that needs more memory than it may takes nobody with it.
+ * Rows of the first sheet. There is no reader that streams XLSX, so the file's size and its cells are bounded
+ * (check-sheet.ts) and a process of its own reads it: requests go on meanwhile, and a sheet that needs more memory than
+ * it may takes nobody with it.
  */
 export function xlsxRows(file: ReceivedFile): { rows: AsyncIterable<SourceRow>; names: () => string[] } {
   let header: string[] = [];
