@@ -9,7 +9,7 @@ import { clusteredDifference, clusteredNegative, clusteredNeutral } from '../../
 import { figuresOf } from '../../domain/analytics/figures.ts';
 import {
   checkFilter,
-  choosesAnswers,
+  selectsAnswers,
   type AnalyticsFilter,
   type AnalyticsFilterInput,
 } from '../../domain/analytics/filter.ts';
@@ -41,7 +41,7 @@ export async function readAnalytics(
   const filter = checkFilter(asked.filter ?? {});
   const timeZone = asked.timeZone ?? 'UTC';
   const scope = { ...filter, ...daysOf(filter, dayIn(timeZone, now)), userId, timeZone };
-  const runs = await runTally(db, scope, choosesAnswers(filter));
+  const runs = await runTally(db, scope, selectsAnswers(filter));
   const unit = unitFor(runs.firstDay ?? '', runs.lastDay ?? '');
   const [people, models, pairs] = await Promise.all([
     personaTallies(db, scope, unit),
@@ -133,6 +133,6 @@ function totalsOf(
     inputTokens: sumOf(models, (model) => model.inputTokens),
     outputTokens: sumOf(models, (model) => model.outputTokens),
     answersCostUsd: sumOf(models, (model) => model.costUsd),
-    runsCostUsd: choosesAnswers(filter) ? null : runs.costUsd,
+    runsCostUsd: selectsAnswers(filter) ? null : runs.costUsd,
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactionRow } from '../../db/simulations/reactions.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
-import { whatToDo } from '../../domain/simulations/advice.ts';
+import { adviseOn } from '../../domain/simulations/advice.ts';
 import { citedPersonas, withoutCitations } from '../../domain/simulations/citations.ts';
 import { currentEventsWords } from '../../domain/simulations/current-events.ts';
 import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulations/headline.ts';
@@ -108,7 +108,7 @@ function scoreSentence({ sentimentScore, engagementScore, numUsers, heard }: Sim
 
 function adviceOf(result: SimulationResult): string[] {
   if (result.heard === 0 || (result.status !== 'completed' && result.status !== 'failed')) return [];
-  const { advice, instead } = whatToDo(result, words);
+  const { advice, instead } = adviseOn(result, words);
   return [
     ...advice.map(({ message, qualification }) => (qualification === null ? message : `${message} ${qualification}`)),
     ...(instead === null ? [] : [instead]),

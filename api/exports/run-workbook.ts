@@ -1,5 +1,5 @@
 import type { ReactionRow } from '../../db/simulations/reactions.ts';
-import { whatToDo } from '../../domain/simulations/advice.ts';
+import { adviseOn } from '../../domain/simulations/advice.ts';
 import { currentEventsWords } from '../../domain/simulations/current-events.ts';
 import { runHeadline } from '../../domain/simulations/headline.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
@@ -72,7 +72,7 @@ function summaryRows(result: SimulationResult): CellValue[][] {
     ['Cost, USD', result.costUsd],
     ['Tokens in', result.inputTokens],
     ['Tokens out', result.outputTokens],
-    ...(result.recommendations.length === 0 ? [] : whatToDo(result, words).advice).map(({ message, qualification }) => [
+    ...(result.recommendations.length === 0 ? [] : adviseOn(result, words).advice).map(({ message, qualification }) => [
       'Recommendation',
       message,
       qualification,

@@ -3,7 +3,7 @@ import { compareGroups } from '../../domain/simulations/comparison.ts';
 import { ageBucketOf, ageBuckets, genderOf } from '../../domain/personas/demographic-groups.ts';
 import { formatLabel } from '../../domain/personas/attribute-lines.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
-import { addedCounts, emptyCounts, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
+import { addCounts, emptyCounts, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { smallSample } from '../../domain/simulations/small-sample.ts';
 import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
 
@@ -86,7 +86,7 @@ function summedBy<Row extends SentimentCounts>(
   const sums = new Map<string, SentimentCounts>();
   for (const row of rows) {
     const key = keyOf(row);
-    if (key !== null) sums.set(key, addedCounts(sums.get(key) ?? emptyCounts(), row));
+    if (key !== null) sums.set(key, addCounts(sums.get(key) ?? emptyCounts(), row));
   }
   return sums;
 }

@@ -1,7 +1,7 @@
 import type { ModelFacts } from '../../db/simulations/results.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { aggregate } from '../../domain/simulations/scoring.ts';
-import { addedCounts, emptyCounts, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
+import { addCounts, emptyCounts, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
 
 export interface ProviderResult {
@@ -24,7 +24,7 @@ export function providerResults(
 ): ProviderResult[] {
   return asked.map((provider) => {
     const mine = facts.filter((fact) => fact.provider === provider);
-    const counts = mine.reduce<SentimentCounts>(addedCounts, emptyCounts());
+    const counts = mine.reduce<SentimentCounts>(addCounts, emptyCounts());
     return {
       provider,
       models: mine.map((fact) => fact.model),

@@ -20,7 +20,7 @@ export function intervalHeight(rows: number): number {
 }
 
 /**
- * The share of positives of each group: a mark with its interval on one axis from 0 to 100%, the figure at the right.
+ * Draws the share of positives per group: a mark with its interval on one axis from 0 to 100%, and the figure.
  */
 export function drawIntervals(rows: readonly IntervalRow[], names: Scale['names'], words: Words): DrawChart {
   return (theme, width) => {
@@ -39,7 +39,7 @@ export function drawIntervals(rows: readonly IntervalRow[], names: Scale['names'
         ]),
         ...rows.flatMap((row, at) => [
           label(row, y(at), labelWidth, theme, words),
-          ...interval(row, x, y(at), theme),
+          ...drawInterval(row, x, y(at), theme),
           textAt(groupFigure(row, row.positive, words).value, width - 2, y(at), {
             fill: theme.ink,
             fontWeight: 600,
@@ -70,8 +70,8 @@ function label(
   return { ...textAt(shown, 0, y, { fill: theme.ink }), aside: { text: size, fill: theme.muted } };
 }
 
-/** A small sample is drawn hollow and dashed; fewer than five personas have no mark. */
-function interval(
+/** Draws a mark and its interval: hollow and dashed for a small sample, none for fewer than five personas. */
+function drawInterval(
   { positive, personas, isSmall }: IntervalRow,
   x: (share: number) => number,
   y: number,

@@ -1,10 +1,10 @@
-/** Who is asked: splitting a run over its segments and drawing their profiles. */
+/** Draws the roster of a run: divides its personas among segments and draws profiles. */
 import type { Random } from '../random.ts';
 import { shuffled } from '../random.ts';
 
 /**
- * Seats for each size by largest remainder: whole numbers that add up to numUsers, each within 1 of its quota. Ties go
- * to the earlier segment. When no size is above zero the seats are split evenly.
+ * Divides numUsers in proportion to sizes by the largest remainder: integers within 1 of their quota. Ties go to the
+ * earlier segment. If no size is above zero, the parts are equal.
  */
 export function splitBySize(numUsers: number, sizes: readonly number[]): number[] {
   if (sizes.length === 0) return [];
@@ -23,7 +23,7 @@ export function splitBySize(numUsers: number, sizes: readonly number[]): number[
 }
 
 /**
- * Sizes to split by: a segment of unknown size (0) counts as large as the average of the others, so it is heard too.
+ * Replaces unknown sizes (0) by the average of the others, so that such segments get personas too.
  */
 export function effectiveSizes(sizes: readonly number[]): number[] {
   const known = sizes.filter((size) => size > 0);
@@ -33,7 +33,7 @@ export function effectiveSizes(sizes: readonly number[]): number[] {
 }
 
 /**
- * What is said of segments that get no seat, since there are fewer personas than segments need; null when each has one.
+ * Returns the notice about segments that get no persona, because there are too few; null when each has one.
  */
 export function withoutSeats(numUsers: number, segments: readonly { name: string; size: number }[]): string | null {
   const seats = splitBySize(numUsers, effectiveSizes(segments.map(({ size }) => size)));
@@ -47,7 +47,7 @@ export interface Draw<T> {
   repeated: boolean;
 }
 
-/** `count` draws without replacement until the profiles run out, then again in a new order. None from an empty list. */
+/** Draws `count` profiles without replacement, and again in a new order when all are used. None from an empty list. */
 export function drawProfiles<T>(profiles: readonly T[], count: number, random: Random): Draw<T>[] {
   const draws: Draw<T>[] = [];
   for (let round = 0; draws.length < count && profiles.length > 0; round += 1) {
