@@ -18,8 +18,8 @@ const compressors = {
 };
 
 /**
- * Serves text assets compressed. Their names carry a hash of their content, so each is compressed once per process and
- * kept: a few hundred kB in all. Other requests pass on.
+ * Serves text assets compressed. Their names contain a hash of their content, so each is compressed once per process
+ * and cached: a few hundred kB in all. Other requests are passed on.
  */
 export function compressedAssets(folder: string): RequestHandler {
   const kept = new Map<string, Promise<Buffer | null>>();

@@ -25,13 +25,13 @@ import { sumOf, trendSteps } from './trend.ts';
 
 interface Asked {
   filter?: AnalyticsFilterInput | null | undefined;
-  /** IANA name; UTC unless given. */
+  /** IANA name of the time zone; UTC when omitted. */
   timeZone?: string | null | undefined;
 }
 
 const maxMessages = 100;
 
-/** Everything analytics shows of a person's runs. Throws InvalidInput for a filter or a time zone that is not good. */
+/** Reads all figures of a person's runs. Throws InvalidInput for an invalid filter or time zone. */
 export async function readAnalytics(
   db: Db,
   userId: string,
@@ -82,7 +82,7 @@ export async function readAnalytics(
   };
 }
 
-/** The later half of the steps with answers against the earlier one, persona by persona. */
+/** Compares the later half of the steps with answers with the earlier half, per persona. */
 async function testTrend(
   db: Db,
   scope: AnalyticsScope,
@@ -96,7 +96,9 @@ async function testTrend(
   return pair && clusteredDifference(pair);
 }
 
-/** Corrected as one of all pairs: the two were picked for being far apart. */
+/**
+ * Compares the best message with the worst, corrected for all pairs, because the two were chosen for their difference.
+ */
 async function testMessages(
   db: Db,
   scope: AnalyticsScope,

@@ -13,7 +13,7 @@ import { chartOf, type Bar, type Figure, type Report, type ReportDrawing } from 
 import { cutText } from './safe-text.ts';
 import { decimal, moment, words } from './words.ts';
 
-/** What runs say together, under a filter. */
+/** Builds the report of all runs that a filter selects. */
 export function analyticsReport(view: Analytics, madeFor: string, now: Date): Report {
   const { totals } = view;
   const simulated = sentences.simulatedSentence(totals, words);
@@ -46,7 +46,7 @@ export function analyticsReport(view: Analytics, madeFor: string, now: Date): Re
   };
 }
 
-/** `Simulated provider`, with how many of the runs when models answered the others. */
+/** Builds the mark `Simulated provider`, with the number of runs if models answered the others. */
 export function markOf({ totals: { simulatedRuns, runs } }: Pick<Analytics, 'totals'>): string | null {
   if (simulatedRuns === 0) return null;
   return simulatedRuns === runs ? 'Simulated provider' : `Simulated provider: ${simulatedRuns} of ${runs} runs`;
@@ -112,10 +112,10 @@ function chartsOf(view: Analytics) {
   ];
 }
 
-/** Pixels of a drawing across a page of a report. */
+/** Width of a drawing in pixels, for the width of a report's page. */
 const drawingWidth = 660;
 
-/** With the notes that the report does not say at its head. */
+/** Draws a chart, with the notes that the head of the report does not contain. */
 function drawingOf({ title, draw, height, table, notes }: AnalyticsChart, said: readonly string[]): ReportDrawing[] {
   if (table.rows.length === 0) return [];
   const { shapes } = draw(paperTheme, drawingWidth, height);

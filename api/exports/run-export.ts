@@ -21,10 +21,9 @@ import { resultOfRun } from '../simulations/result.ts';
 export const exportPath = '/api/runs/:jobId/export';
 
 /**
- * `GET /api/runs/:jobId/export?format=json|csv|xlsx|pdf|pptx`, for the run's owner. CSV and JSON hold everything:
- * reactions are read in batches as the client takes them, so a slow one holds neither memory nor a connection to
- * Postgres. The others are made whole, in a process of their own, before the answer begins. Throws ProductErrors until
- * then.
+ * `GET /api/runs/:jobId/export?format=json|csv|xlsx|pdf|pptx`, for the run's owner. CSV and JSON contain everything and
+ * are streamed in batches, so that a slow client occupies neither memory nor a connection to Postgres. The other
+ * formats are made whole in a process of their own before the response begins. Throws ProductErrors until then.
  */
 export function exportRoute({ db, env, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
@@ -69,7 +68,7 @@ async function fileOf(
       { kind: 'xlsx', sheets: runWorkbook(result) },
       reactionRows(namedReactions(readAllReactions(db, run.id), names), run.sentimentType),
     );
-  // Whatever the analysis cites is there to be read.
+  // Every reaction that the analysis cites must be in the file.
   const cited = citedPersonas(result.analysis ?? '', result.numUsers).slice(0, maxCited);
   const others = (await quotedReactions(db, run.id, 3)).filter(({ personaIndex }) => !cited.includes(personaIndex));
   const quotes = [...(await reactionsOfPersonas(db, run.id, cited)), ...others].map((row) =>

@@ -1,7 +1,7 @@
 import type { Words } from '../../domain/figure-words.ts';
 import { cutText } from './safe-text.ts';
 
-/** A file travels: its figures are written one way, in English, whoever opens it. */
+/** Figures in files are formatted in English, regardless of the reader. */
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const two = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const dayFormat = new Intl.DateTimeFormat('en-GB', {

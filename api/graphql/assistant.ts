@@ -1,4 +1,4 @@
-/** The assistant's conversations. */
+/** Operations on conversations with the assistant. */
 import {
   conversationOf,
   isOpenState,

@@ -17,7 +17,7 @@ import { sendExport } from '../exports/send-export.ts';
 
 export const myDataPath = '/api/my-data';
 
-/** `GET /api/my-data`: one JSON file of everything a signed-in person owns, written as it is read. */
+/** `GET /api/my-data`: streams everything a signed-in person owns as one JSON file. */
 export function myDataRoute(deps: RouteDeps): RequestHandler {
   return async (req, res) => {
     const viewer = signedIn(await deps.viewerOf(req));
@@ -30,7 +30,7 @@ export function myDataRoute(deps: RouteDeps): RequestHandler {
   };
 }
 
-/** Lists in the order of the registry, then what is in no model. */
+/** Streams the rows of all models in the order of the registry, then all other data. */
 async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown): AsyncGenerator<string> {
   const head = { format: 'soundings-my-data', version: 1, exportedAt: new Date().toISOString(), account };
   yield `${JSON.stringify(head).slice(0, -1)},\n"records":{`;

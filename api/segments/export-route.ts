@@ -21,7 +21,7 @@ interface ExportedProfile {
   attributes: Record<string, unknown>;
 }
 
-/** `GET /api/segments/:id/export?format=csv|json`: every profile, read as the client takes them. */
+/** `GET /api/segments/:id/export?format=csv|json`: streams all profiles. */
 export function segmentExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
     const viewer = signedIn(await viewerOf(request));
@@ -55,7 +55,7 @@ async function* exported(db: Db, segment: OpenSegment): AsyncGenerator<ExportedP
   }
 }
 
-/** Lists are joined by semicolons, as an import reads them. */
+/** Streams rows of CSV. Lists are joined by semicolons, as imports parse them. */
 async function* csvLines(profiles: AsyncIterable<ExportedProfile>, fields: readonly string[]) {
   for await (const { id, weight, attributes } of profiles) {
     const cells = fields.map((field) => [field, cellOf(attributes[field])]);

@@ -35,10 +35,10 @@ export interface ComparedGroup {
 export function compareGroups(groups: readonly ComparedGroup[], scale: Scale = scaleOf(null)): Compared[] {
   const filled = groups.filter(({ counts }) => totalOf(counts) > 0).map(proportionOf);
   if (filled.length < 2) return [];
-  const compared = filled.filter(({ people }) => people >= smallSample);
-  const tests = compared.map((group) => twoProportionTest(group, restOf(filled, group)));
+  const eligible = filled.filter(({ people }) => people >= smallSample);
+  const tests = eligible.map((group) => twoProportionTest(group, restOf(filled, group)));
   const adjusted = holm(tests.map(({ pValue }) => pValue));
-  return compared.map(({ key }, index) =>
+  return eligible.map(({ key }, index) =>
     compared(key, (tests[index]?.difference ?? 0) * 100, adjusted[index] ?? 1, scale),
   );
 }

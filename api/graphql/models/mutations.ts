@@ -17,7 +17,9 @@ import { modelType, registeredModels, scalarOf } from './types.ts';
 
 type AnyInput = ReturnType<typeof builder.inputRef<Row>>;
 
-/** Required fields of a create stay optional here where the server can fill them in: defaults, the owner. */
+/**
+ * Builds the input of a write. Required fields are optional on create if the server fills them in (defaults, owner).
+ */
 function writeInput(model: Model, name: string, verb: 'create' | 'update'): AnyInput {
   const ref = builder.inputRef<Row>(name);
   ref.implement({

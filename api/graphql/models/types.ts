@@ -24,7 +24,8 @@ const scalars: Record<FieldKind, ScalarName | [ScalarName]> = {
 };
 
 /**
- * The GraphQL type of a field, in and out. The union is wider than Pothos can follow from a registry, hence the cast.
+ * Returns the GraphQL type of a field, for inputs and outputs. The cast stands for the union of all scalars, which
+ * Pothos cannot infer from the registry.
  */
 export function scalarOf(kind: FieldKind): 'String' {
   return scalars[kind] as unknown as 'String';
@@ -32,7 +33,7 @@ export function scalarOf(kind: FieldKind): 'String' {
 
 export const registeredModels: readonly Model[] = Object.values(models);
 
-/** Shapes of all models. Only the key is non-null: a deletion's event carries nothing else. */
+/** GraphQL types of all models. Only the key is non-null, because events of deletions contain nothing else. */
 const types = new Map(
   registeredModels.map((model) => {
     const ref = builder.objectRef<DataRecord>(model.name);
@@ -62,7 +63,7 @@ const types = new Map(
   }),
 );
 
-/** The GraphQL type of a model, for operations that answer with one. */
+/** Returns the GraphQL type of a model, for operations that return one. */
 export function modelType(name: string): ObjectRef<never, DataRecord, DataRecord> {
   const ref = types.get(name);
   if (ref === undefined) throw new Error(`No model is called ${name}`);
