@@ -24,7 +24,7 @@ export interface FairQueue {
 interface Limits {
   /** Maximum number of pieces of work that run at a time; one per person. */
   atOnce: number;
-  /** Maximum number of places per person, running work included; inAll is the maximum of all persons. */
+  /** Maximum number of places per person, running work included; maxPlaces is the maximum of all persons. */
   perPerson: number;
   maxPlaces: number;
 }

@@ -34,9 +34,7 @@ async function startExtraProcess(): Promise<void> {
   if (stack === null) readEnvOrExit();
   // The running stack has built it at its start and is using it.
   if (stack === null && what === 'api' && !isWebBuilt()) await printedSteps().run('Web client', () => buildWeb(home));
-  const port = String(
-    isSet('PORT') || stack === null ? env.PORT : await preferPort((stack.ports.api ?? env.PORT) + 1),
-  );
+  const port = String(isSet('PORT') || stack === null ? env.PORT : await preferPort((stack.ports.api ?? env.PORT) + 1));
   if (what === 'api') console.log(`One more api on http://localhost:${port}`);
   // Uses only the stack's settings: others here could send its prompts elsewhere or at another pace.
   const settings = stack === null ? inheritedEnvironment() : { ...environmentWithoutSettings(), ...stack.env };

@@ -17,7 +17,9 @@ export function toProviderError(error: unknown, provider: Provider, apiKey: stri
     if (typeof status !== 'number') return new ProviderUnreachable(provider, toSafeText(reasonOf(error)));
     const providerMessage = findMessage(error.error);
     const message =
-      providerMessage === null ? toSafeText(pageText(error.message.replace(/^\d+ /, '')), maxCharacters.page) : toSafeText(providerMessage);
+      providerMessage === null
+        ? toSafeText(pageText(error.message.replace(/^\d+ /, '')), maxCharacters.page)
+        : toSafeText(providerMessage);
     return statusError(provider, {
       status,
       message,

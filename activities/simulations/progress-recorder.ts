@@ -45,10 +45,10 @@ export function createProgressRecorder(db: Db): ProgressRecorder {
     runs.set(key, entry);
     const wait = entry.isCounting ? minIntervalMs : entry.nextAt - Date.now();
     if (wait <= 0) return recount(key, run, entry);
-    if (entry.isArranged) return;
-    entry.isArranged = true;
+    if (entry.isScheduled) return;
+    entry.isScheduled = true;
     setTimeout(() => {
-      entry.isArranged = false;
+      entry.isScheduled = false;
       // A failed recount is covered by the next batch and by the end of the run.
       record(run).catch(() => undefined);
     }, wait).unref();

@@ -8,7 +8,12 @@ import {
 } from '../../db/assistant/conversations.ts';
 import { ownPastRuns } from '../../db/assistant/past-runs.ts';
 import { recommendationsFrom, type Recommendation } from '../../domain/assistant/past-runs.ts';
-import { restoreConversation, deleteConversation, readConversations, renameOwnConversation } from '../../services/assistant/conversations.ts';
+import {
+  restoreConversation,
+  deleteConversation,
+  readConversations,
+  renameOwnConversation,
+} from '../../services/assistant/conversations.ts';
 import { messageStream } from '../assistant/message-stream.ts';
 import { ask, retryReply, stopReply, type Turn } from '../../services/assistant/turns.ts';
 import { builder } from './builder.ts';

@@ -25,7 +25,10 @@ export async function beginReply(db: Db, id: string, asked?: number): Promise<Ch
 }
 
 /** Lists the messages before this reply, oldest first, without empty replies; at most 60, to limit the prompt. */
-export async function listMessagesBefore(db: Db, reply: Pick<ChatMessage, 'conversationId' | 'place'>): Promise<ChatMessage[]> {
+export async function listMessagesBefore(
+  db: Db,
+  reply: Pick<ChatMessage, 'conversationId' | 'place'>,
+): Promise<ChatMessage[]> {
   const rows = await db
     .selectFrom('chatMessage')
     .selectAll()
@@ -43,7 +46,7 @@ export async function listMessagesBefore(db: Db, reply: Pick<ChatMessage, 'conve
 const maxHistory = 60;
 
 /** A reply and the attempt that writes it. */
-type ReplyRef =  Pick<ChatMessage, 'id' | 'conversationId' | 'userId' | 'attempt'>;
+type ReplyRef = Pick<ChatMessage, 'id' | 'conversationId' | 'userId' | 'attempt'>;
 
 /** Stores the text so far. False when the reply was stopped, deleted, or started again elsewhere. */
 export function writeReplyText(db: Db, reply: ReplyRef, content: string): Promise<boolean> {

@@ -73,7 +73,11 @@ interface TiedRoster extends Pick<NewRoster, 'id' | 'segmentNames' | 'notices'> 
 }
 
 /** Assigns a roster to a run, with its notices. */
-export async function assignRoster(trx: Db, run: RunRef, { id, segmentNames, notices, size }: TiedRoster): Promise<void> {
+export async function assignRoster(
+  trx: Db,
+  run: RunRef,
+  { id, segmentNames, notices, size }: TiedRoster,
+): Promise<void> {
   await updateOpenRun(trx, run)
     .set({
       rosterId: id,

@@ -151,7 +151,7 @@ begin
       -- It is in its pause, or its process missed its start: continue with the others.
       null;
     elsif request.is_mine and (start_ms > now_ms + p_horizon_ms or (others_first and acc.min_gap_ms > 0)) then
-      -- Which request will be first when a pause ends is not known yet, so the process queries again then.
+      -- The process queries again when the pause ends, because the request that will be first then is not known yet.
       next_ms := least(next_ms, case when request.pause_ms > greatest(first_slot_ms, now_ms + p_horizon_ms) then request.pause_ms else start_ms end);
     else
       -- Ours starts. A start of another process is reserved until it queries again; it is notified when it waits for

@@ -58,7 +58,8 @@ export async function ask(deps: ChatDeps, userId: string, question: Question): P
   if (question.conversationId !== null && known === undefined) throw new ConversationNotFound();
   await takeChatMessage(db, userId);
   const conversation =
-    known ?? (await createConversation(db, userId, question.surface, original === null ? content : `Improve: ${original}`));
+    known ??
+    (await createConversation(db, userId, question.surface, original === null ? content : `Improve: ${original}`));
   const turn = await addTurn(db, { conversationId: conversation.id, userId, content, original, ...provider });
   if (turn === null) throw new ReplyPending();
   return { conversation, question: turn.question, reply: await startReply(deps, turn.reply) };
@@ -73,7 +74,12 @@ function checkedText(text: string, field: string): string {
   return trimmed;
 }
 
-async function createConversation(db: Db, userId: string, surface: Conversation['surface'], words: string): Promise<Conversation> {
+async function createConversation(
+  db: Db,
+  userId: string,
+  surface: Conversation['surface'],
+  words: string,
+): Promise<Conversation> {
   if ((await countConversations(db, userId)) >= chatLimits.conversations)
     throw new InvalidInput('There are as many conversations as can be kept. Delete some first.');
   return addConversation(db, { userId, surface, title: titleFrom(words) });

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { ownOpenRuns, ownRun } from '../../db/simulations/own-run.ts';
-import { readAllReactions, reactionPage, type ReactionFilter, type ReactionRow } from '../../db/simulations/reactions.ts';
+import {
+  readAllReactions,
+  reactionPage,
+  type ReactionFilter,
+  type ReactionRow,
+} from '../../db/simulations/reactions.ts';
 import { recentRuns } from '../../db/simulations/recent-runs.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';

@@ -1,5 +1,5 @@
 import { operatorsOf, type Operator } from '../../../db/crud/operators.ts';
-import { openFields, searchableField } from '../../../db/crud/untyped-table.ts';
+import { shownFields, searchableField } from '../../../db/crud/untyped-table.ts';
 import type { FieldKind, Model } from '../../../domain/models/model.ts';
 import { builder } from '../builder.ts';
 import { namesOf } from './names.ts';
@@ -54,7 +54,7 @@ function filterInput(model: Model, name: string, withKey: boolean): AnyInput {
   const ref = builder.inputRef<Record<string, unknown>>(name);
   const names = [
     ...(withKey ? [model.key] : []),
-    ...openFields(model).map(([field]) => field),
+    ...shownFields(model).map(([field]) => field),
     'createdAt',
     'updatedAt',
   ];

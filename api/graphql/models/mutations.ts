@@ -1,7 +1,7 @@
 import { checkedInput } from '../../../db/crud/check-input.ts';
 import type { DataRecord } from '../../../db/crud/context.ts';
 import { getRecord } from '../../../db/crud/read.ts';
-import { openFields, untyped, type Row } from '../../../db/crud/untyped-table.ts';
+import { shownFields, untyped, type Row } from '../../../db/crud/untyped-table.ts';
 import { withOwner } from '../../../db/crud/write-checks.ts';
 import { createRecord, deleteRecord, updateRecord } from '../../../db/crud/write.ts';
 import { RecordNotFound } from '../../../domain/errors.ts';
@@ -25,7 +25,7 @@ function writeInput(model: Model, name: string, verb: 'create' | 'update'): AnyI
   ref.implement({
     fields: (t) => {
       const key = { [model.key]: t.field({ type: 'ID', required: verb === 'update' }) };
-      const fields = openFields(model).map(([field, { kind, options }]) => {
+      const fields = shownFields(model).map(([field, { kind, options }]) => {
         const isOwner = model.owner.by === 'field' && model.owner.field === field;
         const required = field === model.key || (verb === 'create' && options.required === true && !isOwner);
         return [field, t.field({ type: scalarOf(kind), required })] as const;

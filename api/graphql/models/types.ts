@@ -1,6 +1,6 @@
 import type { ObjectRef } from '@pothos/core';
 import type { DataPage, DataRecord } from '../../../db/crud/context.ts';
-import { openFields } from '../../../db/crud/untyped-table.ts';
+import { shownFields } from '../../../db/crud/untyped-table.ts';
 import type { FieldKind, Model } from '../../../domain/models/model.ts';
 import { models, type ModelName } from '../../../domain/models/registry.ts';
 import { builder } from '../builder.ts';
@@ -47,7 +47,7 @@ const types = new Map(
           updatedAt: t.field({ type: 'DateTime', nullable: true, resolve: (record) => record['updatedAt'] as Date }),
         };
         const computed = modelBehaviours[model.name as ModelName]?.computed ?? {};
-        const fields = openFields(model).filter(([name]) => name !== model.key);
+        const fields = shownFields(model).filter(([name]) => name !== model.key);
         const declared = fields.map(([name, field]) => {
           const resolve = computed[name] ?? ((_ctx: unknown, record: DataRecord) => record[name]);
           const options = { type: scalarOf(field.kind), nullable: true } as const;

@@ -31,7 +31,11 @@ async function takeBatch(path: string): Promise<Sheet> {
 function nextBatch(all: unknown[][]): unknown[][] {
   const next: unknown[][] = [];
   let characters = 0;
-  while (returnedRows < all.length && next.length < importLimits.batchRows && characters < importLimits.batchCharacters) {
+  while (
+    returnedRows < all.length &&
+    next.length < importLimits.batchRows &&
+    characters < importLimits.batchCharacters
+  ) {
     const row = all[returnedRows] ?? [];
     const length = charactersOf(row);
     if (length > importLimits.rowCharacters)
