@@ -18,8 +18,8 @@ export async function findMissingSetup(
   }
   const answer = await connection.operatorService.listSearchAttributes({ namespace }).catch(() => null);
   if (answer === null) return null;
-  const wanted = Object.values(searchAttributes).map(({ name, type }) => ({ name, type }));
-  const missing = wanted.filter(({ name }) => answer.customAttributes?.[name] === undefined);
+  const required = Object.values(searchAttributes).map(({ name, type }) => ({ name, type }));
+  const missing = required.filter(({ name }) => answer.customAttributes?.[name] === undefined);
   if (missing.length === 0) return null;
   const commands = missing.map(
     ({ name, type }) => `--name ${name} --type ${type === 'KEYWORD_LIST' ? 'KeywordList' : 'Keyword'}`,

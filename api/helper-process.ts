@@ -60,7 +60,7 @@ export function startHelper(entry: URL, bounds: Bounds): Helper {
     tell,
     ask: async <T>(message: unknown) => {
       const answer = new Promise<Answered<T>>((resolve) =>
-        child.once('message', (said) => resolve({ answer: said as T })),
+        child.once('message', (answer) => resolve({ answer: answer as T })),
       );
       tell(message);
       return Promise.race([answer, over.promise]);
@@ -69,9 +69,9 @@ export function startHelper(entry: URL, bounds: Bounds): Helper {
       clearTimeout(timer);
       clearInterval(watch);
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

@@ -3,6 +3,6 @@ export function answerEach(answer: (message: unknown) => Promise<unknown>): void
   // The parent process is gone.
   process.on('disconnect', () => process.exit());
   process.on('message', (message) => {
-    void answer(message).then((said) => said !== undefined && process.send?.(said));
+    void answer(message).then((result) => result !== undefined && process.send?.(result));
   });
 }

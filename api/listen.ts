@@ -25,13 +25,13 @@ export interface Listening {
 /** Listens on the configured address and port. Rejects with the system's error when the port is not available. */
 export async function listen(
   app: RequestListener,
-  { LISTEN_HOST: host, PORT: wished }: Pick<Env, 'LISTEN_HOST' | 'PORT'>,
+  { LISTEN_HOST: host, PORT: configuredPort }: Pick<Env, 'LISTEN_HOST' | 'PORT'>,
 ): Promise<Listening> {
   const servers: Server[] = [];
-  let port = wished;
+  let port = configuredPort;
   for (const address of host === 'localhost' ? loopback : [host]) {
     const server = createServer({ requestTimeout: requestTimeoutMs, headersTimeout: headersTimeoutMs }, app);
-    if (!(await listens(server, port, address))) continue;
+    if (!(await tryListen(server, port, address))) continue;
     servers.push(server);
     port = (server.address() as AddressInfo).port;
   }
@@ -47,7 +47,7 @@ export async function listen(
 }
 
 /** Tries to listen; false on a machine without IPv6, where `localhost` has one address. */
-function listens(server: Server, port: number, host: string): Promise<boolean> {
+function tryListen(server: Server, port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (host === '::1' && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')) resolve(false);

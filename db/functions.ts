@@ -1,6 +1,5 @@
 /**
- * SQL functions are files that may change: files that differ from the last applied version are applied after
- * migrations.
+ * Applies the files of SQL functions: after migrations, each file that differs from its last applied version.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,6 +10,7 @@ import type { Db } from './client.ts';
 const root = join(import.meta.dirname, '..');
 /** Folders of `.sql` files with `create or replace function` statements; migrations create their tables and types. */
 const folders = ['db/functions', 'pacer/functions'];
+/** Key of the advisory lock that concurrent processes wait for. */
 const lockKey = 20261123;
 
 interface FunctionFile {

@@ -107,8 +107,8 @@ async function findKey(
 }
 
 async function buildPrompt({ db }: ActivityDeps, reply: ChatMessage) {
-  const said = await listMessagesBefore(db, reply);
-  const turns = said.map(({ role, content, original }) => ({
+  const history = await listMessagesBefore(db, reply);
+  const turns = history.map(({ role, content, original }) => ({
     role,
     content: original === null ? content : improvePrompt(original, content),
   }));

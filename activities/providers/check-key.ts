@@ -12,6 +12,7 @@ export interface KeyCheckActivities {
   checkKey(input: { checkId: string }): Promise<void>;
 }
 
+/** Shorter than the time-out of the workflow's activity. */
 const timeoutMs = 15_000;
 
 export function createKeyCheckActivities(deps: ActivityDeps): KeyCheckActivities {

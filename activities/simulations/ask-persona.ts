@@ -8,7 +8,7 @@ import type { PersonaToAsk, RunRow } from '../../db/jobs/run-facts.ts';
 import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { AnswerNotStored, storeWithRetry } from './store-with-retry.ts';
-import { stopOf } from './provider-stop.ts';
+import { toProviderStop } from './provider-stop.ts';
 import { PermitLost, ProviderError } from '../providers/errors.ts';
 import type { ProviderReply } from '../providers/gateway.ts';
 import { toReaction } from './reaction-row.ts';
@@ -105,7 +105,7 @@ function refusalOutcome(reason: string, run: RunRow): PersonaOutcome {
 }
 
 function failureOutcome(error: unknown, personaIndex: number, model: string): PersonaOutcome {
-  const stop = stopOf(error, model);
+  const stop = toProviderStop(error, model);
   if (stop !== null) return { kind: 'stop', ...stop };
   // The answer was paid for but the database refuses it: an unbounded retry would pay for it again and again.
   if (error instanceof AnswerNotStored)

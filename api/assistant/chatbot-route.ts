@@ -6,7 +6,7 @@ import { widgetIdleMs } from '../../domain/assistant/limits.ts';
 import { byProvider } from '../../domain/providers/provider.ts';
 import { ApiKeyNotConfigured, InvalidInput, reasonOf } from '../../domain/errors.ts';
 import { awaitChatReply } from '../../services/jobs/chat-replies.ts';
-import { ask, stopReply, type ChatDeps } from '../../services/assistant/turns.ts';
+import { askAssistant, stopReply, type ChatDeps } from '../../services/assistant/turns.ts';
 import { jsonBody } from '../refuse-unstorable.ts';
 import type { RouteDeps } from '../route-deps.ts';
 
@@ -61,7 +61,7 @@ async function answerTo(
   const { db, temporal, log } = deps;
   const known = await widgetConversation(db, userId, widgetIdleMs);
   try {
-    const { reply } = await ask(deps, userId, {
+    const { reply } = await askAssistant(deps, userId, {
       conversationId: known?.id ?? null,
       surface: 'widget',
       message,

@@ -20,14 +20,15 @@ export async function messageStream(
   const feed = changes.subscribe(wants);
   // The subscription started before this read, so no change is lost in between.
   const last = (await messagesOf(db, userId, conversationId)).at(-1);
-  return mapStream(startingWith(feed, last), async (event) => {
+  return mapStream(prepend(feed, last), async (event) => {
     if ('role' in event) return event;
     if (event.operation === 'gap') throw new StreamInterrupted();
     return messageOf(db, userId, event.rowId ?? '');
   });
 }
 
-function startingWith(
+/** Prepends one message to a feed. It is not an async generator, which could not be closed while it waits. */
+function prepend(
   feed: AsyncIterableIterator<FeedEvent>,
   first: ChatMessage | undefined,
 ): AsyncIterableIterator<FeedEvent | ChatMessage> {

@@ -20,20 +20,25 @@ interface AttachmentFile {
   ownerId: string;
 }
 
-const nothing: AttachmentText = { kind: 'image', content: '', textCharacters: 0, isCut: false };
+const noText: AttachmentText = { kind: 'image', content: '', textCharacters: 0, isCut: false };
 
 /** Extracts the text of a file for prompts; empty for images. Throws AttachmentUnreadable. */
 export async function readText({ localPath, name, contentType, ownerId }: AttachmentFile): Promise<AttachmentText> {
-  if (isImage(contentType)) return nothing;
+  if (isImage(contentType)) return noText;
   const ending = endingOf(name);
   const { text, pagesLeft } =
     ending === '.pdf' || ending === '.docx'
       ? await documentText({ localPath, kind: ending === '.pdf' ? 'pdf' : 'docx', name, ownerId })
       : { text: decodeText(await readFile(localPath)), pagesLeft: 0 };
-  const tidy = cleanText(text);
-  if (tidy === '') throw new AttachmentUnreadable(`No text was found in ${name}. A scan has to be added as text.`);
-  const content = tidy.slice(0, attachedLimits.charactersKept);
-  return { kind: 'text', content, textCharacters: tidy.length, isCut: pagesLeft > 0 || content.length < tidy.length };
+  const cleaned = cleanText(text);
+  if (cleaned === '') throw new AttachmentUnreadable(`No text was found in ${name}. A scan has to be added as text.`);
+  const content = cleaned.slice(0, attachedLimits.charactersKept);
+  return {
+    kind: 'text',
+    content,
+    textCharacters: cleaned.length,
+    isCut: pagesLeft > 0 || content.length < cleaned.length,
+  };
 }
 
 /** Decodes UTF-8, UTF-16 with a byte order mark, or else Windows-1252, in which all bytes are valid. */

@@ -17,7 +17,7 @@ import { decimal, moment, words } from './words.ts';
 export function analyticsReport(view: Analytics, madeFor: string, now: Date): Report {
   const { totals } = view;
   const simulated = sentences.simulatedSentence(totals, words);
-  const said = [
+  const headSentences = [
     sentences.headlineSentence(view, words),
     ...sentences.scaleSentences(view),
     ...sentences.costSentences(totals, words),
@@ -33,13 +33,13 @@ export function analyticsReport(view: Analytics, madeFor: string, now: Date): Re
     share: scaleOf(view.sentimentType).share,
     mark: markOf(view),
     figures: totals.counts.total > 0 ? figuresOf(view) : [],
-    sentences: said,
+    sentences: headSentences,
     meaning: totals.personas < minForInterval ? '' : sentences.intervalMeaning,
     notices: simulated === null ? [] : [simulated],
     charts: chartsOf(view),
     drawings: analyticsCharts(view, words)
       .filter(({ isInReports }) => isInReports)
-      .flatMap((chart) => drawingOf(chart, said)),
+      .flatMap((chart) => drawingOf(chart, headSentences)),
     recommendations: [],
     analysis: [],
     quotes: [],
@@ -116,13 +116,16 @@ function chartsOf(view: Analytics) {
 const drawingWidth = 660;
 
 /** Draws a chart, with the notes that the head of the report does not contain. */
-function drawingOf({ title, draw, height, table, notes }: AnalyticsChart, said: readonly string[]): ReportDrawing[] {
+function drawingOf(
+  { title, draw, height, table, notes }: AnalyticsChart,
+  headSentences: readonly string[],
+): ReportDrawing[] {
   if (table.rows.length === 0) return [];
   const { shapes } = draw(paperTheme, drawingWidth, height);
   return [
     {
       title,
-      sentences: notes.filter((note) => !said.includes(note)),
+      sentences: notes.filter((note) => !headSentences.includes(note)),
       shapes,
       width: drawingWidth,
       height,

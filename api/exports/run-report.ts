@@ -129,8 +129,8 @@ function quoteOf(
   namesModel: boolean,
   isCited: boolean,
 ): Quote {
-  const said = [personName, age === null ? null : String(age), segmentName, namesModel ? model : null];
-  const who = said.filter((part) => part !== null && part !== '').join(', ');
+  const facts = [personName, age === null ? null : String(age), segmentName, namesModel ? model : null];
+  const who = facts.filter((part) => part !== null && part !== '').join(', ');
   return {
     sentiment,
     text: cutText(response, maxInQuote),

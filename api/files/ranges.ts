@@ -23,7 +23,7 @@ export function byteRangeOf(header: string | undefined, size: number): ByteRange
  * Streams the bytes from `start` to `end`. The bytes before are read and dropped, because not every storage can skip
  * them and files are small.
  */
-export async function* sliced(
+export async function* sliceBytes(
   bytes: AsyncIterable<Uint8Array>,
   start: number,
   end: number,

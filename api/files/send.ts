@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { storageKeyOf, type StoredFile } from '../../db/files/files.ts';
 import { isGone } from '../../db/storage/storage.ts';
 import { FileNotFound, FileStorageAway } from '../../domain/files/errors.ts';
-import { byteRangeOf, sliced } from './ranges.ts';
+import { byteRangeOf, sliceBytes } from './ranges.ts';
 import type { FileDeps } from './store.ts';
 import { reasonOf } from '../../domain/errors.ts';
 
@@ -50,7 +50,7 @@ export async function sendFile(
     return;
   }
   const bytes = await openBytes(deps, file, res);
-  await pipeline(range === null ? bytes : Readable.from(sliced(bytes, start, end)), res).catch((error: unknown) => {
+  await pipeline(range === null ? bytes : Readable.from(sliceBytes(bytes, start, end)), res).catch((error: unknown) => {
     // A reader that closed the connection is not a failure. A failed storage closes the connection, so that an
     // incomplete file does not look complete.
     if (!res.destroyed) throw error;

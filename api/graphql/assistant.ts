@@ -15,7 +15,7 @@ import {
   renameOwnConversation,
 } from '../../services/assistant/conversations.ts';
 import { messageStream } from '../assistant/message-stream.ts';
-import { ask, retryReply, stopReply, type Turn } from '../../services/assistant/turns.ts';
+import { askAssistant, retryReply, stopReply, type Turn } from '../../services/assistant/turns.ts';
 import { builder } from './builder.ts';
 import { ApiKeysInputRef } from './simulations/types.ts';
 import { userIdOf } from '../viewer.ts';
@@ -106,7 +106,7 @@ builder.mutationFields((t) => ({
       apiKeys: t.arg({ type: ApiKeysInputRef }),
     },
     resolve: (_root, { conversationId, message, original, apiKeys }, context) =>
-      ask(context, userIdOf(context.viewer), {
+      askAssistant(context, userIdOf(context.viewer), {
         conversationId: conversationId ?? null,
         surface: 'assistant',
         message,

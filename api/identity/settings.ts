@@ -58,14 +58,14 @@ export function checkedProvider(name: string): Provider {
  * failure).
  */
 export function openKey(row: SettingsRow, provider: Provider, encryptionKey: string): string | null {
-  return opened(row.keys[provider] ?? '', bindingOfKey(row.id, provider), encryptionKey);
+  return decryptOrNull(row.keys[provider] ?? '', bindingOfKey(row.id, provider), encryptionKey);
 }
 
 export function openFecKey(row: SettingsRow, encryptionKey: string): string | null {
-  return opened(row.fecApiKey, bindingOfFecKey(row.id), encryptionKey);
+  return decryptOrNull(row.fecApiKey, bindingOfFecKey(row.id), encryptionKey);
 }
 
-function opened(ciphertext: string, binding: SecretPlace, encryptionKey: string): string | null {
+function decryptOrNull(ciphertext: string, binding: SecretPlace, encryptionKey: string): string | null {
   try {
     return decryptSecret(ciphertext, binding, encryptionKey) || null;
   } catch {

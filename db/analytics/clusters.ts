@@ -14,7 +14,10 @@ export function personOf(reaction: string): RawBuilder<unknown> {
 
 export const personColumn = personOf('reaction');
 
-/** Sums over rows of one persona each, with `m` answers, `p` of them positive and `n` negative. */
+/**
+ * Sums over rows of one persona each, with `m` answers, `p` of them positive and `n` negative. `mm`, `pm` and so on are
+ * the sums of products that variances over personas need.
+ */
 export const clusterColumns: RawBuilder<unknown> = sql`count(*)::int as people, sum(m)::int as total, sum(p)::int as positive, sum(n)::int as negative,
   sum(m - p - n)::int as neutral, sum(m * m)::float8 as mm, sum(p * p)::float8 as pp, sum(p * m)::float8 as pm,
   sum(n * n)::float8 as nn, sum(n * m)::float8 as nm, sum(p * n)::float8 as pn`;

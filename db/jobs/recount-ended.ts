@@ -41,7 +41,8 @@ export async function recountEndedRun(db: Db, run: RunRef): Promise<void> {
 }
 
 /**
- * Recounts all runs that failed within the last `withinMs`, because a worker that died did not count its last answers.
+ * Recounts runs that failed within the last `withinMs`, at most 500, because a worker that died did not count its last
+ * answers.
  */
 export async function recountEnded(db: Db, withinMs: number): Promise<void> {
   const runs = await db

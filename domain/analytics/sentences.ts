@@ -145,11 +145,11 @@ export function messageSentences(
     isClear && difference > 0
       ? `${names} are ${pointsText(difference)} apart (95% confidence interval ${range}, ${pText(pValue)}${picked}).`
       : `Between ${names} there is no clear difference (${range} points${picked}).`;
-  const heard =
+  const overlap =
     inBoth > 0
       ? `${words.counted(inBoth, 'persona')} heard both.`
       : 'Different personas heard them, so part of a difference may be one between people.';
-  return [verdict, heard, order, ...small];
+  return [verdict, overlap, order, ...small];
 }
 
 function points(difference: number): string {
@@ -178,16 +178,18 @@ interface Heat {
 
 /** Names the most and the least positive cells, without small samples. */
 export function heatSentences(map: Heat, words: Words): string[] {
-  const sound = map.cells.filter(({ isSmall }) => !isSmall).toSorted((a, b) => b.positive.share - a.positive.share);
-  const [most] = sound;
-  const least = sound.at(-1);
-  if (!most || !least)
+  const largeCells = map.cells
+    .filter(({ isSmall }) => !isSmall)
+    .toSorted((a, b) => b.positive.share - a.positive.share);
+  const [highest] = largeCells;
+  const lowest = largeCells.at(-1);
+  if (!highest || !lowest)
     return map.cells.length === 0 ? [] : [`Every cell is a small sample, fewer than ${smallSample} personas.`];
-  if (most === least) return [`Only one cell has ${smallSample} personas or more.`];
-  const name = (cell: typeof most) =>
+  if (highest === lowest) return [`Only one cell has ${smallSample} personas or more.`];
+  const name = (cell: typeof highest) =>
     `${labelIn(map.rows, cell.row)}, ${labelIn(map.columns, cell.column)} (${words.percent(cell.positive.share)} of ${words.count(cell.counts.total)})`;
   return [
-    `Highest share: ${name(most)}. Lowest: ${name(least)}. Picked from ${sound.length}, so part of the gap is chance.`,
+    `Highest share: ${name(highest)}. Lowest: ${name(lowest)}. Picked from ${largeCells.length}, so part of the gap is chance.`,
   ];
 }
 
@@ -210,12 +212,12 @@ export function agreementSentences({ compared, kappa, share }: Agreement, words:
   const size = sampleSizeOf(compared);
   const whole =
     size === 'enough' ? ` of ${words.counted(compared, 'persona')}` : ` ${compared === 1 ? 'persona' : 'personas'}`;
-  const said = `Both providers gave ${value}${whole} the same sentiment${range === null ? '' : ` (95% confidence interval ${range})`}.`;
+  const sentence = `Both providers gave ${value}${whole} the same sentiment${range === null ? '' : ` (95% confidence interval ${range})`}.`;
   // Kappa of a few answers is too uncertain to be interpreted.
   return [
     kappa === null || size !== 'enough'
-      ? said
-      : `${said} Beyond chance that is ${strengthOf(kappa)} agreement (kappa ${words.signed(kappa)}).`,
+      ? sentence
+      : `${sentence} Beyond chance that is ${strengthOf(kappa)} agreement (kappa ${words.signed(kappa)}).`,
   ];
 }
 

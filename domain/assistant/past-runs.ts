@@ -73,10 +73,10 @@ const share = (part: number, whole: number): string => `${Math.round((100 * part
 
 /** Returns at most four recommendations, the most useful first; none without runs. */
 export function recommendationsFrom(runs: readonly PastRun[]): Recommendation[] {
-  const solid = rankRuns(runs.filter(({ answered }) => answered >= minAnswers));
-  const best = solid.find((run) => run.positive >= run.negative);
-  const worst = solid.findLast((run) => run !== best && run.negative > run.positive);
-  const dull = solid.find((run) => run !== best && run !== worst && run.neutral > run.answered / 2);
+  const largeRuns = rankRuns(runs.filter(({ answered }) => answered >= minAnswers));
+  const best = largeRuns.find((run) => run.positive >= run.negative);
+  const worst = largeRuns.findLast((run) => run !== best && run.negative > run.positive);
+  const dull = largeRuns.find((run) => run !== best && run !== worst && run.neutral > run.answered / 2);
   const small = runs.find(({ answered }) => answered < minAnswers);
   return [
     ...(best ? [bestOf(best)] : []),

@@ -38,7 +38,7 @@ export function drawIntervals(rows: readonly IntervalRow[], names: Scale['names'
           textAt(words.percent(share), round(x(share)), bottom + 15, { fill: theme.muted, textAnchor: 'middle' }),
         ]),
         ...rows.flatMap((row, at) => [
-          label(row, y(at), labelWidth, theme, words),
+          drawLabel(row, y(at), labelWidth, theme, words),
           ...drawInterval(row, x, y(at), theme),
           textAt(groupFigure(row, row.positive, words).value, width - 2, y(at), {
             fill: theme.ink,
@@ -52,13 +52,13 @@ export function drawIntervals(rows: readonly IntervalRow[], names: Scale['names'
         y: y(at) - rowHeight / 2,
         width: right - left,
         height: rowHeight,
-        ...spoken(row, names, words),
+        ...toTooltip(row, names, words),
       })),
     };
   };
 }
 
-function label(
+function drawLabel(
   { label: name, personas }: IntervalRow,
   y: number,
   width: number,
@@ -104,7 +104,7 @@ function drawInterval(
   ];
 }
 
-function spoken(row: IntervalRow, names: Scale['names'], words: Words): Pick<Spot, 'head' | 'lines'> {
+function toTooltip(row: IntervalRow, names: Scale['names'], words: Words): Pick<Spot, 'head' | 'lines'> {
   const { value, range } = groupFigure(row, row.positive, words);
   return {
     head: row.label,

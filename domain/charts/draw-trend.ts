@@ -70,7 +70,7 @@ export function drawTrend({ steps, stepWord, stepName, lines, words }: Trend): D
           at: { x1: round(x(index)), x2: round(x(index)), y1: edge.top, y2: bottom, stroke: theme.lineStrong },
         },
         head: stepName(step),
-        lines: spoken(lines, index, words),
+        lines: toTooltipLines(lines, index, words),
       })),
     };
   };
@@ -163,12 +163,12 @@ function drawEndNames(lines: readonly TrendLine[], x: At, y: At, width: number, 
     });
 }
 
-function spoken(lines: readonly TrendLine[], step: number, words: Trend['words']): string[] {
-  const said = lines.flatMap(({ name, points }) => {
+function toTooltipLines(lines: readonly TrendLine[], step: number, words: Trend['words']): string[] {
+  const tooltip = lines.flatMap(({ name, points }) => {
     const point = points[step];
     return point
       ? [`${name}: ${words.percent(point.share)} (${words.percentRange(point.low, point.high)}), ${point.total} asked`]
       : [];
   });
-  return said.length > 0 ? said : ['Nobody was asked'];
+  return tooltip.length > 0 ? tooltip : ['Nobody was asked'];
 }

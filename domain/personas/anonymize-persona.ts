@@ -44,8 +44,8 @@ export function anonymizePersona(persona: Persona, options: PromptOptions = {}):
   const location = plan.location ? generalizePlace(place) : removeStreet(profile.location ?? '');
   const { followers, location: _place, professional, recentPosts, ...rest } = persona;
   const attributes = Object.entries(persona.attributes).flatMap(([key, value]): [string, AttributeValue][] => {
-    const told = anonymizeValue(plainKey(key), key, value, plan, redactText);
-    return told === null ? [] : [[key, told]];
+    const anonymized = anonymizeValue(plainKey(key), key, value, plan, redactText);
+    return anonymized === null ? [] : [[key, anonymized]];
   });
   return {
     ...rest,

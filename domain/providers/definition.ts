@@ -73,6 +73,7 @@ export function defineProvider<const D extends ProviderDefinition>(definition: D
   return definition;
 }
 
+/** Limits by position, so that tables of tiers stay short. */
 export function tier(
   requestsPerMinute: number,
   concurrent: number,
@@ -83,6 +84,7 @@ export function tier(
   return { requestsPerMinute, concurrent, minGapMs, batchSize, batchDelayMs };
 }
 
+/** US dollars per million input and output tokens. */
 export function price(inputUsd: number, outputUsd: number): Price {
   return { inputUsd, outputUsd };
 }

@@ -62,8 +62,8 @@ function qualified(recommendation: Recommendation, result: AdviceFigures, words:
 /** Returns the sentence that reconciles a recommendation with the headline. */
 function qualificationOf(sentiment: Sentiment, lead: Lead, { sentimentType }: AdviceFigures): string[] {
   if (sentiment === 'neutral' || lead === sentiment) return [];
-  const said = scaleOf(sentimentType).lead[lead];
-  return lead === 'none' ? [`${said}.`] : [`Even so, ${said.charAt(0).toLowerCase()}${said.slice(1)}.`];
+  const sentence = scaleOf(sentimentType).lead[lead];
+  return lead === 'none' ? [`${sentence}.`] : [`Even so, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}.`];
 }
 
 function insteadOfAdvice(result: AdviceFigures): string {

@@ -19,7 +19,7 @@ export interface Difference extends Interval {
   isClear: boolean;
 }
 
-const nothing: Difference = { difference: 0, low: -1, high: 1, pValue: 1, isClear: false };
+const noDifference: Difference = { difference: 0, low: -1, high: 1, pValue: 1, isClear: false };
 
 /**
  * Computes the difference within one sample that was asked twice: Wald's interval with one persona added to each
@@ -27,7 +27,7 @@ const nothing: Difference = { difference: 0, low: -1, high: 1, pValue: 1, isClea
  * comparisons made together (Bonferroni).
  */
 export function pairedDifference({ n, onlyFirst, onlySecond }: PairedCounts, comparisons = 1): Difference {
-  if (n <= 0) return nothing;
+  if (n <= 0) return noDifference;
   const first = (onlyFirst + 1) / (n + 2);
   const second = (onlySecond + 1) / (n + 2);
   const error = Math.sqrt(Math.max(0, first + second - (first - second) ** 2) / (n + 2));
@@ -39,7 +39,7 @@ export function pairedDifference({ n, onlyFirst, onlySecond }: PairedCounts, com
  * and Caffo 2000).
  */
 export function independentDifference(first: Proportion, second: Proportion, comparisons = 1): Difference {
-  if (first.n <= 0 || second.n <= 0) return nothing;
+  if (first.n <= 0 || second.n <= 0) return noDifference;
   const [a, b] = [(first.successes + 1) / (first.n + 2), (second.successes + 1) / (second.n + 2)];
   const error = Math.sqrt((a * (1 - a)) / (first.n + 2) + (b * (1 - b)) / (second.n + 2));
   return toDifference(first.successes / first.n - second.successes / second.n, a - b, error, comparisons);

@@ -10,9 +10,9 @@ export interface Insights {
 
 /** Returns the most common sentiment; on a tie the first of positive, negative, neutral; neutral without answers. */
 export function mostCommonSentiment(counts: BySentiment): Sentiment {
-  const most = Math.max(counts.positive, counts.negative, counts.neutral);
+  const largest = Math.max(counts.positive, counts.negative, counts.neutral);
   const order: readonly Sentiment[] = ['positive', 'negative', 'neutral'];
-  return most === 0 ? 'neutral' : (order.find((sentiment) => counts[sentiment] === most) ?? 'neutral');
+  return largest === 0 ? 'neutral' : (order.find((sentiment) => counts[sentiment] === largest) ?? 'neutral');
 }
 
 /** Totals of one model, summed by the database. */

@@ -33,11 +33,11 @@ const ofRepeats = /^\d+ of \d+ answers come from profiles asked more than once/;
  * Updates the stored notices: repeats are counted from the answers so far, and their notice is removed without any.
  */
 export function noticesOfAnswers(
-  kept: readonly string[],
+  stored: readonly string[],
   { repeated, answers }: { repeated: number; answers: number },
 ): string[] {
   const counted = `${repeated} of ${answers} answers ${repeated === 1 ? 'comes' : 'come'} from profiles asked more than once`;
-  return kept.flatMap((notice) => {
+  return stored.flatMap((notice) => {
     if (!ofRepeats.test(notice)) return [notice];
     return repeated > 0 ? [notice.replace(ofRepeats, counted)] : [];
   });

@@ -13,13 +13,13 @@ export function splitBySize(numUsers: number, sizes: readonly number[]): number[
   const weights = total > 0 ? clean : clean.map(() => 1);
   const weightSum = total > 0 ? total : clean.length;
   const quotas = weights.map((weight) => (numUsers * weight) / weightSum);
-  const seats = quotas.map(Math.floor);
+  const counts = quotas.map(Math.floor);
   const byRemainder = quotas
     .map((quota, index) => ({ index, rest: quota - Math.floor(quota) }))
     .toSorted((a, b) => b.rest - a.rest || a.index - b.index);
-  const left = numUsers - seats.reduce((sum, seat) => sum + seat, 0);
-  for (const { index } of byRemainder.slice(0, left)) seats[index] = (seats[index] ?? 0) + 1;
-  return seats;
+  const left = numUsers - counts.reduce((sum, seat) => sum + seat, 0);
+  for (const { index } of byRemainder.slice(0, left)) counts[index] = (counts[index] ?? 0) + 1;
+  return counts;
 }
 
 /**
@@ -35,9 +35,9 @@ export function effectiveSizes(sizes: readonly number[]): number[] {
 /**
  * Returns the notice about segments that get no persona, because there are too few; null when each has one.
  */
-export function withoutSeats(numUsers: number, segments: readonly { name: string; size: number }[]): string | null {
-  const seats = splitBySize(numUsers, effectiveSizes(segments.map(({ size }) => size)));
-  const names = segments.filter((_, at) => seats[at] === 0).map(({ name }) => name);
+export function noticeOfUnasked(numUsers: number, segments: readonly { name: string; size: number }[]): string | null {
+  const counts = splitBySize(numUsers, effectiveSizes(segments.map(({ size }) => size)));
+  const names = segments.filter((_, at) => counts[at] === 0).map(({ name }) => name);
   return names.length === 0 ? null : `Too few personas to ask: ${names.join(', ')}`;
 }
 

@@ -45,7 +45,7 @@ export interface Turn {
  * cannot be started, the reply is stored as failed and can be retried. Throws InvalidInput, ApiKeyNotConfigured,
  * ConversationNotFound, ReplyPending, TooManyChatMessages.
  */
-export async function ask(deps: ChatDeps, userId: string, question: Question): Promise<Turn> {
+export async function askAssistant(deps: ChatDeps, userId: string, question: Question): Promise<Turn> {
   const { db, env } = deps;
   const original = question.original == null ? null : checkedText(question.original, 'original');
   const content =

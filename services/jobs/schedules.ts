@@ -17,14 +17,14 @@ export interface RecurrenceToSchedule extends Rhythm {
 
 /** Creates or updates the schedule of a recurring run from its record. */
 export async function scheduleRecurrence(client: Client, recurrence: RecurrenceToSchedule): Promise<void> {
-  const wanted = optionsOf(recurrence);
+  const options = optionsOf(recurrence);
   try {
-    await client.schedule.create(wanted);
+    await client.schedule.create(options);
   } catch (error) {
     if (!(error instanceof ScheduleAlreadyRunning)) throw error;
-    const { action, policies, spec, state } = wanted;
+    const { action, policies, spec, state } = options;
     await client.schedule
-      .getHandle(wanted.scheduleId)
+      .getHandle(options.scheduleId)
       .update(() => ({ action, spec, policies: policies ?? {}, state: state ?? {} }));
   }
 }

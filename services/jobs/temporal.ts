@@ -64,6 +64,7 @@ export async function ifReachable(
   }
 }
 
+/** Awaits `work` for at most `ms`. Throws TemporalUnreachable. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const late = sleep(ms, undefined, { signal: timer.signal, ref: false }).then(

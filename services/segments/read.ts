@@ -110,12 +110,12 @@ export async function segmentDistributions(
   const distributions: Distribution[] = [];
   for (const field of fields) {
     const combinations = await countCombinations(db, members, [field, ...Object.keys(factors)]);
-    const held = combinations.map(({ values: [value, ...weighted], count }) => ({
+    const valueCounts = combinations.map(({ values: [value, ...weighted], count }) => ({
       value,
       count,
       weight: count * computeValueWeight(factors, weighted),
     }));
-    distributions.push(computeDistribution(field, held));
+    distributions.push(computeDistribution(field, valueCounts));
   }
   return distributions;
 }

@@ -145,6 +145,7 @@ export function encryptExplicitKeys(
     }));
 }
 
+/** Stores the run under a new job id; null after five collisions. */
 async function insertRun(db: Db, runWith: (id: string, jobId: string) => Parameters<typeof createRun>[1]) {
   // Three random words collide now and then; each collision costs one more try.
   for (let tries = 0; tries < 5; tries += 1) {

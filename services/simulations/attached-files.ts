@@ -5,6 +5,7 @@ import { AttachmentNotFound } from '../../domain/files/errors.ts';
 
 /** Attached files of a run and how much of each its personas read. */
 export interface AttachedFiles {
+  /** Characters of each file that personas read, from its beginning. */
   shares: { attachmentId: string; characters: number }[];
   /** Number of characters of all files. */
   characters: number;

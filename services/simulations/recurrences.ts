@@ -62,7 +62,7 @@ export async function repeatRun(
     throw new InvalidInput(`At most ${perPerson} recurring runs. Delete one first`, 'name');
   const rosterGroupId = same.rosterGroupId ?? (await createRosterGroup(db, userId, null));
   const recurrence = await createRecurrence(db, { ...checked, userId, input, rosterGroupId });
-  await tell(deps, recurrence);
+  await updateSchedule(deps, recurrence);
   return recurrence;
 }
 
@@ -89,7 +89,7 @@ export async function changeRepeat(
   };
   const changed = await changeRecurrence(deps.db, userId, id, changes);
   if (changed === undefined) throw new RecordNotFound('Recurring run');
-  await tell(deps, changed);
+  await updateSchedule(deps, changed);
   return changed;
 }
 
@@ -111,11 +111,11 @@ export async function stopRepeating(deps: JobDeps, userId: string, id: string): 
 export async function repeatNow(deps: JobDeps, userId: string, id: string): Promise<boolean> {
   const recurrence = (await recurrencesOf(deps.db, userId)).find((found) => found.id === id);
   if (recurrence === undefined) throw new RecordNotFound('Recurring run');
-  const told = await ifReachable(deps, async (client) => {
+  const isStarted = await ifReachable(deps, async (client) => {
     await scheduleRecurrence(client, recurrence);
     await triggerRecurrence(client, id);
   });
-  if (!told) throw new ServiceUnavailable();
+  if (!isStarted) throw new ServiceUnavailable();
   return true;
 }
 
@@ -138,7 +138,7 @@ export async function trendOf(deps: Pick<JobDeps, 'db'>, userId: string, id: str
   });
 }
 
-async function tell(deps: JobDeps, recurrence: Recurrence): Promise<void> {
+async function updateSchedule(deps: JobDeps, recurrence: Recurrence): Promise<void> {
   await ifReachable(deps, async (client) => {
     await scheduleRecurrence(client, recurrence);
     await markScheduled(deps.db, recurrence);

@@ -25,7 +25,10 @@ export async function resolveSamePersonas(db: Db, userId: string, input: RunInpu
   return { input: { ...input, segmentIds: segmentIds ?? [], numUsers: personas }, roster: { rosterId, rosterGroupId } };
 }
 
-/** Resolves the input as namedPersonas does and creates a roster group if needed; null when the input names no run. */
+/**
+ * Resolves the input as resolveSamePersonas does and creates a roster group if needed; null when the input names no
+ * run.
+ */
 export async function joinSamePersonas(
   db: Db,
   userId: string,

@@ -2,7 +2,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Words of at most this many characters fit in every line and are not measured. */
 const alwaysFits = 20;
 /** Share of the line's width to fill, because joined letters may be a little wider than single ones. */
-const spare = 0.99;
+const fillRatio = 0.99;
 
 /**
  * Breaks words that are wider than a line between whole characters. pdfkit would break them too, but it measures the
@@ -16,7 +16,7 @@ export function breakWords(text: string, lineWidth: number, widthOf: (text: stri
     return width;
   };
   return text.replace(/\S+/g, (word) =>
-    word.length <= alwaysFits ? word : brokenWord(word, lineWidth * spare, widthOnce),
+    word.length <= alwaysFits ? word : brokenWord(word, lineWidth * fillRatio, widthOnce),
   );
 }
 

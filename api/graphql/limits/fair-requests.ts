@@ -40,9 +40,9 @@ export const useFairRequests: Plugin<ApiContext> = {
 
 function shown(error: unknown, ctx: ApiContext): GraphQLError {
   if (error instanceof GraphQLError) return error;
-  const said = publicError(error, ctx);
+  const shownFailure = publicError(error, ctx);
   // The status is the same as for a refusal before GraphQL runs.
   if (error instanceof TooManyRequestsException)
-    said.extensions['http'] = { status: 429, headers: { 'retry-after': String(error.retryAfterSeconds) } };
-  return said;
+    shownFailure.extensions['http'] = { status: 429, headers: { 'retry-after': String(error.retryAfterSeconds) } };
+  return shownFailure;
 }

@@ -21,11 +21,11 @@ export const useStreamEnd: Plugin<ApiContext> = {
 /** Ends the stream by closing its source, which also ends a pending read. */
 function endWith<T>(stream: AsyncIterable<T>, ctx: ApiContext): AsyncIterableIterator<T> {
   const left = new AbortController();
-  const told = notifyAtEnd(stream, () => left.abort());
+  const notified = notifyAtEnd(stream, () => left.abort());
   void viewerEnd(ctx, left.signal)
-    .then(() => told.return?.())
+    .then(() => notified.return?.())
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'a stream did not close'));
-  return told;
+  return notified;
 }
 
 /** Resolves when the viewer's credentials end or the viewer has left. */

@@ -90,9 +90,9 @@ async function attachmentsWithProgress(ctx: ApiContext, record: DataRecord): Pro
     0,
   );
   const latest = await ctx.asked.budget.read(() => newestReactions(ctx.db, String(record['id']), 5));
-  const kept: unknown = typeof stored === 'string' ? JSON.parse(stored) : {};
+  const storedObject: unknown = typeof stored === 'string' ? JSON.parse(stored) : {};
   return JSON.stringify({
-    ...(kept as object),
+    ...(storedObject as object),
     partialResults: { positiveCount, negativeCount, neutralCount, processed, latest },
   });
 }

@@ -76,6 +76,6 @@ function unreadable(): UnreadableSheet {
 }
 
 function tooLarge(): UnreadableSheet {
-  const most = Math.round(importLimits.xlsxUnpackedBytes / 1024 / 1024);
-  return new UnreadableSheet(`Unpacked spreadsheets may be up to ${most} MB. Split it, or leave columns out.`);
+  const maxMb = Math.round(importLimits.xlsxUnpackedBytes / 1024 / 1024);
+  return new UnreadableSheet(`Unpacked spreadsheets may be up to ${maxMb} MB. Split it, or leave columns out.`);
 }
