@@ -11,7 +11,7 @@ import { pricesAsOf } from '../../domain/providers/prices.ts';
 import { providersOf, type Provider } from '../../domain/providers/provider.ts';
 import { stopsAfter } from '../../domain/simulations/early-stop.ts';
 import { planFor } from '../../domain/simulations/provider-plan.ts';
-import { effectiveSizes, splitBySize, withoutSeats } from '../../domain/simulations/roster.ts';
+import { effectiveSizes, splitBySize, noticeOfUnasked } from '../../domain/simulations/roster.ts';
 import { checkRunInput, type CheckedRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
 import { marginOfError } from '../../domain/simulations/statistics.ts';
 import { attachedFiles, type AttachedFiles } from '../../services/simulations/attached-files.ts';
@@ -91,7 +91,7 @@ function estimateOf({ checked, segments, accounts, search, attached, isDrawn }: 
   const sizes = segments.map((segment) => segment.size);
   const seats = splitBySize(checked.numUsers, effectiveSizes(sizes));
   const repeatsPersonas = sizes.some((size, at) => size > 0 && (seats[at] ?? 0) > size);
-  const unheard = isDrawn ? null : withoutSeats(checked.numUsers, segments);
+  const unheard = isDrawn ? null : noticeOfUnasked(checked.numUsers, segments);
   const profiles = sizes.reduce((sum, size) => sum + size, 0);
   const asked = finalPersonas(checked, accounts);
   return {
