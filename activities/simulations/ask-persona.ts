@@ -31,7 +31,7 @@ export type PersonaOutcome =
   | { kind: 'answered' }
   /** Counts against the persona; `final` when a retry cannot help. */
   | { kind: 'failed'; personaIndex: number; error: string; final: boolean; retryAfterMs: number | null }
-  /** The run is closed. */
+  /** The run is closed, so nothing else is asked. */
   | { kind: 'closed' }
   /** Ends the whole attempt; `final` when another attempt would fail the same way. */
   | { kind: 'stop'; type: string; message: string; final: boolean };
@@ -42,7 +42,7 @@ export type PersonaOutcome =
  */
 export async function askPersona(context: AskContext, persona: PersonaToAsk): Promise<PersonaOutcome> {
   const { deps, run, asked, input, signal } = context;
-  const who = persona.persona as Persona;
+  const facts = persona.persona as Persona;
   const models = modelsFor(input.provider, run.models ?? []);
   const model = modelAt(models, persona.personaIndex);
   const topic = {
@@ -52,7 +52,7 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
     attachmentsText: context.attachmentsText,
   };
   try {
-    const prompt = buildReactionPrompt(who, topic, asked.promptOptions ?? {});
+    const prompt = buildReactionPrompt(facts, topic, asked.promptOptions ?? {});
     const reply = await deps.gateway.ask({
       provider: input.provider,
       apiKey: context.apiKey,
@@ -67,7 +67,7 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
       signal,
     });
     if (reply.kind === 'refused') return refusalOutcome(reply.reason, run);
-    return await keep(context, persona, who, model, reply);
+    return await storeReply(context, persona, facts, model, reply);
   } catch (error) {
     signal.throwIfAborted();
     if (isProgrammingError(error)) {
@@ -79,15 +79,15 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
   }
 }
 
-async function keep(
+async function storeReply(
   context: AskContext,
   persona: PersonaToAsk,
-  who: Persona,
+  facts: Persona,
   model: string,
   reply: ProviderReply,
 ): Promise<PersonaOutcome> {
   const options = context.asked.promptOptions ?? {};
-  const row = toReaction(context.run, context.input.provider, persona, who, model, reply, options);
+  const row = toReaction(context.run, context.input.provider, persona, facts, model, reply, options);
   await storeWithRetry(() => context.reactions.store(row), context.deps, context.signal);
   return { kind: 'answered' };
 }
@@ -124,7 +124,7 @@ function failureOutcome(error: unknown, personaIndex: number, model: string): Pe
   };
 }
 
-/** Thrown by our own code over a value it does not expect, such as a persona stored by an earlier version. */
+/** True for errors that our own code throws on unexpected values, such as a persona stored by an earlier version. */
 function isProgrammingError(error: unknown): error is Error {
   return [TypeError, RangeError, SyntaxError, ReferenceError, ZodError].some((kind) => error instanceof kind);
 }

@@ -49,7 +49,7 @@ export interface Comparison extends RunComparison {
   isFinal: boolean;
 }
 
-const comparisonLimits = { fewest: 2, most: 5 } as const;
+const comparisonLimits = { min: 2, max: 5 } as const;
 
 /**
  * Compares runs of the reader, in the given order. Throws InvalidInput for too few or too many, JobNotFound for a run
@@ -57,9 +57,8 @@ const comparisonLimits = { fewest: 2, most: 5 } as const;
  */
 export async function compareOwnRuns(db: Db, reader: RunReader, jobIds: readonly string[]): Promise<Comparison> {
   const wanted = [...new Set(jobIds)];
-  const { fewest, most } = comparisonLimits;
-  if (wanted.length < fewest || wanted.length > most)
-    throw new InvalidInput(`Compare ${fewest} to ${most} runs`, 'jobIds');
+  const { min, max } = comparisonLimits;
+  if (wanted.length < min || wanted.length > max) throw new InvalidInput(`Compare ${min} to ${max} runs`, 'jobIds');
   const found = await Promise.all(wanted.map((jobId) => ownRun(db, reader, jobId)));
   const runs = found.filter((run): run is OwnRun => run !== null);
   if (runs.length < wanted.length) throw new JobNotFound();

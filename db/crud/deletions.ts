@@ -18,10 +18,11 @@ export function checkDeletionFilter(model: Model, filter: unknown): void {
   }
 }
 
+/** Evaluates a filter of deletions on the key of a deleted row. */
 export async function deletionMatches(ctx: CrudContext, model: Model, key: string, filter: unknown): Promise<boolean> {
-  const gone = sql`(select ${key}::text as ${sql.ref(model.key)}) as ${sql.ref('gone')}`;
+  const deletedRow = sql`(select ${key}::text as ${sql.ref(model.key)}) as ${sql.ref('gone')}`;
   const answer = await sql<{
     holds: boolean;
-  }>`select ${filterSql(model, filter, 'gone')} as holds from ${gone}`.execute(ctx.db);
+  }>`select ${filterSql(model, filter, 'gone')} as holds from ${deletedRow}`.execute(ctx.db);
   return answer.rows[0]?.holds === true;
 }

@@ -35,8 +35,8 @@ export interface Presented {
 export function startFamily(db: Db, family: NewFamily): Promise<boolean> {
   const { id, accountId, tokenHash, validMs, deviceKey, userAgent, lastAddress, passwordHash } = family;
   return db.transaction().execute(async (trx) => {
-    // Locked until the family exists, so that a new password or a disabling either precedes and refuses it, or follows
-    // and ends it.
+    // The account is locked until the family exists, so that a new password or a disabling either precedes and refuses
+    // it, or follows and ends it.
     const account = await trx
       .selectFrom('account')
       .select('id')
@@ -68,6 +68,7 @@ export function startFamily(db: Db, family: NewFamily): Promise<boolean> {
   });
 }
 
+/** Exchanges of one token: the first, and one more within the grace period. */
 const maxSuccessors = 2;
 
 /**

@@ -25,7 +25,7 @@ export function shortenRun(
   db: Db,
   run: RunRef,
   asked: number,
-  noticeFor: (asked: number, wished: number, sentimentType: string | null) => string,
+  noticeFor: (asked: number, requested: number, sentimentType: string | null) => string,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -35,23 +35,23 @@ export function shortenRun(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (row === undefined) return false;
-    const kept = Math.max(asked, await findAnsweredEnd(trx, run.runId));
-    if (row.numUsers <= kept) return true;
-    const wished = (await runPlan(trx, run.runId))?.wishedUsers ?? row.numUsers;
-    const wish = JSON.stringify({ wishedNumUsers: wished });
+    const newSize = Math.max(asked, await findAnsweredEnd(trx, run.runId));
+    if (row.numUsers <= newSize) return true;
+    const requested = (await runPlan(trx, run.runId))?.wishedUsers ?? row.numUsers;
+    const metadata = JSON.stringify({ wishedNumUsers: requested });
     const result = await updateOpenRun(trx, run)
       .set({
-        numUsers: kept,
-        attachments: withMetadata(wish),
-        notices: withNotice(noticeFor(kept, wished, row.sentimentType)),
+        numUsers: newSize,
+        attachments: withMetadata(metadata),
+        notices: withNotice(noticeFor(newSize, requested, row.sentimentType)),
         updatedAt: new Date(),
       })
       .executeTakeFirst();
     if (result.numUpdatedRows === 0n) return false;
     await trx
       .insertInto('runPlan')
-      .values({ runId: run.runId, wishedUsers: wished })
-      .onConflict((conflict) => conflict.column('runId').doUpdateSet({ wishedUsers: wished }))
+      .values({ runId: run.runId, wishedUsers: requested })
+      .onConflict((conflict) => conflict.column('runId').doUpdateSet({ wishedUsers: requested }))
       .execute();
     return true;
   });

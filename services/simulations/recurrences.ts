@@ -45,13 +45,13 @@ export interface TrendPoint {
 export async function repeatRun(
   deps: JobDeps,
   userId: string,
-  wanted: RunInput,
+  requested: RunInput,
   { name, ...rhythm }: RecurrenceInput,
 ): Promise<Recurrence> {
   const { db } = deps;
   const checked = { name: checkRecurrenceName(name), ...checkRhythm(rhythm) };
-  if (wanted.apiKeys) throw new InvalidInput('A recurring run takes its keys from the settings', 'apiKeys');
-  const same = await joinSamePersonas(db, userId, wanted);
+  if (requested.apiKeys) throw new InvalidInput('A recurring run takes its keys from the settings', 'apiKeys');
+  const same = await joinSamePersonas(db, userId, requested);
   const { idempotencyKey: _once, samePersonasAs: _named, apiKeys: _none, ...input } = same.input;
   const { segmentIds, attachmentIds } = checkRunInput(input);
   if (same.rosterGroupId === null && (await segmentNamesFor(db, userId, segmentIds)).size === 0)
@@ -76,16 +76,16 @@ export async function changeRepeat(
   deps: JobDeps,
   userId: string,
   id: string,
-  wanted: RecurrenceChangeInput,
+  requested: RecurrenceChangeInput,
 ): Promise<Recurrence> {
   const now = (await recurrencesOf(deps.db, userId)).find((recurrence) => recurrence.id === id);
   if (now === undefined) throw new RecordNotFound('Recurring run');
   const { every, onDay, atHour, timeZone } = now;
-  const rhythm = checkRhythm({ every, onDay, atHour, timeZone, ...given(wanted) });
+  const rhythm = checkRhythm({ every, onDay, atHour, timeZone, ...given(requested) });
   const changes: RecurrenceChanges = {
     ...rhythm,
-    name: checkRecurrenceName(wanted.name ?? now.name),
-    isPaused: wanted.isPaused ?? now.isPaused,
+    name: checkRecurrenceName(requested.name ?? now.name),
+    isPaused: requested.isPaused ?? now.isPaused,
   };
   const changed = await changeRecurrence(deps.db, userId, id, changes);
   if (changed === undefined) throw new RecordNotFound('Recurring run');

@@ -25,11 +25,11 @@ export async function retryOwnRun(
   deps: JobDeps & { env: Env },
   userId: string,
   jobId: string,
-  wanted: RetryWith = {},
+  changes: RetryWith = {},
 ): Promise<boolean> {
   const run = await ownRun(deps.db, { kind: 'user', userId }, jobId);
   if (run?.status !== 'failed') return false;
-  if (!(await reopenRun(deps.db, userId, jobId, await reopeningOf(deps, userId, run, wanted)))) return false;
+  if (!(await reopenRun(deps.db, userId, jobId, await reopeningOf(deps, userId, run, changes)))) return false;
   await startStoredRun(deps, jobId);
   return true;
 }
@@ -38,13 +38,13 @@ async function reopeningOf(
   { db, env }: JobDeps & { env: Env },
   userId: string,
   run: OwnRun,
-  wanted: RetryWith,
+  changes: RetryWith,
 ): Promise<Reopening> {
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
   if (!settings) throw new UserSettingsNotFound();
-  const spendCapUsd = newCapOf(wanted, run.costUsd);
+  const spendCapUsd = newCapOf(changes, run.costUsd);
   const asked = { ...inputOfRecord(run), userId };
-  const explicit = trimmedKeys(asked.simulated ? null : wanted.apiKeys);
+  const explicit = trimmedKeys(asked.simulated ? null : changes.apiKeys);
   const keys = chooseKeys(env, asked, explicit, settings.keys);
   const accounts = await ensureAccounts({ db, env }, keys);
   return {

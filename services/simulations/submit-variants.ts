@@ -11,7 +11,7 @@ export interface Variant {
   label?: string | null | undefined;
 }
 
-const variantLimits = { fewest: 2, most: 5, labelCharacters: 60 } as const;
+const variantLimits = { min: 2, max: 5, labelCharacters: 60 } as const;
 
 /**
  * Submits one run per message, all with the same personas. Every run is checked before the first is accepted, so either
@@ -23,9 +23,9 @@ export async function submitVariants(
   shared: Omit<RunInput, 'message'>,
   variants: readonly Variant[],
 ): Promise<AcceptedRun[]> {
-  const { fewest, most } = variantLimits;
-  if (variants.length < fewest || variants.length > most)
-    throw new InvalidInput(`Compare ${fewest} to ${most} messages`, 'variants');
+  const { min, max } = variantLimits;
+  if (variants.length < min || variants.length > max)
+    throw new InvalidInput(`Compare ${min} to ${max} messages`, 'variants');
   const named = variants.map((variant, at) => ({ message: variant.message, label: labelOf(variant, at) }));
   if (new Set(named.map(({ label }) => label)).size < named.length)
     throw new InvalidInput('Every message needs a label of its own', 'variants');
