@@ -48,7 +48,32 @@ async function main(): Promise<void> {
     temporal,
     serverId: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`,
   };
+  const workers = await createWorkers(deps, connection, workflowBundle);
+  const ensure = createReconcilerCheck(deps);
+  const ensureTimer = setInterval(() => void ensure(), ensureEveryMs * env.TEMPO);
+  void ensure();
+  // Calls in flight are paid for, so they finish; waiting calls are left to another worker.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gateway.drain());
+  log.info({ serverId: deps.serverId }, 'worker ready');
+  try {
+    await runWorkers(workers);
+  } finally {
+    clearInterval(ensureTimer);
+    await gateway.close();
+    await db.destroy();
+    await connection.close();
+  }
+}
 
+/**
+ * Creates one worker for workflows and light activities, one for batches, and one for calls that a person waits for.
+ */
+async function createWorkers(
+  deps: ActivityDeps,
+  connection: NativeConnection,
+  workflowBundle: { code: string },
+): Promise<Worker[]> {
+  const { env } = deps;
   const common = {
     connection,
     namespace: env.TEMPORAL_NAMESPACE,
@@ -90,20 +115,7 @@ async function main(): Promise<void> {
     maxConcurrentActivityTaskExecutions: 100,
     ...heartbeats,
   });
-  const ensure = createReconcilerCheck(deps);
-  const ensureTimer = setInterval(() => void ensure(), ensureEveryMs * env.TEMPO);
-  void ensure();
-  // Calls in flight are paid for, so they finish; waiting calls are left to another worker.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gateway.drain());
-  log.info({ serverId: deps.serverId }, 'worker ready');
-  try {
-    await runWorkers([runs, calls, answers]);
-  } finally {
-    clearInterval(ensureTimer);
-    await gateway.close();
-    await db.destroy();
-    await connection.close();
-  }
+  return [runs, calls, answers];
 }
 
 /**

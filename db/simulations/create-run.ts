@@ -40,7 +40,7 @@ function toCompanion(run: NewRun) {
 export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobId: string } | null> {
   return db.transaction().execute(async (trx) => {
     const now = new Date();
-    const { keys, accounts, notices, attached, plan, options, ...columns } = run;
+    const { keys: _keys, accounts: _accounts, attached: _attached, plan: _plan, notices, options, ...columns } = run;
     const row = await trx
       .insertInto('dynamicSimulationRun')
       .values({
@@ -59,42 +59,8 @@ export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobI
       .returning(['id', 'jobId'])
       .executeTakeFirst();
     if (!row || row.jobId === null) return null;
-    await trx
-      .insertInto('mcpSimulationJob')
-      .values({
-        ...toCompanion(run),
-        id: run.id,
-        simulationId: run.id,
-        jobId: run.jobId,
-        userId: run.userId,
-        segmentNames: run.segmentNames,
-        queuedAt: now,
-        status: 'queued',
-        progress: 0,
-        totalSteps: 100,
-        progressMessage: runMessages.queued,
-        progressToken: run.progressToken,
-      })
-      .execute();
-    if (Object.values(plan).some((value) => value !== null && value !== undefined))
-      await trx
-        .insertInto('runPlan')
-        .values({ ...plan, runId: run.id })
-        .execute();
-    if (keys.length > 0)
-      await trx
-        .insertInto('runKey')
-        .values(keys.map((key) => ({ ...key, runId: run.id })))
-        .execute();
-    await trx
-      .insertInto('runAccount')
-      .values(accounts.map((account) => ({ ...account, runId: run.id })))
-      .execute();
-    if (attached.length > 0)
-      await trx
-        .insertInto('runAttachment')
-        .values(attached.map((one, place) => ({ ...one, place, runId: run.id })))
-        .execute();
+    await insertCompanion(trx, run, now);
+    await insertParts(trx, run);
     await notifyChange(trx, {
       model: 'DynamicSimulationRun',
       id: run.id,
@@ -104,6 +70,49 @@ export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobI
     });
     return { id: row.id, jobId: row.jobId };
   });
+}
+
+async function insertCompanion(trx: Db, run: NewRun, queuedAt: Date): Promise<void> {
+  await trx
+    .insertInto('mcpSimulationJob')
+    .values({
+      ...toCompanion(run),
+      id: run.id,
+      simulationId: run.id,
+      jobId: run.jobId,
+      userId: run.userId,
+      segmentNames: run.segmentNames,
+      queuedAt,
+      status: 'queued',
+      progress: 0,
+      totalSteps: 100,
+      progressMessage: runMessages.queued,
+      progressToken: run.progressToken,
+    })
+    .execute();
+}
+
+/** Stores the rows beside a run's record: plan, keys, accounts, attachments. */
+async function insertParts(trx: Db, { id: runId, plan, keys, accounts, attached }: NewRun): Promise<void> {
+  if (Object.values(plan).some((value) => value !== null && value !== undefined))
+    await trx
+      .insertInto('runPlan')
+      .values({ ...plan, runId })
+      .execute();
+  if (keys.length > 0)
+    await trx
+      .insertInto('runKey')
+      .values(keys.map((key) => ({ ...key, runId })))
+      .execute();
+  await trx
+    .insertInto('runAccount')
+    .values(accounts.map((account) => ({ ...account, runId })))
+    .execute();
+  if (attached.length > 0)
+    await trx
+      .insertInto('runAttachment')
+      .values(attached.map((one, place) => ({ ...one, place, runId })))
+      .execute();
 }
 
 /** Finds the run that was created with an idempotency key. */
