@@ -10,7 +10,7 @@ import type { ModelName } from '../../../domain/models/registry.ts';
 import { builder } from '../builder.ts';
 import type { ApiContext } from '../context.ts';
 import { crudContextOf } from './access.ts';
-import { modelBehaviours } from './behaviours.ts';
+import { modelBehaviors } from './behaviors.ts';
 import { filterInputs } from './filters.ts';
 import { namesOf } from './names.ts';
 import { modelType, registeredModels, scalarOf } from './types.ts';
@@ -45,10 +45,10 @@ function keyInput(model: Model, name: string): AnyInput {
 
 async function create(ctx: ApiContext, model: Model, input: Row, condition: unknown): Promise<DataRecord> {
   const crud = crudContextOf(ctx, model);
-  const behaviour = modelBehaviours[model.name as ModelName];
-  if (behaviour?.create === undefined) return createRecord(crud, model, input, condition);
+  const behavior = modelBehaviors[model.name as ModelName];
+  if (behavior?.create === undefined) return createRecord(crud, model, input, condition);
   const values = await withOwner(untyped(ctx.db), crud, model, checkedInput(model, input, 'create'));
-  const id = await behaviour.create(ctx, values);
+  const id = await behavior.create(ctx, values);
   const record = await getRecord(crud, model, id);
   if (record === null) throw new RecordNotFound(model.name);
   return record;
@@ -56,7 +56,7 @@ async function create(ctx: ApiContext, model: Model, input: Row, condition: unkn
 
 async function remove(ctx: ApiContext, model: Model, input: Row, condition: unknown): Promise<DataRecord> {
   const crud = crudContextOf(ctx, model);
-  const beforeDelete = modelBehaviours[model.name as ModelName]?.beforeDelete;
+  const beforeDelete = modelBehaviors[model.name as ModelName]?.beforeDelete;
   const record =
     beforeDelete === undefined ? null : await getRecord(crud, model, input[model.key] as string, condition);
   if (record !== null) await beforeDelete?.(ctx, record);

@@ -4,7 +4,7 @@ import { shownFields } from '../../../db/crud/untyped-table.ts';
 import type { FieldKind, Model } from '../../../domain/models/model.ts';
 import { models, type ModelName } from '../../../domain/models/registry.ts';
 import { builder } from '../builder.ts';
-import { modelBehaviours } from './behaviours.ts';
+import { modelBehaviors } from './behaviors.ts';
 import { namesOf } from './names.ts';
 
 type ScalarName = 'ID' | 'String' | 'Int' | 'Float' | 'Boolean' | 'DateTime' | 'JSON';
@@ -46,7 +46,7 @@ const types = new Map(
           createdAt: t.field({ type: 'DateTime', nullable: true, resolve: (record) => record['createdAt'] as Date }),
           updatedAt: t.field({ type: 'DateTime', nullable: true, resolve: (record) => record['updatedAt'] as Date }),
         };
-        const computed = modelBehaviours[model.name as ModelName]?.computed ?? {};
+        const computed = modelBehaviors[model.name as ModelName]?.computed ?? {};
         const fields = shownFields(model).filter(([name]) => name !== model.key);
         const declared = fields.map(([name, field]) => {
           const resolve = computed[name] ?? ((_ctx: unknown, record: DataRecord) => record[name]);

@@ -13,7 +13,7 @@ import { submitRun } from '../../../services/simulations/submit.ts';
 import type { ApiContext } from '../context.ts';
 
 /** Behavior of a model besides storing rows. Most models have none. */
-export interface ModelBehaviour {
+export interface ModelBehavior {
   /** Creates the row from checked input, instead of a plain insert, and returns its id. */
   readonly create?: (ctx: ApiContext, input: Row) => Promise<string>;
   /** Runs before a row the caller may delete is deleted. */
@@ -29,7 +29,7 @@ export interface ModelBehaviour {
  * Cancels open runs that draw from a segment before it is deleted: its owner's, or everybody's for the service
  * identity.
  */
-const segment: ModelBehaviour = {
+const segment: ModelBehavior = {
   beforeDelete: async (ctx, { id, userId }) => {
     const isService = ctx.viewer.kind === 'service';
     // Samples are readable by everybody, but people cannot delete them.
@@ -39,7 +39,7 @@ const segment: ModelBehaviour = {
   },
 };
 
-export const modelBehaviours: Partial<Record<ModelName, ModelBehaviour>> = {
+export const modelBehaviors: Partial<Record<ModelName, ModelBehavior>> = {
   DynamicSimulationRun: {
     /** Creates a queued record as a run, with the checks of a submit. */
     create: async (ctx, input) => {
