@@ -14,8 +14,8 @@ const workflowsPath = join(root, 'workflows', 'index.ts');
 export async function loadWorkflowBundle(home: string): Promise<{ code: string }> {
   const folder = join(home, 'bundles');
   const path = join(folder, `workflows-${await hashOfSources()}.js`);
-  const kept = await readFile(path, 'utf8').catch(() => null);
-  if (kept !== null) return { code: kept };
+  const cached = await readFile(path, 'utf8').catch(() => null);
+  if (cached !== null) return { code: cached };
   const { code } = await bundleWorkflows();
   await mkdir(folder, { recursive: true });
   const draft = `${path}.${process.pid}`;

@@ -11,7 +11,7 @@ export interface Health {
   temporal: 'reachable' | 'missing';
 }
 
-/** Asks Postgres and Temporal at once, 2 s each. */
+/** Checks Postgres and Temporal at the same time, for at most 2 s. */
 export async function checkHealth({ db, temporal }: { db: Db; temporal: TemporalGateway }): Promise<Health> {
   const [postgres, temporalAnswers] = await Promise.all([answers(pingDatabase(db)), answers(temporal.isReachable())]);
   const named = (reachable: boolean) => (reachable ? 'reachable' : 'missing');
@@ -22,7 +22,7 @@ export async function checkHealth({ db, temporal }: { db: Db; temporal: Temporal
   };
 }
 
-/** `GET /health`: 200 when both answer, else 503 that says which part is missing. */
+/** `GET /health`: 200 when both answer, else 503 that names the missing one. */
 export function healthRoute(parts: { db: Db; temporal: TemporalGateway }): RequestHandler {
   return async (_req, res) => {
     const health = await checkHealth(parts);
@@ -42,7 +42,7 @@ async function answers(work: Promise<unknown>): Promise<boolean> {
   );
   const answered = await Promise.race([done, late]);
   timer.abort();
-  // The aborted sleep rejects, and nobody waits for it any more.
+  // The aborted sleep rejects; its rejection must be handled.
   late.catch(() => undefined);
   return answered;
 }

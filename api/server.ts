@@ -38,13 +38,13 @@ export interface ApiDeps {
   readonly log: Logger;
   readonly temporal: TemporalGateway;
   readonly changes: ChangeFeed;
-  /** Who a request comes from. Throws ProductError for credentials that are not good. */
+  /** Identifies the viewer of a request. Throws ProductError for invalid credentials. */
   readonly resolveViewer: (req: Request) => Promise<Viewer>;
-  /** The built web client. */
+  /** Folder of the built web client. */
   readonly webFolder: string;
 }
 
-/** Everything people and programs talk to, as one express app. */
+/** Creates the express app with all routes. */
 export function createApi(deps: ApiDeps): Express {
   const { env, log, db } = deps;
   const app = express();
@@ -68,7 +68,7 @@ export function createApi(deps: ApiDeps): Express {
   app.get(myDataPath, myDataRoute(routes));
   app.get(analyticsExportPath, analyticsExportRoute(routes));
   app.get(exportPath, exportRoute(routes));
-  // Raw and never inflated: Yoga parses it, and signatures need the bytes as they came.
+  // The body stays raw and is not inflated, because signatures cover the bytes as sent; Yoga parses it.
   const graphql = createGraphql(deps);
   const bytes = express.raw({ type: () => true, limit: requestLimits.bodyBytes, inflate: false });
   app.use(
@@ -88,7 +88,7 @@ const unknownPath: RequestHandler = (req, res) => {
   res.status(404).json({ name: 'NotFound', message: `There is no ${req.method} ${req.originalUrl.split('?')[0]}` });
 };
 
-/** `{name, message, field?}` for whatever a route throws. */
+/** Responds with `{name, message, field?}` to errors of routes. */
 const answerFailure: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error);
   const known = productErrorOf(error);
@@ -111,7 +111,7 @@ const answerFailure: ErrorRequestHandler = (error: unknown, req, res, next) => {
   res.status(500).json({ name: 'InternalError', message: 'Something went wrong', requestId: String(req.id) });
 };
 
-/** What express itself says about a request it cannot read. */
+/** Returns the status of an error that express raised for a malformed request. */
 function statusOf(error: unknown): number {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;

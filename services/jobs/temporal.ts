@@ -12,7 +12,7 @@ export class TemporalUnreachable extends Error {
 }
 
 export interface TemporalGateway {
-  /** A client whose every call has a 2 s deadline. Throws TemporalUnreachable. */
+  /** Returns a connected client; each of its calls has a deadline of 2 s. Throws TemporalUnreachable. */
   client(): Promise<Client>;
   isReachable(): Promise<boolean>;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export interface JobDeps {
 
 const deadlineMs = 2_000;
 
-/** Connects on first use, so the api starts and answers while Temporal is away. */
+/** Connects on first use, so that the api starts and answers while Temporal is unavailable. */
 export function createTemporalGateway(env: TemporalSettings & Pick<Env, 'TEMPORAL_NAMESPACE'>): TemporalGateway {
   const connection = Connection.lazy({ ...temporalConnectionOptions(env), connectTimeout: deadlineMs });
   const client = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE });
@@ -49,8 +49,8 @@ export function createTemporalGateway(env: TemporalSettings & Pick<Env, 'TEMPORA
   };
 }
 
-/** Acts on Temporal when it answers within two seconds; false, and a line in the log, when it does not. */
-export async function whenReachable(
+/** Runs `act` with a client. Logs and returns false when Temporal does not answer within 2 s. */
+export async function ifReachable(
   deps: Pick<JobDeps, 'log' | 'temporal'>,
   act: (client: Client) => Promise<void>,
 ): Promise<boolean> {
@@ -64,6 +64,7 @@ export async function whenReachable(
   }
 }
 
+/** Awaits `work` for at most `ms`. Throws TemporalUnreachable. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const late = sleep(ms, undefined, { signal: timer.signal, ref: false }).then(

@@ -1,5 +1,5 @@
 /** What goes with a deleted parent is heard of by who may hear of it: for every model with a parent, by every path to one. */
-import { childrenOf, maxTold } from '../../db/crud/announce-deletion.ts';
+import { childrenOf, maxAnnounced } from '../../db/crud/announce-deletion.ts';
 import { createRecord } from '../../db/crud/write.ts';
 import { modelNamed, type Row } from '../../db/crud/untyped-table.ts';
 import { Cohort, VoterProfile } from '../../domain/models/audience.ts';
@@ -68,7 +68,7 @@ test('of more rows than are told one by one their subscribers are told to read a
   const { child, parentId } = await childOf(VoterProfile, inCohort, owner);
   const theirs = await childOf(VoterProfile, inCohort, stranger);
   const fields = requiredInput(VoterProfile);
-  const more = Array.from({ length: maxTold }, (_, at) => ({
+  const more = Array.from({ length: maxAnnounced }, (_, at) => ({
     ...fields,
     id: `${String(child['id'])}-${at}`,
     cohortId: String(parentId),
