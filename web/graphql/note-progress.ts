@@ -6,16 +6,16 @@ import {
   RunSummaryFieldsFragmentDoc,
 } from '../generated/graphql.ts';
 
-/** What was known of a run before an event about it; its status is null when it was not heard of. */
+/** State of a run before an event; the status is null for a run that was unknown. */
 interface Before {
   status: string | null;
   message: string | null;
 }
 
 /**
- * Answers a listener that brings what the stream says into the lists of runs as well; the progress record itself is in the cache already, since
- * Apollo wrote it when it arrived. A run that no list holds makes the lists that may hold it be read again, once for each of its statuses. What is
- * on its way while a run ends may hold it as it was before, and is asked for once more.
+ * Returns a listener that copies progress events into the lists of runs. Apollo has already written the progress record
+ * itself to the cache. Lists that may contain an unlisted run are read again, once for each of its statuses. Reads in
+ * flight while a run ends may return its earlier state, so they are repeated.
  */
 export function progressListener(client: ApolloClient): (progress: ProgressFieldsFragment) => Before {
   const heard = new Map<string, string>();
@@ -54,18 +54,18 @@ function updated(listed: RunSummaryFieldsFragment, progress: ProgressFieldsFragm
   };
 }
 
-/** A list of one status holds no runs of others. */
+/** A list filtered by a status contains only runs of that status. */
 function mayHold(list: ObservableQuery, status: string): boolean {
   const wanted: unknown = list.variables['status'];
   return typeof wanted !== 'string' || wanted === status;
 }
 
-/** Reads those of the named queries again that a screen is showing now. */
+/** Reads the named queries again if a screen is showing them. */
 export function readAgain(client: ApolloClient, names: readonly string[]): Promise<void> {
   return refetched(client, ({ queryName }) => names.includes(queryName ?? ''));
 }
 
-/** What cannot be read stays as it is: the screen that shows it says so. */
+/** A failed read leaves the data as it is; the screen that shows it reports the error. */
 async function refetched(client: ApolloClient, isMeant: (query: ObservableQuery) => boolean): Promise<void> {
   await client.refetchQueries({ include: 'active', onQueryUpdated: isMeant }).catch(() => undefined);
 }

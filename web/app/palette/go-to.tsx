@@ -53,7 +53,7 @@ export function GoTo() {
   );
 }
 
-/** Not while the tour or a dialog is open. */
+/** True while the tour or a dialog is open. */
 function isHeld(): boolean {
   return document.querySelector('#root[inert]') !== null || document.body.classList.contains('bp6-overlay-open');
 }

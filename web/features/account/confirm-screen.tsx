@@ -62,7 +62,9 @@ function ConfirmForm() {
   const known = params.get('username') ?? '';
   const takesPhone = useTakesPhone();
 
-  /** By the pass of the sign-up, else by the password; null when neither is at hand, or signing in failed for reasons of its own. */
+  /**
+   * Signs in with the sign-up's session or the password. Returns null when neither is available or the sign-in failed.
+   */
   const signInAfter = async (username: string) => {
     const { autoSignInSession, password } = pendingSignIn(username) ?? {};
     forgetSignIn();
@@ -136,7 +138,7 @@ function ConfirmForm() {
   );
 }
 
-/** Wanted for the first question only: the address was confirmed a moment ago. */
+/** Returns true on the first call only: the address was just confirmed. */
 function once(): () => boolean {
   let times = 0;
   return () => times++ === 0;

@@ -31,7 +31,7 @@ function check({ username, confirmationCode, password }: Values, takesPhone: boo
   };
 }
 
-/** The code and the new password; reachable from the mail, too. */
+/** The form for the code and the new password; the mail links here too. */
 function NewPasswordForm() {
   const { session } = useSession();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { isPhone, usernameMissing } from './usernames.ts';
 import styles from './account.module.css';
 
 interface OtherWaysProps {
-  /** As typed above. */
+  /** The username as typed above. */
   username: string;
   takesPhone: boolean;
   onProblem: (problems: Problems) => void;
@@ -24,7 +24,7 @@ const inputs: Record<Way, Omit<SignInInput, 'username'>> = {
 };
 const inputsByPhone: typeof inputs = { ...inputs, code: { preferredChallenge: 'SMS_OTP' } };
 
-/** In without a password. Each begins with who it is; a passkey knows by itself. */
+/** Ways to sign in without a password. All need the username, except passkeys. */
 export function OtherWays({ username, takesPhone, onProblem }: OtherWaysProps) {
   const tell = (problems: Problems) => {
     onProblem(problems);

@@ -1,8 +1,9 @@
 import { autoSignInMs } from '../../session/sign-in.ts';
 
 /**
- * What signs people in once their address is confirmed, so that they need not type the password again: the pass that sign-up gave, or the password
- * itself. In memory only, for history and storage are written to disk. Gone after 180 s (spec §9), or once used.
+ * Signs people in once their address is confirmed, so that they do not type the password again: the sign-up's session,
+ * or the password itself. Kept in memory only, because browsers write history and storage to disk. Discarded after 180
+ * s (spec §9) or one use.
  */
 interface Means {
   password?: string;

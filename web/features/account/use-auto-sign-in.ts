@@ -3,7 +3,9 @@ import { useSession } from '../../session/context.tsx';
 import { forgetSignIn, pendingSignIn } from './pending-sign-in.ts';
 import { useGoOn } from './use-go-on.ts';
 
-/** Signs in by itself when the address was confirmed somewhere else, such as in another tab or from the mail (spec §4). */
+/**
+ * Signs in automatically when the address is confirmed elsewhere, such as in another tab or from the mail (spec §4).
+ */
 export function useAutoSignIn(username: string, isPaused: boolean): void {
   const { session } = useSession();
   const goOn = useRef(useGoOn({ replace: true }));
@@ -19,7 +21,7 @@ export function useAutoSignIn(username: string, isPaused: boolean): void {
           forgetSignIn();
           await goOn.current(result, username);
         },
-        // Too late, or used: the password does as well.
+        // The session expired or was used; the password still works.
         () => undefined,
       );
     return () => {

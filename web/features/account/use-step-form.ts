@@ -10,11 +10,11 @@ interface Options<V> {
   initial: V;
   check: (values: V) => Problems;
   answer: (values: V) => ConfirmSignInInput;
-  /** Asked for once signed in, so that the next sign-in here is shorter. */
+  /** Remembers this browser after the sign-in, so that the next one is shorter. */
   rememberDevice?: boolean;
 }
 
-/** The form of one step of a sign-in: what is sent as its answer, and where that leads. */
+/** The form of one sign-in step: sends the answer and opens the next screen. */
 export function useStepForm<V extends Record<string, string>>({
   step,
   initial,

@@ -31,9 +31,9 @@ function SmallTag() {
 interface RankedProps {
   title: string;
   lines: readonly MessageLine[];
-  /** Which of them were simulated, where not all were. */
+  /** True when only some of the messages were simulated, so that they are marked. */
   marksSimulated: boolean;
-  /** What the share is called. */
+  /** Name of the share. */
   share: string;
 }
 
@@ -64,7 +64,7 @@ function Ranked({ title, lines, marksSimulated, share }: RankedProps) {
   );
 }
 
-/** Which messages to keep and which to drop, each with how sure that is. */
+/** The most and least positive messages with their intervals. */
 export function BestAndWorstCard({ view }: { view: View }) {
   const { bestMessages, worstMessages } = view;
   const { share } = scaleOf(view.sentimentType);
@@ -86,7 +86,7 @@ export function BestAndWorstCard({ view }: { view: View }) {
   );
 }
 
-/** Every message tested, the last ones first. */
+/** All tested messages, newest first. */
 export function MessagesCard({ view }: { view: View }) {
   const { messages, totals } = view;
   if (messages.length === 0) return null;

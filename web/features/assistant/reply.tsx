@@ -14,12 +14,12 @@ import styles from './assistant.module.css';
 
 interface ReplyProps {
   message: ChatMessageFieldsFragment;
-  /** What its wordings are versions of. */
+  /** The message whose versions the reply contains. */
   original: string | null;
   isLast: boolean;
 }
 
-/** What the assistant says, as far as it has come. */
+/** A reply of the assistant, as far as it has arrived. */
 export function Reply({ message, original, isLast }: ReplyProps) {
   const { content, state, isOpen, isSimulated, createdAt } = message;
   const parts = partsOf(content);
@@ -50,7 +50,7 @@ export function Reply({ message, original, isLast }: ReplyProps) {
   );
 }
 
-/** Why there is no more, and what to do. */
+/** Says why a reply ended early, and what to do. */
 function Ended({
   message: { id, state, error, content },
   canRetry,

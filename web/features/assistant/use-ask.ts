@@ -11,18 +11,18 @@ import { shownError } from '../../lib/errors.ts';
 
 export interface Asked {
   message: string;
-  /** A message to be improved. */
+  /** The message to improve. */
   original?: string;
 }
 
 export interface Asking {
-  /** Answers whether it was taken; what was typed stays when it was not. */
+  /** Resolves to true when the question was accepted; otherwise the text is kept. */
   ask: (asked: Asked) => Promise<boolean>;
   isSending: boolean;
   problem: string | null;
 }
 
-/** Asks in a conversation, or begins one and goes there. */
+/** Sends a question in a conversation, or creates a conversation and opens it. */
 export function useAsk(conversationId: string | null): Asking {
   const client = useApolloClient();
   const navigate = useNavigate();

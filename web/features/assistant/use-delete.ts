@@ -8,7 +8,7 @@ import { useSession } from '../../session/context.tsx';
 import { toast } from '../../lib/toaster.ts';
 import { assistantDraftPlace } from './use-draft.ts';
 
-/** Deletes a conversation at once, with what was typed in it; the note that says so brings both back. */
+/** Deletes a conversation and its draft at once; the toast can restore both. */
 export function useDelete(id: string, isCurrent: boolean) {
   const client = useApolloClient();
   const navigate = useNavigate();

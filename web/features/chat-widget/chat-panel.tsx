@@ -27,7 +27,7 @@ export function ChatPanel({ id, chat, isLoggedIn, onClose }: ChatPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => (input.current?.disabled ? panel.current : input.current)?.focus(), []);
   useEffect(() => {
-    // On the panel itself: Esc in the question about the settings closes the question only.
+    // The listener is on the panel itself: Esc in the dialog about settings closes only the dialog.
     const box = panel.current;
     const leave = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && onClose();
     box?.addEventListener('keydown', leave);

@@ -6,7 +6,10 @@ interface Compared {
   sides: readonly { asked: number }[];
 }
 
-/** Whom the comparison rests on, and what that lets one say. Until runs have drawn their personas it is not known that they differ. */
+/**
+ * Says whether the runs asked the same personas and how to read differences. Null while runs have not drawn their
+ * personas, because it is not yet known whether they differ.
+ */
 export function basisOf({ samePersonas, sides, isFinal }: Compared): string | null {
   if (samePersonas)
     return `The same ${counted(sides[0]?.asked ?? 0, 'persona')} heard each message, so every difference is one between messages, persona by persona.`;

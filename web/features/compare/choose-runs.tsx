@@ -14,7 +14,7 @@ import styles from './compare.module.css';
 const most = 5;
 const offered = 50;
 
-/** Two to five of the latest completed runs. */
+/** Selects two to five of the latest completed runs. */
 export function ChooseRuns({
   chosen: first,
   onCompare,

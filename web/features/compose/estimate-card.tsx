@@ -18,14 +18,14 @@ import styles from './compose.module.css';
 import { problemsOf } from './problems.ts';
 
 const settleMs = 400;
-/** Points; beyond, a clear majority can still look like a tie. */
+/** Percentage points. With a wider margin even a clear majority can look like a tie. */
 const roughBeyond = 15;
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
 interface FiguresProps {
   estimate: EstimateQuery['estimateSimulation'];
   isOld: boolean;
-  /** As rough as was asked for. */
+  /** True when the run may stop early, so that its margin is as wide as the person requested. */
   stopsEarly: boolean;
 }
 
@@ -58,7 +58,7 @@ function Figures({ estimate, isOld, stopsEarly }: FiguresProps) {
   );
 }
 
-/** 'Run with 20 personas', 'Run 3 × 20 personas': one line, even beside the form. */
+/** 'Run with 20 personas' or 'Run 3 × 20 personas': short enough for one line beside the form. */
 function runText(messages: number, personas: number | null): string {
   if (messages === 1) return personas ? `Run with ${counted(personas, 'persona')}` : 'Run';
   return personas ? `Run ${messages} × ${counted(personas, 'persona')}` : `Run ${counted(messages, 'message')}`;
@@ -71,7 +71,7 @@ interface EstimateCardProps {
   failure: string | null;
 }
 
-/** Before money is spent: what the run takes and how sure its answer can be. */
+/** What the run takes and how precise its result will be, shown before it costs anything. */
 export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCardProps) {
   const settled = useDebounced(draft, settleMs);
   const variables = useMemo(() => ({ input: inputOf(settled) }), [settled]);
@@ -84,7 +84,7 @@ export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCar
   const hasFailed = error !== undefined;
   useEffect(() => {
     if (isConnected && hasFailed) void refetch().catch(() => undefined);
-    // Asked again when the connection is back, not each time it fails.
+    // The estimate is requested again when the connection returns, not after each failure.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isConnected]);
   const messages = messagesOf(draft).length;

@@ -27,7 +27,7 @@ function nextText({ isPaused, nextAt }: RecurringRunFieldsFragment): string {
   return nextAt ? `Next ${when(nextAt)}` : 'The next time is not known yet';
 }
 
-/** One recurring run: how the answer moved, when it comes again, and what went wrong if something did. */
+/** One recurring run: its trend, its next start, and its last error. */
 export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFragment }) {
   const { id, name, message, isPaused, lastProblem, trend } = recurring;
   const options = { refetchQueries: [RecurringRunsDocument] };

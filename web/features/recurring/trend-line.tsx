@@ -8,14 +8,14 @@ export interface TrendPoint {
   positive: { share: number; low: number; high: number };
 }
 
-/** Units are pixels at full width: a phone gets a narrower drawing, not a smaller script. */
+/** Width in pixels at full size: a phone gets a narrower drawing instead of smaller text. */
 const widths = { wide: 640, phone: 320 };
 const height = 150;
 const edge = 12;
 const left = 44;
 const bottom = 26;
 
-/** The share of the positive answer, in its scale's words, from run to run with its interval, on an axis from 0 to 100%. */
+/** The positive share of each run with its interval, on an axis from 0 to 100%. */
 export function TrendLine({
   label,
   share: shareName,

@@ -42,7 +42,7 @@ function factsOf(result: RunResult): [string, string][] {
   ];
 }
 
-/** How the result came about: enough to repeat it. */
+/** The run's settings, complete enough to repeat it. */
 export function DetailsTab({ result }: { result: RunResult }) {
   return (
     <div className={styles.detailsColumns}>

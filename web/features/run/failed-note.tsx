@@ -19,7 +19,10 @@ interface FailedNoteProps {
   onRetried: () => void;
 }
 
-/** A new cap for a run that ended at its own: a cap counts what is spent already, so the old one would end the run again at once. */
+/**
+ * A new cap for a run that reached its spend cap. The cap includes what was already spent, so the old cap would end the
+ * run again at once.
+ */
 function useNewCap({ jobId, error }: ProgressFieldsFragment) {
   const [typed, setCap] = useState<number | null>();
   const isAsked = isSpendCapError(error);
@@ -33,7 +36,7 @@ function useNewCap({ jobId, error }: ProgressFieldsFragment) {
   return { isAsked: isAsked && typeof old === 'number', isLoading: isAsked && loading, cap, setCap };
 }
 
-/** What happened, what was kept, what to do. */
+/** The error of a run, the answers that were kept, and a button that finishes the run. */
 export function FailedNote({ progress, canRetry, onRetried }: FailedNoteProps) {
   const [retry, { loading }] = useMutation(RetryRunDocument);
   const { isAsked, isLoading, cap, setCap } = useNewCap(progress);

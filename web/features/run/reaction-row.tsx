@@ -32,7 +32,7 @@ function More({ id, item }: { id: string; item: Reaction }) {
   );
 }
 
-/** One reaction with who said it; the reasons and the person behind a press. */
+/** One reaction; a button shows its reasons and the persona. */
 export function ReactionRow({ item, showProvider }: { item: Reaction; showProvider: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -11,7 +11,7 @@ import type { RunResult } from './use-run.ts';
 
 const titleLength = 220;
 
-/** Seconds from start to end; null while either is unknown. */
+/** Returns the run's duration in seconds, or null if unknown. */
 function secondsOf({ startedAt, completedAt }: RunResult): number | null {
   if (!startedAt || !completedAt) return null;
   return (new Date(completedAt).getTime() - new Date(startedAt).getTime()) / 1000;
@@ -33,12 +33,12 @@ function Facts({ result }: { result: RunResult }) {
 interface RunHeaderProps {
   progress: ProgressFieldsFragment;
   result: RunResult | null;
-  /** The run is closed and `result` is its result. */
+  /** True when the run is closed and `result` is its final result. */
   isOver: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** What was asked, and in one line how it went. */
+/** The message, and one line with the run's main facts. */
 export function RunHeader({ progress, result, isOver, heading }: RunHeaderProps) {
   return (
     <header className={styles.header}>

@@ -46,7 +46,7 @@ function Row({ run }: { run: RunSummaryFieldsFragment }) {
   );
 }
 
-/** Runs as rows; on a phone each becomes a small card. */
+/** Runs as rows; on a phone each row becomes a small card. */
 export function RunTable({ runs }: { runs: readonly RunSummaryFieldsFragment[] }) {
   return (
     <RowTable className={styles.table}>

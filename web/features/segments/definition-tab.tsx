@@ -17,7 +17,7 @@ import { fieldLabel } from './field-names.ts';
 import { LivePreview } from './live-preview.tsx';
 import styles from './segments.module.css';
 
-/** What the segment is: its name, who belongs, what its attributes mean. A sample's is read-only. */
+/** The segment's name, criteria and attributes. Samples are read-only. */
 export function DefinitionTab({ segment }: { segment: SegmentFieldsFragment }) {
   return segment.isSample ? <ReadOnly segment={segment} /> : <Editor segment={segment} />;
 }
@@ -54,7 +54,7 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
   });
   const problem = error ? shownError(error) : null;
   const wanted = finished(criteria);
-  // Criteria of its own narrow what the segment holds: what they are tried on is the parent, or the segment without them.
+  // Criteria are tried on the parent, or on the segment itself when it has none.
   const sourceId = segment.parent?.id ?? segment.id;
 
   const save = async (event: FormEvent) => {

@@ -15,7 +15,7 @@ import { forgetSegment } from './forget-segment.ts';
 
 type Dependents = SegmentDependentsQuery['segmentDependents'];
 
-/** What goes with the segment and what stays, in whole sentences. */
+/** Says in sentences what is deleted with the segment and what is kept. */
 function consequences({ openRuns, endedRuns, derived, imports, recurring }: Dependents): string[] {
   return [
     ...(openRuns.length > 0
@@ -34,7 +34,7 @@ function consequences({ openRuns, endedRuns, derived, imports, recurring }: Depe
   ];
 }
 
-/** What an audience that changes under them means for runs and segments, in whole sentences. */
+/** Says in sentences what a change of the segment means for runs and other segments. */
 export function restsOn({ openRuns, endedRuns, derived, recurring }: Dependents): string[] {
   return [
     ...(openRuns.length > 0 ? [`${counted(openRuns.length, 'open run')} asked it: ${openRuns.join(', ')}.`] : []),

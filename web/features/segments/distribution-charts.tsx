@@ -43,7 +43,7 @@ const notTelling = new Set([
 ]);
 const shownAtFirst = 9;
 
-/** The attributes worth a chart: the usual demographics first, then what else the profiles carry. */
+/** Attributes with a chart: the usual demographics first, then the others. */
 function charted(fields: readonly string[]): string[] {
   const telling = fields.filter((field) => !notTelling.has(field));
   return [
@@ -86,7 +86,7 @@ function Chart({ distribution, isWeighted }: { distribution: Distribution; isWei
   );
 }
 
-/** How the segment's attributes are spread. */
+/** Distribution of the segment's attributes. */
 export function DistributionCharts({ segment }: { segment: SegmentFieldsFragment }) {
   const [isAll, setAll] = useState(false);
   const every = charted(segment.fields);

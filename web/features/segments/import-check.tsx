@@ -58,7 +58,7 @@ function problemsWord(all: number, shown: number): string {
     : `${counted(all, 'problem')} shown below`;
 }
 
-/** What the first rows become under the plan, and what is wrong with them, as the plan changes. */
+/** The first rows as the plan would import them, with their problems; updated as the plan changes. */
 export function ImportCheck({
   importId,
   columns,

@@ -25,7 +25,7 @@ function titleOf(fileName: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What the columns are, what is done about duplicates, and what comes of it. */
+/** The file's columns, the handling of duplicates, and a preview. */
 export function ImportMapping({
   record,
   into: wanted,

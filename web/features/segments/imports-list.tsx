@@ -7,7 +7,7 @@ import { outcomeOf } from './import-progress.tsx';
 import { forgetSegment } from './forget-segment.ts';
 import { UndoImport } from './undo-import.tsx';
 
-/** Imports into the segment, the last one first; nothing when there were none. */
+/** Imports into the segment, newest first; nothing without imports. */
 export function ImportsList({ segmentId }: { segmentId: string }) {
   const { data } = useQuery(SegmentImportsDocument, { variables: { segmentId } });
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function ImportsList({ segmentId }: { segmentId: string }) {
   const imports = (data?.segmentImports ?? []).filter((record) => record.status !== 'undone');
   if (imports.length === 0) return null;
   const leave = async (record: (typeof imports)[number]) => {
-    // What the import made is gone with it: there is nothing to stay for.
+    // The segment is deleted with its only import, so the screen closes.
     if (record.madeSegment && imports.length === 1) {
       forgetSegment(client.cache, segmentId);
       await navigate('/segments');

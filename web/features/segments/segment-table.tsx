@@ -37,7 +37,7 @@ function Row({ segment, onTag }: { segment: ListedSegment; onTag: (tag: string) 
   );
 }
 
-/** Segments as rows; on a phone each becomes a small card. */
+/** Segments as rows; on a phone each row becomes a small card. */
 export function SegmentTable({
   segments,
   onTag,

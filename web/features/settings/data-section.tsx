@@ -40,7 +40,7 @@ function ExportCard() {
   );
 }
 
-/** What never left this browser, and stays in it when one signs out. */
+/** Data that is stored only in this browser and is kept at sign-out. */
 function BrowserCard() {
   const { user } = useSession();
   if (user === null) return null;
@@ -138,7 +138,7 @@ function DeleteCard() {
   );
 }
 
-/** Taking one's data along, and taking it away. */
+/** Exports and deletes the person's data. */
 export function DataSection() {
   return (
     <>

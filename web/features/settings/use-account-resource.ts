@@ -4,14 +4,14 @@ import type { Session } from '../../session/session.ts';
 import { messageOf } from '../../session/errors.ts';
 
 export interface Own<T> {
-  /** Null until it has been read. */
+  /** Null until the value has been read. */
   value: T | null;
   error: string | null;
   reload: () => Promise<void>;
   set: (value: T) => void;
 }
 
-/** Something the identity endpoints know about the person. `read` must not change between drawings. */
+/** Reads something about the person from the identity endpoints. `read` must be the same function in every render. */
 export function useAccountResource<T>(read: (session: Session) => Promise<T>): Own<T> {
   const { session } = useSession();
   const [value, set] = useState<T | null>(null);

@@ -18,7 +18,7 @@ const ways: Record<FirstFactor, Omit<Choice, 'id'>> = {
   SMS_OTP: { label: 'Code by text message', says: 'We text you six digits', icon: <MobilePhone /> },
 };
 
-/** The built-in custom challenge is a flow of its own, and offered beside the factors. */
+/** The built-in custom challenge is a separate flow, offered beside the factors. */
 const phrase = {
   id: 'phrase',
   label: 'Three words by email',
@@ -26,7 +26,7 @@ const phrase = {
   icon: <Envelope />,
 };
 
-/** How to begin. A password that can be proved is not offered as one that is sent. */
+/** Selects the first factor. Only one kind of password is offered: SRP if it is available. */
 export function FirstFactorStep({ step }: { step: PendingStep }) {
   const { session } = useSession();
   const goOn = useGoOn({ replace: true });

@@ -9,7 +9,7 @@ import { useChoice } from '../use-choice.ts';
 import { useGoOn } from '../use-go-on.ts';
 import { LostFactor } from './lost-factor.tsx';
 
-/** Which second step it shall be: now, or from now on. */
+/** Selects a second factor, for this sign-in or from now on. */
 export function MfaChoiceStep({ step }: { step: PendingStep }) {
   const { session } = useSession();
   const goOn = useGoOn({ replace: true });

@@ -8,7 +8,7 @@ import { useChoice } from '../use-choice.ts';
 import { useGoOn } from '../use-go-on.ts';
 import styles from '../account.module.css';
 
-/** Another second step of the person's, for who has not at hand what is asked. */
+/** Links to the person's other second factors. */
 export function OtherFactors({ step }: { step: PendingStep }) {
   const { session } = useSession();
   const goOn = useGoOn({ replace: true });

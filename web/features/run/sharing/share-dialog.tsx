@@ -66,7 +66,7 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** Makes, lists and revokes links to one run. A link's address is shown when it is made and never again. */
+/** Creates, lists and revokes links to one run. A link's address is shown only once, when it is created. */
 export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   useReturnFocus();
   const { data, refetch } = useQuery(ShareLinksDocument, { variables: { jobId }, fetchPolicy: 'network-only' });
@@ -85,7 +85,7 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
       const made = await share({ variables: { jobId, validDays: life === '' ? null : Number(life) } });
       const path = made.data?.shareRun.path;
       if (path !== undefined) flushSync(() => setAddress(`${window.location.origin}${path}`));
-      // Selected, to be copied: what one made it for.
+      // Focus selects the address, ready to be copied.
       addressField.current?.focus();
       await refetch();
     } catch (error) {
@@ -97,7 +97,7 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
       await revoke({ variables: { id: link.id } });
       setAddress(null);
       flushSync(() => setRevoked(link));
-      // The button that was pressed is gone: the keyboard goes on here, inside the dialog, where a toast is out of its reach.
+      // The pressed button is gone, so focus moves to Undo, which is inside the dialog; a toast would be outside it.
       undoButton.current?.focus();
       await refetch();
     } catch (error) {

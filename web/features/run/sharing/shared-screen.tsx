@@ -19,7 +19,7 @@ import { Notices } from '../notices.tsx';
 import styles from './sharing.module.css';
 import { type SharedRun, useSharedRun } from './use-shared-run.ts';
 
-/** One run for whoever has its link: the answer, the evidence, nothing to press that changes anything. */
+/** A shared run: the result and the reactions, without actions. */
 export function SharedScreen() {
   const { token = '' } = useParams();
   const { run, reactions, problem, isGone, again, more } = useSharedRun(token);
@@ -53,7 +53,7 @@ export function SharedScreen() {
   );
 }
 
-/** Nothing to try again: only whoever made the link can make another. */
+/** Shown for an unknown link. Only the owner can create another, so there is no retry. */
 function NoSuchLink() {
   return (
     <div role="alert">

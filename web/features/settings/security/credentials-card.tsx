@@ -17,7 +17,7 @@ function linesOf({ accessKeyId, secretAccessKey, sessionToken }: TemporaryCreden
   ].join('\n');
 }
 
-/** For a program of one's own: it signs its requests to the data API with these, as the person. */
+/** Temporary credentials for programs that sign their requests to the data API as this person. */
 export function CredentialsCard() {
   const { session } = useSession();
   const { busy, act } = useAction();

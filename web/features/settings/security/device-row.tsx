@@ -11,10 +11,10 @@ interface DeviceRowProps {
   onForget: () => void;
 }
 
-/** An empty address, or the machine's own, says nothing. */
+/** True for an empty or loopback address, which tells the person nothing. */
 const isHere = (address: string) => address === '' || /^(127\.|::1|0:0:0:0:)/.test(address);
 
-/** One browser or sign-in. This one is signed out from the account menu, not from here. */
+/** One device or sign-in. The current one is signed out from the account menu. */
 export function DeviceRow({ device, isBusy, onRemember, onStop, onForget }: DeviceRowProps) {
   const { name, lastUsedAt, lastAddress, remembered, current } = device;
   return (

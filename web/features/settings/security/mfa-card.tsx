@@ -30,7 +30,7 @@ const names: Record<MfaType, string> = {
 };
 const read = (session: Session) => session.mfaPreference();
 
-/** What signing in asks for without it. */
+/** Says what signing in will require without a second factor. */
 function withoutIt(type: MfaType, { enabled }: MfaPreference): string {
   const others = enabled.filter((other) => other !== type).map((other) => names[other]);
   return others.length === 0
@@ -38,7 +38,7 @@ function withoutIt(type: MfaType, { enabled }: MfaPreference): string {
     : `Signing in asks for your password and ${others.join(' or ')} from then on.`;
 }
 
-/** A second step beside the password: an app, or codes by mail or SMS. Turning one off or replacing it asks for the password. */
+/** Second factors: an app, or codes by mail or SMS. The password is required to disable or replace one. */
 export function MfaCard() {
   const { session } = useSession();
   const { value, error, reload, set } = useAccountResource(read);

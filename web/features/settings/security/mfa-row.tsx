@@ -11,14 +11,14 @@ const words: Record<MfaType, { name: string; says: string }> = {
 
 interface MfaRowProps {
   type: MfaType;
-  /** Set up or verified, so that it can be turned on. */
+  /** True when the factor is set up or verified and can be enabled. */
   isReady: boolean;
   isOn: boolean;
   isPreferred: boolean;
-  /** Several are on: one of them can be asked first. */
+  /** True when several factors are enabled, so that one can be preferred. */
   hasOthers: boolean;
   isBusy: boolean;
-  /** Of the authenticator app, where it is on. */
+  /** Codes left for the authenticator app, if it is enabled. */
   recoveryCodesLeft: number | null;
   onSetUp: () => void;
   onChoose: (choice: MfaChoice) => void;

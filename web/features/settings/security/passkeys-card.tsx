@@ -33,7 +33,7 @@ function PasskeyRow({ passkey, onDelete }: { passkey: ListedPasskey; onDelete: (
   );
 }
 
-/** Signing in with a fingerprint, a face, a PIN or a key. */
+/** Passkeys: signing in with a fingerprint, a face, a PIN or a security key. */
 export function PasskeysCard() {
   const { session } = useSession();
   const { value, error, reload } = useAccountResource(read);

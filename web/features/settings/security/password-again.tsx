@@ -7,13 +7,13 @@ import { useForm } from '../../../components/form/use-form.ts';
 import { AuthError } from '../../../session/errors.ts';
 import { useSession } from '../../../session/context.tsx';
 
-/** What the password is asked for. */
+/** An action that requires the password. */
 export interface AskedAgain {
   title: string;
-  /** What comes of it. */
+  /** Explains the consequences. */
   says: ReactNode;
   confirmText: string;
-  /** Done once the password was right, while the dialog still shows that it works; its failure is said in the dialog. */
+  /** Runs after the password was accepted. The dialog stays busy meanwhile and shows its error. */
   go: () => Promise<void>;
 }
 
@@ -63,12 +63,12 @@ function PasswordForm({ asked, onClose }: { asked: AskedAgain; onClose: () => vo
 
 interface PasswordAgainProps {
   isOpen: boolean;
-  /** Stays when it closes, so that it fades out with its words. */
+  /** Kept when the dialog closes, so that its text is visible while it fades out. */
   asked: AskedAgain | null;
   onClose: () => void;
 }
 
-/** Asks for the password in place, before something that makes an account less safe. */
+/** Asks for the password before an action that makes the account less secure. */
 export function PasswordAgain({ isOpen, asked, onClose }: PasswordAgainProps) {
   return (
     <Dialog isOpen={isOpen && asked !== null} title={asked?.title ?? ''} onClose={onClose} className="dialog">
