@@ -11,14 +11,17 @@ const root = join(import.meta.dirname, '..');
 const output = join(root, 'dist', 'web');
 const stamp = join(root, 'dist', 'web.stamp');
 
-/** True when dist/web is what the sources would build. */
+/** True when dist/web was built from the current sources. */
 export function isWebBuilt(): boolean {
   return (
     existsSync(join(output, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOfSources()
   );
 }
 
-/** Builds the web client with Vite into dist/web. Throws StackError with the end of Vite's output. With source maps it is for one run only: the next start builds anew. */
+/**
+ * Builds the web client into dist/web with Vite. Throws StackError with the end of Vite's output. A build with source
+ * maps is used for one run only; the next start builds again.
+ */
 export async function buildWeb(
   home: Home,
   { withSourceMaps = false }: { withSourceMaps?: boolean } = {},
@@ -49,7 +52,7 @@ export async function buildWeb(
   writeFileSync(stamp, withSourceMaps ? 'with source maps' : digest);
 }
 
-/** Over everything that the build reads: its sources, the shared rules, and the versions of its libraries. */
+/** Hashes all inputs of the build: sources, shared rules, and library versions. */
 function digestOfSources(): string {
   const digest = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   for (const folder of ['web', 'domain']) {

@@ -1,4 +1,4 @@
-/** One completion request from arrival to answer. */
+/** Handles one completion request from its arrival to its response. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, type Ask, isRefused, type Refused } from './ask.ts';
@@ -14,7 +14,7 @@ import { nowMs, type SimulatorState } from './state.ts';
 import { enter } from './strict.ts';
 import { errorTypeOf, type WireFormat } from './wire/format.ts';
 
-/** Any key that begins with `sim-` is good; `sim-429` and its like force a fault (faults.ts). */
+/** Accepts keys that begin with `sim-`; `sim-429` and similar keys inject a fault (faults.ts). */
 export function keyRefusal(key: string | null, { anyKey }: Pick<SimulatorState, 'anyKey'>): Refused | null {
   if (key !== null && (anyKey || key.startsWith('sim-'))) return null;
   const message =
@@ -30,7 +30,10 @@ interface Call {
   res: ServerResponse;
   arrival: Arrival;
   key: string;
-  /** Gives the place in flight back, once; before the answer is written, or the caller's next call could overtake it. */
+  /**
+   * Ends the call's time in flight, once. Called before the response is written, so that the caller's next call is not
+   * counted in addition.
+   */
   release: () => void;
 }
 
@@ -141,14 +144,17 @@ async function send(call: Call, ask: Ask, answer: Answer, fault: Fault): Promise
   else sendJson(res, 200, wire.reply(answer, ask), headers);
 }
 
-/** What the reaction says without its JSON: a model that forgot the form. */
+/** The text of the reaction without its JSON, as from a model that ignored the format. */
 function proseOf(text: string): string {
   const response = /"response":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]?.replace(/\\(.)/g, '$1');
   const sentiment = /"sentiment":"(\w+)"/.exec(text)?.[1];
   return response === undefined ? text : `${response} Overall I would say: ${sentiment ?? 'neutral'}.`;
 }
 
-/** The place in flight is given back with the last piece. One that is cut ends without a word after half of them. */
+/**
+ * Streams the reply; the last piece ends the call's time in flight. A cut stream ends without notice after half of its
+ * pieces.
+ */
 async function stream(call: Call, events: string[], headers: Record<string, string>, isCut: boolean): Promise<void> {
   const { res, state, arrival } = call;
   const sent = isCut ? events.slice(0, Math.ceil(events.length / 2)) : events;
@@ -194,7 +200,7 @@ function faultError(status: number): Refused {
   return { status, type: errorTypeOf(status), message };
 }
 
-/** What providers say: a refused key is called that, because the product decides by it. */
+/** The provider's message for a status. A refused key is named as such, because the product depends on that text. */
 export function faultMessage(status: number): string {
   if (status === 401) return 'Incorrect API key provided.';
   if (status >= 500) return 'The server had an error while processing your request.';

@@ -1,6 +1,7 @@
 /**
- * `npm test` (the gate: every check, every test that is not deep, and deep tests whose subject has changed) and `npm run test:deep` (everything).
- * With words only the files whose paths match: `npm test -- tests/db`. docs/decisions/testing.md says why it is so.
+ * `npm test` is the gate: all checks, all tests that are not deep, and deep tests whose subject has changed. `npm run
+ * test:deep` runs everything. With words, only files with matching paths run: `npm test -- tests/db`.
+ * docs/decisions/testing.md explains why.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +23,7 @@ import { printReport } from './report.ts';
 import { runAll } from './run.ts';
 import { readTimes } from './times.ts';
 
-/** Of property tests in the gate: what fails there is what the landing broke. */
+/** Seed of the gate's property tests. It is fixed, so that failures come from the change under test. */
 const gateSeed = 20_261_122;
 
 const started = new Date();
@@ -65,7 +66,7 @@ async function main(): Promise<boolean> {
   }
 }
 
-/** True when all of them pass. They say what they find while the first tests run. */
+/** Resolves to true when all checks pass. They print their findings while the first tests run. */
 async function beginChecks(): Promise<boolean> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'static-checks.ts')], {
     stdio: 'inherit',

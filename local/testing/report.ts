@@ -1,4 +1,4 @@
-/** What a run says at its end, and what it leaves behind. */
+/** Prints and stores the result of a run. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inheritedEnvironment, readEnv } from '../../config/env.ts';
@@ -14,13 +14,13 @@ import { readKnownTimes, writeTimes } from './times.ts';
 export interface RunFacts extends Run {
   started: Date;
   seed: number;
-  /** The static checks passed. */
+  /** True when the static checks passed. */
   isSound: boolean;
-  /** What tests have to say to a person. */
+  /** Notes written by tests for the reader. */
   notes: string;
 }
 
-/** True when the run is green. */
+/** Prints the report. Returns true when the run is green. */
 export function printReport(told: TestArguments, run: RunFacts): boolean {
   const { results, failures, quarantined, secondTries, seed, isSound, started } = run;
   const passed = passedIn(results);
@@ -63,7 +63,7 @@ function recordDeepRun(run: RunFacts & { commit: string; minutes: number; passed
   console.log('Recorded in tests/deep-record.json: commit it.');
 }
 
-/** First errors are kept whole; the terminal has them only as they come. */
+/** Errors of the first tries are stored completely; the terminal shows them only once. */
 function keepReport(content: object): void {
   const folder = openHome(readEnv().SOUNDINGS_HOME).folder;
   mkdirSync(folder, { recursive: true });

@@ -1,17 +1,17 @@
-/** What a person reads at the end of a run: where the time went. Nothing here fails a run. */
+/** Times printed at the end of a run. They do not affect its result. */
 import type { FileResult } from './jest.ts';
 import { findSubject } from './subjects.ts';
 
-/** Worker-seconds of the gate that a feature may take (docs/decisions/testing.md). */
+/** Budget of a feature in the gate, in seconds of a worker (docs/decisions/testing.md). */
 export const subjectBudgetSeconds = 30;
 
-/** A file is named when it takes this much longer than in the last deep run, and more than a few seconds longer. */
+/** A file is listed as slower when it exceeds the last deep run by both the factor and the seconds. */
 const slower = { times: 1.5, seconds: 5 };
 
 /** Seconds of each file in the last deep run. */
 type Known = Partial<Record<string, number>>;
 
-/** The slowest files, then seconds per folder, then per subject. */
+/** Returns the slowest files, then seconds per folder, then per subject. */
 export function timeTable(results: readonly FileResult[], known: Known): string[] {
   const slowest = results.toSorted((one, other) => other.seconds - one.seconds).slice(0, 20);
   return [
@@ -42,7 +42,7 @@ interface Sum {
   tests: number;
 }
 
-/** Largest first. */
+/** Sums durations and counts by key, largest first. */
 function sumBy(results: readonly FileResult[], keyOf: (result: FileResult) => string): [string, Sum][] {
   const sum = new Map<string, Sum>();
   for (const result of results) {

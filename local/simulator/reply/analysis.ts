@@ -7,7 +7,7 @@ import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
 import { seededRandom } from '../../random.ts';
 import { type AnalysisRequest, type Counts, type Group, type Quote, readAnalysisRequest } from './read-analysis.ts';
 
-/** Markdown built from the counts, groups and quoted reactions of the prompt, in the sections it asks for. */
+/** Builds markdown with the requested sections from the prompt's counts, groups and quoted reactions. */
 export function analysisReply(text: string, textHash: number): string {
   const request = readAnalysisRequest(text);
   const closing = seededRandom(textHash).pick(closings);
@@ -46,7 +46,7 @@ function leadOfCounts(counts: Counts): string {
   return `${scaleOf(null).lead[leadOfResult({ heard: totalOf(counts), difference: meanInterval(counts) })]}.`;
 }
 
-/** The judgment of the prompt comes first; a prompt without one is judged by the same test. */
+/** Begins with the prompt's verdict; a prompt without one is judged by the same test. */
 function summary({ counts, quotes, lead, names }: AnalysisRequest): string {
   const total = totalOf(counts);
   if (total === 0) return 'The reactions quoted below show where the message works and where it does not.';
@@ -72,7 +72,7 @@ const themes: [RegExp, string][] = [
   [/\b(at work|my work|jobs?|the shop|crew|shifts?|customers|office|payroll)\b/i, 'Work'],
 ];
 
-/** One quote under the theme its words point to: the sentence that holds them is quoted. */
+/** One quote under the theme of its words; the sentence that contains them is quoted. */
 function point({ text, mark }: Quote): string {
   for (const [words, theme] of themes) {
     const sentence = sentencesOf(text).find((each) => words.test(ownWords(each)));
@@ -84,7 +84,7 @@ function point({ text, mark }: Quote): string {
 const sentencesOf = (text: string): string[] =>
   text.match(/.+?(?:[.!?]["”]?(?=\s|$)|$)/gs)?.map((sentence) => sentence.trim()) ?? [text];
 
-/** What they quote are the words of the message, not theirs. */
+/** Removes quoted words, which are the message's and not the person's. */
 const ownWords = (text: string): string => text.replace(/["“][^"”]*["”]/g, ' ');
 
 function shorten(quote: string): string {
@@ -92,7 +92,7 @@ function shorten(quote: string): string {
   return sentences.length > 175 ? `${sentences.slice(0, 172).trimEnd()}...` : sentences;
 }
 
-/** What the prompt says of each kind of group; a prompt that says nothing is judged by the same test. */
+/** Lists the prompt's verdicts for each kind of group; without them the same test is applied. */
 function differences({ groups, verdicts }: AnalysisRequest): string {
   const lines = verdicts.length > 0 ? verdicts : verdictsOf(groups);
   return lines.length > 0 ? lines.map((line) => `- ${line}`).join('\n') : 'The groups are too small to tell apart.';

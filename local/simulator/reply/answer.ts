@@ -1,4 +1,7 @@
-/** The answer to a request, from its text alone: the same request gets the same answer. `textHash` is the text's hash with the simulator's seed. */
+/**
+ * Answers a request from its text alone, so that the same request gets the same answer. `textHash` is the hash of the
+ * text and the simulator's seed.
+ */
 import type { Answer, Ask, ToolCall } from '../ask.ts';
 import { hashText } from '../../hash.ts';
 import { analysisReply } from './analysis.ts';
@@ -27,7 +30,7 @@ function replyText(ask: Ask, kind: PromptKind, text: string, textHash: number): 
   return chatReply(ask);
 }
 
-/** Four characters a token, the usual rule of thumb; a reply over max_tokens is cut off, as a provider does. */
+/** Counts tokens as four characters each, the usual rule of thumb. Replies over max_tokens are cut, as providers do. */
 function sized(ask: Ask, id: string, prompt: string, text: string, toolCall: ToolCall | null): Answer {
   const cut = text.length > ask.maxTokens * 4;
   const kept = cut ? text.slice(0, ask.maxTokens * 4) : text;

@@ -6,7 +6,7 @@ import { sampleSizeAnswer } from './chat/sample-size.ts';
 import { openingsAnswer, segmentsAnswer, wordingAnswer } from './chat/wording.ts';
 import { rewriteAnswer } from './rewrite.ts';
 
-/** Answers what was asked, or says that it cannot; JSON when JSON mode is on. */
+/** Answers a question, or says that it cannot; JSON in JSON mode. */
 export function chatReply(ask: Ask): string {
   const reply = prose(ask);
   return ask.jsonMode ? JSON.stringify({ response: reply }) : reply;
@@ -20,7 +20,7 @@ function prose(ask: Ask): string {
   return answerTo(said, ask) ?? followUp(said, ask) ?? cannot;
 }
 
-/** As people type it: one kind of apostrophe and of quotation mark. */
+/** Normalizes apostrophes and quotation marks. */
 function plain(text: string): string {
   return text.trim().replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"');
 }
@@ -39,14 +39,17 @@ function answerTo(said: string, { system }: Ask): string | null {
   );
 }
 
-/** "And for 3 points?" goes on with the question before. */
+/** Answers a question such as "And for 3 points?" in the context of the previous question. */
 function followUp(said: string, ask: Ask): string | null {
   if (said.length > 80 || !/^(?:and|or|but|what about|how about|then)\b/i.test(said)) return null;
   const before = plain(ask.user).slice(0, -said.length).trim().split('\n').at(-1) ?? '';
   return before === '' ? null : answerTo(joined(before, said), ask);
 }
 
-/** A bare figure takes the place of the one before; one with its unit is asked about beside what was said without figures. */
+/**
+ * Merges a follow-up into the previous question: a bare figure replaces the previous one; a figure with a unit is added
+ * after the previous figures are removed.
+ */
 function joined(before: string, said: string): string {
   const figure = /\d+(?:[.,]\d+)?/.exec(said)?.[0];
   if (figure === undefined) return `${before} ${said}`;

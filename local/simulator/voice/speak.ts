@@ -1,4 +1,4 @@
-/** Puts an attitude into words, in the first person and in the person's own voice. */
+/** Expresses an attitude in the first person and in the person's voice. */
 import type { Attitude } from '../attitude/attitude.ts';
 import type { Known } from '../attitude/known.ts';
 import type { MessageReading } from '../attitude/message.ts';
@@ -23,7 +23,7 @@ export interface Spoken {
 
 type Part = 'news' | 'opener' | 'subject' | 'subject2' | 'quote' | 'life' | 'closer';
 
-/** Which parts somebody uses, in order; each has a subject, or the answer could be about anything. */
+/** Parts of an answer in order; each shape includes the subject, so that the answer is about the message. */
 const shapes: Record<Voice, readonly (readonly Part[])[]> = {
   plain: [
     ['opener', 'subject', 'closer'],
@@ -96,7 +96,7 @@ export function speak(
   };
 }
 
-/** A shape in fewer parts keeps its subject; in more it gains something of the person or of the message. */
+/** A shorter shape keeps its subject; a longer one gets another part about the person or the message. */
 function sized(shape: readonly Part[], { parts }: Register, random: Random): readonly Part[] {
   if (parts === 'usual') return shape;
   if (parts === 'fewer')
@@ -123,7 +123,7 @@ const stanceLines = { ...livingStanceLines, ...societyStanceLines, ...everydaySt
 
 const subjects = new WeakMap<MessageReading, Map<Attitude['sentiment'], string[]>>();
 
-/** The lines for a message are the same for everybody who feels alike about it. */
+/** Lines for a message are cached: they are the same for everybody with the same sentiment. */
 function subjectLines(reading: MessageReading, attitude: Attitude): string[] {
   const known = subjects.get(reading) ?? new Map<Attitude['sentiment'], string[]>();
   subjects.set(reading, known);
@@ -132,7 +132,7 @@ function subjectLines(reading: MessageReading, attitude: Attitude): string[] {
   return lines;
 }
 
-/** Lines on the positions taken, and on subjects touched without one. Somebody undecided speaks about the subject. */
+/** Lines about the stances taken, and about topics without a stance. Neutral people speak about the topic. */
 function gatheredLines(reading: MessageReading, { sentiment }: Attitude): string[] {
   const taken = sentiment === 'neutral' ? [] : reading.stances;
   const onStances = taken.flatMap(({ stance }) => stanceLines[stance.id]?.[sentiment] ?? []);
@@ -157,7 +157,7 @@ function slotsFor(person: Person, reading: MessageReading, random: Random): Slot
   };
 }
 
-/** `Registered nurse` becomes `a registered nurse`; what is no job title is left out. */
+/** `Registered nurse` becomes `a registered nurse`; empty for text that is not a job title. */
 function withArticle(occupation: string): string {
   if (
     occupation === '' ||
@@ -171,7 +171,7 @@ function withArticle(occupation: string): string {
 
 const properNames = /^(?:Medicare|Medicaid|Christian|Catholic|Jewish|Muslim|American|English|Spanish|Israel|Ukraine)/;
 
-/** Lower case unless it looks like an abbreviation or a name, such as Social Security. */
+/** Lower case except for abbreviations and names such as Social Security. */
 function inSentence(text: string): string {
   const isName = properNames.test(text) || /^[A-Z]\w* [A-Z]/.test(text);
   return !isName && /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

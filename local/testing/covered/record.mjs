@@ -1,12 +1,13 @@
-// Loaded into every Node process of a run with --coverage (NODE_OPTIONS): keeps on disk which parts of the project's sources have run. Written every
-// second, since tests kill processes. jest's own processes are left out: jest counts what it loads itself.
+// Loaded into every Node process of a run with --coverage (through NODE_OPTIONS): records which parts of the sources
+// have run. The record is written every second because tests kill processes. jest's own processes are excluded, because
+// jest records what it loads itself.
 import { Session } from 'node:inspector';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isMainThread, threadId } from 'node:worker_threads';
 
-// oxlint-disable-next-line node/no-process-env -- loaded before anything of the project
+// oxlint-disable-next-line node/no-process-env -- loaded before the project's modules
 const { SOUNDINGS_COVERAGE: folder, SOUNDINGS_COVERAGE_ROOT: root } = process.env;
 const isJest = isMainThread && /node_modules\/jest/.test(process.argv[1] ?? '');
 
@@ -14,7 +15,7 @@ if (folder !== undefined && root !== undefined && !isJest) record(folder, pathTo
 
 function record(folder, rootUrl) {
   const file = join(folder, `ran-${process.pid}-${threadId}.json`);
-  /** By script: a byte for each character, 1 once it has run. */
+  /** One byte per character of each script, 1 once it has run. */
   const ran = new Map();
   const session = new Session();
   session.connect();
@@ -38,7 +39,10 @@ function isOurs(url, rootUrl) {
   return (url.startsWith(`${rootUrl}/`) && !url.includes('/node_modules/')) || url.includes('workflow-bundle-');
 }
 
-/** Functions come from the outside in, and so do the ranges of each. True when something has run for the first time. */
+/**
+ * Functions are listed from the outside in, and so are the ranges of each function. Returns true when something ran for
+ * the first time.
+ */
 function add(ran, { url, functions }) {
   const length = Math.max(0, ...functions.flatMap(({ ranges }) => ranges.map(({ endOffset }) => endOffset)));
   const now = new Uint8Array(length);
@@ -57,7 +61,7 @@ function add(ran, { url, functions }) {
   return hasGrown;
 }
 
-/** `[from, to, from, to, …]`, ends excluded. */
+/** Ranges as `[from, to, from, to, …]`; the ends are exclusive. */
 function runsOf(bytes) {
   const runs = [];
   for (let at = 0; at < bytes.length; at += 1) {

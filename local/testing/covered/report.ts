@@ -1,4 +1,4 @@
-/** `--coverage`: which lines of the product a run meets, in every process and page, however they ended. */
+/** `--coverage`: reports the lines of the product that ran in any process or page, however it ended. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,7 +18,7 @@ import {
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** What jest and every process it starts are told. */
+/** Environment of jest and of all processes that it starts. */
 export function coverageEnvironment(folder: string): Record<string, string> {
   const hook = pathToFileURL(join(import.meta.dirname, 'record.mjs')).href;
   const options = inheritedEnvironment().NODE_OPTIONS ?? '';
@@ -38,7 +38,7 @@ export function jestCoverageArguments(folder: string, run: string): string[] {
   ];
 }
 
-/** Prints the table and keeps the lines in coverage/<name>.json, so that two runs can be put together. */
+/** Prints the table and stores the lines in coverage/<name>.json, so that two runs can be combined. */
 export async function reportCoverage(folder: string, runs: readonly string[], name: string): Promise<void> {
   const ofJest = runs.map((run) => linesOfJest(join(folder, `jest-${run}`, 'coverage-final.json')));
   const ran = merge(...ofJest, linesOfProcesses(folder, await workflowScript()), linesOfPages(folder, webScript));
@@ -64,14 +64,14 @@ function readKept(path: string): Lines {
   return new Map(Object.entries(kept).map(([file, lines]) => [file, new Set(lines)]));
 }
 
-/** Bundled once more: the same sources make the same script. */
+/** Bundles the workflows again: the same sources give the same script. */
 export async function workflowScript(): Promise<MappedScript> {
   const { code } = await bundleWorkflows();
   const fileOf = (source: string) => /(?:^|\/)((?:workflows|domain)\/.*\.ts)$/.exec(source)?.[1] ?? null;
   return { code, map: inlineMap(code), fileOf };
 }
 
-/** A script of the built web client by its path, as in `/assets/index-abc.js`; null when it has no map. */
+/** Returns a script of the built web client by path, as in `/assets/index-abc.js`; null without a source map. */
 function webScript(path: string): MappedScript | null {
   const file = join(root, 'dist', 'web', path);
   if (!existsSync(`${file}.map`)) return null;

@@ -1,4 +1,4 @@
-/** What a person's own tests say, from the lines the prompt gives about them. */
+/** Answers questions about a person's own tests from the prompt's lines about them. */
 import { independentDifference } from '../../../../domain/simulations/difference.ts';
 import { leadOfResult } from '../../../../domain/simulations/headline.ts';
 import { smallSample } from '../../../../domain/simulations/small-sample.ts';
@@ -17,9 +17,9 @@ export interface PastTest {
 }
 
 export interface PastTests {
-  /** Of all there are; the lines tell of some. */
+  /** Number of all tests, of which the lines describe some. */
   count: number;
-  /** Best received first. */
+  /** Most positive first. */
   known: PastTest[];
   /** Newest first. */
   latest: PastTest[];
@@ -68,7 +68,7 @@ const latest = /\b(?:last|latest|most recent|newest)\b/i;
 const pattern = /\b(?:in common|patterns?|why)\b/i;
 const comparing = /\b(?:compar\w+|versus|vs|differ\w*|better than|worse than|do(?:es)? better|did better|apart)\b/i;
 
-/** The answer to a question about one's own results; null when it is about something else. */
+/** Answers a question about the person's results; null when it is about something else. */
 export function pastTestsAnswer(said: string, past: PastTests): string | null {
   const named = past.known.filter(({ jobId }) => said.includes(jobId));
   if (named.length === 0 && !asksOfResults(said)) return null;
@@ -81,7 +81,10 @@ export function pastTestsAnswer(said: string, past: PastTests): string | null {
     : `I see the counts of whole tests and not those of ${segment} alone: a run's page has them under **By segment**, the Compare page for both. Of everybody who was asked:\n\n${answer}`;
 }
 
-/** A segment that a question names, of tests that asked others, too; its figures are not among those told to the assistant. */
+/**
+ * Returns a segment named in the question if a test asked other segments as well: the assistant does not have its
+ * separate figures.
+ */
 function segmentNamed(said: string, tests: readonly PastTest[]): string | null {
   const text = said.toLowerCase();
   const mixed = tests.filter(({ segments }) => segments.length > 1).flatMap(({ segments }) => segments);
@@ -134,7 +137,7 @@ function told({ jobId, date, positive, answered }: PastTest): string {
   return `**${jobId}** (${date}), ${part(positive, answered)} of ${answered} personas positive (${range})`;
 }
 
-/** A share of a small sample is written as a count, as results write it. */
+/** Formats a share; small samples get a count, as in results. */
 function part(count: number, whole: number): string {
   return whole < smallSample ? String(count) : percent(count / whole);
 }
@@ -154,7 +157,10 @@ function judgment(test: PastTest): string {
   return ` ${words[leadOf(test)]}`;
 }
 
-/** Two tests by the interval of their difference, as if different personas had answered: the cautious reading. */
+/**
+ * Compares two tests by the interval of their difference, as if their personas were different, which is the cautious
+ * assumption.
+ */
 function compared(chosen: readonly PastTest[]): string {
   const [first, second] = chosen;
   if (first === undefined || second === undefined || first === second)
@@ -189,7 +195,7 @@ const traits: Trait[] = [
   { said: 'ask for money, a vote or a purchase', holds: ({ message }) => readMessage(message).ask !== null },
 ];
 
-/** What the messages that were clearly received one way share, counted; nothing is claimed about causes. */
+/** Counts what clearly positive or negative messages have in common, without claiming causes. */
 function inCommon(known: readonly PastTest[], side: 'positive' | 'negative'): string {
   const group = known.filter((test) => leadOf(test) === side);
   const others = known.filter((test) => leadOf(test) !== side);

@@ -1,10 +1,10 @@
-/** How many personas a margin takes, and what margin a number of them gives. */
+/** Computes the number of personas for a margin, and the margin for a number of personas. */
 import { messageLimits } from '../../../../domain/errors.ts';
 import { marginOfError } from '../../../../domain/simulations/statistics.ts';
 
-/** As people write it on paper; the exact deviate gives the same numbers. */
+/** 97.5th percentile of the normal distribution, rounded as in textbooks; more digits give the same numbers. */
 const z = 1.96;
-/** Of a power of 80%. */
+/** 80th percentile of the normal distribution, for a power of 80%. */
 const powerZ = 0.84;
 
 const number = '(\\d+(?:[.,]\\d+)?)';
@@ -20,13 +20,13 @@ const termAsked =
   /\bsample size|\bhow (?:is|do you compute|are) (?:the|a) margins?\b|margins? of error|error margin|confidence (?:interval|level|range)|statistical(?:ly)? (?:power|significan\w+)/i;
 const exactness =
   /\bmargin|confiden\w*|interval|precis\w*|exact\w*|accura\w*|reliab\w*|certain\w*|enough|±|\+ ?\/ ?-|\bpoints?\b|\btrust/i;
-/** What such a question says when it leaves out of what. */
+/** A question about a number that does not name personas. */
 const bareSizeAsked =
   /^how many (?:do|should|would|must|shall) (?:i|we|you) (?:need|ask|use|take)\b|\b(?:what|which) n\b/i;
 const bareEnough = /^(?:is|are|would|will) (\d[\d,]*)(?: be)? enough\b/i;
 const ofTests = /\b(?:personas?|tests?|runs?|ask(?:ed)?|sample|survey|poll|messages?|audience|result|significan\w+)\b/i;
 
-/** The answer to a question about the size of a sample; null when it is about something else. */
+/** Answers a question about sample sizes; null when it is about something else. */
 export function sampleSizeAnswer(said: string): string | null {
   const personas = (personasSaid.exec(said) ?? bareEnough.exec(said))?.[1];
   const points = (marginSaid.exec(said) ?? pointsSaid.exec(said))?.[1];
@@ -88,5 +88,5 @@ function meaning(): string {
 const caution = 'The range is about personas like these, answered by the same model. It is not a poll of people.';
 
 const whole = (value: number): string => value.toLocaleString('en-US');
-/** Without the noise of binary fractions: 0.05, 0.025. */
+/** Removes the noise of binary fractions: 0.05, 0.025. */
 const decimal = (value: number): string => String(Number(value.toFixed(6)));
