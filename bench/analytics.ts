@@ -1,4 +1,7 @@
-/** How fast the analytics page's figures are counted with 1,000 runs and 100,000 reactions of one person stored, and as many of another. */
+/**
+ * Measures how fast the figures of the analytics page are computed, with 1,000 runs and 100,000 reactions of one person
+ * stored, and as many of another.
+ */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -12,9 +15,9 @@ import { tempFolder } from '../tests/_support/temp-folder.ts';
 import type { Bench } from './support/bench.ts';
 import { quantile, table } from './support/table.ts';
 
-/** Of each of two people. */
+/** Runs of each of the two people. */
 const runs = 1_000;
-/** Every tenth run asks both providers, so that a person has 100,000 reactions. */
+/** Personas per run. Every tenth run asks both providers, so a person has 100,000 reactions. */
 const personas = 91;
 
 async function fill(db: Db): Promise<void> {

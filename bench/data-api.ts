@@ -1,4 +1,7 @@
-/** The data API over HTTP: how long list, get and create take with many clients at once, how fast a change reaches many streams, sign-ins a second. */
+/**
+ * Measures the data API over HTTP: the duration of list, get and create with many clients, the delay of a change on
+ * many streams, and sign-ins per second.
+ */
 import { createApiKey } from '../api/access/api-keys.ts';
 import { createConfirmedAccount } from '../api/identity/accounts.ts';
 import { analyst } from './support/analyst.ts';
@@ -91,7 +94,9 @@ async function callsOf({ ask }: Client): Promise<Record<string, (at: number) => 
   };
 }
 
-/** `clients` callers, each with one request at a time, until `requests` are done; milliseconds of each. */
+/**
+ * Runs `clients` callers with one request each at a time until `requests` are done. Returns milliseconds per request.
+ */
 async function atOnce(
   clients: number,
   requests: number,
@@ -112,7 +117,7 @@ async function atOnce(
   return { times, rate: times.length / ((performance.now() - began) / 1_000) };
 }
 
-/** Milliseconds from sending a create until each stream had it. */
+/** Returns the milliseconds from a create to its arrival on each stream. */
 async function fanOut(client: Client, streams: number, changes: number): Promise<number[]> {
   const listeners = await openListeners(
     client.url,

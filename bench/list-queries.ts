@@ -1,4 +1,4 @@
-/** How fast the lists and results that people open most are, with 10,000 runs and 100,000 reactions stored. */
+/** Measures the most used lists and results with 10,000 runs and 100,000 reactions stored. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ import { quantile, table } from './support/table.ts';
 
 const runs = 10_000;
 const users = 20;
-/** One large run, the rest spread over many: 100,000 together. */
+/** Reactions of the one large run; with the small runs there are 100,000. */
 const largeRun = 10_000;
 const smallRuns = 900;
 const reactionsEach = 100;
@@ -23,7 +23,7 @@ const rounds = 100;
 
 const viewer = { kind: 'user', userId: 'person-1' } as const;
 
-/** Every run of every twentieth number is person-1's; run 1 is the large one. */
+/** Stores the data. Every twentieth run belongs to person-1, and run 1 is the large one. */
 async function fill(db: Db): Promise<void> {
   await sql`
     insert into dynamic_simulation_run (id, job_id, user_id, message, status, num_users, answered_count, segment_names, created_at)

@@ -1,4 +1,7 @@
-/** How much of the pace that a tier allows is used, by whole runs and by the pacer alone, and how it compares with limiters that live in one process. */
+/**
+ * Measures how much of a tier's permitted rate is used by whole runs and by the pacer alone, compared with limiters of
+ * one process.
+ */
 import { parseArgs } from 'node:util';
 import Bottleneck from 'bottleneck';
 import pLimit from 'p-limit';
@@ -21,7 +24,7 @@ const tiers = [
 ] as const;
 const latencies = [200, 1_500];
 const seconds = { full: 30, quick: 12 };
-/** As many of a run's calls under way as its batches have. */
+/** Returns the number of a run's concurrent calls, which depends on its batches. */
 function atOnce(provider: Provider, limits: TierLimits): number {
   const { batchSize, batchesInFlight } = planFor(provider, limits);
   return batchSize * batchesInFlight;
@@ -44,7 +47,7 @@ export const pacing: Bench = {
   },
 };
 
-/** Tiers that one stack can keep at a time: its settings name one of each provider. */
+/** Tiers that one stack can have at the same time, because its settings name one per provider. */
 const pairs = [
   { openai: 'tier2', anthropic: 'scale' },
   { openai: 'tier3', anthropic: 'default' },
@@ -52,7 +55,7 @@ const pairs = [
 const workers = 2;
 const head = ['Tier', ...latencies.flatMap((ms) => [`${ms / 1_000} s, one run`, `${ms / 1_000} s, three runs`])];
 
-/** Everything that a run goes through: submit, admission, Temporal, batches, worker processes, stored answers. */
+/** Measures complete runs: submit, admission, Temporal, batches, worker processes, stored answers. */
 async function wholeRuns(options: BenchOptions): Promise<{ table: string; shared: number[] }> {
   const rows: (string | number)[][] = [];
   let ours: number[] = [];
@@ -83,7 +86,7 @@ async function wholeRunsRows(
   for (const latencyMs of latencies) {
     await scene.answerIn(latencyMs);
     for (const runs of [1, 3]) {
-      // Accounts do not touch each other: the tiers are measured side by side.
+      // Accounts are independent, so the tiers are measured in parallel.
       const measured = both.map(async ({ provider, tier, row }) => {
         const name = `${provider}-${tier}-${latencyMs}-${runs}`;
         const starts = await scene.startsWithin({
@@ -104,7 +107,7 @@ async function wholeRunsRows(
   return both.map(({ row }) => row);
 }
 
-/** Two whole runs that share an account, from the first persona to the last. */
+/** Returns the starts of two whole runs that share an account, from the first persona to the last. */
 async function sharedStarts(scene: WholeRuns, { quick }: BenchOptions): Promise<number[]> {
   await scene.answerIn(shared.latencyMs);
   const calls = quick ? shared.calls / 4 : shared.calls;
@@ -123,7 +126,7 @@ async function efficiencyTable(scene: PacingScene, { quick, say }: BenchOptions)
   for (const latencyMs of latencies) {
     const simulator = await scene.startSimulator(latencyMs);
     for (const runs of [1, 3]) {
-      // Accounts do not touch each other: the tiers are measured side by side.
+      // Accounts are independent, so the tiers are measured in parallel.
       const measured = tiers.map(async (one) => {
         const share = await efficiencyOf(scene, {
           ...one,
@@ -170,7 +173,10 @@ async function efficiencyOf(
   return shareOf(starts, limits, latencyMs, runs);
 }
 
-/** 200 calls at a gap of 200 ms and a latency of 200 ms: two of our runs on one account (whole ones, and the pacer alone), and limiters that know no other process. */
+/**
+ * Compares 200 calls at a gap of 200 ms and a latency of 200 ms: two of our runs on one account (whole runs, and the
+ * pacer alone), and limiters that do not know other processes.
+ */
 async function rivalsTable(
   scene: PacingScene,
   whole: readonly number[],

@@ -1,4 +1,4 @@
-/** How long it takes until a submit is answered, until the first persona is asked, and until a subscriber sees the end. */
+/** Measures the time from a submit to its response, to the first call, and to the end of the run at a subscriber. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cancel, submit } from '../local/simulate/operations.ts';
 import type { StackSession } from '../local/session.ts';
@@ -10,7 +10,7 @@ import { startScene, type Scene } from './support/scene.ts';
 import { quantile, table } from './support/table.ts';
 
 const personas = 5;
-/** As slow as a provider. */
+/** Latency of a typical provider. */
 const latencyMs = { minMs: 250, maxMs: 900 };
 const keys = { quiet: 'sim-quiet', busy: 'sim-noise' };
 
@@ -74,7 +74,7 @@ function rowsOf(machine: string, times: Times, say: BenchOptions['say']) {
   });
 }
 
-/** Three runs that will not end by themselves while we measure. */
+/** Starts three runs that do not end during the measurement. */
 async function startOthers(session: StackSession, cohort: string): Promise<string[]> {
   const jobs = [];
   for (let run = 0; run < 3; run += 1)

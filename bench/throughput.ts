@@ -1,4 +1,7 @@
-/** Reactions a second when nothing but the machine limits, and what each costs; against a loop and a job queue that do the same work. */
+/**
+ * Measures reactions per second without rate limits, and the resources per reaction, compared with a loop and a job
+ * queue that do the same work.
+ */
 import type { Bench, BenchOptions } from './support/bench.ts';
 import { startScene, type Scene } from './support/scene.ts';
 import { table } from './support/table.ts';
@@ -29,7 +32,7 @@ export const throughput: Bench = {
 
 const sizes = { full: [1_000, 10_000], quick: [300, 1_500] };
 
-/** Ours at every size, then the rivals on the roster of the largest run. */
+/** Measures our runs at every size, then the rivals with the roster of the largest run. */
 async function measureAll(
   scene: Scene,
   concurrent: number,
@@ -43,7 +46,7 @@ async function measureAll(
   const ours = await startOurs(scene, concurrent);
   let last: OurRun | undefined;
   try {
-    // The first run of a process compiles.
+    // Warms up: the first run of a process includes compilation.
     await ours.measure(500);
     for (const size of quick ? sizes.quick : sizes.full) {
       last = await ours.measure(size);

@@ -1,4 +1,4 @@
-/** What a browser fetches for a page it has never seen. */
+/** Measures what a browser downloads for a page on the first visit. */
 import type { Browser } from 'playwright-core';
 import { openHome } from '../local/home.ts';
 import { submit } from '../local/simulate/operations.ts';
@@ -58,7 +58,7 @@ async function eachOf(
   return rows;
 }
 
-/** Kilobytes of script and of style sheets, and how many files they are, until the page is still. */
+/** Returns kilobytes of scripts and of style sheets, and the number of files, until the page has loaded. */
 async function firstLoad(
   browser: Browser,
   url: string,
@@ -72,7 +72,7 @@ async function firstLoad(
     if (type === 'script' || type === 'stylesheet')
       sizes.push(request.sizes().then(({ responseBodySize }) => ({ type, bytes: responseBodySize })));
   });
-  // A page with a stream never falls silent: its heading says that it is there, a second later it has what it loads lazily.
+  // A page with an event stream never becomes idle, so its heading and one more second for lazy parts are awaited.
   await page.goto(url);
   await page.getByRole('heading').first().waitFor();
   await page.waitForTimeout(2_000);

@@ -1,4 +1,7 @@
-/** A loop as one writes it by hand: everybody at once, so many at a time. Nothing survives a crash, no other process is minded. */
+/**
+ * A simple loop with a concurrency limit for all personas. It does not survive a crash, and its limit ignores other
+ * processes.
+ */
 import pLimit from 'p-limit';
 import { contend } from './contend.ts';
 

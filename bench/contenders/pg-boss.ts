@@ -1,6 +1,6 @@
 /**
- * A job queue in Postgres: a job for every persona, fetched twenty at a time without pg-boss's pause between fetches and completed
- * together. It survives a crash and keeps a concurrency in this process; it knows no limits that processes share.
+ * A job queue in Postgres with one job per persona, fetched twenty at a time without pg-boss's pause between fetches
+ * and completed together. It survives a crash and limits concurrency within this process, but not across processes.
  */
 import pLimit from 'p-limit';
 import PgBoss from 'pg-boss';

@@ -13,12 +13,15 @@ import { waitUntil } from '../../local/wait-until.ts';
 import { insertRun, startCaller, type Caller } from '../../tests/_support/callers.ts';
 import { tempFolder } from '../../tests/_support/temp-folder.ts';
 
-/** What pacing needs of a stack: a durable Postgres and simulators. No Temporal, so that nothing but the pacer is measured. */
+/**
+ * The parts of a stack that pacing needs: a durable Postgres and simulators. Temporal is left out, so that only the
+ * pacer is measured.
+ */
 export interface PacingScene {
   db: Db;
-  /** Settings for callers, without a simulator's address. */
+  /** Settings of callers, without the simulator's address. */
   env: Record<string, string>;
-  /** A simulator process that takes this long to answer; its address. */
+  /** Starts a simulator process with this latency. Resolves to its address. */
   startSimulator(latencyMs: number): Promise<string>;
   stop(): Promise<void>;
 }
@@ -58,10 +61,10 @@ export async function startPacingScene(): Promise<PacingScene> {
 export interface PacedRuns {
   provider: Provider;
   settings: Record<string, string>;
-  /** Each is made by a process of its own, all with one key. */
+  /** Number of runs, each in its own process, all with the same key. */
   runs: number;
   name: string;
-  /** Calls of a run that wait or are in flight at a time. */
+  /** Number of calls of a run that wait or are in flight at the same time. */
   atOnce: number;
 }
 
@@ -75,7 +78,7 @@ async function startRuns(
   return ids.map((runId) => startCaller({ env, provider, apiKey: `sim-${name}`, runId, from: 0, to: calls, atOnce }));
 }
 
-/** Makes that many calls in every run and answers when each of them started, in milliseconds. Throws when one failed. */
+/** Makes `calls` calls in every run and returns their start times in milliseconds. Throws when one failed. */
 export async function startsOf(scene: PacingScene, paced: PacedRuns, calls: number): Promise<number[]> {
   const callers = await startRuns(scene, paced, calls);
   for (const { replies, errors } of await Promise.all(callers.map(({ result }) => result))) {
@@ -85,14 +88,14 @@ export async function startsOf(scene: PacingScene, paced: PacedRuns, calls: numb
   return startTimes(scene.db, paced.name, new Date(0));
 }
 
-/** The same for the calls of some seconds in which every run has more to ask. */
+/** Returns the start times of calls within some seconds, while every run has more calls to make. */
 export async function startsWithin(scene: PacingScene, paced: PacedRuns, seconds: number): Promise<number[]> {
   const callers = await startRuns(scene, paced, endless);
   const isBusy = async () =>
     (await startTimes(scene.db, paced.name, new Date(0))).length > 0 &&
     (await waiting(scene.db, paced.name)) >= paced.runs;
   const isReady = await waitUntil(isBusy, { timeoutMs: 60_000 });
-  // Past the first calls, which find the provider idle.
+  // The first calls are skipped because the provider was idle.
   await sleep(settleMs);
   const from = new Date();
   await sleep(seconds * 1_000);
@@ -119,7 +122,7 @@ async function startTimes(db: Db, name: string, from: Date): Promise<number[]> {
   return rows.map((row) => row.startsAt.getTime());
 }
 
-/** Processes whose calls stand in line. */
+/** Counts processes with waiting calls. */
 async function waiting(db: Db, name: string): Promise<number> {
   const rows = await db
     .selectFrom('permitWaiter')

@@ -14,22 +14,25 @@ export interface RunsWish {
   name: string;
 }
 
-/** What pacing is worth to a whole run: a stack with worker processes that runs are submitted to. */
+/** A stack with worker processes, for measuring complete runs. */
 export interface WholeRuns {
-  /** From now on the provider takes this long. */
+  /** Changes the provider's latency. */
   answerIn(latencyMs: number): Promise<void>;
-  /** Starts of so many runs on one account within some seconds in which all of them have more to ask; milliseconds, in order. */
+  /**
+   * Returns the start times of calls on one account within some seconds in which all runs have more calls to make;
+   * milliseconds, in order.
+   */
   startsWithin(wish: RunsWish & { seconds: number }): Promise<number[]>;
-  /** Starts of so many runs on one account from the first persona to the last; milliseconds, in order. */
+  /** Returns the start times of all personas' calls on one account; milliseconds, in order. */
   startsOf(wish: RunsWish & { personas: number }): Promise<number[]>;
   stop(): Promise<void>;
 }
 
-/** More than any of them can ask in the time. */
+/** Number of personas that no run can finish during the measurement. */
 const endless = 2_000;
 const settleMs = 3_000;
 
-/** `settings` name the tiers. */
+/** Starts a stack with these tiers and workers. */
 export async function startWholeRuns(settings: Record<string, string>, workers: number): Promise<WholeRuns> {
   const scene = await startScene(settings);
   const { db, env } = scene;
@@ -46,7 +49,10 @@ export async function startWholeRuns(settings: Record<string, string>, workers: 
     throw error;
   }
 
-  /** When the calls of these runs started that began after a time, those to personas alone where wanted; calls that were given back are none. */
+  /**
+   * Reads the start times of the runs' calls after `from`, optionally of personas only. Calls that returned their
+   * permit are left out.
+   */
   const starts = async (ids: readonly string[], from: Date, ofPersonas = false) => {
     const rows = await db
       .selectFrom('permit')
@@ -86,7 +92,7 @@ export async function startWholeRuns(settings: Record<string, string>, workers: 
       const ids = open.map(({ id }) => id);
       const allAsk = async () => new Set((await starts(ids, new Date(0))).map(({ runId }) => runId)).size === runs;
       const isReady = await waitUntil(allAsk, { timeoutMs: 60_000 });
-      // Past the first calls, which find the provider idle.
+      // The first calls are skipped because the provider was idle.
       await sleep(settleMs);
       const from = new Date();
       await sleep(seconds * 1_000);

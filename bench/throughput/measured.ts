@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { cpuMs, residentMb } from '../support/processes.ts';
 import type { Scene } from '../support/scene.ts';
 
-/** One run of one contender. Processor time is in milliseconds, per reaction. */
+/** Figures of one run of one contender. Processor time is in milliseconds per reaction. */
 export interface Measured {
   reactions: number;
-  /** From the first stored reaction to the last. */
+  /** Reactions per second between the first and the last stored one. */
   perSecond: number;
-  /** From the submit, or the start of the work, to its end. */
+  /** Duration from the submit, or from the start of the work, to its end. */
   wholeSeconds: number;
   workerCpu: number;
   postgresCpu: number;
   temporalCpu: number;
   providerCpu: number;
-  /** Resident memory of the process that asks, in MB: a quarter of the way in, and at its end. */
+  /** Resident memory of the asking process in MB, after a quarter of the run and at its end. */
   memoryMb: { early: number; late: number };
 }
 
@@ -31,7 +31,7 @@ export function serverCpu({ stack }: Scene): ServerCpu {
   };
 }
 
-/** Reactions of a run and how fast they came in. */
+/** Returns the number of a run's reactions and their rate. */
 export async function reactionRate(scene: Scene, runId: string): Promise<Pick<Measured, 'reactions' | 'perSecond'>> {
   const { rows } = await sql<{ reactions: number; seconds: number }>`
     select count(*)::int as reactions, extract(epoch from max(created_at) - min(created_at))::float8 as seconds
@@ -40,7 +40,7 @@ export async function reactionRate(scene: Scene, runId: string): Promise<Pick<Me
   return { reactions, perSecond: (reactions - 1) / seconds };
 }
 
-/** Reads a process's memory every 250 ms until told to stop. */
+/** Reads a process's memory every 250 ms. Returns a function that stops. */
 export function watchMemory(pid: number): () => Measured['memoryMb'] {
   const samples: number[] = [];
   const timer = setInterval(() => samples.push(residentMb(pid)), 250);

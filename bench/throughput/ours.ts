@@ -15,11 +15,11 @@ const message =
 export interface OurRun extends Measured {
   runId: string;
   rosterId: string;
-  /** Events of all histories of the run's workflow, and how many histories there are. */
+  /** Number of events in all histories of the run's workflow, and number of histories. */
   history: { events: number; chained: number };
 }
 
-/** A worker of tier `unlimited` with so many calls in flight, and somebody whose runs it works on. */
+/** Starts a worker of tier `unlimited` with this concurrency, and creates a user with a cohort. */
 export async function startOurs(scene: Scene, concurrent: number) {
   const settings = { OPENAI_TIER: 'unlimited', UNLIMITED_CONCURRENT: String(concurrent) };
   const env = readEnv({ ...scene.stack.childEnv, ...settings });
@@ -45,7 +45,7 @@ export async function startOurs(scene: Scene, concurrent: number) {
     if (ended.status !== 'completed') throw new Error(`The run failed: ${ended.error}`);
     const after = { worker: cpuMs(worker.pid), ...serverCpu(scene) };
     const client = await temporal.client();
-    // Visibility is written a moment after the workflow ends.
+    // Temporal updates its list of workflows a moment after a workflow ends.
     await sleep(1_500);
     const history = { events: 0, chained: 0 };
     for await (const part of client.workflow.list({ query: `WorkflowId = '${simulationWorkflowId(jobId)}'` })) {

@@ -10,7 +10,7 @@ import type { OurRun } from './ours.ts';
 
 const warmUps = 500;
 
-/** Does our run's work over again with a contender, in a process of its own. */
+/** Repeats our run's work with a contender in its own process. */
 export async function runContender(scene: Scene, name: string, like: OurRun, concurrent: number): Promise<Measured> {
   const runId = `${name}-${concurrent}`;
   const tasks = [
@@ -42,7 +42,7 @@ export async function runContender(scene: Scene, name: string, like: OurRun, con
   };
 }
 
-/** A record for a contender's rows to belong to; it is closed, so nobody else works on it. */
+/** Creates a closed run as the parent of a contender's rows, so that no worker processes it. */
 async function taskOf(
   { db, stack }: Scene,
   wish: { runId: string; personas: number; rosterId: string; concurrent: number },

@@ -1,4 +1,4 @@
-/** In a run with --coverage (local/testing/covered): which parts of the web client's scripts a page has run. */
+/** Records which parts of the web client's scripts a page has run, in a run with --coverage (local/testing/covered). */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 const folder = process.env.SOUNDINGS_COVERAGE;
 
-/** The same browser; with --coverage its pages are counted until their context or the browser is closed. */
+/** Returns the same browser; with --coverage it records its pages until their context or the browser is closed. */
 export function withCoverage(browser: Browser): Browser {
   if (folder === undefined) return browser;
   const newContext = browser.newContext.bind(browser);
@@ -48,7 +48,7 @@ interface Counted {
   ranges: { startOffset: number; endOffset: number; count: number }[];
 }
 
-/** `[from, to, …]`, ends excluded. Functions come from the outside in. */
+/** Ranges as `[from, to, …]`; the ends are exclusive. Functions are listed from the outside in. */
 function runsOf(functions: readonly Counted[]): number[] {
   const length = Math.max(0, ...functions.flatMap(({ ranges }) => ranges.map(({ endOffset }) => endOffset)));
   const ran = new Uint8Array(length);

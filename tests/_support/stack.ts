@@ -20,13 +20,13 @@ export interface TestStackOptions extends Pick<StackOptions, 'settings' | 'simul
   /** Worker processes (default 1). */
   workers?: number;
   /**
-   * `shared`: a database and a namespace of its own on the run's Postgres and Temporal. `own`: both servers, too, for tests that kill,
-   * stop or freeze them. The default is shared within jest, own outside of it.
+   * `shared`: a separate database and namespace on the run's Postgres and Temporal. `own`: separate servers as well,
+   * for tests that kill, stop or freeze them. The default is shared within jest, own outside of it.
    */
   servers?: 'shared' | 'own';
 }
 
-/** What a stack stands on: the servers it brings itself, and settings that name the others. */
+/** Servers that the stack starts itself, and settings that name the others. */
 interface Ground extends Required<Pick<StackOptions, 'own'>> {
   settings: Record<string, string>;
   isSeeded: boolean;
@@ -34,8 +34,8 @@ interface Ground extends Required<Pick<StackOptions, 'own'>> {
 }
 
 /**
- * A stack whose processes a test may kill: `await stack.workers[0].kill()`, then `.start()` brings it back on the same ports and data.
- * Nothing comes back by itself.
+ * Starts a stack whose processes a test may kill: `await stack.workers[0].kill()`, then `.start()` starts it again on
+ * the same ports and data. Nothing restarts automatically.
  */
 export async function startTestStack({
   workers = 1,
@@ -93,7 +93,7 @@ async function sharedGround(isSeeded: boolean): Promise<Ground> {
   };
 }
 
-/** A test that kills a server it shares must hear of it: `stack.temporal?.kill()` would do nothing. */
+/** Makes access to a shared server throw, because `stack.temporal?.kill()` would silently do nothing. */
 function withoutServers(stack: Stack): Stack {
   for (const name of ['postgres', 'temporal'])
     Object.defineProperty(stack, name, {
@@ -106,10 +106,13 @@ function withoutServers(stack: Stack): Stack {
   return stack;
 }
 
-/** Without good-byes, which would take seconds: its data go with it. Postgres is asked, since a killed one leaves shared memory behind. */
+/**
+ * Kills the processes, because their data is deleted and a graceful end takes seconds. Postgres is stopped gracefully,
+ * because killing it leaves shared memory behind.
+ */
 async function end(stack: Stack): Promise<void> {
   const { api, workers, simulator, mail } = stack;
-  // Node writes down what was covered only when a process ends in good order.
+  // Node writes its coverage only when a process ends normally.
   const parts = process.env.NODE_V8_COVERAGE ? [] : [api, ...workers, simulator, mail];
   await Promise.all(parts.map(async (part) => part?.kill()));
   await stack.stop();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Looks until what is seen is as wanted, and answers it; throws what was seen last when that takes too long. */
+/** Repeats a read until its value is as wanted and returns it. Throws the last value after the timeout. */
 export async function waitForValue<T>(
   look: () => Promise<T>,
   holds: (seen: T) => boolean,
