@@ -1,4 +1,4 @@
-/** What a run's record keeps of what was said when it was made. */
+/** A run's record keeps the settings and names that were valid when it was created. */
 import { decryptSecret } from '../../db/secrets.ts';
 import { storeSettings } from '../_support/people.ts';
 import { startDataApi, type DataApi } from './data-client.ts';

@@ -1,4 +1,4 @@
-/** The chat over HTTP as it runs: tokens, Temporal, a worker, the provider simulator. */
+/** The chat over HTTP with tokens, Temporal, a worker and the provider simulator. */
 import { addConversation, dropHiddenConversations } from '../../db/assistant/conversations.ts';
 import { replyKey } from '../../db/assistant/reply-keys.ts';
 import { addTurn, closeReply } from '../../db/assistant/turns.ts';
@@ -73,7 +73,7 @@ const send = `mutation ($conversationId: ID, $message: String!, $original: Strin
 const readConversation =
   'query ($id: ID!) { chatConversation(id: $id) { title surface messages { id role content state error original } } }';
 
-/** The conversation once its last reply has ended. */
+/** Returns the conversation once its last reply has ended. */
 async function ended({ token }: Person, id: string) {
   let conversation: Record<string, any> = {};
   const hasEnded = async () => {
@@ -328,7 +328,7 @@ test('conversations are listed, found by their words, renamed, deleted, brought 
   const [found, ...more] = await list('purple ELEPH');
   expect([found.title, more]).toEqual(['A plan about purple elephants', []]);
   expect(await list('100%_')).toEqual([]);
-  // In a message to be improved as well, whatever the conversation is called.
+  // The message to improve is searched too, whatever the title of the conversation.
   await api.db.updateTable('chatConversation').set({ title: 'Renamed' }).where('id', '=', newest.id).execute();
   expect((await list('shameful CROOKS')).map(({ id }: { id: string }) => id)).toEqual([newest.id]);
   const rename = (title: string) =>
@@ -367,7 +367,7 @@ test('conversations are listed, found by their words, renamed, deleted, brought 
   expect((await restore(ann))['data']).toEqual({ restoreChatConversation: { title: 'Grey elephants' } });
   expect((await api.ask(ann.token, readConversation, { id: found.id })).body['data']).toEqual(before);
   await erase();
-  // Not yet; later there is nothing to bring back.
+  // The deletion can be undone for a while; later the rows are gone.
   await dropHiddenConversations(api.db);
   expect((await restore(ann))['errors']).toBeUndefined();
   await erase();

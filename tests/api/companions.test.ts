@@ -2,7 +2,7 @@ import { mirrorToCompanion } from '../../db/jobs/mirror-run.ts';
 import { storeRun } from '../_support/stored-runs.ts';
 import { startDataApi, type DataApi } from './data-client.ts';
 
-/** Records that name a run tell nothing of somebody else's. */
+/** Records that name a run reveal nothing about another person's run. */
 
 let api: DataApi;
 beforeAll(async () => {

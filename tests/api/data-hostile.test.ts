@@ -13,7 +13,7 @@ afterAll(() => api.close());
 const anna = { user: 'anna' };
 const ask = documentsOf(Survey);
 
-/** `{"k": {"k": … 1}}` as text: building it as a value would take the test's own stack. */
+/** `{"k": {"k": … 1}}` as text, because building such a value would overflow the test's own stack. */
 async function raw(query: string, variables: string): Promise<{ errors: { extensions?: { name?: string } }[] }> {
   const response = await fetch(`${api.url}/graphql`, {
     method: 'POST',

@@ -5,7 +5,7 @@ import { startDataApi, type DataApi } from './data-client.ts';
 import { everyModel, fullInput, ownerInput, rowOwnedBy, sampleOf } from './data-rows.ts';
 import { documentsOf, recordIn, storedRow } from './data-scene.ts';
 
-// What the registry says of single fields, for every model that says it.
+// Rules of single fields in the registry, for every model with such a rule.
 let api: DataApi;
 beforeAll(async () => {
   api = await startDataApi();
@@ -90,7 +90,7 @@ test.each(fieldsThat((field) => field.options.serviceOnly === true))(
     for (const answer of refused)
       expect(answer.errors.map(({ extensions }) => extensions?.['name'])).toEqual(['ServiceOnlyField']);
     expect((await api.ask('service', ask.update, { input })).errors).toEqual([]);
-    // Public from now on: everybody reads it, its owner and the service write it.
+    // A public row is visible to everybody and writable by its owner and the service.
     const others = await api.ask({ user: 'somebody else' }, ask.get, { key: row[model.key] });
     expect(recordIn(others)?.[model.key] ?? null).toBe(model.publicWhen === name ? row[model.key] : null);
   },
@@ -121,7 +121,7 @@ describe.each(everyModel.filter((model) => parentPaths(model).length > 1).map((m
       expect(made.errors).toEqual([]);
       expect(recordIn(await api.ask({ user: 'parent-owner' }, ask.get, { key }))?.[model.key]).toBe(key);
       expect(recordIn(await api.ask({ user: 'stranger' }, ask.get, { key }))).toBeNull();
-      // The last parent cannot be taken away: the row would be nobody's.
+      // The last parent cannot be removed, because the row would belong to nobody.
       const orphaned = await api.ask({ user: 'parent-owner' }, ask.update, {
         input: { [model.key]: key, [path.field]: null },
       });

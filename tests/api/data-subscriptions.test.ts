@@ -21,7 +21,7 @@ test('creations carry the row, deletions its key', async () => {
   const row = await createRecord(anna, Cohort, { name: 'new' });
   await deleteRecord(anna, Cohort, { id: row['id'] });
   expect((await deleted.next())?.data).toEqual({ onDeleteCohort: { id: row['id'], name: null } });
-  // Gone before it was read: the creation is dropped, the next one is not.
+  // The row is deleted before it is read, so its creation is dropped, unlike the next one.
   const kept = await createRecord(anna, Cohort, { name: 'kept' });
   const heard = [(await created.next())?.data?.['onCreateCohort']];
   if ((heard[0] as { id: string }).id === row['id']) heard.push((await created.next())?.data?.['onCreateCohort']);

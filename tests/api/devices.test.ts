@@ -12,7 +12,7 @@ import {
 import { accessTokenOf, type Browser, openBrowser, refusalOf, signInWithSrp } from './factor-support.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 
-// Argon2id in browser and server, several times a test: a busy machine takes its time.
+// Browser and server both compute Argon2id several times per test, which takes long on a busy machine.
 import.meta.jest.setTimeout(30_000);
 
 let api: IdentityApi;
@@ -28,11 +28,11 @@ const withMail = (username: string) =>
     .where('username', '=', username)
     .execute();
 
-/** By the flow that costs least; devices do not care. */
+/** The fastest flow is used, because devices work the same in all flows. */
 const enter = (browser: Browser, username: string, given = password) =>
   beginSignIn(browser, { username, authFlowType: 'USER_PASSWORD_AUTH', password: given });
 
-/** Signs in with the password and, when it is asked for, the mailed code; keeps what a browser keeps. */
+/** Signs in with the password and, if requested, the mailed code; stores what a browser stores. */
 async function signIn(browser: Browser, username: string): Promise<SignInAnswer> {
   let answer = await enter(browser, username);
   if (answer.nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
@@ -119,7 +119,7 @@ describe('a remembered device', () => {
       JSON.stringify({ deviceKey, deviceGroupKey: groupKey, password: 'f'.repeat(80) }),
     );
     const answer = await enter(thief, username);
-    // Dropped by the browser, and begun again as an unknown one: with the second factor.
+    // The browser discards the device and signs in again as an unknown one, with the second factor.
     expect(answer.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
     expect(readDevice(thief.storage, username)).toBeNull();
   });

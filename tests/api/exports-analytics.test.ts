@@ -1,4 +1,6 @@
-/** Every export of the analytics page opened by an independent reader, and its numbers held to the API's for the same filter. */
+/**
+ * Exports of the analytics page, opened by independent readers and compared with the API's figures for the same filter.
+ */
 import { print } from 'graphql';
 import { parse } from 'csv-parse/sync';
 import { AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/generated/graphql.ts';

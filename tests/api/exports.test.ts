@@ -1,4 +1,4 @@
-/** Every export of a run opened by an independent reader, and its numbers held to the API's. */
+/** Exports of a run, opened by independent readers and compared with the API's figures. */
 import { print } from 'graphql';
 import { parse } from 'csv-parse/sync';
 import { RunResultDocument, type RunResultQuery } from '../../web/generated/graphql.ts';
@@ -29,7 +29,7 @@ const people: ReactionColumns[] = Array.from({ length: 30 }, (_, personaIndex) =
   gender: personaIndex % 2 === 0 ? 'female' : 'male',
 }));
 
-/** Enough in every group for a bar of its own. */
+/** Every group is large enough for its own bar. */
 const crowd: ReactionColumns[] = Array.from({ length: 150 }, (_, personaIndex) => ({
   ...people[personaIndex % 30],
   age: 20 + 10 * (personaIndex % 4),

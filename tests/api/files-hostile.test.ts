@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Ways to say '..', '/', '.', nothing, and other things that were holes somewhere. */
+/** Encodings of '..', '/', '.' and nothing, and other inputs that were vulnerabilities elsewhere. */
 const pieces = [
   '..',
   '.',
@@ -91,7 +91,7 @@ const hostilePath = fc
   )
   .map(([start, parts, separator]) => start + parts.join(separator));
 
-/** What a raw request line cannot carry is sent escaped. */
+/** Characters that a raw request line cannot contain are sent escaped. */
 const asRequestPath = (path: string) =>
   `/api/files/${path}`.replaceAll(/[^\x21-\x7e]/g, (letter) => encodeURIComponent(letter.toWellFormed()));
 
@@ -129,7 +129,7 @@ test('no path writes or deletes outside one’s own folder', async () => {
   const written = stored.filter(({ ownerId }) => ownerId !== 'bob-2');
   expect(written.map(({ ownerId }) => ownerId)).toEqual(written.map(() => 'ann-1'));
   expect((await api.get(bob, '/api/files/workspaces/bob-2/private.txt')).bytes.toString()).toBe('SECRET OF BOB');
-  // On disk there is nothing but folders of areas and owners, and names of our own making.
+  // The disk contains only folders of areas and owners, and generated file names.
   const entries = readdirSync(join(api.home, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );

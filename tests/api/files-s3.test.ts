@@ -68,7 +68,7 @@ test('an upload the storage did not take leaves nothing behind, and is swept whe
   expect([answer.status, answer.body['name']]).toEqual([503, 'FileStorageAway']);
   expect((await away.get(ann, '/api/files-usage')).body['usedBytes']).toBe(0);
   expect((await away.get(ann, '/api/files?prefix=workspaces/')).body['items']).toEqual([]);
-  // What could not be removed at once waits for the sweep.
+  // Files that could not be removed at once are removed by the sweep.
   const waiting = await away.db.selectFrom('storedFile').select(['state']).execute();
   expect(waiting).toEqual([{ state: 'deleted' }]);
   await away.db

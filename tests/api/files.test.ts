@@ -178,7 +178,7 @@ test('the content decides, not the header or the name alone', async () => {
   expect(await refused('simulation-attachments/ann-1/sheet.csv', 'a,b')).toBe('FileTypeNotAllowed');
   expect(await refused('workspaces/ann-1/empty.txt', '')).toBe('FileEmpty');
   expect((await api.put(ann, '/api/files/workspaces/ann-1/photo.png', png)).body['contentType']).toBe('image/png');
-  // Two letters make no bitmap.
+  // A bitmap's first two letters are not enough to be one.
   expect((await api.put(ann, '/api/files/workspaces/ann-1/cars.txt', 'BMW builds cars')).status).toBe(200);
 });
 

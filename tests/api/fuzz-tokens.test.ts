@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Status of the data API for a token, and whether it answered anything. */
+/** Returns the data API's status for a token, and whether the response contains data. */
 async function knock(token: string): Promise<[status: number, data: unknown, name: unknown]> {
   const { status, body } = await api.ask(token, '{ listCohorts { items { id } } }');
   return [status, body['data'] ?? null, body['errors']?.[0]?.extensions?.name];

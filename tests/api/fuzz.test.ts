@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Rows of ann's under the known ids, parents before children. */
+/** Rows of ann with known ids, parents before children. */
 async function plant(models: readonly Model[]): Promise<void> {
   const waiting: Model[] = [];
   for (const model of models) {
@@ -56,7 +56,7 @@ async function ask(as: Identity, operations: Operation[]): Promise<{ status: num
   return { status: response.status, answers: (await response.json()) as Answer[] };
 }
 
-/** Data, or errors that all have a name and are somebody's fault but ours. */
+/** Expects data, or named errors that are not the server's fault. */
 function isFair({ data, errors = [] }: Answer): boolean {
   if (errors.length === 0) return data !== undefined;
   return errors.every(
@@ -79,7 +79,7 @@ test('filters and inputs of all models answer with data or named errors', async 
   await fc.assert(held, { numRuns: draws(1_000, 10_000) / perRequest, endOnFailure: true });
 }, 240_000);
 
-/** What says so by design where nothing but the api runs: the servers that work on runs and replies are away. */
+/** Errors that are expected because Temporal and workers are not running. */
 const awayByDesign = ['SubmitFailed', 'ServiceUnavailable'];
 
 test('operations of our own answer with data or named errors', async () => {

@@ -186,6 +186,6 @@ test('no log line has a password, a code, a token, a key or an address', async (
   expect(lines).toContain('signed in');
   const told = secrets.filter((secret) => typeof secret === 'string' && secret !== 'Bearer' && lines.includes(secret));
   expect(told).toEqual([]);
-  // Ids and times have digits too; a code stands alone.
+  // Ids and times contain digits too; a code is surrounded by other characters.
   expect(lines).not.toMatch(new RegExp(`\\b${code}\\b`));
 });

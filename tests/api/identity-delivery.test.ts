@@ -1,11 +1,14 @@
-/** Mail server or SMS provider away, slow or unwilling: people are told, nobody is told apart, nothing is lost. */
+/**
+ * Delivery of codes while the mail server or SMS provider is unavailable, slow or refuses: people get an error, no
+ * account is revealed, nothing is lost.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 import { stepOf, stepsFrom } from './identity-steps-support.ts';
 
 let api: IdentityApi;
-/** An SMS provider that answers what it is told to, and keeps what it got. */
+/** An SMS provider with settable responses, which records its messages. */
 const provider = { status: 200, got: [] as { authorization: string | undefined; body: string }[] };
 const server = createServer((request, response) => {
   let body = '';

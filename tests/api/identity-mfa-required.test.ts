@@ -1,4 +1,4 @@
-/** Where a second factor is asked of everybody: setting one up on the way in. */
+/** Installations that require a second factor, which people set up while signing in. */
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
 import { stepOf, stepsFrom, totpCode } from './identity-steps-support.ts';
 

@@ -1,4 +1,4 @@
-/** What the operator does with people, through the commands. */
+/** Operator commands for people. */
 import { createPerson } from '../../api/identity/operator.ts';
 import { findAccount } from '../../db/identity/accounts.ts';
 import { groups } from '../../local/operator/groups.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The lines a command says. */
+/** Returns the output lines of a command. */
 async function operate(subject: string, verb: string, ...args: string[]): Promise<string[]> {
   const said: string[] = [];
   await groups[subject]?.[verb]?.run({ db: api.db, env: api.env, args, say: (line) => said.push(line) });

@@ -1,4 +1,4 @@
-/** What people do with their own account. */
+/** Changes that people make to their own account. */
 import { spendTotpCode } from '../../api/identity/totp.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 import {
@@ -257,7 +257,7 @@ describe('recovery codes', () => {
     expect(signedIn.body['isSignedIn']).toBe(true);
     const again = await walk.signIn('lea@example.com');
     expect((await walk.answer(again, first)).body).toMatchObject({ name: 'CodeMismatchException' });
-    // Two requests with one code: one gets in.
+    // Of two requests with the same code only one succeeds.
     const both = await Promise.all(
       [again, await walk.signIn('lea@example.com')].map((step) => walk.confirm(sessionOf(step), second)),
     );

@@ -1,4 +1,4 @@
-/** Another code at the same step of a sign-in: it replaces the one before, and buys neither guesses nor knowledge. */
+/** Another code for the same sign-in step replaces the previous one and allows no additional guesses. */
 import { sql } from 'kysely';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
 import {
@@ -36,12 +36,12 @@ const tooSoon = {
 const done = { isSignedIn: true, nextStep: { signInStep: 'DONE' } };
 let places = 0;
 const walkFrom = () => stepsFrom(api, `198.51.100.${(places += 1)}`);
-/** As if the wait were over. */
+/** Ends the wait before another code. */
 const waitIsOver = () => api.db.deleteFrom('rateLimit').where('key', 'like', 'resend-step:%').execute();
 const codesTo = (to: string) => api.codesTo(to);
 const wrong = (code = '') => (code === '111111' ? '222222' : '111111');
 
-/** Somebody whose second factor is a code by email, at that step. */
+/** Creates a person with codes by email as the second factor, who is at that step. */
 async function atEmailCode(email: string) {
   const { accessToken: token } = await api.signedIn(email);
   await prefer(api, token, { email: 'PREFERRED' });
@@ -137,7 +137,7 @@ test('codes to one account have an end, however they are asked for', async () =>
   expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
 });
 
-/** Somebody with text messages beside the preferred codes by email, at the step of the latter. */
+/** Creates a person with text messages in addition to the preferred codes by email, who is at the email step. */
 async function withTwoWays(email: string, phone: string) {
   const { token } = await withPhone(api, email, phone);
   await prefer(api, token, { email: 'PREFERRED', sms: 'ENABLED' });

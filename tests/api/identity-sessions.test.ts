@@ -85,7 +85,7 @@ describe('cookie storage', () => {
       expect([out.status, out.headers.get('set-cookie')]).toEqual([401, null]);
     }
     const ours = await call('/auth/tokens', { tokenStorage: 'browser' }, { cookie, origin: api.url });
-    // Nor does a script in our own page get it out of the cookie.
+    // A script in our own page cannot read it from the cookie either.
     expect([ours.status, Object.keys(((await ours.json()) as { tokens?: object }) ?? {})]).toEqual([
       200,
       expect.not.arrayContaining(['refreshToken']),

@@ -1,4 +1,4 @@
-/** What must not get anybody in: wrong, late, spent and foreign answers. */
+/** Wrong, late, used and foreign answers do not sign anybody in. */
 import { sql } from 'kysely';
 import { setPassword } from '../../api/identity/passwords.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
@@ -19,10 +19,10 @@ const mismatch = {
   body: { name: 'CodeMismatchException', message: 'Invalid verification code. Please check and try again' },
 };
 let places = 0;
-/** Attempts are counted by address. */
+/** Attempts are counted by address, so each test has its own. */
 const walkFrom = () => stepsFrom(api, `198.51.100.${(places += 1)}`);
 
-/** Somebody whose second factor is a code by email, at that step. */
+/** Creates a person with codes by email as the second factor, who is at that step. */
 async function atEmailCode(email: string) {
   const { accessToken: token } = await api.signedIn(email);
   await prefer(api, token, { email: 'PREFERRED' });

@@ -1,4 +1,4 @@
-/** Every step of the sign-in flow, reached and answered over HTTP. */
+/** Every step of the sign-in flow, over HTTP. */
 import { decodeJwt } from 'jose';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 import { lastTextTo, prefer, stepOf, stepsFrom, totpCode, withApp, withPhone } from './identity-steps-support.ts';
@@ -99,7 +99,7 @@ test('another second factor at the step of one: each code counts at its own step
   await prefer(api, token, { totp: 'PREFERRED', sms: 'ENABLED', email: 'ENABLED' });
   const walk = stepsFrom(api);
   const asked = await walk.signIn('other@example.com');
-  // Not by email: a forgotten password is reset by email, too.
+  // Email is not offered, because forgotten passwords are also reset by email.
   const byApp = { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE', allowedMFATypes: ['SMS'] };
   expect(asked.body['nextStep']).toEqual(byApp);
   for (const type of ['EMAIL', 'TOTP', 'LUCK', ''])

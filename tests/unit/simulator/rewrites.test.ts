@@ -1,4 +1,6 @@
-/** What the simulated assistant proposes instead of a message: really another wording, one named change each, nothing added. */
+/**
+ * The simulated assistant's rewritten messages differ from the original, make one named change each, and add nothing.
+ */
 import fc from 'fast-check';
 import { improvePrompt } from '../../../domain/assistant/prompt.ts';
 import { chatLimits } from '../../../domain/assistant/limits.ts';

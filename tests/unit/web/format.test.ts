@@ -13,7 +13,7 @@ import {
   when,
 } from '../../../web/lib/format.ts';
 
-/** The text with ordinary spaces, whatever the figures are joined with. */
+/** Replaces no-break spaces by ordinary ones. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('figures', () => {

@@ -33,7 +33,7 @@ function progressOf(jobId: string, status: string): ProgressFieldsFragment {
   };
 }
 
-/** A list on a screen, over a server that has no runs, or cannot be reached; counts how often it was read. */
+/** A list on a screen with a server that has no runs or is unreachable; counts its reads. */
 async function listOn(status: string | null) {
   const server = { reads: 0, isAway: false };
   const answer = { data: { recentSimulations: { __typename: 'RunSummaryPage', items: [], nextToken: null } } };
@@ -106,7 +106,7 @@ test.each([
     error: null,
     createdAt: '2026-01-01T00:00:00.000Z',
   });
-  // What an answer says was true when it was asked for.
+  // A response shows the state at the time of its request.
   const link = new ApolloLink(() =>
     of({ data: { recentSimulations: { __typename: 'RunSummaryPage', items: [summary()], nextToken: null } } }).pipe(
       delay(20),

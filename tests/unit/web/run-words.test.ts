@@ -61,7 +61,7 @@ describe('the sentence under the figures', () => {
     expect(said(156, 66, 78)).toMatch(/^Positive clearly outweighs negative/);
     expect(said(60, 90, 150)).toMatch(/^Negative clearly outweighs positive/);
     expect(said(126, 60, 114)).toMatch(/^There is no clear difference between positive and negative/);
-    // Two intervals of their own that meet, and a difference that is clear: 31 to 52% and 15 to 33%.
+    // Separate intervals that overlap, with a clear difference: 31 to 52% and 15 to 33%.
     expect(said(40, 37, 22)).toMatch(/^Positive clearly outweighs negative/);
     expect(said(4, 6, 0)).toMatch(/^Positive clearly outweighs negative/);
   });
