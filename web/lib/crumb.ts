@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 let name: string | null = null;
 const listeners = new Set<() => void>();
 
-function say(next: string | null): void {
+function setName(next: string | null): void {
   name = next;
   for (const listener of listeners) listener();
 }
@@ -18,8 +18,8 @@ function subscribe(listener: () => void): () => void {
 export function useCrumb(shown: string | undefined): void {
   useEffect(() => {
     if (shown === undefined) return undefined;
-    say(shown);
-    return () => say(null);
+    setName(shown);
+    return () => setName(null);
   }, [shown]);
 }
 

@@ -3,7 +3,7 @@ const prefix = 'soundings.draft.';
 export const templatesPrefix = 'soundings.templates.';
 
 /** Returns the storage key of a draft: each person on this device has one per form and subject. */
-export function draftPlace(userId: string, form?: string, about?: string): string {
+export function draftStorageKey(userId: string, form?: string, about?: string): string {
   return [userId, form, about].filter((part) => part !== undefined).join('.');
 }
 
@@ -27,7 +27,7 @@ export function writeDraft(place: string, draft: unknown): void {
 }
 
 /** Removes a person's drafts and templates from this browser. Returns a function that restores them. */
-export function forgetWork(userId: string): () => void {
+export function removeDrafts(userId: string): () => void {
   const isTheirs = (key: string) =>
     [prefix, templatesPrefix].some((place) => key === place + userId || key.startsWith(`${place}${userId}.`));
   try {

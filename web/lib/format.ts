@@ -81,19 +81,19 @@ const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' 
 const dayOfYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** `14:32` today, `20 Nov, 14:32` this year, with the year for earlier dates; in the reader's locale. */
-export function when(iso: string, now: Date = new Date()): string {
+export function formatTime(iso: string, now: Date = new Date()): string {
   const date = new Date(iso);
   if (date.toDateString() === now.toDateString()) return time.format(date);
   return `${(date.getFullYear() === now.getFullYear() ? day : dayOfYear).format(date)}, ${time.format(date)}`;
 }
 
 /** `22 Nov 2026, 14:32`, for text that may be read on another day. */
-export function moment(iso: string): string {
+export function formatDateTime(iso: string): string {
   const date = new Date(iso);
   return `${dayOfYear.format(date)}, ${time.format(date)}`;
 }
 
 /** `20 Nov 2026`, in the reader's locale. */
-export function onDay(iso: string): string {
+export function formatDay(iso: string): string {
   return dayOfYear.format(new Date(iso));
 }

@@ -6,12 +6,12 @@ import type { SimulationInput } from '../generated/graphql.ts';
 import { type Attachment, attachmentFrom } from './attachments.ts';
 
 /** Fields of a run's input that no form has. */
-const unwritten = ['apiKeys', 'attachmentIds', 'idempotencyKey', 'priority', 'source'] as const;
+const fieldsWithoutForm = ['apiKeys', 'attachmentIds', 'idempotencyKey', 'priority', 'source'] as const;
 
-export type DraftField = Exclude<RunField, (typeof unwritten)[number]>;
+export type DraftField = Exclude<RunField, (typeof fieldsWithoutForm)[number]>;
 
 export const draftFields = (Object.keys(runInput.shape) as RunField[]).filter(
-  (name): name is DraftField => !unwritten.some((other) => other === name),
+  (name): name is DraftField => !fieldsWithoutForm.some((other) => other === name),
 );
 
 /**
@@ -40,7 +40,7 @@ export function draftFrom(source: unknown, numUsers: number): Draft {
   const base = emptyDraft(numUsers);
   if (typeof source !== 'object' || source === null) return base;
   const given = source as Record<string, unknown>;
-  const kept = draftFields.filter((name) => given[name] !== undefined && canStandIn(name, given[name]));
+  const kept = draftFields.filter((name) => given[name] !== undefined && isAcceptable(name, given[name]));
   const { otherMessages, attachments } = given;
   return {
     ...base,
@@ -51,7 +51,7 @@ export function draftFrom(source: unknown, numUsers: number): Draft {
 }
 
 /** Values that are too long or too large are accepted: the form shows the error at the field. */
-function canStandIn(name: DraftField, value: unknown): boolean {
+function isAcceptable(name: DraftField, value: unknown): boolean {
   const issues = z.safeParse<z.core.$ZodType>(runInput.shape[name], value).error?.issues ?? [];
   return issues.every(({ code }) => code === 'too_big' || code === 'too_small');
 }
@@ -61,7 +61,7 @@ function listOf<T>(value: unknown, read: (item: unknown) => T | null): T[] {
 }
 
 /** Builds the API's input without keys. Empty fields are left out. */
-export function inputFrom(draft: Draft): SimulationInput {
+export function toSimulationInput(draft: Draft): SimulationInput {
   const written = draftFields.flatMap((name) => (isEmpty(draft[name]) ? [] : [[name, draft[name]] as const]));
   return {
     ...Object.fromEntries(written),
@@ -85,5 +85,5 @@ export function modelsWithin(provider: ProviderChoice, models: readonly string[]
 /** Returns the run that another screen handed over to be repeated, or null. */
 export function repeatedInput(source: unknown): SimulationInput | null {
   const draft = draftFrom(source, 0);
-  return draft.message === '' || draft.numUsers === 0 || draft.samePersonasAs === null ? null : inputFrom(draft);
+  return draft.message === '' || draft.numUsers === 0 || draft.samePersonasAs === null ? null : toSimulationInput(draft);
 }

@@ -18,14 +18,14 @@ export function keptAnswersText({ answered, heard, missing }: Kept): string {
 }
 
 /** Says which answers a cancelled run would keep; empty while there are none. */
-export function keptSoFar({ answered, heard }: Pick<Kept, 'answered' | 'heard'>): string {
+export function keptSoFarText({ answered, heard }: Pick<Kept, 'answered' | 'heard'>): string {
   if (heard === 0) return '';
   if (heard > answered) return `What ${counted(heard, 'persona')} answered so far is kept.`;
   return `${counted(answered, 'answer')} so far ${answered === 1 ? 'is' : 'are'} kept.`;
 }
 
 /** Label of the button that finishes the run. */
-export function finishText({ heard, missing }: Kept): string {
+export function finishLabel({ heard, missing }: Kept): string {
   if (heard === 0) return 'Try again';
   return missing === 0 ? 'Write the analysis' : `Finish the missing ${count(missing)}`;
 }

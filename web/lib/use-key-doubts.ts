@@ -20,7 +20,7 @@ export function useKeyDoubts(): KeyDoubts {
   const [check, { loading }] = useMutation(CheckProviderKeyDocument);
   const [doubted, setDoubted] = useState<readonly string[]>([]);
 
-  const reasonAgainst = async (provider: Provider, key: string): Promise<string | null> => {
+  const findObstacle = async (provider: Provider, key: string): Promise<string | null> => {
     try {
       const { data } = await check({ variables: { provider, key } });
       if (data === undefined || data.checkProviderKey.outcome === 'works') return null;
@@ -33,7 +33,7 @@ export function useKeyDoubts(): KeyDoubts {
   return {
     async ask(provider, key) {
       if (doubted.includes(key)) return null;
-      const reason = await reasonAgainst(provider, key);
+      const reason = await findObstacle(provider, key);
       if (reason !== null) setDoubted((before) => [...before, key]);
       return reason;
     },

@@ -23,7 +23,7 @@ export function GoTo() {
     if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
     if (isOpen) close();
-    else if (!isHeld()) open();
+    else if (!isBlocked()) open();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -54,6 +54,6 @@ export function GoTo() {
 }
 
 /** True while the tour or a dialog is open. */
-function isHeld(): boolean {
+function isBlocked(): boolean {
   return document.querySelector('#root[inert]') !== null || document.body.classList.contains('bp6-overlay-open');
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 
+/** Any origin turns a path into a URL; this one can never be a real host. */
 const base = 'https://here.invalid';
 
 /**

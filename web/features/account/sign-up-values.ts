@@ -3,7 +3,7 @@ import { meetsPasswordPolicy, passwordRuleMessage } from '../../../domain/identi
 import type { SignUpInput } from '../../session/types.ts';
 import { askedAttributes, checkAttributes, givenAttributes, type AskedAttribute } from './attributes.ts';
 import type { Problems } from '../../components/form/use-form.ts';
-import { isPhone, usernameMissing } from './usernames.ts';
+import { isPhone, missingUsernameText } from './usernames.ts';
 
 export type SignUpField = 'username' | 'email' | 'password' | 'given_name' | 'family_name' | 'phone_number';
 type Values = Record<SignUpField, string>;
@@ -46,7 +46,7 @@ export function checkSignUp(values: Values, { required, takesPhone }: Asked): Pr
     byPhone ? { ...values, phone_number: '' } : values,
     required.filter((name) => name === 'email' || beside.includes(name)),
   );
-  if (values.username.trim() === '') problems['username'] = usernameMissing(takesPhone);
+  if (values.username.trim() === '') problems['username'] = missingUsernameText(takesPhone);
   else if (!byPhone && normalizeEmail(values.username) === null)
     problems['username'] = takesPhone ? `${malformed}. A phone number begins with + and the country code` : malformed;
   if (byPhone && normalizeEmail(values.email) === null)

@@ -33,7 +33,7 @@ const screens: Record<AskedStep, ComponentType<{ step: PendingStep }>> = {
 const focused = { autoFocus: true };
 
 /** Shown when there is no step to answer, with the only way on. */
-function Ended() {
+function NoStep() {
   const { session } = useSession();
   const navigate = useNavigate();
   const { linkTo } = useNextPath();
@@ -57,7 +57,7 @@ function CurrentStep() {
   const path = useParams()['step'];
   const { linkTo } = useNextPath();
   const name = step?.nextStep.signInStep;
-  if (step === null || !isAskedStep(name)) return <Ended />;
+  if (step === null || !isAskedStep(name)) return <NoStep />;
   if (stepPaths[name] !== path) return <Navigate to={linkTo(`/sign-in/${stepPaths[name]}`)} replace />;
   const Screen = screens[name];
   // Each question gets a new component, so that no input is carried over. Another second factor is asked in the same

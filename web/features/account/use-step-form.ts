@@ -3,7 +3,7 @@ import { toast } from '../../lib/toaster.ts';
 import type { ConfirmSignInInput } from '../../session/types.ts';
 import type { PendingStep } from '../../session/step.ts';
 import { type Problems, useForm } from '../../components/form/use-form.ts';
-import { useGoOn } from './use-go-on.ts';
+import { useOpenNextScreen } from './use-open-next-screen.ts';
 
 interface Options<V> {
   step: PendingStep;
@@ -23,7 +23,7 @@ export function useStepForm<V extends Record<string, string>>({
   rememberDevice = false,
 }: Options<V>) {
   const { session } = useSession();
-  const goOn = useGoOn({ replace: true });
+  const openNextScreen = useOpenNextScreen({ replace: true });
   return useForm({
     initial,
     check,
@@ -34,7 +34,7 @@ export function useStepForm<V extends Record<string, string>>({
         session
           .rememberThisDevice()
           .catch(() => void toast('This browser could not be remembered. You can try again in Settings.', 'warning'));
-      await goOn(result, step.username);
+      await openNextScreen(result, step.username);
     },
   });
 }

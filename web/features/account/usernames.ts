@@ -1,7 +1,7 @@
 import { normalizePhoneNumber } from '../../../domain/identity/attributes.ts';
 
 /** Error for an empty username. */
-export function usernameMissing(takesPhone: boolean): string {
+export function missingUsernameText(takesPhone: boolean): string {
   return takesPhone ? 'Enter your email address or phone number' : 'Enter your email address';
 }
 

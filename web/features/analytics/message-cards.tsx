@@ -8,7 +8,7 @@ import { IntervalMark } from '../../components/interval-mark.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
-import { count, shorten, signed, when } from '../../lib/format.ts';
+import { count, shorten, signed, formatTime } from '../../lib/format.ts';
 import styles from './analytics.module.css';
 import type { MessageLine, View } from './view.ts';
 import { words } from './words.ts';
@@ -120,7 +120,7 @@ export function MessagesCard({ view }: { view: View }) {
                 )}
               </td>
               <td>{count(line.counts.total)}</td>
-              <td className={styles.figureLine}>{when(line.lastAt)}</td>
+              <td className={styles.figureLine}>{formatTime(line.lastAt)}</td>
             </tr>
           ))}
         </tbody>

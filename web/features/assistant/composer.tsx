@@ -2,14 +2,14 @@ import { Button, InputGroup, SegmentedControl, TextArea } from '@blueprintjs/cor
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { chatLimits } from '../../../domain/assistant/limits.ts';
-import type { Asking } from './use-ask.ts';
+import type { AskState } from './use-ask.ts';
 import { useDraft } from './use-draft.ts';
 import styles from './assistant.module.css';
 
 interface ComposerProps {
   /** Null before the conversation exists; the first question creates it. */
   conversationId: string | null;
-  asking: Asking;
+  asking: AskState;
   isReplying?: boolean;
   isStopping?: boolean;
   onStop?: (() => void) | undefined;

@@ -16,7 +16,7 @@ import {
 } from '../../generated/graphql.ts';
 import { keepStream } from '../../graphql/keep-stream.ts';
 import { shownError } from '../../lib/errors.ts';
-import { when } from '../../lib/format.ts';
+import { formatTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 
 /** One conversation: its messages and the form for the next question. */
@@ -116,7 +116,7 @@ function Question({ message: { content, original, createdAt } }: { message: Chat
       <div className={styles.head}>
         <span className={styles.who}>You</span>
         <time className="small muted figures" dateTime={createdAt}>
-          {when(createdAt)}
+          {formatTime(createdAt)}
         </time>
       </div>
       {original === null ? <p className={styles.said}>{content}</p> : <Improve original={original} wish={content} />}

@@ -7,7 +7,7 @@ import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { type ChatMessageFieldsFragment, RetryChatReplyDocument } from '../../generated/graphql.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { shownError } from '../../lib/errors.ts';
-import { when } from '../../lib/format.ts';
+import { formatTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 import { VersionCard } from './version-card.tsx';
 import styles from './assistant.module.css';
@@ -28,7 +28,7 @@ export function Reply({ message, original, isLast }: ReplyProps) {
       <div className={styles.head}>
         <span className={styles.who}>Assistant</span>
         <time className="small muted figures" dateTime={createdAt}>
-          {when(createdAt)}
+          {formatTime(createdAt)}
         </time>
         {isSimulated ? <SimulatedTag /> : null}
       </div>
@@ -45,13 +45,13 @@ export function Reply({ message, original, isLast }: ReplyProps) {
           {state === 'waiting' ? 'Thinking…' : 'Writing…'}
         </p>
       ) : null}
-      {state === 'failed' || state === 'stopped' ? <Ended message={message} canRetry={isLast} /> : null}
+      {state === 'failed' || state === 'stopped' ? <EarlyEnd message={message} canRetry={isLast} /> : null}
     </article>
   );
 }
 
 /** Says why a reply ended early, and what to do. */
-function Ended({
+function EarlyEnd({
   message: { id, state, error, content },
   canRetry,
 }: {

@@ -15,7 +15,7 @@ export interface Asked {
   original?: string;
 }
 
-export interface Asking {
+export interface AskState {
   /** Resolves to true when the question was accepted; otherwise the text is kept. */
   ask: (asked: Asked) => Promise<boolean>;
   isSending: boolean;
@@ -23,7 +23,7 @@ export interface Asking {
 }
 
 /** Sends a question in a conversation, or creates a conversation and opens it. */
-export function useAsk(conversationId: string | null): Asking {
+export function useAsk(conversationId: string | null): AskState {
   const client = useApolloClient();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { draftPlace, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { draftStorageKey, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { useSession } from '../../session/context.tsx';
 
 export interface AssistantDraft {
@@ -34,13 +34,13 @@ function draftFrom(source: unknown): AssistantDraft {
 }
 
 /** Storage key of a conversation's draft; null is the conversation that does not exist yet. */
-export function assistantDraftPlace(userId: string, conversationId: string | null): string {
-  return draftPlace(userId, 'assistant', conversationId ?? 'new');
+export function assistantDraftKey(userId: string, conversationId: string | null): string {
+  return draftStorageKey(userId, 'assistant', conversationId ?? 'new');
 }
 
 /** The unsent text of a conversation. A message that is handed over replaces it once; a reload keeps later edits. */
 export function useDraft(conversationId: string | null): DraftState {
-  const place = assistantDraftPlace(useSession().user?.userId ?? '', conversationId);
+  const place = assistantDraftKey(useSession().user?.userId ?? '', conversationId);
   const { state, key: visit } = useLocation();
   const improve = (state as { improve?: unknown } | null)?.improve;
   const wasHandedOver = typeof improve === 'string';

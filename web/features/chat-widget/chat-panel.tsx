@@ -6,7 +6,7 @@ import { chatLimits } from '../../../domain/assistant/limits.ts';
 import { Confirm } from '../../components/confirm.tsx';
 import { ScrollingLog } from '../../components/scrolling-log.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
-import { when } from '../../lib/format.ts';
+import { formatTime } from '../../lib/format.ts';
 import { chatTexts } from './ask-chatbot.ts';
 import { LightMarkup } from './light-markup.tsx';
 import type { Chat, ChatMessage } from './use-chat.ts';
@@ -107,7 +107,7 @@ function Messages({ messages }: { messages: readonly ChatMessage[] }) {
           {role === 'user' || isLoading ? <p className={styles.plain}>{content}</p> : <LightMarkup text={content} />}
           <div className={styles.below}>
             <time className="figures" dateTime={timestamp}>
-              {when(timestamp)}
+              {formatTime(timestamp)}
             </time>
             {isSimulated ? <SimulatedTag /> : null}
           </div>

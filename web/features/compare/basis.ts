@@ -1,6 +1,6 @@
 import { counted } from '../../lib/format.ts';
 
-interface Compared {
+interface ComparisonState {
   samePersonas: boolean;
   isFinal: boolean;
   sides: readonly { asked: number }[];
@@ -10,7 +10,7 @@ interface Compared {
  * Says whether the runs asked the same personas and how to read differences. Null while runs have not drawn their
  * personas, because it is not yet known whether they differ.
  */
-export function basisOf({ samePersonas, sides, isFinal }: Compared): string | null {
+export function describeBasis({ samePersonas, sides, isFinal }: ComparisonState): string | null {
   if (samePersonas)
     return `The same ${counted(sides[0]?.asked ?? 0, 'persona')} heard each message, so every difference is one between messages, persona by persona.`;
   if (!isFinal) return null;

@@ -6,7 +6,7 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { ChooseRuns } from './choose-runs.tsx';
-import { basisOf } from './basis.ts';
+import { describeBasis } from './basis.ts';
 import styles from './compare.module.css';
 import { PairTable } from './pair-table.tsx';
 import { SegmentTable } from './segment-table.tsx';
@@ -48,7 +48,7 @@ export function CompareScreen() {
 /** The result of the comparison in one large sentence. */
 function Verdict({ comparison, onChoose }: { comparison: Comparison; onChoose: () => void }) {
   const { verdict, sides } = comparison;
-  const basis = basisOf(comparison);
+  const basis = describeBasis(comparison);
   return (
     <Card label="Verdict">
       <div className={styles.verdict}>

@@ -1,11 +1,11 @@
 import { definitionOf, type ProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
 import { runDefaults } from '../../../domain/simulations/run-input.ts';
 import type { SimulationInput } from '../../generated/graphql.ts';
-import { type Draft, emptyDraft, inputFrom } from '../../lib/run-draft.ts';
+import { type Draft, emptyDraft, toSimulationInput } from '../../lib/run-draft.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 
 /** The simulation size of new settings (specification §7). */
-const createdSize = 10;
+const initialSettingsSize = 10;
 
 /**
  * Number of personas in an empty form. Ten answers have an interval of ±31 points, so people without runs and with
@@ -18,7 +18,7 @@ export function startingSize({
   hasRuns: boolean;
   defaultSimulationSize: number;
 }): number {
-  return !hasRuns && defaultSimulationSize === createdSize ? runDefaults.numUsers : defaultSimulationSize;
+  return !hasRuns && defaultSimulationSize === initialSettingsSize ? runDefaults.numUsers : defaultSimulationSize;
 }
 
 /** Models that can be selected for a provider choice. Selected models that we do not know stay in the list. */
@@ -59,9 +59,9 @@ export function hasText(draft: Draft): boolean {
  * Builds the API's input, with this browser's keys unless the simulator answers. `idempotencyKey` makes a repeated
  * submit the same run.
  */
-export function inputOf(draft: Draft, idempotencyKey?: string): SimulationInput {
+export function toSubmitInput(draft: Draft, idempotencyKey?: string): SimulationInput {
   return {
-    ...inputFrom(draft),
+    ...toSimulationInput(draft),
     ...(draft.simulated ? {} : explicitKeys()),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey, source: 'web' }),
   };

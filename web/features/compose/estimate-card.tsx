@@ -13,13 +13,13 @@ import { shownError } from '../../lib/errors.ts';
 import { count, counted, durationRange, usdRange } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import type { Draft } from '../../lib/run-draft.ts';
-import { inputOf, messagesOf } from './draft.ts';
+import { toSubmitInput, messagesOf } from './draft.ts';
 import styles from './compose.module.css';
 import { problemsOf } from './problems.ts';
 
 const settleMs = 400;
 /** Percentage points. With a wider margin even a clear majority can look like a tie. */
-const roughBeyond = 15;
+const wideMarginPoints = 15;
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
 interface FiguresProps {
@@ -44,7 +44,7 @@ function Figures({ estimate, isOld, stopsEarly }: FiguresProps) {
         <dd>± {oneDecimal.format(marginOfErrorPoints)} points</dd>
       </dl>
       {isSimulated ? <SimulatedTag /> : null}
-      {marginOfErrorPoints > roughBeyond && !stopsEarly ? (
+      {marginOfErrorPoints > wideMarginPoints && !stopsEarly ? (
         <p
           className={`small ${styles.rough}`}
         >{`Rough: with 100 personas it would be ±\u00a0${oneDecimal.format(marginOfError(100))} points.`}</p>
@@ -59,7 +59,7 @@ function Figures({ estimate, isOld, stopsEarly }: FiguresProps) {
 }
 
 /** 'Run with 20 personas' or 'Run 3 × 20 personas': short enough for one line beside the form. */
-function runText(messages: number, personas: number | null): string {
+function runButtonLabel(messages: number, personas: number | null): string {
   if (messages === 1) return personas ? `Run with ${counted(personas, 'persona')}` : 'Run';
   return personas ? `Run ${messages} × ${counted(personas, 'persona')}` : `Run ${counted(messages, 'message')}`;
 }
@@ -74,7 +74,7 @@ interface EstimateCardProps {
 /** What the run takes and how precise its result will be, shown before it costs anything. */
 export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCardProps) {
   const settled = useDebounced(draft, settleMs);
-  const variables = useMemo(() => ({ input: inputOf(settled) }), [settled]);
+  const variables = useMemo(() => ({ input: toSubmitInput(settled) }), [settled]);
   const isIncomplete = Object.keys(problemsOf(settled)).length > 0;
   const { data, previousData, error, refetch } = useQuery(EstimateDocument, {
     variables,
@@ -116,7 +116,7 @@ export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCar
         icon={<Play />}
         className={styles.run ?? ''}
         loading={isSending}
-        text={runText(messages, draft.numUsers)}
+        text={runButtonLabel(messages, draft.numUsers)}
       />
       <p className={`small ${styles.failure}`} role="alert">
         {failure}

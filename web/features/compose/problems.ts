@@ -46,7 +46,7 @@ export function asField(name: string | null): Field | null {
 }
 
 /** Returns why the draft cannot be sent now, or null. Ctrl + Enter submits even while the button looks disabled. */
-export function reasonAgainst(
+export function findObstacle(
   problems: Problems,
   around: { hasKeys: boolean; isUploading: boolean },
 ): 'problems' | 'file' | 'key' | null {

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Button, FormGroup } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { PickMany } from '../../components/pick-many.tsx';
-import { type Choice, stillThere } from '../../components/picked.ts';
+import { type Choice, keepExisting } from '../../components/picked.ts';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { SegmentsDocument, type SegmentsQuery } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
@@ -47,7 +47,7 @@ export function SegmentField({ chosen, isLocked, problem, onChange }: SegmentFie
 
   // A draft may be older than the list: segments deleted meanwhile are removed from it.
   const isRead = data !== undefined && !loading && !error && !isLocked;
-  const present = isRead ? stillThere(data.segments, chosen) : chosen;
+  const present = isRead ? keepExisting(data.segments, chosen) : chosen;
   useEffect(() => {
     if (present !== chosen) onChange(present);
   }, [present, chosen, onChange]);

@@ -5,8 +5,8 @@ import { type SimulationInput, SubmitSimulationDocument, SubmitVariantsDocument 
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import type { Draft } from '../../lib/run-draft.ts';
-import { inputOf, messagesOf } from './draft.ts';
-import { asField, type Problems, problemsOf, reasonAgainst } from './problems.ts';
+import { toSubmitInput, messagesOf } from './draft.ts';
+import { asField, type Problems, problemsOf, findObstacle } from './problems.ts';
 
 /**
  * Creates the key of a draft. It stays the same while the draft is sent again, so that a repeated press starts one run.
@@ -16,7 +16,7 @@ function newKey(): string {
 }
 
 /** State outside the draft that submitting depends on. */
-interface Around {
+interface SubmitConditions {
   hasKeys: boolean;
   isUploading: boolean;
 }
@@ -34,7 +34,7 @@ interface Submit {
 }
 
 /** Sends a draft when it has no errors, all keys exist, and no upload is in progress. */
-export function useSubmit(draft: Draft, { hasKeys, isUploading }: Around, onSent: () => void): Submit {
+export function useSubmit(draft: Draft, { hasKeys, isUploading }: SubmitConditions, onSent: () => void): Submit {
   const navigate = useNavigate();
   const [submitOne, one] = useMutation(SubmitSimulationDocument);
   const [submitSeveral, several] = useMutation(SubmitVariantsDocument);
@@ -61,12 +61,12 @@ export function useSubmit(draft: Draft, { hasKeys, isUploading }: Around, onSent
   const send = async () => {
     setTried(true);
     setHurried(isUploading);
-    const reason = reasonAgainst(own, { hasKeys, isUploading });
+    const reason = findObstacle(own, { hasKeys, isUploading });
     if (reason === 'problems') setRefusals(refusals + 1);
     if (reason !== null || loading) return;
     if (attempt.current?.draft !== draft) attempt.current = { draft, key: newKey() };
     try {
-      const runs = await submit(inputOf(draft, attempt.current.key));
+      const runs = await submit(toSubmitInput(draft, attempt.current.key));
       const [first] = runs;
       if (!first) return;
       if (first.segmentsNotLoaded.length > 0)

@@ -1,4 +1,4 @@
-import { percent, percentRange, when } from '../../lib/format.ts';
+import { percent, percentRange, formatTime } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import styles from './recurring.module.css';
 
@@ -53,12 +53,12 @@ export function TrendLine({
       ))}
       {first ? (
         <text x={left} y={height - 6} className={styles.tick}>
-          {when(first.createdAt)}
+          {formatTime(first.createdAt)}
         </text>
       ) : null}
       {last && points.length > 1 ? (
         <text x={width} y={height - 6} textAnchor="end" className={styles.tick}>
-          {when(last.createdAt)}
+          {formatTime(last.createdAt)}
         </text>
       ) : null}
       <polyline
@@ -69,7 +69,7 @@ export function TrendLine({
       />
       {points.map(({ jobId, createdAt, positive: { share, low, high } }, index) => (
         <g key={jobId}>
-          <title>{`${when(createdAt)}: ${percent(share)}, interval ${percentRange(low, high)}`}</title>
+          <title>{`${formatTime(createdAt)}: ${percent(share)}, interval ${percentRange(low, high)}`}</title>
           <line x1={x(index)} x2={x(index)} y1={y(low)} y2={y(high)} stroke="var(--positive-tint)" strokeWidth="4" />
           <circle cx={x(index)} cy={y(share)} r="4" fill="var(--positive)" />
         </g>

@@ -8,8 +8,8 @@ import styles from './run.module.css';
 import { type ProgressFieldsFragment, RetryRunDocument, RunSetupDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { usd } from '../../lib/format.ts';
-import { finishText, keptAnswersText } from '../../lib/run-summary-text.ts';
-import { isSpendCapError, raisedCap } from './rerun.ts';
+import { finishLabel, keptAnswersText } from '../../lib/run-summary-text.ts';
+import { isSpendCapError, doubledCap } from './rerun.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { toast } from '../../lib/toaster.ts';
 
@@ -32,7 +32,7 @@ function useNewCap({ jobId, error }: ProgressFieldsFragment) {
     fetchPolicy: 'network-only',
   });
   const old = data?.simulationSetup?.spendCapUsd;
-  const cap = typed === undefined && typeof old === 'number' ? raisedCap(old) : typed;
+  const cap = typed === undefined && typeof old === 'number' ? doubledCap(old) : typed;
   return { isAsked: isAsked && typeof old === 'number', isLoading: isAsked && loading, cap, setCap };
 }
 
@@ -86,7 +86,7 @@ export function FailedNote({ progress, canRetry, onRetried }: FailedNoteProps) {
           className={styles.action ?? ''}
           intent="primary"
           loading={loading || isLoading}
-          text={finishText(progress)}
+          text={finishLabel(progress)}
           onClick={() => void finish()}
         />
       ) : null}

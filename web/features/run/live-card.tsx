@@ -22,7 +22,8 @@ interface LiveCardProps {
   onCancelled: () => Promise<unknown>;
 }
 
-const problemLength = 240;
+/** Longer errors are shortened, so that the card keeps its height. */
+const maxProblemCharacters = 240;
 
 function timeLeft({ status, etaSeconds, stage }: ProgressFieldsFragment): string {
   if (status === 'queued') return 'waiting for its turn';
@@ -82,7 +83,7 @@ export function LiveCard({ progress, result, heading, onCancelled }: LiveCardPro
           <SentimentBar counts={counts} height={16} of={asked} label="Sentiment so far" />
           <SentimentLegend counts={counts} />
           {progress.lastProblem === null ? null : (
-            <p className={styles.message}>Last problem: {shorten(progress.lastProblem, problemLength)}</p>
+            <p className={styles.message}>Last problem: {shorten(progress.lastProblem, maxProblemCharacters)}</p>
           )}
           {result ? <LiveFacts result={result} /> : null}
           {progress.stage === 'running' ? null : (
@@ -126,19 +127,19 @@ function StageList({ stage, status, includeCurrentEvents }: StageListProps) {
  * Focus elsewhere is left alone.
  */
 function useFocusAfter(target: RefObject<HTMLElement | null>): void {
-  const wasHere = useRef(false);
+  const hadFocus = useRef(false);
   // The layout effect runs before elements are removed. A busy button in a dialog has lost focus, so an open dialog
   // counts too.
   useLayoutEffect(
-    () => () => void (wasHere.current = !isNowhere() || document.body.classList.contains('bp6-overlay-open')),
+    () => () => void (hadFocus.current = !isBodyFocused() || document.body.classList.contains('bp6-overlay-open')),
     [],
   );
   useEffect(
     () => () => {
-      if (wasHere.current && isNowhere()) target.current?.focus({ preventScroll: true });
+      if (hadFocus.current && isBodyFocused()) target.current?.focus({ preventScroll: true });
     },
     [target],
   );
 }
 
-const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
+const isBodyFocused = () => document.activeElement === null || document.activeElement === document.body;

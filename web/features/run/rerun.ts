@@ -33,7 +33,7 @@ export function draftForRerun(
  * Returns the run and the newest others with its personas, oldest first, up to the maximum of a comparison. `others`
  * may contain the run itself.
  */
-export function runsBeside(jobId: string, others: readonly string[]): string[] {
+export function runsToCompare(jobId: string, others: readonly string[]): string[] {
   const newest = new Set(others.filter((other) => other !== jobId).slice(1 - maxCompared));
   const beside = others.filter((other) => other === jobId || newest.has(other));
   return beside.includes(jobId) ? beside : [jobId, ...beside];
@@ -45,6 +45,6 @@ export function isSpendCapError(error: string | null | undefined): boolean {
 }
 
 /** Returns the cap to offer after one was reached: twice as much. */
-export function raisedCap(usd: number): number {
+export function doubledCap(usd: number): number {
   return Math.round(usd * 2 * 10_000) / 10_000;
 }

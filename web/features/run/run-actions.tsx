@@ -7,7 +7,7 @@ import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { DropMenu } from '../../components/drop-menu.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { type Sentiment, sentiments } from '../../components/sentiment.ts';
-import { draftForRerun, runsBeside } from './rerun.ts';
+import { draftForRerun, runsToCompare } from './rerun.ts';
 import styles from './run.module.css';
 import { ExportNames } from './sharing/run-names.tsx';
 import type { RunResult } from './use-run.ts';
@@ -68,7 +68,7 @@ function RunAgainMenu({ result }: { result: RunResult }) {
     const { data } = await client
       .query({ query: SamePersonasDocument, variables: { jobId }, fetchPolicy: 'no-cache' })
       .catch(() => ({ data: undefined }));
-    await navigate(`/compare?runs=${runsBeside(jobId, data?.runsWithSamePersonas ?? []).join(',')}`);
+    await navigate(`/compare?runs=${runsToCompare(jobId, data?.runsWithSamePersonas ?? []).join(',')}`);
   };
   const repeat = async () => navigate('/recurring', { state: { draft: await draftOf(jobId) } });
 

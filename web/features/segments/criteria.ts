@@ -29,7 +29,7 @@ export function finished(drafts: readonly DraftCriterion[]): Criterion[] {
 }
 
 /** Converts stored criteria for the editor. Unreadable ones are left out. */
-export function draftsOf(stored: unknown): DraftCriterion[] {
+export function toDraftCriteria(stored: unknown): DraftCriterion[] {
   try {
     return parseCriteria(stored).map(({ field, operator, value }) => {
       const draft = emptyCriterion(field, operator);
@@ -56,7 +56,7 @@ function bounds(value: unknown): [number | null, number | null] {
 const words = { equals: 'is', contains: 'contains', range: 'between' } as const;
 
 /** Describes a criterion: 'Age between 18 and 34'. */
-export function sentenceOf({ field, operator, value }: Criterion, label: (field: string) => string): string {
+export function describeCriterion({ field, operator, value }: Criterion, label: (field: string) => string): string {
   if (operator !== 'range')
     return `${label(field)} ${words[operator]} ${(Array.isArray(value) ? value : [value]).map(String).join(' or ')}`;
   const [min, max] = bounds(value);

@@ -11,12 +11,12 @@ import {
 import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
-import { forgetSegment } from './forget-segment.ts';
+import { evictSegment } from './evict-segment.ts';
 
 type Dependents = SegmentDependentsQuery['segmentDependents'];
 
 /** Says in sentences what is deleted with the segment and what is kept. */
-function consequences({ openRuns, endedRuns, derived, imports, recurring }: Dependents): string[] {
+function describeConsequences({ openRuns, endedRuns, derived, imports, recurring }: Dependents): string[] {
   return [
     ...(openRuns.length > 0
       ? [`${counted(openRuns.length, 'open run')} will be cancelled: ${openRuns.join(', ')}.`]
@@ -67,7 +67,7 @@ export function DeleteDialog({
     fetchPolicy: 'network-only',
   });
   const [remove, { loading, error }] = useMutation(DeleteSegmentDocument, {
-    update: (cache) => forgetSegment(cache, segment.id),
+    update: (cache) => evictSegment(cache, segment.id),
   });
 
   const confirm = async () => {
@@ -95,7 +95,7 @@ export function DeleteDialog({
       </p>
       {data ? (
         <ul className="bullets mt-8 mb-12">
-          {consequences(data.segmentDependents).map((sentence) => (
+          {describeConsequences(data.segmentDependents).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

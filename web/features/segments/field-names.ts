@@ -31,6 +31,6 @@ const typeWords: Record<string, string> = {
 };
 
 /** Names the type of a segment. */
-export function typeWord({ type, isDerived }: { type: string; isDerived?: boolean }): string {
+export function typeLabel({ type, isDerived }: { type: string; isDerived?: boolean }): string {
   return isDerived ? 'Derived' : (typeWords[type] ?? type);
 }

@@ -5,7 +5,7 @@ import { shownError } from '../../lib/errors.ts';
 import { count, counted } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { fieldLabel, shownValue } from './field-names.ts';
-import { planOf, type FileColumn, type PlanChoices } from './import-plan.ts';
+import { toImportPlan, type FileColumn, type PlanChoices } from './import-plan.ts';
 import styles from './segments.module.css';
 
 const settleMs = 400;
@@ -68,7 +68,7 @@ export function ImportCheck({
   columns: readonly FileColumn[];
   choices: PlanChoices;
 }) {
-  const asked = useDebounced(JSON.stringify(planOf(choices, columns)), settleMs);
+  const asked = useDebounced(JSON.stringify(toImportPlan(choices, columns)), settleMs);
   const { data, error } = useQuery(CheckSegmentImportDocument, {
     variables: { id: importId, plan: JSON.parse(asked) as unknown },
     fetchPolicy: 'network-only',

@@ -7,7 +7,7 @@ import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
 import { ImportCheck } from './import-check.tsx';
 import { ImportOptions } from './import-options.tsx';
-import { planOf, suggestedPlan, type FileColumn, type PlanChoices } from './import-plan.ts';
+import { toImportPlan, suggestedPlan, type FileColumn, type PlanChoices } from './import-plan.ts';
 import { ValueMapping } from './value-mapping.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import styles from './segments.module.css';
@@ -48,7 +48,7 @@ export function ImportMapping({
   const into = intoChosen ?? wanted;
 
   const begin = () =>
-    void start({ variables: { id: record.id, plan: planOf(choices, columns), segmentId: into || null, name } }).catch(
+    void start({ variables: { id: record.id, plan: toImportPlan(choices, columns), segmentId: into || null, name } }).catch(
       () => undefined,
     );
   const facts = [

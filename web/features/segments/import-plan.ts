@@ -86,12 +86,12 @@ function customerChoice(column: FileColumn, columns: readonly FileColumn[]): Cho
 }
 
 /** Normalizes a column's name, so that 'E-Mail' and 'email address' match. */
-function keyName({ identifies, name }: FileColumn): string {
+function normalizeColumnName({ identifies, name }: FileColumn): string {
   return identifies === 'email' ? identifies : normalizeHeader(name) || name;
 }
 
 /** Converts the plan for the server. */
-export function planOf(
+export function toImportPlan(
   { target, columns, duplicates, duplicateColumns, missingAge, promptOptions }: PlanChoices,
   file: readonly FileColumn[],
 ): ImportPlan {
@@ -105,7 +105,7 @@ export function planOf(
       const column = file[index];
       if (to === '' || column === undefined) return [];
       const spellings = Object.keys(values).length === 0 ? {} : { values };
-      if (to === keyTarget) return [{ index, to, name: keyName(column) }];
+      if (to === keyTarget) return [{ index, to, name: normalizeColumnName(column) }];
       return [to === 'attribute' ? { index, to, name, type, ...spellings } : { index, to, ...spellings }];
     }),
   };

@@ -20,7 +20,7 @@ import { toast } from '../../lib/toaster.ts';
 type Marginals = Record<string, Record<string, number>>;
 
 /** True for names, addresses and notes, whose shares in the population are unknown. */
-function isAboutOne(field: string): boolean {
+function hasNoKnownShares(field: string): boolean {
   return field === 'notes' || classifyHeader(field) !== null;
 }
 
@@ -31,7 +31,7 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
   const [look, { data, error, loading }] = useLazyQuery(SegmentWeightsPreviewDocument, { fetchPolicy: 'network-only' });
   const [keep, keeping] = useMutation(SetSegmentWeightsDocument, { refetchQueries: [SegmentDistributionsDocument] });
   const fields = Object.keys(targets);
-  const free = segment.fields.filter((field) => !fields.includes(field) && !isAboutOne(field));
+  const free = segment.fields.filter((field) => !fields.includes(field) && !hasNoKnownShares(field));
   const preview = data?.previewSegmentWeights;
   const problem = error ?? keeping.error;
 

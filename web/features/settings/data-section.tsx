@@ -9,7 +9,7 @@ import { KnownUsername } from '../../components/form/known-username.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { download } from '../../lib/download.ts';
-import { forgetWork } from '../../lib/drafts.ts';
+import { removeDrafts } from '../../lib/drafts.ts';
 import { useSession } from '../../session/context.tsx';
 import { toast } from '../../lib/toaster.ts';
 import styles from './settings.module.css';
@@ -45,7 +45,7 @@ function BrowserCard() {
   const { user } = useSession();
   if (user === null) return null;
   const forget = () => {
-    const bringBack = forgetWork(user.userId);
+    const bringBack = removeDrafts(user.userId);
     void toast('Your drafts and templates are removed from this browser', 'none', { text: 'Undo', onClick: bringBack });
   };
   return (
@@ -73,7 +73,7 @@ function DeleteForm({ email, onClose }: { email: string; onClose: () => void }) 
     otherwise: 'Your account could not be deleted. Nothing was changed; try again in a moment.',
     submit: async ({ password }) => {
       await session.deleteAccount(password, async () => navigate('/', { replace: true, flushSync: true }));
-      if (user) forgetWork(user.userId);
+      if (user) removeDrafts(user.userId);
       void toast('Your account and everything in it is deleted', 'success');
     },
   });

@@ -11,7 +11,7 @@ import {
   RunCommentsDocument,
 } from '../../../generated/graphql.ts';
 import { shownError } from '../../../lib/errors.ts';
-import { when } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toaster.ts';
 import styles from './comments.module.css';
 
@@ -86,7 +86,7 @@ function Comment({ comment: { body, createdAt, updatedAt }, onEdit, onDelete }: 
       <p className={styles.body}>{body}</p>
       <div className={styles.foot}>
         <span className="small muted figures">
-          {when(createdAt)}
+          {formatTime(createdAt)}
           {updatedAt === createdAt ? '' : ', changed'}
         </span>
         <Button size="small" variant="minimal" text="Edit" onClick={() => setEditing(true)} />

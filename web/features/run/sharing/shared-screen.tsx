@@ -11,7 +11,7 @@ import { Quote } from '../../../components/quote.tsx';
 import { ScaleProvider } from '../../../components/scale.tsx';
 import { SimulatedTag } from '../../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../../components/skeleton.tsx';
-import { counted, moment, shorten } from '../../../lib/format.ts';
+import { counted, formatDateTime, shorten } from '../../../lib/format.ts';
 import { answeredSentence } from '../run-words.ts';
 import { Headline } from '../headline.tsx';
 import { IntervalGroups } from '../groups.tsx';
@@ -126,7 +126,7 @@ function SharedHeader({ run }: { run: SharedRun }) {
         <li>{answeredSentence(run, 'AI persona')}</li>
         <li>{run.segmentNames.join(', ')}</li>
         <li>{run.models.join(', ')}</li>
-        <li>{moment(run.createdAt)}</li>
+        <li>{formatDateTime(run.createdAt)}</li>
         {run.isSimulated ? (
           <li>
             <SimulatedTag />

@@ -1,5 +1,5 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { when } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/format.ts';
 import type { ListedDevice } from '../../../session/devices.ts';
 import styles from '../settings.module.css';
 
@@ -12,7 +12,7 @@ interface DeviceRowProps {
 }
 
 /** True for an empty or loopback address, which tells the person nothing. */
-const isHere = (address: string) => address === '' || /^(127\.|::1|0:0:0:0:)/.test(address);
+const isLoopback = (address: string) => address === '' || /^(127\.|::1|0:0:0:0:)/.test(address);
 
 /** One device or sign-in. The current one is signed out from the account menu. */
 export function DeviceRow({ device, isBusy, onRemember, onStop, onForget }: DeviceRowProps) {
@@ -34,8 +34,8 @@ export function DeviceRow({ device, isBusy, onRemember, onStop, onForget }: Devi
           ) : null}
         </div>
         <p className="small muted">
-          Last used {when(lastUsedAt)}
-          {lastAddress === null || isHere(lastAddress) ? '' : ` from ${lastAddress}`}
+          Last used {formatTime(lastUsedAt)}
+          {lastAddress === null || isLoopback(lastAddress) ? '' : ` from ${lastAddress}`}
         </p>
       </div>
       <div className={styles.row}>

@@ -3,10 +3,10 @@ import type { MfaType } from '../../../../domain/identity/challenges.ts';
 import type { MfaChoice } from '../../../session/types.ts';
 import styles from '../settings.module.css';
 
-const words: Record<MfaType, { name: string; says: string }> = {
-  TOTP: { name: 'Authenticator app', says: 'A code from an app on your phone; works offline' },
-  EMAIL: { name: 'Email', says: 'A code is emailed to your address' },
-  SMS: { name: 'Text message', says: 'A code is sent to your phone number' },
+const words: Record<MfaType, { name: string; description: string }> = {
+  TOTP: { name: 'Authenticator app', description: 'A code from an app on your phone; works offline' },
+  EMAIL: { name: 'Email', description: 'A code is emailed to your address' },
+  SMS: { name: 'Text message', description: 'A code is sent to your phone number' },
 };
 
 interface MfaRowProps {
@@ -41,7 +41,7 @@ export function MfaRow({
   onChoose,
   onRecoveryCodes,
 }: MfaRowProps) {
-  const { name, says } = words[type];
+  const { name, description } = words[type];
   const lower = name.toLowerCase();
   return (
     <li className={styles.item}>
@@ -59,7 +59,7 @@ export function MfaRow({
             </Tag>
           ) : null}
         </div>
-        <p className="small muted">{type === 'EMAIL' && !isReady ? 'Needs a confirmed email address' : says}</p>
+        <p className="small muted">{type === 'EMAIL' && !isReady ? 'Needs a confirmed email address' : description}</p>
         {recoveryCodesLeft === null ? null : (
           <p className="small">
             {leftOf(recoveryCodesLeft)} ·{' '}

@@ -9,7 +9,7 @@ import { isAskedStep, stepPaths } from './step-paths.ts';
  * Opens the screen that a response leads to. Screens redirect signed-in people themselves. A step replaces the previous
  * step in the history, so that Back leaves the sign-in instead of opening a finished step.
  */
-export function useGoOn({ replace = false }: { replace?: boolean } = {}): (
+export function useOpenNextScreen({ replace = false }: { replace?: boolean } = {}): (
   result: SignInResult,
   username: string,
 ) => Promise<void> {

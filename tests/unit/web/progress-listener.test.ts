@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink } from '@apollo/client';
 import { delay, of, throwError } from 'rxjs';
 import { type ProgressFieldsFragment, RecentRunsDocument } from '../../../web/generated/graphql.ts';
 import { createCache } from '../../../web/graphql/cache.ts';
-import { progressListener } from '../../../web/graphql/note-progress.ts';
+import { createProgressListener } from '../../../web/graphql/progress-listener.ts';
 import { SharedReadsLink } from '../../../web/graphql/shared-reads-link.ts';
 
 const counts = { positive: 0, neutral: 0, negative: 0, total: 0 };
@@ -46,7 +46,7 @@ async function listOn(status: string | null) {
   const shown = list.subscribe({});
   await settled();
   server.reads = 0;
-  const note = progressListener(client);
+  const note = createProgressListener(client);
   const hear = async (progress: ProgressFieldsFragment) => {
     note(progress);
     await settled();
@@ -125,7 +125,7 @@ test.each([
   }
   await settled(5);
   server.status = 'completed';
-  progressListener(client)(progressOf('calm-river-e', 'completed'));
+  createProgressListener(client)(progressOf('calm-river-e', 'completed'));
   await settled(80);
   expect(list.getCurrentResult().dataState).toBe('complete');
   expect(list.getCurrentResult().data?.recentSimulations?.items?.map((run) => run?.status)).toEqual(['completed']);

@@ -7,7 +7,7 @@ import {
 } from '../generated/graphql.ts';
 
 /** State of a run before an event; the status is null for a run that was unknown. */
-interface Before {
+interface PreviousState {
   status: string | null;
   message: string | null;
 }
@@ -17,30 +17,30 @@ interface Before {
  * itself to the cache. Lists that may contain an unlisted run are read again, once for each of its statuses. Reads in
  * flight while a run ends may return its earlier state, so they are repeated.
  */
-export function progressListener(client: ApolloClient): (progress: ProgressFieldsFragment) => Before {
-  const heard = new Map<string, string>();
+export function createProgressListener(client: ApolloClient): (progress: ProgressFieldsFragment) => PreviousState {
+  const lastStatuses = new Map<string, string>();
   return (progress) => {
     const { jobId, status } = progress;
     const id = client.cache.identify({ __typename: 'RunSummary', id: progress.id }) ?? '';
     const listed = client.cache.readFragment<RunSummaryFieldsFragment>({ id, ...summary });
-    const last = heard.get(jobId) ?? null;
-    heard.set(jobId, status);
-    const isNews = listed === null && last !== status;
+    const last = lastStatuses.get(jobId) ?? null;
+    lastStatuses.set(jobId, status);
+    const isNewStatus = listed === null && last !== status;
     const hasEnded = !isOpenStatus(status);
-    if (isNews || hasEnded)
-      void refetched(client, (query) => {
+    if (isNewStatus || hasEnded)
+      void refetchWhere(client, (query) => {
         const isList = query.queryName === 'RecentRuns';
-        const isBehind = hasEnded && (isList || query.queryName === 'Progress') && query.getCurrentResult().loading;
-        return isBehind || (isNews && isList && mayHold(query, status));
+        const mayBeStale = hasEnded && (isList || query.queryName === 'Progress') && query.getCurrentResult().loading;
+        return mayBeStale || (isNewStatus && isList && mayContain(query, status));
       });
-    if (listed !== null) client.cache.writeFragment({ id, ...summary, data: updated(listed, progress) });
+    if (listed !== null) client.cache.writeFragment({ id, ...summary, data: withProgress(listed, progress) });
     return { status: listed?.status ?? last, message: listed?.message ?? null };
   };
 }
 
 const summary = { fragment: RunSummaryFieldsFragmentDoc, fragmentName: 'RunSummaryFields' };
 
-function updated(listed: RunSummaryFieldsFragment, progress: ProgressFieldsFragment): RunSummaryFieldsFragment {
+function withProgress(listed: RunSummaryFieldsFragment, progress: ProgressFieldsFragment): RunSummaryFieldsFragment {
   const { status, answered, asked, counts, progressMessage, error } = progress;
   return {
     ...listed,
@@ -55,17 +55,17 @@ function updated(listed: RunSummaryFieldsFragment, progress: ProgressFieldsFragm
 }
 
 /** A list filtered by a status contains only runs of that status. */
-function mayHold(list: ObservableQuery, status: string): boolean {
+function mayContain(list: ObservableQuery, status: string): boolean {
   const wanted: unknown = list.variables['status'];
   return typeof wanted !== 'string' || wanted === status;
 }
 
 /** Reads the named queries again if a screen is showing them. */
-export function readAgain(client: ApolloClient, names: readonly string[]): Promise<void> {
-  return refetched(client, ({ queryName }) => names.includes(queryName ?? ''));
+export function refetchVisible(client: ApolloClient, names: readonly string[]): Promise<void> {
+  return refetchWhere(client, ({ queryName }) => names.includes(queryName ?? ''));
 }
 
 /** A failed read leaves the data as it is; the screen that shows it reports the error. */
-async function refetched(client: ApolloClient, isMeant: (query: ObservableQuery) => boolean): Promise<void> {
-  await client.refetchQueries({ include: 'active', onQueryUpdated: isMeant }).catch(() => undefined);
+async function refetchWhere(client: ApolloClient, isSelected: (query: ObservableQuery) => boolean): Promise<void> {
+  await client.refetchQueries({ include: 'active', onQueryUpdated: isSelected }).catch(() => undefined);
 }
