@@ -31,21 +31,21 @@ const commands = {
  * Commands that need only production packages. Container images contain no others, and packages must not be installed
  * into a running image.
  */
-const lean = ['worker', 'migrate', 'operator'];
+const productionOnly = ['worker', 'migrate', 'operator'];
 
-const [command = '', ...given] = process.argv.slice(2);
+const [command = '', ...givenArguments] = process.argv.slice(2);
 if (command === 'hooks') installHooks();
 else if (command in commands) await run(commands[command]);
 else fail(`Unknown command '${command}': use one of ${Object.keys(commands).join(', ')}.`);
 
 async function run([entry, ...fixed]) {
-  if (!isInstalled(!lean.includes(command))) await install();
+  if (!isInstalled(!productionOnly.includes(command))) await install();
   const node = usableNode();
   const longRunning = command === 'start' || command === 'worker' || command === 'api';
   // The IPC channel closes when this process ends in any way, which tells the child to end too.
   const stdio = longRunning ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
   const env = { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}` };
-  const child = spawn(node, [join(root, entry), ...fixed, ...given], { stdio, env, cwd: root });
+  const child = spawn(node, [join(root, entry), ...fixed, ...givenArguments], { stdio, env, cwd: root });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
   child.on('error', (error) =>
@@ -79,10 +79,10 @@ async function install() {
   if (running !== null)
     fail(`The packages are not those of this version, and a stack runs on them (process ${running}): stop it first.`);
   if (linkPackages(root) && isInstalled(true)) {
-    say('Packages linked from the cache');
+    print('Packages linked from the cache');
     return installHooks();
   }
-  say('Installing packages (npm ci), about a minute');
+  print('Installing packages (npm ci), about a minute');
   // Development packages are installed whatever NODE_ENV says, because Vite builds the web client. Output below errors
   // is hidden, because nested progress bars would garble ours.
   const machine = prepareMachine();
@@ -100,7 +100,7 @@ async function install() {
 async function prepareMachine() {
   const isTest = ['test', 'test:deep'].includes(command);
   const needsTemporal = isTest || ((command === 'start' || command === 'simulate') && !process.env.TEMPORAL_ADDRESS);
-  await Promise.allSettled([needsTemporal && findOrBuildTemporal(say), isTest && findOrInstallChromium(say)]);
+  await Promise.allSettled([needsTemporal && findOrBuildTemporal(print), isTest && findOrInstallChromium(print)]);
 }
 
 /**
@@ -108,7 +108,7 @@ async function prepareMachine() {
  * disabled.
  */
 function isComplete() {
-  if (!isInstalled(true) || !works(pinnedNode)) return false;
+  if (!isInstalled(true) || !isRunnable(pinnedNode)) return false;
   const present = packagesOf(join(modules, '.package-lock.json'));
   return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
     ([path, wanted]) => !isForThisMachine(wanted) || path in present,
@@ -162,15 +162,15 @@ function npm(args) {
 
 /** Returns the project's Node. When npm skipped install scripts, its package is completed here. */
 function usableNode() {
-  if (works(pinnedNode)) return pinnedNode;
-  say('Completing the pinned Node');
+  if (isRunnable(pinnedNode)) return pinnedNode;
+  print('Completing the pinned Node');
   spawnSync(process.execPath, ['installArchSpecificPackage'], { cwd: join(modules, 'node'), stdio: 'ignore' });
-  if (works(pinnedNode)) return pinnedNode;
+  if (isRunnable(pinnedNode)) return pinnedNode;
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
   return fail('The pinned Node could not be installed: install Node 24 and try again.');
 }
 
-function works(node) {
+function isRunnable(node) {
   return (
     existsSync(node) && spawnSync(node, ['--version'], { stdio: 'ignore', shell: node.endsWith('.cmd') }).status === 0
   );
@@ -182,14 +182,14 @@ function installHooks() {
   if (process.env.CI || !existsSync(join(root, '.git')) || !existsSync(lefthook)) return;
   const done = spawnSync(lefthook, ['install', '--force'], { cwd: root, stdio: 'ignore' });
   if (done.status !== 0)
-    say('The git hooks could not be installed; commits go unchecked until `npm run prepare` succeeds.');
+    print('The git hooks could not be installed; commits go unchecked until `npm run prepare` succeeds.');
 }
 
-function say(line) {
+function print(line) {
   process.stderr.write(`soundings: ${line}\n`);
 }
 
 function fail(line) {
-  say(line);
+  print(line);
   process.exit(1);
 }

@@ -104,7 +104,7 @@ export function libc() {
  */
 function fill(modules, entry) {
   const { folders, files, links } = manifestOf(entry);
-  const put = putter();
+  const put = createFileSharer();
   mkdirSync(modules);
   for (const folder of folders) mkdirSync(join(modules, folder));
   for (const [path, target] of links) symlinkSync(target, join(modules, path));
@@ -143,7 +143,7 @@ function isUnchanged(file, size, mtimeMs) {
  */
 function copyOf(modules, copy) {
   const manifest = contentsOf(modules);
-  const put = putter();
+  const put = createFileSharer();
   mkdirSync(copy);
   for (const folder of manifest.folders) mkdirSync(join(copy, folder));
   for (const file of manifest.files) {
@@ -185,14 +185,14 @@ function contentsOf(modules) {
  * Returns a function that shares a file in the best way that the file systems allow: as a clone, a hard link or a copy.
  * npm's own files are never hard links, because npm changes them in place.
  */
-function putter() {
+function createFileSharer() {
   /** @type {[string, (from: string, to: string) => void][]} */
-  const ways = [
+  const methods = [
     ['clone', (from, to) => copyFileSync(from, to, constants.COPYFILE_FICLONE_FORCE)],
     ['link', linkSync],
     ['copy', (from, to) => copyFileSync(from, to)],
   ];
-  let [[name, place] = ['', linkSync], ...others] = ways;
+  let [[name, place] = ['', linkSync], ...others] = methods;
   return (/** @type {string} */ from, /** @type {string} */ to) => {
     if (basename(from) === lockOfPackages) {
       copyFileSync(from, to);

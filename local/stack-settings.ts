@@ -25,13 +25,13 @@ export interface StackUrls {
   sms: string;
 }
 
-interface Facts {
+interface StackFacts {
   env: Env;
   ports: StackPorts;
   own: OwnServers;
 }
 
-export function buildStackUrls({ env, ports, own, secrets }: Facts & { secrets: Secrets }): StackUrls {
+export function buildStackUrls({ env, ports, own, secrets }: StackFacts & { secrets: Secrets }): StackUrls {
   const password = encodeURIComponent(secrets.postgresPassword);
   return {
     app: `http://localhost:${ports.api}`,
@@ -53,7 +53,7 @@ export function buildChildEnvironment({
   ports,
   urls,
   home,
-}: Facts & { urls: StackUrls; home: Home }): Record<string, string> {
+}: StackFacts & { urls: StackUrls; home: Home }): Record<string, string> {
   const inherited = Object.entries(inheritedEnvironment()).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
@@ -66,7 +66,7 @@ export function stackSettings({
   ports,
   urls,
   home,
-}: Omit<Facts, 'own'> & { urls: StackUrls; home: Home }): Record<string, string> {
+}: Omit<StackFacts, 'own'> & { urls: StackUrls; home: Home }): Record<string, string> {
   return {
     ...chosenSettings(),
     PORT: String(ports.api),

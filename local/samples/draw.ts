@@ -12,7 +12,7 @@ export function drawFrom<K extends string>(shares: Readonly<Record<K, number>>, 
 }
 
 /** Multiplies the shares of some keys by factors. */
-export function weighted<K extends string>(
+export function weightShares<K extends string>(
   shares: Readonly<Record<K, number>>,
   factors: Partial<Record<K, number>>,
 ): Record<K, number> {
@@ -21,7 +21,7 @@ export function weighted<K extends string>(
 }
 
 /** Draws `count` different items. */
-export function pickSome<T>(list: readonly T[], count: number, random: Random): T[] {
+export function drawDifferent<T>(list: readonly T[], count: number, random: Random): T[] {
   const left = [...new Set(list)];
   const picked: T[] = [];
   while (picked.length < count && left.length > 0)
@@ -33,7 +33,7 @@ export function pickSome<T>(list: readonly T[], count: number, random: Random): 
 export function rankIn<K extends string>(shares: Readonly<Record<K, number>>, score: number): K {
   const entries = Object.entries(shares) as [K, number][];
   const total = entries.reduce((sum, [, share]) => sum + share, 0);
-  let left = normalShareBelow(score) * total;
+  let left = normalDistribution(score) * total;
   for (const [key, share] of entries) {
     left -= share;
     if (left < 0) return key;
@@ -42,6 +42,6 @@ export function rankIn<K extends string>(shares: Readonly<Record<K, number>>, sc
 }
 
 /** Approximates the normal distribution function by the logistic function with an error below 0.01. */
-function normalShareBelow(score: number): number {
+function normalDistribution(score: number): number {
   return 1 / (1 + Math.exp(-1.702 * score));
 }

@@ -3,7 +3,7 @@
  * relative to the published shares of all adults and come from the named tables.
  */
 import type { Random } from '../random.ts';
-import { drawFrom, rankIn, weighted } from './draw.ts';
+import { drawFrom, rankIn, weightShares } from './draw.ts';
 import { places } from './places.ts';
 import * as published from './published.ts';
 import type { AgeGroup, Community, Education, Ethnicity, Gender, Income, Region, Religion } from './published.ts';
@@ -34,11 +34,11 @@ export interface Person {
 
 export function drawPerson(random: Random): Person {
   const gender = drawFrom(published.gender, random);
-  const ageGroup = drawFrom(weighted(published.age, gender === 'female' ? { '65+': 1.07 } : { '65+': 0.93 }), random);
+  const ageGroup = drawFrom(weightShares(published.age, gender === 'female' ? { '65+': 1.07 } : { '65+': 0.93 }), random);
   const age = yearsIn(ageGroup, random);
-  const ethnicity = drawFrom(weighted(published.ethnicity, ethnicityByAge[ageGroup]), random);
-  const region = drawFrom(weighted(published.region, regionByEthnicity[ethnicity]), random);
-  const community = drawFrom(weighted(published.community, communityByEthnicity[ethnicity]), random);
+  const ethnicity = drawFrom(weightShares(published.ethnicity, ethnicityByAge[ageGroup]), random);
+  const region = drawFrom(weightShares(published.region, regionByEthnicity[ethnicity]), random);
+  const community = drawFrom(weightShares(published.community, communityByEthnicity[ethnicity]), random);
   const [city, state] = random.pick(places[region][community]);
   const isStudent = random.next() * 100 < published.isEnrolled[ageGroup];
   const education =
@@ -132,13 +132,13 @@ const educationByEthnicity: Record<Ethnicity, Partial<Record<Education, number>>
  * other ages compensate.
  */
 function drawEducation(age: number, ethnicity: Ethnicity, community: Community, random: Random): Education {
-  const evened = weighted(published.education, {
+  const evened = weightShares(published.education, {
     'Some college or associate degree': 0.93,
     "Bachelor's degree": 1.06,
     'Graduate degree': 1.22,
   });
-  const byEthnicity = weighted(evened, educationByEthnicity[ethnicity]);
-  const byCommunity = weighted(
+  const byEthnicity = weightShares(evened, educationByEthnicity[ethnicity]);
+  const byCommunity = weightShares(
     byEthnicity,
     community === 'Rural' ? { "Bachelor's degree": 0.68, 'Graduate degree': 0.6, 'High school graduate': 1.25 } : {},
   );
@@ -152,11 +152,11 @@ function drawEducation(age: number, ethnicity: Ethnicity, community: Community, 
           : age >= 65
             ? { 'High school graduate': 1.15, 'Less than high school': 1.2 }
             : {};
-  return drawFrom(weighted(byCommunity, byAge), random);
+  return drawFrom(weightShares(byCommunity, byAge), random);
 }
 
 /** Difference between the usual income score at an age and that of all adults. */
-export const stageOfLife: Record<AgeGroup, number> = {
+export const incomeScoreByAge: Record<AgeGroup, number> = {
   '18-24': -0.4,
   '25-34': -0.02,
   '35-44': 0.26,
@@ -183,7 +183,7 @@ function drawIncomeScore(
   const home = { Suburban: 0.1, Urban: -0.1, Rural: -0.2 };
   const expected =
     0.72 * schooling[known.education] +
-    stageOfLife[known.ageGroup] +
+    incomeScoreByAge[known.ageGroup] +
     home[known.community] -
     (known.isStudent ? 0.3 : 0);
   return expected + 0.1 + 0.8 * random.normal();
@@ -227,7 +227,7 @@ function drawReligion(ageGroup: AgeGroup, ethnicity: Ethnicity, region: Region, 
         : {};
   const byRegion: Partial<Record<Religion, number>> =
     region === 'South' ? { 'Evangelical Protestant': 1.35, 'No religion': 0.88 } : { 'Evangelical Protestant': 0.8 };
-  return drawFrom(weighted(weighted(weighted(published.religion, byEthnicity[ethnicity]), byAge), byRegion), random);
+  return drawFrom(weightShares(weightShares(weightShares(published.religion, byEthnicity[ethnicity]), byAge), byRegion), random);
 }
 
 const attendance: Record<Exclude<Religion, 'No religion'>, number> = {
@@ -241,7 +241,7 @@ const attendance: Record<Exclude<Religion, 'No religion'>, number> = {
 function drawTenure(ageGroup: AgeGroup, community: Community, incomeScore: number, random: Random): 'owner' | 'renter' {
   const home = { Suburban: 8, Urban: -13, Rural: 10 };
   return random.next() * 100 <
-    published.ownsHome[ageGroup] + home[community] + 13 * (incomeScore - stageOfLife[ageGroup])
+    published.ownsHome[ageGroup] + home[community] + 13 * (incomeScore - incomeScoreByAge[ageGroup])
     ? 'owner'
     : 'renter';
 }

@@ -1,7 +1,7 @@
 /** Draws a person's party, ideology and turnout from published tables. */
 import type { Random } from '../random.ts';
 import { drawFrom } from './draw.ts';
-import { type Person, stageOfLife } from './person.ts';
+import { type Person, incomeScoreByAge } from './person.ts';
 import { identification, ideologyByParty, leaning, type Shares, voted } from './published.ts';
 
 export type Affiliation = 'Republican' | 'Leans Republican' | 'Independent' | 'Leans Democratic' | 'Democrat';
@@ -21,7 +21,7 @@ export function drawPolitics(person: Person, isUnionMember: boolean, random: Ran
   const affiliation = affiliationOf(leans, random);
   const turnout =
     voted[person.ageGroup] / 100 +
-    0.1 * (person.incomeScore - stageOfLife[person.ageGroup]) +
+    0.1 * (person.incomeScore - incomeScoreByAge[person.ageGroup]) +
     (affiliation === 'Independent' ? -0.15 : 0.02);
   const voted2024 = random.chance(turnout);
   return {

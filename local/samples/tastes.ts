@@ -1,6 +1,6 @@
 /** Draws interests, values, concerns, media and style from lists by group. */
 import type { Random } from '../random.ts';
-import { drawFrom, pickSome } from './draw.ts';
+import { drawFrom, drawDifferent } from './draw.ts';
 import type { Person } from './person.ts';
 import type { Politics } from './politics.ts';
 import type { Work } from './work.ts';
@@ -21,15 +21,15 @@ export function drawTastes(person: Person, politics: Politics, work: Work, rando
   // Veterans are left out because their employment status mentions their service.
   const isClose = person.isMilitaryFamily && !person.isVeteran;
   return {
-    interests: [...raising, ...pickSome(interestsFor(person, work), person.childrenAtHome > 0 ? 2 : 3, random)],
-    values: [describeFaith(person), ...pickSome(valuesFor(politics), 2, random)],
+    interests: [...raising, ...drawDifferent(interestsFor(person, work), person.childrenAtHome > 0 ? 2 : 3, random)],
+    values: [describeFaith(person), ...drawDifferent(valuesFor(politics), 2, random)],
     concerns: [
       random.pick(housingConcerns[person.tenure]),
       ...(isClose ? ['Family in the military'] : []),
-      ...pickSome(concernsFor(person, politics, work), isClose ? 1 : 2, random),
+      ...drawDifferent(concernsFor(person, politics, work), isClose ? 1 : 2, random),
     ],
-    personalityTraits: pickSome(traits, 3, random),
-    mediaConsumption: pickSome(mediaFor(person, politics), 3, random),
+    personalityTraits: drawDifferent(traits, 3, random),
+    mediaConsumption: drawDifferent(mediaFor(person, politics), 3, random),
     communicationStyle: random.pick(styles[drawFrom(styleShares(person), random)]),
   };
 }

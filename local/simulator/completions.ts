@@ -8,7 +8,7 @@ import { hashText } from '../hash.ts';
 import { readBody, requestIdOf, sendJson } from './http.ts';
 import { latencyOf } from './latency.ts';
 import { limitsFor } from './options.ts';
-import { answerTo } from './reply/answer.ts';
+import { answerRequest } from './reply/answer.ts';
 import { kindOf, type PromptKind } from './prompt.ts';
 import { nowMs, type SimulatorState } from './state.ts';
 import { enter } from './strict.ts';
@@ -74,7 +74,7 @@ export async function complete(
   const use = state.keys.of(wire.provider, key);
   const entry = enter(use, limitsFor(state.strict, wire.provider), at);
   if (!entry.admitted) return refuse(call, tooMany(), 'refused', entry.retryAfterMs);
-  call.release = takePlace(state, use);
+  call.release = admit(state, use);
   res.once('close', () => {
     if (arrival.endedAt === null) settle(call, 0, arrival.outcome === 'ok' ? 'gone' : arrival.outcome);
   });
@@ -82,7 +82,7 @@ export async function complete(
   await answerAfterLatency(call, ask, kind as PromptKind, { text, textHash });
 }
 
-function takePlace({ totals }: SimulatorState, use: { inFlight: number }): () => void {
+function admit({ totals }: SimulatorState, use: { inFlight: number }): () => void {
   totals.inFlight += 1;
   totals.maxInFlight = Math.max(totals.maxInFlight, totals.inFlight);
   let taken = true;
@@ -121,7 +121,7 @@ async function answerAfterLatency(
   if (fault.name === 'reset' || (fault.name === 'cut' && !ask.stream)) res.socket?.resetAndDestroy();
   else if (fault.name === 'status')
     refuse(call, faultError(fault.status), arrival.outcome, state.faults.retryAfterMs ?? 1000);
-  else await send(call, ask, answerTo(ask, kind, text, textHash), fault);
+  else await send(call, ask, answerRequest(ask, kind, text, textHash), fault);
 }
 
 async function send(call: Call, ask: Ask, answer: Answer, fault: Fault): Promise<void> {
@@ -140,12 +140,12 @@ async function send(call: Call, ask: Ask, answer: Answer, fault: Fault): Promise
   } else if (fault.name === 'emptyChoices') sendJson(res, 200, wire.emptyReply(answer, ask), headers);
   else if (fault.name === 'emptyText') sendJson(res, 200, wire.reply({ ...answer, text: '' }, ask), headers);
   else if (fault.name === 'prose')
-    sendJson(res, 200, wire.reply({ ...answer, text: proseOf(answer.text) }, ask), headers);
+    sendJson(res, 200, wire.reply({ ...answer, text: toProse(answer.text) }, ask), headers);
   else sendJson(res, 200, wire.reply(answer, ask), headers);
 }
 
 /** The text of the reaction without its JSON, as from a model that ignored the format. */
-function proseOf(text: string): string {
+function toProse(text: string): string {
   const response = /"response":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]?.replace(/\\(.)/g, '$1');
   const sentiment = /"sentiment":"(\w+)"/.exec(text)?.[1];
   return response === undefined ? text : `${response} Overall I would say: ${sentiment ?? 'neutral'}.`;

@@ -35,7 +35,7 @@ export interface FaultQuestion {
 export function chooseFault(question: FaultQuestion): Fault {
   const forced = named(question.key.replace(/^sim-/, ''), question);
   if (forced !== null) return forced;
-  return askedFor(question) ?? byRate(question);
+  return faultInPrompt(question) ?? byRate(question);
 }
 
 function named(name: string, { seed, contentHash }: FaultQuestion): Fault | null {
@@ -48,7 +48,7 @@ function named(name: string, { seed, contentHash }: FaultQuestion): Fault | null
   return { name: malformed[index] ?? 'badJson' };
 }
 
-function askedFor(question: FaultQuestion): Fault | null {
+function faultInPrompt(question: FaultQuestion): Fault | null {
   const start = question.text.indexOf('[[simulate:');
   if (start < 0) return null;
   const wish = /^\[\[simulate:\s*(\w+)(?:\s+(?:x(\d+)|(\d+(?:\.\d+)?)%))?\s*\]\]/i.exec(

@@ -21,7 +21,7 @@ export interface RunFacts extends Run {
 }
 
 /** Prints the report. Returns true when the run is green. */
-export function printReport(told: TestArguments, run: RunFacts): boolean {
+export function printReport(options: TestArguments, run: RunFacts): boolean {
   const { results, failures, quarantined, secondTries, seed, isSound, started } = run;
   const passed = passedIn(results);
   const minutes = Number(((Date.now() - started.getTime()) / 60_000).toFixed(1));
@@ -36,7 +36,7 @@ export function printReport(told: TestArguments, run: RunFacts): boolean {
   for (const { file, test } of quarantined) console.log(`failed in quarantine: ${file} > ${test}`);
   for (const secondTry of secondTries) console.log(secondTryLine(secondTry));
   if (inheritedEnvironment().CI === undefined) recordSecondTries(secondTries, commit, started);
-  if (told.deep && told.words.length === 0 && told.shard === null && isGreen)
+  if (options.deep && options.words.length === 0 && options.shard === null && isGreen)
     recordDeepRun({ ...run, commit, minutes, passed });
   if (results.length === 0) console.log('No test ran.');
   console.log(`${minutes} min with seed ${seed}; the whole report is .soundings/test-report.json`);

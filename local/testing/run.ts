@@ -19,15 +19,15 @@ export function runAll(
   files: readonly string[],
   { workers, once, today }: Pick<TestArguments, 'workers' | 'once'> & { today: string },
   env: Record<string, string>,
-  jestArguments: (way: string) => string[],
+  jestArguments: (phase: string) => string[],
 ): Run {
   const sequencer = `--testSequencer=${join(import.meta.dirname, 'longest-first.ts')}`;
-  const ways = [
+  const phases = [
     { name: 'parallel', files: files.filter((file) => !isTimingFile(file)), workers },
     { name: 'timing', files: files.filter(isTimingFile), workers: 1 },
-  ].filter((way) => way.files.length > 0);
-  const results = ways.flatMap(
-    (way) => runJest({ ...way, args: [sequencer, ...jestArguments(way.name)], env }) ?? [toCrashed(way.files)],
+  ].filter((phase) => phase.files.length > 0);
+  const results = phases.flatMap(
+    (phase) => runJest({ ...phase, args: [sequencer, ...jestArguments(phase.name)], env }) ?? [toCrashed(phase.files)],
   );
 
   const entries = readQuarantine();

@@ -6,13 +6,13 @@ import { findSubject } from './subjects.ts';
 export const subjectBudgetSeconds = 30;
 
 /** A file is listed as slower when it exceeds the last deep run by both the factor and the seconds. */
-const slower = { times: 1.5, seconds: 5 };
+const slowerThan = { times: 1.5, seconds: 5 };
 
 /** Seconds of each file in the last deep run. */
-type Known = Partial<Record<string, number>>;
+type KnownSeconds = Partial<Record<string, number>>;
 
 /** Returns the slowest files, then seconds per folder, then per subject. */
-export function timeTable(results: readonly FileResult[], known: Known): string[] {
+export function timeTable(results: readonly FileResult[], known: KnownSeconds): string[] {
   const slowest = results.toSorted((one, other) => other.seconds - one.seconds).slice(0, 20);
   return [
     'Slowest files:',
@@ -27,10 +27,10 @@ export function timeTable(results: readonly FileResult[], known: Known): string[
   ];
 }
 
-function slowerFiles(results: readonly FileResult[], known: Known): string[] {
+function slowerFiles(results: readonly FileResult[], known: KnownSeconds): string[] {
   const found = results.flatMap(({ file, seconds }) => {
     const before = known[file];
-    const isSlower = before !== undefined && seconds > before * slower.times && seconds > before + slower.seconds;
+    const isSlower = before !== undefined && seconds > before * slowerThan.times && seconds > before + slowerThan.seconds;
     return isSlower ? [`${row(seconds, file)} (was ${before.toFixed(1)})`] : [];
   });
   return found.length === 0 ? [] : ['Slower than in the last deep run:', ...found];

@@ -21,7 +21,7 @@ export interface Attitude {
 const neutralBand = 0.15;
 
 /** `leaning` is the model's own bias, near 0. */
-export function attitudeOf(
+export function computeAttitude(
   person: Person,
   reading: MessageReading,
   known: Known,

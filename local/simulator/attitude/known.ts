@@ -9,7 +9,7 @@ export interface Known {
   support: number;
 }
 
-export function knownTo(reading: MessageReading, currentEvents: string, context: string): Known {
+export function readKnownFacts(reading: MessageReading, currentEvents: string, context: string): Known {
   const inTheNews = currentEvents === '' ? [] : readMessage(currentEvents).topics;
   return {
     isInTheNews: inTheNews.some(({ topic }) => reading.topics.some((own) => own.topic === topic)),

@@ -24,10 +24,10 @@ const closings = [
 
 function sectionOf(heading: string, request: AnalysisRequest): string {
   if (/did not|negative|concern|against|weak/i.test(heading))
-    return points(request, 'negative', 'No quote here speaks against the message.');
+    return formatQuotes(request, 'negative', 'No quote here speaks against the message.');
   if (/worked|positive|like|strength/i.test(heading))
-    return points(request, 'positive', 'No quote here speaks for the message.');
-  if (/neutral|undecided/i.test(heading)) return points(request, 'neutral', 'Nobody quoted here was undecided.');
+    return formatQuotes(request, 'positive', 'No quote here speaks for the message.');
+  if (/neutral|undecided/i.test(heading)) return formatQuotes(request, 'neutral', 'Nobody quoted here was undecided.');
   if (/differ|group|segment|demograph/i.test(heading)) return differences(request);
   if (/suggest|next|recommend|change/i.test(heading)) return nextSteps(request);
   return summary(request);
@@ -59,9 +59,9 @@ function summary({ counts, quotes, lead, names }: AnalysisRequest): string {
   return `${lead ?? leadOfCounts(counts)} ${shares}${hint}`;
 }
 
-function points({ quotes }: AnalysisRequest, sentiment: keyof Counts, otherwise: string): string {
+function formatQuotes({ quotes }: AnalysisRequest, sentiment: keyof Counts, otherwise: string): string {
   const fitting = quotes.filter((quote) => quote.sentiment === sentiment).slice(0, 3);
-  return fitting.length === 0 ? otherwise : fitting.map(point).join('\n');
+  return fitting.length === 0 ? otherwise : fitting.map(formatQuote).join('\n');
 }
 
 const themes: [RegExp, string][] = [
@@ -73,9 +73,9 @@ const themes: [RegExp, string][] = [
 ];
 
 /** One quote under the theme of its words; the sentence that contains them is quoted. */
-function point({ text, mark }: Quote): string {
+function formatQuote({ text, mark }: Quote): string {
   for (const [words, theme] of themes) {
-    const sentence = sentencesOf(text).find((each) => words.test(ownWords(each)));
+    const sentence = sentencesOf(text).find((each) => words.test(withoutQuotations(each)));
     if (sentence !== undefined) return `- **${theme}**: "${shorten(sentence)}" ${mark}`.trimEnd();
   }
   return `- **Everyday life**: "${shorten(text)}" ${mark}`.trimEnd();
@@ -85,7 +85,7 @@ const sentencesOf = (text: string): string[] =>
   text.match(/.+?(?:[.!?]["”]?(?=\s|$)|$)/gs)?.map((sentence) => sentence.trim()) ?? [text];
 
 /** Removes quoted words, which are the message's and not the person's. */
-const ownWords = (text: string): string => text.replace(/["“][^"”]*["”]/g, ' ');
+const withoutQuotations = (text: string): string => text.replace(/["“][^"”]*["”]/g, ' ');
 
 function shorten(quote: string): string {
   const sentences = /^.{40,170}?[.!?](?=\s|$)/.exec(quote)?.[0] ?? quote;

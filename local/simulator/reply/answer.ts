@@ -11,10 +11,10 @@ import type { PromptKind } from '../prompt.ts';
 import { reactionReply } from './reaction.ts';
 import { toolCallFor } from './tools.ts';
 
-export function answerTo(ask: Ask, kind: PromptKind, text: string, textHash: number): Answer {
+export function answerRequest(ask: Ask, kind: PromptKind, text: string, textHash: number): Answer {
   const id = hashText(`${ask.model} ${ask.temperature} ${ask.toolResults.length} ${textHash}`).toString(36);
   const toolCall = toolCallFor(ask, id);
-  return sized(
+  return limitTokens(
     ask,
     id,
     text,
@@ -31,7 +31,7 @@ function replyText(ask: Ask, kind: PromptKind, text: string, textHash: number): 
 }
 
 /** Counts tokens as four characters each, the usual rule of thumb. Replies over max_tokens are cut, as providers do. */
-function sized(ask: Ask, id: string, prompt: string, text: string, toolCall: ToolCall | null): Answer {
+function limitTokens(ask: Ask, id: string, prompt: string, text: string, toolCall: ToolCall | null): Answer {
   const cut = text.length > ask.maxTokens * 4;
   const kept = cut ? text.slice(0, ask.maxTokens * 4) : text;
   const outputTokens = Math.ceil((kept.length + (toolCall === null ? 0 : JSON.stringify(toolCall.input).length)) / 4);

@@ -1,6 +1,6 @@
-import { attitudeOf } from '../attitude/attitude.ts';
+import { computeAttitude } from '../attitude/attitude.ts';
 import { readMessage } from '../attitude/message.ts';
-import { knownTo } from '../attitude/known.ts';
+import { readKnownFacts } from '../attitude/known.ts';
 import { personOf } from '../attitude/person.ts';
 import type { Ask } from '../ask.ts';
 import { hashText, hashToUnit } from '../../hash.ts';
@@ -19,11 +19,11 @@ export function reactionReply(ask: Ask, text: string, textHash: number): string 
   const prompt = readReactionPrompt(text);
   const person = personOf(prompt);
   const reading = readMessage(prompt.message);
-  const known = knownTo(reading, prompt.currentEvents, prompt.context);
+  const known = readKnownFacts(reading, prompt.currentEvents, prompt.context);
   // The opinion follows from persona and message; the model changes it only slightly.
   const opinion = seededRandom(textHash);
   const leaning = 0.16 * (hashToUnit('model', ask.model, textHash) - 0.5);
-  const attitude = attitudeOf(person, reading, known, leaning, opinion);
+  const attitude = computeAttitude(person, reading, known, leaning, opinion);
   const spoken = speak(
     person,
     reading,
@@ -31,18 +31,18 @@ export function reactionReply(ask: Ask, text: string, textHash: number): string 
     known,
     seededRandom(hashText(`${ask.model} ${ask.temperature} ${textHash}`)),
   );
-  const sentiment = wordFor(prompt, attitude.sentiment);
+  const sentiment = scaleWordFor(prompt, attitude.sentiment);
   if (!ask.jsonMode && !prompt.wantsJson) return `${spoken.response} (${sentiment})`;
   const json = JSON.stringify({
     sentiment,
     ...spoken,
     actionLikelihood: likelihoodOf(attitude.score, attitude.salience, opinion.next()),
   });
-  return ask.jsonMode ? json : loosely(json, hashToUnit('form', textHash));
+  return ask.jsonMode ? json : addModelNoise(json, hashToUnit('form', textHash));
 }
 
 /** The prompt's word for a sentiment, or the usual one. */
-function wordFor({ scale, scaleWords }: ReactionPrompt, sentiment: 'positive' | 'neutral' | 'negative'): string {
+function scaleWordFor({ scale, scaleWords }: ReactionPrompt, sentiment: 'positive' | 'neutral' | 'negative'): string {
   if (scaleWords === null) return words[scale][sentiment];
   return { positive: scaleWords[0], negative: scaleWords[1], neutral: scaleWords[2] }[sentiment];
 }
@@ -54,7 +54,7 @@ function likelihoodOf(score: number, salience: number, unit: number): number {
 }
 
 /** Without JSON mode, models sometimes put the object in a code fence or add a word before it. */
-function loosely(json: string, unit: number): string {
+function addModelNoise(json: string, unit: number): string {
   if (unit < 0.08) return `\`\`\`json\n${json}\n\`\`\``;
   if (unit < 0.12) return `Here is my reaction:\n\n${json}`;
   return unit < 0.13 ? `${json.slice(0, -1)},}` : json;

@@ -4,7 +4,7 @@
  */
 import type { LifeFlag, Person } from '../attitude/person.ts';
 import type { Random } from '../../random.ts';
-import { contracted } from './register.ts';
+import { contract } from './register.ts';
 
 export interface Lines {
   positive: readonly string[];
@@ -39,7 +39,7 @@ function parse(source: string): Line {
     needs: (condition?.[1]?.split('+') ?? []) as LifeFlag[],
     slots: [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
     text,
-    contracted: contracted(text),
+    contracted: contract(text),
   };
 }
 

@@ -154,7 +154,7 @@ const subject =
   /^(?:I am|I’m) (?=not\b)|^I (?=(?:do not|don’t) (?:buy|see|know|trust|believe)\b)|^(?:That is|That’s|It is|It’s) (?=(?:not|a|the|nice|small|probably|more|too)\b)/;
 
 /** Omits the subject, as people in a hurry do. */
-export function clipped(sentence: string): string {
+export function dropSubject(sentence: string): string {
   const rest = sentence.replace(subject, '');
   return rest === sentence ? sentence : rest.charAt(0).toUpperCase() + rest.slice(1);
 }
@@ -182,6 +182,6 @@ const contractions: [RegExp, string][] = [
   [/\b([Ll])et us\b/g, '$1et’s'],
 ];
 
-export function contracted(text: string): string {
+export function contract(text: string): string {
   return contractions.reduce((said, [whole, short]) => said.replace(whole, short), text);
 }

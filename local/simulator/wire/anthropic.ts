@@ -58,10 +58,10 @@ function read(value: unknown, headers: IncomingHttpHeaders): Ask | Refused {
   if (temperature < 0 || temperature > 1) return invalid('temperature: range: 0..1');
   if (body['temperature'] !== undefined && temperature !== 1 && withoutTemperature.test(body['model']))
     return invalid('`temperature` is deprecated for this model.');
-  return askFrom(body, body['model'], body['max_tokens'], messages, temperature);
+  return toAsk(body, body['model'], body['max_tokens'], messages, temperature);
 }
 
-function askFrom(body: Json, model: string, maxTokens: number, messages: Json[], temperature: number): Ask {
+function toAsk(body: Json, model: string, maxTokens: number, messages: Json[], temperature: number): Ask {
   const users = messages.filter((message) => message['role'] === 'user').map((message) => textOf(message['content']));
   return {
     provider: 'anthropic',

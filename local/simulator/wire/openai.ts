@@ -54,7 +54,7 @@ function read(value: unknown): Ask | Refused {
       'temperature',
     );
   }
-  const ask = askFrom(body, body['model'], messages, temperature);
+  const ask = toAsk(body, body['model'], messages, temperature);
   if (!ask.jsonMode) return ask;
   if (withoutJsonMode.test(ask.model)) {
     return invalid(
@@ -71,7 +71,7 @@ function read(value: unknown): Ask | Refused {
       );
 }
 
-function askFrom(body: Json, model: string, messages: Json[], temperature: number): Ask {
+function toAsk(body: Json, model: string, messages: Json[], temperature: number): Ask {
   const texts = (role: string[]): string[] =>
     messages.filter((message) => role.includes(String(message['role']))).map((m) => textOf(m['content']));
   const users = texts(['user']);

@@ -6,7 +6,7 @@ import { partsOf } from '../../../domain/assistant/versions.ts';
 import { anyProvider } from '../../../domain/providers/provider.ts';
 import type { Ask } from '../../../local/simulator/ask.ts';
 import { hashText } from '../../../local/hash.ts';
-import { answerTo } from '../../../local/simulator/reply/answer.ts';
+import { answerRequest } from '../../../local/simulator/reply/answer.ts';
 import { kindOf } from '../../../local/simulator/prompt.ts';
 import { mentionsApiKey } from '../../../web/features/chat-widget/ask-chatbot.ts';
 
@@ -57,7 +57,7 @@ function ask(said: string, past: readonly PastRun[] = runs, before: string[] = [
     maxTokens: 1_024,
     temperature: 0.7,
   };
-  return answerTo(asked, kindOf(text), text, hashText(text, 1)).text;
+  return answerRequest(asked, kindOf(text), text, hashText(text, 1)).text;
 }
 
 test('a question about one segment of several is told that only whole tests are seen', () => {

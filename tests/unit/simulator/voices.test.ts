@@ -1,6 +1,6 @@
 /** Personas sound different: openings, vocabulary, contractions, and length. */
 import { hashText } from '../../../local/hash.ts';
-import { answerTo } from '../../../local/simulator/reply/answer.ts';
+import { answerRequest } from '../../../local/simulator/reply/answer.ts';
 import { contracted } from '../../../local/simulator/voice/register.ts';
 import { plainAsk, promptFor, type Reply } from './prompts.ts';
 
@@ -8,7 +8,7 @@ function react(index: number, attributes: Record<string, string> = {}): Reply {
   const prompt = promptFor(index, { attributes });
   const text = `${prompt.system}\n${prompt.user}`;
   return JSON.parse(
-    answerTo({ ...plainAsk, ...prompt, lastUser: prompt.user }, 'reaction', text, hashText(text, 1)).text,
+    answerRequest({ ...plainAsk, ...prompt, lastUser: prompt.user }, 'reaction', text, hashText(text, 1)).text,
   ) as Reply;
 }
 
@@ -91,7 +91,7 @@ test('nobody claims that a message without a place is for theirs, quotes half a 
     const text = `${prompt.system}\n${prompt.user}`;
     return (
       JSON.parse(
-        answerTo({ ...plainAsk, ...prompt, lastUser: prompt.user }, 'reaction', text, hashText(text, 1)).text,
+        answerRequest({ ...plainAsk, ...prompt, lastUser: prompt.user }, 'reaction', text, hashText(text, 1)).text,
       ) as Reply
     ).response;
   });

@@ -31,10 +31,10 @@ export function sampleSizeAnswer(said: string): string | null {
   const personas = (personasSaid.exec(said) ?? bareEnough.exec(said))?.[1];
   const points = (marginSaid.exec(said) ?? pointsSaid.exec(said))?.[1];
   if ((sizeAsked.test(said) || bareSizeAsked.test(said)) && points !== undefined)
-    return needed(Number(points.replace(',', '.')));
+    return answerNeededSize(Number(points.replace(',', '.')));
   if (personas !== undefined && exactness.test(said)) return reached(Number(personas.replaceAll(',', '')));
-  if (marginSaid.test(said) && /\bmeans?\b/i.test(said)) return meaning();
-  if (termAsked.test(said)) return points === undefined ? meaning() : needed(Number(points.replace(',', '.')));
+  if (marginSaid.test(said) && /\bmeans?\b/i.test(said)) return explainMargin();
+  if (termAsked.test(said)) return points === undefined ? explainMargin() : answerNeededSize(Number(points.replace(',', '.')));
   return sizeAsked.test(said) &&
     ofTests.test(said) &&
     /\b(?:need|should|enough|ask|use|choose|pick|minimum|recommend\w*)\b/i.test(said)
@@ -42,7 +42,7 @@ export function sampleSizeAnswer(said: string): string | null {
     : null;
 }
 
-function needed(points: number): string {
+function answerNeededSize(points: number): string {
   if (points <= 0 || points >= 50)
     return 'A margin lies between 0 and 50 points. Tell me one, such as ±5, and I compute how many personas it takes.';
   const e = points / 100;
@@ -81,7 +81,7 @@ function table(): string {
   return `It depends on how exact the share has to be. At 95%, for a share near 50%:\n\n${rows.join('\n')}\n\n100 tell a clear yes from a clear no; to tell two messages apart by a few points, ask 400 or more. ${caution}`;
 }
 
-function meaning(): string {
+function explainMargin(): string {
   return `The margin of error is half the width of the 95% confidence interval: how far the share among all such personas may lie from the one you see. For a share near 50% it is 1.96 × √(0.25 / n): ±${marginOfError(100).toFixed(1)} points with 100 personas, ±${marginOfError(400).toFixed(1)} with 400. When the interval of a difference includes 0, the result calls it no clear difference.\n\n${caution}`;
 }
 
