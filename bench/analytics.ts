@@ -13,7 +13,8 @@ import type { AnalyticsFilterInput } from '../domain/analytics/filter.ts';
 import { startPostgres } from '../local/postgres.ts';
 import { tempFolder } from '../tests/_support/temp-folder.ts';
 import type { Bench } from './support/bench.ts';
-import { quantile, table } from './support/table.ts';
+import { timeQuery } from './support/query-times.ts';
+import { table } from './support/table.ts';
 
 /** Runs of each of the two people. */
 const runs = 1_000;
@@ -43,27 +44,16 @@ async function fill(db: Db): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-async function figures(name: string, rounds: number, ask: () => Promise<unknown>): Promise<[string, number, number]> {
-  for (let warm = 0; warm < 3; warm += 1) await ask();
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const started = performance.now();
-    await ask();
-    times.push(performance.now() - started);
-  }
-  return [name, quantile(times, 0.5), quantile(times, 0.95)];
-}
-
 async function measure(db: Db, rounds: number): Promise<[string, number, number][]> {
   const view = (name: string, filter: AnalyticsFilterInput) =>
-    figures(name, rounds, () => readAnalytics(db, 'person-0', { filter }));
+    timeQuery(name, rounds, () => readAnalytics(db, 'person-0', { filter }));
   return [
     await view('everything', {}),
     await view('last 30 days', { period: '30d' }),
     await view('one segment', { segmentIds: ['segment-3'] }),
     await view('one provider', { providers: ['anthropic'] }),
     await view('a search in the messages', { search: 'number 7' }),
-    await figures('what can be filtered by', rounds, () => analyticsChoices(db, 'person-0')),
+    await timeQuery('choices of the filter', rounds, () => analyticsChoices(db, 'person-0')),
   ];
 }
 

@@ -13,7 +13,7 @@ import { tempFolder } from '../tests/_support/temp-folder.ts';
 import { addAnalyst } from './support/analyst.ts';
 import type { Bench } from './support/bench.ts';
 import { launchBrowser, signedInState, type BrowserState } from './support/browser.ts';
-import { startScene } from './support/scene.ts';
+import { startBenchStack } from './support/bench-stack.ts';
 import { quantile, table } from './support/table.ts';
 
 const runs = 1_000;
@@ -177,16 +177,16 @@ export const webPages: Bench = {
   title: 'Pages with much stored',
   async run({ quick, say }) {
     if (!isWebBuilt()) await buildWeb(openHome(tempFolder('bench-web')));
-    const scene = await startScene({ OPENAI_TIER: 'unlimited' }, { latencyMs: 200 });
+    const setup = await startBenchStack({ OPENAI_TIER: 'unlimited' }, { latencyMs: 200 });
     try {
-      await scene.startWorker();
-      const { session, cohort } = await addAnalyst(scene);
+      await setup.startWorker();
+      const { session, cohort } = await addAnalyst(setup);
       await session.ask('mutation { updateSettings(input: { hasCompletedTour: true }) { userId } }');
       const { me } = await session.ask<{ me: { userId: string } }>('{ me { userId } }');
-      await fill(scene.db, me.userId);
+      await fill(setup.db, me.userId);
       const browser = await launchBrowser(say);
       try {
-        const { app } = scene.stack.urls;
+        const { app } = setup.stack.urls;
         const state = await signedInState(browser, app);
         const times = quick ? 1 : 5;
         const home = (page: Page) => page.getByLabel('Message', { exact: true }).waitFor();
@@ -214,7 +214,7 @@ export const webPages: Bench = {
         await browser.close();
       }
     } finally {
-      await scene.stop();
+      await setup.stop();
     }
   },
 };

@@ -7,7 +7,7 @@ import { tempFolder } from '../tests/_support/temp-folder.ts';
 import { addAnalyst } from './support/analyst.ts';
 import { launchBrowser, signedInState, type BrowserState } from './support/browser.ts';
 import type { Bench } from './support/bench.ts';
-import { startScene } from './support/scene.ts';
+import { startBenchStack } from './support/bench-stack.ts';
 import { table } from './support/table.ts';
 
 export const webSize: Bench = {
@@ -15,10 +15,10 @@ export const webSize: Bench = {
   title: 'First load in the browser',
   async run({ say }) {
     if (!isWebBuilt()) await buildWeb(openHome(tempFolder('bench-web')));
-    const scene = await startScene();
+    const setup = await startBenchStack();
     try {
-      await scene.startWorker();
-      const { session, cohort } = await addAnalyst(scene);
+      await setup.startWorker();
+      const { session, cohort } = await addAnalyst(setup);
       const { jobId } = await submit(session, {
         message: 'The library opens on Sundays.',
         segmentIds: [cohort],
@@ -27,7 +27,7 @@ export const webSize: Bench = {
       });
       const browser = await launchBrowser(say);
       try {
-        const { app } = scene.stack.urls;
+        const { app } = setup.stack.urls;
         const signedIn = await signedInState(browser, app);
         const rows = [
           ['`/`, signed out', ...(await firstLoad(browser, app))],
@@ -41,7 +41,7 @@ export const webSize: Bench = {
         await browser.close();
       }
     } finally {
-      await scene.stop();
+      await setup.stop();
     }
   },
 };

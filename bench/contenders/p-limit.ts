@@ -3,9 +3,9 @@
  * processes.
  */
 import pLimit from 'p-limit';
-import { contend } from './contend.ts';
+import { runContenderProcess } from './contender-process.ts';
 
-await contend(async ({ concurrent }, work) => {
+await runContenderProcess(async ({ concurrent }, work) => {
   const limit = pLimit(concurrent);
-  await Promise.all(work.personas.map(async (persona) => work.keep(await limit(() => work.call(persona)))));
+  await Promise.all(work.personas.map(async (persona) => work.store(await limit(() => work.call(persona)))));
 });

@@ -35,7 +35,7 @@ export interface Work {
   /** Makes the call, which counts as in flight. */
   call(persona: Work['personas'][number]): Promise<Answered>;
   /** Parses, scores and stores the reply. */
-  keep(answered: Answered): Promise<void>;
+  store(answered: Answered): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export async function openWork(task: Task): Promise<Work> {
       const reply = await client.complete(request, { requestId: `${run.id}-${persona.personaIndex}`, signal });
       return { persona, model, reply, latencyMs: performance.now() - began };
     },
-    async keep({ persona, model, reply: { text, usage }, latencyMs }) {
+    async store({ persona, model, reply: { text, usage }, latencyMs }) {
       const spent = { ...usage, costUsd: costUsd(model, usage.inputTokens, usage.outputTokens) };
       const row = reactionOf(run, 'openai', persona, persona.persona as Persona, model, { text, latencyMs, ...spent });
       await rows.query({ name: 'store', text: insert, values: columns.map((column) => row[column]) });

@@ -1,12 +1,12 @@
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
 import { signIn, type StackSession } from '../../local/session.ts';
 import { addVoters } from './audience.ts';
-import type { Scene } from './scene.ts';
+import type { BenchStack } from './bench-stack.ts';
 
 export const analyst = { email: 'analyst@soundings.example', password: 'Bench-analyst-7' };
 
 /** Creates an account with the simulated provider and a cohort, and signs in over HTTP. */
-export async function addAnalyst({ db, stack }: Scene): Promise<{ session: StackSession; cohort: string }> {
+export async function addAnalyst({ db, stack }: BenchStack): Promise<{ session: StackSession; cohort: string }> {
   const { userId } = await createConfirmedAccount(db, {
     ...analyst,
     givenName: 'Robin',

@@ -7,7 +7,7 @@ import { encryptSecret } from '../../db/secrets.ts';
 import { byProvider } from '../../domain/providers/provider.ts';
 
 /** Creates a user's settings with a key for each provider. Keys that begin with `sim-` select the simulator. */
-export async function addAsker(db: Db, env: Env, userId: string, apiKey: string): Promise<void> {
+export async function addUserWithKeys(db: Db, env: Env, userId: string, apiKey: string): Promise<void> {
   const id = `settings-${userId}`;
   await db.insertInto('userSettings').values({ id, userId }).execute();
   await putProviderKeys(

@@ -2,7 +2,7 @@
  * Resolves to the time at which a subscriber of a run's progress receives the status, in milliseconds since 1970.
  * Throws when the stream ends before that.
  */
-export async function untilSeen(url: string, accessToken: string, jobId: string, status: string): Promise<number> {
+export async function waitForStatus(url: string, accessToken: string, jobId: string, status: string): Promise<number> {
   const leave = new AbortController();
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',

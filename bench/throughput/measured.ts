@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { cpuMs, residentMb } from '../support/processes.ts';
-import type { Scene } from '../support/scene.ts';
+import type { BenchStack } from '../support/bench-stack.ts';
 
 /** Figures of one run of one contender. Processor time is in milliseconds per reaction. */
 export interface Measured {
@@ -23,7 +23,7 @@ export interface ServerCpu {
   provider: number;
 }
 
-export function serverCpu({ stack }: Scene): ServerCpu {
+export function serverCpu({ stack }: BenchStack): ServerCpu {
   return {
     postgres: cpuMs(stack.postgres?.pid()),
     temporal: cpuMs(stack.temporal?.pid()),
@@ -32,10 +32,10 @@ export function serverCpu({ stack }: Scene): ServerCpu {
 }
 
 /** Returns the number of a run's reactions and their rate. */
-export async function reactionRate(scene: Scene, runId: string): Promise<Pick<Measured, 'reactions' | 'perSecond'>> {
+export async function reactionRate(setup: BenchStack, runId: string): Promise<Pick<Measured, 'reactions' | 'perSecond'>> {
   const { rows } = await sql<{ reactions: number; seconds: number }>`
     select count(*)::int as reactions, extract(epoch from max(created_at) - min(created_at))::float8 as seconds
-    from reaction where run_id = ${runId}`.execute(scene.db);
+    from reaction where run_id = ${runId}`.execute(setup.db);
   const { reactions = 0, seconds = Number.NaN } = rows[0] ?? {};
   return { reactions, perSecond: (reactions - 1) / seconds };
 }

@@ -27,7 +27,7 @@ export interface TestStackOptions extends Pick<StackOptions, 'settings' | 'simul
 }
 
 /** Servers that the stack starts itself, and settings that name the others. */
-interface Ground extends Required<Pick<StackOptions, 'own'>> {
+interface ServerSetup extends Required<Pick<StackOptions, 'own'>> {
   settings: Record<string, string>;
   isSeeded: boolean;
   remove(): Promise<void>;
@@ -44,37 +44,37 @@ export async function startTestStack({
   ...options
 }: TestStackOptions = {}): Promise<TestStack> {
   const isShared = (servers ?? (runFolder() ? 'shared' : 'own')) === 'shared';
-  const ground = isShared ? await sharedGround(prepare === seedDemo) : ownGround;
+  const serverSetup = isShared ? await setUpSharedServers(prepare === seedDemo) : ownServers;
   const home = openHome(tempFolder('stack'));
   shareBundles(home.folder);
   const remove = async () => {
-    await ground.remove();
+    await serverSetup.remove();
     rmSync(home.folder, { recursive: true, force: true });
   };
   try {
-    const env = readEnv({ PORT: '0', WORKERS: String(workers), ...ground.settings });
+    const env = readEnv({ PORT: '0', WORKERS: String(workers), ...serverSetup.settings });
     const stack = await startStack({
       home,
       env,
-      own: ground.own,
+      own: serverSetup.own,
       steps: silentSteps,
       supervised: false,
       durable: false,
       simulator: {},
-      ...(prepare === undefined || ground.isSeeded ? {} : { prepare }),
+      ...(prepare === undefined || serverSetup.isSeeded ? {} : { prepare }),
       ...options,
     });
-    const drop = () => end(stack).then(remove);
-    return Object.assign(isShared ? withoutServers(stack) : stack, { home, drop });
+    const drop = () => killAndStop(stack).then(remove);
+    return Object.assign(isShared ? guardSharedServers(stack) : stack, { home, drop });
   } catch (error) {
     await remove();
     throw error;
   }
 }
 
-const ownGround: Ground = { own: everyServer, settings: {}, isSeeded: false, remove: async () => undefined };
+const ownServers: ServerSetup = { own: everyServer, settings: {}, isSeeded: false, remove: async () => undefined };
 
-async function sharedGround(isSeeded: boolean): Promise<Ground> {
+async function setUpSharedServers(isSeeded: boolean): Promise<ServerSetup> {
   const [database, temporal] = await Promise.all([
     createTestDatabase(2, isSeeded ? 'seeded' : 'migrated'),
     createTestNamespace(),
@@ -94,7 +94,7 @@ async function sharedGround(isSeeded: boolean): Promise<Ground> {
 }
 
 /** Makes access to a shared server throw, because `stack.temporal?.kill()` would silently do nothing. */
-function withoutServers(stack: Stack): Stack {
+function guardSharedServers(stack: Stack): Stack {
   for (const name of ['postgres', 'temporal'])
     Object.defineProperty(stack, name, {
       get() {
@@ -110,7 +110,7 @@ function withoutServers(stack: Stack): Stack {
  * Kills the processes, because their data is deleted and a graceful end takes seconds. Postgres is stopped gracefully,
  * because killing it leaves shared memory behind.
  */
-async function end(stack: Stack): Promise<void> {
+async function killAndStop(stack: Stack): Promise<void> {
   const { api, workers, simulator, mail } = stack;
   // Node writes its coverage only when a process ends normally.
   const parts = process.env.NODE_V8_COVERAGE ? [] : [api, ...workers, simulator, mail];

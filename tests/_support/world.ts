@@ -138,7 +138,7 @@ function hasEnded(run: RunRecord): boolean {
 const root = join(import.meta.dirname, '..', '..');
 
 /** Parts of the environment for child processes: program paths and coverage settings. */
-function passedOn(): Record<string, string | undefined> {
+function inheritedVariables(): Record<string, string | undefined> {
   const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, SOUNDINGS_COVERAGE, SOUNDINGS_COVERAGE_ROOT } = process.env;
   return { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, SOUNDINGS_COVERAGE, SOUNDINGS_COVERAGE_ROOT };
 }
@@ -148,7 +148,7 @@ export async function startWorkerProcess(env: Record<string, string>): Promise<W
   shareBundles(env['SOUNDINGS_HOME'] ?? '');
   const child = spawn(join(root, 'node_modules/.bin/node'), ['activities/worker.ts'], {
     cwd: root,
-    env: { ...passedOn(), ...env },
+    env: { ...inheritedVariables(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   endWithUs(child, 'SIGKILL');

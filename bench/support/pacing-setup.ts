@@ -17,7 +17,7 @@ import { tempFolder } from '../../tests/_support/temp-folder.ts';
  * The parts of a stack that pacing needs: a durable Postgres and simulators. Temporal is left out, so that only the
  * pacer is measured.
  */
-export interface PacingScene {
+export interface PacingSetup {
   db: Db;
   /** Settings of callers, without the simulator's address. */
   env: Record<string, string>;
@@ -26,7 +26,7 @@ export interface PacingScene {
   stop(): Promise<void>;
 }
 
-export async function startPacingScene(): Promise<PacingScene> {
+export async function startPacingSetup(): Promise<PacingSetup> {
   const folder = tempFolder('bench-pacing');
   const postgres = await startPostgres({
     dataFolder: join(folder, 'postgres'),
@@ -36,7 +36,7 @@ export async function startPacingScene(): Promise<PacingScene> {
   const url = await postgres.createDatabase('pacing');
   const db = openDatabase(url, 4);
   await migrateToLatest(db);
-  const endings: (() => void)[] = [];
+  const cleanups: (() => void)[] = [];
   return {
     db,
     env: { DATABASE_URL: url, ENCRYPTION_KEY: newEncryptionKey(), LOG_LEVEL: 'warn' },
@@ -45,12 +45,12 @@ export async function startPacingScene(): Promise<PacingScene> {
       const child = spawn(process.execPath, [script, '--latency', String(latencyMs)], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      endings.push(() => child.kill());
+      cleanups.push(() => child.kill());
       const [line] = (await once(child.stdout, 'data')) as [Buffer];
       return (JSON.parse(line.toString()) as { url: string }).url;
     },
     async stop() {
-      for (const end of endings) end();
+      for (const end of cleanups) end();
       await db.destroy();
       await postgres.child.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -69,33 +69,32 @@ export interface PacedRuns {
 }
 
 async function startRuns(
-  scene: PacingScene,
+  setup: PacingSetup,
   { provider, settings, runs, name, atOnce }: PacedRuns,
   calls: number,
 ): Promise<Caller[]> {
-  const ids = await Promise.all(Array.from({ length: runs }, (_, index) => insertRun(scene.db, `${name}-${index}`)));
-  const env = { ...scene.env, ...settings };
+  const ids = await Promise.all(Array.from({ length: runs }, (_, index) => insertRun(setup.db, `${name}-${index}`)));
+  const env = { ...setup.env, ...settings };
   return ids.map((runId) => startCaller({ env, provider, apiKey: `sim-${name}`, runId, from: 0, to: calls, atOnce }));
 }
 
 /** Makes `calls` calls in every run and returns their start times in milliseconds. Throws when one failed. */
-export async function startsOf(scene: PacingScene, paced: PacedRuns, calls: number): Promise<number[]> {
-  const callers = await startRuns(scene, paced, calls);
+export async function measureAllStarts(setup: PacingSetup, paced: PacedRuns, calls: number): Promise<number[]> {
+  const callers = await startRuns(setup, paced, calls);
   for (const { replies, errors } of await Promise.all(callers.map(({ result }) => result))) {
     if (replies !== calls)
       throw new Error(`${paced.name}: ${replies} of ${calls} calls were answered: ${JSON.stringify(errors)}`);
   }
-  return startTimes(scene.db, paced.name, new Date(0));
+  return startTimes(setup.db, paced.name, new Date(0));
 }
 
 /** Returns the start times of calls within some seconds, while every run has more calls to make. */
-export async function startsWithin(scene: PacingScene, paced: PacedRuns, seconds: number): Promise<number[]> {
-  const callers = await startRuns(scene, paced, endless);
+export async function measureStartsDuring(setup: PacingSetup, paced: PacedRuns, seconds: number): Promise<number[]> {
+  const callers = await startRuns(setup, paced, moreCallsThanMade);
   const isBusy = async () =>
-    (await startTimes(scene.db, paced.name, new Date(0))).length > 0 &&
-    (await waiting(scene.db, paced.name)) >= paced.runs;
+    (await startTimes(setup.db, paced.name, new Date(0))).length > 0 &&
+    (await countWaiting(setup.db, paced.name)) >= paced.runs;
   const isReady = await waitUntil(isBusy, { timeoutMs: 60_000 });
-  // The first calls are skipped because the provider was idle.
   await sleep(settleMs);
   const from = new Date();
   await sleep(seconds * 1_000);
@@ -104,10 +103,12 @@ export async function startsWithin(scene: PacingScene, paced: PacedRuns, seconds
     child.kill('SIGKILL');
   }
   if (!isReady) throw new Error(`${paced.name}: not every run came to wait for permits`);
-  return startTimes(scene.db, paced.name, from);
+  return startTimes(setup.db, paced.name, from);
 }
 
-const endless = 100_000;
+/** Number of calls that no run can finish during the measurement. */
+const moreCallsThanMade = 100_000;
+/** Wait in milliseconds until the first calls, which find an idle provider, have passed. */
 const settleMs = 3_000;
 
 async function startTimes(db: Db, name: string, from: Date): Promise<number[]> {
@@ -123,7 +124,7 @@ async function startTimes(db: Db, name: string, from: Date): Promise<number[]> {
 }
 
 /** Counts processes with waiting calls. */
-async function waiting(db: Db, name: string): Promise<number> {
+async function countWaiting(db: Db, name: string): Promise<number> {
   const rows = await db
     .selectFrom('permitWaiter')
     .select('process')

@@ -14,7 +14,7 @@ import { tempFolder } from '../../tests/_support/temp-folder.ts';
  * A complete stack with its own data, in separate processes as with `npm start`: durable Postgres, and Temporal with a
  * file.
  */
-export interface Scene {
+export interface BenchStack {
   stack: Stack;
   /** Settings of the stack's processes. */
   env: Env;
@@ -25,7 +25,7 @@ export interface Scene {
 }
 
 /** Starts a stack without workers. `simulator` has the format of `POST /__config`. */
-export async function startScene(settings: Record<string, string> = {}, simulator: object = {}): Promise<Scene> {
+export async function startBenchStack(settings: Record<string, string> = {}, simulator: object = {}): Promise<BenchStack> {
   const home = openHome(tempFolder('bench'));
   const remove = () => rmSync(home.folder, { recursive: true, force: true });
   const started = await startStack({
