@@ -131,7 +131,7 @@ test('tokens and money are those of the answers; of whole runs where no answer i
   expect(chosen).toMatchObject({ runs: 1, answers: 10, inputTokens: 1_000, outputTokens: 500, runsCostUsd: null });
 });
 
-test('nothing of anybody else is counted or named', async () => {
+test('another person’s runs are neither counted nor named', async () => {
   const text = JSON.stringify([
     await view(),
     (await api.ask({ user: 'ann' }, print(AnalyticsFilterChoicesDocument))).data,
@@ -263,7 +263,7 @@ test('a chosen provider’s answers stand alone', async () => {
   expect(totals).toMatchObject({ runs: 1, counts: { positive: 3, neutral: 1, negative: 2, total: 6 } });
 });
 
-test('days are the reader’s, and silent ones are steps of the trend', async () => {
+test('days follow the reader’s time zone, and the trend includes days without runs', async () => {
   const utc = await view();
   expect(utc).toMatchObject({ firstDay: '2026-10-01', lastDay: '2026-10-05', unit: 'day' });
   expect(utc.trend.map(({ step, counts }) => [step, counts.total])).toEqual([
@@ -312,7 +312,7 @@ test.each([
   { filter: { search: 'x'.repeat(201) }, field: 'search' },
   { filter: { segmentIds: Array.from({ length: 201 }, (_, at) => `segment-${at}`) }, field: 'segmentIds' },
   { filter: { answers: 'both' }, field: 'answers' },
-])('a filter that is not good is refused by its name: $field', async ({ filter, field }) => {
+])('an invalid filter is refused with the name of its field: $field', async ({ filter, field }) => {
   const { data, errors } = await api.ask({ user: 'ann' }, query, { filter });
   expect(data).toBeNull();
   expect(errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field });
@@ -323,7 +323,7 @@ test('an unknown time zone is refused', async () => {
   expect(errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field: 'timeZone' });
 });
 
-test('somebody without runs gets zeros, not errors', async () => {
+test('a person without runs gets zeros, not errors', async () => {
   const nothing = await view({}, 'UTC', { user: 'new' });
   expect(nothing).toMatchObject({
     firstDay: null,
@@ -336,7 +336,7 @@ test('somebody without runs gets zeros, not errors', async () => {
   expect(nothing.totals).toMatchObject({ runs: 0, counts: { total: 0 }, answersCostUsd: 0 });
 });
 
-test('what can be filtered by comes from the runs', async () => {
+test('the choices of the filter come from the runs', async () => {
   const { data } = await api.ask({ user: 'ann' }, print(AnalyticsFilterChoicesDocument));
   expect(data!['analyticsChoices']).toEqual({
     segments: [

@@ -65,7 +65,7 @@ test('the registry’s children are those whose paths name the parent', () => {
   expect(found.toSorted()).toEqual(paths.map(([name, field, , path]) => `${name} ${field} ${path.model}`).toSorted());
 });
 
-test('of more rows than are told one by one their subscribers are told to read again, others are not disturbed', async () => {
+test('for a deletion of many rows their subscribers are asked to read again, and others are not notified', async () => {
   const { owner, stranger } = newPeople();
   const { child, parentId } = await childOf(VoterProfile, inCohort, owner);
   const theirs = await childOf(VoterProfile, inCohort, stranger);
@@ -91,7 +91,7 @@ test('of more rows than are told one by one their subscribers are told to read a
   other.close();
 });
 
-test('a row that hangs under two belongs to the first, and its owner hears of it when the second goes', async () => {
+test('a row with two parents belongs to the first one’s owner, who is notified when the second is deleted', async () => {
   const { owner, stranger } = newPeople();
   const key = api.env.ENCRYPTION_KEY;
   const panel = await rowOwnedBy(api.db, key, modelNamed('PanelDiscussion'), owner);
@@ -111,7 +111,7 @@ test('a row that hangs under two belongs to the first, and its owner hears of it
   other.close();
 });
 
-test('deleting a segment by its name tells of its profiles as well', async () => {
+test('deleting a segment by its name also notifies about its profiles', async () => {
   const { owner } = newPeople();
   const { child, parentId } = await childOf(VoterProfile, inCohort, owner);
   const stream = await api.subscribe({ user: owner }, documentsOf(VoterProfile).onDelete);

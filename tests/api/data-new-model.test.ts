@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the page shows the entry that is tested here', () => {
+test('docs/recipes.md shows the entry that is tested here', () => {
   expect(shown).toContain(
     "lookups: [{ name: 'listBookmarkByTopicAndCreatedAt', partition: 'topic', sort: 'createdAt' }],",
   );
@@ -46,7 +46,7 @@ describe('Bookmark', () => {
   coverModel(Bookmark, () => api, ['the owner', 'another user', 'an API key']);
 });
 
-test('a person keeps one, finds it by its topic, and reads its secret as a mask', async () => {
+test('a person creates a bookmark, finds it by its topic, and reads its secret as a mask', async () => {
   const anna = { user: 'anna' };
   const input = { url: 'https://example.org/a', topic: 'news', token: 'a-long-secret-1234' };
   await api.ask(anna, 'mutation($input: CreateBookmarkInput!) { createBookmark(input: $input) { url } }', { input });

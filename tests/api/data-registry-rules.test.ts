@@ -30,7 +30,7 @@ async function rowOfSomebody(model: Model): Promise<{ user: string; row: Row }> 
 describe.each(fieldsThat((field) => field.options.secret !== undefined))(
   '%s is write-only',
   (_name, model, name, field) => {
-    test('read as a mask by whoever asks; the mask written back changes nothing', async () => {
+    test('are read as a mask by everybody; writing the mask back changes nothing', async () => {
       const { user, row } = await rowOfSomebody(model);
       const key = row[model.key];
       const secret = `a-very-secret-value-of-${user}`;
@@ -48,7 +48,7 @@ describe.each(fieldsThat((field) => field.options.secret !== undefined))(
       }
     });
 
-    test('nothing is filtered by it', async () => {
+    test('cannot be filtered by', async () => {
       const names = namesOf(model.name);
       const answer = await api.ask(
         'service',
@@ -130,7 +130,7 @@ describe.each(everyModel.filter((model) => parentPaths(model).length > 1).map((m
       expect(await storedRow(api, model, key)).toBeUndefined();
     });
 
-    test('none, or one that is somebody else’s', async () => {
+    test('is required, and must belong to the person', async () => {
       const inputs = await Promise.all(
         paths.map((path) => ownerInput(api.db, api.env.ENCRYPTION_KEY, model, 'victim', path)),
       );
@@ -142,7 +142,7 @@ describe.each(everyModel.filter((model) => parentPaths(model).length > 1).map((m
           });
     });
 
-    test('a row with both is the owner’s of the first alone', async () => {
+    test('a row with both belongs only to the first one’s owner', async () => {
       const first = await ownerInput(api.db, api.env.ENCRYPTION_KEY, model, 'first-owner', paths[0]);
       const second = await ownerInput(api.db, api.env.ENCRYPTION_KEY, model, 'second-owner', paths[1]);
       const key = recordIn(await api.ask('service', ask.create, { input: { ...first, ...second } }))?.[model.key];

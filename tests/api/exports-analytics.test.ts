@@ -131,7 +131,7 @@ test('PDF and PPTX: the headline, the charts, and how much was simulated', async
   readOfficeParts(deck);
 });
 
-test.each(['xlsx', 'pdf', 'pptx', 'csv', 'json'])('nothing of anybody else is in a file: %s', async (format) => {
+test.each(['xlsx', 'pdf', 'pptx', 'csv', 'json'])('a file contains nothing of another person: %s', async (format) => {
   const { status, bytes } = await file(format, '', { user: 'bo' });
   expect(status).toBe(200);
   const text =

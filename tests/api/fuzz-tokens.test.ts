@@ -41,7 +41,7 @@ test('a token with any one character changed, added or left out is refused', asy
   await fc.assert(held, { numRuns: draws(100, 400), endOnFailure: true });
 }, 60_000);
 
-test('a token in any other wrapping is refused', async () => {
+test('a token in another format is refused', async () => {
   const held = fc.asyncProperty(
     fc.array(fc.constantFrom(genuine, ...genuine.split('.'), '.', '', 'bearer', ' ', ','), {
       minLength: 2,
@@ -106,7 +106,7 @@ describe('tokens made with care are refused', () => {
     for (const token of [idToken, refreshToken]) expect(await knock(token)).toEqual(refused);
   });
 
-  test('a token whose sign-in was revoked, or whose account has gone', async () => {
+  test('a token whose sign-in was revoked, or whose account was deleted', async () => {
     const [left, gone] = [await api.signedUp('left@example.com'), await api.signedUp('gone@example.com')];
     for (const { accessToken } of [left, gone]) expect((await knock(accessToken))[0]).toBe(200);
     await api.post('/auth/sign-out', { refreshToken: left.refreshToken });

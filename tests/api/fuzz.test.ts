@@ -65,7 +65,7 @@ function isFair({ data, errors = [] }: Answer): boolean {
   );
 }
 
-test('filters and inputs of all models answer with data or named errors', async () => {
+test('operations of all models return data or named errors', async () => {
   const batch = fc.record({
     as: fc.constantFrom(...identities),
     operations: fc.array(operationsOfModels(), { minLength: perRequest, maxLength: perRequest }),
@@ -82,7 +82,7 @@ test('filters and inputs of all models answer with data or named errors', async 
 /** Errors that are expected because Temporal and workers are not running. */
 const awayByDesign = ['SubmitFailed', 'ServiceUnavailable'];
 
-test('operations of our own answer with data or named errors', async () => {
+test('other operations return data or named errors', async () => {
   const batch = fc.record({
     as: fc.constantFrom(...identities),
     operations: fc.array(ourOwnOperations(), { minLength: perRequest, maxLength: perRequest }),
@@ -101,7 +101,7 @@ test('operations of our own answer with data or named errors', async () => {
   await fc.assert(held, { numRuns: draws(100, 3_000) / perRequest, endOnFailure: true });
 }, 240_000);
 
-test('requests of every other route are answered or refused by name', async () => {
+test('requests to every other route succeed or get a named error', async () => {
   const held = fc.asyncProperty(fc.constantFrom(...identities), httpRequests(), async (as, { method, path, body }) => {
     const response = await fetch(api.url + path, {
       method,

@@ -99,7 +99,7 @@ test.each([
   120_000,
 );
 
-test('answers to a step that is being asked', async () => {
+test('answers to the current step', async () => {
   const walk = stepsFrom(api);
   const answers = fc.record(
     { challengeResponse: value, challengeResponses: value, options: value },
