@@ -6,6 +6,10 @@ const root = join(import.meta.dirname, '..');
 
 /** Folders whose comments begin with their subject; other folders will be added. */
 const subjectFirst = [
+  'bench/',
+  'local/',
+  'tests/',
+  'web/',
   'activities/assistant/',
   'activities/files/',
   'activities/jobs/',

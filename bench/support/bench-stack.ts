@@ -25,7 +25,10 @@ export interface BenchStack {
 }
 
 /** Starts a stack without workers. `simulator` has the format of `POST /__config`. */
-export async function startBenchStack(settings: Record<string, string> = {}, simulator: object = {}): Promise<BenchStack> {
+export async function startBenchStack(
+  settings: Record<string, string> = {},
+  simulator: object = {},
+): Promise<BenchStack> {
   const home = openHome(tempFolder('bench'));
   const remove = () => rmSync(home.folder, { recursive: true, force: true });
   const started = await startStack({

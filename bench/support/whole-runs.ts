@@ -63,7 +63,8 @@ export async function startWholeRuns(settings: Record<string, string>, workers: 
     async measureStartsDuring({ provider, runs, name, seconds }) {
       const open = await submitRuns(deps, { provider, runs, name }, morePersonasThanAsked);
       const ids = open.map(({ id }) => id);
-      const allAsk = async () => new Set((await readStarts(db, ids, new Date(0))).map(({ runId }) => runId)).size === runs;
+      const allAsk = async () =>
+        new Set((await readStarts(db, ids, new Date(0))).map(({ runId }) => runId)).size === runs;
       const isReady = await waitUntil(allAsk, { timeoutMs: 60_000 });
       await sleep(settleMs);
       const from = new Date();

@@ -32,7 +32,10 @@ export function serverCpu({ stack }: BenchStack): ServerCpu {
 }
 
 /** Returns the number of a run's reactions and their rate. */
-export async function reactionRate(setup: BenchStack, runId: string): Promise<Pick<Measured, 'reactions' | 'perSecond'>> {
+export async function reactionRate(
+  setup: BenchStack,
+  runId: string,
+): Promise<Pick<Measured, 'reactions' | 'perSecond'>> {
   const { rows } = await sql<{ reactions: number; seconds: number }>`
     select count(*)::int as reactions, extract(epoch from max(created_at) - min(created_at))::float8 as seconds
     from reaction where run_id = ${runId}`.execute(setup.db);

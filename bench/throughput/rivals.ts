@@ -11,7 +11,12 @@ import type { OurRun } from './ours.ts';
 const warmUps = 500;
 
 /** Repeats our run's work with a contender in its own process. */
-export async function runContender(setup: BenchStack, name: string, like: OurRun, concurrent: number): Promise<Measured> {
+export async function runContender(
+  setup: BenchStack,
+  name: string,
+  like: OurRun,
+  concurrent: number,
+): Promise<Measured> {
   const runId = `${name}-${concurrent}`;
   const tasks = [
     await taskOf(setup, { runId: `${runId}-warm-up`, personas: warmUps, rosterId: like.rosterId, concurrent }),

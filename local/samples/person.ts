@@ -34,7 +34,10 @@ export interface Person {
 
 export function drawPerson(random: Random): Person {
   const gender = drawFrom(published.gender, random);
-  const ageGroup = drawFrom(weightShares(published.age, gender === 'female' ? { '65+': 1.07 } : { '65+': 0.93 }), random);
+  const ageGroup = drawFrom(
+    weightShares(published.age, gender === 'female' ? { '65+': 1.07 } : { '65+': 0.93 }),
+    random,
+  );
   const age = yearsIn(ageGroup, random);
   const ethnicity = drawFrom(weightShares(published.ethnicity, ethnicityByAge[ageGroup]), random);
   const region = drawFrom(weightShares(published.region, regionByEthnicity[ethnicity]), random);
@@ -227,7 +230,10 @@ function drawReligion(ageGroup: AgeGroup, ethnicity: Ethnicity, region: Region, 
         : {};
   const byRegion: Partial<Record<Religion, number>> =
     region === 'South' ? { 'Evangelical Protestant': 1.35, 'No religion': 0.88 } : { 'Evangelical Protestant': 0.8 };
-  return drawFrom(weightShares(weightShares(weightShares(published.religion, byEthnicity[ethnicity]), byAge), byRegion), random);
+  return drawFrom(
+    weightShares(weightShares(weightShares(published.religion, byEthnicity[ethnicity]), byAge), byRegion),
+    random,
+  );
 }
 
 const attendance: Record<Exclude<Religion, 'No religion'>, number> = {

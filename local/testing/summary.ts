@@ -30,7 +30,8 @@ export function timeTable(results: readonly FileResult[], known: KnownSeconds): 
 function slowerFiles(results: readonly FileResult[], known: KnownSeconds): string[] {
   const found = results.flatMap(({ file, seconds }) => {
     const before = known[file];
-    const isSlower = before !== undefined && seconds > before * slowerThan.times && seconds > before + slowerThan.seconds;
+    const isSlower =
+      before !== undefined && seconds > before * slowerThan.times && seconds > before + slowerThan.seconds;
     return isSlower ? [`${row(seconds, file)} (was ${before.toFixed(1)})`] : [];
   });
   return found.length === 0 ? [] : ['Slower than in the last deep run:', ...found];

@@ -124,7 +124,7 @@ describe('a remembered device', () => {
     expect(readDevice(thief.storage, username)).toBeNull();
   });
 
-  test("cannot prove itself for another account", async () => {
+  test('cannot prove itself for another account', async () => {
     const { browser } = await rememberedBrowser('own@example.com');
     await api.confirmed('other@example.com');
     await withMail('other@example.com');

@@ -83,7 +83,7 @@ test('after three minutes the session has ended, even for the correct code', asy
   expect(await walk.answer(asked, code())).toMatchObject(spent);
 });
 
-test("codes of another person or of another sign-in are refused", async () => {
+test('codes of another person or of another sign-in are refused', async () => {
   const one = await atEmailCode('one@example.com');
   const other = await atEmailCode('other@example.com');
   expect(await one.walk.answer(one.asked, other.code())).toMatchObject(mismatch);

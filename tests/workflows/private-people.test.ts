@@ -1,6 +1,6 @@
 /** Imports people with a recognizable token in every field, runs and shares, and searches for the tokens everywhere. */
 import pino from 'pino';
-import { planOf, suggestedPlan, type FileColumn } from '../../web/features/segments/import-plan.ts';
+import { toImportPlan, suggestedPlan, type FileColumn } from '../../web/features/segments/import-plan.ts';
 import { startApiAs } from '../_support/api-server.ts';
 import { readPdfPages, unzip } from '../_support/opened-files.ts';
 import { startRecordingProvider } from '../_support/recording-provider.ts';
@@ -79,7 +79,7 @@ async function imported(target: 'voters' | 'customers'): Promise<string> {
     'query ($id: ID!) { segmentImport(id: $id) { columns } }',
     { id },
   );
-  const plan = planOf(suggestedPlan(read.segmentImport.columns, target), read.segmentImport.columns);
+  const plan = toImportPlan(suggestedPlan(read.segmentImport.columns, target), read.segmentImport.columns);
   await ask('mutation ($id: ID!, $plan: JSON!) { startSegmentImport(id: $id, plan: $plan, name: "Members") { id } }', {
     id,
     plan,

@@ -20,7 +20,9 @@ export function Quote({ sentiment, text, personName, age, segmentName, model, is
   return (
     <figure className={`${styles.quote} ${isNew ? styles.fresh : ''}`} style={{ borderColor: sentimentColour[kind] }}>
       <blockquote>{text}</blockquote>
-      <figcaption>{[names[kind], formatSpeaker(personName, age), segmentName, model].filter(Boolean).join(' · ')}</figcaption>
+      <figcaption>
+        {[names[kind], formatSpeaker(personName, age), segmentName, model].filter(Boolean).join(' · ')}
+      </figcaption>
     </figure>
   );
 }

@@ -85,5 +85,7 @@ export function modelsWithin(provider: ProviderChoice, models: readonly string[]
 /** Returns the run that another screen handed over to be repeated, or null. */
 export function repeatedInput(source: unknown): SimulationInput | null {
   const draft = draftFrom(source, 0);
-  return draft.message === '' || draft.numUsers === 0 || draft.samePersonasAs === null ? null : toSimulationInput(draft);
+  return draft.message === '' || draft.numUsers === 0 || draft.samePersonasAs === null
+    ? null
+    : toSimulationInput(draft);
 }

@@ -56,7 +56,7 @@ export function refreshTokens(deps: SessionDeps, stale: SessionTokens): Promise<
       return fresh;
     } catch (error) {
       if (isNetworkError(error)) throw error;
-      // Somebody signed in or out meanwhile, so the refusal does not concern the stored tokens.
+      // The stored tokens belong to another sign-in by now, so the refusal does not concern them.
       if (!areStored(deps.storage, current)) return readTokens(deps.storage);
       writeTokens(deps.storage, null);
       if (error instanceof AuthError && error.status === 401) return null;

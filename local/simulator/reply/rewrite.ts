@@ -1,9 +1,9 @@
-/** Other wordings of a message, made by rule. Each makes one change that it names, and says nothing that the message does not say. */
+/** Rewrites a message by rules. Each version makes one named change and adds no fact. */
 import { readMessage } from '../attitude/message.ts';
 import type { PastTests } from './chat/past-tests.ts';
 
 export interface Version {
-  /** What changed, in a few words. */
+  /** The change in a few words. */
   change: string;
   text: string;
   why: string;
@@ -11,7 +11,7 @@ export interface Version {
 
 type Change = 'calmer' | 'shorter' | 'concrete' | 'objection' | 'question';
 
-/** Of one version: two and what is said of them fit in a reply. */
+/** Maximum length of a version, so that two versions with explanations fit into a reply. */
 export const maxVersionCharacters = 1_500;
 
 const wishes: [Change, RegExp][] = [
@@ -22,14 +22,18 @@ const wishes: [Change, RegExp][] = [
   ['question', /question|engag|reader|personal|warm|open/i],
 ];
 
-/** What is in the way of a wish is said; asked for anything, the changes that most messages gain from come first. */
+/** Order of the changes when the person has no wish; the changes that most messages need come first. */
 const defaultChanges: readonly Change[] = ['calmer', 'shorter', 'concrete', 'objection', 'question'];
 
-/** At least two, the wished one first: different from the message and from one another by their words. */
+/**
+ * Returns at least two versions, the requested change first. They differ from the message and from each other in their
+ * words.
+ */
 export function proposeVersions(original: string, wish = '', count = 2): Version[] {
   const wished = wishes.filter(([, words]) => words.test(wish)).map(([change]) => change);
   const calm = makeCalmer(original);
-  const base = calm.length <= maxVersionCharacters - 200 ? calm : selectSentences(sentencesOf(calm), maxVersionCharacters - 200);
+  const base =
+    calm.length <= maxVersionCharacters - 200 ? calm : selectSentences(sentencesOf(calm), maxVersionCharacters - 200);
   const seen = new Set<string>();
   const versions: Version[] = [];
   for (const change of new Set([...wished, ...defaultChanges])) {
@@ -76,7 +80,7 @@ function makeVersion(change: Change, original: string, calm: string, base: strin
 
 // -- Calmer
 
-/** Words that only add force. After a negation they carry its sense. */
+/** Intensifiers. After a negation they carry its meaning and are kept. */
 const forceful =
   /(?<!\b(?:not|never|nothing|hardly|no|only) |n't )\b(?:very|really|truly|extremely|absolutely|basically|incredibly|totally|utterly)\s+/gi;
 const filling =
@@ -87,7 +91,7 @@ const insults =
 function makeCalmer(text: string): string {
   const letters = text.replace(/[^A-Za-z]/g, '');
   const shouts = letters.length > 12 && letters.replace(/[a-z]/g, '').length > 0.7 * letters.length;
-  // Words in capitals shout; acronyms are short.
+  // Long words in capitals are shouted; short ones are acronyms.
   const quiet = shouts
     ? text.toLowerCase().replace(/\bi\b/g, 'I')
     : text.replace(/\b[A-Z]{5,}\b/g, (word) => word.toLowerCase());
@@ -96,7 +100,10 @@ function makeCalmer(text: string): string {
   return (fair.length > 0 ? fair : sentences).map(endSentence).join(' ');
 }
 
-/** Split where white space follows the end of a sentence, so that 3.5 stays whole; abbreviations end none. */
+/**
+ * Splits text at white space after the end of a sentence, so that 3.5 is not split; abbreviations do not end a
+ * sentence.
+ */
 function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?…]["'”’)]*)(?<!\b(?:[A-Z]|Mr|Mrs|Ms|Dr|St|No|vs)\.)\s+|\s*\n+\s*/)
@@ -114,12 +121,15 @@ function endSentence(sentence: string): string {
 
 function makeShorter(original: string, calm: string): Version | null {
   const sentences = sentencesOf(calm);
-  const text = sentences.length > 1 ? selectSentences(sentences, Math.min(maxVersionCharacters, 0.6 * calm.length)) : removeAside(calm);
+  const text =
+    sentences.length > 1
+      ? selectSentences(sentences, Math.min(maxVersionCharacters, 0.6 * calm.length))
+      : removeAside(calm);
   if (wordsOf(text).length >= wordsOf(original).length) return null;
   return { change: 'shorter', text, why: 'It says less, so readers remember what it says.' };
 }
 
-/** The sentences that carry the most, in their order, as many as fit; at least one, itself cut when it is too long. */
+/** Selects the most important sentences that fit, in their order. At least one is kept, shortened if it is too long. */
 function selectSentences(sentences: readonly string[], characters: number): string {
   const byWeight = sentences
     .map((_sentence, place) => place)
@@ -137,7 +147,7 @@ function selectSentences(sentences: readonly string[], characters: number): stri
   return text.length <= limit ? text : `${text.slice(0, limit - 1).replace(/\s+\S*$/, '')}…`;
 }
 
-/** What is promised and what can be checked outweigh the rest. */
+/** Promises and verifiable facts weigh most. */
 function weightOf(sentence: string): number {
   const { figures, topics } = readMessage(sentence);
   return (
@@ -157,7 +167,7 @@ const asides: RegExp[] = [
 
 const verb = /\b(?:will|shall|must|can|should|could|would|is|are|was|were|has|have|do|does|did|need|want)\b/i;
 
-/** One sentence without its asides, as long as a sentence is left. */
+/** Removes one aside if the rest is still a sentence. */
 function removeAside(sentence: string): string {
   for (const aside of asides) {
     const without = endSentence(sentence.replace(aside, '').trim());
@@ -174,7 +184,7 @@ const deadline = new RegExp(
   `,? ((?:by|before|from|until|starting|in) (?:the end of )?(?:next (?:year|month|spring|summer|fall|winter)|(?:${months})(?: \\d{1,2})?,?(?: \\d{4})?|(?:spring|summer|fall|winter|autumn)(?: \\d{4})?|\\d{4}))(?=[.?]$)`,
 );
 
-/** What can be checked goes to the front: the sentence with a figure, or the date of a promise. Null where there is nothing of the kind. */
+/** Moves verifiable facts to the front: the sentence with a figure, or the date of a promise. Null without either. */
 function leadWithFigures(base: string): Version | null {
   const why = 'What can be checked comes first, so nobody has to look for it.';
   const sentences = sentencesOf(base);
@@ -191,7 +201,7 @@ function leadWithFigures(base: string): Version | null {
   return { change: 'leads with the date', text: sentences.with(dated, moved).join(' '), why };
 }
 
-/** Lower case after a clause before it; names keep their capital. */
+/** Makes the first word lower case after a clause, unless it is a name. */
 function lowerFirstWord(text: string): string {
   return /^(?:We|Our|The|This|They|You|Your|It|A|An|These|Every|Each|All|No|That|There|My|She|He|Their|Both)\b/.test(
     text,
@@ -223,7 +233,10 @@ const rewriteRequest =
   /\b(?:rewrite|rephrase|reword|shorten|tighten|improve|polish|redo)\b|\bmake (?:this|it|that|(?:the|my|our) (?:message|text|wording|slogan|flyer))\b[^:\n]*\b(?:short|calm|concrete|clear|soft|warm|bett|simpl|polite|persuasive|concise|friendl)\w*|\b(?:another|other|different|better|two|three|four|\d) versions?\b|\bversions? of\b/i;
 const numbers: Record<string, number> = { two: 2, three: 3, four: 4, five: 5 };
 
-/** Versions of the message that somebody gives along, or of one of their tests; a wish to be given it; null when nothing is to be rewritten. */
+/**
+ * Returns versions of a pasted message or of a past test's message, or asks for the message. Null when the person does
+ * not ask for a rewrite.
+ */
 export function rewriteAnswer(said: string, past: PastTests): string | null {
   const tagged = /<message>\s*([\s\S]+?)\s*<\/message>/i.exec(said);
   const request = tagged === null ? said : said.slice(0, tagged.index);
@@ -234,7 +247,7 @@ export function rewriteAnswer(said: string, past: PastTests): string | null {
       ? 'Paste the message itself, after a colon or between quotation marks, and I rewrite it. Or use **Improve a message** above the field.'
       : null;
   }
-  // The product asks for any wording that more people agree with, or names an aim of the person.
+  // The product's prompt asks for any wording that more people agree with, or names the person's aim.
   const wish =
     tagged === null
       ? said.replace(message, '')
@@ -260,7 +273,7 @@ function formatVersions(message: string, wish: string, count: number, wishIsAim:
   return [...parts, ...limit].join('\n\n');
 }
 
-/** Between quotation marks, in a block quote, or after a colon or a line break. */
+/** Finds a message between quotation marks, in a block quote, or after a colon or a line break. */
 function findPastedMessage(said: string): string | null {
   const quoted = /"([^"]{8,})"/.exec(said)?.[1];
   const block = said
@@ -272,7 +285,7 @@ function findPastedMessage(said: string): string | null {
   return [quoted, block, after].map((text) => text?.trim() ?? '').find((text) => wordsOf(text).length >= 3) ?? null;
 }
 
-/** The message of a test that is spoken of, where the prompt holds all of it. */
+/** Finds the message of a mentioned test, if the prompt contains all of it. */
 function findTestedMessage(said: string, { known, latest }: PastTests): string | null {
   const named = known.find(({ jobId }) => said.includes(jobId));
   const test =

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { improvePrompt } from '../../../domain/assistant/prompt.ts';
 import { chatLimits } from '../../../domain/assistant/limits.ts';
 import { partsOf } from '../../../domain/assistant/versions.ts';
-import { longestVersion, rewriteAnswer, proposeVersions } from '../../../local/simulator/reply/rewrite.ts';
+import { maxVersionCharacters, rewriteAnswer, proposeVersions } from '../../../local/simulator/reply/rewrite.ts';
 
 const nothing = { count: 0, known: [], latest: [] };
 const numbersIn = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
@@ -61,7 +61,7 @@ test('versions differ from the message and from one another, add no number, and 
       expect(new Set(versions.map(({ text }) => words(text).toLowerCase())).size).toBe(2);
       for (const { text, change, why } of versions) {
         expect(numbersIn(text).filter((number) => !numbersIn(original).includes(number))).toEqual([]);
-        expect(text.length).toBeLessThanOrEqual(longestVersion);
+        expect(text.length).toBeLessThanOrEqual(maxVersionCharacters);
         expect(text).toMatch(/\S/);
         expect(change).not.toBe('');
         expect(why).not.toBe('');

@@ -1,7 +1,7 @@
 /** Personas sound different: openings, vocabulary, contractions, and length. */
 import { hashText } from '../../../local/hash.ts';
 import { answerRequest } from '../../../local/simulator/reply/answer.ts';
-import { contracted } from '../../../local/simulator/voice/register.ts';
+import { contract } from '../../../local/simulator/voice/register.ts';
 import { plainAsk, promptFor, type Reply } from './prompts.ts';
 
 function react(index: number, attributes: Record<string, string> = {}): Reply {
@@ -80,7 +80,7 @@ test.each([
     'I care about {value}, and that’s the lens I read it through.',
   ],
 ])('%s', (full, short) => {
-  expect(contracted(full)).toBe(short);
+  expect(contract(full)).toBe(short);
 });
 
 test('nobody claims that a message without a place is for theirs, quotes half a thought, or writes a name small', () => {

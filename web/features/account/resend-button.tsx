@@ -18,7 +18,14 @@ export interface ResendButtonProps {
 const codeTexts = { ask: 'Send a new code', isOnItsWay: 'A new code is on its way' };
 
 /** Requests another code, and shows how long to wait before the next request. */
-export function ResendButton({ resend, isDisabled, words = codeTexts, waitSeconds, onSent, onFailed }: ResendButtonProps) {
+export function ResendButton({
+  resend,
+  isDisabled,
+  words = codeTexts,
+  waitSeconds,
+  onSent,
+  onFailed,
+}: ResendButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { secondsLeft, wait } = useCountdown(waitSeconds);
 

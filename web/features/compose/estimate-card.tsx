@@ -71,7 +71,7 @@ interface EstimateCardProps {
   failure: string | null;
 }
 
-/** What the run takes and how precise its result will be, shown before it costs anything. */
+/** Calls, duration, cost and precision of the run, shown before it costs anything. */
 export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCardProps) {
   const settled = useDebounced(draft, settleMs);
   const variables = useMemo(() => ({ input: toSubmitInput(settled) }), [settled]);

@@ -48,9 +48,9 @@ export function ImportMapping({
   const into = intoChosen ?? wanted;
 
   const begin = () =>
-    void start({ variables: { id: record.id, plan: toImportPlan(choices, columns), segmentId: into || null, name } }).catch(
-      () => undefined,
-    );
+    void start({
+      variables: { id: record.id, plan: toImportPlan(choices, columns), segmentId: into || null, name },
+    }).catch(() => undefined);
   const facts = [
     counted(record.rowsTotal, 'row'),
     counted(columns.length, 'column'),

@@ -108,7 +108,8 @@ function about(said: string, past: PastTests, named: readonly PastTest[]): strin
     return `You have **${count} ${count === 1 ? 'test' : 'tests'}** with answers.${newest ? ` The latest is ${told(newest)}.` : ''}`;
   if (/\bwhy\b/i.test(said) && latest.test(said) && newest)
     return `Your latest test: ${describeTest(newest)}${judgment(newest)} I see its counts, not its reactions: those on its page, filtered by side, say why.`;
-  if (pattern.test(said)) return describeCommonTraits(known, good.test(said) && !bad.test(said) ? 'positive' : 'negative');
+  if (pattern.test(said))
+    return describeCommonTraits(known, good.test(said) && !bad.test(said) ? 'positive' : 'negative');
   if (named.length >= 2) return compareTests(named);
   if (named.length === 1) return `${describeTest(named[0] as PastTest)}${judgment(named[0] as PastTest)}`;
   if (comparing.test(said) || (good.test(said) && bad.test(said))) {

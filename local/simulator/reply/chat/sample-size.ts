@@ -34,7 +34,8 @@ export function sampleSizeAnswer(said: string): string | null {
     return answerNeededSize(Number(points.replace(',', '.')));
   if (personas !== undefined && exactness.test(said)) return reached(Number(personas.replaceAll(',', '')));
   if (marginSaid.test(said) && /\bmeans?\b/i.test(said)) return explainMargin();
-  if (termAsked.test(said)) return points === undefined ? explainMargin() : answerNeededSize(Number(points.replace(',', '.')));
+  if (termAsked.test(said))
+    return points === undefined ? explainMargin() : answerNeededSize(Number(points.replace(',', '.')));
   return sizeAsked.test(said) &&
     ofTests.test(said) &&
     /\b(?:need|should|enough|ask|use|choose|pick|minimum|recommend\w*)\b/i.test(said)

@@ -177,15 +177,9 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
           />
         </div>
         {address === null ? null : <NewLink address={address} field={addressField} />}
-        {data ? (
-          <Links links={data.shareLinks} onRevoke={(link) => void toastErrors(() => revokeLink(link))} />
-        ) : null}
+        {data ? <Links links={data.shareLinks} onRevoke={(link) => void toastErrors(() => revokeLink(link))} /> : null}
         {revoked === null ? null : (
-          <RevokedNote
-            link={revoked}
-            button={undoButton}
-            onUndo={() => void toastErrors(() => restoreLink(revoked))}
-          />
+          <RevokedNote link={revoked} button={undoButton} onUndo={() => void toastErrors(() => restoreLink(revoked))} />
         )}
       </DialogBody>
     </Dialog>
