@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const output = join(root, 'dist', 'web');
 const stamp = join(root, 'dist', 'web.stamp');
 
-/** True when dist/web is what the sources would build. */
+/** True when dist/web was built from the current sources. */
 export function isWebBuilt(): boolean {
   return (
     existsSync(join(output, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOfSources()
@@ -54,7 +54,7 @@ export async function buildWeb(
   writeFileSync(stamp, digest);
 }
 
-/** Over everything that the build reads: its sources, the shared rules, and the versions of its libraries. */
+/** Hashes all inputs of the build: sources, shared rules, and library versions. */
 function digestOfSources(): string {
   const digest = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   for (const folder of ['web', 'domain']) {

@@ -1,4 +1,4 @@
-/** In a run with --coverage (local/testing/covered): which parts of the web client's scripts a page has run. */
+/** Records which parts of the web client's scripts a page has run, in a run with --coverage (local/testing/covered). */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { mergeRuns, toRuns } from '../../local/testing/covered/runs.ts';
 
 const folder = process.env.SOUNDINGS_COVERAGE;
 
-/** The same browser; with --coverage its pages are counted until their context or the browser is closed. */
+/** Returns the same browser; with --coverage it records its pages until their context or the browser is closed. */
 export function withCoverage(browser: Browser): Browser {
   if (folder === undefined) return browser;
   const newContext = browser.newContext.bind(browser);

@@ -17,12 +17,12 @@ const root = join(import.meta.dirname, '..', '..');
 const home = tempFolder('start');
 let port: number;
 let stack: Started;
-/** Asked for while the stack was still starting. */
+/** Requested while the stack was still starting. */
 let early: Started;
 
 interface Started {
   process: ChildProcess;
-  /** Everything it said so far. */
+  /** Returns the complete output so far. */
   said(): string;
 }
 
@@ -171,7 +171,7 @@ function run(entry: string, words: string[], env: Record<string, string> = {}): 
   return { process: child, said: () => text };
 }
 
-/** Limits that runs were made under, as the stack's database has them. */
+/** Reads the rate limits of the stack's accounts from its database. */
 async function tiersOfAccounts(): Promise<string[]> {
   const { env } = JSON.parse(readFileSync(join(home, 'stack.json'), 'utf8')) as StackRecord;
   const db = openDatabase(env['DATABASE_URL'] ?? '', 2);

@@ -1,4 +1,4 @@
-/** From what has run to lines of the product: records of processes, of pages, and jest's own. */
+/** Converts coverage records of processes, pages and jest to lines of the product. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join, relative } from 'node:path';
@@ -7,7 +7,7 @@ import { mergeRuns, type Runs } from './runs.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** Line numbers from 1, by file from the root. */
+/** Line numbers from 1, by path from the root. */
 export type Lines = Map<string, Set<number>>;
 
 /** Rooms whose lines are the product's; tests, benchmarks and generated files are not. */
@@ -38,7 +38,10 @@ export function codeLines(text: string): Set<number> {
   return new Set(lines.filter(([line]) => line !== '' && !/^(\/\/|\/\*|\*)/.test(line)).map(([, number]) => number));
 }
 
-/** What the processes of a run left in `folder` (record.mjs); `bundle` is the workflows' script with its map, which runs in a sandbox. */
+/**
+ * Reads the records of processes in `folder` (record.mjs). `bundle` is the workflow script with its source map, because
+ * workflows run in a sandbox.
+ */
 export function linesOfProcesses(folder: string, bundle: MappedScript): Lines {
   const lines: Lines = new Map();
   for (const [url, runs] of readRuns(folder, 'ran-')) {
@@ -65,7 +68,7 @@ function addPlain(lines: Lines, file: string, runs: Runs): void {
   const starts = lineStarts(text);
   starts.forEach((start, at) => {
     const end = starts[at + 1] ?? text.length + 1;
-    // Indentation belongs to the block around it, which may have run without the line.
+    // Indentation is skipped because it belongs to the surrounding block, which may have run without this line.
     const first = start + (text.slice(start, end).length - text.slice(start, end).trimStart().length);
     if (isIn(runs, first)) add(lines, file, at + 1);
   });
@@ -74,11 +77,11 @@ function addPlain(lines: Lines, file: string, runs: Runs): void {
 export interface MappedScript {
   code: string;
   map: ConstructorParameters<typeof SourceMap>[0];
-  /** The file from the root that a source of the map names; null when it is none of ours. */
+  /** Returns the path from the root for a source of the map; null for other sources. */
   fileOf: (source: string) => string | null;
 }
 
-/** The source map that a script carries at its end; throws when it carries none. */
+/** Reads the source map at the end of a script. Throws when there is none. */
 export function inlineMap(code: string): MappedScript['map'] {
   const at = code.lastIndexOf('//# sourceMappingURL=data:application/json');
   const base64 = at === -1 ? undefined : code.slice(at).split('base64,')[1];
@@ -103,7 +106,7 @@ export function addMapped(lines: Lines, { code, map, fileOf }: MappedScript, run
   });
 }
 
-/** What pages left in `folder` (tests/_support/page-coverage.ts). */
+/** Reads the records of pages in `folder` (tests/_support/page-coverage.ts). */
 export function linesOfPages(folder: string, scriptOf: (path: string) => MappedScript | null): Lines {
   const lines: Lines = new Map();
   for (const [path, runs] of readRuns(folder, 'page-')) {
@@ -153,7 +156,7 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** Runs are in order: halves the search. */
+/** The ranges are sorted, so a binary search finds the offset. */
 function isIn(runs: Runs, at: number): boolean {
   let low = 0;
   let high = runs.length;
@@ -165,7 +168,7 @@ function isIn(runs: Runs, at: number): boolean {
   return low % 2 === 1;
 }
 
-/** Rows of `room covered of lines`, and one for all. */
+/** Returns rows of `folder covered of lines`, and a total. */
 export function coverageTable(product: Lines, ran: Lines): string[] {
   const rows = [...rooms, ''].map((room) => {
     const files = [...product].filter(([file]) => room === '' || file.startsWith(`${room}/`));

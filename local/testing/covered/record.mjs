@@ -68,7 +68,10 @@ function isOurs(url, rootUrl) {
   return (url.startsWith(`${rootUrl}/`) && !url.includes('/node_modules/')) || url.includes('workflow-bundle-');
 }
 
-/** Functions come from the outside in, and so do the ranges of each. True when something has run for the first time. */
+/**
+ * Functions are listed from the outside in, and so are the ranges of each function. Returns true when something ran for
+ * the first time.
+ */
 function add(ran, { url, functions }) {
   const length = Math.max(0, ...functions.flatMap(({ ranges }) => ranges.map(({ endOffset }) => endOffset)));
   const now = new Uint8Array(length);
@@ -87,7 +90,7 @@ function add(ran, { url, functions }) {
   return hasGrown;
 }
 
-/** `[from, to, from, to, …]`, ends excluded. */
+/** Ranges as `[from, to, from, to, …]`; the ends are exclusive. */
 function runsOf(bytes) {
   const runs = [];
   for (let at = 0; at < bytes.length; at += 1) {

@@ -19,7 +19,7 @@ import {
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** What jest and every process it starts are told. */
+/** Environment of jest and of all processes that it starts. */
 export function coverageEnvironment(folder: string): Record<string, string> {
   const hook = pathToFileURL(join(import.meta.dirname, 'record.mjs')).href;
   const options = inheritedEnvironment().NODE_OPTIONS ?? '';
@@ -41,7 +41,7 @@ export function jestCoverageArguments(folder: string, run: string): string[] {
   ];
 }
 
-/** Prints the table and keeps the lines in coverage/<name>.json, so that two runs can be put together. */
+/** Prints the table and stores the lines in coverage/<name>.json, so that two runs can be combined. */
 export async function reportCoverage(folder: string, runs: readonly string[], name: string): Promise<void> {
   const ofJest = runs.map((run) => linesOfJest(join(folder, `jest-${run}`, 'coverage-final.json')));
   const workflows = await workflowScript();
@@ -67,7 +67,7 @@ function readKept(path: string): Lines {
   return new Map(Object.entries(kept).map(([file, lines]) => [file, new Set(lines)]));
 }
 
-/** Bundled once more: the same sources make the same script. */
+/** Bundles the workflows again: the same sources give the same script. */
 export async function workflowScript(): Promise<MappedScript> {
   const { code } = await bundleWorkflows();
   const fileOf = (source: string) => /(?:^|\/)((?:workflows|domain)\/.*\.ts)$/.exec(source)?.[1] ?? null;
