@@ -16,7 +16,7 @@ export function requestLog(log: Logger): RequestHandler[] {
     },
     // Who sends a flood must not fill the disk with what it is answered.
     customLogLevel: (_req, res) => (res.statusCode === 429 ? 'silent' : 'info'),
-    autoLogging: { ignore: (req) => req.url === '/health' || req.url?.startsWith('/assets/') === true },
+    autoLogging: { ignore: (req) => /^\/(health(\/|$)|assets\/)/.test(req.url ?? '') },
     serializers: {
       req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
         id,

@@ -13,6 +13,8 @@ export interface ConnectionLimits {
   statementMs: number;
   lockMs: number;
   idleInTransactionMs: number;
+  /** How much later than the statement's own end its answer is taken for lost; 5 seconds by default. */
+  lostAnswerMs?: number;
 }
 
 /**
@@ -24,15 +26,43 @@ const defaultLimits: ConnectionLimits = { statementMs: 60_000, lockMs: 10_000, i
 /** For migrations and loading of samples, which may rewrite whole tables and have nobody waiting for an answer. */
 export const noLimits: ConnectionLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
 
-/** The server gives up on a silent client after 25 seconds; without it the operating system's hours apply. */
-const serverKeepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+/**
+ * The server gives up on a silent client after 25 seconds, and on one that takes no answer after 20; without these the operating system's
+ * hours apply. A statement whose client has gone ends within 5 seconds and gives back its locks, instead of running to its end.
+ */
+const serverKeepAlive = [
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+  'tcp_user_timeout=20000',
+  'client_connection_check_interval=5000',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
 
 /** What a connection outside the pool needs as well: half-open connections are noticed by both ends. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, options: serverKeepAlive } as const;
 
+/**
+ * A connection of which a query ran out of time is unusable: its answer may still come, or never. Kysely would hand it
+ * to the next caller, who would wait behind that answer; once it is ending, the pool replaces it.
+ */
+class EndingClient extends pg.Client {
+  override query = ((...args: Parameters<pg.Client['query']>) => {
+    const asked: unknown = super.query(...args);
+    if (asked instanceof Promise) asked.catch((error: unknown) => this.#endAfterTimeout(error));
+    return asked;
+  }) as pg.Client['query'];
+
+  #endAfterTimeout(error: unknown): void {
+    if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => undefined);
+  }
+}
+
 /** A pool of connections. Callers close it with `destroy()`. Parameters in the URL win over the limits. */
 export function openDatabase(url: string, poolSize = 12, limits = defaultLimits): Db {
   const pool = new pg.Pool({
+    Client: EndingClient,
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
@@ -42,7 +72,7 @@ export function openDatabase(url: string, poolSize = 12, limits = defaultLimits)
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     // Postgres ends a statement itself; this ends the wait when its answer is lost on the way.
-    ...(limits.statementMs === 0 ? {} : { query_timeout: limits.statementMs + 5_000 }),
+    ...(limits.statementMs === 0 ? {} : { query_timeout: limits.statementMs + (limits.lostAnswerMs ?? 5_000) }),
   });
   // A connection that dies (Postgres restarts) is replaced on next use, and what was asked on it fails by itself; unhandled it would end the
   // process. The pool listens to idle connections only.
