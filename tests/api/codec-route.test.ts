@@ -41,7 +41,7 @@ test('decodes and encodes for whoever has the token', async () => {
 test.each([{}, { authorization: 'Bearer other' }, { authorization: token }])(
   'refuses who has not the token: %j',
   async (headers) => {
-    const refused = await ask('/codec/decode', { payloads: await encrypted() }, headers as Record<string, string>);
+    const refused = await ask('/codec/decode', { payloads: await encrypted() }, headers);
     expect(refused.status).toBe(401);
     expect(await refused.text()).not.toContain(payloadToJson(plain).data);
   },
