@@ -4,8 +4,8 @@ import type { ProviderAgreement } from '../../domain/analytics/analytics.ts';
 import { shareWithInterval } from '../../domain/simulations/statistics.ts';
 
 /**
- * Agreement of the two providers that most personas were asked at together, and of each pair of their models; null when no persona was
- * asked at two.
+ * Computes the agreement of the two providers that most personas were asked through together, and of each pair of their
+ * models; null when no persona was asked through two.
  */
 export function agreementBetween(tallies: readonly ModelPairTally[]): ProviderAgreement | null {
   const ofProviders = Map.groupBy(tallies, ({ firstProvider, secondProvider }) => `${firstProvider}+${secondProvider}`);

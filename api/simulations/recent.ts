@@ -29,7 +29,7 @@ interface Asked {
   status?: string | null | undefined;
 }
 
-/** A page of the person's runs, newest first. Throws InvalidInput. */
+/** Reads a page of a person's runs, newest first. Throws InvalidInput. */
 export async function readRecent(
   db: Db,
   userId: string,

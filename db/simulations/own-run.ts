@@ -3,19 +3,19 @@ import { DynamicSimulationRun } from '../../domain/models/simulation.ts';
 import type { Db } from '../client.ts';
 import type { Database } from '../tables/database.ts';
 
-/** Large texts that pages do not show. */
-const unread = ['reactions', 'attachments', 'demographics', 'insights', 'recommendations'] as const;
+/** Columns with large texts, which pages do not show. */
+const largeColumns = ['reactions', 'attachments', 'demographics', 'insights', 'recommendations'] as const;
 
 type Columns = Selectable<Database['dynamicSimulationRun']>;
 
 const columns = ['id', ...Object.keys(DynamicSimulationRun.fields), 'createdAt', 'updatedAt'].filter(
-  (name) => !(unread as readonly string[]).includes(name),
-) as Exclude<keyof Columns, (typeof unread)[number]>[];
+  (name) => !(largeColumns as readonly string[]).includes(name),
+) as Exclude<keyof Columns, (typeof largeColumns)[number]>[];
 
-/** A run as its owner's pages read it: everything but the JSON text columns. */
-export type OwnRun = Omit<Columns, (typeof unread)[number]>;
+/** A run as its owner's pages read it, without those columns. */
+export type OwnRun = Omit<Columns, (typeof largeColumns)[number]>;
 
-/** The run if it is the person's, else null: someone else's run is as if it did not exist. Every read of a run passes here. */
+/** Finds a person's run; null for an unknown run and for someone else's. Every read of a run uses it. */
 export async function ownRun(db: Db, userId: string, jobId: string): Promise<OwnRun | null> {
   const run = await db
     .selectFrom('dynamicSimulationRun')
@@ -26,7 +26,7 @@ export async function ownRun(db: Db, userId: string, jobId: string): Promise<Own
   return run ?? null;
 }
 
-/** Job ids of the person's queued and processing runs, newest first. */
+/** Lists the job ids of a person's open runs, newest first. */
 export async function ownOpenRuns(db: Db, userId: string): Promise<string[]> {
   const runs = await db
     .selectFrom('dynamicSimulationRun')

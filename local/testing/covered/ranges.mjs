@@ -16,12 +16,12 @@ export function ranBytes(functions) {
  * `[from, to, from, to, …]`, ends excluded.
  * @param {Uint8Array} bytes
  */
-export function rangesOf(bytes) {
+export function toRuns(bytes) {
   /** @type {number[]} */
-  const ranges = [];
+  const runs = [];
   for (let at = 0; at < bytes.length; at += 1) {
-    if (bytes[at] === 1 && bytes[at - 1] !== 1) ranges.push(at);
-    if (bytes[at] === 1 && bytes[at + 1] !== 1) ranges.push(at + 1);
+    if (bytes[at] === 1 && bytes[at - 1] !== 1) runs.push(at);
+    if (bytes[at] === 1 && bytes[at + 1] !== 1) runs.push(at + 1);
   }
-  return ranges;
+  return runs;
 }

@@ -17,17 +17,17 @@ import styles from './compose.module.css';
 
 interface ProviderFieldsProps {
   draft: Draft;
-  /** The number comes with the personas of another run. */
+  /** True when the number of personas is that of another run. */
   isLocked: boolean;
-  /** Chosen providers whose stored key selects the simulator. */
+  /** Selected providers whose stored key selects the simulator. */
   simulatedKeys: readonly Provider[];
-  /** The model of the person's settings. */
+  /** The model in the person's settings. */
   preferredModel: string | null;
   problem: string | undefined;
   change: (part: Partial<Draft>) => void;
 }
 
-/** Says when the simulator answers although a provider was chosen. */
+/** Explains that the simulator answers although a provider was selected. */
 function simulatedHint(draft: Draft, simulatedKeys: readonly Provider[]): string | undefined {
   if (draft.simulated)
     return 'Rules on this machine answer instead of a model: free, marked, and no stored key is used.';

@@ -18,7 +18,7 @@ import styles from './segments.module.css';
 const noTags: string[] = [];
 const firstCriteria: DraftCriterion[] = [emptyCriterion()];
 
-/** Builds a segment out of the profiles of another one: whoever meets the criteria, now and later. */
+/** Creates a segment from the profiles of another segment that meet criteria, now and later. */
 export function BuilderScreen() {
   const [params, setParams] = useSearchParams();
   const sourceId = params.get('from') ?? '';
@@ -47,7 +47,7 @@ export function BuilderScreen() {
   const [otherProblem] = Object.values(otherProblems);
 
   return (
-    // What was said is about what was there then.
+    // Any change discards the error.
     <form className={styles.stack} onSubmit={onSubmit} onChange={() => tell({})}>
       <PageTitle>New segment</PageTitle>
       <div>
