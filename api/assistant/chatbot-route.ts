@@ -40,7 +40,7 @@ export function createChatbotRouter(deps: ChatbotDeps): Router {
         String(body.error.issues[0]?.path[0] ?? 'message'),
       );
     if (body.data.userId !== viewer.userId) throw new ChatForSomebodyElse();
-    const { message, isSimulated } = await answerTo(deps, viewer.userId, body.data);
+    const { message, isSimulated } = await answerRequest(deps, viewer.userId, body.data);
     res
       .set({ 'cache-control': 'no-store', ...(isSimulated ? { 'x-simulated-provider': 'true' } : {}) })
       .json({ message });
@@ -53,7 +53,7 @@ interface Answer {
   isSimulated: boolean;
 }
 
-async function answerTo(
+async function answerRequest(
   deps: ChatbotDeps,
   userId: string,
   { message, apiKeys }: Pick<z.infer<typeof bodySchema>, 'message' | 'apiKeys'>,

@@ -1,4 +1,4 @@
-/** A process outlives the connections it is using when Postgres restarts. */
+/** Processes keep running when Postgres restarts and their connections break. */
 import { sql } from 'kysely';
 import { openDatabase } from '../../db/client.ts';
 import { classify } from '../../db/errors.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('a connection that ends between two statements of a transaction fails that transaction, and nothing else', async () => {
-  // Told from the connections of others by its name.
+  // Its name distinguishes it from other connections.
   const db = openDatabase(
     `${database.url}${database.url.includes('?') ? '&' : '?'}application_name=lost-in-transaction`,
     2,

@@ -1,4 +1,4 @@
-/** Admission, early stops, late answers: what SQL decides about open and ended runs. */
+/** Admission, early stops and late answers: decisions about runs in SQL. */
 import type { Insertable } from 'kysely';
 import { progressOf } from '../../domain/simulations/progress.ts';
 import { createProgressRecorder } from '../../activities/simulations/progress-recorder.ts';

@@ -1,6 +1,6 @@
 import { runWorkers } from '../../../activities/run-workers.ts';
 
-/** Runs until it is shut down or fails, as a Temporal worker does. */
+/** Runs until it is shut down or fails, like a Temporal worker. */
 function createRunnable() {
   const end = Promise.withResolvers<void>();
   let state = 'INITIALIZED';

@@ -2,7 +2,7 @@ import { createFairQueue } from '../../../api/fair-queue.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends when it is told to; `begun` lists what has begun. */
+/** Tasks that end when the test says so; `begun` lists those that have begun. */
 function workshop() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -90,7 +90,7 @@ describe('drawProfiles', () => {
     const times = Array.from({ length: 10 }, () => 0);
     for (let round = 0; round < 5_000; round += 1)
       for (const { profile } of drawProfiles([...times.keys()], 3, random)) times[profile]! += 1;
-    // 1,500 expected each, standard deviation 32.
+    // 1,500 expected each, with a standard deviation of 32.
     for (const time of times) expect(Math.abs(time - 1_500)).toBeLessThan(160);
   });
 

@@ -14,7 +14,7 @@ const looks = {
   info: { Icon: InfoSign, className: styles.info },
 } as const;
 
-/** What to do, qualified by how sure the result is: what may be chance has no colour of its own. */
+/** Recommendations. Uncertain ones have no color, because their difference may be chance. */
 export function Recommendations({ result }: { result: RunResult }) {
   const { names } = useScale();
   const { advice, instead } = adviseOn(result, { count, counted, percent, percentRange });
