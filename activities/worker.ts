@@ -12,6 +12,7 @@ import { openDatabase } from '../db/client.ts';
 import { reasonOf } from '../domain/errors.ts';
 import { reconcilerWaits } from '../domain/waits.ts';
 import { interactiveQueue, providerQueue, runsQueue } from '../workflows/ids.ts';
+import { temporalDataConverter } from '../services/jobs/payload-codec.ts';
 import { ensureReconciler } from '../services/jobs/reconciler.ts';
 import { createKeyCheckActivities } from './providers/check-key.ts';
 import type { ActivityDeps } from './deps.ts';
@@ -33,13 +34,22 @@ const ensureEveryMs = 60_000;
 async function main(): Promise<void> {
   const env = readEnvOrExit();
   const log = createLog(env, 'worker');
-  Runtime.install({ logger: temporalLogger(log), shutdownSignals: ['SIGINT', 'SIGTERM'] });
-  const [connection, workflowBundle] = await Promise.all([connect(env, log), loadWorkflowBundle(env.SOUNDINGS_HOME)]);
+  Runtime.install({
+    logger: temporalLogger(log),
+    // Temporal's native part would print colored text between the JSON lines.
+    telemetryOptions: { logging: { forward: {}, filter: { core: 'WARN', other: 'ERROR' } } },
+    shutdownSignals: ['SIGINT', 'SIGTERM'],
+  });
+  const dataConverter = temporalDataConverter(env);
+  const [connection, workflowBundle] = await Promise.all([
+    connect(env, log),
+    loadWorkflowBundle(env.SOUNDINGS_HOME, dataConverter.failureConverterPath),
+  ]);
   const missing = await findMissingSetup(connection, env.TEMPORAL_NAMESPACE);
   if (missing !== null) log.error(missing);
   const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   const gateway = createProviderGateway({ db, env, log });
-  const temporal = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE });
+  const temporal = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE, dataConverter });
   const deps: ActivityDeps = {
     db,
     env,
@@ -77,6 +87,7 @@ async function createWorkers(
   const common = {
     connection,
     namespace: env.TEMPORAL_NAMESPACE,
+    dataConverter: temporalDataConverter(env),
     identity: deps.serverId,
     shutdownGraceTime: env.SHUTDOWN_GRACE_SECONDS * 1_000,
     interceptors: { activity: [temporalFailures] },

@@ -19,7 +19,7 @@ export function requestLog(log: Logger): RequestHandler[] {
     },
     // Refusals of a flood are not logged, so that they do not fill the disk.
     customLogLevel: (_req, res) => (res.statusCode === 429 ? 'silent' : 'info'),
-    autoLogging: { ignore: (req) => req.url === '/health' || req.url?.startsWith('/assets/') === true },
+    autoLogging: { ignore: (req) => /^\/(health(\/|$)|assets\/)/.test(req.url ?? '') },
     serializers: {
       req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
         id,

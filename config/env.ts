@@ -54,6 +54,32 @@ const settings = z.object({
   TEMPORAL_TLS_KEY_FILE: z.string().default(''),
   /** Name in the server's certificate where it differs from the address. */
   TEMPORAL_TLS_SERVER_NAME: z.string().default(''),
+  /**
+   * Keys that encrypt what Temporal stores, as `id:key` with 32 bytes in base64 each, separated by commas. The first
+   * encrypts, all decrypt. Empty stores it readable.
+   */
+  TEMPORAL_PAYLOAD_KEYS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').filter((entry) => entry.trim() !== ''))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .trim()
+          .regex(
+            /^[\w.-]+:[A-Za-z0-9+/_-]{43}=?$/,
+            'id:key, the key 32 bytes in base64 as `openssl rand -base64 32` prints them',
+          )
+          .transform((entry) => ({
+            id: entry.slice(0, entry.indexOf(':')),
+            key: Buffer.from(entry.slice(entry.indexOf(':') + 1), 'base64'),
+          })),
+      ),
+    )
+    .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'two keys have the same id'),
+  /** Bearer token for `POST /codec/decode`, by which Temporal's UI and command line read encrypted payloads; empty turns that off. */
+  TEMPORAL_CODEC_TOKEN: z.string().default(''),
   /** Address of the Temporal UI, linked from a run's details; empty hides the link. */
   TEMPORAL_UI_URL: z.string().default(''),
   ...perProvider('TIER', (provider) => z.enum(tierNames(provider)).default(definitionOf(provider).defaultTier)),

@@ -13,6 +13,8 @@ export interface ConnectionLimits {
   statementMs: number;
   lockMs: number;
   idleInTransactionMs: number;
+  /** How much later than the statement's own end its answer is taken for lost; 5 seconds by default. */
+  lostAnswerMs?: number;
 }
 
 /**
@@ -24,15 +26,43 @@ const defaultLimits: ConnectionLimits = { statementMs: 60_000, lockMs: 10_000, i
 /** Limits for migrations and loading of samples, which may rewrite whole tables. */
 export const noLimits: ConnectionLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
 
-/** Makes Postgres drop a silent client after 25 seconds; the operating system's default takes hours. */
-const serverKeepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+/**
+ * Makes Postgres drop a silent client after 25 seconds, and one that reads no answer after 20; the operating system's
+ * defaults take hours. A statement whose client is gone ends within 5 seconds and releases its locks.
+ */
+const serverKeepAlive = [
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+  'tcp_user_timeout=20000',
+  'client_connection_check_interval=5000',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
 
 /** Options by which both ends notice half-open connections, also for connections outside the pool. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, options: serverKeepAlive } as const;
 
+/**
+ * Ends a connection whose query timed out, so that the pool replaces it. Its answer may still come, or never, and Kysely
+ * would give the connection to the next caller, who would wait for that answer.
+ */
+class EndingClient extends pg.Client {
+  override query = ((...args: Parameters<pg.Client['query']>) => {
+    const asked: unknown = super.query(...args);
+    if (asked instanceof Promise) asked.catch((error: unknown) => this.#endAfterTimeout(error));
+    return asked;
+  }) as pg.Client['query'];
+
+  #endAfterTimeout(error: unknown): void {
+    if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => undefined);
+  }
+}
+
 /** Opens a pool of connections, which callers close with `destroy()`. Parameters in the URL override the limits. */
 export function openDatabase(url: string, poolSize = 12, limits = defaultLimits): Db {
   const pool = new pg.Pool({
+    Client: EndingClient,
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
@@ -42,7 +72,7 @@ export function openDatabase(url: string, poolSize = 12, limits = defaultLimits)
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     // Postgres ends a slow statement itself; this ends the wait when Postgres's answer is lost.
-    ...(limits.statementMs === 0 ? {} : { query_timeout: limits.statementMs + 5_000 }),
+    ...(limits.statementMs === 0 ? {} : { query_timeout: limits.statementMs + (limits.lostAnswerMs ?? 5_000) }),
   });
   // An error of an idle connection (Postgres restarts) would end the process if nobody handled it. The pool replaces
   // the connection, and queries in flight fail by themselves.

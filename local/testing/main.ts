@@ -63,8 +63,8 @@ async function main(): Promise<boolean> {
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    // Its source maps are for this run alone.
-    if (told.coverage) forgetWebBuild();
+    // The build with source maps is for this run only.
+    if (options.coverage) forgetWebBuild();
   }
 }
 

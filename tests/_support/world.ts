@@ -17,7 +17,7 @@ import { startSimulator } from '../../local/simulator/server.ts';
 import type { SimulatorOptions } from '../../local/simulator/options.ts';
 import { ensureReconciler } from '../../services/jobs/reconciler.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { passedOn } from './passed-on.ts';
+import { inheritedVariables } from './inherited-variables.ts';
 import { shareBundles } from './run-servers.ts';
 import { tempFolder } from './temp-folder.ts';
 import { storeCohort, storeUser } from './people.ts';

@@ -98,7 +98,7 @@ export function addMapped(lines: Lines, { code, map, fileOf }: MappedScript, run
       if (!isIn(runs, start + column)) continue;
       const entry = sources.findEntry(line, column);
       if (!('originalSource' in entry) || entry.generatedLine !== line || entry.generatedColumn !== column) continue;
-      // What a build adds by itself comes from no source.
+      // Code that the build itself adds has no source.
       if (!entry.originalSource) continue;
       const file = fileOf(entry.originalSource);
       if (file !== null) add(lines, file, entry.originalLine + 1);

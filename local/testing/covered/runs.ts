@@ -1,4 +1,4 @@
-/** What has run of a script: `[from, to, …]` in characters, in order, ends excluded. */
+/** The parts of a script that have run: `[from, to, …]` in characters, in order, ends excluded. */
 export type Runs = readonly number[];
 
 export function mergeRuns(one: Runs, other: Runs): number[] {
