@@ -7,22 +7,22 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type AnalyticsFilterInput = {
   /** any, model or simulated. */
   answers?: string | null | undefined;
-  /** First day, YYYY-MM-DD; wins over period. */
+  /** First day, YYYY-MM-DD; overrides period. */
   from?: string | null | undefined;
   models?: Array<string> | null | undefined;
-  /** 7d, 30d, 90d, 12m or all, counted back from today. */
+  /** 7d, 30d, 90d, 12m or all, ending today. */
   period?: string | null | undefined;
   providers?: Array<string> | null | undefined;
-  /** Looked for in the messages. */
+  /** Text to search for in the messages. */
   search?: string | null | undefined;
   segmentIds?: Array<string> | null | undefined;
   statuses?: Array<string> | null | undefined;
-  /** Last day, included. */
+  /** Last day, inclusive. */
   to?: string | null | undefined;
 };
 
 export type AnonymizationConfigInput = {
-  /** full, partial or none; full unless said. */
+  /** full, partial or none; full when omitted. */
   level?: string | null | undefined;
   preserveIndustry?: boolean | null | undefined;
   preserveLocation?: boolean | null | undefined;
@@ -39,12 +39,12 @@ export type ApiKeysInput = {
 /** How much of people who may be real a model is told. Samples and made-up personas are told as they are. */
 export type PromptOptionsInput = {
   anonymizationConfig?: AnonymizationConfigInput | null | undefined;
-  /** True unless said. */
+  /** True when omitted. */
   anonymize?: boolean | null | undefined;
   focusOnCurrentEvents?: boolean | null | undefined;
-  /** True unless said. */
+  /** True when omitted. */
   includeRecentPosts?: boolean | null | undefined;
-  /** 3 unless said. */
+  /** 3 when omitted. */
   maxPostsToInclude?: number | null | undefined;
 };
 
@@ -62,7 +62,7 @@ export type RecurrenceInput = {
   /** day, week or month */
   every: string;
   name: string;
-  /** 0 (Sunday) to 6 of a week, 1 to 28 of a month */
+  /** Day of the week, 0 (Sunday) to 6, or day of the month, 1 to 28 */
   onDay?: number | null | undefined;
   /** IANA name */
   timeZone: string;

@@ -21,7 +21,7 @@ const RunPairRef = builder.objectRef<RunPair>('RunPair').implement({
     second: t.exposeString('second'),
     personas: t.exposeInt('personas', {
       nullable: true,
-      description: 'Personas asked both; null when different ones were asked.',
+      description: 'Number of personas asked in both runs; null when the runs asked different personas.',
     }),
     verdict: t.exposeString('verdict'),
   }),
@@ -56,10 +56,10 @@ const ComparisonRef = builder.objectRef<Comparison>('RunComparison').implement({
   fields: (t) => ({
     sides: t.expose('sides', { type: [ComparisonSideRef] }),
     sentimentType: t.exposeString('sentimentType'),
-    pairs: t.expose('pairs', { type: [RunPairRef], description: 'None while a run is open.' }),
+    pairs: t.expose('pairs', { type: [RunPairRef], description: 'Pairs of runs; empty while a run is open.' }),
     leader: t.exposeString('leader', {
       nullable: true,
-      description: 'Job id of the run that did clearly better than each of the others.',
+      description: 'Job id of the run that is clearly more positive than each of the others.',
     }),
     verdict: t.exposeString('verdict'),
     samePersonas: t.exposeBoolean('samePersonas'),
@@ -70,7 +70,7 @@ const ComparisonRef = builder.objectRef<Comparison>('RunComparison').implement({
 builder.queryFields((t) => ({
   compareRuns: t.field({
     type: ComparisonRef,
-    description: 'Two to five runs of yours beside each other.',
+    description: 'Compares two to five of your runs.',
     args: { jobIds: t.arg.stringList({ required: true }) },
     resolve: (_root, { jobIds }, context) => compareOwnRuns(context.db, userIdOf(context.viewer), jobIds),
   }),
@@ -85,7 +85,8 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   submitVariants: t.field({
     type: [SubmittedSimulation],
-    description: 'Puts two to five messages to the same personas, one run each. The message of `input` is not used.',
+    description:
+      'Submits two to five messages, one run each, with the same personas. The message of `input` is not used.',
     args: {
       input: t.arg({ type: SimulationInputRef, required: true }),
       variants: t.arg({ type: [VariantInput], required: true }),

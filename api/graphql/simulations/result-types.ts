@@ -49,7 +49,7 @@ export const GroupResultRef = builder.objectRef<GroupResult>('GroupResult').impl
     counts: t.expose('counts', { type: SentimentCountsRef }),
     positive: t.expose('positive', { type: ShareRef }),
     isSmall: t.exposeBoolean('isSmall', {
-      description: 'Fewer than 30 answers: a small sample, without a verdict.',
+      description: 'True for fewer than 30 answers, which have no verdict.',
     }),
     verdict: t.exposeString('verdict', maybe),
   }),
@@ -101,7 +101,7 @@ export const ResultRef = builder.objectRef<SimulationResult>('RunResult').implem
     heard: t.exposeInt('heard'),
     missing: t.exposeInt('missing'),
     repeatsPersonas: t.exposeBoolean('repeatsPersonas'),
-    isSmall: t.exposeBoolean('isSmall', { description: 'Fewer than 30 personas answered.' }),
+    isSmall: t.exposeBoolean('isSmall', { description: 'True when fewer than 30 personas answered.' }),
     isSimulated: t.exposeBoolean('isSimulated'),
     positive: t.expose('positive', { type: ShareRef }),
     neutral: t.expose('neutral', { type: ShareRef }),
@@ -109,7 +109,7 @@ export const ResultRef = builder.objectRef<SimulationResult>('RunResult').implem
     difference: t.expose('difference', {
       type: ScoreRef,
       description:
-        'The positive share less the negative one, of the personas that answered. Its interval says which side is ahead.',
+        'Positive share minus negative share, of the personas that answered. Its interval decides which side is ahead.',
     }),
     sentimentScore: t.exposeFloat('sentimentScore', { description: '(positive - negative) / numUsers.' }),
     sentimentLow: t.exposeFloat('sentimentLow'),
