@@ -2,7 +2,7 @@ import PptxGenJS from 'pptxgenjs';
 import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import {
   hasBar,
-  sentimentColours,
+  sentimentColors,
   shareOfBar,
   type Bar,
   type Chart,
@@ -143,7 +143,7 @@ function addResult(marked: Marked, report: Report): void {
 }
 
 function addFigure(slide: Slide, { label, value, range, sentiment }: Figure, x: number): void {
-  const colour = sentiment === null ? ink : sentimentColours[sentiment].toUpperCase();
+  const color = sentiment === null ? ink : sentimentColors[sentiment].toUpperCase();
   slide.addText(label, { x, y: 1.2, w: 2.3, h: 0.35, fontSize: 14, color: muted });
   slide.addText(value, {
     x,
@@ -152,7 +152,7 @@ function addFigure(slide: Slide, { label, value, range, sentiment }: Figure, x: 
     h: 0.8,
     fontSize: 36,
     bold: true,
-    color: sentiment === 'neutral' ? ink : colour,
+    color: sentiment === 'neutral' ? ink : color,
   });
   slide.addText(range, { x, y: 2.35, w: 2.3, h: 0.35, fontSize: 12, color: muted });
 }
@@ -213,7 +213,7 @@ function addChart(marked: Marked, { title, sentences, bars }: Chart, { names }: 
     barDir: 'bar',
     barGrouping: 'percentStacked',
     barGapWidthPct: 45,
-    chartColors: sentiments.map((sentiment) => sentimentColours[sentiment].toUpperCase()),
+    chartColors: sentiments.map((sentiment) => sentimentColors[sentiment].toUpperCase()),
     showValue: true,
     dataLabelColor: ink,
     dataLabelFontSize: 10,
@@ -266,7 +266,7 @@ function addQuotes(slide: Slide, quotes: readonly Quote[], names: Report['names'
       y,
       w: 0.07,
       h: height - 0.25,
-      fill: { color: sentimentColours[sentiment].toUpperCase() },
+      fill: { color: sentimentColors[sentiment].toUpperCase() },
     });
     const box = { x: page.x + 0.2, w: page.width - 0.2, valign: 'top', fit: 'shrink' } as const;
     slide.addText(cutText(text, 240), { ...box, y, h: 0.75, fontSize: 14, color: ink });

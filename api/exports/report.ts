@@ -80,7 +80,7 @@ export interface Quote {
 }
 
 /** As on the screens: told apart by lightness too, and never shown without their names or figures. */
-export const sentimentColours: Record<Sentiment, string> = {
+export const sentimentColors: Record<Sentiment, string> = {
   positive: '0b7a75',
   neutral: '9aa5b1',
   negative: 'c2571a',

@@ -3,8 +3,8 @@ import type { ChartTheme } from './theme.ts';
 
 export interface BarPart {
   name: string;
-  colour: (theme: ChartTheme) => string;
-  /** Striped as well, so that stacked parts differ without colour. */
+  color: (theme: ChartTheme) => string;
+  /** Striped as well, so that stacked parts differ without color. */
   isStriped?: boolean;
   values: readonly number[];
 }
@@ -85,7 +85,7 @@ function stack(
   theme: ChartTheme,
 ): Shape[] {
   let below = 0;
-  return parts.flatMap(({ values, colour, isStriped }): Shape[] => {
+  return parts.flatMap(({ values, color, isStriped }): Shape[] => {
     const value = values[at] ?? 0;
     if (value <= 0) return [];
     const box = {
@@ -96,7 +96,7 @@ function stack(
     };
     below += value;
     return [
-      { tag: 'rect', at: { ...box, fill: colour(theme) } },
+      { tag: 'rect', at: { ...box, fill: color(theme) } },
       ...(isStriped ? [hatch(box, 6, { stroke: '#ffffff', strokeOpacity: 0.65, strokeWidth: 2 })] : []),
     ];
   });

@@ -29,7 +29,7 @@ const hatchGap = 9;
 /** Of the figures in cells, in pixels. */
 const figureSize = 13;
 
-/** How much of the colour a cell has, at most: dark figures are legible on all of them (contrast 4.5, WCAG 1.4.3). */
+/** How much of the color a cell has, at most: dark figures are legible on all of them (contrast 4.5, WCAG 1.4.3). */
 const darkest = 0.78;
 const palest = 0.05;
 const smallShade = 0.32;
@@ -106,7 +106,7 @@ function cell({ weight, isSmall, isFramed, figure, under }: HeatSquare, box: Box
   ];
 }
 
-/** Between two colours as hex; 0 is the first. What builds the page shortens `#ffffff` to `#fff`. */
+/** Between two colors as hex; 0 is the first. What builds the page shortens `#ffffff` to `#fff`. */
 function mixed(from: string, to: string, share: number): string {
   const at = Math.min(1, Math.max(0, share));
   const [first, second] = [channels(from), channels(to)];

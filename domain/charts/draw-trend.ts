@@ -13,7 +13,7 @@ interface Point {
 
 export interface TrendLine {
   name: string;
-  colour: (theme: ChartTheme) => string;
+  color: (theme: ChartTheme) => string;
   /** One for each step; null where nobody was asked. */
   points: (Point | null)[];
   /** Shades the interval; for one or two lines, more would hide each other. */
@@ -95,7 +95,7 @@ function band(line: TrendLine, x: At, y: At, theme: ChartTheme): Shape[] {
     ...points.map(({ step, high }) => [x(step), y(high)]),
     ...points.toReversed().map(({ step, low }) => [x(step), y(low)]),
   ];
-  return [{ tag: 'path', at: { d: `${path(corners)}Z`, fill: line.colour(theme), fillOpacity: 0.13 } }];
+  return [{ tag: 'path', at: { d: `${path(corners)}Z`, fill: line.color(theme), fillOpacity: 0.13 } }];
 }
 
 function path(points: readonly (readonly number[])[]): string {
@@ -104,7 +104,7 @@ function path(points: readonly (readonly number[])[]): string {
 
 function drawnLine(line: TrendLine, index: number, x: At, y: At, theme: ChartTheme): Shape[] {
   const points = known(line);
-  const colour = line.colour(theme);
+  const color = line.color(theme);
   const dash = dashes[index % dashes.length];
   const size = line.points.length > 20 ? 5 : 7;
   return [
@@ -113,7 +113,7 @@ function drawnLine(line: TrendLine, index: number, x: At, y: At, theme: ChartThe
       at: {
         d: path(points.map(({ step, share }) => [x(step), y(share)])),
         fill: 'none',
-        stroke: colour,
+        stroke: color,
         strokeWidth: 2,
         strokeLinejoin: 'round',
         ...(dash ? { strokeDasharray: dash } : {}),
@@ -122,8 +122,8 @@ function drawnLine(line: TrendLine, index: number, x: At, y: At, theme: ChartThe
     // A small sample is a hollow mark.
     ...points.map(({ step, share, total }) =>
       markAt(marks[index % marks.length] ?? 'circle', x(step), y(share), size, {
-        fill: total < smallSample ? theme.surface : colour,
-        stroke: colour,
+        fill: total < smallSample ? theme.surface : color,
+        stroke: color,
         strokeWidth: total < smallSample ? 2 : 1,
       }),
     ),

@@ -17,7 +17,7 @@ export function shareLine(name: string, sentiment: 'positive' | 'negative', step
   return {
     name,
     hasBand: true,
-    colour: (theme) => theme[sentiment],
+    color: (theme) => theme[sentiment],
     points: steps.map((step) => {
       const { counts, personas } = step;
       return personas < minForInterval

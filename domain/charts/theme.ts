@@ -1,4 +1,4 @@
-/** Colours, marks and type of charts, from the one theme file. */
+/** Colors, marks and type of charts, from the one theme file. */
 export interface ChartTheme {
   font: string;
   ink: string;
@@ -15,7 +15,7 @@ export interface ChartTheme {
   series: string[];
 }
 
-/** A mark and a dash for each series: colour is never the only difference. */
+/** A mark and a dash for each series: color is never the only difference. */
 export const marks = ['circle', 'square', 'triangle', 'diamond', 'cross', 'wedge'] as const;
 export type Mark = (typeof marks)[number];
 export const dashes = ['', '7 4', '2 3', '10 3 2 3', '4 2', '1 2'] as const;

@@ -352,7 +352,7 @@ test.each([
   [{ name: ' ' }, 'name'],
   [{ name: 'x', criteria: [{ field: 'age', operator: 'above', value: 3 }] }, 'criteria'],
   [{ name: 'x', tags: ['y'.repeat(41)] }, 'tags'],
-  [{ name: 'x', attributeDefinitions: [{ name: 'a', type: 'colour' }] }, 'attributeDefinitions'],
+  [{ name: 'x', attributeDefinitions: [{ name: 'a', type: 'color' }] }, 'attributeDefinitions'],
 ])('a segment made of %j is refused, naming the field', async (input, field) => {
   const { errors } = await api.ask(ann, 'mutation ($input: SegmentInput!) { createSegment(input: $input) }', { input });
   expect(errors[0]?.extensions).toMatchObject({ code: 'bad-input', field });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cutLog, runChild } from '../../local/child.ts';
+import { rotateLog, runChild } from '../../local/child.ts';
 import { createSupervisedProcess } from '../../local/supervised-process.ts';
 import { isAlive } from '../../local/processes.ts';
 import { waitUntil } from '../../local/wait-until.ts';
@@ -31,7 +31,7 @@ test('a log that has grown is kept once beside an empty one, and the child goes 
   const child = runChild({ ...sleeper('talker'), command: process.execPath, args: talker, logFile });
   const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   expect(await waitUntil(async () => size(logFile) > 5_000, { timeoutMs: 10_000 })).toBe(true);
-  cutLog(logFile, 5_000);
+  rotateLog(logFile, 5_000);
   expect(size(`${logFile}.1`)).toBeGreaterThan(5_000);
   expect(await waitUntil(async () => size(logFile) > 1_000, { timeoutMs: 10_000 })).toBe(true);
   expect(readFileSync(logFile).includes(0)).toBe(false);

@@ -12,7 +12,7 @@ import { sampleSizeOf } from '../../../domain/simulations/small-sample.ts';
 import { hasBar, shareOfBar, type Bar, type Chart, type Report, type ReportDrawing } from '../report.ts';
 import { words } from '../words.ts';
 import { drawShapes } from './draw-shapes.ts';
-import { colours, heading, makeRoom, widthOf, write, type Paper } from './paper.ts';
+import { colors, heading, makeRoom, widthOf, write, type Paper } from './paper.ts';
 
 const headHeight = 15;
 
@@ -55,7 +55,7 @@ export function drawPicture(paper: Paper, { title, sentences, shapes, width, hei
 
 function writeTitle(paper: Paper, title: string, sentences: readonly string[], roomBelow = 80): void {
   heading(paper, title, roomBelow);
-  for (const sentence of sentences) write(paper, sentence, { size: 9, colour: colours.muted, gap: 3 });
+  for (const sentence of sentences) write(paper, sentence, { size: 9, color: colors.muted, gap: 3 });
 }
 
 function rowOf(bar: Bar): GroupRow {

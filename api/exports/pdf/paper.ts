@@ -5,7 +5,7 @@ import { breakWords } from './break-words.ts';
 
 export type Doc = InstanceType<typeof Pdf>;
 
-export const colours = {
+export const colors = {
   ink: '#1c2127',
   muted: '#5f6b7c',
   line: '#c5cbd3',
@@ -66,7 +66,7 @@ export function makeRoom({ doc }: Paper, height: number): void {
 interface Style {
   size?: number;
   font?: 'text' | 'bold';
-  colour?: string;
+  color?: string;
   gap?: number;
   indent?: number;
 }
@@ -75,11 +75,11 @@ interface Style {
 export function write(
   paper: Paper,
   text: string,
-  { size = 9.5, font = 'text', colour = colours.ink, gap = 5, indent = 0 }: Style = {},
+  { size = 9.5, font = 'text', color = colors.ink, gap = 5, indent = 0 }: Style = {},
 ): void {
   const { doc, left, width } = paper;
   makeRoom(paper, size * 1.5);
-  doc.font(font).fontSize(size).fillColor(colour);
+  doc.font(font).fontSize(size).fillColor(color);
   doc.text(lines(paper, text, width - indent), left + indent, doc.y, { width: width - indent, lineGap });
   doc.y += gap;
 }
@@ -116,15 +116,15 @@ export function label(
   options: {
     width: number;
     size?: number;
-    colour?: string;
+    color?: string;
     font?: 'text' | 'bold';
     align?: 'left' | 'center' | 'right';
   },
 ): void {
   const { doc, shown } = paper;
-  const { width, size = 8, colour = colours.ink, font = 'text', align = 'left' } = options;
+  const { width, size = 8, color = colors.ink, font = 'text', align = 'left' } = options;
   const before = doc.y;
-  doc.font(font).fontSize(size).fillColor(colour);
+  doc.font(font).fontSize(size).fillColor(color);
   doc.text(fitting(doc, shown(text).replaceAll('\n', ' '), width), x, y, { width: width + 2, align, lineBreak: false });
   doc.y = before;
 }

@@ -32,12 +32,12 @@ function tokenChart({ trend, unit, totals }: ChartView, words: Words): PartialCh
       parts: [
         {
           name: 'Tokens in',
-          colour: (theme) => theme.series[3] ?? theme.ink,
+          color: (theme) => theme.series[3] ?? theme.ink,
           values: trend.map((step) => step.inputTokens),
         },
         {
           name: 'Tokens out',
-          colour: (theme) => theme.series[1] ?? theme.ink,
+          color: (theme) => theme.series[1] ?? theme.ink,
           isStriped: true,
           values: trend.map((step) => step.outputTokens),
         },
@@ -70,7 +70,7 @@ function costChart({ trend, unit, totals }: ChartView, words: Words): PartialCha
       parts: [
         {
           name: 'Cost of answers',
-          colour: (theme) => theme.series[0] ?? theme.ink,
+          color: (theme) => theme.series[0] ?? theme.ink,
           values: trend.map((step) => step.costUsd),
         },
       ],

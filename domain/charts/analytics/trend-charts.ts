@@ -87,7 +87,7 @@ export function modelTrendChart({ modelTrend, trend, unit, sentimentType }: Char
       stepName: (step) => stepName(step, unit, words),
       lines: shown.map(({ model, points }, index) => ({
         name: model,
-        colour: (theme) => theme.series[index] ?? theme.ink,
+        color: (theme) => theme.series[index] ?? theme.ink,
         points: trend.map(({ step }) => {
           const point = points.find((one) => one.step === step);
           return point ? { ...point.positive, total: point.personas } : null;
