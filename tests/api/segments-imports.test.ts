@@ -35,7 +35,7 @@ async function voters(cohortId: string) {
   return api.db.selectFrom('voterProfile').selectAll().where('cohortId', '=', cohortId).orderBy('id').execute();
 }
 
-test('a CSV of voters: columns are guessed, bad rows named, good ones stored', async () => {
+test('a CSV of voters: columns are recognized, invalid rows reported, valid ones stored', async () => {
   const csv =
     'First Name;Surname;Alter;Sex;Occupaton;Issues\nDana;"O\'Neil; Jr";34;female;nurse;rent|buses\nKim;Lee;old;male;cook;\nLou;;71;;"retired ""chief""";\n';
   const id = await upload(api, ann, 'people.csv', csv);
@@ -258,7 +258,7 @@ test('duplicates are skipped, replaced or kept, and undo takes back exactly what
   expect(await api.db.selectFrom('cohort').select('id').where('id', '=', first.segmentId).execute()).toEqual([]);
 });
 
-test('undoing an import that replaced people takes the hashes it brought for them away again', async () => {
+test('undoing an import that replaced people removes the hashes that it added for them', async () => {
   const hashes = async (segmentId: string) =>
     (
       await api.db
@@ -356,7 +356,7 @@ test('an e-mail address recognizes people in a later file without being kept, an
   expect(JSON.stringify(page.data)).not.toContain('"age":');
 });
 
-test('an import is its owner’s alone', async () => {
+test('only the owner can see and change an import', async () => {
   const id = await upload(api, ann, 'own.csv', 'name,age\nDana,34\n');
   const plan = { target: 'voters', columns: voterColumns('fullName', 'age') };
   expect((await api.ask(bo, `query ($id: ID!) { segmentImport(id: $id) { id } }`, { id })).data).toEqual({

@@ -155,7 +155,7 @@ test('a derived segment follows its parent, narrows it, and can be narrowed agai
   expect(tried.total).toBe(5);
 });
 
-test('a sample is copied, not changed; the copy is one’s own', async () => {
+test('a sample can be copied but not changed; the copy belongs to the person', async () => {
   for (const [query, variables] of [
     ['mutation ($id: ID!) { updateSegment(id: $id, input: { name: "x" }) { id } }', {}],
     ['mutation ($id: ID!) { deleteSegment(id: $id, confirmName: "Everybody") }', {}],
@@ -230,7 +230,7 @@ test('weights reach their targets, show in distributions and exports, and can be
   });
 });
 
-test('deleting names what rests on it, cancels open runs, and leaves derived segments their profiles', async () => {
+test('deleting a segment lists its dependents, cancels open runs, and leaves derived segments their profiles', async () => {
   const id = await ownCohort(40, 'To go');
   const child = await create({
     name: 'Child',
@@ -276,7 +276,7 @@ test('deleting names what rests on it, cancels open runs, and leaves derived seg
   expect(run).toEqual({ status: 'failed', error: 'Cancelled by user' });
 });
 
-test('who reacted negatively becomes a segment: voters by name, others as they were asked', async () => {
+test('people who reacted negatively become a segment: voters by name, others as they were asked', async () => {
   const id = await ownCohort(3);
   const run = await storeRun(api.db, 'ann', { segmentIds: [id] });
   await api.db.insertInto('roster').values({ id: 'roster-1', userId: 'ann', size: 4, repeats: false }).execute();
@@ -323,7 +323,7 @@ test('who reacted negatively becomes a segment: voters by name, others as they w
   );
 });
 
-test('another person’s segment is not there, whatever is asked', async () => {
+test('another person’s segment is not found by any operation', async () => {
   const id = await ownCohort(5);
   expect(await detail(bo, id)).toBeNull();
   for (const query of [

@@ -143,7 +143,7 @@ test('the owner reads progress, result and reactions of a run', async () => {
   expect(cited.data?.['simulationReactions']).toMatchObject({ total: 1, items: [{ personaIndex: 1 }] });
 });
 
-test('someone else’s run is nothing at all', async () => {
+test('another person’s run is not found', async () => {
   const { jobId } = await finishedRun();
   for (const stranger of strangers) {
     for (const [query, field] of [
@@ -279,7 +279,7 @@ describe('what goes wrong while nobody answers', () => {
   });
 });
 
-test('a completed run is advised on in the specification’s words, but not by a handful of answers', async () => {
+test('a completed run has recommendations in the specification’s words, but not with very few answers', async () => {
   const { id, jobId } = await storeRun(api.db, 'ann', { numUsers: 5, answeredCount: 5, analysis: '## Findings' });
   await storeReactions(
     api.db,
