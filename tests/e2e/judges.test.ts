@@ -44,21 +44,21 @@ async function judged(options: Parameters<ReturnType<typeof openJudge>['look']>[
   return findings.troubles;
 }
 
-it('find nothing on a sound page', async () => {
+it('find nothing on a correct page', async () => {
   await show('');
   expect(await judged()).toEqual([]);
   await expectSound(page);
   expect(complaints).toEqual([]);
 });
 
-describe('the judge of screens', () => {
-  it.each([390, 768, 1920])('finds what sticks out at %i px only', async (width) => {
+describe('checks of screens', () => {
+  it.each([390, 768, 1920])('find an overflow at %i px only', async (width) => {
     const media = `@media (min-width: ${width - 20}px) and (max-width: ${width + 20}px)`;
     await show('<div class="wide">Wide</div>', { css: `${media} { .wide { width: ${width + 31}px } }` });
     expect(await judged({ keys: false })).toEqual([`a state: 31 px stick out at ${width} px`]);
   });
 
-  it('finds what opens over the left edge, which widens nothing', async () => {
+  it('find an element beyond the left edge, which does not widen the page', async () => {
     await show(
       '<div role="dialog" aria-label="Offer" style="position: fixed; left: -50px; top: 99px; width: 200px">Words</div>',
     );
@@ -73,7 +73,7 @@ describe('the judge of screens', () => {
       '<p style="color: #ccc; background: #fff">Hardly</p>',
       'color-contrast',
     ],
-  ])('finds %s', async (_what, body, rule) => {
+  ])('find %s', async (_what, body, rule) => {
     await show(body);
     expect((await judged({ keys: false, at: [390] })).map((line) => line.replace(/ px: .*/, ' px'))).toEqual([
       `a state: ${rule} at 390 px`,
@@ -144,7 +144,7 @@ describe('the walk by keyboard', () => {
       {},
       'outside the open dialog: <button > First',
     ],
-  ])('finds %s', async (_what, body, options, trouble) => {
+  ])('find %s', async (_what, body, options, trouble) => {
     await show(body, options);
     const troubles = await keyboardTroubles(page);
     expect(troubles).toContain(trouble);
