@@ -1,4 +1,4 @@
-import { chosenSettings, inheritedEnvironment, type Env } from '../config/env.ts';
+import { definedSettings, inheritedEnvironment, type Env } from '../config/env.ts';
 import { demoEmail } from './demo-account.ts';
 import type { Home, Secrets } from './home.ts';
 import type { StackPorts } from './stack-ports.ts';
@@ -68,7 +68,7 @@ export function stackSettings({
   home,
 }: Omit<StackFacts, 'own'> & { urls: StackUrls; home: Home }): Record<string, string> {
   return {
-    ...chosenSettings(),
+    ...definedSettings(),
     PORT: String(ports.api),
     // The sign-in screen offers the demo account, so by default only this machine may connect.
     LISTEN_HOST: env.LISTEN_HOST || 'localhost',

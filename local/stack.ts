@@ -1,4 +1,4 @@
-import { isChosen, type Env } from '../config/env.ts';
+import { isSet, type Env } from '../config/env.ts';
 import { noLimits, openDatabase } from '../db/client.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import type { Home } from './home.ts';
@@ -104,10 +104,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 function listOwnServers(): OwnServers {
   return {
-    postgres: !isChosen('DATABASE_URL'),
-    temporal: !isChosen('TEMPORAL_ADDRESS'),
-    simulator: !isChosen('SIMULATOR_URL'),
-    mail: !isChosen('SMTP_URL'),
+    postgres: !isSet('DATABASE_URL'),
+    temporal: !isSet('TEMPORAL_ADDRESS'),
+    simulator: !isSet('SIMULATOR_URL'),
+    mail: !isSet('SMTP_URL'),
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { runChild, readTail } from './child.ts';
@@ -18,10 +18,12 @@ export function isWebBuilt(): boolean {
   );
 }
 
-/**
- * Builds the web client into dist/web with Vite. Throws StackError with the end of Vite's output. A build with source
- * maps is used for one run only; the next start builds again.
- */
+/** The next who needs it builds it anew. */
+export function forgetWebBuild(): void {
+  rmSync(stamp, { force: true });
+}
+
+/** Builds the web client with Vite into dist/web. Throws StackError with the end of Vite's output. */
 export async function buildWeb(
   home: Home,
   { withSourceMaps = false }: { withSourceMaps?: boolean } = {},
@@ -49,7 +51,7 @@ export async function buildWeb(
   if (how !== 'exit code 0')
     throw new StackError(`The web client could not be built (${how}); ${logFile} ends with:\n${readTail(logFile)}`);
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, withSourceMaps ? 'with source maps' : digest);
+  writeFileSync(stamp, digest);
 }
 
 /** Hashes all inputs of the build: sources, shared rules, and library versions. */

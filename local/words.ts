@@ -4,24 +4,19 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Folders whose comments begin with their subject; other folders will be added. */
+/** Rooms whose comments begin with their subject. */
 const subjectFirst = [
+  'activities/',
+  'api/',
   'bench/',
+  'config/',
+  'db/',
+  'domain/',
   'local/',
-  'tests/',
-  'web/',
-  'activities/assistant/',
-  'activities/files/',
-  'activities/jobs/',
-  'activities/segments/',
-  'api/access/',
-  'api/identity/',
-  'db/identity/',
-  'domain/identity/',
-  'domain/personas/',
-  'domain/segments/',
   'pacer/',
   'services/',
+  'tests/',
+  'web/',
   'workflows/',
 ];
 

@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { createOpenaiClient } from '../../activities/providers/openai.ts';
 import type { ProviderText } from '../../activities/providers/provider-client.ts';
-import { reactionOf } from '../../activities/simulations/reaction-row.ts';
+import { toReaction } from '../../activities/simulations/reaction-row.ts';
 import { openDatabase, type Db } from '../../db/client.ts';
 import { personasToAsk, runById } from '../../db/jobs/run-facts.ts';
 import { buildReactionPrompt, type Persona } from '../../domain/personas/persona.ts';
@@ -73,7 +73,7 @@ export async function openWork(task: Task): Promise<Work> {
     },
     async store({ persona, model, reply: { text, usage }, latencyMs }) {
       const spent = { ...usage, costUsd: costUsd(model, usage.inputTokens, usage.outputTokens) };
-      const row = reactionOf(run, 'openai', persona, persona.persona as Persona, model, { text, latencyMs, ...spent });
+      const row = toReaction(run, 'openai', persona, persona.persona as Persona, model, { text, latencyMs, ...spent });
       await rows.query({ name: 'store', text: insert, values: columns.map((column) => row[column]) });
     },
     async close() {

@@ -14,7 +14,7 @@ import { openHome } from '../home.ts';
 import { StackError } from '../stack-error.ts';
 import { printedSteps } from '../steps.ts';
 import { findTemporalBinary } from '../temporal-binary.ts';
-import { buildWeb, isWebBuilt } from '../web-build.ts';
+import { buildWeb, forgetWebBuild, isWebBuilt } from '../web-build.ts';
 import { readArguments, type TestArguments } from './arguments.ts';
 import { coverageEnvironment, jestCoverageArguments, reportCoverage } from './covered/report.ts';
 import { changedSince, readDeepRecord } from './deep-record.ts';
@@ -63,6 +63,8 @@ async function main(): Promise<boolean> {
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    // The build with source maps is for this run only.
+    if (options.coverage) forgetWebBuild();
   }
 }
 

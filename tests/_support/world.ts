@@ -17,6 +17,7 @@ import { startSimulator } from '../../local/simulator/server.ts';
 import type { SimulatorOptions } from '../../local/simulator/options.ts';
 import { ensureReconciler } from '../../services/jobs/reconciler.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { inheritedVariables } from './inherited-variables.ts';
 import { shareBundles } from './run-servers.ts';
 import { tempFolder } from './temp-folder.ts';
 import { storeCohort, storeUser } from './people.ts';
@@ -136,12 +137,6 @@ function hasEnded(run: RunRecord): boolean {
 }
 
 const root = join(import.meta.dirname, '..', '..');
-
-/** Parts of the environment for child processes: program paths and coverage settings. */
-function inheritedVariables(): Record<string, string | undefined> {
-  const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, SOUNDINGS_COVERAGE, SOUNDINGS_COVERAGE_ROOT } = process.env;
-  return { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, SOUNDINGS_COVERAGE, SOUNDINGS_COVERAGE_ROOT };
-}
 
 /** Starts a worker process. `env` must name a home, because the default is the developer's own. */
 export async function startWorkerProcess(env: Record<string, string>): Promise<WorkerProcess> {

@@ -1,7 +1,7 @@
 /**
  * Deleted children are announced to those who could see them, for every model with a parent and every path to a parent.
  */
-import { childrenOf, maxTold } from '../../db/crud/announce-deletion.ts';
+import { childrenOf, maxAnnounced } from '../../db/crud/announce-deletion.ts';
 import { createRecord } from '../../db/crud/write.ts';
 import { modelNamed, type Row } from '../../db/crud/untyped-table.ts';
 import { Cohort, VoterProfile } from '../../domain/models/audience.ts';
@@ -70,7 +70,7 @@ test('for a deletion of many rows their subscribers are asked to read again, and
   const { child, parentId } = await childOf(VoterProfile, inCohort, owner);
   const theirs = await childOf(VoterProfile, inCohort, stranger);
   const fields = requiredInput(VoterProfile);
-  const more = Array.from({ length: maxTold }, (_, at) => ({
+  const more = Array.from({ length: maxAnnounced }, (_, at) => ({
     ...fields,
     id: `${String(child['id'])}-${at}`,
     cohortId: String(parentId),

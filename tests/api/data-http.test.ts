@@ -20,6 +20,18 @@ test('health names the missing parts', async () => {
   ]);
 });
 
+test('without Temporal an api is still live and ready: it takes what the reconciler will start', async () => {
+  const answers = async (path: string) => {
+    const response = await fetch(`${api.url}${path}`);
+    return [response.status, await response.json()];
+  };
+  expect(await answers('/health/live')).toEqual([200, { status: 'live' }]);
+  expect(await answers('/health/ready')).toEqual([
+    200,
+    { status: 'ready', postgres: 'reachable', temporal: 'missing' },
+  ]);
+});
+
 test('the public settings hold no secret', async () => {
   const config = (await (await fetch(`${api.url}/api/config`)).json()) as Record<string, unknown>;
   expect(Object.keys(config).toSorted()).toEqual([

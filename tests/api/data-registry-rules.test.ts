@@ -1,5 +1,5 @@
 import { namesOf } from '../../api/graphql/models/names.ts';
-import { modelNamed, openFields, type Row } from '../../db/crud/untyped-table.ts';
+import { modelNamed, shownFields, type Row } from '../../db/crud/untyped-table.ts';
 import { parentPaths, type Field, type Model } from '../../domain/models/model.ts';
 import { startDataApi, type DataApi } from './data-client.ts';
 import { everyModel, fullInput, ownerInput, rowOwnedBy, sampleOf } from './data-rows.ts';
@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 function fieldsThat(holds: (field: Field, name: string, model: Model) => boolean): [string, Model, string, Field][] {
   return everyModel.flatMap((model) =>
-    openFields(model)
+    shownFields(model)
       .filter(([name, field]) => holds(field, name, model))
       .map(([name, field]): [string, Model, string, Field] => [`${model.name}.${name}`, model, name, field]),
   );

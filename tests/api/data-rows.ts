@@ -1,6 +1,6 @@
 import { ownerField } from '../../db/crud/access.ts';
 import type { CrudContext } from '../../db/crud/context.ts';
-import { modelNamed, openFields, type Row } from '../../db/crud/untyped-table.ts';
+import { modelNamed, shownFields, type Row } from '../../db/crud/untyped-table.ts';
 import { createRecord } from '../../db/crud/write.ts';
 import type { Db } from '../../db/client.ts';
 import { parentPaths, type Field, type FieldKind, type Model, type ParentPath } from '../../domain/models/model.ts';
@@ -35,7 +35,7 @@ export function sampleOf(field: Field, word = 'nobody'): unknown {
 
 /** Returns the fields that a create may set, without the owner or parent. */
 function givenFields(model: Model): [string, Field][] {
-  return openFields(model).filter(
+  return shownFields(model).filter(
     ([name, { options }]) =>
       !isOwnerField(model, name) && !options.workflowOwned && !options.serviceOnly && name !== model.key,
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { namesOf } from '../../api/graphql/models/names.ts';
-import { openFields, searchableField, type Row } from '../../db/crud/untyped-table.ts';
+import { shownFields, searchableField, type Row } from '../../db/crud/untyped-table.ts';
 import { scalarOf } from '../../api/graphql/models/types.ts';
 import type { Model } from '../../domain/models/model.ts';
 import type { Answer, DataApi } from './data-client.ts';
@@ -31,7 +31,7 @@ export async function newScene(api: DataApi, model: Model): Promise<Scene> {
 /** Returns the model's operations as documents that select every field. */
 export function documentsOf(model: Model) {
   const names = namesOf(model.name);
-  const fields = [...new Set([model.key, ...openFields(model).map(([name]) => name), 'createdAt', 'updatedAt'])].join(
+  const fields = [...new Set([model.key, ...shownFields(model).map(([name]) => name), 'createdAt', 'updatedAt'])].join(
     ' ',
   );
   const write = (name: string, input: string) =>

@@ -110,7 +110,8 @@ function readable(value: unknown): string {
   );
 }
 
-function textOf(folder: string): string {
+/** The content of all files below a folder. */
+export function textOf(folder: string): string {
   const paths = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)));
   return paths.map(textAt).join('\n');
 }

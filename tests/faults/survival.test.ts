@@ -2,6 +2,7 @@
  * A complete stack survives crashes and never writes secrets down. One stack is used for all tests, and the last ones
  * search it for secrets.
  */
+import { readFileSync } from 'node:fs';
 import { hasEnded, startFaultStack, type FaultStack } from '../_support/fault-stack.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 import { batchRows, holdImportAt, importEnds, importNow, peopleIn, startImport, wholeImport } from './held-import.ts';
@@ -103,6 +104,14 @@ test('with Temporal down a submit is accepted, and the run goes through when Tem
   expect(await world.until(jobId, hasEnded, 90_000)).toMatchObject({ status: 'completed', answered: 10 });
   expect((await health()).status).toBe(200);
 }, 150_000);
+
+test('what a worker says of a Temporal that went away are log lines like all others', () => {
+  const lines = world.stack.workers.flatMap(({ name }) =>
+    readFileSync(world.stack.home.logFile(name), 'utf8').trim().split('\n'),
+  );
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter((line) => !line.startsWith('{"level"'))).toEqual([]);
+});
 
 describe('secrets', () => {
   const message = 'Every bridge will be repainted by the end of the year.';

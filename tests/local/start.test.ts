@@ -10,6 +10,7 @@ import { endWithUs } from '../../local/child.ts';
 import type { StackRecord } from '../../local/home.ts';
 import { freePort, isListening } from '../../local/ports.ts';
 import { waitUntil } from '../../local/wait-until.ts';
+import { inheritedVariables } from '../_support/inherited-variables.ts';
 import { tempFolder } from '../_support/temp-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -161,7 +162,7 @@ test('Ctrl-C stops all of it, and the next start finds the data', async () => {
 function run(entry: string, words: string[], env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [join(root, 'local', entry), ...words], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), SOUNDINGS_HOME: home, ...env },
+    env: { ...inheritedVariables(), HOME: process.env.HOME, PORT: String(port), SOUNDINGS_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   endWithUs(child, 'SIGINT');

@@ -181,7 +181,7 @@ export const faults: readonly Fault[] = [
     subject: 'secrets',
     name: 'provider errors reach records and logs with the key in them',
     file: 'activities/providers/scrub-keys.ts',
-    find: 'for (const shape of shapes) clean = clean.replace(shape, ',
+    find: 'for (const pattern of patterns) clean = clean.replace(pattern, ',
     replace: 'for (const shape of shapes.slice(2)) clean = clean.replace(shape, ',
     foundBy: ['tests/unit/providers/small-parts.test.ts'],
   },

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import proto from '@temporalio/proto';
-import { ask, stopReply } from '../../services/assistant/turns.ts';
+import { askAssistant, stopReply } from '../../services/assistant/turns.ts';
 import { checkKey } from '../../api/identity/check-key.ts';
 import { cancelOwnRun } from '../../services/simulations/cancel.ts';
 import { repeatNow, repeatRun, trendOf } from '../../services/simulations/recurrences.ts';
@@ -89,10 +89,10 @@ try {
 
   world.simulator.configure({ streamMs: 50 });
   const question = { conversationId: null, surface: 'assistant' as const, message: 'How should we word it?' };
-  const whole = await ask(world, userId, question);
+  const whole = await askAssistant(world, userId, question);
   await awaitChatReply(await world.temporal.client(), whole.reply.id);
   await saveWorkflow(world, 'chat-reply', chatReplyWorkflowId(whole.reply.id));
-  const stopped = await ask(world, userId, question);
+  const stopped = await askAssistant(world, userId, question);
   await stopReply(world, userId, stopped.reply.id);
   await awaitChatReply(await world.temporal.client(), stopped.reply.id);
   await saveWorkflow(world, 'chat-stopped', chatReplyWorkflowId(stopped.reply.id));

@@ -5,7 +5,7 @@ import { reconcile } from '../../activities/reconcile.ts';
 import { chatReplyWorkflowId } from '../../workflows/ids.ts';
 import { createChangeFeed } from '../../api/streams/change-feed.ts';
 import { messageStream } from '../../api/assistant/message-stream.ts';
-import { ask, retryReply, stopReply } from '../../services/assistant/turns.ts';
+import { askAssistant, retryReply, stopReply } from '../../services/assistant/turns.ts';
 import { beginReply } from '../../db/assistant/replies.ts';
 import { closeReply } from '../../db/assistant/turns.ts';
 import { waitForValue } from '../_support/until-seen.ts';
@@ -58,7 +58,7 @@ function watch(id: string, holds: (row: Row) => boolean): Promise<Row> {
 const hasEnded = ({ state }: Row) => state === 'done' || state === 'failed' || state === 'stopped';
 
 async function asked(userId: string, message = question, conversationId: string | null = null) {
-  return ask(world, userId, { conversationId, surface: 'assistant', message });
+  return askAssistant(world, userId, { conversationId, surface: 'assistant', message });
 }
 
 /** The simulator's final reply: the same prompt gets the same reply. */

@@ -1,7 +1,7 @@
 /** Clusters that require TLS, a client certificate, or an API key. */
 import { join } from 'node:path';
 import { NativeConnection } from '@temporalio/worker';
-import { missingInTemporal } from '../../activities/check-temporal.ts';
+import { findMissingSetup } from '../../activities/check-temporal.ts';
 import { readEnv } from '../../config/env.ts';
 import { temporalConnectionOptions } from '../../config/temporal.ts';
 import { createTemporalGateway } from '../../services/jobs/temporal.ts';
@@ -76,8 +76,8 @@ test('a certificate without its key is refused at the start', () => {
 test('a worker reports what its namespace lacks', async () => {
   const connection = await NativeConnection.connect({ address: plain.address });
   try {
-    expect(await missingInTemporal(connection, plain.namespace)).toBeNull();
-    expect(await missingInTemporal(connection, 'no-such-namespace')).toContain('no-such-namespace does not exist');
+    expect(await findMissingSetup(connection, plain.namespace)).toBeNull();
+    expect(await findMissingSetup(connection, 'no-such-namespace')).toContain('no-such-namespace does not exist');
   } finally {
     await connection.close();
   }

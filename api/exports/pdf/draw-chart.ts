@@ -16,7 +16,7 @@ import { colors, heading, makeRoom, widthOf, write, type Paper } from './paper.t
 
 const headHeight = 15;
 
-/** Bars of sentiments with dots and intervals beside; every figure is written too. */
+/** Draws groups as bars of sentiments, with dots, intervals and figures. */
 export function drawChart(
   paper: Paper,
   { title, sentences, bars }: Chart,
@@ -43,7 +43,7 @@ export function drawChart(
   doc.y += 6;
 }
 
-/** A chart of the page. */
+/** Draws a chart of the analytics page. */
 export function drawPicture(paper: Paper, { title, sentences, shapes, width, height }: ReportDrawing): void {
   const { doc, left } = paper;
   const scale = paper.width / width;

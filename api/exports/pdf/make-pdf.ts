@@ -2,7 +2,7 @@ import { sentimentColors, type Figure, type Quote, type Report, type TextBlock }
 import { drawChart, drawPicture } from './draw-chart.ts';
 import { colors, heading, heightOf, label, makeRoom, openPaper, write, type Paper } from './paper.ts';
 
-/** The bytes of a report. Text that the font does not have is marked, and a note says so. */
+/** Makes a PDF. Characters that the font lacks are replaced, and a note says so. */
 export async function makePdf(report: Report): Promise<Buffer> {
   const paper = openPaper(report.title);
   const bytes = collect(paper);
@@ -88,13 +88,13 @@ function writeQuote(paper: Paper, { sentiment, text, who }: Quote, names: Report
   write(paper, `${names[sentiment]} · ${who}`, { size: 8, color: colors.muted, indent: 12, gap: 9 });
 }
 
-/** Name of the product, mark and page number, on every page once all are there. */
+/** Writes the product's name, the mark and the page number on all pages, when their number is known. */
 function writeFeet(paper: Paper, { mark }: Report): void {
   const { doc, left, width } = paper;
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
-    // Below the margin pdfkit would begin another page.
+    // pdfkit would start a new page for text below the margin.
     doc.page.margins.bottom = 0;
     const y = doc.page.height - 40;
     doc

@@ -3,12 +3,12 @@ import { costSentences } from '../../analytics/sentences.ts';
 import { stepName, stepWord, type Words } from '../../figure-words.ts';
 import type { ChartView, PartialChart } from './chart.ts';
 
-/** Amounts as bars, in the order of the page. */
+/** Bar charts of amounts, in the order of the page. */
 export function amountCharts(view: ChartView, words: Words): PartialChart[] {
   return [tokenChart(view, words), costChart(view, words)];
 }
 
-/** Tokens read and written, step by step. */
+/** Charts input and output tokens per step. */
 function tokenChart({ trend, unit, totals }: ChartView, words: Words): PartialChart {
   const sentences = costSentences(totals, words);
   const rows = trend
@@ -54,7 +54,7 @@ function tokenChart({ trend, unit, totals }: ChartView, words: Words): PartialCh
   };
 }
 
-/** Money spent on answers, step by step; nothing where all was simulated. */
+/** Charts the cost of answers per step; empty if all were simulated. */
 function costChart({ trend, unit, totals }: ChartView, words: Words): PartialChart {
   const rows =
     totals.answersCostUsd === 0
@@ -82,7 +82,7 @@ function costChart({ trend, unit, totals }: ChartView, words: Words): PartialCha
     table: { columns: ['Step', 'Cost of answers'], rows },
     nothing: totals.simulatedRuns > 0 ? 'Simulated answers cost nothing.' : 'Nothing was spent yet.',
     notes: [],
-    // Money is not simulated.
+    // Costs are real, also in views with simulated answers.
     isSimulated: false,
     isInReports: true,
   };

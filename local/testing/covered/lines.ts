@@ -3,28 +3,34 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { mergeRuns, type Runs } from './runs.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
 /** Line numbers from 1, by path from the root. */
 export type Lines = Map<string, Set<number>>;
 
-/** Character offsets `[from, to, …]`; the ends are exclusive. */
-type Runs = readonly number[];
-
-/** Folders of the product; tests, benchmarks and generated files do not count. */
+/** Rooms whose lines are the product's; tests, benchmarks and generated files are not. */
 const rooms = ['domain', 'workflows', 'activities', 'pacer', 'services', 'api', 'db', 'web', 'local', 'config'];
 
-/** Returns the lines that contain code, without empty lines and comments. */
-export function productLines(): Lines {
+/** Rooms that run as scripts which a build makes, and of which a line without a trace there cannot be seen to run. */
+const builtRooms = /^(web|workflows)\//;
+
+/** Lines with code on them: neither empty nor a comment alone. `built`: every line that the built scripts have something of. */
+export function productLines(built: Lines): Lines {
   const files = rooms.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
   );
   return new Map(
     files
       .filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$|generated\/|^local\/testing\//.test(file))
-      .map((file) => [file, codeLines(readFileSync(join(root, file), 'utf8'))]),
+      .map((file) => [file, linesOf(file, builtRooms.test(file) ? built.get(file) : undefined)]),
   );
+}
+
+function linesOf(file: string, built: ReadonlySet<number> | undefined): Set<number> {
+  const lines = codeLines(readFileSync(join(root, file), 'utf8'));
+  return built === undefined ? lines : new Set([...lines].filter((line) => built.has(line)));
 }
 
 export function codeLines(text: string): Set<number> {
@@ -38,17 +44,24 @@ export function codeLines(text: string): Set<number> {
  */
 export function linesOfProcesses(folder: string, bundle: MappedScript): Lines {
   const lines: Lines = new Map();
-  for (const name of readdirSync(folder).filter((each) => each.startsWith('ran-'))) {
-    const scripts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, Runs>;
-    for (const [url, runs] of Object.entries(scripts)) {
-      if (url.includes('workflow-bundle-')) addMapped(lines, bundle, runs);
-      else addPlain(lines, relative(root, fileURLToPath(url)), runs);
-    }
+  for (const [url, runs] of readRuns(folder, 'ran-')) {
+    if (url.includes('workflow-bundle-')) addMapped(lines, bundle, runs);
+    else addPlain(lines, relative(root, fileURLToPath(url)), runs);
   }
   return lines;
 }
 
-/** Node strips types without moving characters, so the offsets are those of the source. */
+/** By script, of all records whose names begin so. */
+function readRuns(folder: string, prefix: string): Map<string, Runs> {
+  const all = new Map<string, Runs>();
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(prefix))) {
+    const scripts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, Runs>;
+    for (const [url, runs] of Object.entries(scripts)) all.set(url, mergeRuns(all.get(url) ?? [], runs));
+  }
+  return all;
+}
+
+/** Node strips types without moving a character, so offsets are those of the source. */
 function addPlain(lines: Lines, file: string, runs: Runs): void {
   if (!existsSync(join(root, file))) return;
   const text = readFileSync(join(root, file), 'utf8');
@@ -85,6 +98,8 @@ export function addMapped(lines: Lines, { code, map, fileOf }: MappedScript, run
       if (!isIn(runs, start + column)) continue;
       const entry = sources.findEntry(line, column);
       if (!('originalSource' in entry) || entry.generatedLine !== line || entry.generatedColumn !== column) continue;
+      // Code that the build itself adds has no source.
+      if (!entry.originalSource) continue;
       const file = fileOf(entry.originalSource);
       if (file !== null) add(lines, file, entry.originalLine + 1);
     }
@@ -94,17 +109,21 @@ export function addMapped(lines: Lines, { code, map, fileOf }: MappedScript, run
 /** Reads the records of pages in `folder` (tests/_support/page-coverage.ts). */
 export function linesOfPages(folder: string, scriptOf: (path: string) => MappedScript | null): Lines {
   const lines: Lines = new Map();
-  for (const name of readdirSync(folder).filter((each) => each.startsWith('page-'))) {
-    const scripts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, Runs>;
-    for (const [path, runs] of Object.entries(scripts)) {
-      const script = scriptOf(path);
-      if (script !== null) addMapped(lines, script, runs);
-    }
+  for (const [path, runs] of readRuns(folder, 'page-')) {
+    const script = scriptOf(path);
+    if (script !== null) addMapped(lines, script, runs);
   }
   return lines;
 }
 
-/** Reads jest's coverage-final.json, in which a statement is a line (V8 provider). */
+/** Every line that the scripts have something of. */
+export function linesOfScripts(scripts: readonly MappedScript[]): Lines {
+  const lines: Lines = new Map();
+  for (const script of scripts) addMapped(lines, script, [0, script.code.length]);
+  return lines;
+}
+
+/** jest's coverage-final.json: with its V8 provider a statement is a line. */
 export function linesOfJest(path: string): Lines {
   const lines: Lines = new Map();
   if (!existsSync(path)) return lines;

@@ -1,9 +1,9 @@
-import { isGoodNews } from '../../../domain/simulations/early-stop.ts';
+import { isEarlyStopNotice } from '../../../domain/simulations/early-stop.ts';
 import styles from './run.module.css';
 
 /** Warnings about a result: skipped segments, personas asked twice, missing current events. */
 export function Notices({ notices }: { notices: readonly string[] }) {
-  const good = notices.filter(isGoodNews);
+  const good = notices.filter(isEarlyStopNotice);
   return (
     <>
       <Lines className={styles.good} label="As asked for" lines={good} />
