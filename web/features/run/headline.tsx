@@ -5,7 +5,7 @@ import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { Swatch } from '../../components/sentiment-legend.tsx';
 import { sentimentColor, sentiments } from '../../components/sentiment.ts';
-import styles from './run.module.css';
+import styles from './headline.module.css';
 import type { RunResult } from './use-run.ts';
 import { count, counted, decimal, percent, percentRange, signed } from '../../lib/format.ts';
 import { headlineSentence } from './run-words.ts';
