@@ -50,7 +50,7 @@ export async function openWork(task: Task): Promise<Work> {
   const models = modelsFor('openai', run.models ?? []);
   const { signal } = new AbortController();
   return {
-    personas: await everybody(db, task.runId, run.rosterId, run.numUsers),
+    personas: await readAllPersonas(db, task.runId, run.rosterId, run.numUsers),
     async call(persona) {
       const model = modelAt(models, persona.personaIndex);
       const { message, currentEvents, customContext } = run;
@@ -84,7 +84,7 @@ export async function openWork(task: Task): Promise<Work> {
   };
 }
 
-async function everybody(db: Db, runId: string, rosterId: string, size: number) {
+async function readAllPersonas(db: Db, runId: string, rosterId: string, size: number) {
   return personasToAsk(db, { runId, rosterId, execution: 1, attempt: 1, provider: 'openai', from: 0, to: size });
 }
 

@@ -235,14 +235,14 @@ test('numUsers is 100 and the model gpt-4 when omitted; the settings offer anoth
   expect(await runOf(second.jobId)).toMatchObject({ models: ['gpt-4o-mini'] });
 });
 
-test('a run that Temporal could not be told of is accepted all the same', async () => {
+test('a run is accepted even when Temporal is unavailable', async () => {
   const before = turns;
   const { jobId } = await submit(good());
   expect(turns).toBeGreaterThan(before);
   expect(await runOf(jobId)).toMatchObject({ status: 'queued', error: null });
 });
 
-test('the status of a run is nothing to others, and a finished run cannot be cancelled', async () => {
+test('other people cannot read a run’s status, and a finished run cannot be cancelled', async () => {
   const { jobId } = await storeRun(database.db, userId);
   expect(await readProgress(database.db, userId, jobId)).not.toBeNull();
   expect(await readProgress(database.db, 'somebody-else', jobId)).toBeNull();
@@ -250,7 +250,7 @@ test('the status of a run is nothing to others, and a finished run cannot be can
   expect(await runOf(jobId)).toMatchObject({ status: 'completed' });
 });
 
-test('a database that is away is said with the reason at submit, and a queue that cannot be counted has zeros', async () => {
+test('submit reports an unavailable database with the reason, and a queue that cannot be counted has zeros', async () => {
   const away = openDatabase('postgres://nobody@127.0.0.1:9/nowhere', 2);
   await expect(submitRun({ ...deps, db: away }, userId, good())).rejects.toThrow(
     /^Failed to submit simulation job: .*ECONNREFUSED/,
@@ -326,11 +326,11 @@ describe('a run that is to be repeated', () => {
     expect(await repeat({}, wrong)).toMatchObject({ field });
   });
 
-  test('a file that is gone is said at once, not at the first turn', async () => {
+  test('a deleted file is reported at once, not at the first turn', async () => {
     expect(await repeat({ attachmentIds: ['gone'] })).toMatchObject(gone);
   });
 
-  test('keys of one job are refused: they would have to be kept', async () => {
+  test('keys of one job are refused, because they would have to be stored', async () => {
     expect(await repeat({ apiKeys: { openai: 'sim-x' } })).toMatchObject({ field: 'apiKeys' });
   });
 });

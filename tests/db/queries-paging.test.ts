@@ -162,7 +162,7 @@ test('recent runs: newest first, complete over pages, though many were made in t
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
-test('a run is read by its owner alone', async () => {
+test('only the owner can read a run', async () => {
   const { id, jobId } = await storeRun(database.db, 'ann', { status: 'processing' });
   expect((await ownRun(database.db, ann, jobId))?.id).toBe(id);
   expect(await ownOpenRuns(database.db, ann)).toContain(jobId);

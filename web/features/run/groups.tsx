@@ -10,7 +10,7 @@ import { IntervalMark } from '../../components/interval-mark.tsx';
 import { useScale } from '../../components/scale.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { reactionsLink } from './filters.ts';
-import styles from './run.module.css';
+import styles from './groups.module.css';
 import type { RunResult } from './use-run.ts';
 import { count, percent, percentRange } from '../../lib/format.ts';
 

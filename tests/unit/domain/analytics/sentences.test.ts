@@ -60,7 +60,7 @@ test('simulated runs are named', () => {
   );
 });
 
-test('many answers of few personas are a small sample, and their number is told', () => {
+test('many answers of few personas are a small sample, and their number is given', () => {
   const clusters = { ...counts(12, 20, 8), people: 10, mm: 160, pp: 20, pm: 48, nn: 8, nm: 32, pn: 9 };
   const totals = { ...figuresOf(clusters), neutral: clusteredNeutral(clusters), negative: clusteredNegative(clusters) };
   const runs = { answeredRuns: 4, simulatedRuns: 0, runs: 4, answers: 40 };
