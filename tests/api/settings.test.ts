@@ -110,6 +110,28 @@ test('what cannot be a setting is refused, and nothing is changed', async () => 
   expect(await rowOf(user)).toMatchObject([{ openaiModel: 'gpt-4o', defaultSimulationSize: 10 }]);
 });
 
+test('preferences are changed one by one, taken back by null, checked like the run they start, and told at both places', async () => {
+  const user = await person();
+  const save = (preferences: Record<string, unknown>) =>
+    api.ask(
+      { user },
+      'mutation ($input: SettingsInput!) { updateSettings(input: $input) { preferences { language } } }',
+      { input: { preferences } },
+    );
+  const told = async () => (await api.ask({ user }, '{ me { preferences { language } } }')).data?.['me'];
+  expect(await told()).toEqual({ preferences: { language: null } });
+  await save({ language: ' Brazilian Portuguese ' });
+  for (const unchanged of [{}, null]) await update(user, { hasCompletedTour: true, preferences: unchanged });
+  expect(await told()).toEqual({ preferences: { language: 'Brazilian Portuguese' } });
+  const { errors } = await save({ language: 'Spanish"}' });
+  expect(errors[0]).toMatchObject({
+    message: 'Language must be its name, such as Spanish: 2 to 40 letters',
+    extensions: { name: 'InvalidInput', field: 'language' },
+  });
+  expect((await save({ language: null })).data).toEqual({ updateSettings: { preferences: { language: null } } });
+  expect(await told()).toEqual({ preferences: { language: null } });
+});
+
 test('nobody reaches the settings of another, and guests none', async () => {
   const [owner, other] = [await person(), await person()];
   await update(owner, { openaiModel: 'owners-model' });

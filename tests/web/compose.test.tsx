@@ -336,3 +336,19 @@ test('how much of imported people models are told is chosen with the run, partly
     language: 'Spanish',
   });
 });
+
+test('the form starts with what one prefers, shows it, and goes back to it; a draft that says otherwise stays', async () => {
+  answerPath('/auth/me', { ...ann, preferences: { language: 'Spanish' } });
+  const { person } = await compose();
+  const language = () => screen.findByLabelText<HTMLInputElement>(/^Language of the answers/);
+  expect((await language()).value).toBe('Spanish');
+  expect(localStorage.getItem('soundings.draft.ann')).toBeNull();
+  await person.clear(await language());
+  await paste(person, 'Lower fares');
+  cleanup();
+  const again = await show(<ComposePanel />);
+  await again.person.click(screen.getByRole('button', { name: /^More:/ }));
+  expect((await language()).value).toBe('');
+  await again.person.click(await screen.findByRole('button', { name: 'Start over' }));
+  expect((await language()).value).toBe('Spanish');
+});

@@ -26,6 +26,7 @@ const me: SettingsFieldsFragment = {
     defaultSimulationSize: 20,
     hasCompletedTour: true,
   },
+  preferences: { language: null },
 };
 
 /** What saving the OpenAI key answers: the mask of the key stored now; null for none. */
@@ -188,6 +189,27 @@ test('what was typed and not saved is there when one comes back, can be discarde
   await person.click(screen.getByText('Discard'));
   expect((await size()).value).toBe('20');
   expect(save().disabled).toBe(true);
+});
+
+test('the language that answers start with is saved with the defaults; one that is refused says so beside its field', async () => {
+  const { person } = await show(<SimulationsSection />);
+  const language = () => screen.findByLabelText<HTMLInputElement>(/^Language of the answers/);
+  answer(UpdateSettingsDocument, () => {
+    throw refusal('Language must be its name, such as Spanish: 2 to 40 letters', 'language');
+  });
+  await person.type(await language(), 'Spanish');
+  await person.click(screen.getByText('Save'));
+  expect(await screen.findByText(/^Language must be its name/)).toBeTruthy();
+  expect((await language()).getAttribute('aria-invalid')).toBe('true');
+  answer(UpdateSettingsDocument, ({ input }) => ({
+    updateSettings: { ...me, preferences: { language: input.preferences?.language ?? null } },
+  }));
+  await person.click(screen.getByText('Save'));
+  await waitFor(() => expect(screen.queryByText('Discard')).toBeNull());
+  expect((await language()).value).toBe('Spanish');
+  expect(asked(UpdateSettingsDocument).at(-1)).toMatchObject({
+    input: { openaiModel: '', defaultSimulationSize: 20, preferences: { language: 'Spanish' } },
+  });
 });
 
 test('settings that cannot be read say why, and are read again by a press', async () => {

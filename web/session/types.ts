@@ -2,6 +2,7 @@
  * Requests and responses of the identity endpoints (/auth/*) beyond the shared types of domain/identity/challenges.ts.
  */
 import type { SignUpAttribute } from '../../domain/identity/attributes.ts';
+import type { Preferences } from '../../domain/identity/preferences.ts';
 import type { AuthFlow, CodeDelivery, FirstFactor, MfaType, NextStep } from '../../domain/identity/challenges.ts';
 
 export interface SignInInput {
@@ -106,4 +107,5 @@ export interface SignedInUser {
   phoneNumber: string | null;
   hasRuns: boolean;
   settings: SessionSettings;
+  preferences: Preferences;
 }

@@ -1,7 +1,7 @@
 import { definitionOf, type ProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
 import { runDefaults } from '../../../domain/simulations/run-input.ts';
 import type { SimulationInput } from '../../generated/graphql.ts';
-import { type Draft, emptyDraft, inputFrom } from '../../lib/run-draft.ts';
+import { type Draft, inputFrom } from '../../lib/run-draft.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 
 /** What settings are made with (specification §7). */
@@ -36,13 +36,20 @@ export function withPersonasOf(
   return run === null || numUsers === null ? draft : { ...draft, segmentIds: run.segmentIds, numUsers };
 }
 
-/** An empty form for the audience of a draft: whom it asks, how many, through which models, and what those are told of them. */
+/** The empty form for the audience of a draft: whom it asks, how many, through which models, and what those are told of them. */
 export function withAudienceOf(
   { segmentIds, numUsers, modelProvider, simulated, models, promptOptions }: Draft,
-  size: number,
+  empty: Draft,
 ): Draft {
-  const audience = { segmentIds, numUsers: numUsers ?? size, modelProvider, simulated, models, promptOptions };
-  return { ...emptyDraft(size), ...audience };
+  const audience = {
+    segmentIds,
+    numUsers: numUsers ?? empty.numUsers,
+    modelProvider,
+    simulated,
+    models,
+    promptOptions,
+  };
+  return { ...empty, ...audience };
 }
 
 /** Somebody wrote something there that would be missed. */
