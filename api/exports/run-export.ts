@@ -21,7 +21,7 @@ import { resultOfRun } from '../simulations/result.ts';
 export const exportPath = '/api/runs/:jobId/export';
 
 /**
- * `GET /api/runs/:jobId/export?format=json|csv|xlsx|pdf|pptx`, for the run's owner. CSV and JSON hold everything: reactions are read in
+ * `GET /api/runs/:jobId/export?format=`, for the run's owner. CSV and JSON hold everything: reactions are read in
  * batches as the client takes them, so a slow one holds neither memory nor a connection to Postgres. The others are made whole, in a
  * process of their own, before the answer begins. Throws ProductErrors until then.
  */
