@@ -10,6 +10,7 @@ import { runInput } from '../simulations/run-input.ts';
 export const preferencesSchema = z
   .object({
     language: runInput.shape.language,
+    spendCapUsd: runInput.shape.spendCapUsd,
   })
   .check(z.meta({ typeName: 'PreferencesInput', description: 'Missing fields stay; null takes a choice back.' }));
 

@@ -115,21 +115,22 @@ test('preferences are changed one by one, taken back by null, checked like the r
   const save = (preferences: Record<string, unknown>) =>
     api.ask(
       { user },
-      'mutation ($input: SettingsInput!) { updateSettings(input: $input) { preferences { language } } }',
+      'mutation ($input: SettingsInput!) { updateSettings(input: $input) { preferences { language spendCapUsd } } }',
       { input: { preferences } },
     );
-  const told = async () => (await api.ask({ user }, '{ me { preferences { language } } }')).data?.['me'];
-  expect(await told()).toEqual({ preferences: { language: null } });
-  await save({ language: ' Brazilian Portuguese ' });
+  const told = async () => (await api.ask({ user }, '{ me { preferences { language spendCapUsd } } }')).data?.['me'];
+  expect(await told()).toEqual({ preferences: { language: null, spendCapUsd: null } });
+  await Promise.all([save({ language: ' Brazilian Portuguese ' }), save({ spendCapUsd: 2.5 })]);
   for (const unchanged of [{}, null]) await update(user, { hasCompletedTour: true, preferences: unchanged });
-  expect(await told()).toEqual({ preferences: { language: 'Brazilian Portuguese' } });
+  expect(await told()).toEqual({ preferences: { language: 'Brazilian Portuguese', spendCapUsd: 2.5 } });
   const { errors } = await save({ language: 'Spanish"}' });
   expect(errors[0]).toMatchObject({
     message: 'Language must be its name, such as Spanish: 2 to 40 letters',
     extensions: { name: 'InvalidInput', field: 'language' },
   });
-  expect((await save({ language: null })).data).toEqual({ updateSettings: { preferences: { language: null } } });
-  expect(await told()).toEqual({ preferences: { language: null } });
+  const preferences = { language: null, spendCapUsd: 2.5 };
+  expect((await save({ language: null })).data).toEqual({ updateSettings: { preferences } });
+  expect(await told()).toEqual({ preferences });
 });
 
 test('nobody reaches the settings of another, and guests none', async () => {

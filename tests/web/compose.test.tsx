@@ -338,10 +338,11 @@ test('how much of imported people models are told is chosen with the run, partly
 });
 
 test('the form starts with what one prefers, shows it, and goes back to it; a draft that says otherwise stays', async () => {
-  answerPath('/auth/me', { ...ann, preferences: { language: 'Spanish' } });
+  answerPath('/auth/me', { ...ann, preferences: { language: 'Spanish', spendCapUsd: 2.5 } });
   const { person } = await compose();
   const language = () => screen.findByLabelText<HTMLInputElement>(/^Language of the answers/);
   expect((await language()).value).toBe('Spanish');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Spend cap/).value).toBe('2.5');
   expect(localStorage.getItem('soundings.draft.ann')).toBeNull();
   await person.clear(await language());
   await paste(person, 'Lower fares');

@@ -26,7 +26,7 @@ const me: SettingsFieldsFragment = {
     defaultSimulationSize: 20,
     hasCompletedTour: true,
   },
-  preferences: { language: null },
+  preferences: { language: null, spendCapUsd: null },
 };
 
 /** What saving the OpenAI key answers: the mask of the key stored now; null for none. */
@@ -191,7 +191,7 @@ test('what was typed and not saved is there when one comes back, can be discarde
   expect(save().disabled).toBe(true);
 });
 
-test('the language that answers start with is saved with the defaults; one that is refused says so beside its field', async () => {
+test('the language and the spend cap that runs start with are saved with the defaults; one that is refused says so beside its field', async () => {
   const { person } = await show(<SimulationsSection />);
   const language = () => screen.findByLabelText<HTMLInputElement>(/^Language of the answers/);
   answer(UpdateSettingsDocument, () => {
@@ -202,13 +202,14 @@ test('the language that answers start with is saved with the defaults; one that 
   expect(await screen.findByText(/^Language must be its name/)).toBeTruthy();
   expect((await language()).getAttribute('aria-invalid')).toBe('true');
   answer(UpdateSettingsDocument, ({ input }) => ({
-    updateSettings: { ...me, preferences: { language: input.preferences?.language ?? null } },
+    updateSettings: { ...me, preferences: { ...me.preferences, ...(input.preferences as object) } },
   }));
+  await person.type(screen.getByLabelText(/^Spend cap/), '2.5');
   await person.click(screen.getByText('Save'));
   await waitFor(() => expect(screen.queryByText('Discard')).toBeNull());
   expect((await language()).value).toBe('Spanish');
   expect(asked(UpdateSettingsDocument).at(-1)).toMatchObject({
-    input: { openaiModel: '', defaultSimulationSize: 20, preferences: { language: 'Spanish' } },
+    input: { openaiModel: '', defaultSimulationSize: 20, preferences: { language: 'Spanish', spendCapUsd: 2.5 } },
   });
 });
 

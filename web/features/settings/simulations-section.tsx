@@ -14,7 +14,7 @@ import styles from './settings.module.css';
 const maxSize = 100_000;
 
 /** Fields whose problem stands beside their control. */
-const besideField = ['defaultSimulationSize', 'language'];
+const besideField = ['defaultSimulationSize', 'language', 'spendCapUsd'];
 
 function intentOf(problem: string | null): Intent {
   return problem === null ? 'none' : 'danger';
@@ -24,6 +24,7 @@ interface Typed {
   model: string;
   size: number | null;
   language: string | null;
+  spendCapUsd: number | null;
 }
 
 interface DefaultsFormProps {
@@ -37,11 +38,12 @@ function DefaultsForm({ me: { settings, preferences }, isSaving, save }: Default
     model: settings.openaiModel ?? '',
     size: settings.defaultSimulationSize ?? null,
     language: preferences.language,
+    spendCapUsd: preferences.spendCapUsd,
   };
   const [typed, setTyped] = useUnsavedInput<Typed>('defaults');
   const [problem, setProblem] = useState<ShownError | null>(null);
   const shown = typed ?? stored;
-  const { model, size, language } = shown;
+  const { model, size, language, spendCapUsd } = shown;
   const isWrong = size === null || !Number.isInteger(size) || size < 1 || size > maxSize;
   const change = (changes: Partial<Typed>) => {
     const next = { ...shown, ...changes };
@@ -55,7 +57,7 @@ function DefaultsForm({ me: { settings, preferences }, isSaving, save }: Default
         message: 'The default size is a whole number from 1 to 100,000',
         field: 'defaultSimulationSize',
       });
-    const changes = { openaiModel: model, defaultSimulationSize: size, preferences: { language } };
+    const changes = { openaiModel: model, defaultSimulationSize: size, preferences: { language, spendCapUsd } };
     const failure = await save(changes, 'Saved');
     setProblem(failure);
     if (failure === null) setTyped(undefined);
@@ -106,6 +108,23 @@ function DefaultsForm({ me: { settings, preferences }, isSaving, save }: Default
           intent={intentOf(problemOf('language'))}
           {...(problemOf('language') === null ? {} : { 'aria-invalid': true })}
           onValueChange={(name) => change({ language: name || null })}
+        />
+      </FormGroup>
+      <FormGroup
+        label="Spend cap"
+        labelInfo="(US dollars, optional)"
+        labelFor="settings-cap"
+        intent={intentOf(problemOf('spendCapUsd'))}
+        helperText={problemOf('spendCapUsd') ?? 'What the form starts with. A run stops there and keeps its answers.'}
+      >
+        <NumberField
+          id="settings-cap"
+          value={spendCapUsd}
+          min={0}
+          step="any"
+          placeholder="No cap"
+          isWrong={problemOf('spendCapUsd') !== null}
+          onChange={(cap) => change({ spendCapUsd: cap })}
         />
       </FormGroup>
       <div className={styles.row}>
