@@ -2,6 +2,7 @@
 import type { Agreement } from './agreement.ts';
 import type { AnalyticsFilter } from './filter.ts';
 import type { Difference } from '../simulations/difference.ts';
+import type { SentimentCounts } from '../sentiment/sentiment.ts';
 import type { Share } from '../simulations/statistics.ts';
 import type { GroupFigures } from './figures.ts';
 import type { HeatMap } from './heat-map.ts';
@@ -44,6 +45,8 @@ export interface Analytics {
   modelTrend: ModelTrend[];
   ageByGender: HeatMap;
   segmentByAge: HeatMap;
+  /** All tenths from 0 up, empty ones too; none where nobody said how likely they are to act. */
+  likelihood: LikelihoodStep[];
   /** Over all personas asked at both providers; null when there is none. */
   agreement: ProviderAgreement | null;
 }
@@ -126,6 +129,13 @@ export interface ModelTrend {
   model: string;
   /** Steps with an answer only. */
   points: (GroupFigures & { step: string })[];
+}
+
+/** Answers of personas that said to be so likely to act on the message. */
+export interface LikelihoodStep {
+  /** The lower end of the tenth, 0 to 0.9. */
+  from: number;
+  counts: SentimentCounts;
 }
 
 export interface ProviderAgreement extends Agreement {

@@ -110,6 +110,30 @@ test('XLSX: sheet by sheet', async () => {
   readOfficeParts(bytes);
 });
 
+test('how likely personas are to act is a chart of every file', async () => {
+  const { likelihood } = await view();
+  const counts = likelihood[5]?.counts;
+  expect(counts).toEqual({ positive: 40, neutral: 0, negative: 12, total: 52 });
+  const [title, tenth] = ['How likely they are to act', '50–60%'];
+  const lines = parse((await file('csv')).bytes, { columns: true, bom: true }) as Record<string, string>[];
+  const ofTenth = lines.filter(({ section, group }) => section === 'likelihood to act' && group?.endsWith(tenth));
+  expect(ofTenth.map(({ figure, value }) => [figure, Number(value)])).toEqual([
+    ['answers', 52],
+    ['positive', 40],
+    ['neutral', 0],
+    ['negative', 12],
+  ]);
+  const json = JSON.parse((await file('json')).bytes.toString()) as { analytics: View };
+  expect(json.analytics.likelihood).toEqual(likelihood);
+  const summary = (await readSheets((await file('xlsx')).bytes)).get('Summary')!;
+  expect(summary.find(([name]) => name === `likely to act ${tenth}: answers`)?.[1]).toBe(52);
+  const pages = (await readPdfPages((await file('pdf')).bytes)).join(' ');
+  expect(pages).toContain(title);
+  expect(pages).toContain(`the middle one says ${tenth}`);
+  const slides = readSlides((await file('pptx')).bytes).slides.filter((slide) => slide.includes(title));
+  expect(slides.join(' ')).toContain(tenth);
+});
+
 test('PDF and PPTX: the headline, the charts, and how much was simulated', async () => {
   const { totals, bySegment } = await view();
   const mark = 'Simulated provider: 1 of 2 runs';
