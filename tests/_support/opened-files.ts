@@ -133,6 +133,23 @@ export function readSeries(chart: string): { name: string; labels: string[]; val
   }));
 }
 
+/** Text of a web page that is written as XML too. Throws for one that is not, that is cut off, or that would load or run something. */
+export function readWebPage(bytes: Buffer): string {
+  const page = bytes.toString();
+  const [type, ...rest] = page.split('\n');
+  if (type !== '<!doctype html>') throw new Error('The file is no web page');
+  const html = rest.join('\n');
+  checkXml('the page', html.trimEnd());
+  const active = /<(?:script|link|img|iframe|object|embed|form|base)\b|\s(?:on\w+|src|href)\s*=|url\(|@import/i.exec(
+    html.replaceAll(/>[^<]*<(?!\/style>)/g, '><'),
+  );
+  if (active) throw new Error(`The page has ${active[0]}`);
+  const text = html.replaceAll(/<style>.*?<\/style>/gs, '').replaceAll(/<[^>]*>/g, ' ');
+  return text
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replaceAll(/\s+/g, ' ');
+}
+
 /** Text of each page, white space as single spaces. Throws for a file that is cut off, which readers mend in silence. */
 export async function readPdfPages(bytes: Buffer): Promise<string[]> {
   if (!bytes.subarray(0, 8).toString('latin1').startsWith('%PDF-')) throw new Error('The file is no PDF');

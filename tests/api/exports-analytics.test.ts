@@ -2,7 +2,15 @@
 import { print } from 'graphql';
 import { parse } from 'csv-parse/sync';
 import { AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/generated/graphql.ts';
-import { readOfficeParts, readPdfPages, readSeries, readSheets, readSlides, unzip } from '../_support/opened-files.ts';
+import {
+  readOfficeParts,
+  readPdfPages,
+  readSeries,
+  readSheets,
+  readSlides,
+  readWebPage,
+  unzip,
+} from '../_support/opened-files.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
 import { headersOf, startDataApi, type DataApi, type Identity } from './data-client.ts';
 
@@ -153,7 +161,18 @@ test('PDF and PPTX: the headline, the charts, and how much was simulated', async
   readOfficeParts(deck);
 });
 
-test.each(['xlsx', 'pdf', 'pptx', 'csv', 'json'])('nothing of anybody else is in a file: %s', async (format) => {
+test('HTML: the headline, the charts as drawings and as tables, and how much was simulated', async () => {
+  const { totals, bySegment } = await view();
+  const { bytes } = await file('html');
+  const text = readWebPage(bytes);
+  expect(text).toContain(`${totals.personas} personas answered`);
+  expect(text).toContain('Simulated provider: 1 of 2 runs');
+  for (const { label, counts } of bySegment)
+    expect(text).toMatch(new RegExp(`${label} .*? ${counts.positive} +${counts.neutral} +${counts.negative} `));
+  expect(bytes.toString().match(/<svg [^>]*role="img"/g)?.length).toBeGreaterThan(2);
+});
+
+test.each(['xlsx', 'pdf', 'pptx', 'html', 'csv', 'json'])('nothing of anybody else is in a file: %s', async (format) => {
   const { status, bytes } = await file(format, '', { user: 'bo' });
   expect(status).toBe(200);
   const text =
