@@ -213,6 +213,18 @@ test('the language and the spend cap that runs start with are saved with the def
   });
 });
 
+test('a model of the list is saved as the one that runs start with', async () => {
+  const { person } = await show(<SimulationsSection />);
+  const model = await screen.findByLabelText<HTMLSelectElement>('OpenAI model');
+  const settings = { ...me.settings, openaiModel: 'gpt-6-luna' };
+  answer(UpdateSettingsDocument, { updateSettings: { ...me, settings } });
+  await person.selectOptions(model, 'gpt-6-luna');
+  await person.click(screen.getByText('Save'));
+  await waitFor(() => expect(screen.queryByText('Discard')).toBeNull());
+  expect(model.value).toBe('gpt-6-luna');
+  expect(asked(UpdateSettingsDocument)).toMatchObject([{ input: { openaiModel: 'gpt-6-luna' } }]);
+});
+
 test('settings that cannot be read say why, and are read again by a press', async () => {
   answer(MySettingsDocument, () => {
     throw refusal('The database is away');
