@@ -51,9 +51,15 @@ export function makeHtml(report: Report): Buffer {
     section('Result', resultOf(report)),
     ...report.charts.map((chart) => section(chart.title, chartOf(chart, report))),
     ...report.drawings.map((drawing) => section(drawing.title, drawingOf(drawing))),
-    section('What to do', recommendations.map((text) => item(text))),
+    section(
+      'What to do',
+      recommendations.map((text) => item(text)),
+    ),
     section('Analysis', analysis.map(block)),
-    section('In their words', quotes.map((quote) => quoteOf(quote, names))),
+    section(
+      'In their words',
+      quotes.map((quote) => quoteOf(quote, names)),
+    ),
     `<footer>${safe(['Soundings', mark].filter(Boolean).join(' · '))}</footer>`,
   ];
   // What the file may do stands in it: it is opened far from the product's own headers.

@@ -145,9 +145,7 @@ export function readWebPage(bytes: Buffer): string {
   );
   if (active) throw new Error(`The page has ${active[0]}`);
   const text = html.replaceAll(/<style>.*?<\/style>/gs, '').replaceAll(/<[^>]*>/g, ' ');
-  return text
-    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
-    .replaceAll(/\s+/g, ' ');
+  return text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))).replaceAll(/\s+/g, ' ');
 }
 
 /** Text of each page, white space as single spaces. Throws for a file that is cut off, which readers mend in silence. */

@@ -172,17 +172,20 @@ test('HTML: the headline, the charts as drawings and as tables, and how much was
   expect(bytes.toString().match(/<svg [^>]*role="img"/g)?.length).toBeGreaterThan(2);
 });
 
-test.each(['xlsx', 'pdf', 'pptx', 'html', 'csv', 'json'])('nothing of anybody else is in a file: %s', async (format) => {
-  const { status, bytes } = await file(format, '', { user: 'bo' });
-  expect(status).toBe(200);
-  const text =
-    format === 'pdf'
-      ? (await readPdfPages(bytes)).join(' ')
-      : format.endsWith('x')
-        ? [...unzip(bytes).values()].join(' ')
-        : bytes.toString();
-  expect(text).not.toMatch(/Buses|Renters/);
-});
+test.each(['xlsx', 'pdf', 'pptx', 'html', 'csv', 'json'])(
+  'nothing of anybody else is in a file: %s',
+  async (format) => {
+    const { status, bytes } = await file(format, '', { user: 'bo' });
+    expect(status).toBe(200);
+    const text =
+      format === 'pdf'
+        ? (await readPdfPages(bytes)).join(' ')
+        : format.endsWith('x')
+          ? [...unzip(bytes).values()].join(' ')
+          : bytes.toString();
+    expect(text).not.toMatch(/Buses|Renters/);
+  },
+);
 
 test.each([
   ['a guest', 'pdf', 'guest', 401],

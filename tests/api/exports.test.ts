@@ -156,7 +156,12 @@ test('HTML: one page that loads nothing, with what the API says', async () => {
     expect(text).toContain(label);
     expect(text).toMatch(new RegExp(` ${counts.positive} +${counts.neutral} +${counts.negative} `));
   }
-  for (const said of ['Positive clearly outweighs negative', 'Buses every ten minutes', 'Most liked it.', 'Simulated provider'])
+  for (const said of [
+    'Positive clearly outweighs negative',
+    'Buses every ten minutes',
+    'Most liked it.',
+    'Simulated provider',
+  ])
     expect(text).toContain(said);
 });
 
@@ -280,7 +285,8 @@ describe('texts that try to break a file do not', () => {
   test('HTML, and it holds every alphabet', async () => {
     const { bytes } = await file(jobId, 'html');
     const text = readWebPage(bytes);
-    for (const said of ['<b>&"\'</b>', '👍🏽 中文 العربية שלום', 'ελληνικά, кириллица, čeština']) expect(text).toContain(said);
+    for (const said of ['<b>&"\'</b>', '👍🏽 中文 العربية שלום', 'ελληνικά, кириллица, čeština'])
+      expect(text).toContain(said);
     expect(text).not.toContain('\u202e');
   });
 

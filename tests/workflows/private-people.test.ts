@@ -158,7 +158,9 @@ test('at the defaults nothing that identifies imported people leaves, and whatev
     share: await shared(shareRun.path),
     logs: logs(),
     histories: await histories([...(await workflowIds()), ...planted]),
-    ...Object.fromEntries(await Promise.all(exportFormatNames.map(async (format) => [format, await exported(jobId, format)]))),
+    ...Object.fromEntries(
+      await Promise.all(exportFormatNames.map(async (format) => [format, await exported(jobId, format)])),
+    ),
   });
   const before = await places();
   // Everybody was asked, with what is no secret, and is there under a name of the run.
