@@ -105,7 +105,7 @@ export const notCalmYet = [
   'tests/pacer/property.deep.test.ts',
   'tests/unit/identity/session-user.test.ts',
   'tests/unit/simulator/limits-and-log.test.ts',
-  'tests/unit/web/note-progress.test.ts',
+  'tests/unit/web/progress-listener.test.ts',
   'tests/unit/web/shared-reads-link.test.ts',
 ];
 

@@ -1,6 +1,9 @@
-/** Reactions a second when nothing but the machine limits, and what each costs; against a loop and a job queue that do the same work. */
+/**
+ * Measures reactions per second without rate limits, and the resources per reaction, compared with a loop and a job
+ * queue that do the same work.
+ */
 import type { Bench, BenchOptions } from './support/bench.ts';
-import { startScene, type Scene } from './support/scene.ts';
+import { startBenchStack, type BenchStack } from './support/bench-stack.ts';
 import { table } from './support/table.ts';
 import type { Measured } from './throughput/measured.ts';
 import { startOurs, type OurRun } from './throughput/ours.ts';
@@ -15,23 +18,23 @@ export const throughput: Bench = {
   name: 'throughput',
   title: 'Throughput on tier unlimited',
   async run(options) {
-    const scene = await startScene();
+    const setup = await startBenchStack();
     try {
       const lines: Line[] = [];
       const largest: OurRun[] = [];
-      for (const concurrent of concurrencies) largest.push(await measureAll(scene, concurrent, options, lines));
+      for (const concurrent of concurrencies) largest.push(await measureAll(setup, concurrent, options, lines));
       return report(lines, largest, options.quick ? sizes.quick : sizes.full);
     } finally {
-      await scene.stop();
+      await setup.stop();
     }
   },
 };
 
 const sizes = { full: [1_000, 10_000], quick: [300, 1_500] };
 
-/** Ours at every size, then the rivals on the roster of the largest run. */
+/** Measures our runs at every size, then the rivals with the roster of the largest run. */
 async function measureAll(
-  scene: Scene,
+  setup: BenchStack,
   concurrent: number,
   { quick, say }: BenchOptions,
   lines: Line[],
@@ -40,10 +43,10 @@ async function measureAll(
     lines.push([name, concurrent, measured]);
     say(`${name}, ${concurrent} in flight, ${measured.reactions} personas: ${measured.perSecond.toFixed(0)} a second`);
   };
-  const ours = await startOurs(scene, concurrent);
+  const ours = await startOurs(setup, concurrent);
   let last: OurRun | undefined;
   try {
-    // The first run of a process compiles.
+    // Warms up: the first run of a process includes compilation.
     await ours.measure(500);
     for (const size of quick ? sizes.quick : sizes.full) {
       last = await ours.measure(size);
@@ -53,7 +56,7 @@ async function measureAll(
     await ours.stop();
   }
   if (last === undefined) throw new Error('Nothing was measured');
-  for (const rival of rivals) add(rival, await runContender(scene, rival, last, concurrent));
+  for (const rival of rivals) add(rival, await runContender(setup, rival, last, concurrent));
   return last;
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
-/** The laws look back at most this far, whatever the caller requests. */
+/** Minimum age of deleted permits: the limits of an account look back at most this far. */
 const minRetentionMs = 3_600_000;
 const batchRows = 10_000;
 
 /**
- * Deletes permits that ended more than `olderThanMs` ago, at most 10,000 per call; never those that a law still counts
+ * Deletes permits that ended more than `olderThanMs` ago, at most 10,000 per call; never those that a limit still counts
  * or those of an open run. Returns the number deleted. Queue entries of processes that died are deleted as well. The
  * cost of a run stays in its pace until the run itself is deleted.
  */

@@ -3,7 +3,10 @@ import { agreementOf, type AgreementCell } from '../../domain/analytics/agreemen
 import type { ProviderAgreement } from '../../domain/analytics/analytics.ts';
 import { shareWithInterval } from '../../domain/simulations/statistics.ts';
 
-/** Agreement of the two providers together and of each pair of their models; null when no persona was asked at both. */
+/**
+ * Computes the agreement of two providers and of each pair of their models; null when no persona was asked through
+ * both.
+ */
 export function agreementBetween(pairs: readonly ModelPairTally[]): ProviderAgreement | null {
   const [first] = pairs;
   if (first === undefined) return null;

@@ -1,10 +1,10 @@
 import { textSize } from '../../domain/charts/drawing.ts';
-import { escaped, svgText } from '../../domain/charts/svg-text.ts';
+import { escapeMarkup, svgText } from '../../domain/charts/svg-text.ts';
 import { paperTheme } from '../../domain/charts/theme.ts';
 import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import {
   hasBar,
-  sentimentColours,
+  sentimentColors,
   shareOfBar,
   type Bar,
   type Chart,
@@ -39,7 +39,7 @@ footer { margin-top: 3rem; font-size: 0.85rem; }
 @media print { body { margin: 0 auto; } footer { position: fixed; bottom: 0; } }
 `;
 
-/** The bytes of one page that any browser opens and prints, in any alphabet: no script is in it, and it loads nothing. */
+/** Makes one web page for any browser and any alphabet. It has no script and loads nothing. */
 export function makeHtml(report: Report): Buffer {
   const { title, lines, message, mark, recommendations, analysis, quotes, names } = report;
   const warning = mark === null ? '' : paragraph(`${mark}: these are not answers of a model.`, 'mark');
@@ -62,7 +62,7 @@ export function makeHtml(report: Report): Buffer {
     ),
     `<footer>${safe(['Soundings', mark].filter(Boolean).join(' · '))}</footer>`,
   ];
-  // What the file may do stands in it: it is opened far from the product's own headers.
+  // The policy is part of the file, because it is opened without the product's headers.
   const head = [
     '<meta charset="utf-8"/><meta name="viewport" content="width=device-width"/>',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>`,
@@ -74,7 +74,7 @@ export function makeHtml(report: Report): Buffer {
 }
 
 function safe(text: string): string {
-  return escaped(plainText(text));
+  return escapeMarkup(plainText(text));
 }
 
 function paragraph(text: string, kind = ''): string {
@@ -85,7 +85,7 @@ function item(text: string): string {
   return `<ul><li dir="auto">${safe(text)}</li></ul>`;
 }
 
-/** Nothing where nothing would stand under the title. */
+/** Returns an empty text without parts. */
 function section(title: string, parts: readonly string[]): string {
   return parts.length === 0 ? '' : `<section><h2 dir="auto">${safe(title)}</h2>\n${parts.join('\n')}\n</section>`;
 }
@@ -103,7 +103,7 @@ function resultOf({ figures, sentences, meaning, notices }: Report): string[] {
   ];
 }
 
-/** Every figure is written beside its bar, so that none is told by color alone. */
+/** Draws bars with every figure in words beside them, because color alone must not carry meaning. */
 function chartOf({ sentences, bars }: Chart, { names, share }: Report): string[] {
   const columns = ['Group', 'Answers', share, ...sentiments.map((sentiment) => names[sentiment])];
   const rows = bars.map((bar) => {
@@ -119,12 +119,12 @@ function stackOf(bar: Bar): string {
   if (!hasBar(bar)) return '';
   const parts = sentiments.map((sentiment) => {
     const width = ((100 * bar.counts[sentiment]) / bar.counts.total).toFixed(2);
-    return `<span style="width: ${width}%; background: #${sentimentColours[sentiment]}"></span>`;
+    return `<span style="width: ${width}%; background: #${sentimentColors[sentiment]}"></span>`;
   });
   return `<div class="bar" aria-hidden="true">${parts.join('')}</div>`;
 }
 
-/** Cells are HTML already; the first of each row names it. */
+/** Takes cells as HTML; the first cell names its row. */
 function tableOf(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = columns.map((name) => `<th scope="col">${safe(name)}</th>`).join('');
   const body = rows.map(
@@ -135,7 +135,7 @@ function tableOf(columns: readonly string[], rows: readonly (readonly string[])[
 }
 
 function drawingOf({ title, sentences, shapes, width, height, table }: ReportDrawing): string[] {
-  const font = `font-family="${escaped(paperTheme.font)}" font-size="${textSize}"`;
+  const font = `font-family="${escapeMarkup(paperTheme.font)}" font-size="${textSize}"`;
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${safe(title)}" ${font}>`;
   const rows = table.rows.map((cells) => cells.map(safe));
   return [
@@ -152,5 +152,5 @@ function block({ kind, text }: TextBlock): string {
 
 function quoteOf({ sentiment, text, who }: Quote, names: Report['names']): string {
   const said = `${safe(text)}<br/><small>${safe(`${names[sentiment]} · ${who}`)}</small>`;
-  return `<blockquote dir="auto" style="border-color: #${sentimentColours[sentiment]}">${said}</blockquote>`;
+  return `<blockquote dir="auto" style="border-color: #${sentimentColors[sentiment]}">${said}</blockquote>`;
 }

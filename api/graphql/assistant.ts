@@ -1,4 +1,4 @@
-/** The assistant's conversations. */
+/** Operations on conversations with the assistant. */
 import {
   conversationOf,
   isOpenState,
@@ -8,9 +8,14 @@ import {
 } from '../../db/assistant/conversations.ts';
 import { ownPastRuns } from '../../db/assistant/past-runs.ts';
 import { recommendationsFrom, type Recommendation } from '../../domain/assistant/past-runs.ts';
-import { bringBack, erase, readConversations, rename } from '../../services/assistant/conversations.ts';
+import {
+  restoreConversation,
+  deleteConversation,
+  readConversations,
+  renameOwnConversation,
+} from '../../services/assistant/conversations.ts';
 import { messageStream } from '../assistant/message-stream.ts';
-import { ask, retryReply, stopReply, type Turn } from '../../services/assistant/turns.ts';
+import { askAssistant, retryReply, stopReply, type Turn } from '../../services/assistant/turns.ts';
 import { builder } from './builder.ts';
 import { ApiKeysInputRef } from './simulations/types.ts';
 import { userIdOf } from '../viewer.ts';
@@ -101,7 +106,7 @@ builder.mutationFields((t) => ({
       apiKeys: t.arg({ type: ApiKeysInputRef }),
     },
     resolve: (_root, { conversationId, message, original, apiKeys }, context) =>
-      ask(context, userIdOf(context.viewer), {
+      askAssistant(context, userIdOf(context.viewer), {
         conversationId: conversationId ?? null,
         surface: 'assistant',
         message,
@@ -123,18 +128,18 @@ builder.mutationFields((t) => ({
   renameChatConversation: t.field({
     type: ChatConversationRef,
     args: { id: t.arg.id({ required: true }), title: t.arg.string({ required: true }) },
-    resolve: (_root, { id, title }, context) => rename(context.db, userIdOf(context.viewer), id, title),
+    resolve: (_root, { id, title }, context) => renameOwnConversation(context.db, userIdOf(context.viewer), id, title),
   }),
   deleteChatConversation: t.boolean({
     description: 'With all its messages. For ten minutes restoreChatConversation brings it back; then it is gone.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => erase(context, userIdOf(context.viewer), id),
+    resolve: (_root, { id }, context) => deleteConversation(context, userIdOf(context.viewer), id),
   }),
   restoreChatConversation: t.field({
     type: ChatConversationRef,
     description: 'Undoes deleteChatConversation.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => bringBack(context.db, userIdOf(context.viewer), id),
+    resolve: (_root, { id }, context) => restoreConversation(context.db, userIdOf(context.viewer), id),
   }),
 }));
 

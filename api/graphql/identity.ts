@@ -38,7 +38,9 @@ const PreferencesRef = builder.objectRef<Preferences>('Preferences').implement({
     ),
 });
 
-/** Identity attributes, whether there are keys (never the keys), and the settings, which are made on first read. */
+/**
+ * The signed-in person: attributes, states of keys (never the keys), and the settings, which are created on first read.
+ */
 const SignedInUserRef = builder.objectRef<SignedInUser>('SignedInUser').implement({
   fields: (t) => ({
     userId: t.exposeID('userId'),
@@ -64,7 +66,7 @@ const KeyCheckRef = builder.objectRef<KeyCheckAnswer>('KeyCheck').implement({
   fields: (t) => ({ outcome: t.exposeString('outcome'), message: t.exposeString('message') }),
 });
 
-/** Named like the record's fields; what is left out stays. */
+/** Input with the names of the record's fields; missing fields stay. */
 const SettingsInputRef = builder.inputType('SettingsInput', {
   fields: (t) => ({
     openaiApiKey: t.string(),
@@ -83,7 +85,10 @@ async function save(ctx: ApiContext, input: SettingsInput): Promise<SignedInUser
   return getSignedInUser(ctx.db, ctx.env, userId, saved);
 }
 
-/** Keys that select the simulator, one per person so that people do not share a pace; a real key is never replaced. */
+/**
+ * Returns keys for the simulator, derived from the person so that each has a pace of their own; real keys are never
+ * replaced.
+ */
 async function simulatedKeys(ctx: ApiContext): Promise<SettingsInput> {
   if (ctx.env.SIMULATOR_URL === '') throw new InvalidInput('No provider simulator runs here');
   const settings = await ensureSettings(ctx.db, userIdOf(ctx.viewer));

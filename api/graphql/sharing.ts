@@ -1,4 +1,4 @@
-/** Links that show one run to whoever has them, and comments on runs. */
+/** Operations on share links and comments of runs. */
 import { revokeShareLink, type ShareLink } from '../../db/sharing/share-links.ts';
 import { ownRun } from '../../db/simulations/own-run.ts';
 import { chooseRunNames, runNames, type RunNames } from '../../db/sharing/names.ts';

@@ -8,8 +8,8 @@ import type { RequestBudget } from '../access/request-budget.ts';
 import { reactionItems } from './reactions-text.ts';
 
 /**
- * The companion's `result`: JSON text of the Result of specification §3, from the reactions of a run that has completed, or failed with
- * answers. Null for any other run: what the record holds stays. Throws RequestReadsTooMuch.
+ * Builds the companion's `result`: JSON text of the Result of specification §3, from the reactions of a run that
+ * completed, or failed with answers. Null for other runs, whose stored value applies. Throws RequestReadsTooMuch.
  */
 export async function companionResult(
   db: Db,

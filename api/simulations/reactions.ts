@@ -43,7 +43,10 @@ export interface ReactionsAsked extends ReactionFilter {
 const sentiments = ['positive', 'neutral', 'negative'];
 const maxSearch = 200;
 
-/** A page of the reactions of the reader's run, with names as they are to be shown; null when it is not theirs. Throws InvalidInput. */
+/**
+ * Reads a page of reactions of the reader's run with the given form of names; null when it is not theirs. Throws
+ * InvalidInput.
+ */
 export async function readReactions(
   db: Db,
   reader: RunReader,

@@ -31,7 +31,7 @@ interface Asked {
   status?: string | null | undefined;
 }
 
-/** A page of the reader's runs, newest first. Throws NotSignedIn, InvalidInput. */
+/** Reads a page of the reader's runs, newest first. Throws NotSignedIn, InvalidInput. */
 export async function readRecent(
   db: Db,
   reader: RunReader,

@@ -15,7 +15,7 @@ do not) shares the machine named in the section, so milliseconds and rates are t
 measured in one run and are steadier. Nothing here is asserted: the laws that must hold (pacing, no lost answers) have tests.
 `;
 
-/** Puts one section in its place, in the order of the benches; the others stay. */
+/** Replaces sections of the document in the order of the benchmarks and keeps all others. */
 export function writeSections(benches: readonly Bench[], written: { name: string; text: string }): void {
   const page = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const sections = benches.flatMap((bench) => {
@@ -26,7 +26,7 @@ export function writeSections(benches: readonly Bench[], written: { name: string
   writeFileSync(path, [preface, ...sections].join('\n'));
 }
 
-/** What stands below a section's heading. */
+/** Returns the text below a section's heading. */
 function sectionOf(page: string, name: string): string | null {
   const found = new RegExp(`<!-- bench ${name} -->\\n\\n## [^\\n]*\\n\\n([\\s\\S]*?)\\n\\n<!-- end -->`).exec(page);
   return found?.[1] ?? null;

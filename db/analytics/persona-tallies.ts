@@ -1,4 +1,4 @@
-/** Personas behind analytics, counted in one statement over the owner's rows. */
+/** Counts of personas for analytics, in one statement over the owner's rows. */
 import { sql } from 'kysely';
 import { singleAnswers, type Clusters } from '../../domain/analytics/clusters.ts';
 import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
@@ -7,11 +7,11 @@ import { answersOfPerson, clusterColumns, personColumn } from './clusters.ts';
 import { answerConditions, runConditions, stepColumn, type AnalyticsScope } from './scope.ts';
 
 /**
- * A persona counts once for each message it heard, by the sign of its mean score over the answers chosen; within a step of the trend once for
- * each message of that step. Groups nobody is in are not there.
+ * Counts by group. A persona counts once per message, by the sign of its mean score over the filtered answers; in a
+ * step of the trend, once per message of that step. Empty groups are left out.
  */
 export interface PersonaTallies {
-  /** `runs`: those with a chosen answer. */
+  /** All personas; `runs` counts runs with an answer that the filter selects. */
   all: Clusters & { runs: number; simulatedRuns: number };
   byStep: (Clusters & { step: string; runs: number; simulatedRuns: number })[];
   byMessage: (Clusters & {
@@ -21,9 +21,9 @@ export interface PersonaTallies {
     lastJobId: string | null;
     lastAt: Date;
   })[];
-  /** `messages`: how many different ones the segment heard. */
+  /** Per segment; `messages` counts the different messages that its personas answered. */
   bySegment: (Clusters & { segmentId: string; segmentName: string; messages: number })[];
-  /** One row for each year of age and gender as stored; which years make a bucket is the domain's rule. */
+  /** Per year of age and gender as stored; the domain joins the years into age groups. */
   byAgeAndGender: (Clusters & { age: number | null; gender: string | null })[];
   bySegmentAndAge: (Clusters & { segmentId: string; segmentName: string; age: number | null })[];
   /** By the tenth, 0 to 9, of how likely to act a persona said to be, the mean where it said so several times of one message. */
@@ -49,8 +49,8 @@ interface TallyRow extends Clusters {
 const nobody = singleAnswers({ positive: 0, neutral: 0, negative: 0, total: 0 });
 
 /**
- * Answers become one row for each persona and message, those one row for each persona, and those the groups: the sums of squares on the way are
- * what an interval over personas needs. Messages are numbered first, since texts of pages are slow to group by.
+ * Groups answers by persona and message, then by persona, then by group; the sums of squares are needed for intervals
+ * over personas. Messages are numbered first, because grouping by long texts is slow.
  */
 export async function personaTallies(db: Db, scope: AnalyticsScope, unit: string): Promise<PersonaTallies> {
   const { rows } = await sql<TallyRow>`

@@ -64,7 +64,7 @@ export async function readAccountFacts(db: Db, userId: string) {
   };
 }
 
-/** Includes past sign-ins as long as they are stored. */
+/** Reads sign-ins, past ones included as long as they are stored. */
 async function readSignIns(db: Db, userId: string) {
   const rows = await db
     .selectFrom('tokenFamily as family')

@@ -56,7 +56,7 @@ export function changeSettings(
   });
 }
 
-/** The stored preferences with these over them: two tabs that change different ones keep both. */
+/** Merges into the stored preferences, so that two tabs can change different ones. */
 function mergedWith(preferences: Partial<Preferences>): RawBuilder<string | null> {
   return sql`coalesce(preferences, '{}') || ${JSON.stringify(preferences)}::jsonb`;
 }

@@ -33,7 +33,7 @@ interface Asked {
   status?: string | null | undefined;
 }
 
-/** Whether a person has any run. */
+/** True when the person has any run. */
 export async function hasRuns(db: Db, userId: string): Promise<boolean> {
   const run = await db
     .selectFrom('dynamicSimulationRun')
@@ -46,7 +46,7 @@ export async function hasRuns(db: Db, userId: string): Promise<boolean> {
 
 const cursor = z.tuple([z.iso.datetime(), keyText]);
 
-/** One page of the reader's own runs, newest first, ties by id: 20 unless asked, at most 100. */
+/** Reads one page of the reader's runs, newest first, ties by id: 20 rows by default, 100 at most. */
 export async function recentRuns(
   db: Db,
   reader: RunReader,

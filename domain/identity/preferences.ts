@@ -1,12 +1,12 @@
 /**
- * Settings beside the fields of the settings record: the one list of them. Their check, the types of the API and their storage follow from
- * it; docs/recipes.md says how to add one.
+ * All settings that are not fields of the settings record. Their checks, API types and storage derive from this list;
+ * docs/recipes.md says how to add one.
  */
 import * as z from 'zod/mini';
 import { InvalidInput } from '../errors.ts';
 import { runInput } from '../simulations/run-input.ts';
 
-/** Each is null until something is chosen. A field of a run is what the form of a new simulation starts with. */
+/** Each preference is null until it is chosen. The form of a new simulation starts with those that are fields of a run. */
 export const preferencesSchema = z
   .object({
     language: runInput.shape.language,

@@ -18,7 +18,7 @@ export const UserSettings = defineModel({
   },
 });
 
-/** Reached by signed-in people and by IAM credentials, not by API keys. */
+/** A to-do, for signed-in people and IAM credentials but not for API keys. */
 export const Todo = defineModel({
   name: 'Todo',
   table: 'todo',

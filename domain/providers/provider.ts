@@ -1,4 +1,4 @@
-/** Names of providers, and which of them a run asks. */
+/** Names of providers and the providers of a run. */
 import type { ProviderDefinition } from './definition.ts';
 import { providers } from './registry.ts';
 
@@ -6,7 +6,7 @@ export type Provider = keyof typeof providers;
 
 export const providerList = Object.keys(providers) as Provider[];
 
-/** Asked where nothing was chosen. */
+/** Provider of runs that choose none. */
 export const defaultProvider: Provider = 'openai';
 
 export type ProviderChoice = Provider | 'all';
@@ -17,12 +17,12 @@ export function definitionOf(provider: Provider): ProviderDefinition {
   return providers[provider];
 }
 
-/** The field of a person's settings that shows a provider's key, and the name a browser keeps one under. */
+/** Returns the field of a person's settings for a provider's key, which is also its name in a browser's storage. */
 export function keyFieldOf<P extends Provider>(provider: P): `${P}ApiKey` {
   return `${provider}ApiKey`;
 }
 
-/** One value for each provider. */
+/** Builds a record with one value per provider. */
 export function byProvider<T>(valueFor: (provider: Provider) => T): Record<Provider, T> {
   return Object.fromEntries(providerList.map((provider) => [provider, valueFor(provider)])) as Record<Provider, T>;
 }
@@ -35,20 +35,24 @@ export function isProviderChoice(value: string): value is ProviderChoice {
   return value === 'all' || isProvider(value);
 }
 
-/** The providers behind a choice, in the order results are shown. */
+/** Lists the providers of a choice in the order of results. */
 export function providersOf(choice: ProviderChoice): readonly Provider[] {
   return choice === 'all' ? providerList.filter((provider) => providers[provider].isInAll) : [choice];
 }
 
-/** What a record says it asks; one made elsewhere may name a provider that is not known here, and means the usual one. */
+/**
+ * Reads the choice of a record; an unknown name, in a record that another client created, means the default provider.
+ */
 export function choiceOf(modelProvider: string): ProviderChoice {
   return isProviderChoice(modelProvider) ? modelProvider : defaultProvider;
 }
 
-/** 'OpenAI or Anthropic': for sentences about a key of any of them. */
+/** Names of all providers joined by 'or', for sentences about a key of any of them. */
 export const anyProvider = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(Object.values(providerNames));
 
-/** The name of a choice for people: 'OpenAI', 'OpenAI and Anthropic'; what a record made elsewhere holds stays as it is. */
+/**
+ * Returns the name of a choice for people: 'OpenAI', 'OpenAI and Anthropic'. Unknown choices are returned unchanged.
+ */
 export function choiceName(choice: string): string {
   if (!isProviderChoice(choice)) return choice;
   return providersOf(choice)

@@ -1,4 +1,6 @@
-/** Every export of the analytics page opened by an independent reader, and its numbers held to the API's for the same filter. */
+/**
+ * Exports of the analytics page, opened by independent readers and compared with the API's figures for the same filter.
+ */
 import { print } from 'graphql';
 import { parse } from 'csv-parse/sync';
 import { AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/generated/graphql.ts';
@@ -173,7 +175,7 @@ test('HTML: the headline, the charts as drawings and as tables, and how much was
 });
 
 test.each(['xlsx', 'pdf', 'pptx', 'html', 'csv', 'json'])(
-  'nothing of anybody else is in a file: %s',
+  'a file contains nothing of another person: %s',
   async (format) => {
     const { status, bytes } = await file(format, '', { user: 'bo' });
     expect(status).toBe(200);

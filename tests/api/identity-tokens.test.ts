@@ -220,7 +220,8 @@ describe('signing keys', () => {
     const changed = openDatabase(api.env.DATABASE_URL, 2);
     const other = await getSigningKeys(changed, { ...api.env, ENCRYPTION_KEY: newEncryptionKey() }).current();
     await Promise.all([...pools, changed].map((db) => db.destroy()));
-    // Under another encryption key the present one cannot be opened: a new one signs, and both are published.
+    // The current signing key cannot be decrypted with another encryption key, so a new key signs, and both are
+    // published.
     expect(other.kid).not.toBe(keys[0]?.kid);
     expect(await api.db.selectFrom('signingKey').select('kid').execute()).toHaveLength(2);
   });

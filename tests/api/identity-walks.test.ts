@@ -1,4 +1,4 @@
-/** Random walks over the sign-in machine: whatever order things are tried in, tokens come only with every proof. */
+/** Random sequences of requests in the sign-in flow: tokens are issued only after every required proof. */
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { draws } from '../_support/depth.ts';
@@ -6,7 +6,7 @@ import { password, startIdentityApi, type IdentityApi, type Reply } from './iden
 import { lastTextTo, prefer, sessionOf, stepsFrom, totpCode, withApp } from './identity-steps-support.ts';
 
 let api: IdentityApi;
-/** Everybody here has an authenticator app as the preferred second factor. */
+/** Everybody in this test has an authenticator app as the preferred second factor. */
 const people = ['victim@example.com', 'thief@example.com'] as const;
 type Person = (typeof people)[number];
 const secrets = new Map<Person, string>();
@@ -25,7 +25,7 @@ afterAll(() => api.close());
 
 type Move =
   | { kind: 'begin'; who: Person; flow: object }
-  /** Answers any session there ever was, spent ones too. */
+  /** Answers any earlier session, including used ones. */
   | { kind: 'answer'; session: number; with: string }
   | { kind: 'select'; session: number; type: string };
 
@@ -39,7 +39,7 @@ const flows = [
   { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' },
 ];
 
-/** `typed` is the password that is given where a flow gives one. */
+/** `typed` is the password for flows that require one. */
 function movesOf(answers: string[], typed: string): fc.Arbitrary<Move[]> {
   const given = flows.map((flow) => ({ password: typed, ...flow }));
   const begin = fc.record({
@@ -60,7 +60,7 @@ function movesOf(answers: string[], typed: string): fc.Arbitrary<Move[]> {
   return fc.array(fc.oneof(begin, { arbitrary: answer, weight: 3 }, select), { minLength: 4, maxLength: 14 });
 }
 
-/** The answers to give, looked up when they are given: codes change. */
+/** Answers are computed when they are sent, because codes change. */
 async function said(word: string): Promise<string> {
   if (word.startsWith('mail of '))
     return /^(?:\d{6}|[a-z]+ [a-z]+ [a-z]+)$/m.exec(lastTextTo(api, word.slice(8)))?.[0] ?? 'none';
@@ -73,10 +73,10 @@ async function made(walk: ReturnType<typeof stepsFrom>, move: Move, session: str
   return move.kind === 'answer' ? walk.confirm(session, await said(move.with)) : walk.selectIn(session, move.type);
 }
 
-/** Whose tokens came out of it. */
+/** Returns the owner of the issued tokens. */
 async function walked(moves: Move[]): Promise<Set<Person | undefined>> {
   await api.db.deleteFrom('rateLimit').execute();
-  // The walk may use a code that an earlier walk used up.
+  // The sequence may use a code that an earlier sequence used.
   await api.db.updateTable('authenticator').set({ lastStep: null }).execute();
   const walk = stepsFrom(api);
   const sessions: string[] = [];

@@ -21,7 +21,7 @@ const nameIn = async (response: Response) => [
   ((await response.json()) as Refusal).errors[0]?.extensions.name,
 ];
 
-/** Queries that reach a limit, and the same one step beyond it. */
+/** Queries at a limit, and the same queries one step beyond it. */
 const nested = (levels: number, inside = '__typename') =>
   `{ ${'... on Query { '.repeat(levels)} ${inside} ${'}'.repeat(levels)} }`;
 const limits: [string, string, string, string][] = [

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-/** An account that owns a row of every model, files, an attachment and answers of a run. */
+/** Creates an account with a row of every model, files, an attachment and a run's answers. */
 async function personWithEverything(email: string): Promise<string> {
   const { db, env } = api;
   const { userId } = await createConfirmedAccount(db, { email, password: 'Strong-pass1' });
@@ -95,7 +95,10 @@ async function personWithEverything(email: string): Promise<string> {
 
 const usedAt = new Date('2026-02-03T04:05:06.789Z');
 
-/** A phone, two second factors, a passkey, a device and two sign-ins, each with what only the server may know. */
+/**
+ * Adds a phone number, two second factors, a passkey, a device and two sign-ins, each with a secret that only the
+ * server may know.
+ */
 async function waysIn(accountId: string): Promise<void> {
   const { db } = api;
   const known = {
@@ -167,7 +170,7 @@ async function waysIn(accountId: string): Promise<void> {
     .execute();
 }
 
-/** Every place in the database that still holds the text, as `table.column`. */
+/** Returns every place in the database that contains the text, as `table.column`. */
 async function placesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`select table_name as "table", column_name as "column"
     from information_schema.columns where table_schema = 'public' and data_type in ('text', 'jsonb', 'ARRAY', 'character varying')
@@ -292,7 +295,7 @@ test('after deletion no column of no table knows the person, their bytes are gon
   expect(await placesWith('ann@example.com')).toEqual([]);
   expect(objects().filter((path) => !path.endsWith(ann))).toEqual([]);
   expect(await placesWith(bob)).toEqual(before);
-  // Once more, for somebody who is gone.
+  // Repeats the deletion of a deleted account.
   await deleteEverythingOwned(deps, ann);
   await temporal.close();
 }, 60_000);
@@ -301,7 +304,7 @@ test('a deletion that broke off is finished by the next', async () => {
   const carl = await personWithEverything('carl@example.com');
   const temporal = createTemporalGateway(api.env);
   const log = createLog({ LOG_LEVEL: 'silent' }, 'test');
-  // A storage that cannot be reached.
+  // A storage that is unavailable.
   const away = {
     ...api.env,
     FILES_S3_BUCKET: 'away',

@@ -8,7 +8,7 @@ const origin = 'https://soundings.example';
 const byPasskey = (username: string) =>
   ({ username, authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' }) as const;
 
-// Argon2id in browser and server, several times a test: a busy machine takes its time.
+// Browser and server both compute Argon2id several times per test, which takes long on a busy machine.
 import.meta.jest.setTimeout(30_000);
 
 let api: IdentityApi;

@@ -2,7 +2,7 @@ import { request, type ClientRequest } from 'node:http';
 import { sheetRow, createXlsx } from '../_support/documents.ts';
 import { headersOf, startDataApi, type DataApi } from './data-client.ts';
 
-/** What one person's files may cost everybody else. */
+/** Limits on the cost of one person's files for others. */
 
 let api: DataApi;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('who sends three files at once waits with the fourth', async () => {
   expect(await upload('dan', 'd.csv', 'name\nAna')).toMatchObject({ status: 201 });
 });
 
-/** An upload whose body has begun and not ended. */
+/** Starts an upload and leaves its body unfinished. */
 async function beginUpload(user: string): Promise<ClientRequest> {
   const sent = request(`${api.url}/api/segments/imports?name=slow.csv`, {
     method: 'POST',
@@ -88,7 +88,7 @@ async function beginUpload(user: string): Promise<ClientRequest> {
   await new Promise<void>((resolve) =>
     sent.once('socket', (socket) => (socket.connecting ? socket.once('connect', () => resolve()) : resolve())),
   );
-  // The server has taken it once it answers a request that came later.
+  // The server has received the upload when it answers a later request.
   await fetch(`${api.url}/api/config`);
   return sent;
 }

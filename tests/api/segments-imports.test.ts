@@ -1,4 +1,4 @@
-/** Imports over HTTP against a real worker: what a file becomes, what is said about bad ones, undo, and that nobody sees another's. */
+/** Imports over HTTP with a real worker: results, errors of bad files, undo, and isolation between people. */
 import { gzipSync } from 'node:zlib';
 import writeExcelFile from 'write-excel-file/node';
 import { startDataApi, type DataApi, type Identity } from './data-client.ts';
@@ -253,7 +253,7 @@ test('duplicates are skipped, replaced or kept, and undo takes back exactly what
   expect(kept).toMatchObject({ rowsAdded: 3 });
   expect(await undo(kept.id)).toBe(true);
   expect(await undo(kept.id)).toBe(false);
-  // The first import made the segment: with nothing left in it, it goes too.
+  // The first import created the segment, which is deleted when it is empty.
   expect(await undo(first.id)).toBe(true);
   expect(await api.db.selectFrom('cohort').select('id').where('id', '=', first.segmentId).execute()).toEqual([]);
 });
@@ -347,7 +347,7 @@ test('an e-mail address recognizes people in a later file without being kept, an
     await api.db.selectFrom('segmentImport').selectAll().execute(),
   ]);
   expect(everything).not.toMatch(/keller\.example|lee\.example/i);
-  // A person of unknown age has none where profiles are read.
+  // Profiles of people with unknown age have none.
   const page = await api.ask(
     ann,
     'query ($id: ID!) { segmentProfiles(id: $id, search: "Bo") { items { attributes } } }',

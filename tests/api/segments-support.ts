@@ -13,7 +13,7 @@ export interface ImportRecord {
   columns: { name: string; guess: string | null; type: string }[];
 }
 
-/** Uploads a file; the id of the import. */
+/** Uploads a file and returns the import's id. */
 export async function upload(api: DataApi, as: Identity, name: string, content: string | Uint8Array): Promise<string> {
   const response = await fetch(`${api.url}/api/segments/imports?name=${encodeURIComponent(name)}`, {
     method: 'POST',
@@ -25,7 +25,7 @@ export async function upload(api: DataApi, as: Identity, name: string, content: 
   return answer.id;
 }
 
-/** The import once the condition holds. */
+/** Returns the import once the condition holds. */
 export async function pollImport(
   api: DataApi,
   as: Identity,

@@ -1,4 +1,4 @@
-/** Segments over HTTP: what their page shows, building, copying, weighing and deleting them, and that nobody touches another's. */
+/** Segments over HTTP: their page, creating, copying, weighting and deleting them, and isolation between people. */
 import { openSegment } from '../../db/segments/segments.ts';
 import { createRecurrence } from '../../db/simulations/recurrences.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
@@ -303,7 +303,7 @@ test('who reacted negatively becomes a segment: voters by name, others as they w
   const felt = ['negative', 'positive', 'negative', 'negative'] as const;
   await storeReactions(api.db, run.id, [
     ...felt.map((sentiment, personaIndex) => ({ personaIndex, sentiment })),
-    // The other provider disagrees about the last one: on the whole neutral.
+    // The other provider gives the last persona the opposite sentiment, so the persona counts as neutral.
     { personaIndex: 3, sentiment: 'positive' as const, provider: 'anthropic' },
   ]);
   const mutation =

@@ -214,7 +214,7 @@ test('real people are pseudonyms in links and exports until their owner chooses 
   });
 
   expect((await visited()).items.map(({ personName }) => personName)).toEqual(['Persona 1', 'Christopher Z.']);
-  // What is not shown cannot be spelled out by searching for it.
+  // Hidden text cannot be guessed by searching for it.
   for (const search of ['Maria', 'bus stop', 'Pleased'])
     expect([search, (await visited(`?search=${search}`)).total]).toEqual([search, 0]);
   for (const format of ['csv', 'json']) {

@@ -170,7 +170,7 @@ describe('what was altered is refused', () => {
     );
   });
 
-  /** The session token with another principal and the old seal. */
+  /** The session token with another principal but the original signature. */
   function tampered(headers: Record<string, string>): string {
     const [payload = '', seal] = (headers['x-amz-security-token'] ?? '').split('.');
     const session = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;

@@ -118,7 +118,8 @@ test('measured calls of the same account and model replace what is assumed; anot
   const { restsOn, costUsd } = await estimate('measured', { numUsers: 10, message: 'y'.repeat(800) });
   expect(restsOn).toContain('Latency of your last 41 OpenAI calls: half within 600 ms, nine in ten within 760 ms');
   expect(restsOn).toContain('Tokens of your last 41 reactions with gpt-4o');
-  // 600 tokens for a message of 100: 700 for one of 200, give or take a tenth; 150 answered; then the analysis.
+  // 600 tokens for a message of 100 characters become 700 for one of 200, within a tenth; 150 per answer; then the
+  // analysis.
   const reactions = (input: number) => 10 * (input * 2.5e-6 + 150 * 10e-6);
   const analysis = { low: 300 * 2.5e-6 + 300 * 10e-6, high: 1200 * 2.5e-6 + 1200 * 10e-6 };
   expect(costUsd.low).toBeCloseTo(reactions(630) + analysis.low, 6);
@@ -211,7 +212,7 @@ describe('the personas of a run that stopped at 60 of 1,000', () => {
   test('are 60, whatever number and segments come along', async () => {
     const same = { samePersonasAs: jobId, numUsers: 400, segmentIds: [] };
     expect((await estimate('again', same)).providerCalls).toBe(61);
-    // Whether or not their segments are there still.
+    // Deleted segments make no difference.
     const { id: lost, jobId: lostJob } = await storeRun(api.db, 'again', {
       numUsers: 60,
       rosterId: 'roster-again',

@@ -80,7 +80,7 @@ test('a burst of changes becomes a few states, and the last one is among them', 
   while (states.at(-1)?.status !== 'completed') states.push((await nextOf(heard))!);
   await writing;
   expect(states.at(-1)).toMatchObject({ answered: 60 });
-  // A state for each change would be 61.
+  // One event per change would be 61.
   expect(states.length).toBeLessThan(30);
   const answered = states.map((state) => state.answered);
   expect(answered).toEqual(answered.toSorted((a, b) => a - b));
@@ -98,7 +98,7 @@ test('a stream of one run tells of that run alone, finished or not, and never of
 
   const spying = await listen('eve', mine.jobId, { 'x-test-life-ms': '900' });
   await change(mine, 'cy', { answeredCount: 7 });
-  // Even a notice that names the wrong owner shows nothing: the run is read through the viewer's own access.
+  // A notice with the wrong owner reveals nothing, because the run is read with the viewer's own access.
   await change(mine, 'eve', { answeredCount: 8 });
   expect(await nextOf(spying)).toBeUndefined();
 });
@@ -114,7 +114,7 @@ test('what happened while the database connection was lost is told when it is ba
   const run = await storeRun(api.db, 'finn', { status: 'processing', answeredCount: 1 });
   const heard = await listen('finn');
   expect(await nextOf(heard)).toMatchObject({ answered: 1 });
-  // Nobody is notified of this one, as if it had happened in the gap.
+  // This change sends no notice, as if it had happened during the interruption.
   await api.db
     .updateTable('dynamicSimulationRun')
     .set({ status: 'completed', answeredCount: 2 })

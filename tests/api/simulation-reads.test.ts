@@ -196,7 +196,7 @@ test('a run in progress has no recommendations yet and tells how long it will ta
     recent: unknown[];
   };
   expect(progress.recent).toHaveLength(5);
-  // 80 to go at 2 a second.
+  // 80 answers are missing, at 2 per second.
   expect(progress.etaSeconds).toBeGreaterThanOrEqual(35);
   expect(progress.etaSeconds).toBeLessThanOrEqual(120);
   const result = await api.ask(ann, resultQuery, { jobId });
@@ -226,7 +226,7 @@ test('under `all` the time left is that of the answers still to come, and those 
     number
   >;
   expect(progress).toMatchObject({ answered: 0, heard: 80, missing: 100 });
-  // 200 answers less 80 at 8 a second. Twice the personas that lack one would be 25 s.
+  // 200 answers less 80, at 8 per second. Counting each missing persona twice would give 25 s.
   expect(progress['etaSeconds']).toBeGreaterThanOrEqual(14);
   expect(progress['etaSeconds']).toBeLessThanOrEqual(22);
 });

@@ -1,4 +1,4 @@
-/** What submitting refuses, keeps and fills in, before any worker has a part in it. */
+/** Submitting a run: refusals, stored fields and defaults, before a worker is involved. */
 import { newEncryptionKey, readEnv } from '../../config/env.ts';
 import { createLog } from '../../config/log.ts';
 import { openDatabase } from '../../db/client.ts';
@@ -25,7 +25,7 @@ let deps: SubmitDeps;
 let userId: string;
 let cohortId: string;
 let othersCohort: string;
-/** How often Temporal was turned to. */
+/** Number of calls to Temporal. */
 let turns = 0;
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ async function stored(): Promise<number> {
   return rows.flat().length;
 }
 
-/** What a refused call leaves behind: nothing in the database, and nothing that Temporal was asked for. */
+/** Expects that a refused call stored nothing and called Temporal for nothing. */
 async function refusing(call: () => Promise<unknown>): Promise<unknown> {
   const before = [await stored(), turns];
   const error = await call().then(

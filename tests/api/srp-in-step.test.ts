@@ -5,7 +5,7 @@ import { answerStep } from '../../web/session/challenges.ts';
 import { accessTokenOf, notAuthorized, openBrowser, refusalOf, signInWithSrp } from './factor-support.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 
-// Argon2id in browser and server, several times a test: a busy machine takes its time.
+// Browser and server both compute Argon2id several times per test, which takes long on a busy machine.
 import.meta.jest.setTimeout(30_000);
 
 const fresh = 'Fresh-pass2';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** By SRP alone: no password is sent, so only the verifier can be what let them in. */
+/** Signs in by SRP without sending the password, so only the verifier can have proved it. */
 async function expectOnly(username: string, good: string, bad: string): Promise<void> {
   const browser = openBrowser(api, { from: '198.51.100.70' });
   expect((await signInWithSrp(browser, username, good)).isSignedIn).toBe(true);

@@ -3,7 +3,7 @@ import { answerPasswordBySrp, answerStep, beginSignIn, isSrpPasswordStep } from 
 import { accessTokenOf, notAuthorized, openBrowser, refusalOf, signInWithSrp } from './factor-support.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 
-// Argon2id in browser and server, several times a test: a busy machine takes its time.
+// Browser and server both compute Argon2id several times per test, which takes long on a busy machine.
 import.meta.jest.setTimeout(30_000);
 
 let api: IdentityApi;
@@ -17,7 +17,7 @@ afterAll(() => api.close());
 const accountIdOf = async (username: string) =>
   (await api.db.selectFrom('account').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
 
-/** First leg by hand, to look at what is asked. */
+/** Sends the first request without the library, to inspect the response. */
 const asked = async (username: string, from = '192.0.2.9') => {
   const { body } = await api.post('/auth/sign-in', { username, authFlowType: 'USER_SRP_AUTH', srpA: '7' }, { from });
   return body as {

@@ -19,7 +19,7 @@ const onTodo = 'subscription { onCreateTodo { content } }';
 const open = (headers: Record<string, string>, query = onCohort) => openStream(api.url, 'guest', query, {}, headers);
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Signed for a stream: what `openStream` sends, byte for byte. */
+/** Signs exactly the bytes that `openStream` sends. */
 async function signedStream(credentials: Credentials): Promise<OpenStream> {
   const body = JSON.stringify({ query: onTodo, variables: {} });
   const { headers } = await signed(api.url, { body, headers: { accept: 'text/event-stream' } }, credentials);
@@ -31,7 +31,7 @@ async function exchange(idToken: string): Promise<Credentials> {
   return (await api.post('/auth/credentials', { idToken })).body['credentials'] as Credentials;
 }
 
-/** True when the stream ends before anything else is told; the test's own time limit judges one that goes on. */
+/** True when the stream ends before another event. A stream that goes on fails the test by its time limit. */
 const ends = async (stream: OpenStream) => (await stream.next()) === undefined;
 
 test('of a device end when it signs out, those of other devices go on', async () => {

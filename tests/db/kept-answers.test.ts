@@ -1,4 +1,4 @@
-/** What is paid for is stored once, whatever a model wrote into it, or given up for good. */
+/** A paid answer is stored exactly once, whatever text the model wrote, or given up for good. */
 import { pino } from 'pino';
 import { askPersona, type AskContext } from '../../activities/simulations/ask-persona.ts';
 import { currentEventsNotices } from '../../activities/simulations/fetch-current-events.ts';
@@ -26,7 +26,7 @@ afterAll(() => database.drop());
 const stored = (runId: string) => database.db.selectFrom('reaction').selectAll().where('runId', '=', runId).execute();
 const runOf = async (id: string) => (await runById(database.db, id)) as RunRow;
 
-/** Six characters that look like an escape, a NUL, and half of an emoji. */
+/** Six characters that look like an escape sequence, a NUL, and half of an emoji. */
 const awkward = 'a \\u0000 b \0 c \ud83d d';
 const kept = 'a \\u0000 b  c \ufffd d';
 
@@ -71,7 +71,7 @@ const persona = (personaIndex: number, age: number | null = 40): PersonaToAsk =>
   lastError: null,
 });
 
-/** Asks one persona; the provider says `text`. */
+/** Asks one persona; the provider replies with `text`. */
 async function asked(runId: string, answer: Partial<ProviderReply> | Error, who = persona(0)) {
   const reply: ProviderReply = {
     kind: 'reply',
@@ -133,7 +133,7 @@ test('an answer that the database refuses all the same is final for its persona'
     final: true,
     retryAfterMs: null,
   };
-  // Class 23: a cost that is no number is null in JSON.
+  // Class 23: a cost of NaN is null in JSON.
   const runId = await insertRun(database.db, 'refused');
   expect((await asked(runId, { text, costUsd: Number.NaN })).outcome).toEqual(final);
   // Class 22.
@@ -215,7 +215,7 @@ describe('what is found out once for a run', () => {
       currentEventsNotices.withoutKey,
       'llama3 wrote the analysis.',
     ]);
-    // Skipped at first, found later: it is not said to be skipped any more.
+    // The persona was skipped at first and found later, so it is no longer reported as skipped.
     await storeCurrentEvents(database.db, ref(runId), { text: 'News.', notice: null, outdated });
     expect((await runOf(runId)).notices).toEqual([
       'Segment x could not be loaded and was left out.',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Tables, columns and indexes, without Kysely's own bookkeeping. */
+/** Returns tables, columns and indexes, without Kysely's own tables. */
 async function shapeOf(db: Db): Promise<string[]> {
   const columns = await sql<{
     line: string;

@@ -50,7 +50,7 @@ function chat(changes: Partial<ProviderCall> = {}): ProviderCall {
   };
 }
 
-/** The permit once its release was written. */
+/** Returns the permit once its release was stored. */
 async function settled(id: string | null) {
   const permit = database.db
     .selectFrom('permit')

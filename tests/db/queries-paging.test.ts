@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { ownOpenRuns, ownRun } from '../../db/simulations/own-run.ts';
-import { everyReaction, reactionPage, type ReactionFilter, type ReactionRow } from '../../db/simulations/reactions.ts';
+import {
+  readAllReactions,
+  reactionPage,
+  type ReactionFilter,
+  type ReactionRow,
+} from '../../db/simulations/reactions.ts';
 import { recentRuns } from '../../db/simulations/recent-runs.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
@@ -53,7 +58,7 @@ test('pages of reactions together are all of them once, whatever the page size, 
     { numRuns: 15 },
   );
   const streamed: string[] = [];
-  for await (const row of everyReaction(database.db, id, 10)) streamed.push(keyOf(row));
+  for await (const row of readAllReactions(database.db, id, 10)) streamed.push(keyOf(row));
   expect(streamed).toEqual((await allPages(id, 50)).items.map(keyOf));
 });
 

@@ -45,7 +45,7 @@ async function voters(
   }
 }
 
-/** A segment with its profiles, read as a run reads them. */
+/** Stores a segment with its profiles and reads it like a run. */
 async function loadSegment(db: TestDatabase['db'], userId: string, id: string) {
   const segment = await openSegment(db, userId, id);
   if (segment === null) return null;
@@ -211,7 +211,7 @@ test.each([
   expect((await listSegments(database.db, 'dee', [id]))[0]?.type).toBe(type);
 });
 
-/** What people may have stored as profiles, well or badly. */
+/** Generates stored profiles with valid and invalid fields. */
 const storedProfile = fc.oneof(
   fc.record({
     id: fc.constantFrom('a', 'b', 'v-1', ''),

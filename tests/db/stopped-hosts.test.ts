@@ -1,4 +1,4 @@
-/** A process that stops inside a transaction, without closing its connection, holds nobody up for long. */
+/** A process that stops inside a transaction without closing its connection blocks others only briefly. */
 import { sql } from 'kysely';
 import { noLimits, openDatabase, type ConnectionLimits, type Db } from '../../db/client.ts';
 import { admitRuns } from '../../db/jobs/admit-runs.ts';

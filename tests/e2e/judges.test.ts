@@ -1,4 +1,7 @@
-/** The judges judged: pages with one planted fault each, which the very functions that journeys use must find; and a sound page, where they find nothing. */
+/**
+ * Tests of the checks themselves: pages with one deliberate fault each, which the functions used in journeys must find,
+ * and a correct page, in which they find nothing.
+ */
 import type { Browser, Page } from 'playwright-core';
 import { waitUntil } from '../../local/wait-until.ts';
 import { expectGone, expectSound, expectStaysAway, openBrowser, openPage } from './browser.ts';
@@ -23,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => page.context().close());
 
-/** A page like those of the product, as far as judges look: React keeps what it was given on each element. */
+/** A page like the product's as far as the checks are concerned: React stores event handlers on each element. */
 async function show(body: string, { css = '', script = '', hasReact = true } = {}): Promise<void> {
   const marked = hasReact ? 'document.querySelector("h1").__reactProps$1 = {};' : '';
   const html = `<!doctype html><html lang="en"><head><title>Judged</title><style>
@@ -145,7 +148,7 @@ describe('the walk by keyboard', () => {
     await show(body, options);
     const troubles = await keyboardTroubles(page);
     expect(troubles).toContain(trouble);
-    // Whatever Tab does not get past is out of its reach as well.
+    // An element after a keyboard trap is unreachable as well.
     expect(
       troubles.filter((line) => line !== trouble && !/^(out of reach|outside the open dialog): /.test(line)),
     ).toEqual([]);

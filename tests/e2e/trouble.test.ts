@@ -1,4 +1,4 @@
-/** What the screens say when things go wrong, and that people can go on from there; the keyboard alone; both providers. */
+/** Errors on the screens, and how people continue after them; use by keyboard alone; both providers. */
 import type { Page } from 'playwright-core';
 import { expectSound } from './browser.ts';
 import { beSignedIn, giveDemoKeys, type Journey, openJourney, seedDemo, unlimited } from './journey.ts';
@@ -24,7 +24,7 @@ it('runs a test with the keyboard alone', async () => {
   await page.getByLabel('Segments: type to search').waitFor();
   await page.getByLabel('Message', { exact: true }).focus();
   await page.keyboard.type('Free bus rides for everyone under 18.');
-  // Past the button that adds another message.
+  // Skips the button that adds another message.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Young');
@@ -32,7 +32,7 @@ it('runs a test with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.getByText(/1\ssegment, \d+\sprofiles/).waitFor();
-  // Enter in a closed list is no wish to spend money.
+  // Enter in a closed list does not submit the form, which would cost money.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   expect(new URL(page.url()).pathname).toBe('/');

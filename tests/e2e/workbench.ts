@@ -1,18 +1,18 @@
-/** What people do at the compose form and on a run's page, in terms of what they see there. */
+/** Actions at the compose form and on a run's page. */
 import type { Page } from 'playwright-core';
 import { bytesOf } from './browser.ts';
 
-/** A run's address: three words of people's language. */
+/** Address of a run: three words. */
 const runAddress = /\/runs\/[a-z]+-[a-z]+-[a-z]+$/;
 
 export interface Composed {
   message: string;
   personas: number;
-  /** As the switch names it; the first one unless given. */
+  /** Name of the provider in the form; the first one by default. */
   provider?: 'OpenAI' | 'Anthropic' | 'Both';
 }
 
-/** Writes a message, picks all segments and says how many personas; leaves the form ready to run. */
+/** Writes a message, selects all segments and sets the number of personas; leaves the form ready to run. */
 export async function compose(page: Page, { message, personas, provider }: Composed): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Message', { exact: true }).fill(message);
@@ -24,14 +24,14 @@ export async function compose(page: Page, { message, personas, provider }: Compo
   if (provider !== undefined) await page.getByRole('radio', { name: provider }).click();
 }
 
-/** Composes, runs, and ends on the run's page. */
+/** Fills in the form, starts the run, and ends on the run's page. */
 export async function run(page: Page, composed: Composed): Promise<void> {
   await compose(page, composed);
   await page.getByRole('button', { name: `Run with ${composed.personas} personas` }).click();
   await page.waitForURL(runAddress);
 }
 
-/** Keeps every percentage that a progress bar shows from the next load on; answers those of the page as it is. */
+/** Records every percentage of a progress bar from the next load on; returns those of the current page. */
 export async function recordProgress(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const shown: number[] = [];
@@ -49,13 +49,13 @@ export async function recordProgress(page: Page): Promise<() => Promise<number[]
   return () => page.evaluate(() => (globalThis as unknown as { progressShown: number[] }).progressShown);
 }
 
-/** How many personas have answered, as the live card says. */
+/** Number of personas who have answered, as the live card shows it. */
 export async function answeredNow(page: Page): Promise<number> {
   const words = page.getByText(/personas answered/).first();
   return Number(/^\d+/.exec(await words.innerText())?.[0]);
 }
 
-/** The result of the run on the screen, as a file of the format whose menu line matches. */
+/** Downloads the result of the run on the screen in the format whose menu item matches. */
 export async function exported(page: Page, format: RegExp): Promise<{ fileName: string; text: string }> {
   await page.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([

@@ -1,5 +1,8 @@
 // @guards api/graphql/** api/access/** api/segments/imports/** api/attachments/** api/fair-queue.ts api/server.ts db/crud/page-bytes.ts db/crud/read.ts
-/** What one signed-in person may ask of a real api without anybody else noticing: its memory stays small and it goes on answering. */
+/**
+ * Expensive requests of one signed-in person to a real api do not affect others: memory stays small and the api keeps
+ * responding.
+ */
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,10 +34,10 @@ const post = (path: string, body: Buffer | string) =>
   fetch(stack.urls.app + path, { method: 'POST', headers, body: body as string });
 const times = <T>(count: number, of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at));
 
-/** What came of the attack, and how the api fared meanwhile. */
+/** Result of the attack, and state of the api meanwhile. */
 async function under<T>(attack: () => Promise<T>): Promise<{ outcome: T; asked: Asked }> {
   const script = join(import.meta.dirname, 'ask-health.ts');
-  // The mail catcher has nothing to do: it waits for the machine alone.
+  // The mail catcher is idle, so its response time shows the load of the machine alone.
   const places = [`${stack.urls.app}/health`, `${stack.urls.mail}/messages?to=nobody`, String(stack.api.pid())];
   const prober = spawn(process.execPath, [script, ...places], { stdio: ['ignore', 'pipe', 'inherit'] });
   endWithUs(prober, 'SIGKILL');
@@ -50,7 +53,7 @@ async function under<T>(attack: () => Promise<T>): Promise<{ outcome: T; asked: 
   }
 }
 
-/** However busy the machine is: the api keeps nobody waiting for a second longer than a server that has nothing to do. */
+/** However busy the machine is, the api responds at most a second later than an idle server. */
 function expectCalm({ asked: { server, idle, rssMb } }: { asked: Asked }): void {
   expect({ failures: server.failures, answered: server.answers > 0 }).toEqual({ failures: 0, answered: true });
   expect(server.medianMs).toBeLessThan(maxWaitMs + idle.medianMs);
@@ -58,7 +61,7 @@ function expectCalm({ asked: { server, idle, rssMb } }: { asked: Asked }): void 
   expect(rssMb).toBeLessThan(maxRssMb);
 }
 
-/** Each answer read to its end: its status and length. */
+/** Reads each response to its end; returns status and length. */
 const read = async (answer: Promise<Response>) => {
   const response = await answer;
   return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };

@@ -1,4 +1,8 @@
-/** What a whole stack survives, and what it never writes down: one stack for all of it, which is asked about its secrets in the end. */
+/**
+ * A complete stack survives crashes and never writes secrets down. One stack is used for all tests, and the last ones
+ * search it for secrets.
+ */
+import { readFileSync } from 'node:fs';
 import { hasEnded, startFaultStack, type FaultStack } from '../_support/fault-stack.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 import { batchRows, holdImportAt, importEnds, importNow, peopleIn, startImport, wholeImport } from './held-import.ts';
@@ -9,7 +13,7 @@ import { lastArrival, reactionCalls, recount } from './run-recount.ts';
 const storedKey = 'sim-stored-key-Pd2Gf6Ks8Wn4';
 const explicitKey = 'sim-explicit-key-Zq7Yw3Rk9Lm2';
 const refusedKey = 'sk-not-accepted-Vb5Nc8Xt4Hj6';
-/** Of an endpoint of one's own: nothing about it looks like a key. */
+/** A key of a custom endpoint, which does not look like a key. */
 const plainRefusedKey = 'Vq3Zs6Hd9Xf2Jn5Bw8Tk';
 const allKeys = [storedKey, explicitKey, refusedKey, plainRefusedKey];
 
@@ -56,7 +60,7 @@ test('everything is killed at once, a run and an import under way: nothing is lo
   const stored = (await recount(world, jobId)).answers;
   expect(stored).toBeGreaterThanOrEqual(personas / 3);
   expect(stored).toBeLessThan(personas);
-  // Whatever was answered a second before the end is stored, however busy the machine.
+  // Every answer received a second before the kill is stored, however busy the machine is.
   const answeredBefore = (await reactionCalls(world, before)).calls.filter(
     (call) => call.status === 200 && (call.endedAt ?? Infinity) < killedAt - 1_000,
   );
@@ -70,7 +74,7 @@ test('everything is killed at once, a run and an import under way: nothing is lo
   const { asked, answers, personas: answered, ...sentiments } = await recount(world, jobId);
   expect({ answered, answers, asked }).toEqual({ answered: personas, answers: personas, asked: personas });
   expect(end.counts).toMatchObject(sentiments);
-  // Nobody whose answer was stored is asked again, everybody else until one answer came.
+  // Personas with a stored answer are not asked again; the others are asked until they have one.
   const { calls, fruitless } = await reactionCalls(world, last);
   expect(calls.length - fruitless).toBe(personas - stored);
 
@@ -100,6 +104,14 @@ test('with Temporal down a submit is accepted, and the run goes through when Tem
   expect(await world.until(jobId, hasEnded, 90_000)).toMatchObject({ status: 'completed', answered: 10 });
   expect((await health()).status).toBe(200);
 }, 150_000);
+
+test('what a worker says of a Temporal that went away are log lines like all others', () => {
+  const lines = world.stack.workers.flatMap(({ name }) =>
+    readFileSync(world.stack.home.logFile(name), 'utf8').trim().split('\n'),
+  );
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter((line) => !line.startsWith('{"level"'))).toEqual([]);
+});
 
 describe('secrets', () => {
   const message = 'Every bridge will be repainted by the end of the year.';
@@ -169,7 +181,7 @@ describe('secrets', () => {
     expect(keysIn(written.temporalFiles, keys)).toEqual([planted.history, planted.error, planted.heartbeat]);
     expect(keysIn(written.database, keys)).toEqual([planted.database]);
 
-    // Nor does Temporal get to know what a run is about.
+    // Temporal does not contain the run's message either.
     expect(written.histories).toContain('runId');
     expect(keysIn(written.histories + written.temporalFiles, [message])).toEqual([]);
     const { encryptionKey, postgresPassword, demoPassword } = world.stack.home.secrets;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { inheritedVariables } from '../_support/inherited-variables.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'soundings-settings-'));
@@ -33,7 +34,7 @@ test.each([
 
 async function run(words: string[], ENCRYPTION_KEY: string): Promise<Ended> {
   const servers = { DATABASE_URL: 'postgres://127.0.0.1:1/none', TEMPORAL_ADDRESS: '127.0.0.1:1' };
-  const env = { PATH: process.env['PATH'], SOUNDINGS_HOME: folder, ...servers, ENCRYPTION_KEY };
+  const env = { ...inheritedVariables(), SOUNDINGS_HOME: folder, ...servers, ENCRYPTION_KEY };
   try {
     const { stderr } = await promisify(execFile)(process.execPath, words, { cwd: root, env, timeout: 30_000 });
     return { code: 0, stderr };

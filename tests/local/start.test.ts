@@ -10,18 +10,19 @@ import { endWithUs } from '../../local/child.ts';
 import type { StackRecord } from '../../local/home.ts';
 import { freePort, isListening } from '../../local/ports.ts';
 import { waitUntil } from '../../local/wait-until.ts';
+import { inheritedVariables } from '../_support/inherited-variables.ts';
 import { tempFolder } from '../_support/temp-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const home = tempFolder('start');
 let port: number;
 let stack: Started;
-/** Asked for while the stack was still starting. */
+/** Requested while the stack was still starting. */
 let early: Started;
 
 interface Started {
   process: ChildProcess;
-  /** Everything it said so far. */
+  /** Returns the complete output so far. */
   said(): string;
 }
 
@@ -161,7 +162,7 @@ test('Ctrl-C stops all of it, and the next start finds the data', async () => {
 function run(entry: string, words: string[], env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [join(root, 'local', entry), ...words], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), SOUNDINGS_HOME: home, ...env },
+    env: { ...inheritedVariables(), HOME: process.env.HOME, PORT: String(port), SOUNDINGS_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   endWithUs(child, 'SIGINT');
@@ -170,7 +171,7 @@ function run(entry: string, words: string[], env: Record<string, string> = {}): 
   return { process: child, said: () => text };
 }
 
-/** Limits that runs were made under, as the stack's database has them. */
+/** Reads the rate limits of the stack's accounts from its database. */
 async function tiersOfAccounts(): Promise<string[]> {
   const { env } = JSON.parse(readFileSync(join(home, 'stack.json'), 'utf8')) as StackRecord;
   const db = openDatabase(env['DATABASE_URL'] ?? '', 2);

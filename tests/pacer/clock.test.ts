@@ -1,4 +1,4 @@
-/** A database clock that is set back, which leaves recorded times in the future. In virtual time. */
+/** A database clock that is set back, so that recorded times are in the future; in virtual time. */
 import { insertRun } from '../_support/callers.ts';
 import { generalCall, acquirePermit, makeAccount, reactionCall } from '../_support/pacers.ts';
 import { findPermitLawBreaches } from '../_support/permit-laws.ts';

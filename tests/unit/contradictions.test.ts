@@ -1,4 +1,4 @@
-/** Nothing that files, the command line or the simulated analyst say of a result stands against its figures. */
+/** Exported files, the command line and the simulated analyst do not contradict a result's figures. */
 import { makePdf } from '../../api/exports/pdf/make-pdf.ts';
 import { hasBar, shareOfBar, type Report } from '../../api/exports/report.ts';
 import { runReport } from '../../api/exports/run-report.ts';

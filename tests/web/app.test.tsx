@@ -148,7 +148,7 @@ test.each([
   ['This page could not be loaded', new TypeError('Failed to fetch dynamically imported module')],
 ])('a screen that breaks says so in its place and the rest stays: %s', async (title, error) => {
   const log = console.error;
-  // React and the router both tell the console of it.
+  // React and the router both log it to the console.
   console.error = () => {};
   const { container } = await show(broken(error));
   console.error = log;

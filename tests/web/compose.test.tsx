@@ -48,7 +48,7 @@ async function compose({ hasKey = true, isSimulated = false } = {}) {
 }
 
 const message = (name = 'Message') => screen.getByLabelText<HTMLTextAreaElement>(name);
-/** Every key draws the whole form: where the typing is not the subject, the message comes at once. */
+/** Every key press renders the whole form, so the message is pasted where typing is not the subject. */
 async function paste(person: UserEvent, text: string): Promise<void> {
   await person.click(message());
   await person.paste(text);
@@ -71,7 +71,7 @@ test('what is missing is said beside its field, the keyboard goes to the first, 
   await person.type(message(), 'Hi');
   expect(screen.queryByText(/Write the message to test/)).toBeNull();
   expect(message().hasAttribute('aria-invalid')).toBe(false);
-  // Whoever is typing stays where they are, though more is to be mended.
+  // Focus stays in the field while a person types, although other fields have errors.
   expect(focused()).toBe(message());
 
   await person.type(users(), '12.5');

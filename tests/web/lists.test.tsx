@@ -130,7 +130,7 @@ const segment: SegmentFieldsFragment = {
   derived: [],
 };
 
-/** Gives the table a height, which nothing has here: how many rows are drawn follows from it. */
+/** Gives the table a height, which determines the number of rendered rows; jsdom has no layout. */
 function withHeight(pixels: number): () => void {
   const before = Object.getOwnPropertyDescriptor(Element.prototype, 'clientHeight') as PropertyDescriptor;
   Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => pixels });

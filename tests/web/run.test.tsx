@@ -28,7 +28,7 @@ const running: ProgressFieldsFragment = {
   jobId: 'calm-river',
   status: 'processing',
   stage: 'running',
-  // Of the record's 20 to 100: people see 9 of 20.
+  // The record's progress goes from 20 to 100; people see 9 of 20.
   progress: 56,
   progressMessage: 'Asking personas',
   asked: 20,
@@ -45,7 +45,7 @@ const running: ProgressFieldsFragment = {
   recent: [],
 };
 
-/** The live card under the heading of its page, until the run has ended. */
+/** Renders the live card under the page's heading until the run has ended. */
 function Live({ first, onCancelled }: { first: ProgressFieldsFragment; onCancelled?: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [progress, setProgress] = useState(first);

@@ -29,7 +29,7 @@ const me: SettingsFieldsFragment = {
   preferences: { language: null, spendCapUsd: null },
 };
 
-/** What saving the OpenAI key answers: the mask of the key stored now; null for none. */
+/** Sets the result of saving the OpenAI key: the stored key's mask, or null. */
 function keySaved(mask: string | null) {
   const key = { provider: 'openai', isSimulated: false, refusedAt: null };
   return { saveProviderKey: { ...me, providerKeys: mask === null ? [] : [{ ...key, mask }] } };
@@ -90,7 +90,7 @@ test('a key that its provider refuses is saved only when one insists', async () 
   expect(asked(SaveProviderKeyDocument)).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Save the OpenAI API key anyway' }));
   expect(await screen.findByText('Stored: ••••-bad')).toBeTruthy();
-  // Another key is asked about anew.
+  // Another key is checked again.
   await person.type(await openaiKey(), 'sk-other{Enter}');
   expect(await screen.findByText(/^OpenAI refuses this key\. To keep it all the same/)).toBeTruthy();
   expect(asked(SaveProviderKeyDocument)).toEqual([{ provider: 'openai', key: 'sk-bad' }]);

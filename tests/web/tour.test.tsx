@@ -41,13 +41,13 @@ const page = [
   },
 ];
 
-// Nothing has a place here; what the tour points at has to be seen, or it waits for it.
+// Elements have no position in jsdom, but the tour waits until its target is visible.
 const place = new DOMRect(10, 10, 100, 30);
 Object.assign(Element.prototype, { getClientRects: () => [place], getBoundingClientRect: () => place });
 
 beforeEach(() => {
   answer(CompleteTourDocument, { updateSettings: { userId: 'ann', settings: { id: 's1', hasCompletedTour: true } } });
-  // It does not start by itself.
+  // Prevents the tour from starting automatically.
   sessionStorage.setItem('soundings.tour-ended', 'yes');
 });
 

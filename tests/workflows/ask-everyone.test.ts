@@ -1,4 +1,4 @@
-/** What the workflow decides about batches, with activities that only note what they are asked for. */
+/** The workflow's decisions about batches, with activities that only record their arguments. */
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 interface Script {
   personas: number;
-  /** Batch size at the first claim, the second, and so on; the last one stays. */
+  /** Batch size of the first claim, the second, and so on; the last one is repeated. */
   batchSizes: number[];
   answer?: (batch: BatchInput) => Partial<BatchResult>;
 }
@@ -41,7 +41,7 @@ interface Notes {
   batches: BatchInput[];
   claims: number[];
   shortened: number[];
-  /** Why runs failed. */
+  /** Errors of failed runs. */
   failures: string[];
 }
 
@@ -106,7 +106,7 @@ async function run(script: Script, input: Partial<SimulationInput> = {}): Promis
   return notes;
 }
 
-/** Places that a batch was made for. */
+/** Number of personas in each batch. */
 function placesOf({ batches }: Notes): Set<number> {
   return new Set(batches.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
 }

@@ -94,7 +94,7 @@ test('every persona is given the text of the attachments; the run says which, an
   expect(payloads).toContain(jobId);
   expect(payloads).not.toMatch(/quetzal|report\.pdf|Meeting minutes/);
 
-  // What was asked stays: the file cannot go while its run is there, and a second run may use it again.
+  // The run keeps its attachments: a file cannot be deleted while its run exists, and a second run may use it again.
   const refused = await detach(report);
   expect([refused.status, await refused.json()]).toEqual([
     409,
@@ -143,7 +143,7 @@ test('a key is checked with its provider, travels by an id only, and is erased',
     message: expect.stringMatching(/^OpenAI API error \(401\): Incorrect API key provided/),
   });
   expect(refused.message).not.toContain('000111222');
-  // Kept on insistence it says so, until it works or another takes its place.
+  // A refused key that was saved nevertheless stays marked until it works or is replaced.
   const openai = async () =>
     (await listKeyStates(world.db, world.env, userId)).find((key) => key.provider === 'openai');
   await saveSettings(world.db, world.env, userId, { keys: { openai: 'sk-wrong-key-000111222' } });

@@ -1,4 +1,4 @@
-/** Providers that are not what they usually are: a model of one's own, an account without credit, a key that cannot be opened. */
+/** Unusual providers: a custom model, an account without credit, a key that cannot be decrypted. */
 import { tierLimits } from '../../domain/providers/tiers.ts';
 import { planFor } from '../../domain/simulations/provider-plan.ts';
 import type { Faults } from '../../local/simulator/options.ts';
@@ -42,7 +42,7 @@ test('where the usual analyst is not there, the run’s own model writes the ana
   expect(run).toMatchObject({ status: 'completed', error: null, answeredCount: 20 });
   expect(run.analysis).toContain('Fine by me.');
   expect(run.notices).toEqual(['llama3 wrote the analysis: the provider does not have gpt-4o.']);
-  // Every call that cost something is in the sum, the last one too.
+  // The sum includes every call that cost something, including the last.
   const calls = await callsOf(run.id);
   const spent = calls.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
   expect(calls.filter(({ purpose, outcome }) => purpose === 'analysis' && outcome === 'ok')).toHaveLength(1);
@@ -63,7 +63,7 @@ test('an account without credit stops the run at once, instead of being asked by
   expect(run.error).toBe(
     'OpenAI API error (429): You exceeded your current quota. Add credit to the OpenAI account, then finish the missing ones.',
   );
-  // Only the batches that were under way when the first was told so: no attempt began another.
+  // Only batches in flight at the first refusal ran: no attempt started another one.
   const { batchSize, batchesInFlight } = planFor(
     'openai',
     tierLimits('openai', world.env.OPENAI_TIER),
@@ -84,7 +84,7 @@ test('a stored key that cannot be opened ends the run and says what to do', asyn
     apiKeys: { openai: 'sk-good-3' },
   });
   await world.until(jobId, ({ status }) => status === 'processing');
-  // Written under another encryption key.
+  // Stored with another encryption key.
   await world.db
     .updateTable('runKey')
     .set({ ciphertext: `v1:${Buffer.alloc(48, 7).toString('base64')}` })

@@ -1,7 +1,7 @@
-/** Clusters that ask for TLS, a certificate of ours, or an API key. */
+/** Clusters that require TLS, a client certificate, or an API key. */
 import { join } from 'node:path';
 import { NativeConnection } from '@temporalio/worker';
-import { missingInTemporal } from '../../activities/check-temporal.ts';
+import { findMissingSetup } from '../../activities/check-temporal.ts';
 import { readEnv } from '../../config/env.ts';
 import { temporalConnectionOptions } from '../../config/temporal.ts';
 import { createTemporalGateway } from '../../services/jobs/temporal.ts';
@@ -24,14 +24,14 @@ const certificate = {
   TEMPORAL_TLS_KEY_FILE: join(tlsFolder, 'client.key.pem'),
 };
 
-/** Whether the api's client and the worker's connection both get an answer. */
+/** Tests whether the api's client and the worker's connection both get a response. */
 async function reach(demands: Demands, settings: Record<string, string>): Promise<{ api: boolean; worker: boolean }> {
   const secured = await secureTemporal(plain.address, demands);
   const env = readEnv({ ...settings, TEMPORAL_ADDRESS: secured.address, TEMPORAL_NAMESPACE: plain.namespace });
   const gateway = createTemporalGateway(env);
   try {
     const worker = await isReachedByWorker(env);
-    // The api gives Temporal two seconds, which a busy machine may need for its first handshake.
+    // The api gives Temporal two seconds, which its first handshake may need on a busy machine.
     const api = await waitUntil(() => gateway.isReachable(), { timeoutMs: worker ? 15_000 : 1 });
     return { api, worker };
   } finally {
@@ -76,8 +76,8 @@ test('a certificate without its key is refused at the start', () => {
 test('a worker says what its namespace lacks', async () => {
   const connection = await NativeConnection.connect({ address: plain.address });
   try {
-    expect(await missingInTemporal(connection, plain.namespace)).toBeNull();
-    expect(await missingInTemporal(connection, 'no-such-namespace')).toContain('no-such-namespace does not exist');
+    expect(await findMissingSetup(connection, plain.namespace)).toBeNull();
+    expect(await findMissingSetup(connection, 'no-such-namespace')).toContain('no-such-namespace does not exist');
   } finally {
     await connection.close();
   }

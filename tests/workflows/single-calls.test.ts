@@ -1,4 +1,4 @@
-/** Retries of the calls that a run makes once: what the provider did counts, what happened to us does not. */
+/** Retries of a run's single calls: the provider's errors count, our own do not. */
 import { ApplicationFailure } from '@temporalio/activity';
 import {
   PermitLost,
@@ -29,7 +29,7 @@ async function newRun() {
 
 type Input = Awaited<ReturnType<typeof newRun>>;
 
-/** What Temporal would be told of one try. */
+/** Temporal's view of one attempt. */
 async function tried(
   input: Input,
   error: Error,

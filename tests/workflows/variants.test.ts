@@ -61,7 +61,7 @@ test('several messages are put to the same personas, and compared persona by per
     expect(pair.personas).toBe(160);
     expect(pair.difference).toBeCloseTo((one?.positive.share ?? 0) - (other?.positive.share ?? 0), 10);
   }
-  // A promise and a tirade.
+  // A promise and a rant.
   expect(comparison.pairs[0]).toMatchObject({ isClear: true });
   expect(comparison.pairs[0]?.verdict).toMatch(/^A is \d+ points more positive than B \(p/);
   expect(await sameRosterRuns(world.db, userId, jobIds[1] ?? '')).toEqual(jobIds);
@@ -75,7 +75,7 @@ test('another run can ask the personas of an earlier one, and only of one’s ow
   const run = await world.until((await world.submit(userId, again)).jobId);
   expect(run).toMatchObject({ status: 'completed', numUsers: 15, segmentIds: [cohortId] });
   expect(await personasOf(run.id)).toEqual(await personasOf(earlier.id));
-  // The two find each other, although only the later one was planned with the personas of another, and so does a third.
+  // Both find each other, although only the later one was planned with the other's personas, and so does a third.
   const third = await world.until((await world.submit(userId, again)).jobId);
   const all = [earlier.jobId, run.jobId, third.jobId];
   for (const jobId of all) expect(await sameRosterRuns(world.db, userId, jobId ?? '')).toEqual(all);
@@ -94,7 +94,7 @@ test('a call that is repeated after half of it was accepted puts the rest to the
   const repeated = await submitVariants(world, userId, shortly, messages);
   expect(repeated[0]).toMatchObject({ id: accepted.id, isNew: false });
   for (const { id } of repeated) expect((await runPlan(world.db, id))?.rosterGroupId).toBe(rosterGroupId);
-  // So do two calls at the same moment: they are one comparison.
+  // Two simultaneous calls also form one comparison.
   const both = await Promise.all(
     [1, 2].map(() => submitVariants(world, userId, { ...shortly, idempotencyKey: 'at once' }, messages)),
   );
@@ -131,13 +131,13 @@ test.each(['openai', 'all'])(
       modelProvider,
       stopAtMarginPoints: 15,
     };
-    // As models take their time: answers that come at once may all be there before they are counted on a busy machine.
+    // Slow like a model: instant answers could all arrive before they are counted on a busy machine.
     world.simulator.configure({ latencyMs: 200 });
     const run = await world
       .until((await world.submit(userId, wish)).jobId)
       .finally(() => world.simulator.configure({ latencyMs: 0 }));
     expect(run).toMatchObject({ status: 'completed', error: null });
-    // Which batch was the last to begin is judged with activities that only note what they are asked for (ask-everyone.test.ts).
+    // Activities that only record their arguments show which batch was the last to start (ask-everyone.test.ts).
     expect(run.numUsers).toBeLessThan(400);
     expect(run.answeredCount).toBe(run.numUsers);
     const counts = { positive: run.positiveCount, neutral: run.neutralCount ?? 0, negative: run.negativeCount };

@@ -20,12 +20,14 @@ export function Quote({ sentiment, text, personName, age, segmentName, model, is
   return (
     <figure className={`${styles.quote} ${isNew ? styles.fresh : ''}`} style={{ borderColor: sentimentColour[kind] }}>
       <blockquote>{text}</blockquote>
-      <figcaption>{[names[kind], whoSaid(personName, age), segmentName, model].filter(Boolean).join(' · ')}</figcaption>
+      <figcaption>
+        {[names[kind], formatSpeaker(personName, age), segmentName, model].filter(Boolean).join(' · ')}
+      </figcaption>
     </figure>
   );
 }
 
 /** `Dana, 38`. */
-export function whoSaid(personName: string, age: number | null): string {
+export function formatSpeaker(personName: string, age: number | null): string {
   return age === null ? personName : `${personName}, ${age}`;
 }

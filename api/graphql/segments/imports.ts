@@ -1,4 +1,4 @@
-/** Imports of profiles: the file comes over HTTP (api/segments/imports), everything after it through these. */
+/** Operations on imports of profiles. The file is uploaded by HTTP (api/segments/imports). */
 import { ownImport, ownImports } from '../../../db/segments/imports.ts';
 import { cancelOwnImport, checkImport, startImport, undoOwnImport } from '../../../services/segments/start-import.ts';
 import { userIdOf } from '../../viewer.ts';

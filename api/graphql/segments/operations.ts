@@ -1,4 +1,4 @@
-/** Segments beside their CRUD: what their page shows, building, weighting, deleting with care. */
+/** Operations on segments besides CRUD: reads of their page, creating, weighting, deleting. */
 import { dependentsOf } from '../../../db/segments/dependents.ts';
 import { readableSegment } from '../../../services/segments/own-segment.ts';
 import { userIdOf } from '../../viewer.ts';
@@ -23,9 +23,9 @@ const SegmentInputRef = builder.inputType('SegmentInput', {
     criteria: t.field({ type: 'JSON' }),
     attributeDefinitions: t.field({ type: 'JSON' }),
     promptOptions: t.field({ type: PromptOptionsInputRef }),
-    /** On create only: the segment that profiles are taken from. */
+    /** Only for create: the segment that profiles are taken from. */
     sourceId: t.id(),
-    /** On create only: cohort (voters) or dynamic (customers). */
+    /** Only for create: cohort (voters) or dynamic (customers). */
     kind: t.string(),
   }),
 });

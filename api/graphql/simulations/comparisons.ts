@@ -1,4 +1,4 @@
-/** Several messages to the same personas, and runs beside each other. */
+/** Operations that submit variants and compare runs. */
 import type { RunPair } from '../../../domain/simulations/run-comparison.ts';
 import { compareOwnRuns, sameRosterRuns, type Comparison, type ComparisonSide } from '../../simulations/compare.ts';
 import { submitVariants, type Variant } from '../../../services/simulations/submit-variants.ts';

@@ -1,4 +1,4 @@
-/** Operations of long jobs beside CRUD: submit, cancel, retry, status, queue. */
+/** Operations on runs besides CRUD: submit, cancel, retry, status, queue. */
 import { JobStatusFailed } from '../../../domain/errors.ts';
 import { productErrorOr } from '../../../db/errors.ts';
 import { queueStatus, type QueueCounts } from '../../simulations/queue-status.ts';

@@ -1,4 +1,4 @@
-/** Runs that are asked again every day, week or month. */
+/** Operations on recurring runs. */
 import { recurrencesOf, type Recurrence } from '../../../db/simulations/recurrences.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import {

@@ -67,7 +67,7 @@ const InsightsRef = builder.objectRef<Insights>('Insights').implement({
   }),
 });
 
-/** A file every persona of a run was told about. */
+/** An attachment of a run. */
 const AttachmentRef = builder.objectRef<AttachmentFacts>('SimulationAttachment').implement({
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -5,12 +5,12 @@ import { scaleOf } from '../../simulations/scale.ts';
 import { stepName, stepWord, type Words } from '../../figure-words.ts';
 import type { ChartView, PartialChart } from './chart.ts';
 
-/** Amounts as bars, in the order of the page. */
+/** Bar charts of amounts, in the order of the page. */
 export function amountCharts(view: ChartView, words: Words): PartialChart[] {
   return [likelihoodChart(view, words), tokenChart(view, words), costChart(view, words)];
 }
 
-/** How likely personas say they are to act on a message, tenth by tenth. */
+/** Bars of how likely personas say they are to act on a message, in tenths. */
 function likelihoodChart({ likelihood, sentimentType }: ChartView, words: Words): PartialChart {
   const { names } = scaleOf(sentimentType);
   const tenthOf = (from: number) => words.percentRange(from, from + 0.1);
@@ -33,7 +33,7 @@ function likelihoodChart({ likelihood, sentimentType }: ChartView, words: Words)
       stepName: (from) => tenthOf(Number(from)),
       parts: sentiments.map((sentiment) => ({
         name: names[sentiment],
-        colour: (theme) => theme[sentiment],
+        color: (theme) => theme[sentiment],
         isStriped: sentiment === 'negative',
         values: likelihood.map(({ counts }) => counts[sentiment]),
       })),
@@ -64,13 +64,13 @@ function likelihoodChart({ likelihood, sentimentType }: ChartView, words: Words)
   };
 }
 
-/** The tenth in which the answers reach this many; undefined without answers. */
+/** Returns the tenth that contains the middle answer; undefined without answers. */
 function middleOf(likelihood: ChartView['likelihood'], half: number): number | undefined {
   let before = 0;
   return likelihood.find(({ counts }) => (before += counts.total) >= half && half > 0)?.from;
 }
 
-/** Tokens read and written, step by step. */
+/** Charts input and output tokens per step. */
 function tokenChart({ trend, unit, totals }: ChartView, words: Words): PartialChart {
   const sentences = costSentences(totals, words);
   const rows = trend
@@ -94,12 +94,12 @@ function tokenChart({ trend, unit, totals }: ChartView, words: Words): PartialCh
       parts: [
         {
           name: 'Tokens in',
-          colour: (theme) => theme.series[3] ?? theme.ink,
+          color: (theme) => theme.series[3] ?? theme.ink,
           values: trend.map((step) => step.inputTokens),
         },
         {
           name: 'Tokens out',
-          colour: (theme) => theme.series[1] ?? theme.ink,
+          color: (theme) => theme.series[1] ?? theme.ink,
           isStriped: true,
           values: trend.map((step) => step.outputTokens),
         },
@@ -116,7 +116,7 @@ function tokenChart({ trend, unit, totals }: ChartView, words: Words): PartialCh
   };
 }
 
-/** Money spent on answers, step by step; nothing where all was simulated. */
+/** Charts the cost of answers per step; empty if all were simulated. */
 function costChart({ trend, unit, totals }: ChartView, words: Words): PartialChart {
   const rows =
     totals.answersCostUsd === 0
@@ -132,7 +132,7 @@ function costChart({ trend, unit, totals }: ChartView, words: Words): PartialCha
       parts: [
         {
           name: 'Cost of answers',
-          colour: (theme) => theme.series[0] ?? theme.ink,
+          color: (theme) => theme.series[0] ?? theme.ink,
           values: trend.map((step) => step.costUsd),
         },
       ],
@@ -144,7 +144,7 @@ function costChart({ trend, unit, totals }: ChartView, words: Words): PartialCha
     table: { columns: ['Step', 'Cost of answers'], rows },
     nothing: totals.simulatedRuns > 0 ? 'Simulated answers cost nothing.' : 'Nothing was spent yet.',
     notes: [],
-    // Money is not simulated.
+    // Costs are real, also in views with simulated answers.
     isSimulated: false,
     isInReports: true,
   };

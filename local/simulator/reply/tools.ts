@@ -2,7 +2,10 @@ import { definitionOf } from '../../../domain/providers/provider.ts';
 import type { Ask, ToolCall, ToolSpec } from '../ask.ts';
 import { asObject, type Json } from '../wire/format.ts';
 
-/** Whether the model calls a tool: when told to, or when the user's words ask for what a tool does and no result is there yet. */
+/**
+ * Returns a tool call when the caller forces one, or when the user asks for what a tool does and there is no result
+ * yet.
+ */
 export function toolCallFor(ask: Ask, id: string): ToolCall | null {
   const tool = chosen(ask);
   if (tool === undefined) return null;

@@ -1,4 +1,4 @@
-/** What people say about offers, appeals and everyday proposals. */
+/** Lines about offers, appeals and everyday proposals. */
 import type { Lines } from './line.ts';
 
 export const everydayStanceLines: Record<string, Lines> = {

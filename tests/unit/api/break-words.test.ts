@@ -5,7 +5,7 @@ import { makePdf } from '../../../api/exports/pdf/make-pdf.ts';
 import type { Report } from '../../../api/exports/report.ts';
 import { readPdfPages } from '../../_support/opened-files.ts';
 
-/** Wide letters take 12 points, narrow ones 4, the others 8; a mark takes nothing by itself. */
+/** Wide letters take 12 points, narrow ones 4, others 8; a combining mark takes none. */
 function widthOf(text: string): number {
   return [...text].reduce(
     (sum, character) =>

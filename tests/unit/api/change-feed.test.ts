@@ -1,4 +1,4 @@
-import { coalesced, maxWaiting, type FeedEvent } from '../../../api/streams/change-feed.ts';
+import { addCoalesced, maxWaiting, type FeedEvent } from '../../../api/streams/change-feed.ts';
 import type { Change } from '../../../db/notify.ts';
 
 const change = (id: string, operation: Change['operation'] = 'update'): Change => ({
@@ -10,7 +10,7 @@ const change = (id: string, operation: Change['operation'] = 'update'): Change =
 
 function waitingAfter(events: FeedEvent[]): FeedEvent[] {
   const waiting = new Map<string, FeedEvent>();
-  for (const event of events) coalesced(waiting, event);
+  for (const event of events) addCoalesced(waiting, event);
   return [...waiting.values()];
 }
 

@@ -1,6 +1,6 @@
 import { createReadLines } from '../../../api/access/request-budget.ts';
 
-/** Reads that end when they are told to. */
+/** Reads that end when the test says so. */
 function reads() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -4,7 +4,7 @@ import express from 'express';
 import { pino } from 'pino';
 import { requestLog } from '../../../api/request-log.ts';
 
-/** The lines that these requests leave. */
+/** Returns the log lines of these requests. */
 async function linesOf(...paths: string[]): Promise<string> {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });

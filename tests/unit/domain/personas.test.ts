@@ -312,7 +312,7 @@ describe('synthetic personas', () => {
     const { system } = buildReactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' });
     expect(system).toContain(`About you:\n- Age: ${persona.age}\n`);
     expect(system).not.toMatch(/synthetic|Name:/i);
-    // Neither when it was kept as a profile of a segment, nor where nobody gave a name.
+    // The name is left out for a stored profile and when nobody gave a name.
     const kept = [
       personaFromSegmentProfile({ name: persona.name, attributes: { age: 30 } }),
       personaFromSegmentProfile({ age: 30 }),

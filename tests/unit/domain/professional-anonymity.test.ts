@@ -3,7 +3,7 @@ import type { ProfileInput } from '../../../domain/personas/profile-input.ts';
 import { buildProfessionalPrompt } from '../../../domain/personas/professional-prompt.ts';
 import { draws } from '../../_support/depth.ts';
 
-/** The value of a line '- Label: value', or undefined. */
+/** Returns the value of a line '- Label: value', or undefined. */
 function line(prompt: string, label: string): string | undefined {
   return new RegExp(`^- ${label}: (.*)$`, 'm').exec(prompt)?.[1];
 }
@@ -18,7 +18,7 @@ describe('whoever it is, wherever they are named', () => {
         .match(/[\p{L}\p{N}]+/gu) ?? [],
     );
   const filler = ['works', 'with', 'people', 'on', 'hard', 'problems', 'since', 'spring', 'loves', 'painting'];
-  /** Words the prompt may contain whoever the person is. */
+  /** Words that the prompt may contain for any person. */
   const own =
     wordsIn(`${buildProfessionalPrompt({ name: '-' }, { focusOnCurrentEvents: true })} ${filler.join(' ')} position company location education network size headline
     bio communication style personality traits writing style interests current concerns topics recent posts for the way this person writes name place school contact
@@ -41,7 +41,7 @@ describe('whoever it is, wherever they are named', () => {
     (text) => `#${text}`,
     (text) => text.normalize('NFD'),
   ];
-  /** Texts with marks where the name, its last part or the company go: filled in once these are known. */
+  /** Texts with placeholders for the name, its last part or the company. */
   type Fill = (name: string, company: string) => string;
   const piece: fc.Arbitrary<Fill> = fc
     .tuple(fc.constantFrom('name', 'last', 'company', ...filler), fc.constantFrom(...spellings))

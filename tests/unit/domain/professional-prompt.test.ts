@@ -22,7 +22,7 @@ const profile: ProfileInput = {
   ],
 };
 
-/** The value of a line '- Label: value', or undefined. */
+/** Returns the value of a line '- Label: value', or undefined. */
 function line(prompt: string, label: string): string | undefined {
   return new RegExp(`^- ${label}: (.*)$`, 'm').exec(prompt)?.[1];
 }
@@ -30,7 +30,7 @@ function line(prompt: string, label: string): string | undefined {
 const shown = (config: AnonymizationConfig) => buildProfessionalPrompt(profile, { anonymizationConfig: config });
 
 describe('levels', () => {
-  // What each level and option leaves of company, location, education, position.
+  // Company, location, education and position at each level and option.
   test.each([
     [
       'none',

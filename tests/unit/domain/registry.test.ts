@@ -1,7 +1,10 @@
 import { parentPaths, type Model } from '../../../domain/models/model.ts';
 import { models } from '../../../domain/models/registry.ts';
 
-/** The fields of every model as the specification lists them: required ones, a bar, the rest. `[]` is a list of texts or numbers. */
+/**
+ * Fields of every model as the specification lists them: required ones, a bar, the others. `[]` is a list of texts or
+ * numbers.
+ */
 const specified: Record<string, string> = {
   Cohort: `name | description definitionType ageRange gender location income education politicalLean personalityTraits[] interests[] profileCount
     profileSource importedAt dataQuality averageConfidence type weight tags[] parentCohortId sourceSimulationId averageSupport totalSimulations size userId

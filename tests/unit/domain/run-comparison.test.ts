@@ -8,7 +8,7 @@ const unpaired = () => null;
 
 describe('the paired test', () => {
   it.each([
-    // Bonett and Price: (onlyFirst + 1) / (n + 2) and the like, worked out by hand.
+    // Bonett-Price interval: (onlyFirst + 1) / (n + 2) and so on, computed by hand.
     { counts: { n: 100, onlyFirst: 0, onlySecond: 0 }, low: -0.0272, high: 0.0272 },
     { counts: { n: 100, onlyFirst: 20, onlySecond: 5 }, low: 0.0511, high: 0.243 },
   ])('has the interval of $counts', ({ counts, low, high }) => {
@@ -121,7 +121,7 @@ test.each([
     ['A', 'Later'],
     ['A', 'Later'],
   ],
-  // B of a comparison beside a run without a label, and B of another comparison.
+  // B of a comparison with an unlabeled run, and B of another comparison.
   [
     ['B', undefined, 'B'],
     ['A', 'B', 'C'],

@@ -14,7 +14,7 @@ const asks = (name: string, parameters: Record<string, unknown> = {}): SignInAns
 const done: SignInAnswer = { isSignedIn: true, nextStep: { signInStep: 'DONE' } };
 const options = { options: { challenge: 'abc', rpId: 'example.com' } };
 
-/** A browser that hears the given answers one after another. */
+/** A browser that receives the given responses in order. */
 function hearing(answers: (SignInAnswer | AuthError)[], authenticator: Partial<Authenticator> = {}) {
   const sent: Leg[] = [];
   return {
@@ -240,7 +240,7 @@ describe('errors of passkeys', () => {
       message: passkeyErrorTexts[name],
       cause: exception,
     });
-    // As the library wraps it.
+    // In the library's wrapper.
     expect(
       toPasskeyError(Object.assign(new Error('wrapped', { cause: exception }), { name: 'WebAuthnError' }), ceremony),
     ).toMatchObject({ name });

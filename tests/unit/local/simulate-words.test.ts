@@ -182,7 +182,7 @@ test('a failed run says why and how many are missing, and shows no split of noth
 
 describe('watching a run', () => {
   const completed = { ...progress, status: 'completed' };
-  /** Each answer in turn, the last one again and again. */
+  /** Returns each response in turn, and the last one repeatedly. */
   const watched = (answers: (Progress | null | Error)[], isStackThere = true) => {
     const told: string[] = [];
     const next = async () => {

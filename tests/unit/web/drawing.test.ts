@@ -52,7 +52,7 @@ describe('a trend', () => {
       steps: points.map((_, at) => `2026-11-0${at + 1}`),
       stepWord: (step) => step,
       stepName: (step) => `day ${step}`,
-      lines: [{ name: 'Positive', colour: ({ positive }) => positive, points, hasBand: true }],
+      lines: [{ name: 'Positive', color: ({ positive }) => positive, points, hasBand: true }],
       words,
     })(theme, 640, 260);
 
@@ -90,8 +90,8 @@ test('bars begin at 0, stand on each other, and the axis reaches beyond the high
       stepWord: String,
       stepName: String,
       parts: [
-        { name: 'in', colour: () => '#111111', values },
-        { name: 'out', colour: () => '#222222', values, isStriped: true },
+        { name: 'in', color: () => '#111111', values },
+        { name: 'out', color: () => '#222222', values, isStriped: true },
       ],
       short: String,
       full: String,

@@ -33,7 +33,7 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The colours of a cell's box and of the figures in it. */
+/** The colors of a cell's background and figures. */
 function coloursOf(weight: number, isSmall: boolean): { box: string; figures: string[] } {
   const square = { row: 0, column: 0, weight, isSmall, figure: '50%', under: '9', tooltip: { head: '', lines: [] } };
   const { shapes } = drawHeat({ rows: ['a'], columns: ['b'], squares: [square] })(theme, 600, 80);

@@ -1,6 +1,6 @@
 import { ignoreStrayKeyups } from '../../../web/lib/keyboard.ts';
 
-/** A page with two places the keyboard can be in; answers whether a listener further in hears a key go up. */
+/** A page with two focusable elements; returns whether an inner listener receives a keyup. */
 function page() {
   const root = new EventTarget();
   ignoreStrayKeyups(root);
@@ -28,7 +28,7 @@ test('keys that stay where they were, and those that press nothing, go through',
   expect(send('keyup', 'Enter', 'a button').defaultPrevented).toBe(false);
   send('keydown', 'Tab', 'a button');
   send('keyup', 'Tab', 'the next one');
-  // Nothing was seen of it going down, as after a change of windows.
+  // The keydown happened elsewhere, as after a change of windows.
   send('keyup', 'Enter', 'a button');
   expect(heard()).toBe(3);
 });

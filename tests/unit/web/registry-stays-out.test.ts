@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** Every file that the browser would load with the entry, by relative imports, types left out. */
+/** Every file that the browser would load with the entry, by relative imports without type imports. */
 function loadedFrom(entry: string, found = new Set<string>()): Set<string> {
   if (found.has(entry)) return found;
   found.add(entry);

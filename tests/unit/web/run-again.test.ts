@@ -1,4 +1,4 @@
-import { draftForRerun, isSpendCapError, raisedCap, runsBeside } from '../../../web/features/run/rerun.ts';
+import { draftForRerun, isSpendCapError, doubledCap, runsToCompare } from '../../../web/features/run/rerun.ts';
 import { isFree } from '../../../web/lib/cost.ts';
 import { draftFrom, repeatedInput } from '../../../web/lib/run-draft.ts';
 
@@ -75,7 +75,7 @@ test.each([
   ['a', [], ['a']],
   ['old', ['b', 'c', 'd', 'e', 'f'], ['old', 'c', 'd', 'e', 'f']],
 ])('%s stands beside the newest others of its personas', (jobId, others, beside) =>
-  expect(runsBeside(jobId, others)).toEqual(beside),
+  expect(runsToCompare(jobId, others)).toEqual(beside),
 );
 
 test('a run that ended at its cap is offered as much again', () => {
@@ -83,7 +83,7 @@ test('a run that ended at its cap is offered as much again', () => {
   expect(isSpendCapError('The analysis was stopped by the spend cap')).toBe(true);
   expect(isSpendCapError('Cancelled by user')).toBe(false);
   expect(isSpendCapError(null)).toBe(false);
-  expect(raisedCap(0.1)).toBe(0.2);
+  expect(doubledCap(0.1)).toBe(0.2);
 });
 
 test('only a run that asked no paid provider is free', () => {

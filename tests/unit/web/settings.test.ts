@@ -4,7 +4,7 @@ import { createCache } from '../../../web/graphql/cache.ts';
 import { createBrowserApiKeys } from '../../../web/lib/browser-api-keys.ts';
 import { loadSettings, settingsCacheMs } from '../../../web/lib/settings.ts';
 
-/** A person's client over a server that counts its reads, with a clock of the test's own. */
+/** A person's client with a server that counts its reads, and a clock of the test. */
 function scene({ errors }: { errors?: { message: string }[] } = {}) {
   const server = { reads: 0, hasCompletedTour: false };
   const link = new ApolloLink(() => {

@@ -13,7 +13,7 @@ const rename = gql`
   }
 `;
 
-/** A server that says how often it was asked. */
+/** A server that counts its requests. */
 function server() {
   let asked = 0;
   const link = new SharedReadsLink().concat(

@@ -27,7 +27,7 @@ function Figure({ label, value, under }: { label: React.ReactNode; value: string
   );
 }
 
-/** The answer at the top: what everybody together thought, how sure that is, and of how many. */
+/** The overall split with its interval and the number of answers. */
 export function TotalsCard({ view }: { view: View }) {
   const { totals } = view;
   const { names } = scaleOf(view.sentimentType);

@@ -9,7 +9,7 @@ import { shownError } from '../../lib/errors.ts';
 interface RenameDialogProps {
   id: string;
   title: string;
-  /** Gets the keyboard back in the end. */
+  /** Focused when the dialog closes. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 }

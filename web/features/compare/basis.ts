@@ -1,13 +1,16 @@
 import { counted } from '../../lib/format.ts';
 
-interface Compared {
+interface ComparisonState {
   samePersonas: boolean;
   isFinal: boolean;
   sides: readonly { asked: number }[];
 }
 
-/** Whom the comparison rests on, and what that lets one say. Until runs have drawn their personas it is not known that they differ. */
-export function basisOf({ samePersonas, sides, isFinal }: Compared): string | null {
+/**
+ * Says whether the runs asked the same personas and how to read differences. Null while runs have not drawn their
+ * personas, because it is not yet known whether they differ.
+ */
+export function describeBasis({ samePersonas, sides, isFinal }: ComparisonState): string | null {
   if (samePersonas)
     return `The same ${counted(sides[0]?.asked ?? 0, 'persona')} heard each message, so every difference is one between messages, persona by persona.`;
   if (!isFinal) return null;

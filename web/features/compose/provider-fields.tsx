@@ -16,11 +16,11 @@ import styles from './compose.module.css';
 
 interface ProviderFieldsProps {
   draft: Draft;
-  /** The number comes with the personas of another run. */
+  /** True when the number of personas is that of another run. */
   isLocked: boolean;
-  /** Chosen providers whose stored key selects the simulator. */
+  /** Selected providers whose stored key selects the simulator. */
   simulatedKeys: readonly Provider[];
-  /** The model of the person's settings. */
+  /** The model in the person's settings. */
   preferredModel: string | null;
   problem: string | undefined;
   change: (part: Partial<Draft>) => void;
@@ -28,7 +28,7 @@ interface ProviderFieldsProps {
 
 const optionOf = (provider: Provider) => ({ value: provider, label: providerNames[provider] });
 const both = providersOf('all');
-/** 'Both' stands after the two that it means. */
+/** 'Both' comes after the two providers that it means. */
 const providers = [
   ...both.map(optionOf),
   { value: 'all', label: 'Both' },
@@ -37,7 +37,7 @@ const providers = [
 
 const simulator = 'simulator';
 
-/** Says when the simulator answers although a provider was chosen. */
+/** Explains that the simulator answers although a provider was selected. */
 function simulatedHint(draft: Draft, simulatedKeys: readonly Provider[]): string | undefined {
   if (draft.simulated)
     return 'Rules on this machine answer instead of a model: free, marked, and no stored key is used.';
@@ -54,7 +54,7 @@ export function ProviderFields({
   problem,
   change,
 }: ProviderFieldsProps) {
-  // Both stays both: each provider's models are asked, simulated or not.
+  // With both providers each one's models are asked, whether or not one is simulated.
   const isSimulated = draft.simulated || (draft.modelProvider !== 'all' && simulatedKeys.length > 0);
   const canSimulate = (useConfig()?.simulatorAvailable ?? false) || isSimulated;
   const defaults = providersOf(draft.modelProvider).flatMap((name) => modelsFor(name, [], preferredModel));

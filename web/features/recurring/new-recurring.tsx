@@ -11,7 +11,7 @@ import { hereTimeZone, type ScheduleValues } from './schedule.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import styles from './recurring.module.css';
 
-/** From a finished run: the same message to the same personas, again and again. */
+/** Creates a recurring run from a finished run: the same message and personas. */
 export function NewRecurring({ input, onDone }: { input: SimulationInput; onDone: () => void }) {
   const [name, setName] = useState(shorten(input.message.replaceAll(/\s+/g, ' '), 60));
   const [rhythm, setRhythm] = useState<ScheduleValues>({
@@ -37,7 +37,7 @@ export function NewRecurring({ input, onDone }: { input: SimulationInput; onDone
 
   return (
     <Card title="Ask again and again">
-      {/* What was said is about what was there then. */}
+      {/* Any change discards the error. */}
       <form onSubmit={(event) => void submit(event)} onChange={() => setProblem(null)} noValidate>
         <p className={styles.what}>
           “{shorten(input.message, 200)}” to the same {counted(input.numUsers ?? 0, 'persona')}, with the keys of your

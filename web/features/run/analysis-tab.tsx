@@ -13,7 +13,7 @@ function whyMissing({ status, error }: RunResult): string {
     : 'The run stopped before its analysis was written; finish the run to get one.';
 }
 
-/** The written analysis beside some of the reactions; a number in it leads to the reaction it cites. */
+/** The written analysis beside some of the reactions. Its numbers link to the reactions they cite. */
 export function AnalysisTab({ result }: { result: RunResult }) {
   const linkTo = (cited: number) => (cited < result.numUsers ? reactionsLink({ persona: String(cited) }) : null);
   return (

@@ -24,7 +24,7 @@ export type HeadlineFigures = Pick<
   | 'repeatsPersonas'
 >;
 
-/** The answer: the split in large figures with its intervals, and what that means in a sentence. */
+/** The overall result: the split in large figures with its intervals, and one sentence. */
 export function Headline({ result }: { result: HeadlineFigures }) {
   const { heard, difference, sentimentScore, engagementScore, numUsers } = result;
   const { names } = scaleOf(result.sentimentType);

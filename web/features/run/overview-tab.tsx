@@ -11,7 +11,7 @@ import type { RunResult } from './use-run.ts';
 import { Voices } from './voices.tsx';
 import { count } from '../../lib/format.ts';
 
-/** What to do and who thought what, in two columns. */
+/** Recommendations and groups, in two columns. */
 export function OverviewTab({ result }: { result: RunResult }) {
   const scale = useScale();
   return (

@@ -10,7 +10,7 @@ import { reactionsLink } from './filters.ts';
 import type { RunResult } from './use-run.ts';
 import styles from './reactions.module.css';
 
-/** A few reactions of each kind, word for word. */
+/** A few reactions of each sentiment, verbatim. */
 export function Voices({ result: { jobId, models } }: { result: Pick<RunResult, 'jobId' | 'models'> }) {
   const { data, error } = useQuery(RunVoicesDocument, { variables: { jobId } });
   const items = data ? [data.positive, data.negative, data.neutral].flatMap((page) => page?.items ?? []) : [];

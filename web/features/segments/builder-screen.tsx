@@ -15,7 +15,7 @@ import { GoButton } from './go-button.tsx';
 import { LivePreview } from './live-preview.tsx';
 import styles from './segments.module.css';
 
-/** Builds a segment out of the profiles of another one: whoever meets the criteria, now and later. */
+/** Creates a segment from the profiles of another segment that meet criteria, now and later. */
 export function BuilderScreen() {
   const [params, setParams] = useSearchParams();
   const sourceId = params.get('from') ?? '';
@@ -40,7 +40,7 @@ export function BuilderScreen() {
   };
 
   return (
-    // What was said is about what was there then.
+    // Any change discards the error.
     <form className={styles.stack} onSubmit={(event) => void save(event)} onChange={error ? reset : undefined}>
       <PageTitle>New segment</PageTitle>
       <div>

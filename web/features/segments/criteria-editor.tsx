@@ -26,7 +26,7 @@ interface LineProps {
   onRemove: () => void;
 }
 
-/** The most frequent values of the field, to click instead of type. */
+/** Buttons with the most frequent values of the field. */
 function Suggestions({
   sourceId,
   criterion,
@@ -153,7 +153,7 @@ interface CriteriaEditorProps {
   onChange: (criteria: DraftCriterion[]) => void;
 }
 
-/** Lines of attribute, comparison and values; all of them must hold. */
+/** Lines of attribute, comparison and values; a profile must meet all of them. */
 export function CriteriaEditor({ sourceId, fields, criteria, onChange }: CriteriaEditorProps) {
   return (
     <>

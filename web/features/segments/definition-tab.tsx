@@ -12,12 +12,12 @@ import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import { AttributeDefinitions, definitionsOf, type AttributeDefinition } from './attribute-definitions.tsx';
 import { CriteriaEditor } from './criteria-editor.tsx';
-import { draftsOf, finished, sentenceOf } from './criteria.ts';
+import { toDraftCriteria, finished, describeCriterion } from './criteria.ts';
 import { fieldLabel } from './field-names.ts';
 import { LivePreview } from './live-preview.tsx';
 import styles from './segments.module.css';
 
-/** What the segment is: its name, who belongs, what its attributes mean. A sample's is read-only. */
+/** The segment's name, criteria and attributes. Samples are read-only. */
 export function DefinitionTab({ segment }: { segment: SegmentFieldsFragment }) {
   return segment.isSample ? <ReadOnly segment={segment} /> : <Editor segment={segment} />;
 }
@@ -29,7 +29,7 @@ function ReadOnly({ segment }: { segment: SegmentFieldsFragment }) {
       {criteria.length === 0 ? <p>Every profile of it.</p> : null}
       <ul className="bullets">
         {criteria.map((criterion) => (
-          <li key={JSON.stringify(criterion)}>{sentenceOf(criterion, fieldLabel)}</li>
+          <li key={JSON.stringify(criterion)}>{describeCriterion(criterion, fieldLabel)}</li>
         ))}
       </ul>
       <p className="muted small mt-12">
@@ -43,7 +43,7 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
   const [name, setName] = useState(segment.name);
   const [description, setDescription] = useState(segment.description ?? '');
   const [tags, setTags] = useState<string[]>(segment.tags);
-  const [criteria, setCriteria] = useState(() => draftsOf(segment.criteria));
+  const [criteria, setCriteria] = useState(() => toDraftCriteria(segment.criteria));
   const [definitions, setDefinitions] = useState<AttributeDefinition[]>(() =>
     definitionsOf(segment.attributeDefinitions),
   );
@@ -54,7 +54,7 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
   });
   const problem = error ? shownError(error) : null;
   const wanted = finished(criteria);
-  // Criteria of its own narrow what the segment holds: what they are tried on is the parent, or the segment without them.
+  // Criteria are tried on the parent, or on the segment itself when it has none.
   const sourceId = segment.parent?.id ?? segment.id;
 
   const save = async (event: FormEvent) => {

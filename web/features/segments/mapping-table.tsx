@@ -80,7 +80,7 @@ function Row({ column, choice, target, onChange }: RowProps) {
   );
 }
 
-/** The file's columns with what each becomes. */
+/** The file's columns with the attribute that each becomes. */
 export function MappingTable({
   columns,
   choices,

@@ -47,7 +47,7 @@ function cellText(profile: Profile | undefined, column: string): string {
   return shownValue((profile.attributes as Record<string, unknown>)[column]);
 }
 
-/** Every profile of the segment: only the rows in view are in the page, search and sort are in the address. */
+/** All profiles of the segment. Only visible rows are rendered; search and sort are in the address. */
 export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
   const [params, setParams] = useSearchParams();
   const view: ProfileView = {
@@ -109,7 +109,7 @@ export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
         <div
           ref={box}
           className={styles.scroll}
-          // Scrolls by keyboard.
+          // The table scrolls by keyboard.
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="table"

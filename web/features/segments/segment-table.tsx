@@ -2,8 +2,8 @@ import { Tag } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { RowTable } from '../../components/row-table.tsx';
 import type { SegmentListQuery } from '../../generated/graphql.ts';
-import { count, when } from '../../lib/format.ts';
-import { typeWord } from './field-names.ts';
+import { count, formatTime } from '../../lib/format.ts';
+import { typeLabel } from './field-names.ts';
 import styles from './segments.module.css';
 
 export type ListedSegment = SegmentListQuery['segments'][number];
@@ -16,7 +16,7 @@ function Row({ segment, onTag }: { segment: ListedSegment; onTag: (tag: string) 
         {segment.description ? <p>{segment.description}</p> : null}
       </td>
       <td className={styles.kind}>
-        {segment.isSample ? <Tag minimal>Sample</Tag> : <span className="muted">{typeWord(segment)}</span>}
+        {segment.isSample ? <Tag minimal>Sample</Tag> : <span className="muted">{typeLabel(segment)}</span>}
       </td>
       <td className={`figures ${styles.number}`}>{count(segment.size)}</td>
       <td className={styles.labels}>
@@ -31,13 +31,13 @@ function Row({ segment, onTag }: { segment: ListedSegment; onTag: (tag: string) 
         ) : null}
       </td>
       <td className="figures muted">
-        <time dateTime={segment.updatedAt}>{when(segment.updatedAt)}</time>
+        <time dateTime={segment.updatedAt}>{formatTime(segment.updatedAt)}</time>
       </td>
     </tr>
   );
 }
 
-/** Segments as rows; on a phone each becomes a small card. */
+/** Segments as rows; on a phone each row becomes a small card. */
 export function SegmentTable({
   segments,
   onTag,

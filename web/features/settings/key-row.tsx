@@ -17,25 +17,25 @@ import { useUnsavedInput } from './use-unsaved-input.ts';
 import styles from './settings.module.css';
 
 interface KeyRowProps {
-  /** Names what is typed here while the screen is open. */
+  /** Name of the unsaved input while the screen is open. */
   field: string;
-  /** Whose it is, where it can be tried. */
+  /** The provider of the key, if the key can be tested. */
   provider?: Provider;
   label: string;
   placeholder?: string;
-  /** The stored key's last characters; null when there is none. */
+  /** The last characters of the stored key; null without one. */
   mask: string | null;
-  /** What is known of the stored key, where it can be tried. */
+  /** Result of the stored key's last test or call, if it can be tested. */
   state?: ViewerFieldsFragment['providerKeys'][number] | undefined;
-  /** It was tried: what is known of it may be another thing now. */
+  /** Called after a test, whose result may have changed `state`. */
   onTested?: () => void;
-  /** The empty text removes the key. */
+  /** Saves the key; the empty text removes it. */
   save: (key: string, done: string) => Promise<ShownError | null>;
 }
 
 type Checked = CheckProviderKeyMutation['checkProviderKey'];
 
-/** One key: what is stored of it, another one for it, whether it works, and its end. */
+/** One key: its mask, a field for a new one, a test, and its removal. */
 export function KeyRow({ field, provider, label, placeholder = '', mask, state, onTested, save }: KeyRowProps) {
   const id = useId();
   const [typed = '', setTyped] = useUnsavedInput<string>(field);

@@ -152,7 +152,7 @@ function TourCard() {
   );
 }
 
-/** What new simulations start from, and the tour. */
+/** Defaults of new simulations, and the tour. */
 export function SimulationsSection() {
   const { me, error, retry, save, isSaving } = useSettings();
   return (

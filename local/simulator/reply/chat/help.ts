@@ -1,4 +1,4 @@
-/** What the product is and how to use it, for questions that name its things. */
+/** Answers questions about the product and how to use it. */
 
 import { anyProvider, choiceName } from '../../../../domain/providers/provider.ts';
 
@@ -7,7 +7,7 @@ interface Help {
   answer: string;
 }
 
-/** One of these ways to ask, in whatever case. */
+/** Combines ways to ask, case-insensitively. */
 const any = (...ways: RegExp[]): readonly RegExp[] => ways.map(({ source }) => new RegExp(source, 'i'));
 
 const topics: Help[] = [
@@ -142,7 +142,7 @@ const topics: Help[] = [
   },
 ];
 
-/** The answer to a question about the product; null when it names none of its things. */
+/** Answers a question about the product; null when it is about something else. */
 export function helpAnswer(said: string): string | null {
   return topics.find(({ asked }) => asked.some((way) => way.test(said)))?.answer ?? null;
 }

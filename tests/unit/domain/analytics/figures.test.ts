@@ -44,7 +44,7 @@ test('what most liked is no worst message, what few liked no best one', () => {
     [],
     ['20%', '38%'],
   ]);
-  // Liked by fewer than half, and yet clearly more liked than not.
+  // Fewer than half like it, but clearly more than dislike it.
   expect(names(rankMessages([message('mild', counts(98, 100, 2))]))).toEqual([[], []]);
 });
 
@@ -58,7 +58,7 @@ test('ranks go by the positive share that is shown beside each message, not by f
 });
 
 test('kappa is what agreement is beyond chance', () => {
-  // Cohen's own kind of table: 20 + 15 of 50 agree, chance gives 0.5.
+  // An example for Cohen's kappa: 20 + 15 of 50 agree, and chance gives 0.5.
   const cells = [
     { first: 'positive', second: 'positive', total: 20 },
     { first: 'positive', second: 'negative', total: 5 },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   answerKinds,
   checkFilter,
-  choosesAnswers,
+  selectsAnswers,
   everything,
   filterableStatuses,
   filterOfQuery,
@@ -51,9 +51,9 @@ test('days win over a period', () => {
 });
 
 test('segments, providers and models choose among answers, the rest among runs', () => {
-  expect(choosesAnswers(checkFilter({ statuses: ['failed'], search: 'x', period: '7d', answers: 'model' }))).toBe(
+  expect(selectsAnswers(checkFilter({ statuses: ['failed'], search: 'x', period: '7d', answers: 'model' }))).toBe(
     false,
   );
   for (const part of [{ segmentIds: ['a'] }, { providers: ['a'] }, { models: ['a'] }])
-    expect(choosesAnswers(checkFilter(part))).toBe(true);
+    expect(selectsAnswers(checkFilter(part))).toBe(true);
 });

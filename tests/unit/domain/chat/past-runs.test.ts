@@ -1,4 +1,4 @@
-import { pastRunsText, ranked, recommendationsFrom, type PastRun } from '../../../../domain/assistant/past-runs.ts';
+import { pastRunsText, rankRuns, recommendationsFrom, type PastRun } from '../../../../domain/assistant/past-runs.ts';
 
 const run = (jobId: string, positive: number, neutral: number, negative: number): PastRun => ({
   jobId,
@@ -18,7 +18,7 @@ const dull = run('dull', 20, 70, 10);
 const lucky = run('lucky', 3, 0, 0);
 
 test('luck in a small run does not win', () => {
-  expect(ranked([lucky, worst, best]).map(({ jobId }) => jobId)).toEqual(['best', 'lucky', 'worst']);
+  expect(rankRuns([lucky, worst, best]).map(({ jobId }) => jobId)).toEqual(['best', 'lucky', 'worst']);
 });
 
 test('advice names the run it rests on, with its figures', () => {

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Card } from '../../../components/card.tsx';
 import { Confirm } from '../../../components/confirm.tsx';
 import { EmptyState } from '../../../components/notice.tsx';
-import { when } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toaster.ts';
 import { useSession } from '../../../session/context.tsx';
 import type { ListedPasskey } from '../../../session/passkeys.ts';
@@ -12,7 +12,7 @@ import type { Session } from '../../../session/session.ts';
 import { AsyncContent } from '../async-content.tsx';
 import { useAction } from '../use-action.ts';
 import { useAccountResource } from '../use-account-resource.ts';
-import { type AskedAgain, PasswordAgain } from './password-again.tsx';
+import { type ConfirmedAction, PasswordDialog } from './password-dialog.tsx';
 import styles from '../settings.module.css';
 
 const read = (session: Session) => session.listPasskeys();
@@ -25,7 +25,7 @@ function PasskeyRow({ passkey, onDelete }: { passkey: ListedPasskey; onDelete: (
       <div className={styles.what}>
         <div className={styles.name}>{friendlyName}</div>
         <p className="small muted">
-          Made {when(createdAt)} · {lastUsedAt === null ? 'not used yet' : `last used ${when(lastUsedAt)}`}
+          Made {formatTime(createdAt)} · {lastUsedAt === null ? 'not used yet' : `last used ${formatTime(lastUsedAt)}`}
         </p>
       </div>
       <Button text="Delete" aria-label={`Delete the passkey ${friendlyName}`} onClick={onDelete} />
@@ -33,13 +33,13 @@ function PasskeyRow({ passkey, onDelete }: { passkey: ListedPasskey; onDelete: (
   );
 }
 
-/** Signing in with a fingerprint, a face, a PIN or a key. */
+/** Passkeys: signing in with a fingerprint, a face, a PIN or a security key. */
 export function PasskeysCard() {
   const { session } = useSession();
   const { value, error, reload } = useAccountResource(read);
   const { busy, act } = useAction();
   const [name, setName] = useState('');
-  const [asked, setAsked] = useState<AskedAgain | null>(null);
+  const [action, setAction] = useState<ConfirmedAction | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState<ListedPasskey | null>(null);
 
@@ -59,11 +59,11 @@ export function PasskeysCard() {
       if (await act('add', make, added)) await finish();
       return;
     }
-    setAsked({
+    setAction({
       title: 'Add a passkey?',
-      says: 'It will sign you in without your password and its second step.',
+      consequences: 'It will sign you in without your password and its second step.',
       confirmText: 'Add a passkey',
-      go: async () => {
+      run: async () => {
         await make();
         setAsking(false);
         void toast(added, 'success');
@@ -110,7 +110,7 @@ export function PasskeysCard() {
         />
         <Button type="submit" icon={<Key />} text="Add a passkey" loading={busy === 'add'} />
       </form>
-      <PasswordAgain isOpen={isAsking} asked={asked} onClose={() => setAsking(false)} />
+      <PasswordDialog isOpen={isAsking} action={action} onClose={() => setAsking(false)} />
       <Confirm
         isOpen={leaving !== null}
         title={`Delete the passkey ${leaving?.friendlyName ?? ''}?`}

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink } from '@apollo/client';
 import { delay, of, throwError } from 'rxjs';
 import { type ProgressFieldsFragment, RecentRunsDocument } from '../../../web/generated/graphql.ts';
 import { createCache } from '../../../web/graphql/cache.ts';
-import { progressListener } from '../../../web/graphql/note-progress.ts';
+import { createProgressListener } from '../../../web/graphql/progress-listener.ts';
 import { SharedReadsLink } from '../../../web/graphql/shared-reads-link.ts';
 
 const counts = { positive: 0, neutral: 0, negative: 0, total: 0 };
@@ -33,7 +33,7 @@ function progressOf(jobId: string, status: string): ProgressFieldsFragment {
   };
 }
 
-/** A list on a screen, over a server that has no runs, or cannot be reached; counts how often it was read. */
+/** A list on a screen with a server that has no runs or is unreachable; counts its reads. */
 async function listOn(status: string | null) {
   const server = { reads: 0, isAway: false };
   const answer = { data: { recentSimulations: { __typename: 'RunSummaryPage', items: [], nextToken: null } } };
@@ -46,7 +46,7 @@ async function listOn(status: string | null) {
   const shown = list.subscribe({});
   await settled();
   server.reads = 0;
-  const note = progressListener(client);
+  const note = createProgressListener(client);
   const hear = async (progress: ProgressFieldsFragment) => {
     note(progress);
     await settled();
@@ -106,7 +106,7 @@ test.each([
     error: null,
     createdAt: '2026-01-01T00:00:00.000Z',
   });
-  // What an answer says was true when it was asked for.
+  // A response shows the state at the time of its request.
   const link = new ApolloLink(() =>
     of({ data: { recentSimulations: { __typename: 'RunSummaryPage', items: [summary()], nextToken: null } } }).pipe(
       delay(20),
@@ -125,7 +125,7 @@ test.each([
   }
   await settled(5);
   server.status = 'completed';
-  progressListener(client)(progressOf('calm-river-e', 'completed'));
+  createProgressListener(client)(progressOf('calm-river-e', 'completed'));
   await settled(80);
   expect(list.getCurrentResult().dataState).toBe('complete');
   expect(list.getCurrentResult().data?.recentSimulations?.items?.map((run) => run?.status)).toEqual(['completed']);
