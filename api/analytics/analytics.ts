@@ -4,7 +4,7 @@ import { pairTallies, modelTallies } from '../../db/analytics/models.ts';
 import type { AnalyticsScope } from '../../db/analytics/scope.ts';
 import { runTally, type RunTally } from '../../db/analytics/runs.ts';
 import { personaTallies, type PersonaTallies } from '../../db/analytics/persona-tallies.ts';
-import type { Analytics, MessageTest, Totals } from '../../domain/analytics/analytics.ts';
+import type { Analytics, LikelihoodStep, MessageTest, Totals } from '../../domain/analytics/analytics.ts';
 import { clusteredDifference, clusteredNegative, clusteredNeutral } from '../../domain/analytics/clusters.ts';
 import { figuresOf } from '../../domain/analytics/figures.ts';
 import {
@@ -78,6 +78,7 @@ export async function readAnalytics(
     modelTrend: modelTrend(models),
     ageByGender: ageByGender(people),
     segmentByAge: segmentByAge(people),
+    likelihood: likelihoodSteps(people),
     agreement: agreementBetween(pairs),
   };
 }
@@ -109,6 +110,15 @@ async function testMessages(
   if (best === undefined || worst === undefined) return null;
   const pair = await messagesTally(db, scope, best.message, worst.message);
   return pair && { ...clusteredDifference(pair, (ranked * (ranked - 1)) / 2), inBoth: pair.inBoth, of: ranked };
+}
+
+function likelihoodSteps({ byLikelihood }: PersonaTallies): LikelihoodStep[] {
+  if (byLikelihood.length === 0) return [];
+  return Array.from({ length: 10 }, (_, at) => {
+    const found = byLikelihood.find(({ tenth }) => tenth === at);
+    const { positive = 0, neutral = 0, negative = 0, total = 0 } = found ?? {};
+    return { from: at / 10, counts: { positive, neutral, negative, total } };
+  });
 }
 
 function totalsOf(

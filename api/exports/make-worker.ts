@@ -6,6 +6,7 @@ import type { CellValue, SheetOf } from './workbook.ts';
 /** Functions that make each format of a report. Their libraries are loaded when needed. */
 const makers = {
   pdf: async (report: Report) => (await import('./pdf/make-pdf.ts')).makePdf(report),
+  html: async (report: Report) => (await import('./make-html.ts')).makeHtml(report),
   pptx: async (report: Report) => (await import('./make-pptx.ts')).makePptx(report),
 } satisfies Record<string, (report: Report) => Promise<Buffer>>;
 

@@ -21,7 +21,7 @@ import { resultOfRun } from '../simulations/result.ts';
 export const exportPath = '/api/runs/:jobId/export';
 
 /**
- * `GET /api/runs/:jobId/export?format=json|csv|xlsx|pdf|pptx`, for the run's owner. CSV and JSON contain everything and
+ * `GET /api/runs/:jobId/export?format=`, for the run's owner. CSV and JSON contain everything and
  * are streamed in batches, so that a slow client occupies neither memory nor a connection to Postgres. The other
  * formats are made whole in a process of their own before the response begins. Throws ProductErrors until then.
  */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { InvalidInput } from '../../domain/errors.ts';
 import { isSimulatedKey, simulatedKeyPrefix } from '../../domain/providers/keys.ts';
+import { preferenceNames, preferencesSchema, type Preferences } from '../../domain/identity/preferences.ts';
 import { providerList } from '../../domain/providers/provider.ts';
 import { checkKey, type KeyCheckAnswer } from '../identity/check-key.ts';
 import { listKeyStates, type KeyState } from '../identity/key-states.ts';
@@ -10,6 +11,7 @@ import { builder } from './builder.ts';
 import type { ApiContext } from './context.ts';
 import { modelType } from './models/types.ts';
 import { userIdOf } from '../viewer.ts';
+import { inputTypeOf, outputTypeOf } from './zod-types.ts';
 
 const KeyStateRef = builder.objectRef<KeyState>('ProviderKey').implement({
   description: 'A stored key; only its end is shown.',
@@ -25,6 +27,17 @@ const KeyStateRef = builder.objectRef<KeyState>('ProviderKey').implement({
   }),
 });
 
+const PreferencesRef = builder.objectRef<Preferences>('Preferences').implement({
+  description: 'Settings beside those of the record; null where nothing was chosen.',
+  fields: (t) =>
+    Object.fromEntries(
+      preferenceNames.map((name) => {
+        const resolve = (preferences: Preferences) => preferences[name] as string;
+        return [name, t.field({ ...outputTypeOf(preferencesSchema.shape[name]), nullable: true, resolve })];
+      }),
+    ),
+});
+
 /**
  * The signed-in person: attributes, states of keys (never the keys), and the settings, which are created on first read.
  */
@@ -37,6 +50,7 @@ const SignedInUserRef = builder.objectRef<SignedInUser>('SignedInUser').implemen
     familyName: t.exposeString('familyName', { nullable: true }),
     emailVerified: t.exposeBoolean('emailVerified'),
     settings: t.field({ type: modelType('UserSettings'), resolve: (user) => user.settings }),
+    preferences: t.expose('preferences', { type: PreferencesRef }),
     hasFecKey: t.exposeBoolean('hasFecKey'),
     hasRuns: t.exposeBoolean('hasRuns'),
     providerKeys: t.field({
@@ -61,6 +75,7 @@ const SettingsInputRef = builder.inputType('SettingsInput', {
     openaiModel: t.string(),
     defaultSimulationSize: t.int(),
     hasCompletedTour: t.boolean(),
+    preferences: t.field({ type: inputTypeOf(preferencesSchema) }),
   }),
 });
 

@@ -11,9 +11,10 @@ import { bindingOfKey, type Ciphertexts } from '../../db/providers/keys.ts';
 import { decryptSecret, encryptSecret, isMask, type SecretPlace } from '../../db/secrets.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { isProvider, keyFieldOf, providerList, type Provider } from '../../domain/providers/provider.ts';
+import { checkPreferences, type PreferencesInput } from '../../domain/identity/preferences.ts';
 import { DefaultSettingsFailed, SettingsUpdateFailed } from '../../domain/identity/settings-errors.ts';
 
-/** Provider keys and defaults for simulations. Missing fields stay; '' removes a key or model. */
+/** Provider keys, defaults for simulations and preferences. Missing fields stay; '' removes a key or model. */
 export interface SettingsInput {
   keys?: { [P in Provider]?: string | null | undefined };
   /** Key for election-finance data. */
@@ -21,6 +22,7 @@ export interface SettingsInput {
   openaiModel?: string | null | undefined;
   defaultSimulationSize?: number | null | undefined;
   hasCompletedTour?: boolean | null | undefined;
+  preferences?: PreferencesInput | null | undefined;
 }
 
 /** Finds the person's settings and creates missing ones with the defaults of spec §7. Throws DefaultSettingsFailed. */
@@ -97,7 +99,7 @@ function changedKey(given: string | null | undefined, field: string): string | u
 }
 
 function changesOf(input: SettingsInput, rowId: string, encryptionKey: string): SettingsChanges {
-  const changes: SettingsChanges = {};
+  const changes: SettingsChanges = { preferences: checkPreferences(input.preferences ?? {}) };
   const fec = changedKey(input.fec, 'fecApiKey');
   if (fec !== undefined) changes.fecApiKey = encryptSecret(fec, bindingOfFecKey(rowId), encryptionKey);
   const tour = input.hasCompletedTour ?? undefined;

@@ -4,6 +4,7 @@
 import type { Agreement } from './agreement.ts';
 import type { AnalyticsFilter } from './filter.ts';
 import type { Difference } from '../simulations/difference.ts';
+import type { SentimentCounts } from '../sentiment/sentiment.ts';
 import type { Share } from '../simulations/statistics.ts';
 import type { GroupFigures } from './figures.ts';
 import type { HeatMap } from './heat-map.ts';
@@ -49,6 +50,8 @@ export interface Analytics {
   modelTrend: ModelTrend[];
   ageByGender: HeatMap;
   segmentByAge: HeatMap;
+  /** All tenths from 0 up, empty ones included; empty when no persona said how likely it is to act. */
+  likelihood: LikelihoodStep[];
   /** Agreement of the two providers that most personas were asked through together; null without any. */
   agreement: ProviderAgreement | null;
 }
@@ -131,6 +134,13 @@ export interface ModelTrend {
   model: string;
   /** Steps with an answer. */
   points: (GroupFigures & { step: string })[];
+}
+
+/** Answers of personas by how likely they said they are to act on the message. */
+export interface LikelihoodStep {
+  /** The lower end of the tenth, 0 to 0.9. */
+  from: number;
+  counts: SentimentCounts;
 }
 
 export interface ProviderAgreement extends Agreement {

@@ -7,6 +7,7 @@ interface Format {
 /** Formats of exports, in the order of menus. */
 const formats = {
   pdf: { contentType: 'application/pdf', text: 'PDF report' },
+  html: { contentType: 'text/html; charset=utf-8', text: 'Web page report' },
   pptx: {
     contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     text: 'PowerPoint slides',

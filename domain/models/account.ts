@@ -1,4 +1,4 @@
-import { boolean, defineModel, int, string } from './model.ts';
+import { boolean, defineModel, int, json, string } from './model.ts';
 
 export const UserSettings = defineModel({
   name: 'UserSettings',
@@ -13,6 +13,8 @@ export const UserSettings = defineModel({
     openaiModel: string(),
     defaultSimulationSize: int({ default: 10 }),
     hasCompletedTour: boolean({ default: false }),
+    /** Settings that are no field of the specification's record (domain/identity/preferences.ts). */
+    preferences: json({ hidden: true }),
   },
 });
 

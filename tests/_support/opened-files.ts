@@ -139,6 +139,24 @@ export function readSeries(chart: string): { name: string; labels: string[]; val
 }
 
 /**
+ * Returns the text of a web page that is well-formed XML too. Throws for one that is not, is truncated, or would load
+ * or run something.
+ */
+export function readWebPage(bytes: Buffer): string {
+  const page = bytes.toString();
+  const [type, ...rest] = page.split('\n');
+  if (type !== '<!doctype html>') throw new Error('The file is no web page');
+  const html = rest.join('\n');
+  checkXml('the page', html.trimEnd());
+  const active = /<(?:script|link|img|iframe|object|embed|form|base)\b|\s(?:on\w+|src|href)\s*=|url\(|@import/i.exec(
+    html.replaceAll(/>[^<]*<(?!\/style>)/g, '><'),
+  );
+  if (active) throw new Error(`The page has ${active[0]}`);
+  const text = html.replaceAll(/<style>.*?<\/style>/gs, '').replaceAll(/<[^>]*>/g, ' ');
+  return text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))).replaceAll(/\s+/g, ' ');
+}
+
+/**
  * Returns the text of each page with normalized white space. Throws for truncated files, which readers repair silently.
  */
 export async function readPdfPages(bytes: Buffer): Promise<string[]> {

@@ -272,6 +272,29 @@ test('a run of a set of providers is compared as one of `all`, and where there a
   expect(data!['analyticsChoices']).toMatchObject({ providers: ['anthropic', 'gemini', 'openai'] });
 });
 
+test('how likely personas are to act is counted once for each message, at the mean of what they said', async () => {
+  const user = 'likely';
+  const ask = async (message: string, likelihoods: (number | null)[]) => {
+    const run = await storeRun(api.db, user, { message, createdAt: new Date('2026-10-01T12:00:00Z') });
+    const sentiment = 'positive';
+    await storeReactions(
+      api.db,
+      run.id,
+      likelihoods.map((actionLikelihood, personaIndex) => ({ personaIndex, sentiment, actionLikelihood })),
+    );
+  };
+  await ask('First', [0, 0.3, 1, null]);
+  await ask('First', [0.19, 0.3]);
+  await ask('Second', [0.99]);
+  const { likelihood } = await view({}, 'UTC', { user });
+  expect(likelihood.map(({ from }) => Math.round(from * 10))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(likelihood.map(({ counts }) => counts.positive)).toEqual([1, 0, 0, 1, 0, 0, 0, 0, 0, 2]);
+  expect(likelihood[9]?.counts).toEqual({ positive: 2, neutral: 0, negative: 0, total: 2 });
+  const answered = (await view()).likelihood.map(({ counts }) => counts.total);
+  expect(answered).toEqual([0, 0, 0, 0, 0, 55, 0, 0, 0, 0]);
+  expect((await view({}, 'UTC', { user: 'nobody' })).likelihood).toEqual([]);
+});
+
 test('a chosen provider’s answers stand alone', async () => {
   const { totals } = await view({ providers: ['anthropic'] });
   expect(totals).toMatchObject({ runs: 1, counts: { positive: 3, neutral: 1, negative: 2, total: 6 } });

@@ -2,7 +2,15 @@
 import { print } from 'graphql';
 import { parse } from 'csv-parse/sync';
 import { RunResultDocument, type RunResultQuery } from '../../web/generated/graphql.ts';
-import { readOfficeParts, readPdfPages, readSeries, readSheets, readSlides, unzip } from '../_support/opened-files.ts';
+import {
+  readOfficeParts,
+  readPdfPages,
+  readSeries,
+  readSheets,
+  readSlides,
+  readWebPage,
+  unzip,
+} from '../_support/opened-files.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
 import { headersOf, startDataApi, type DataApi, type Identity } from './data-client.ts';
 
@@ -136,6 +144,27 @@ test("PDF: the API's texts and figures, marked on every page", async () => {
   }
 });
 
+test('HTML: one page that loads nothing, with what the API says', async () => {
+  const { jobId } = await runOf(people, { isSimulated: true });
+  const { headers, bytes } = await file(jobId, 'html');
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="soundings-.*\.html"$/);
+  const text = readWebPage(bytes);
+  const { positive, neutral, negative, bySegment, byAge, byGender } = await resultOf(jobId);
+  for (const share of [positive, neutral, negative]) expect(text).toContain(percent(share.share));
+  for (const { label, counts } of [...bySegment, ...byAge, ...byGender]) {
+    expect(text).toContain(label);
+    expect(text).toMatch(new RegExp(` ${counts.positive} +${counts.neutral} +${counts.negative} `));
+  }
+  for (const said of [
+    'Positive clearly outweighs negative',
+    'Buses every ten minutes',
+    'Most liked it.',
+    'Simulated provider',
+  ])
+    expect(text).toContain(said);
+});
+
 test('PPTX: native charts with the counts of the API, marked on every slide', async () => {
   const { jobId } = await runOf(crowd, { isSimulated: true });
   const { bytes } = await file(jobId, 'pptx');
@@ -253,6 +282,14 @@ describe('texts that try to break a file do not', () => {
     expect(readSlides(bytes).slides.join('')).toContain('&lt;b&gt;&amp;');
   });
 
+  test('HTML, and it holds every alphabet', async () => {
+    const { bytes } = await file(jobId, 'html');
+    const text = readWebPage(bytes);
+    for (const said of ['<b>&"\'</b>', '👍🏽 中文 العربية שלום', 'ελληνικά, кириллица, čeština'])
+      expect(text).toContain(said);
+    expect(text).not.toContain('\u202e');
+  });
+
   test('CSV and JSON', async () => {
     expect(parse((await file(jobId, 'csv')).bytes, { bom: true })).toHaveLength(hostile.length + 1);
     const json = JSON.parse((await file(jobId, 'json')).bytes.toString()) as { reactions: unknown[] };
@@ -265,9 +302,10 @@ test('a run without answers can be exported', async () => {
   expect((await readPdfPages((await file(jobId, 'pdf')).bytes)).join(' ')).toContain('No persona has answered yet.');
   expect((await readSheets((await file(jobId, 'xlsx')).bytes)).get('Reactions')).toHaveLength(1);
   expect(readSlides((await file(jobId, 'pptx')).bytes).charts).toEqual([]);
+  expect(readWebPage((await file(jobId, 'html')).bytes)).toContain('No persona has answered yet.');
 });
 
-test.each(['xlsx', 'pdf', 'pptx'])('only the owner can export a run: %s', async (format) => {
+test.each(['xlsx', 'pdf', 'pptx', 'html'])('only the owner can export a run: %s', async (format) => {
   const { jobId } = await runOf(people);
   const bos = await file(jobId, format, { user: 'bo' });
   expect([bos.status, JSON.parse(bos.bytes.toString())]).toEqual([

@@ -29,6 +29,7 @@ test('the first read creates settings with defaults, once even for concurrent re
     defaultSimulationSize: 10,
     hasCompletedTour: false,
   });
+  expect(replies[0]?.body).toMatchObject({ preferences: { language: null } });
   expect(new Set(users.map(({ settings }) => settings.id)).size).toBe(1);
   expect(await settingsRows(user.userId)).toHaveLength(1);
 });

@@ -110,6 +110,8 @@ async function waysIn(accountId: string): Promise<void> {
     mfaPreferred: 'TOTP',
   };
   await db.updateTable('account').set(known).where('id', '=', accountId).execute();
+  const preferences = JSON.stringify({ language: 'Spanish' });
+  await db.updateTable('userSettings').set({ preferences }).where('userId', '=', accountId).execute();
   const app = { accountId, state: 'active', secret: `app-secret-of-${accountId}`, name: 'Phone app' } as const;
   await db.insertInto('authenticator').values(app).execute();
   const passkey = {
@@ -240,6 +242,7 @@ test('my data describes the account without anything that allows a sign-in', asy
       { device: 'Firefox on Linux', createdAt: '2026-02-01T00:00:00.000Z', revokedAt: null },
       { device: expect.stringContaining('Chrome'), revokedAt: at },
     ],
+    preferences: { language: 'Spanish' },
   });
   const never = [
     'app-secret-of',

@@ -110,6 +110,29 @@ test('invalid settings are refused, and nothing is changed', async () => {
   expect(await rowOf(user)).toMatchObject([{ openaiModel: 'gpt-4o', defaultSimulationSize: 10 }]);
 });
 
+test('preferences are changed one by one, taken back by null, checked like the run they start, and told at both places', async () => {
+  const user = await person();
+  const save = (preferences: Record<string, unknown>) =>
+    api.ask(
+      { user },
+      'mutation ($input: SettingsInput!) { updateSettings(input: $input) { preferences { language spendCapUsd } } }',
+      { input: { preferences } },
+    );
+  const told = async () => (await api.ask({ user }, '{ me { preferences { language spendCapUsd } } }')).data?.['me'];
+  expect(await told()).toEqual({ preferences: { language: null, spendCapUsd: null } });
+  await Promise.all([save({ language: ' Brazilian Portuguese ' }), save({ spendCapUsd: 2.5 })]);
+  for (const unchanged of [{}, null]) await update(user, { hasCompletedTour: true, preferences: unchanged });
+  expect(await told()).toEqual({ preferences: { language: 'Brazilian Portuguese', spendCapUsd: 2.5 } });
+  const { errors } = await save({ language: 'Spanish"}' });
+  expect(errors[0]).toMatchObject({
+    message: 'Language must be its name, such as Spanish: 2 to 40 letters',
+    extensions: { name: 'InvalidInput', field: 'language' },
+  });
+  const preferences = { language: null, spendCapUsd: 2.5 };
+  expect((await save({ language: null })).data).toEqual({ updateSettings: { preferences } });
+  expect(await told()).toEqual({ preferences });
+});
+
 test('people reach only their own settings, and guests none', async () => {
   const [owner, other] = [await person(), await person()];
   await update(owner, { openaiModel: 'owners-model' });

@@ -105,8 +105,8 @@ test('a key of Gemini is checked where its models are listed', async () => {
   });
 });
 
-test('a reasoning model, which refuses the usual name of the limit, answers', async () => {
-  expect(await gateway.ask(chat({ model: 'gpt-5', maxTokens: 100 }))).toMatchObject({ kind: 'reply', model: 'gpt-5' });
+test.each(['gpt-5', 'gpt-6-luna'])('%s, which refuses the usual name of the limit, answers', async (model) => {
+  expect(await gateway.ask(chat({ model, maxTokens: 100 }))).toMatchObject({ kind: 'reply', model });
 });
 
 test('searches of the web are part of what a reply costs', async () => {

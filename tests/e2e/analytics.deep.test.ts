@@ -175,6 +175,8 @@ step('hands each chart over as PNG and SVG that say what they are', async () => 
   expect(png.name).toBe('soundings-age-and-gender.png');
   expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
   expect(png.bytes.readUInt32BE(16)).toBe(1800);
+  const bars = await picture('How likely they are to act', /PNG/);
+  expect(bars.bytes.subarray(1, 4).toString()).toBe('PNG');
 });
 
 step('leads from the best message to its last run', async () => {

@@ -362,3 +362,19 @@ test('the run’s options select how much models are told about imported people,
     language: 'Spanish',
   });
 });
+
+test('the form starts with what one prefers, shows it, and goes back to it; a draft that says otherwise stays', async () => {
+  answerPath('/auth/me', { ...ann, preferences: { language: 'Spanish', spendCapUsd: 2.5 } });
+  const { person } = await compose();
+  const language = () => screen.findByLabelText<HTMLInputElement>(/^Language of the answers/);
+  expect((await language()).value).toBe('Spanish');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Spend cap/).value).toBe('2.5');
+  expect(localStorage.getItem('soundings.draft.ann')).toBeNull();
+  await person.clear(await language());
+  await paste(person, 'Lower fares');
+  cleanup();
+  const again = await show(<ComposePanel />);
+  expect((await language()).value).toBe('');
+  await again.person.click(await screen.findByRole('button', { name: 'Start over' }));
+  expect((await language()).value).toBe('Spanish');
+});

@@ -26,6 +26,7 @@ const me: SettingsFieldsFragment = {
     defaultSimulationSize: 20,
     hasCompletedTour: true,
   },
+  preferences: { language: null, spendCapUsd: null },
 };
 
 /** Sets the result of saving the OpenAI key: the stored key's mask, or null. */
@@ -188,6 +189,40 @@ test('unsaved input is kept between visits, can be discarded, and an invalid siz
   await person.click(screen.getByText('Discard'));
   expect((await size()).value).toBe('20');
   expect(save().disabled).toBe(true);
+});
+
+test('the language and the spend cap that runs start with are saved with the defaults; one that is refused says so beside its field', async () => {
+  const { person } = await show(<SimulationsSection />);
+  const language = () => screen.findByLabelText<HTMLInputElement>(/^Language of the answers/);
+  answer(UpdateSettingsDocument, () => {
+    throw refusal('Language must be its name, such as Spanish: 2 to 40 letters', 'language');
+  });
+  await person.type(await language(), 'Spanish');
+  await person.click(screen.getByText('Save'));
+  expect(await screen.findByText(/^Language must be its name/)).toBeTruthy();
+  expect((await language()).getAttribute('aria-invalid')).toBe('true');
+  answer(UpdateSettingsDocument, ({ input }) => ({
+    updateSettings: { ...me, preferences: { ...me.preferences, ...(input.preferences as object) } },
+  }));
+  await person.type(screen.getByLabelText(/^Spend cap/), '2.5');
+  await person.click(screen.getByText('Save'));
+  await waitFor(() => expect(screen.queryByText('Discard')).toBeNull());
+  expect((await language()).value).toBe('Spanish');
+  expect(asked(UpdateSettingsDocument).at(-1)).toMatchObject({
+    input: { openaiModel: '', defaultSimulationSize: 20, preferences: { language: 'Spanish', spendCapUsd: 2.5 } },
+  });
+});
+
+test('a model of the list is saved as the one that runs start with', async () => {
+  const { person } = await show(<SimulationsSection />);
+  const model = await screen.findByLabelText<HTMLSelectElement>('OpenAI model');
+  const settings = { ...me.settings, openaiModel: 'gpt-6-luna' };
+  answer(UpdateSettingsDocument, { updateSettings: { ...me, settings } });
+  await person.selectOptions(model, 'gpt-6-luna');
+  await person.click(screen.getByText('Save'));
+  await waitFor(() => expect(screen.queryByText('Discard')).toBeNull());
+  expect(model.value).toBe('gpt-6-luna');
+  expect(asked(UpdateSettingsDocument)).toMatchObject([{ input: { openaiModel: 'gpt-6-luna' } }]);
 });
 
 test('an error while reading the settings offers a retry', async () => {

@@ -1,5 +1,6 @@
 /** Imports people with a recognizable token in every field, runs and shares, and searches for the tokens everywhere. */
 import pino from 'pino';
+import { exportFormatNames, type ExportFormat } from '../../domain/exports/formats.ts';
 import { toImportPlan, suggestedPlan, type FileColumn } from '../../web/features/segments/import-plan.ts';
 import { startApiAs } from '../_support/api-server.ts';
 import { readPdfPages, unzip } from '../_support/opened-files.ts';
@@ -93,12 +94,10 @@ async function imported(target: 'voters' | 'customers'): Promise<string> {
   return done.segmentId ?? '';
 }
 
-const formats = ['csv', 'json', 'xlsx', 'pptx', 'pdf'] as const;
-
-async function exported(jobId: string, format: (typeof formats)[number]): Promise<string> {
+async function exported(jobId: string, format: ExportFormat): Promise<string> {
   const response = await fetch(`${url}/api/runs/${jobId}/export?format=${format}`);
   const bytes = Buffer.from(await response.arrayBuffer());
-  if (format === 'csv' || format === 'json') return bytes.toString('utf8');
+  if (format === 'csv' || format === 'json' || format === 'html') return bytes.toString('utf8');
   return format === 'pdf' ? (await readPdfPages(bytes)).join('\n') : [...unzip(bytes).values()].join('\n');
 }
 
@@ -159,7 +158,9 @@ test('by default nothing that identifies imported people leaves the installation
     share: await shared(shareRun.path),
     logs: logs(),
     histories: await histories([...(await workflowIds()), ...planted]),
-    ...Object.fromEntries(await Promise.all(formats.map(async (format) => [format, await exported(jobId, format)]))),
+    ...Object.fromEntries(
+      await Promise.all(exportFormatNames.map(async (format) => [format, await exported(jobId, format)])),
+    ),
   });
   const before = await places();
   // Every persona was asked, with only public facts, and has a name of the run.

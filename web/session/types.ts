@@ -2,6 +2,7 @@
  * Requests and responses of the identity endpoints (/auth/*) beyond the shared types of domain/identity/challenges.ts.
  */
 import type { SignUpAttribute } from '../../domain/identity/attributes.ts';
+import type { Preferences } from '../../domain/identity/preferences.ts';
 import type { AuthFlow, CodeDelivery, FirstFactor, MfaType, NextStep } from '../../domain/identity/challenges.ts';
 
 /** This browser as a device. Has only a name without a password; with one it can prove itself. */
@@ -113,4 +114,5 @@ export interface SignedInUser {
   phoneNumber: string | null;
   hasRuns: boolean;
   settings: SessionSettings;
+  preferences: Preferences;
 }

@@ -2,6 +2,7 @@ import type { AnalyticsChoices } from '../../../db/analytics/runs.ts';
 import type { Difference } from '../../../domain/simulations/difference.ts';
 import type {
   Analytics,
+  LikelihoodStep,
   MessageFigures,
   MessageTest,
   ModelFigures,
@@ -12,6 +13,7 @@ import type {
 import { AgreementRef, GroupFiguresRef, HeatMapRef, ModelTrendRef } from './chart-types.ts';
 import { builder } from '../builder.ts';
 import { ShareDifferenceRef, ShareRef } from '../simulations/result-types.ts';
+import { SentimentCountsRef } from '../simulations/types.ts';
 
 const maybe = { nullable: true } as const;
 const interfaces = [GroupFiguresRef];
@@ -86,6 +88,13 @@ const ModelFiguresRef = builder.objectRef<ModelFigures>('AnalyticsModel').implem
   }),
 });
 
+const LikelihoodStepRef = builder.objectRef<LikelihoodStep>('AnalyticsLikelihood').implement({
+  fields: (t) => ({
+    from: t.exposeFloat('from', { description: 'The lower end of the tenth, 0 to 0.9.' }),
+    counts: t.expose('counts', { type: SentimentCountsRef }),
+  }),
+});
+
 const TrendTestRef = builder.objectRef<Difference>('TrendTest').implement({ interfaces: [ShareDifferenceRef] });
 
 const MessageTestRef = builder.objectRef<MessageTest>('MessageTest').implement({
@@ -136,6 +145,10 @@ export const AnalyticsRef = builder.objectRef<Analytics>('Analytics').implement(
     modelTrend: t.expose('modelTrend', { type: [ModelTrendRef] }),
     ageByGender: t.expose('ageByGender', { type: HeatMapRef }),
     segmentByAge: t.expose('segmentByAge', { type: HeatMapRef }),
+    likelihood: t.expose('likelihood', {
+      type: [LikelihoodStepRef],
+      description: 'Answers by how likely their personas said they are to act on the message.',
+    }),
     agreement: t.expose('agreement', { type: AgreementRef, ...maybe }),
   }),
 });

@@ -94,6 +94,7 @@ const hidden: Record<string, string> = {
   Cohort: 'isSample',
   DynamicSimulationRun: `admittedAt answeredCount costUsd currentEvents execution idempotencyKey inputTokens isSimulated notices options outputTokens
     priority retriedCount rosterId spendCapUsd stage`,
+  UserSettings: 'preferences',
 };
 
 const ownerOf = (model: Model): string => {

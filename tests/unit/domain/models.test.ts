@@ -86,6 +86,7 @@ test.each([
   ['claude-haiku-4-5-20251001', true],
   ['claude-3-5-sonnet-20241022', true],
   ['gpt-5.1', false],
+  ['gpt-6-luna', false],
   ['o3-mini', false],
   ['claude-opus-4-7', false],
   ['claude-sonnet-5-5', false],

@@ -177,6 +177,10 @@ export function sampleView(): View {
       (row, column) => 0.66 - 0.05 * column - 0.06 * row,
       (row, column) => (row === 3 ? 4 + column : 60 + 20 * column),
     ),
+    likelihood: [12, 48, 120, 205, 260, 318, 306, 210, 118, 45].map((total, tenth) => ({
+      from: tenth / 10,
+      counts: counts(total, 0.08 + 0.09 * tenth, 0.72 - 0.08 * tenth),
+    })),
     agreement: {
       firstProvider: 'openai',
       secondProvider: 'anthropic',

@@ -1,7 +1,7 @@
 import { definitionOf, type ProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
 import { runDefaults } from '../../../domain/simulations/run-input.ts';
 import type { SimulationInput } from '../../generated/graphql.ts';
-import { type Draft, emptyDraft, toSimulationInput } from '../../lib/run-draft.ts';
+import { type Draft, toSimulationInput } from '../../lib/run-draft.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 
 /** The simulation size of new settings (specification §7). */
@@ -39,15 +39,22 @@ export function withPersonasOf(
 }
 
 /**
- * Returns an empty form that keeps a draft's audience: segments, number of personas, models, and what models are told
+ * Returns the empty form with a draft's audience: segments, number of personas, models, and what models are told
  * about people.
  */
 export function withAudienceOf(
   { segmentIds, numUsers, modelProvider, simulated, models, promptOptions }: Draft,
-  size: number,
+  empty: Draft,
 ): Draft {
-  const audience = { segmentIds, numUsers: numUsers ?? size, modelProvider, simulated, models, promptOptions };
-  return { ...emptyDraft(size), ...audience };
+  const audience = {
+    segmentIds,
+    numUsers: numUsers ?? empty.numUsers,
+    modelProvider,
+    simulated,
+    models,
+    promptOptions,
+  };
+  return { ...empty, ...audience };
 }
 
 /** True when the draft contains text that would be lost. */
