@@ -11,8 +11,9 @@ const payloads = z.object({
 type Settings = Pick<Env, 'TEMPORAL_PAYLOAD_KEYS' | 'TEMPORAL_CODEC_TOKEN' | 'TEMPORAL_UI_URL'>;
 
 /**
- * `POST /codec/decode` and `/codec/encode`: what Temporal's UI and command line ask to show encrypted payloads. It decrypts
- * for whoever has the token, and there is none by default: then these paths do not exist.
+ * `POST /codec/decode` and `/codec/encode`: the endpoint through which Temporal's UI and command line show encrypted
+ * payloads. It decrypts for callers with the token. Without a configured token, which is the default, the paths do not
+ * exist.
  */
 export function createCodecRouter(env: Settings): Router {
   const router = Router();
@@ -21,15 +22,15 @@ export function createCodecRouter(env: Settings): Router {
   const convert =
     (direction: 'encode' | 'decode'): RequestHandler =>
     async (req, res) => {
-      const asked = payloads.safeParse(req.body);
-      if (!asked.success) {
+      const body = payloads.safeParse(req.body);
+      if (!body.success) {
         res
           .status(400)
           .json({ name: 'InvalidInput', message: 'Expected {"payloads": [{"metadata": {}, "data": ""}]}' });
         return;
       }
       try {
-        const converted = await codec[direction](asked.data.payloads.map(payloadFromJson));
+        const converted = await codec[direction](body.data.payloads.map(payloadFromJson));
         res.json({ payloads: converted.map(payloadToJson) });
       } catch {
         res
@@ -44,7 +45,7 @@ export function createCodecRouter(env: Settings): Router {
   return router;
 }
 
-/** The UI is another origin, so its browser asks first whether it may send a token here. */
+/** Answers the preflight request of Temporal's UI, which sends the token from another origin. */
 function allowTemporalUi(uiUrl: string): RequestHandler {
   const origin = uiUrl === '' ? null : new URL(uiUrl).origin;
   return (req, res, next) => {
@@ -65,7 +66,7 @@ function requireToken(token: string): RequestHandler {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = digest(`Bearer ${token}`);
   return (req, res, next) => {
-    // Digests have one length, as the comparison needs.
+    // Digests are compared because timingSafeEqual needs equal lengths.
     if (timingSafeEqual(digest(req.headers.authorization ?? ''), expected)) next();
     else
       res.status(401).json({ name: 'Unauthorized', message: 'Send the token of TEMPORAL_CODEC_TOKEN as bearer token' });

@@ -36,8 +36,8 @@ export function healthRoute(parts: HealthParts): RequestHandler {
 }
 
 /**
- * `GET /health/ready`, for load balancers: 200 while Postgres answers. Without Temporal people still sign in, read and
- * submit, and the reconciler starts what they submitted, so its absence is named and takes no api out of service.
+ * `GET /health/ready`, for load balancers: 200 while Postgres answers. A missing Temporal is named but does not fail
+ * the check: people still sign in, read and submit, and the reconciler starts the submitted runs later.
  */
 export function readyRoute(parts: HealthParts): RequestHandler {
   return async (_req, res) => {
@@ -47,7 +47,7 @@ export function readyRoute(parts: HealthParts): RequestHandler {
   };
 }
 
-/** `GET /health/live`, for supervisors: 200 while the process answers at all. A restart mends nothing else. */
+/** `GET /health/live`, for supervisors: 200 while the process answers. Other failures would outlast a restart. */
 export const liveRoute: RequestHandler = (_req, res) => answerHealth(res, true, { status: 'live' });
 
 function answerHealth(res: Response, isGood: boolean, body: object): void {

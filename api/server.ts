@@ -33,7 +33,7 @@ import { exportPath, exportRoute } from './exports/run-export.ts';
 import type { TemporalGateway } from '../services/jobs/temporal.ts';
 import { webClient } from './web-client.ts';
 
-export interface ApiDeps {
+interface ApiDeps {
   readonly env: Env;
   readonly db: Db;
   readonly log: Logger;

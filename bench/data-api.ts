@@ -31,7 +31,7 @@ export const dataApi: Bench = {
       const client = await clientOf(setup);
       const rows: (string | number)[][] = [];
       for (const [what, call] of Object.entries(await callsOf(client))) {
-        const { times, rate } = await atOnce(size.clients, size.requests, call);
+        const { times, rate } = await runConcurrently(size.clients, size.requests, call);
         rows.push([what, quantile(times, 0.5), quantile(times, 0.95), rate]);
         say(`${what}: p50 ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`);
       }
@@ -97,7 +97,7 @@ async function callsOf({ ask }: Client): Promise<Record<string, (at: number) => 
 /**
  * Runs `clients` callers with one request each at a time until `requests` are done. Returns milliseconds per request.
  */
-async function atOnce(
+async function runConcurrently(
   clients: number,
   requests: number,
   call: (at: number) => Promise<unknown>,
@@ -140,7 +140,7 @@ async function signInRate({ db, stack }: BenchStack, count: number): Promise<num
   const people = Array.from({ length: count }, (_, at) => `signer${at}@soundings.example`);
   const person = { password: analyst.password, givenName: 'Robin', familyName: 'Signer', phoneNumber: '+12025550100' };
   for (const email of people) await createConfirmedAccount(db, { ...person, email });
-  const { rate } = await atOnce(8, count, async (at) => {
+  const { rate } = await runConcurrently(8, count, async (at) => {
     const response = await fetch(`${stack.urls.app}/auth/sign-in`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

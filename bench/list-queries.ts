@@ -22,7 +22,7 @@ const smallRuns = 900;
 const reactionsEach = 100;
 const rounds = 100;
 
-const viewer = { kind: 'user', userId: 'person-1' } as const;
+const userId = 'person-1';
 
 /** Stores the data. Every twentieth run belongs to person-1, and run 1 is the large one. */
 async function fill(db: Db): Promise<void> {
@@ -47,24 +47,22 @@ async function fill(db: Db): Promise<void> {
 
 async function deepToken(db: Db): Promise<string | null> {
   let nextToken: string | null = null;
-  for (let page = 0; page < 4; page += 1) ({ nextToken } = await recentRuns(db, viewer, { limit: 100, nextToken }));
+  for (let page = 0; page < 4; page += 1) ({ nextToken } = await recentRuns(db, userId, { limit: 100, nextToken }));
   return nextToken;
 }
 
 async function measure(db: Db, env: Env): Promise<[string, number, number][]> {
   const deep = await deepToken(db);
   return [
-    await timeQuery('recent runs, first page of 20', rounds, () => recentRuns(db, viewer, {})),
-    await timeQuery('recent runs, page after 400', rounds, () => recentRuns(db, viewer, { nextToken: deep })),
-    await timeQuery('recent runs, failed only', rounds, () => recentRuns(db, viewer, { status: 'failed' })),
+    await timeQuery('recent runs, first page of 20', rounds, () => recentRuns(db, userId, {})),
+    await timeQuery('recent runs, page after 400', rounds, () => recentRuns(db, userId, { nextToken: deep })),
+    await timeQuery('recent runs, failed only', rounds, () => recentRuns(db, userId, { status: 'failed' })),
     await timeQuery('reactions of a run of 10,000, page of 50', rounds, () => reactionPage(db, 'run-1', {}, {})),
     await timeQuery('reactions of a run of 10,000, searched', rounds, () =>
       reactionPage(db, 'run-1', { search: 'more often' }, {}),
     ),
-    await timeQuery('result of a run of 100', rounds, () =>
-      readResult({ db, env, viewer: { kind: 'user', userId: 'person-2' } }, 'job-2'),
-    ),
-    await timeQuery('result of a run of 10,000', rounds, () => readResult({ db, env, viewer }, 'job-1')),
+    await timeQuery('result of a run of 100', rounds, () => readResult({ db, env }, 'person-2', 'job-2')),
+    await timeQuery('result of a run of 10,000', rounds, () => readResult({ db, env }, userId, 'job-1')),
   ];
 }
 

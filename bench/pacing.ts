@@ -22,15 +22,19 @@ const tiers = [
   { provider: 'anthropic', tier: 'default' },
   { provider: 'anthropic', tier: 'scale' },
 ] as const;
+/** Latencies of the provider in milliseconds. */
 const latencies = [200, 1_500];
+/** Duration of a measurement in seconds. */
 const seconds = { full: 30, quick: 12 };
+
 /** Returns the number of a run's concurrent calls, which depends on its batches. */
-function atOnce(provider: Provider, limits: TierLimits): number {
+function concurrentCalls(provider: Provider, limits: TierLimits): number {
   const { batchSize, batchesInFlight } = planFor(provider, limits);
   return batchSize * batchesInFlight;
 }
 
-const shared = { calls: 200, gapMs: 200, latencyMs: 200, concurrent: 5 };
+/** Conditions of the comparison with other limiters; times in milliseconds. */
+const rivalScenario = { calls: 200, gapMs: 200, latencyMs: 200, concurrent: 5 };
 
 export const pacing: Bench = {
   name: 'pacing',
@@ -40,7 +44,7 @@ export const pacing: Bench = {
     const setup = await startPacingSetup();
     try {
       const efficiency = await efficiencyTable(setup, options);
-      return `${whole.table}\n\n${efficiency}\n\n${await rivalsTable(setup, whole.shared, options)}`;
+      return `${whole.table}\n\n${efficiency}\n\n${await rivalsTable(setup, whole.twoRunStarts, options)}`;
     } finally {
       await setup.stop();
     }
@@ -53,10 +57,10 @@ const pairs = [
   { openai: 'tier3', anthropic: 'default' },
 ] as const;
 const workers = 2;
-const head = ['Tier', ...latencies.flatMap((ms) => [`${ms / 1_000} s, one run`, `${ms / 1_000} s, three runs`])];
+const tableHead = ['Tier', ...latencies.flatMap((ms) => [`${ms / 1_000} s, one run`, `${ms / 1_000} s, three runs`])];
 
 /** Measures complete runs: submit, admission, Temporal, batches, worker processes, stored answers. */
-async function wholeRuns(options: BenchOptions): Promise<{ table: string; shared: number[] }> {
+async function wholeRuns(options: BenchOptions): Promise<{ table: string; twoRunStarts: number[] }> {
   const rows: (string | number)[][] = [];
   let ours: number[] = [];
   for (const pair of pairs) {
@@ -68,9 +72,9 @@ async function wholeRuns(options: BenchOptions): Promise<{ table: string; shared
       await setup.stop();
     }
   }
-  const what = `Starts a second as a share of what the tier's limits allow at that latency. Whole runs: submitted, admitted, asked in batches through Temporal by ${workers}
+  const explanation = `Starts a second as a share of explanation the tier's limits allow at that latency. Whole runs: submitted, admitted, asked in batches through Temporal by ${workers}
 worker processes, every answer stored, on one account.`;
-  return { table: `${what}\n\n${table(head, rows)}`, shared: ours };
+  return { table: `${explanation}\n\n${table(tableHead, rows)}`, twoRunStarts: ours };
 }
 
 async function wholeRunsRows(
@@ -109,8 +113,8 @@ async function wholeRunsRows(
 
 /** Returns the starts of two whole runs that share an account, from the first persona to the last. */
 async function sharedStarts(setup: WholeRuns, { quick }: BenchOptions): Promise<number[]> {
-  await setup.answerIn(shared.latencyMs);
-  const calls = quick ? shared.calls / 4 : shared.calls;
+  await setup.answerIn(rivalScenario.latencyMs);
+  const calls = quick ? rivalScenario.calls / 4 : rivalScenario.calls;
   return setup.measureAllStarts({ provider: 'openai', runs: 2, name: 'two-whole-runs', personas: calls / 2 });
 }
 
@@ -142,9 +146,9 @@ async function efficiencyTable(setup: PacingSetup, { quick, say }: BenchOptions)
       await Promise.all(measured);
     }
   }
-  const what = `The same of the pacer alone: processes that take a permit and call in a loop, without Temporal, batches and stored answers; three runs are three
+  const explanation = `The same of the pacer alone: processes that take a permit and call in a loop, without Temporal, batches and stored answers; three runs are three
 processes on one account.`;
-  return `${what}\n\n${table(head, [...rows.values()])}`;
+  return `${explanation}\n\n${table(tableHead, [...rows.values()])}`;
 }
 
 interface Measured {
@@ -166,7 +170,7 @@ async function efficiencyOf(
     provider,
     settings,
     runs,
-    atOnce: atOnce(provider, limits),
+    atOnce: concurrentCalls(provider, limits),
     name: `${provider}-${tier}-${latencyMs}-${runs}`,
   };
   const starts = await measureStartsDuring(setup, paced, wanted);
@@ -182,8 +186,8 @@ async function rivalsTable(
   whole: readonly number[],
   { quick, say }: BenchOptions,
 ): Promise<string> {
-  const calls = quick ? shared.calls / 4 : shared.calls;
-  const simulator = await setup.startSimulator(shared.latencyMs);
+  const calls = quick ? rivalScenario.calls / 4 : rivalScenario.calls;
+  const simulator = await setup.startSimulator(rivalScenario.latencyMs);
   const settings = { SIMULATOR_URL: simulator, OPENAI_TIER: 'tier2' };
   const call = () =>
     fetch(`${simulator}/v1/chat/completions`, {
@@ -198,7 +202,7 @@ async function rivalsTable(
         provider: 'openai',
         settings,
         runs: 2,
-        atOnce: atOnce('openai', tierLimits('openai', 'tier2')),
+        atOnce: concurrentCalls('openai', tierLimits('openai', 'tier2')),
         name: 'two-runs',
       },
       calls / 2,
@@ -214,18 +218,18 @@ async function rivalsTable(
   };
   const rows = Object.entries(spans).map(([name, ms]) => [name, ms / 1_000, spans['p-limit and a gap'] / ms]);
   for (const [name, span] of rows) say(`${name}: ${Number(span).toFixed(2)} s from first to last start`);
-  return `Two of our runs on one account, and limiters that know no other process: ${calls} calls, at least 200 ms apart, ${shared.concurrent} at once, each 200 ms long.\n\n${table(['', 'First to last start, s', 'Rate, p-limit = 1'], rows)}`;
+  return `Two of our runs on one account, and limiters that know no other process: ${calls} calls, at least 200 ms apart, ${rivalScenario.concurrent} at once, each 200 ms long.\n\n${table(['', 'First to last start, s', 'Rate, p-limit = 1'], rows)}`;
 }
 
 const requestBody = JSON.stringify({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'What do you say?' }] });
 
 async function withLimit(calls: number, call: () => Promise<unknown>): Promise<number[]> {
-  const limit = pLimit(shared.concurrent);
+  const limit = pLimit(rivalScenario.concurrent);
   const starts: number[] = [];
   let next = 0;
   const paced = async () => {
     const at = Math.max(performance.now(), next);
-    next = at + shared.gapMs;
+    next = at + rivalScenario.gapMs;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, at - performance.now())));
     starts.push(performance.now());
     await call();
@@ -235,7 +239,7 @@ async function withLimit(calls: number, call: () => Promise<unknown>): Promise<n
 }
 
 async function withBottleneck(calls: number, call: () => Promise<unknown>): Promise<number[]> {
-  const limiter = new Bottleneck({ maxConcurrent: shared.concurrent, minTime: shared.gapMs });
+  const limiter = new Bottleneck({ maxConcurrent: rivalScenario.concurrent, minTime: rivalScenario.gapMs });
   const starts: number[] = [];
   const timed = async () => {
     starts.push(performance.now());

@@ -103,10 +103,10 @@ function report(lines: Line[], largest: OurRun[], [, most = 0]: number[]): strin
     run.history.chained,
   ]);
   return [
-    'One worker process, a provider that answers at once, the same personas for everybody. Processor time is in milliseconds per reaction;',
+    'One worker process, a provider that answers at once, the same personas in all measurements. Processor time is in milliseconds per reaction;',
     'the rate counts from the first stored reaction to the last, the whole from the submit to the completed record.',
     'The rivals read the same roster, build the same prompts, call through the same client, parse, score and store each answer as a row.',
-    'In flight counts calls alone, for everybody: storing an answer takes no place.',
+    'Calls alone count as in flight: storing an answer does not.',
     '',
     table(head, rows),
     '',

@@ -56,7 +56,7 @@ const settings = z.object({
   TEMPORAL_TLS_SERVER_NAME: z.string().default(''),
   /**
    * Keys that encrypt what Temporal stores, as `id:key` with 32 bytes in base64 each, separated by commas. The first
-   * encrypts, all decrypt. Empty stores it readable.
+   * encrypts, all decrypt. Empty leaves payloads unencrypted.
    */
   TEMPORAL_PAYLOAD_KEYS: z
     .string()
@@ -78,7 +78,10 @@ const settings = z.object({
       ),
     )
     .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'two keys have the same id'),
-  /** Bearer token for `POST /codec/decode`, by which Temporal's UI and command line read encrypted payloads; empty turns that off. */
+  /**
+   * Bearer token for `POST /codec/decode`, through which Temporal's UI and command line read payloads; empty disables
+   * it.
+   */
   TEMPORAL_CODEC_TOKEN: z.string().default(''),
   /** Address of the Temporal UI, linked from a run's details; empty hides the link. */
   TEMPORAL_UI_URL: z.string().default(''),

@@ -13,7 +13,7 @@ export interface ConnectionLimits {
   statementMs: number;
   lockMs: number;
   idleInTransactionMs: number;
-  /** How much later than the statement's own end its answer is taken for lost; 5 seconds by default. */
+  /** Time after a statement's own time-out when its answer counts as lost; 5 seconds by default. */
   lostAnswerMs?: number;
 }
 
@@ -44,8 +44,8 @@ const serverKeepAlive = [
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, options: serverKeepAlive } as const;
 
 /**
- * Ends a connection whose query timed out, so that the pool replaces it. Its answer may still come, or never, and Kysely
- * would give the connection to the next caller, who would wait for that answer.
+ * Ends a connection whose query timed out, so that the pool replaces it. Otherwise Kysely would give it to the next
+ * caller, who would wait behind the lost answer.
  */
 class EndingClient extends pg.Client {
   override query = ((...args: Parameters<pg.Client['query']>) => {

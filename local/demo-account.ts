@@ -1,7 +1,7 @@
 import { createConfirmedAccount } from '../api/identity/accounts.ts';
 import { setPassword } from '../api/identity/passwords.ts';
 import { readEnv } from '../config/env.ts';
-import { openDatabase } from '../db/client.ts';
+import { noLimits, openDatabase } from '../db/client.ts';
 import { seedSamples } from './samples/seed.ts';
 import type { StackSession } from './session.ts';
 
@@ -12,7 +12,7 @@ export const demoEmail = 'demo@soundings.example';
  * installation's encryption key SRP works from the first sign-in, without it from the second.
  */
 export async function seedDatabase(databaseUrl: string, demoPassword: string, encryptionKey = ''): Promise<void> {
-  const db = openDatabase(databaseUrl, 4);
+  const db = openDatabase(databaseUrl, 4, noLimits);
   try {
     await seedSamples(db);
     const { userId, created } = await createConfirmedAccount(db, {

@@ -187,8 +187,8 @@ export class AccountQueue {
     const releases = this.#releases.splice(0);
     const sentAt = this.#time.now();
     const room = this.#account.concurrent - this.#inFlight;
-    // A single slow answer is a poor estimate of the database's clock, and a late start would break a limit, so no permit
-    // is requested before the clock is known.
+    // A single slow answer is a poor estimate of the database's clock, and a late start would break a limit, so no
+    // permit is requested before the clock is known.
     const requested =
       this.#clock.isKnown && sentAt >= this.#pausedUntil
         ? choosePermitRequests(this.#queue, this.#account.minGapMs, room, this.#retryParked ? Infinity : sentAt)

@@ -6,9 +6,9 @@ const minRetentionMs = 3_600_000;
 const batchRows = 10_000;
 
 /**
- * Deletes permits that ended more than `olderThanMs` ago, at most 10,000 per call; never those that a limit still counts
- * or those of an open run. Returns the number deleted. Queue entries of processes that died are deleted as well. The
- * cost of a run stays in its pace until the run itself is deleted.
+ * Deletes permits that ended more than `olderThanMs` ago, at most 10,000 per call; never those that a limit still
+ * counts or those of an open run. Returns the number deleted. Queue entries of processes that died are deleted as well.
+ * The cost of a run stays in its pace until the run itself is deleted.
  */
 export async function purgePermits(db: Db, olderThanMs: number): Promise<number> {
   // Evaluated once, so that an index can serve it.

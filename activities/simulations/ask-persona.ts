@@ -1,5 +1,6 @@
 import { ZodError } from 'zod';
-import { buildReactionPrompt, type Persona } from '../../domain/personas/persona.ts';
+import type { Persona } from '../../domain/personas/persona.ts';
+import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
 import type { RecordedInput } from '../../domain/simulations/run-input.ts';
 import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';

@@ -30,7 +30,7 @@ export function exportRoute({ db, env, log, viewerOf }: RouteDeps): RequestHandl
     const viewer = signedIn(await viewerOf(request));
     const format = formatOf(request.query['format'], exportFormatNames);
     const jobId = request.params['jobId'];
-    const run = typeof jobId === 'string' ? await ownRun(db, viewer, jobId) : null;
+    const run = typeof jobId === 'string' ? await ownRun(db, viewer.userId, jobId) : null;
     if (!run) throw new JobNotFound();
     const name = `soundings-${run.jobId ?? run.id}-${run.createdAt.toISOString().slice(0, 10)}`;
     const body =

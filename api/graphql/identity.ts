@@ -14,15 +14,15 @@ import { userIdOf } from '../viewer.ts';
 import { inputTypeOf, outputTypeOf } from './zod-types.ts';
 
 const KeyStateRef = builder.objectRef<KeyState>('ProviderKey').implement({
-  description: 'A stored key, of which only the end is shown.',
+  description: 'A stored key; only its end is shown.',
   fields: (t) => ({
     provider: t.exposeString('provider'),
     mask: t.exposeString('mask'),
-    isSimulated: t.exposeBoolean('isSimulated', { description: 'It selects the simulated provider.' }),
+    isSimulated: t.exposeBoolean('isSimulated', { description: 'True for keys of the simulated provider.' }),
     refusedAt: t.expose('refusedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When its provider refused it, if nothing has worked with it since.',
+      description: 'Time when its provider refused it; null if a call has succeeded since.',
     }),
   }),
 });
@@ -55,14 +55,14 @@ const SignedInUserRef = builder.objectRef<SignedInUser>('SignedInUser').implemen
     hasRuns: t.exposeBoolean('hasRuns'),
     providerKeys: t.field({
       type: [KeyStateRef],
-      description: 'One for each AI provider of which a key is stored.',
+      description: 'One per AI provider with a stored key.',
       resolve: ({ userId }, _args, ctx) => listKeyStates(ctx.db, ctx.env, userId),
     }),
   }),
 });
 
 const KeyCheckRef = builder.objectRef<KeyCheckAnswer>('KeyCheck').implement({
-  description: 'Whether a provider accepts a key: works, refused, or unreachable.',
+  description: 'Outcome of a check: works, refused or unreachable.',
   fields: (t) => ({ outcome: t.exposeString('outcome'), message: t.exposeString('message') }),
 });
 
@@ -113,13 +113,13 @@ builder.queryField('me', (t) =>
 builder.mutationFields((t) => ({
   saveProviderKey: t.field({
     type: SignedInUserRef,
-    description: 'Stores the key of one provider. The empty text removes it, a mask changes nothing.',
+    description: 'Stores the key of one provider. An empty text removes it, a mask changes nothing.',
     args: { provider: t.arg.string({ required: true }), key: t.arg.string({ required: true }) },
     resolve: (_root, { provider, key }, ctx) => save(ctx, { keys: { [checkedProvider(provider)]: key } }),
   }),
   updateSettings: t.field({
     type: SignedInUserRef,
-    description: 'Changes the fields that are given. An empty key is removed, a mask changes nothing.',
+    description: 'Changes the given fields. An empty text removes a key, a mask changes nothing.',
     args: { input: t.arg({ type: SettingsInputRef, required: true }) },
     resolve: (_root, { input: { openaiApiKey: openai, anthropicApiKey: anthropic, fecApiKey: fec, ...rest } }, ctx) =>
       save(ctx, { ...rest, keys: { openai, anthropic }, fec }),
@@ -127,7 +127,7 @@ builder.mutationFields((t) => ({
   checkProviderKey: t.field({
     type: KeyCheckRef,
     description:
-      'Asks the provider whether a key is good: the given one, else the stored one. Saving does not depend on it.',
+      'Asks the provider whether it accepts the given key, else the stored one. Keys can be saved regardless.',
     args: { provider: t.arg.string({ required: true }), key: t.arg.string() },
     resolve: (_root, { provider, key }, ctx) => checkKey(ctx, userIdOf(ctx.viewer), provider, key),
   }),

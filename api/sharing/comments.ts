@@ -7,13 +7,13 @@ import { commentLimits } from '../../domain/sharing/limits.ts';
 
 /** Lists the comments on a run, oldest first; empty for a run that is not this person's. */
 export async function readComments(db: Db, userId: string, jobId: string): Promise<RunComment[]> {
-  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  const run = await ownRun(db, userId, jobId);
   return run === null ? [] : commentsOf(db, run.id);
 }
 
 /** Adds a comment to a run. Throws JobNotFound, InvalidInput. */
 export async function commentOnRun(db: Db, userId: string, jobId: string, body: string): Promise<RunComment> {
-  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  const run = await ownRun(db, userId, jobId);
   if (run === null) throw new JobNotFound();
   if ((await commentsOf(db, run.id)).length >= commentLimits.perRun)
     throw new InvalidInput('This run has as many comments as it can hold', 'body');

@@ -26,7 +26,7 @@ export async function shareRun(db: Db, userId: string, jobId: string, validDays:
   const { maxDays } = shareLimits;
   if (validDays !== null && !(Number.isInteger(validDays) && validDays >= 1 && validDays <= maxDays))
     throw new InvalidInput(`A link may work for 1 to ${maxDays} days`, 'validDays');
-  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  const run = await ownRun(db, userId, jobId);
   if (run === null) throw new JobNotFound();
   await refuseMany(db, run.id, 'jobId');
   const token = randomBytes(32).toString('base64url');
@@ -55,6 +55,6 @@ async function refuseMany(db: Db, runId: string, field: string): Promise<void> {
 
 /** Lists the valid links of a person's run; empty for a run that is not theirs. */
 export async function linksOfRun(db: Db, userId: string, jobId: string): Promise<ShareLink[]> {
-  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  const run = await ownRun(db, userId, jobId);
   return run === null ? [] : shareLinksOf(db, run.id);
 }

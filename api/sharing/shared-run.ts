@@ -82,7 +82,7 @@ export function createSharedRunRouter({ db, env }: SharedDeps): Router {
   });
   router.get('/api/shared/:token', async (req, res) => {
     const { userId, jobId } = await openLink(db, req, true);
-    const result = await readResult({ db, env, viewer: { kind: 'user', userId } }, jobId);
+    const result = await readResult({ db, env }, userId, jobId);
     if (result === null) throw new ShareLinkNotFound();
     res.json(forVisitors(result));
   });
@@ -102,7 +102,7 @@ export function createSharedRunRouter({ db, env }: SharedDeps): Router {
       nextToken,
       limit: limit === undefined ? undefined : Number(limit) || undefined,
     };
-    const page = await readReactions(db, { kind: 'user', userId }, query, names);
+    const page = await readReactions(db, userId, query, names);
     if (page === null) throw new ShareLinkNotFound();
     res.json({ items: page.items.map(reactionForVisitors), total: page.total, nextToken: page.nextToken });
   });

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { ownRun, type OwnRun, type RunReader } from '../../db/simulations/own-run.ts';
+import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { personaFacts } from '../../db/simulations/results.ts';
 import { pairedCounts, runLabels, runsOfRoster } from '../../db/simulations/run-comparisons.ts';
 import { askedProviders } from '../../db/jobs/open-run.ts';
@@ -52,14 +52,14 @@ export interface Comparison extends RunComparison {
 const comparisonLimits = { min: 2, max: 5 } as const;
 
 /**
- * Compares runs of the reader, in the given order. Throws InvalidInput for too few or too many, JobNotFound for a run
+ * Compares runs of a person, in the given order. Throws InvalidInput for too few or too many, JobNotFound for a run
  * that is not theirs.
  */
-export async function compareOwnRuns(db: Db, reader: RunReader, jobIds: readonly string[]): Promise<Comparison> {
+export async function compareOwnRuns(db: Db, userId: string, jobIds: readonly string[]): Promise<Comparison> {
   const wanted = [...new Set(jobIds)];
   const { min, max } = comparisonLimits;
   if (wanted.length < min || wanted.length > max) throw new InvalidInput(`Compare ${min} to ${max} runs`, 'jobIds');
-  const found = await Promise.all(wanted.map((jobId) => ownRun(db, reader, jobId)));
+  const found = await Promise.all(wanted.map((jobId) => ownRun(db, userId, jobId)));
   const runs = found.filter((run): run is OwnRun => run !== null);
   if (runs.length < wanted.length) throw new JobNotFound();
   const ids = runs.map(({ id }) => id);
@@ -101,7 +101,7 @@ const undecided: RunComparison = {
  * the run has a roster.
  */
 export async function sameRosterRuns(db: Db, userId: string, jobId: string): Promise<string[]> {
-  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  const run = await ownRun(db, userId, jobId);
   return run?.rosterId ? runsOfRoster(db, userId, run.rosterId) : [];
 }
 

@@ -1,5 +1,6 @@
 import type { MeasuredCalls } from '../../db/simulations/estimates.ts';
-import { buildReactionPrompt, type Persona } from '../../domain/personas/persona.ts';
+import type { Persona } from '../../domain/personas/persona.ts';
+import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
 import { maxWebSearches, webSearchModel } from '../../domain/providers/models.ts';
 import { costUsd, roughTokens, webSearchUsd } from '../../domain/providers/prices.ts';
 import type { CheckedRunInput } from '../../domain/simulations/run-input.ts';

@@ -1,6 +1,5 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import type { RunReader } from '../../db/simulations/own-run.ts';
 import { runSettings, simulatorKeys } from '../../db/providers/keys.ts';
 import { slotsPerAccount } from '../../db/jobs/admit-runs.ts';
 import { listSegments } from '../../db/segments/list.ts';
@@ -20,7 +19,6 @@ import { accountOutlook, type AccountOutlook } from './estimate-account.ts';
 import { analysisCost, callsCost, reactionTokens, searchCost, sumOf } from './estimate-cost.ts';
 import { accountSeconds, fixedSeconds, type Range } from './estimate-duration.ts';
 import { stopSentence, listAssumptions } from './estimate-sentences.ts';
-import { signedIn } from '../viewer.ts';
 
 export interface SimulationEstimate {
   providerCalls: number;
@@ -39,15 +37,17 @@ export interface SimulationEstimate {
 interface EstimateDeps {
   db: Db;
   env: Env;
-  viewer: RunReader;
 }
 
 /**
  * Estimates cost and duration of a run. It checks the input like a submit, except that the message may be empty and
- * keys may be missing. Throws NotSignedIn, InvalidInput, UnsupportedProvider, NoValidSegments.
+ * keys may be missing. Throws InvalidInput, UnsupportedProvider, NoValidSegments.
  */
-export async function estimateRun({ db, env, viewer }: EstimateDeps, requested: RunInput): Promise<SimulationEstimate> {
-  const { userId } = signedIn(viewer);
+export async function estimateRun(
+  { db, env }: EstimateDeps,
+  userId: string,
+  requested: RunInput,
+): Promise<SimulationEstimate> {
   const { input, roster } = await resolveSamePersonas(db, userId, requested);
   const checked = checkRunInput({ ...input, message: input.message.trim() === '' ? '…' : input.message });
   const [listed, settings, attached] = await Promise.all([

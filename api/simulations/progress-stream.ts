@@ -32,16 +32,19 @@ export function progressStream(deps: StreamDeps, jobId: string | null): AsyncIte
     change.operation !== 'delete' &&
     change.owner === viewer.userId &&
     (jobId === null || change.jobId === jobId);
-  return notifyAtEnd(statesOf(deps, jobId, deps.changes.subscribe(wants, ends), ends), () => left.abort());
+  return notifyAtEnd(statesOf(deps.db, viewer.userId, jobId, deps.changes.subscribe(wants, ends), ends), () =>
+    left.abort(),
+  );
 }
 
 async function* statesOf(
-  { db, viewer }: StreamDeps,
+  db: Db,
+  userId: string,
   jobId: string | null,
   feed: AsyncIterator<FeedEvent>,
   signal: AbortSignal,
 ): AsyncGenerator<SimulationProgress, undefined> {
-  const everything = async () => (jobId === null ? ownOpenRuns(db, viewer) : [jobId]);
+  const everything = async () => (jobId === null ? ownOpenRuns(db, userId) : [jobId]);
   /** Earliest time at which each changed run may be sent. */
   const due = new Map<string, number>((await everything()).map((id) => [id, 0]));
   /** Times at which open runs were sent. After a gap in the feed they are read again, because they may have ended. */
@@ -51,7 +54,7 @@ async function* statesOf(
     const ready = [...due].find(([, at]) => at <= Date.now())?.[0];
     if (ready !== undefined) {
       due.delete(ready);
-      const state = await readProgress(db, viewer, ready);
+      const state = await readProgress(db, userId, ready);
       if (signal.aborted) return;
       if (isOpen(state)) sentAt.set(ready, Date.now());
       else sentAt.delete(ready);

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { ownRun, type OwnRun, type RunReader } from '../../db/simulations/own-run.ts';
+import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { observedPace } from '../../db/simulations/pace.ts';
 import { newestReactions, storedAnswers } from '../../db/simulations/reactions.ts';
 import { toShownPersona } from '../../domain/personas/shown-name.ts';
@@ -38,9 +38,9 @@ export interface SimulationProgress {
 
 const recentCount = 5;
 
-/** Reads the progress of the reader's run; null when it is not theirs. */
-export async function readProgress(db: Db, reader: RunReader, jobId: string): Promise<SimulationProgress | null> {
-  const run = await ownRun(db, reader, jobId);
+/** Reads the progress of a person's run; null when it is not theirs. */
+export async function readProgress(db: Db, userId: string, jobId: string): Promise<SimulationProgress | null> {
+  const run = await ownRun(db, userId, jobId);
   return run && progressOfRun(db, run);
 }
 

@@ -40,10 +40,11 @@ export function providerResults(
 /** Says which providers did not answer for all personas, in a closed run of several providers. */
 export function providerNotices(results: readonly ProviderResult[], numUsers: number): string[] {
   if (results.length < 2) return [];
+  const others = results.length === 2 ? 'the other provider alone, where it' : 'the other providers alone, where those';
   return results
     .filter((result) => result.missing > 0)
     .map(
       ({ provider, missing }) =>
-        `${providerNames[provider as Provider]} did not answer for ${missing} of ${numUsers} personas. They count by the other provider alone, where it answered.`,
+        `${providerNames[provider as Provider]} did not answer for ${missing} of ${numUsers} personas. They count by ${others} answered.`,
     );
 }

@@ -1,7 +1,7 @@
 import { tierOf, type Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { runAttachments, type AttachmentFacts } from '../../db/files/attachments.ts';
-import { ownRun, type OwnRun, type RunReader } from '../../db/simulations/own-run.ts';
+import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { modelFacts, personaFacts, repeatedAnswers, runTiers } from '../../db/simulations/results.ts';
 import { askedProviders } from '../../db/jobs/open-run.ts';
 import type { Insights } from '../../domain/simulations/insights.ts';
@@ -76,12 +76,15 @@ export interface SimulationResult extends RecordedInput {
 interface ResultDeps {
   db: Db;
   env: Env;
-  viewer: RunReader;
 }
 
-/** Reads the result of the reader's run, partial while it is open; null when it is not theirs. */
-export async function readResult({ db, env, viewer }: ResultDeps, jobId: string): Promise<SimulationResult | null> {
-  const run = await ownRun(db, viewer, jobId);
+/** Reads the result of a person's run, partial while it is open; null when it is not theirs. */
+export async function readResult(
+  { db, env }: ResultDeps,
+  userId: string,
+  jobId: string,
+): Promise<SimulationResult | null> {
+  const run = await ownRun(db, userId, jobId);
   return run && resultOfRun(db, env, run);
 }
 

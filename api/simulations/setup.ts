@@ -1,5 +1,4 @@
 import type { Db } from '../../db/client.ts';
-import type { RunReader } from '../../db/simulations/own-run.ts';
 import { setupOfRun } from '../../db/simulations/run-plans.ts';
 import { inputOfRecord, type RecordedInput } from '../../domain/simulations/run-input.ts';
 
@@ -11,9 +10,9 @@ export interface SimulationSetup extends RecordedInput {
   samePersonas: number | null;
 }
 
-/** Reads the inputs of the reader's run; null when it is not theirs. */
-export async function readSetup(db: Db, viewer: RunReader, jobId: string): Promise<SimulationSetup | null> {
-  const run = viewer.kind === 'user' ? await setupOfRun(db, viewer.userId, jobId) : undefined;
+/** Reads the inputs of a person's run; null when it is not theirs. */
+export async function readSetup(db: Db, userId: string, jobId: string): Promise<SimulationSetup | null> {
+  const run = await setupOfRun(db, userId, jobId);
   if (run === undefined) return null;
   return { ...inputOfRecord(run), numUsers: run.wishedUsers, samePersonas: run.personas };
 }

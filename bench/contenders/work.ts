@@ -8,7 +8,8 @@ import type { ProviderText } from '../../activities/providers/provider-client.ts
 import { toReaction } from '../../activities/simulations/reaction-row.ts';
 import { openDatabase, type Db } from '../../db/client.ts';
 import { personasToAsk, runById } from '../../db/jobs/run-facts.ts';
-import { buildReactionPrompt, type Persona } from '../../domain/personas/persona.ts';
+import type { Persona } from '../../domain/personas/persona.ts';
+import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
 import { computeTemperature } from '../../domain/personas/temperature.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
 import { costUsd } from '../../domain/providers/prices.ts';
@@ -49,7 +50,7 @@ export async function openWork(task: Task): Promise<Work> {
   const models = modelsFor('openai', run.models ?? []);
   const { signal } = new AbortController();
   return {
-    personas: await everybody(db, task.runId, run.rosterId, run.numUsers),
+    personas: await readAllPersonas(db, task.runId, run.rosterId, run.numUsers),
     async call(persona) {
       const model = modelAt(models, persona.personaIndex);
       const { message, currentEvents, customContext } = run;
@@ -83,7 +84,7 @@ export async function openWork(task: Task): Promise<Work> {
   };
 }
 
-async function everybody(db: Db, runId: string, rosterId: string, size: number) {
+async function readAllPersonas(db: Db, runId: string, rosterId: string, size: number) {
   return personasToAsk(db, { runId, rosterId, execution: 1, attempt: 1, provider: 'openai', from: 0, to: size });
 }
 

@@ -7,12 +7,13 @@ const path = join(import.meta.dirname, '..', '..', 'docs', 'benchmarks.md');
 
 const preface = `# Benchmarks
 
-\`npm run bench\` writes this page, a section for each bench; \`npm run bench -- throughput submit\` measures only those and leaves the other sections
-as they are, \`npm run bench -- --quick\` prints small ones and writes nothing. Each bench starts servers and data of its own and removes them.
+\`npm run bench\` writes this page, with a section for each benchmark. \`npm run bench -- throughput submit\` measures only those and keeps the other
+sections, and \`npm run bench -- --quick\` prints small ones and writes nothing. Each benchmark starts its own servers and data and removes them.
 
-How to read it: whatever takes part (worker, api, Postgres with its safeguards on, Temporal's development server, provider, bench; a section says when some
-do not) shares the machine named in the section, so milliseconds and rates are those of a small machine that does it all. They differ from day to day by a tenth or more; ratios within one section were
-measured in one run and are steadier. Nothing here is asserted: the laws that must hold (pacing, no lost answers) have tests.
+All processes (worker, api, Postgres with its safeguards on, Temporal's development server, provider, benchmark) share the machine named in the section; a
+section says when some are missing. Milliseconds and rates are therefore those of a small machine that does everything. They differ from day to day by a
+tenth or more; ratios within one section were measured in one run and are steadier. Nothing here is asserted: the laws that must hold (pacing, no lost
+answers) have tests.
 `;
 
 /** Replaces sections of the document in the order of the benchmarks and keeps all others. */

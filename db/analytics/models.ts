@@ -90,7 +90,7 @@ export async function pairTallies(db: Db, scope: AnalyticsScope): Promise<ModelP
       from dynamic_simulation_run as run
       join reaction as first on first.run_id = run.id
       join reaction as second on second.run_id = first.run_id and second.persona_index = first.persona_index and second.provider < first.provider
-      where run.model_provider = 'all' and ${runConditions(scope)} and ${segment} and ${model}
+      where (run.model_provider = 'all' or run.model_provider like '%+%') and ${runConditions(scope)} and ${segment} and ${model}
       group by 1, 2, 3, 4, ${personOf('first')}, md5(run.message)
     )
     select first_provider, first_model, second_provider, second_model, ${sentimentOf('first')} as first, ${sentimentOf('second')} as second,

@@ -61,7 +61,7 @@ export async function analyticsChoices(db: Db, userId: string): Promise<Analytic
     select (select count(*)::int from run) as runs,
       (select coalesce(json_agg(json_build_object('id', id, 'name', coalesce(name, id), 'runs', runs)), '[]') from segment) as segments,
       (select coalesce(array_agg(distinct one), '{}') from run cross join lateral
-        unnest(case model_provider when 'all' then ${[...providersOf('all')]}::text[] else array[model_provider] end) as one) as providers,
+        unnest(case model_provider when 'all' then ${[...providersOf('all')]}::text[] else string_to_array(model_provider, '+') end) as one) as providers,
       (select coalesce(array_agg(distinct one), '{}') from run cross join lateral unnest(run.models) as one) as models`.execute(
     db,
   );

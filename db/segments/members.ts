@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { matchesCriteria, type Criterion } from '../../domain/segments/criteria.ts';
 import type { Db } from '../client.ts';
-import type { Part, ProfileKind } from './parts.ts';
-import { personaOf, type SegmentProfile } from './profiles.ts';
+import type { Part } from './parts.ts';
+import { personaOf, type SegmentProfile, type ProfileKind } from './profiles.ts';
 
 /** The members of a segment, described so that SQL can be built from it. */
 export interface Members {

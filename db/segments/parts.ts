@@ -1,10 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { VoterProfile } from '../../domain/models/audience.ts';
 import { unknownAge } from '../../domain/segments/import/voter-targets.ts';
-import type { InlineProfile } from './profiles.ts';
-
-/** Storage of a profile, which decides how its persona is built. */
-export type ProfileKind = 'voter' | 'dynamic' | 'inline';
+import type { InlineProfile, ProfileKind } from './profiles.ts';
 
 /**
  * One source of a segment's profiles, as SQL. Attributes are separate expressions, so that a count reads only the

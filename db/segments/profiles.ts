@@ -4,7 +4,9 @@ import {
   personaFromVoter,
 } from '../../domain/personas/from-records.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
-import type { ProfileKind } from './parts.ts';
+
+/** How a profile is kept, which decides how its persona is read. */
+export type ProfileKind = 'voter' | 'dynamic' | 'inline';
 
 export interface SegmentProfile {
   id: string;

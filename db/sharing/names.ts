@@ -24,7 +24,7 @@ export async function runNames(db: Db, runId: string): Promise<RunNames> {
 
 /** Stores the owner's choice for all links and exports of a run. False when the run is not theirs. */
 export async function chooseRunNames(db: Db, userId: string, jobId: string, showsNames: boolean): Promise<boolean> {
-  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  const run = await ownRun(db, userId, jobId);
   if (run === null) return false;
   await db
     .insertInto('runPlan')

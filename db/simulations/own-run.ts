@@ -3,11 +3,6 @@ import { DynamicSimulationRun } from '../../domain/models/simulation.ts';
 import type { Db } from '../client.ts';
 import type { Database } from '../tables/database.ts';
 
-/** Reader of runs. Runs belong to signed-in people only. */
-export type RunReader =
-  | { readonly kind: 'user'; readonly userId: string }
-  | { readonly kind: 'service' | 'iam' | 'guest' };
-
 /** Columns with large texts, which pages do not show. */
 const largeColumns = ['reactions', 'attachments', 'demographics', 'insights', 'recommendations'] as const;
 
@@ -20,25 +15,23 @@ const columns = ['id', ...Object.keys(DynamicSimulationRun.fields), 'createdAt',
 /** A run as its owner's pages read it, without those columns. */
 export type OwnRun = Omit<Columns, (typeof largeColumns)[number]>;
 
-/** Finds the reader's run; null for an unknown run and for someone else's. Every read of a run uses it. */
-export async function ownRun(db: Db, reader: RunReader, jobId: string): Promise<OwnRun | null> {
-  if (reader.kind !== 'user') return null;
+/** Finds a person's run; null for an unknown run and for someone else's. Every read of a run uses it. */
+export async function ownRun(db: Db, userId: string, jobId: string): Promise<OwnRun | null> {
   const run = await db
     .selectFrom('dynamicSimulationRun')
     .select(columns)
     .where('jobId', '=', jobId)
-    .where('userId', '=', reader.userId)
+    .where('userId', '=', userId)
     .executeTakeFirst();
   return run ?? null;
 }
 
-/** Lists the job ids of the reader's open runs, newest first. */
-export async function ownOpenRuns(db: Db, reader: RunReader): Promise<string[]> {
-  if (reader.kind !== 'user') return [];
+/** Lists the job ids of a person's open runs, newest first. */
+export async function ownOpenRuns(db: Db, userId: string): Promise<string[]> {
   const runs = await db
     .selectFrom('dynamicSimulationRun')
     .select('jobId')
-    .where('userId', '=', reader.userId)
+    .where('userId', '=', userId)
     .where('status', 'in', ['queued', 'processing'])
     .orderBy('createdAt', 'desc')
     .limit(100)

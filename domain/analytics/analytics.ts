@@ -52,7 +52,7 @@ export interface Analytics {
   segmentByAge: HeatMap;
   /** All tenths from 0 up, empty ones included; empty when no persona said how likely it is to act. */
   likelihood: LikelihoodStep[];
-  /** Agreement over all personas with answers from both providers; null without any. */
+  /** Agreement of the two providers that most personas were asked through together; null without any. */
   agreement: ProviderAgreement | null;
 }
 

@@ -12,6 +12,7 @@ import {
   type ShareFigure,
 } from '../simulations/small-sample.ts';
 import type { Share } from '../simulations/statistics.ts';
+import { choiceName } from '../providers/provider.ts';
 import type { Analytics } from './analytics.ts';
 import type { HeatLine, HeatMap } from './heat-map.ts';
 import type { Words } from '../figure-words.ts';
@@ -205,14 +206,18 @@ function labelIn(lines: readonly HeatLine[], key: string): string {
   return lines.find((line) => line.key === key)?.label ?? key;
 }
 
-type Agreement = Pick<NonNullable<Analytics['agreement']>, 'compared' | 'kappa' | 'share'>;
+type Agreement = Pick<
+  NonNullable<Analytics['agreement']>,
+  'firstProvider' | 'secondProvider' | 'compared' | 'kappa' | 'share'
+>;
 
-export function agreementSentences({ compared, kappa, share }: Agreement, words: Words): string[] {
+export function agreementSentences(agreement: Agreement, words: Words): string[] {
+  const { firstProvider, secondProvider, compared, kappa, share } = agreement;
   const { value, range } = shareFigure(share, compared, words);
   const size = sampleSizeOf(compared);
   const whole =
     size === 'enough' ? ` of ${words.counted(compared, 'persona')}` : ` ${compared === 1 ? 'persona' : 'personas'}`;
-  const sentence = `Both providers gave ${value}${whole} the same sentiment${range === null ? '' : ` (95% confidence interval ${range})`}.`;
+  const sentence = `${choiceName(firstProvider)} and ${choiceName(secondProvider)} gave ${value}${whole} the same sentiment${range === null ? '' : ` (95% confidence interval ${range})`}.`;
   // Kappa of a few answers is too uncertain to be interpreted.
   return [
     kappa === null || size !== 'enough'

@@ -1,7 +1,7 @@
 /** Prompt of a run's written analysis and the reactions in it (specification §9). */
 import { fenceText } from '../personas/question.ts';
 import { truncate } from '../personas/recent-posts.ts';
-import type { Prompt } from '../personas/persona.ts';
+import type { Prompt } from '../personas/reaction-prompt.ts';
 import { compareGroups } from './comparison.ts';
 import type { Demographics } from './demographics.ts';
 import { leadOfResult } from './headline.ts';

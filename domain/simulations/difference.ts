@@ -13,7 +13,7 @@ export interface PairedCounts {
 export interface Difference extends Interval {
   /** Share of positives to the first minus that to the second, -1 to 1, without correction. */
   difference: number;
-  /** Two-sided p-value, corrected for the number of comparisons. */
+  /** Two-sided p-value, corrected for the number of comparisons: below 0.05 exactly if the interval excludes 0. */
   pValue: number;
   /** True when the interval excludes 0. */
   isClear: boolean;

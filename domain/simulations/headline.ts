@@ -60,7 +60,7 @@ interface AnsweredFigures {
 }
 
 /**
- * Says how many personas have answered, and with two providers how many have answered at least one.
+ * Says how many personas have answered, and with several providers how many have answered at least one.
  */
 export function answeredWords(
   { answered, heard, numUsers }: AnsweredFigures,
@@ -68,5 +68,5 @@ export function answeredWords(
   noun = 'persona',
 ): string {
   const complete = `${words.count(answered)} of ${words.counted(numUsers, noun)} answered`;
-  return heard > answered ? `${complete} by both providers, ${words.count(heard)} by at least one` : complete;
+  return heard > answered ? `${complete} by every provider, ${words.count(heard)} by at least one` : complete;
 }

@@ -16,9 +16,6 @@ export interface RunPair extends Difference {
   second: string;
   /** Number of personas asked in both runs; null when the runs asked different personas. */
   personas: number | null;
-  /** p-value of the same test as the interval: below 0.05 exactly if the interval excludes 0. */
-  pValue: number;
-  isClear: boolean;
   /** 'B is 12 points more positive than A (p = 0.004)' or 'No clear difference between A and B'. */
   verdict: string;
 }

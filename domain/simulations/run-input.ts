@@ -7,7 +7,7 @@ import { InvalidInput, messageLimits, UnsupportedProvider } from '../errors.ts';
 import { attachedLimits } from '../files/attached-text.ts';
 import type { PromptOptions } from '../personas/profile-input.ts';
 import { promptOptionsSchema } from '../personas/prompt-options.ts';
-import { byProvider, defaultProvider, isProviderChoice, type ProviderChoice } from '../providers/provider.ts';
+import { byProvider, choiceOf, defaultProvider, parseChoice, type ProviderChoice } from '../providers/provider.ts';
 import { earlyStopLimits } from './early-stop.ts';
 import { defaultSentimentType, sentimentTypes } from '../sentiment/sentiment.ts';
 
@@ -94,10 +94,12 @@ const recorded = {
   spendCapUsd: orNull(z.number(texts.spendCapUsd).check(z.gt(0, texts.spendCapUsd))),
   modelProvider: orElse(
     z.pipe(
-      z.string().check(z.refine(isProviderChoice)),
-      z.transform((provider) => provider as ProviderChoice),
+      z.string().check(z.refine((given) => parseChoice(given) !== null)),
+      z.transform((given): ProviderChoice => choiceOf(given)),
     ),
     defaultProvider,
+  ).check(
+    z.describe('A provider, several joined by + such as openai+gemini, or all, which means OpenAI and Anthropic.'),
   ),
 };
 

@@ -1,4 +1,4 @@
-/** Used with the payload codec, by clients, workers and the workflow bundle: messages and stack traces of failures are payloads then. */
+/** Makes messages and stack traces of failures payloads, so that the payload codec encrypts them too. */
 import { DefaultFailureConverter } from '@temporalio/common';
 
 export const failureConverter = new DefaultFailureConverter({ encodeCommonAttributes: true });

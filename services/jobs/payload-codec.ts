@@ -1,4 +1,4 @@
-/** Encrypts what Temporal stores of workflows: arguments, results, memos, and the messages of failures. */
+/** Encrypts the payloads that Temporal stores: arguments, results, memos and the messages of failures. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { DataConverter, Payload, PayloadCodec } from '@temporalio/common';
@@ -10,7 +10,7 @@ const tagBytes = 16;
 
 const failureConverterPath = fileURLToPath(new URL('failure-converter.ts', import.meta.url));
 
-/** The same for every client, worker and replay of an installation; Temporal's own while no key is set. */
+/** Returns the data converter of all clients, workers and replays; Temporal's default while no key is set. */
 export function temporalDataConverter(env: Pick<Env, 'TEMPORAL_PAYLOAD_KEYS'>): DataConverter {
   if (env.TEMPORAL_PAYLOAD_KEYS.length === 0) return {};
   return { payloadCodecs: [createPayloadCodec(env.TEMPORAL_PAYLOAD_KEYS)], failureConverterPath };
@@ -18,13 +18,13 @@ export function temporalDataConverter(env: Pick<Env, 'TEMPORAL_PAYLOAD_KEYS'>): 
 
 interface PayloadKey {
   id: string;
-  /** 32 bytes. */
+  /** Key of 32 bytes. */
   key: Buffer;
 }
 
 /**
- * AES-256-GCM with the first key; the others only decrypt, so that keys can be rotated. Payloads from before there was a key pass as they are.
- * Decoding throws for a key that is not known and for content that was altered.
+ * Creates a codec for AES-256-GCM. The first key encrypts and all decrypt, so that keys can be rotated. Unencrypted
+ * payloads are decoded unchanged. Decoding throws for an unknown key and for altered content.
  */
 export function createPayloadCodec(keys: readonly PayloadKey[]): PayloadCodec {
   const [current] = keys;

@@ -65,7 +65,7 @@ export async function segmentFromReactions(
 ): Promise<string> {
   const chosen = sentiments.find((known) => known === sentiment);
   if (chosen === undefined) throw new InvalidInput('sentiment must be positive, neutral or negative', 'sentiment');
-  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  const run = await ownRun(db, userId, jobId);
   if (!run) throw new JobNotFound();
   const reactors = await reactorsOf(db, userId, run.id, chosen);
   if (reactors.length === 0) throw new InvalidInput(`Nobody's reaction was ${sentiment}`, 'sentiment');

@@ -27,7 +27,7 @@ export async function retryOwnRun(
   jobId: string,
   changes: RetryWith = {},
 ): Promise<boolean> {
-  const run = await ownRun(deps.db, { kind: 'user', userId }, jobId);
+  const run = await ownRun(deps.db, userId, jobId);
   if (run?.status !== 'failed') return false;
   if (!(await reopenRun(deps.db, userId, jobId, await reopeningOf(deps, userId, run, changes)))) return false;
   await startStoredRun(deps, jobId);

@@ -2,9 +2,11 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import type { Request } from 'express';
 import { pino, type Logger } from 'pino';
 import { createChangeFeed } from '../../api/streams/change-feed.ts';
-import { createApi, type ApiDeps } from '../../api/server.ts';
+import { createApi } from '../../api/server.ts';
+import type { Viewer } from '../../api/viewer.ts';
 import type { TemporalGateway } from '../../services/jobs/temporal.ts';
 import { newEncryptionKey, readEnv, type Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
@@ -14,7 +16,7 @@ import { tempFolder } from './temp-folder.ts';
 interface Served {
   env: Env;
   db: Db;
-  resolveViewer: ApiDeps['resolveViewer'];
+  resolveViewer: (request: Request) => Promise<Viewer>;
   /** Silent by default. */
   log?: Logger;
   /** Created from `env` by default; a given gateway is closed by its owner. */

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { mergeRuns, toRuns } from '../../local/testing/covered/runs.ts';
+import { ranBytes, toRuns } from '../../local/testing/covered/ranges.mjs';
+import { mergeRuns } from '../../local/testing/covered/runs.ts';
 
 const folder = process.env.SOUNDINGS_COVERAGE;
 
@@ -40,20 +41,7 @@ async function keep(page: Page): Promise<void> {
   const ran: Record<string, number[]> = {};
   for (const { url, functions } of scripts.filter(({ url }) => URL.canParse(url))) {
     const path = new URL(url).pathname;
-    ran[path] = mergeRuns(ran[path] ?? [], runsOf(functions));
+    ran[path] = mergeRuns(ran[path] ?? [], toRuns(ranBytes(functions)));
   }
   writeFileSync(join(folder ?? '', `page-${randomUUID()}.json`), JSON.stringify(ran));
-}
-
-interface Counted {
-  ranges: { startOffset: number; endOffset: number; count: number }[];
-}
-
-/** Functions come from the outside in. */
-function runsOf(functions: readonly Counted[]): number[] {
-  const length = Math.max(0, ...functions.flatMap(({ ranges }) => ranges.map(({ endOffset }) => endOffset)));
-  const ran = new Uint8Array(length);
-  for (const { ranges } of functions)
-    for (const { startOffset, endOffset, count } of ranges) ran.fill(count > 0 ? 1 : 0, startOffset, endOffset);
-  return toRuns(ran);
 }

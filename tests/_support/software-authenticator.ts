@@ -6,7 +6,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { Authenticator } from '../../web/session/passkeys.ts';
+import type { Authenticator } from '../../web/session/factors.ts';
 
 /** One passkey in the software authenticator: an ES256 key. */
 export interface SoftPasskey {

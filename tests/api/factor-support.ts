@@ -3,7 +3,7 @@ import { beginSignIn } from '../../web/session/challenges.ts';
 import { AuthError } from '../../web/session/errors.ts';
 import type { FactorDeps, SignedInCall } from '../../web/session/factors.ts';
 import { memoryStorage, type KeyStorage } from '../../web/session/storage.ts';
-import type { Authenticator } from '../../web/session/passkeys.ts';
+import type { Authenticator } from '../../web/session/factors.ts';
 import type { IdentityApi } from './identity-support.ts';
 
 const passkeysAway: Authenticator = {

@@ -101,7 +101,7 @@ const runs = { numRuns: draws(8, 40) };
 const longMs = 120_000;
 
 test(
-  'with the password and everything of another account, but neither mailbox nor app, nobody becomes the victim',
+  'the password and another account, without mailbox and app, do not sign in as the victim',
   async () => {
     const walks = fc.asyncProperty(movesOf([...words, password, ...ofThief], password), async (moves) => {
       expect(await walked(moves)).not.toContain('victim@example.com');
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'with the mailbox, but neither password nor app, nobody becomes the victim',
+  'the mailbox, without password and app, does not sign in as the victim',
   async () => {
     const walks = fc.asyncProperty(
       movesOf([...words, 'mail of victim@example.com', ...ofThief], 'Wrong-pass1'),
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'with the password and the mailbox, which can reset it, but no app, nobody becomes the victim',
+  'the password and the mailbox, without the app, do not sign in as the victim',
   async () => {
     const walks = fc.asyncProperty(
       movesOf([...words, password, 'mail of victim@example.com', ...ofThief], password),
@@ -139,7 +139,7 @@ test(
   longMs,
 );
 
-test('the walks are not idle: with password and app the same machine lets people in', async () => {
+test('the random sequences can succeed: password and app sign in', async () => {
   const way: Move[] = [
     { kind: 'begin', who: 'victim@example.com', flow: { password } },
     { kind: 'answer', session: 0, with: 'app of victim@example.com' },

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { headersOf, type DataApi, type Identity } from './data-client.ts';
+import { createTestNamespace } from '../_support/temporal.ts';
+import { startWorkerProcess } from '../_support/world.ts';
+import { headersOf, startDataApi, type DataApi, type Identity } from './data-client.ts';
 
 export const importFields = `id status fileName format encoding delimiter columns segmentId segmentName madeSegment rowsTotal rowsRead rowsAdded
   rowsReplaced rowsSkipped rowsRefused problemCount error`;
@@ -57,4 +59,31 @@ export async function startedImport(
   );
   expect(started.errors).toEqual([]);
   return pollImport(api, as, id, (record) => record.status !== 'queued' && record.status !== 'importing');
+}
+
+/** Starts the api and a worker on a separate Temporal namespace. */
+export async function startImportApi(): Promise<{ api: DataApi; close: () => Promise<void> }> {
+  const { address, namespace } = await createTestNamespace();
+  const api = await startDataApi({ TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace });
+  const worker = await startWorkerProcess({
+    NODE_ENV: 'test',
+    SOUNDINGS_HOME: api.env.SOUNDINGS_HOME,
+    DATABASE_URL: api.env.DATABASE_URL,
+    TEMPORAL_ADDRESS: address,
+    TEMPORAL_NAMESPACE: namespace,
+    ENCRYPTION_KEY: api.env.ENCRYPTION_KEY,
+  });
+  const close = async () => {
+    await worker.kill();
+    await api.close();
+  };
+  return { api, close };
+}
+
+/** Returns a plan's columns in the file's order; null leaves a column out. */
+export const voterColumns = (...fields: (string | null)[]) =>
+  fields.flatMap((to, index) => (to === null ? [] : { index, to }));
+
+export async function votersOf(api: DataApi, cohortId: string) {
+  return api.db.selectFrom('voterProfile').selectAll().where('cohortId', '=', cohortId).orderBy('id').execute();
 }

@@ -90,13 +90,13 @@ test('when a new one is required, reached and answered by SRP', async () => {
   await expectOnly(username, fresh, temporaryPassword);
 });
 
-test('of an account that was made with a hash alone, after its first sign-in with the password', async () => {
+test('of an account that has only a hash, after its first sign-in with the password', async () => {
   await createConfirmedAccount(api.db, { email: 'hashed@example.com', password });
   expect((await api.post('/auth/sign-in', { username: 'hashed@example.com', password })).status).toBe(200);
   await expectOnly('hashed@example.com', password, fresh);
 });
 
-test('of the demo account, the first time', async () => {
+test('of the demo account, at the first sign-in', async () => {
   await seedDatabase(api.env.DATABASE_URL, password, api.env.ENCRYPTION_KEY);
   await expectOnly(demoEmail, password, fresh);
 });

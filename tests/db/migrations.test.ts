@@ -70,7 +70,7 @@ test('a changed file of functions is applied again, an unchanged one is not, and
   expect(await answer()).toBe(42);
 });
 
-test('every function of the schema stands in a file', async () => {
+test('every function of the schema is in a file', async () => {
   const { rows } = await sql<{
     name: string;
   }>`select distinct p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace

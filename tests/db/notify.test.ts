@@ -54,7 +54,7 @@ test('changes arrive when their transaction commits, and only then', async () =>
   await listener.close();
 });
 
-test('a lost connection comes back and says that something was missed', async () => {
+test('a lost connection is restored and reports that changes were missed', async () => {
   const { heard, listener, until, gaps } = listen();
   await listener.ready;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -66,7 +66,7 @@ test('a lost connection comes back and says that something was missed', async ()
   await listener.close();
 });
 
-test('text that is no change disturbs nobody', async () => {
+test('text that is not a change is ignored', async () => {
   const { heard, listener, until } = listen();
   await listener.ready;
   await sql`select pg_notify('soundings_changes', 'not json')`.execute(database.db);

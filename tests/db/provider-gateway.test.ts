@@ -155,7 +155,7 @@ test('an account without credit is not held: waiting does not fill it', async ()
   expect(held).toEqual([{ holdUntil: null }]);
 });
 
-test('a key the provider does not know: its words, without the key', async () => {
+test('a key unknown to the provider: its message without the key', async () => {
   const other = createProviderGateway({
     db: database.db,
     env: envWith({ OPENAI_BASE_URL: `${simulator.url}/v1` }),
@@ -195,7 +195,7 @@ test('the caller may give up in the middle of a call', async () => {
   expect(await settled(simulator.log()[0]?.requestId ?? null)).toMatchObject({ outcome: 'ProviderCallAborted' });
 });
 
-test('a 429 holds the account for what it asks', async () => {
+test('a 429 holds the account for the requested time', async () => {
   simulator.configure({ faults: { retryAfterMs: 400 } });
   const key = { apiKey: 'sim-limited-account' };
   await expect(gateway.ask(chat({ ...key, user: '[[simulate:429]]' }))).rejects.toMatchObject({
@@ -222,7 +222,7 @@ test('a key check asks for the list of models and costs nothing', async () => {
   expect(simulator.log()).toMatchObject([{ kind: 'models' }, { kind: 'models' }]);
 });
 
-test('what a run spends is kept beside its pace, replies that could not be used included', async () => {
+test('a run’s spending is stored beside its pace, including unusable replies', async () => {
   const usage = { prompt_tokens: 1_000, completion_tokens: 100 };
   const [good, empty] = [
     { choices: [{ message: { content: 'Fine.' } }], usage },

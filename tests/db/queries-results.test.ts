@@ -47,11 +47,11 @@ function rowsOf(drawn: typeof answered extends fc.Arbitrary<infer T> ? T : never
 async function resultFor(rows: Row[], columns: Parameters<typeof storeRun>[2]): Promise<SimulationResult> {
   const { id, jobId } = await storeRun(database.db, 'ann', columns);
   await storeReactions(database.db, id, rows);
-  const run = await ownRun(database.db, { kind: 'user', userId: 'ann' }, jobId);
+  const run = await ownRun(database.db, 'ann', jobId);
   return resultOfRun(database.db, env, run!);
 }
 
-test('a result is what an independent recount says, whatever was answered by whom', async () => {
+test('a result equals an independent recount, whoever gave which answers', async () => {
   await fc.assert(
     fc.asyncProperty(answered, fc.boolean(), async (persons, isAll) => {
       const drawn = isAll
@@ -132,7 +132,7 @@ function byKey(groups: SimulationResult['byAge']) {
   return Object.fromEntries(groups.map((group) => [group.key, group.counts]));
 }
 
-test('repeats are counted from the answers that came', async () => {
+test('repeats are counted from the answers received', async () => {
   const planned = '7 of 30 answers come from profiles asked more than once.';
   const one = (personaIndex: number, userId: string): Row => ({
     personaIndex,

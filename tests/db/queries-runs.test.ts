@@ -86,7 +86,7 @@ describe('admission', () => {
     expect(await admitted()).toEqual([]);
   }, 60_000);
 
-  test('priority goes before age', async () => {
+  test('priority has precedence over age', async () => {
     const jobs = [];
     for (const priority of [5, 5, 9, 1, 5]) jobs.push(await queue(['a'], priority));
     expect(await admitted()).toEqual([jobs[3], jobs[0], jobs[1]]);
@@ -131,7 +131,7 @@ describe('a run that stops early', () => {
     });
   });
 
-  test('keeps its first wish, and does not stop again', async () => {
+  test('keeps the number first requested, and does not stop again', async () => {
     const run = await stoppable();
     expect(await findRunWithoutStop(database.db, run.runId)).toMatchObject({ options: { stopAtMarginPoints: 5 } });
     for (const asked of [400, 400, 300]) await shortenRun(database.db, run, asked, notice);
@@ -140,7 +140,7 @@ describe('a run that stops early', () => {
   });
 });
 
-test('a failure is kept whatever the provider said', async () => {
+test('a failure is stored whatever the provider’s message contains', async () => {
   const run = await openRun();
   const error = 'OpenAI API error (400): \0 and half of \ud83d';
   const { runId, execution } = run;
@@ -254,7 +254,7 @@ test('a run is marked as simulated while it is open, and stays so', async () => 
   );
 });
 
-test('recurring runs without a schedule are told to Temporal anew', async () => {
+test('recurring runs without a schedule are sent to Temporal again', async () => {
   const rosterGroupId = await createRosterGroup(database.db, owner, null);
   const rhythm = { every: 'day', onDay: null, atHour: 7, timeZone: 'UTC' } as const;
   const input = { message: 'More buses at night.', segmentIds: [], numUsers: 8 };

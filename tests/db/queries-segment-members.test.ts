@@ -41,7 +41,7 @@ const criterion: fc.Arbitrary<Criterion> = fc.oneof(
   }),
 );
 
-test('members are those whom `meets` lets in', async () => {
+test('members are exactly those whom `meets` accepts', async () => {
   let made = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -56,7 +56,7 @@ test('a cancel waits for a stopped host only until its session is ended', async 
   await host.leave();
 });
 
-test('whoever submits does not wait for a host that stopped while it admitted runs', async () => {
+test('submitting does not wait for a host that stopped while it admitted runs', async () => {
   const { jobId, id } = await storeRun(database.db, 'owner', { status: 'queued' });
   await database.db.insertInto('runAccount').values({ runId: id, provider: 'openai', accountId: 'a' }).execute();
   const host = await stopInside(noLimits, (db) =>

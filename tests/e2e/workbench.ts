@@ -1,5 +1,6 @@
 /** Actions at the compose form and on a run's page. */
 import type { Page } from 'playwright-core';
+import { providerNames } from '../../domain/providers/provider.ts';
 import { bytesOf } from './browser.ts';
 
 /** Address of a run: three words. */
@@ -8,12 +9,12 @@ const runAddress = /\/runs\/[a-z]+-[a-z]+-[a-z]+$/;
 export interface Composed {
   message: string;
   personas: number;
-  /** Name of the provider in the form; the first one by default. */
-  provider?: 'OpenAI' | 'Anthropic' | 'Both';
+  /** Names of the providers in the form; the first one by default. */
+  providers?: string[];
 }
 
 /** Writes a message, selects all segments and sets the number of personas; leaves the form ready to run. */
-export async function compose(page: Page, { message, personas, provider }: Composed): Promise<void> {
+export async function compose(page: Page, { message, personas, providers = [] }: Composed): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Message', { exact: true }).fill(message);
   const all = page.getByRole('button', { name: 'Choose all' });
@@ -21,7 +22,15 @@ export async function compose(page: Page, { message, personas, provider }: Compo
   await all.or(cleared).first().waitFor();
   if (await all.isVisible()) await all.click();
   await page.getByRole('spinbutton', { name: 'Personas' }).fill(String(personas));
-  if (provider !== undefined) await page.getByRole('radio', { name: provider }).click();
+  if (providers.length > 0) await chooseProviders(page, providers);
+}
+
+/** Selects these providers and no other. */
+export async function chooseProviders(page: Page, wanted: readonly string[]): Promise<void> {
+  const boxes = page.getByRole('group', { name: 'Providers' });
+  for (const name of wanted) await boxes.getByRole('checkbox', { name }).check({ force: true });
+  for (const name of Object.values(providerNames).filter((other) => !wanted.includes(other)))
+    await boxes.getByRole('checkbox', { name }).uncheck({ force: true });
 }
 
 /** Fills in the form, starts the run, and ends on the run's page. */

@@ -89,7 +89,7 @@ test('long texts, asked for under many aliases in many batches', async () => {
   expect(attack.outcome.every(({ status }) => status < 500)).toBe(true);
 }, 120_000);
 
-test('spreadsheets that reach far, many at once', async () => {
+test('many spreadsheets with distant cells at once', async () => {
   const cells = ['XFD1048576', 'ZZZZZZ99999999999', 'GR400000', '&#88;FD1048576'];
   const upload = (at: number) =>
     read(
@@ -103,7 +103,7 @@ test('spreadsheets that reach far, many at once', async () => {
   expect(new Set(attack.outcome.map(({ status }) => status))).toEqual(new Set([400, 503]));
 }, 120_000);
 
-test('spreadsheets that unpack to much, and cells that share a long text', async () => {
+test('spreadsheets that are large when unpacked, and cells that share a long text', async () => {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const strings = {
     'xl/sharedStrings.xml': Buffer.from(`<sst xmlns="${main}"><si><t>${'x'.repeat(60_000_000)}</t></si></sst>`),
@@ -142,7 +142,7 @@ test('the schema, by guests and in batches', async () => {
   expect(Math.max(...attack.outcome.map(({ bytes }) => bytes))).toBeLessThan(100_000);
 }, 60_000);
 
-test('documents that take long to read, more than there are places', async () => {
+test('more slow documents than can be read at a time', async () => {
   const slow = createDocx(times(150_000, (at) => `Paragraph ${at}`));
   const attack = await under(() =>
     Promise.all(times(12, (at) => read(post(`/api/attachments?name=slow${at}.docx`, slow)))),
@@ -152,7 +152,7 @@ test('documents that take long to read, more than there are places', async () =>
   expect(attack.outcome.every(({ status }) => status !== 500)).toBe(true);
 }, 180_000);
 
-test('a PDF that unpacks to much', async () => {
+test('a PDF that is large when unpacked', async () => {
   const bomb = createPdfBomb(200_000_000);
   expect(bomb.length).toBeLessThan(1_000_000);
   const attack = await under(() =>
@@ -177,7 +177,7 @@ test('three hundred event streams, of which twenty stay', async () => {
   leaving.abort();
 }, 60_000);
 
-test('a flood, which is refused without filling the log', async () => {
+test('a flood of requests, which is refused without filling the log', async () => {
   const before = statSync(stack.home.logFile('api')).size;
   const attack = await under(async () => {
     const statuses: number[] = [];

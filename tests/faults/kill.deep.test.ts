@@ -55,7 +55,7 @@ test('a worker is killed', async () => {
   await survives('worker', [world.stack.workers[0]], { repeats: true });
 }, 180_000);
 
-test('a worker is told to stop: it finishes the calls it has begun and begins no others', async () => {
+test('a stopping worker finishes its calls and begins no others', async () => {
   await survives('stop', [world.stack.workers[0]], { repeats: false, how: 'stop' });
 }, 180_000);
 

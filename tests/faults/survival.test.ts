@@ -41,7 +41,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-test('everything is killed at once, a run and an import under way: nothing is lost, doubled or asked for nothing', async () => {
+test('everything is killed at once during a run and an import: nothing is lost, stored twice or asked in vain', async () => {
   const personas = 200;
   const rows = 6_000;
   const hold = await holdImportAt(world, 3);
@@ -122,7 +122,7 @@ describe('secrets', () => {
   const keep = async (query: string, variables: Record<string, unknown> = {}) =>
     answers.push(await world.session.ask(query, variables).catch((error: unknown) => String(error)));
 
-  test('a run whose provider repeats the key in its refusal ends with the words, without the key', async () => {
+  test('a run whose provider repeats the key in its refusal ends with the message without the key', async () => {
     jobIds.push(
       await world.submit(`${message} With an explicit key.`, 10, { apiKeys: { openai: explicitKey } }),
       await world.submit(`${message} With the stored key.`, 10),
@@ -145,7 +145,7 @@ describe('secrets', () => {
     expect([...provider.refused.keys()].toSorted()).toEqual([plainRefusedKey, refusedKey].toSorted());
   }, 150_000);
 
-  test('no key stands in an answer, a log line, a history, an error, a heartbeat or in clear in the database; the search finds planted ones', async () => {
+  test('no response, log line, history, error, heartbeat or plain text in the database contains a key; the search finds planted keys', async () => {
     const planted = {
       log: 'sim-planted-log-Rm4Cv7Bq1Wz8',
       history: 'sim-planted-history-Tn5Dx8Gp2Ky9',

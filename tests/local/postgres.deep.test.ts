@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const folder of removed.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-test('another password than the data was made with is said at once, with the remedy', async () => {
+test('a password that differs from the data’s is reported at once, with the solution', async () => {
   const home = folderToRemove();
   await (await start(home)).child.stop();
   const startsBefore = startsIn(home);
@@ -41,7 +41,7 @@ test('another password than the data was made with is said at once, with the rem
   expect(startsIn(home) - startsBefore).toBe(1);
 }, 60_000);
 
-test('its log repeats nothing of what was stored', async () => {
+test('its log contains no stored data', async () => {
   const home = folderToRemove();
   const { url } = await start(home);
   const db = openDatabase(url, 1);
@@ -58,7 +58,7 @@ test('its log repeats nothing of what was stored', async () => {
   expect(log).not.toContain('canary');
 }, 60_000);
 
-test('half a database that a kill left is never taken for a whole one', async () => {
+test('a partial database left by a kill is never used', async () => {
   const home = folderToRemove();
   const half = join(home, 'postgres.draft-0badcafe');
   mkdirSync(half);
@@ -90,7 +90,7 @@ test('under a closed home root keeps the data under the name it was given, every
   expect(await readNote((await start(moved, { dataName })).url)).toBe('kept');
 }, 60_000);
 
-test('data of an open home comes along into a closed one', async () => {
+test('data of an open home is moved when the home is closed', async () => {
   const [home, closed] = [folderToRemove(), closedFolder()];
   const dataName = `data-${randomBytes(8).toString('hex')}`;
   removed.push(join('/var/lib/soundings', dataName));

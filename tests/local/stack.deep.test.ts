@@ -106,7 +106,7 @@ test('a worker can be killed and started again', async () => {
   expect(worker?.pid()).toBeGreaterThan(0);
 });
 
-test('what the stack keeps secret is for its owner alone, and in no log', () => {
+test('secrets of the stack are readable only for its owner, and in no log', () => {
   const { encryptionKey, postgresPassword, demoPassword } = stack.home.secrets;
   for (const name of ['api', 'worker-1', 'postgres', 'temporal', 'simulator', 'mail']) {
     const log = readFileSync(stack.home.logFile(name), 'utf8');

@@ -52,7 +52,7 @@ test('says where everything is and how to sign in', async () => {
   expect((await fetch(`http://localhost:${port}/`)).headers.get('content-type')).toContain('text/html');
 });
 
-test('is for this machine alone, at both addresses of localhost', async () => {
+test('listens only on this machine, at both addresses of localhost', async () => {
   const at = (host: string) =>
     fetch(`http://${host}:${port}/api/config`).then(
       async (answer) => ((await answer.json()) as { demo: { email: string } | null }).demo?.email,
@@ -96,7 +96,7 @@ test('simulate runs on it, prints a summary and writes every reaction', async ()
   expect(await tiersOfAccounts()).toContain('tier3');
 }, 120_000);
 
-test('simulate fails with the words of the api, and names the segments there are', async () => {
+test('simulate fails with the api’s message, and names the existing segments', async () => {
   const wrongProvider = run('simulate.ts', ['Hello', '--provider', 'nobody']);
   const wrongSegment = run('simulate.ts', ['Hello', '--segment', 'Martians']);
   await Promise.all([once(wrongProvider.process, 'exit'), once(wrongSegment.process, 'exit')]);
@@ -128,11 +128,11 @@ test('one more api runs on the settings of the stack, whatever its own terminal 
   await end(api);
 }, 60_000);
 
-test('the record of the stack is for its owner alone', () => {
+test('the record of the stack is readable only for its owner', () => {
   expect(statSync(join(home, 'stack.json')).mode & 0o077).toBe(0);
 });
 
-test('a port in use is said in one sentence with the remedy', async () => {
+test('a port in use is reported in one sentence with the solution', async () => {
   const squatter = createServer().listen(0, '127.0.0.1');
   await once(squatter, 'listening');
   const taken = (squatter.address() as AddressInfo).port;

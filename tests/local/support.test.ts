@@ -8,7 +8,7 @@ import { createTestNamespace } from '../_support/temporal.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-test('each test database is migrated, and a stranger to the others', async () => {
+test('each test database is migrated and separate from the others', async () => {
   const [one, other] = [await createTestDatabase(2), await createTestDatabase(2)];
   try {
     await sql`create table only_here ()`.execute(one.db);

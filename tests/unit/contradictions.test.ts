@@ -119,7 +119,7 @@ describe('the judge finds what is planted', () => {
     expect(findContradictions(text, result)).toHaveLength(1);
   });
 
-  test('and finds nothing in what is true', () => {
+  test('and finds nothing in correct texts', () => {
     expect(
       findContradictions('Positive clearly outweighs negative. 65% of 200 personas reacted positively.', ahead),
     ).toEqual([]);

@@ -79,7 +79,7 @@ test('results of every size, scale and ending on their page', () => {
   expect(found).toEqual([]);
 });
 
-test('the same on the page of a link', async () => {
+test('the same on the page of a shared link', async () => {
   const random = createRandom(11);
   const found: string[] = [];
   for (let draw = 0; draw < draws(6, 60); draw += 1) {

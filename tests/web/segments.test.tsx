@@ -75,7 +75,7 @@ beforeEach(() => {
 
 const becomes = (column: string) => screen.getByLabelText<HTMLSelectElement>(`What ${column} is`);
 
-test('the columns of a file are guessed, changed by hand, checked as they change, and imported as chosen', async () => {
+test('the columns of a file are recognized, can be changed and are checked, and are imported as chosen', async () => {
   const { person, container } = await show(<ImportMapping record={file} into="" onOther={() => {}} />);
   expect([becomes('First').value, becomes('Age').value, becomes('Shoe size').value]).toEqual(['firstName', 'age', '']);
   expect(screen.getByText(/^10% blank$/)).toBeTruthy();
@@ -154,7 +154,7 @@ test('rows about customers have attributes with names and types of their own, an
   );
 });
 
-test('a segment is deleted once its name is typed, and what goes with it is said before', async () => {
+test('a segment is deleted after its name is typed, and the dialog lists what is deleted with it', async () => {
   answer(SegmentDependentsDocument, {
     segmentDependents: {
       openRuns: ['calm-river'],
@@ -198,7 +198,7 @@ test('a segment is deleted once its name is typed, and what goes with it is said
   expect(closed).toBe(1);
 });
 
-test('a derived segment goes without the profiles of its parent, and the question says so', async () => {
+test('a derived segment is deleted without its parent’s profiles, and the dialog says so', async () => {
   answer(SegmentDependentsDocument, {
     segmentDependents: { openRuns: [], endedRuns: 0, recurring: [], imports: 0, derived: [] },
   });
@@ -209,7 +209,7 @@ test('a derived segment goes without the profiles of its parent, and the questio
   expect(within(question).queryByText(/go with it/)).toBeNull();
 });
 
-test('an import is taken back after a question that names what rests on it', async () => {
+test('an import is undone after a question that lists its dependents', async () => {
   answer(SegmentDependentsDocument, {
     segmentDependents: { openRuns: [], endedRuns: 1, recurring: ['Weekly'], imports: 0, derived: [] },
   });
@@ -244,7 +244,7 @@ test('an import is taken back after a question that names what rests on it', asy
   expect(asked(UndoSegmentImportDocument)).toEqual([{ id: 'i1' }]);
 });
 
-test('criteria nobody can meet say what is wrong with them', async () => {
+test('impossible criteria are explained', async () => {
   answer(SegmentProfilesDocument, () => {
     throw refusal("Nobody's age is between 60 and 30: the smaller number comes first", 'criteria');
   });
@@ -259,7 +259,7 @@ test('criteria nobody can meet say what is wrong with them', async () => {
   expect(screen.queryByText(/Loosen one of them/)).toBeNull();
 });
 
-test('weights are not offered for what tells people apart', async () => {
+test('weights are not offered for identifying attributes', async () => {
   const segment = {
     id: 'voters',
     size: 10,

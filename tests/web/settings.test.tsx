@@ -62,7 +62,7 @@ test('a stored key is never in its field: saving the empty field asks for one an
   expect(await faultsOf(container)).toEqual([]);
 });
 
-test('a key that was kept although it was refused says so until a test works; a simulated one is marked', async () => {
+test('a refused key that was saved is marked until a test succeeds; a simulated one is marked as such', async () => {
   const refused = { provider: 'openai', mask: '••••abcd', isSimulated: false, refusedAt: '2026-11-20T10:00:00.000Z' };
   answer(
     MySettingsDocument,
@@ -81,7 +81,7 @@ test('a key that was kept although it was refused says so until a test works; a 
   expect(row.getByText('OpenAI accepts this key.')).toBeTruthy();
 });
 
-test('a key that its provider refuses is saved only when one insists', async () => {
+test('a key that its provider refuses is saved only after a second press', async () => {
   answer(CheckProviderKeyDocument, { checkProviderKey: { outcome: 'refused', message: 'OpenAI refuses this key.' } });
   answer(SaveProviderKeyDocument, keySaved('••••-bad'));
   const { person } = await show(<KeysSection />);
@@ -96,7 +96,7 @@ test('a key that its provider refuses is saved only when one insists', async () 
   expect(asked(SaveProviderKeyDocument)).toEqual([{ provider: 'openai', key: 'sk-bad' }]);
 });
 
-test('one key is saved alone and its field is empty again; one that is refused stays', async () => {
+test('a key is saved separately and its field is emptied; a refused key stays in the field', async () => {
   answer(CheckProviderKeyDocument, { checkProviderKey: { outcome: 'works', message: 'OpenAI accepts this key.' } });
   const { person } = await show(<KeysSection />);
   answer(SaveProviderKeyDocument, () => {
@@ -117,7 +117,7 @@ test('one key is saved alone and its field is empty again; one that is refused s
   ]);
 });
 
-test('a test tries what is typed, else what is stored, and says what came of it', async () => {
+test('a test uses the typed key, else the stored one, and shows the result', async () => {
   answer(CheckProviderKeyDocument, ({ key }) => ({
     checkProviderKey:
       key === null
@@ -138,7 +138,7 @@ test('a test tries what is typed, else what is stored, and says what came of it'
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Test the Anthropic API key' }).disabled).toBe(true);
 });
 
-test('a key is removed after a question; Esc keeps it, and the keyboard is back at the button', async () => {
+test('a key is removed after a question; Esc keeps it, and focus returns to the button', async () => {
   const { person } = await show(<KeysSection />);
   const remove = await screen.findByRole('button', { name: 'Remove the OpenAI API key' });
   await person.click(remove);
@@ -155,7 +155,7 @@ test('a key is removed after a question; Esc keeps it, and the keyboard is back 
   expect(asked(SaveProviderKeyDocument)).toEqual([{ provider: 'openai', key: '' }]);
 });
 
-test('a key kept in this browser is not sent, is named by its end, and leaves when one signs out', async () => {
+test('a key in this browser is not sent, is shown by its last characters, and is removed at sign-out', async () => {
   const { person } = await show(<KeysSection />);
   await person.type(await openaiKey(), 'sk-mine-9876');
   await person.click(screen.getByRole('button', { name: 'Keep it in this browser only' }));
@@ -167,7 +167,7 @@ test('a key kept in this browser is not sent, is named by its end, and leaves wh
   expect(localStorage.getItem('soundings.openaiApiKey')).toBeNull();
 });
 
-test('what was typed and not saved is there when one comes back, can be discarded, and a wrong size is not sent', async () => {
+test('unsaved input is kept between visits, can be discarded, and an invalid size is not sent', async () => {
   const { person, router } = await show(sections);
   const size = async () => screen.findByLabelText<HTMLInputElement>('Default simulation size');
   const save = () => screen.getByText('Save').closest('button') as HTMLButtonElement;
@@ -191,7 +191,7 @@ test('what was typed and not saved is there when one comes back, can be discarde
   expect(save().disabled).toBe(true);
 });
 
-test('the language and the spend cap that runs start with are saved with the defaults; one that is refused says so beside its field', async () => {
+test('preferences are saved with the defaults, and a refused one shows its error at its field', async () => {
   const { person } = await show(<SimulationsSection />);
   const language = () => screen.findByLabelText<HTMLInputElement>(/^Language of the answers/);
   answer(UpdateSettingsDocument, () => {
@@ -213,7 +213,7 @@ test('the language and the spend cap that runs start with are saved with the def
   });
 });
 
-test('a model of the list is saved as the one that runs start with', async () => {
+test('a listed model can be saved as the default', async () => {
   const { person } = await show(<SimulationsSection />);
   const model = await screen.findByLabelText<HTMLSelectElement>('OpenAI model');
   const settings = { ...me.settings, openaiModel: 'gpt-6-luna' };
@@ -225,7 +225,7 @@ test('a model of the list is saved as the one that runs start with', async () =>
   expect(asked(UpdateSettingsDocument)).toMatchObject([{ input: { openaiModel: 'gpt-6-luna' } }]);
 });
 
-test('settings that cannot be read say why, and are read again by a press', async () => {
+test('an error while reading the settings offers a retry', async () => {
   answer(MySettingsDocument, () => {
     throw refusal('The database is away');
   });
@@ -236,7 +236,7 @@ test('settings that cannot be read say why, and are read again by a press', asyn
   expect(await screen.findByLabelText('Default simulation size')).toBeTruthy();
 });
 
-test('drafts and templates of one person leave this browser when asked, and come back by the toast', async () => {
+test('drafts and templates of one person can be removed from this browser and restored by the toast', async () => {
   const mine = ['soundings.draft.ann', 'soundings.draft.ann.assistant.new', 'soundings.templates.ann'];
   const others = ['soundings.draft.anna', 'soundings.templates.ben'];
   for (const key of [...mine, ...others]) localStorage.setItem(key, '{}');

@@ -41,7 +41,6 @@ async function attach(name: string, body: Buffer | string): Promise<string> {
 }
 
 const detach = (id: string) => fetch(`${url}/api/attachments/${id}`, { method: 'DELETE' });
-const viewer = () => ({ kind: 'user' as const, userId });
 const input = (attachmentIds: string[]) => ({
   message: 'Vote for the bridge',
   segmentIds: [cohort],
@@ -53,8 +52,8 @@ test('every persona is given the text of the attachments; the run says which, an
   const report = await attach('report.pdf', await createPdf(['The bridge carries quetzal traffic']));
   const long = await attach('minutes.txt', `Meeting minutes. ${'word '.repeat(8_000)}end`);
   const photo = await attach('photo.png', png);
-  const estimate = await estimateRun({ ...world, viewer: viewer() }, input([report, long, photo]));
-  const without = await estimateRun({ ...world, viewer: viewer() }, input([]));
+  const estimate = await estimateRun(world, userId, input([report, long, photo]));
+  const without = await estimateRun(world, userId, input([]));
   const notices = [
     'minutes.txt: personas get the first 19,966 of 40,020 characters.',
     'photo.png is an image: personas are told its name, not what it shows.',
@@ -78,7 +77,7 @@ test('every persona is given the text of the attachments; the run says which, an
     expect(question).not.toContain('end\n[End of file]');
     expect(question).toContain('[Image: photo.png, not shown here]');
   }
-  const result = await readResult({ ...world, viewer: viewer() }, jobId);
+  const result = await readResult(world, userId, jobId);
   expect(result?.attachments).toMatchObject([
     { id: report, name: 'report.pdf' },
     { id: long },
@@ -102,7 +101,7 @@ test('every persona is given the text of the attachments; the run says which, an
   ]);
   const again = await world.submit(userId, input(result?.attachments.map(({ id }) => id) ?? []));
   expect((await world.until(again.jobId)).status).toBe('completed');
-  const estimated = await estimateRun({ ...world, viewer: viewer() }, input([]));
+  const estimated = await estimateRun(world, userId, input([]));
   expect(estimated.costUsd.high).toBeLessThan(estimate.costUsd.low);
 }, 120_000);
 

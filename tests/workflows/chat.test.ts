@@ -86,7 +86,7 @@ test.each([
     expect(row.content.startsWith(text) && text.length > (seen[place - 1] ?? '').length).toBe(true);
 });
 
-test('what was said before goes along, and a second question waits for the first', async () => {
+test('earlier messages are sent, and a second question waits for the first reply', async () => {
   const userId = await world.user();
   const first = await asked(userId, 'Reply with pong');
   await expect(asked(userId, 'Next', first.conversation.id)).rejects.toMatchObject({ name: 'ReplyPending' });
@@ -97,7 +97,7 @@ test('what was said before goes along, and a second question waits for the first
   expect(row.inputTokens).toBeGreaterThan((await rowOf(first.reply.id)).inputTokens ?? 0);
 });
 
-test('a stopped reply keeps what came and says no more; asked again it begins at nothing', async () => {
+test('a stopped reply keeps its text and ends; requested again it starts empty', async () => {
   world.simulator.configure(slow);
   const userId = await world.user();
   const { reply } = await asked(userId);
@@ -120,7 +120,7 @@ test('a stopped reply keeps what came and says no more; asked again it begins at
   await expect(retryReply(world, userId, reply.id)).rejects.toMatchObject({ name: 'ReplyNotRetryable' });
 });
 
-test('a stream that breaks off is begun again without a word twice', async () => {
+test('a broken stream starts again without repeated words', async () => {
   world.simulator.configure(readable);
   const { reply } = await asked(await world.user(), `${question} [[simulate:cut x1]]`);
   const row = await watch(reply.id, hasEnded);
@@ -132,7 +132,7 @@ test('a stream that breaks off is begun again without a word twice', async () =>
   expect(row.content.split(opening)).toHaveLength(2);
 });
 
-test('a worker killed in the middle loses the pieces, not the reply', async () => {
+test('a worker killed during a reply does not lose the reply', async () => {
   world.simulator.configure(slow);
   const [worker] = world.workers;
   const { reply } = await asked(await world.user());
@@ -148,12 +148,12 @@ test('a worker killed in the middle loses the pieces, not the reply', async () =
 test.each([
   ['sim-401', 'OpenAI API error (401): Incorrect API key provided.'],
   ['sim-500', 'OpenAI API error (500): The server had an error while processing your request.'],
-])('the failure of a provider (%s) is said in its own words', async (openai, error) => {
+])('an error of a provider (%s) is shown with its own text', async (openai, error) => {
   const { reply } = await asked(await world.user({ openai }));
   expect(await watch(reply.id, hasEnded)).toMatchObject({ state: 'failed', content: '', error });
 });
 
-test('what is left of a stopped reply neither ends nor begins it once it was asked again', async () => {
+test('remains of a stopped reply neither end nor restart the repeated request', async () => {
   world.simulator.configure(slow);
   const userId = await world.user();
   const { reply } = await asked(userId);
@@ -215,7 +215,7 @@ test.each(Object.entries(ends))(
   60_000,
 );
 
-test('a reply that takes its time is left alone', async () => {
+test('a slow reply is not interrupted', async () => {
   world.simulator.configure({ latencyMs: 2_000 });
   const { reply } = await asked(await world.user());
   const deps = { ...world, temporal: await world.temporal.client(), serverId: 'test' } as unknown as ActivityDeps;

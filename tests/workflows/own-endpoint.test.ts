@@ -37,7 +37,7 @@ const callsOf = async (runId: string) =>
     .where('runId', '=', runId)
     .execute();
 
-test('where the usual analyst is not there, the run’s own model writes the analysis, and the result says so', async () => {
+test('if the usual analysis model is missing, the run’s own model writes the analysis, and the result says so', async () => {
   const run = await ended('sk-good-local-1', { models: ['llama3'] });
   expect(run).toMatchObject({ status: 'completed', error: null, answeredCount: 20 });
   expect(run.analysis).toContain('Fine by me.');
@@ -49,7 +49,7 @@ test('where the usual analyst is not there, the run’s own model writes the ana
   expect(run.costUsd).toBeCloseTo(spent, 9);
 }, 60_000);
 
-test('a model that is not there stops the run at once and is named', async () => {
+test('a missing model stops the run at once and is named', async () => {
   const run = await ended('sk-good-local-2', { models: ['llama3', 'gpt-9'] });
   expect(run).toMatchObject({ status: 'failed', attemptCount: 2 });
   expect(run.error).toBe(
@@ -74,7 +74,7 @@ test('an account without credit stops the run at once, instead of being asked by
   expect(Math.max(...asked)).toBeLessThan(batchSize * batchesInFlight);
 }, 60_000);
 
-test('a stored key that cannot be opened ends the run and says what to do', async () => {
+test('a stored key that cannot be decrypted ends the run and says what to do', async () => {
   const userId = await world.user({ openai: 'sk-good-2' });
   const segmentIds = [await world.cohort(userId, 20)];
   const { jobId } = await world.submit(userId, {

@@ -60,7 +60,7 @@ test('a spend cap stops the run for good and keeps what it bought; simulated cal
   }
 }, 90_000);
 
-test('a run whose key was changed for a simulated one after the submit is marked as simulated', async () => {
+test('a run whose key was replaced by a simulated one after the submit is marked as simulated', async () => {
   const changing = await world.user({ openai: 'sk-real-key-of-a-test' });
   const cohort = await world.cohort(changing, 5);
   await Promise.all(world.workers.map((worker) => worker.kill()));
@@ -90,7 +90,7 @@ test('a run that the simulator answered in part stays marked, whoever finishes i
   }
 }, 90_000);
 
-test('a persona that our own code cannot ask is given up at once, and the others answer', async () => {
+test('a persona that causes an internal error is given up at once, and the others answer', async () => {
   await sql`
     create function break_persona() returns trigger language plpgsql as $$
     begin

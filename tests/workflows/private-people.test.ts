@@ -141,7 +141,7 @@ async function chat(message: string): Promise<void> {
   expect(await answer.json()).toEqual({ message: expect.stringContaining('Fine by me') as unknown });
 }
 
-test('at the defaults nothing that identifies imported people leaves, and whatever would leave is found', async () => {
+test('by default nothing that identifies imported people leaves the installation, and the search would find it', async () => {
   const segmentIds = [await imported('voters'), await imported('customers')];
   const { jobId } = await world.submit(userId, { message: 'Keep the library open', segmentIds, numUsers: 2 * rows });
   expect((await world.until(jobId)).status).toBe('completed');

@@ -170,7 +170,7 @@ describe('a tick', () => {
   });
 });
 
-test('a run that waits for a long call says that it is alive, and not at every tick', async () => {
+test('a run that waits for a long call renews its heartbeat, but not at every tick', async () => {
   world.simulator.configure({ latencyMs: 7_000 });
   const { jobId } = await world.submit(userId, input(2));
   const beats = new Set<number>();
@@ -191,7 +191,7 @@ test('a run that waits for a long call says that it is alive, and not at every t
   expect(Math.max(...beats)).toBeGreaterThan((began.processingHeartbeat?.getTime() ?? 0) + 1_500);
 }, 60_000);
 
-test('an open run that an operator resets goes on from its rows', async () => {
+test('an open run that an operator resets continues from its rows', async () => {
   const jobId = await started();
   const client = await world.temporal.client();
   const workflowId = `simulation/${jobId}`;

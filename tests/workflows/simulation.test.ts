@@ -5,6 +5,7 @@ import { cancelOwnRun } from '../../services/simulations/cancel.ts';
 import { cancelRun } from '../../db/jobs/end-run.ts';
 import { retryOwnRun } from '../../services/simulations/retry.ts';
 import { queueStatus } from '../../api/simulations/queue-status.ts';
+import { readResult } from '../../api/simulations/result.ts';
 
 let world: World;
 let userId: string;
@@ -118,6 +119,30 @@ test('a provider beside the two of `all` is asked by its name, and its model wri
   expect((await reactions(run.id)).map((row) => row.provider)).toEqual(Array(3).fill('gemini'));
   const analysts = world.db.selectFrom('permit').select('model').where('runId', '=', run.id);
   expect(await analysts.where('purpose', '=', 'analysis').execute()).toEqual([{ model: 'gemini-3.1-pro-preview' }]);
+}, 60_000);
+
+test('a set of providers is asked by their names, each persona at each', async () => {
+  const { jobId } = await world.submit(userId, input({ modelProvider: 'gemini+openai', numUsers: 5 }));
+  const run = await world.until(jobId);
+  expect(run).toMatchObject({ error: null, status: 'completed', answeredCount: 5, modelProvider: 'openai+gemini' });
+  const rows = await reactions(run.id);
+  expect(rows.map((row) => row.provider).toSorted()).toEqual([...Array(5).fill('gemini'), ...Array(5).fill('openai')]);
+  expect(run.positiveCount + run.negativeCount + (run.neutralCount ?? 0)).toBe(5);
+  const accounts = await world.db
+    .selectFrom('runAccount')
+    .innerJoin('providerAccount', 'providerAccount.id', 'runAccount.accountId')
+    .select('providerAccount.provider')
+    .where('runId', '=', run.id)
+    .execute();
+  expect(accounts.map(({ provider }) => provider).toSorted()).toEqual(['gemini', 'openai']);
+  const analysts = world.db.selectFrom('permit').select('model').where('runId', '=', run.id);
+  expect(await analysts.where('purpose', '=', 'analysis').execute()).toEqual([{ model: 'gpt-4o' }]);
+  const result = await readResult(world, userId, jobId);
+  expect(result?.byProvider.map(({ provider, answered }) => [provider, answered])).toEqual([
+    ['openai', 5],
+    ['gemini', 5],
+  ]);
+  expect(result?.agreement).not.toBeNull();
 }, 60_000);
 
 test('more personas than profiles: some are asked again, an unknown segment is named, an empty one gets synthetic personas', async () => {

@@ -28,10 +28,6 @@ const messages = [
 
 const shared = () => ({ segmentIds: [cohortId], numUsers: 160 });
 
-function reader(id: string) {
-  return { kind: 'user', userId: id } as const;
-}
-
 async function personasOf(runId: string): Promise<string[]> {
   const rows = await world.db
     .selectFrom('reaction')
@@ -42,7 +38,7 @@ async function personasOf(runId: string): Promise<string[]> {
   return rows.map(({ personName }) => personName);
 }
 
-test('several messages are put to the same personas, and compared persona by persona', async () => {
+test('several messages are tested with the same personas and compared persona by persona', async () => {
   const submitted = await submitVariants(world, userId, shared(), messages);
   const runs = await Promise.all(submitted.map(({ jobId }) => world.until(jobId)));
   expect(runs.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
@@ -50,7 +46,7 @@ test('several messages are put to the same personas, and compared persona by per
   expect(first).toHaveLength(160);
   for (const other of others) expect(other).toEqual(first);
   const jobIds = submitted.map(({ jobId }) => jobId);
-  const comparison = await compareOwnRuns(world.db, reader(userId), jobIds);
+  const comparison = await compareOwnRuns(world.db, userId, jobIds);
   expect(comparison).toMatchObject({ samePersonas: true, isFinal: true });
   expect(comparison.sides.map(({ label }) => label)).toEqual(['A', 'B', 'Later']);
   expect(comparison.pairs).toHaveLength(3);
@@ -67,7 +63,7 @@ test('several messages are put to the same personas, and compared persona by per
   expect(await sameRosterRuns(world.db, userId, jobIds[1] ?? '')).toEqual(jobIds);
 }, 120_000);
 
-test('another run can ask the personas of an earlier one, and only of one’s own', async () => {
+test('another run can ask the personas of an earlier run of the same person', async () => {
   const earlier = await world.until(
     (await world.submit(userId, { ...shared(), message: 'Free school meals for every child.', numUsers: 15 })).jobId,
   );
@@ -81,12 +77,12 @@ test('another run can ask the personas of an earlier one, and only of one’s ow
   for (const jobId of all) expect(await sameRosterRuns(world.db, userId, jobId ?? '')).toEqual(all);
   const stranger = await world.user();
   await expect(world.submit(stranger, again)).rejects.toMatchObject({ field: 'samePersonasAs' });
-  await expect(compareOwnRuns(world.db, reader(stranger), [earlier.jobId ?? '', run.jobId ?? ''])).rejects.toThrow(
+  await expect(compareOwnRuns(world.db, stranger, [earlier.jobId ?? '', run.jobId ?? ''])).rejects.toThrow(
     'Job not found',
   );
 }, 120_000);
 
-test('a call that is repeated after half of it was accepted puts the rest to the same personas', async () => {
+test('a call that is repeated after half of it was accepted tests the rest with the same personas', async () => {
   const shortly = { ...shared(), numUsers: 3, idempotencyKey: 'half' };
   const first = { ...shortly, message: messages[0]?.message ?? '', idempotencyKey: 'half/0' };
   const rosterGroupId = await createRosterGroup(world.db, userId, null);
@@ -114,7 +110,7 @@ test('runs that asked different people are compared as such', async () => {
   for (const { jobId } of jobs) await world.until(jobId);
   const comparison = await compareOwnRuns(
     world.db,
-    reader(userId),
+    userId,
     jobs.map(({ jobId }) => jobId),
   );
   expect(comparison).toMatchObject({ samePersonas: false });
@@ -122,7 +118,7 @@ test('runs that asked different people are compared as such', async () => {
 }, 120_000);
 
 test.each(['openai', 'all'])(
-  'a run through %s stops once the share is known as exactly as asked for',
+  'a run through %s stops when the share is as precise as requested',
   async (modelProvider) => {
     const wish = {
       message: 'We will plant ten thousand trees.',
@@ -151,7 +147,7 @@ test.each(['openai', 'all'])(
   120_000,
 );
 
-test('a run that stopped early and lost somebody asks only them again, and is asked again as the run it became', async () => {
+test('a run that stopped early and missed a persona asks only that one again, and is repeated with its actual size', async () => {
   await Promise.all(world.workers.map((worker) => worker.kill()));
   const wish = {
     message: 'We will plant a thousand hedges.',

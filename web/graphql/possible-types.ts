@@ -12,5 +12,5 @@ export const possibleTypes: Record<string, string[]> = {
     'AnalyticsTotals',
     'HeatCell',
   ],
-  ShareDifference: ['MessageTest', 'TrendTest'],
+  ShareDifference: ['MessageTest', 'RunPair', 'TrendTest'],
 };

@@ -4,13 +4,7 @@ import { AuthError } from './errors.ts';
 import type { SignedInCall } from './factors.ts';
 import type { SrpProofs, SrpStart } from './srp.ts';
 import type { KeyStorage } from './storage.ts';
-
-/** A device without a password has only a name; with a password it can prove itself. */
-export interface StoredDevice {
-  deviceKey: string;
-  deviceGroupKey: string;
-  password?: string;
-}
+import type { StoredDevice } from './types.ts';
 
 export interface ListedDevice {
   /** `session:<id>` for a sign-in without a device; forgetting it ends it. */

@@ -5,6 +5,13 @@ import type { SignUpAttribute } from '../../domain/identity/attributes.ts';
 import type { Preferences } from '../../domain/identity/preferences.ts';
 import type { AuthFlow, CodeDelivery, FirstFactor, MfaType, NextStep } from '../../domain/identity/challenges.ts';
 
+/** This browser as a device. Has only a name without a password; with one it can prove itself. */
+export interface StoredDevice {
+  deviceKey: string;
+  deviceGroupKey: string;
+  password?: string;
+}
+
 export interface SignInInput {
   /** An email address or phone number; '' lets a passkey identify the person. */
   username: string;

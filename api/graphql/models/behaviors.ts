@@ -74,7 +74,7 @@ async function resultText(ctx: ApiContext, record: DataRecord): Promise<unknown>
   const { status, jobId, userId } = record;
   const hasEnded = status === 'completed' || status === 'failed';
   if (!hasEnded || typeof jobId !== 'string' || typeof userId !== 'string') return record['result'];
-  return (await companionResult(ctx.db, ctx.asked.budget, { kind: 'user', userId }, jobId)) ?? record['result'];
+  return (await companionResult(ctx.db, ctx.asked.budget, userId, jobId)) ?? record['result'];
 }
 
 /**

@@ -143,7 +143,7 @@ function agreementChart({ agreement: known, sentimentType }: ChartView, words: W
               ],
             })),
     },
-    nothing: 'Run a message with both providers to see how often they give the same persona the same sentiment.',
+    nothing: 'Run a message with two providers to see how often they give the same persona the same sentiment.',
     notes:
       known === null
         ? []

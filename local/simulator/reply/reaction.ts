@@ -20,7 +20,7 @@ export function reactionReply(ask: Ask, text: string, textHash: number): string 
   const person = personOf(prompt);
   const reading = readMessage(prompt.message);
   const known = readKnownFacts(reading, prompt.currentEvents, prompt.context);
-  // The opinion follows from persona and message; the model changes it only slightly.
+  // The opinion follows from persona and message; the model shifts it by 0.08 at most.
   const opinion = seededRandom(textHash);
   const leaning = 0.16 * (hashToUnit('model', ask.model, textHash) - 0.5);
   const attitude = computeAttitude(person, reading, known, leaning, opinion);
@@ -41,19 +41,22 @@ export function reactionReply(ask: Ask, text: string, textHash: number): string 
   return ask.jsonMode ? json : addModelNoise(json, hashToUnit('form', textHash));
 }
 
-/** The prompt's word for a sentiment, or the usual one. */
+/** Returns the prompt's word for a sentiment, or the usual one. */
 function scaleWordFor({ scale, scaleWords }: ReactionPrompt, sentiment: 'positive' | 'neutral' | 'negative'): string {
   if (scaleWords === null) return words[scale][sentiment];
   return { positive: scaleWords[0], negative: scaleWords[1], neutral: scaleWords[2] }[sentiment];
 }
 
-/** Rounds to steps of 0.01 from 0 to 1: strong feelings about important subjects lead to actions. */
+/**
+ * Returns the likelihood of acting in steps of 0.01. Strong feelings about important subjects lead to actions; the
+ * factors keep most values between 0.1 and 0.9, as in surveys, and `unit` adds individual variation.
+ */
 function likelihoodOf(score: number, salience: number, unit: number): number {
   const drive = 0.5 + 0.42 * Math.max(-1, Math.min(1, score)) * (0.5 + 0.5 * salience) + 0.16 * (unit - 0.5);
   return Math.round(Math.max(0.01, Math.min(0.99, drive)) * 100) / 100;
 }
 
-/** Without JSON mode, models sometimes put the object in a code fence or add a word before it. */
+/** Imitates models without JSON mode: 8% use a code fence, 4% add a sentence, 1% add a comma at the end. */
 function addModelNoise(json: string, unit: number): string {
   if (unit < 0.08) return `\`\`\`json\n${json}\n\`\`\``;
   if (unit < 0.12) return `Here is my reaction:\n\n${json}`;

@@ -1,4 +1,4 @@
-/** Lines about positions on questions of society. */
+/** Lines about positions on questions of society, by stance. line.ts explains the prefixes. */
 import type { Lines } from './line.ts';
 
 export const societyStanceLines: Record<string, Lines> = {

@@ -8,6 +8,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
+import { ranBytes, toRuns } from './ranges.mjs';
 
 // oxlint-disable-next-line node/no-process-env -- loaded before anything of the project
 const { SOUNDINGS_COVERAGE: folder, SOUNDINGS_COVERAGE_ROOT: root, NODE_OPTIONS: options } = process.env;
@@ -45,7 +46,7 @@ function record(folder, rootUrl) {
       const hasGrown = ours.map((script) => add(ran, script)).some(Boolean);
       if (!hasGrown) return;
       // A process that is killed while it writes leaves what it had written before.
-      writeFileSync(draft, JSON.stringify(Object.fromEntries([...ran].map(([url, bytes]) => [url, runsOf(bytes)]))));
+      writeFileSync(draft, JSON.stringify(Object.fromEntries([...ran].map(([url, bytes]) => [url, toRuns(bytes)]))));
       renameSync(draft, file);
     });
   };
@@ -68,15 +69,10 @@ function isOurs(url, rootUrl) {
   return (url.startsWith(`${rootUrl}/`) && !url.includes('/node_modules/')) || url.includes('workflow-bundle-');
 }
 
-/**
- * Functions are listed from the outside in, and so are the ranges of each function. Returns true when something ran for
- * the first time.
- */
+/** Returns true when something ran for the first time. */
 function add(ran, { url, functions }) {
-  const length = Math.max(0, ...functions.flatMap(({ ranges }) => ranges.map(({ endOffset }) => endOffset)));
-  const now = new Uint8Array(length);
-  for (const { ranges } of functions)
-    for (const { startOffset, endOffset, count } of ranges) now.fill(count > 0 ? 1 : 0, startOffset, endOffset);
+  const now = ranBytes(functions);
+  const { length } = now;
   const before = ran.get(url) ?? new Uint8Array(length);
   const all = before.length >= length ? before : Uint8Array.from({ length }, (_, at) => before[at] ?? 0);
   let hasGrown = all !== before;
@@ -88,14 +84,4 @@ function add(ran, { url, functions }) {
   }
   ran.set(url, all);
   return hasGrown;
-}
-
-/** Ranges as `[from, to, from, to, …]`; the ends are exclusive. */
-function runsOf(bytes) {
-  const runs = [];
-  for (let at = 0; at < bytes.length; at += 1) {
-    if (bytes[at] === 1 && bytes[at - 1] !== 1) runs.push(at);
-    if (bytes[at] === 1 && bytes[at + 1] !== 1) runs.push(at + 1);
-  }
-  return runs;
 }

@@ -1,3 +1,5 @@
+import { toRuns } from './ranges.mjs';
+
 /** The parts of a script that have run: `[from, to, …]` in characters, in order, ends excluded. */
 export type Runs = readonly number[];
 
@@ -5,14 +7,4 @@ export function mergeRuns(one: Runs, other: Runs): number[] {
   const ran = new Uint8Array(Math.max(one.at(-1) ?? 0, other.at(-1) ?? 0));
   for (const runs of [one, other]) for (let at = 0; at < runs.length; at += 2) ran.fill(1, runs[at], runs[at + 1]);
   return toRuns(ran);
-}
-
-/** `ran` has a byte for each character, 1 once it has run. */
-export function toRuns(ran: Uint8Array): number[] {
-  const runs: number[] = [];
-  for (let at = 0; at < ran.length; at += 1) {
-    if (ran[at] === 1 && ran[at - 1] !== 1) runs.push(at);
-    if (ran[at] === 1 && ran[at + 1] !== 1) runs.push(at + 1);
-  }
-  return runs;
 }

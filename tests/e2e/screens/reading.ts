@@ -35,7 +35,7 @@ const ofRuns: readonly Read[] = [
   { asked: 'AnalyticsView', path: '/analytics', failure: 'Analytics could not be read' },
   { asked: 'CompareRuns', path: '/compare?runs=', failure: 'These runs could not be compared' },
   { asked: 'Progress', path: '', failure: 'This run could not be read' },
-  { asked: 'RunVoices', path: '', failure: /^They could not be read/ },
+  { asked: 'RunSampleReactions', path: '', failure: /^They could not be read/ },
   { asked: 'RunReactions', path: '?tab=reactions', failure: 'Reactions could not be read' },
 ];
 

@@ -1,5 +1,6 @@
 /** Ends of runs: while another screen is open, with errors, and with two providers to compare. */
 import type { ProgressQuery, RunSetupQuery } from '../../../web/generated/graphql.ts';
+import { chooseProviders } from '../workbench.ts';
 import type { Camera } from './camera.ts';
 import { begin } from './compose.ts';
 import { become, changedData } from './faults.ts';
@@ -42,7 +43,7 @@ export async function takeUnfinished({ camera, simulate }: Scene): Promise<void>
   await page.getByRole('button', { name: 'Cancel the run' }).click();
   await page.getByRole('heading', { name: 'You cancelled this run' }).waitFor();
   await look('cancelled');
-  await ask(camera, 'Both');
+  await ask(camera, ['OpenAI', 'Anthropic']);
   await page.getByRole('figure').first().waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel the run' }).click();
@@ -71,20 +72,20 @@ async function lookAtSpentCap({ page, look }: Camera): Promise<void> {
 }
 
 /** Runs a message with 40 personas of every segment. */
-async function ask(camera: Camera, provider = 'OpenAI'): Promise<void> {
+async function ask(camera: Camera, providers = ['OpenAI']): Promise<void> {
   const { page } = camera;
   await begin(camera);
   await page.getByLabel('Message', { exact: true }).fill('A train every ten minutes, all day, on every line.');
   await page.getByRole('button', { name: 'Choose all' }).click();
   await page.getByRole('spinbutton', { name: 'Personas' }).fill('40');
-  await page.getByRole('radio', { name: provider }).click();
+  await chooseProviders(page, providers);
   await page.getByRole('button', { name: 'Run with 40 personas' }).click();
   await page.waitForURL(/\/runs\//);
 }
 
 export async function takeBothProviders({ camera }: Scene): Promise<void> {
   const { page, look } = camera;
-  await ask(camera, 'Both');
+  await ask(camera, ['OpenAI', 'Anthropic']);
   await page.getByRole('heading', { name: 'By provider' }).waitFor({ timeout: 60_000 });
   await look('result-both-providers');
   await page.getByRole('link', { name: 'Anthropic' }).click();

@@ -15,7 +15,7 @@ function createRunnable() {
   };
 }
 
-test('when one worker of a process fails the other stops, and the failure is what the process ends with', async () => {
+test('when one worker of a process fails, the other stops and the process ends with that error', async () => {
   const [runs, calls] = [createRunnable(), createRunnable()];
   const together = runWorkers([runs, calls]);
   calls.fail(new Error('the poll failed for good'));
@@ -23,7 +23,7 @@ test('when one worker of a process fails the other stops, and the failure is wha
   expect([runs.getState(), calls.getState()]).toEqual(['STOPPED', 'STOPPED']);
 });
 
-test('workers that are told to stop end well', async () => {
+test('stopping workers end without an error', async () => {
   const [runs, calls] = [createRunnable(), createRunnable()];
   const together = runWorkers([runs, calls]);
   runs.shutdown();

@@ -21,7 +21,7 @@ test('words that fit stay as they are, with the space between them', () => {
   expect(breakWords(text, lineWidth, widthOf)).toBe(text);
 });
 
-test('a word of any length becomes lines that fit, and not a letter of it is lost', () => {
+test('a word of any length becomes lines that fit, and no letter is lost', () => {
   const letters = fc.array(fc.constantFrom('M', 'W', 'i', 'l', 'a', 'é', '–', '🦊', '👩‍👩‍👧', 'e\u0301'), {
     maxLength: 400,
   });

@@ -30,7 +30,7 @@ test('two at a time, one of each person, in the order they came', async () => {
   expect(begun).toEqual(['ann 1', 'bob 1', 'cyd 1', 'ann 2']);
 });
 
-test('who fills their places is refused, others are not; a full line refuses everybody', async () => {
+test('a person with too many tasks is refused, unlike others; a full queue refuses everybody', async () => {
   const line = createFairQueue({ atOnce: 1, perPerson: 2, maxPlaces: 3 });
   const places = [line.join('ann'), line.join('ann')];
   expect(() => line.join('ann')).toThrow('Too many files are being worked on right now. Please try again in a moment.');
@@ -40,7 +40,7 @@ test('who fills their places is refused, others are not; a full line refuses eve
   line.join('cyd');
 });
 
-test('work that fails, and a place left before its turn, hold up nobody', async () => {
+test('failed and abandoned tasks do not delay others', async () => {
   const line = createFairQueue({ atOnce: 1, perPerson: 3, maxPlaces: 9 });
   await expect(line.run('ann', async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   const first = line.join('ann');

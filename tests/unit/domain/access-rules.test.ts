@@ -127,7 +127,7 @@ test('every model has the owner of the list', () => {
   expect(Object.fromEntries(Object.entries(all).map(([name, model]) => [name, ownerOf(model)]))).toEqual(owners);
 });
 
-test('API keys reach all but Todo, IAM credentials reach Todo alone', () => {
+test('API keys give access to all models except Todo, IAM credentials only to Todo', () => {
   expect(namesOf(({ ways }) => !ways.apiKey)).toEqual(closedToApiKeys);
   expect(namesOf(({ ways }) => ways.iam)).toEqual(openToIam);
 });

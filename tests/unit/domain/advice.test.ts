@@ -28,7 +28,7 @@ test('a recommendation keeps its text and is qualified where its share may be ch
   );
 });
 
-test('one that is certain stands alone, or beside what the headline says', () => {
+test('a certain recommendation stands alone, or names the headline', () => {
   expect(adviseOn(result(850, 50, 100), words).advice).toMatchObject([
     { type: 'success', isTentative: false, qualification: null },
   ]);
@@ -40,7 +40,7 @@ test('one that is certain stands alone, or beside what the headline says', () =>
   });
 });
 
-test('no advice does not speak against the headline either', () => {
+test('the sentence for results without recommendations does not contradict the headline', () => {
   expect(adviseOn(result(65, 25, 10), words).instead).toMatch(
     /^Positive clearly outweighs negative, but no share is high enough for advice/,
   );
@@ -52,14 +52,14 @@ test('no advice does not speak against the headline either', () => {
   );
 });
 
-test('a handful of answers advises nothing', () => {
+test('very few answers give no recommendation', () => {
   expect(adviseOn(result(0, 0, 4), words)).toEqual({
     advice: [],
     instead: 'Too few answers for advice. Read what was said, or ask more personas.',
   });
 });
 
-test('events that were asked for are not events that were told', () => {
+test('current events that were requested but not found do not count', () => {
   expect(currentEventsWords({ includeCurrentEvents: true, currentEvents: null })).toBe('asked for, but none were told');
   expect(currentEventsWords({ includeCurrentEvents: true, currentEvents: '- A storm' })).toBe('told to every persona');
   expect(currentEventsWords({ includeCurrentEvents: false, currentEvents: null })).toBe('not asked for');

@@ -166,7 +166,7 @@ test.each(cases)('the interval of %s covers it in 94 to 96 of 100 draws', (_name
   expect(percent).toBeLessThanOrEqual(most);
 });
 
-test('people who answer alike are told apart from answers of as many people', () => {
+test('people who repeat their answers count for less than as many different people', () => {
   const alikeThroughout = (of: (group: Clusters) => Interval) => (random: Random) => {
     const messages = Array.from({ length: 6 }, () => drawReception(random));
     const group = clustersOf(drawPeople(random, 60, messages, 0.9, 1));
@@ -182,7 +182,7 @@ test('people who answer alike are told apart from answers of as many people', ()
 });
 
 /** The best and worst of equal messages differ significantly in at most 5 of 100 samples, after the correction. */
-test('picking the best and the worst finds no difference where there is none', () => {
+test('selecting the best and the worst finds no difference where there is none', () => {
   const random = createRandom(2_026);
   const repeats = draws(150, 1_000);
   let found = 0;

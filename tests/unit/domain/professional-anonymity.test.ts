@@ -8,7 +8,7 @@ function line(prompt: string, label: string): string | undefined {
   return new RegExp(`^- ${label}: (.*)$`, 'm').exec(prompt)?.[1];
 }
 
-describe('whoever it is, wherever they are named', () => {
+describe('names in any place', () => {
   const wordsIn = (text: string) =>
     new Set(
       text
@@ -110,7 +110,7 @@ describe('whoever it is, wherever they are named', () => {
     return ` ${plain(prompt)} `.includes(` ${plain(phraseToFind).trim()} `);
   };
 
-  test('with any anonymising the name is not in the prompt, nor any part of it', () => {
+  test('with any anonymization the prompt contains no part of the name', () => {
     fc.assert(
       fc.property(
         anybody,
@@ -129,7 +129,7 @@ describe('whoever it is, wherever they are named', () => {
     );
   });
 
-  test('at level full the company is not in the prompt either', () => {
+  test('at level full the prompt does not contain the company either', () => {
     fc.assert(
       fc.property(anybody, (person) => {
         const prompt = buildProfessionalPrompt(person, { maxPostsToInclude: 4 });

@@ -108,7 +108,7 @@ describe('levels', () => {
     },
   );
 
-  test('without anonymising everything is shown, the name too', () => {
+  test('without anonymization everything is included, even the name', () => {
     const prompt = buildProfessionalPrompt(profile, { anonymize: false });
     expect(line(prompt, 'Name')).toBe('Maria Keller');
     expect(line(prompt, 'Company')).toBe('Brightwave Bank, Inc.');
@@ -116,7 +116,7 @@ describe('levels', () => {
     expect(prompt).toContain('"First post by mariakeller"');
   });
 
-  test('free text loses what the fields lose', () => {
+  test('free text is anonymized like the fields', () => {
     const prompt = shown({ level: 'full' });
     expect(line(prompt, 'Bio')).toBe('[name] leads technology at [company]. [name] lives in [place]. mail [contact]');
     expect(prompt).toContain('- "First post by [name]"');
@@ -173,7 +173,7 @@ describe('what is listed', () => {
     );
   });
 
-  test('closes by keeping to the person and away from identity', () => {
+  test('ends with the instruction to stay in character without revealing the identity', () => {
     const closing = buildProfessionalPrompt(profile).split('\n').at(-1);
     for (const word of ['background', 'tone', 'interests', 'way of giving opinions', 'name', 'identifying details'])
       expect(closing).toContain(word);

@@ -128,7 +128,7 @@ test('defaults of the specification', () => {
   );
 });
 
-test('a parent is of one model and named by its id; what is public cannot be made so by people', () => {
+test('a parent belongs to one model and is named by its id; people cannot make rows public', () => {
   for (const model of Object.values(models as Record<string, Model>)) {
     for (const path of parentPaths(model)) expect((models as Record<string, Model>)[path.model]?.key).toBe('id');
     const flag = model.publicWhen === undefined ? undefined : model.fields[model.publicWhen]?.options;

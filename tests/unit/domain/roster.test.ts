@@ -53,7 +53,7 @@ describe('drawProfiles', () => {
   const profiles = fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 60 });
   const count = fc.integer({ min: 0, max: 300 });
 
-  test('uses everybody up before anybody twice, and says who is repeated', () => {
+  test('draws everybody once before anybody twice, and marks repeats', () => {
     fc.assert(
       fc.property(profiles, count, fc.integer(), (people, wanted, seed) => {
         const draws = drawProfiles(people, wanted, seededRandom(seed));
@@ -94,10 +94,10 @@ describe('drawProfiles', () => {
     for (const time of times) expect(Math.abs(time - 1_500)).toBeLessThan(160);
   });
 
-  test('nobody comes out of an empty segment', () => expect(drawProfiles([], 5, seededRandom(1))).toEqual([]));
+  test('an empty segment gives nobody', () => expect(drawProfiles([], 5, seededRandom(1))).toEqual([]));
 });
 
-test('segments that nobody is asked of are named', () => {
+test('segments without a drawn profile are named', () => {
   const segments = [
     { name: 'Renters', size: 90 },
     { name: 'Owners', size: 10 },

@@ -16,7 +16,7 @@ async function answerTime(workMs: number, fails = false): Promise<{ ms: number; 
   return { ms: now - 1_000, outcome };
 }
 
-test('what takes a little longer is answered with what does not, failures too', async () => {
+test('responses of slightly different durations arrive at the same time, also after errors', async () => {
   expect(await answerTime(107.6)).toEqual({ ms: 250, outcome: 'answered' });
   expect(await answerTime(110)).toEqual({ ms: 250, outcome: 'answered' });
   expect(await answerTime(3, true)).toEqual({ ms: 250, outcome: 'refused' });
@@ -44,7 +44,7 @@ async function codeTime(account: Pick<Account, 'id' | 'email' | 'emailVerified'>
   return { ms: now - 1_000, details: sent.codeDeliveryDetails };
 }
 
-test('a code to sign in with takes as long for somebody unknown as for somebody known', async () => {
+test('a sign-in code takes as long for unknown people as for known ones', async () => {
   const ann = { id: 'ann', email: 'ann@example.org', emailVerified: true };
   const [known, unknown] = [await codeTime(ann), await codeTime(null)];
   expect(known.ms).toBe(250);

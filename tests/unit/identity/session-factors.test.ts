@@ -4,7 +4,8 @@ import { storeNewDevice, getProvableDeviceKey, readDevice, rememberThisDevice } 
 import { AuthError } from '../../../web/session/errors.ts';
 import type { SignedInCall } from '../../../web/session/factors.ts';
 import { toPasskeyError, passkeyErrorTexts, type Ceremony } from '../../../web/session/passkey-errors.ts';
-import { answerWithPasskey, registerPasskey, type Authenticator } from '../../../web/session/passkeys.ts';
+import type { Authenticator } from '../../../web/session/factors.ts';
+import { answerWithPasskey, registerPasskey } from '../../../web/session/passkeys.ts';
 import { memoryStorage } from '../../../web/session/storage.ts';
 
 type Leg = { path: string; body: Record<string, unknown> };

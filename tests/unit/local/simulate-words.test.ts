@@ -244,6 +244,9 @@ describe('what is about to be spent', () => {
     expect(
       formatSpending({ ...estimate, durationSeconds: { low: 100, high: 140 } }, 'all', { anthropic: 'sk-ant-1' }),
     ).toBe('Using the stored OpenAI key and ANTHROPIC_API_KEY: 101 calls, about 2 min, $0.012 to $0.25');
+    expect(formatSpending(estimate, 'openai+gemini', { gemini: 'AIza-1' })).toBe(
+      'Using the stored OpenAI key and GEMINI_API_KEY: 101 calls, about 40 s, $0.012 to $0.25',
+    );
   });
 
   test('is not worth a word when the simulated provider answers', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { matchesCriteria } from '../../../domain/segments/criteria.ts';
 import { personaFromVoter } from '../../../domain/personas/from-records.ts';
-import { buildReactionPrompt } from '../../../domain/personas/persona.ts';
+import { buildReactionPrompt } from '../../../domain/personas/reaction-prompt.ts';
 import { comparePopulation } from '../../../local/samples/compare.ts';
 import { techOccupations } from '../../../local/samples/occupations.ts';
 import { places } from '../../../local/samples/places.ts';

@@ -1,6 +1,7 @@
 /** Prompts like the product's, for invented people. */
 import type { Ask } from '../../../local/simulator/ask.ts';
-import { buildReactionPrompt, type Persona } from '../../../domain/personas/persona.ts';
+import type { Persona } from '../../../domain/personas/persona.ts';
+import { buildReactionPrompt } from '../../../domain/personas/reaction-prompt.ts';
 import type { SentimentType } from '../../../domain/sentiment/sentiment.ts';
 
 export const message = 'We will build 10,000 affordable homes by 2030 and cap rent increases at 3% a year.';

@@ -12,7 +12,7 @@ test('attachments of a draft come back from storage and are sent by id', () => {
   expect(draftFrom({ attachments: [paper, 7, { id: 3 }, null] }, 10).attachments).toEqual([paper]);
 });
 
-test('it is said what personas get of one', () => {
+test('the text says how much of an attachment personas get', () => {
   expect(attachmentWords(paper)).toBe('12,345 characters');
   expect(attachmentWords({ kind: 'image', textCharacters: 0 })).toBe('its name only');
   expect(attachmentFrom({ id: 'b', name: 'photo.png', kind: 'image' })).toEqual({

@@ -15,14 +15,14 @@ function page() {
   return { send, heard: () => heard };
 }
 
-test.each(['Enter', ' '])('the key %j that went down elsewhere presses nothing when it goes up', (key) => {
+test.each(['Enter', ' '])('the key %j that was pressed elsewhere has no effect when it is released', (key) => {
   const { send, heard } = page();
   send('keydown', key, 'a menu line');
   expect(send('keyup', key, 'its button').defaultPrevented).toBe(true);
   expect(heard()).toBe(0);
 });
 
-test('keys that stay where they were, and those that press nothing, go through', () => {
+test('keys pressed and released on the same element, and other keys, are not stopped', () => {
   const { send, heard } = page();
   send('keydown', 'Enter', 'a button');
   expect(send('keyup', 'Enter', 'a button').defaultPrevented).toBe(false);

@@ -56,7 +56,7 @@ async function listOn(status: string | null) {
 
 const settled = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a list that does not hold a run is read once more for each of its statuses, not at each event', async () => {
+test('a list without a run is read once for each of its statuses, not for each event', async () => {
   const { server, hear, close } = await listOn(null);
   for (let event = 0; event < 5; event += 1) await hear(progressOf('calm-river-a', 'processing'));
   expect(server.reads).toBe(1);
@@ -76,7 +76,7 @@ test('a list of one status is read for runs of that status only', async () => {
   close();
 });
 
-test('a list that cannot be read just now breaks nothing', async () => {
+test('a list that cannot be read causes no error', async () => {
   const { server, hear, close } = await listOn(null);
   server.isAway = true;
   await hear(progressOf('calm-river-d', 'processing'));

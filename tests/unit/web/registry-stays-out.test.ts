@@ -17,7 +17,7 @@ function loadedFrom(entry: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-test('no way leads from the web client to the registry of data models', () => {
+test('the web client does not import the registry of data models', () => {
   const files = [...loadedFrom(join(root, 'web', 'main.tsx'))].map((file) => relative(root, file));
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((file) => /^(domain\/models|db|api)\//.test(file))).toEqual([]);

@@ -103,7 +103,7 @@ describe('a run of both providers that stopped half-way', () => {
   const nobodyTwice = { answered: 0, heard: 3, numUsers: 200, missing: 200 };
 
   it('tells who answered both from who was heard at all', () => {
-    expect(plain(answeredSentence(cut))).toBe('24 of 200 personas answered by both providers, 120 by at least one');
+    expect(plain(answeredSentence(cut))).toBe('24 of 200 personas answered by every provider, 120 by at least one');
     expect(plain(answeredSentence(one, 'AI persona'))).toBe('24 of 200 AI personas answered');
   });
 
@@ -151,10 +151,10 @@ describe('attributes of a persona', () => {
   });
 });
 
-describe('where groups differ', () => {
+describe('differences of groups', () => {
   const group = (label: string, verdict: string | null, total = 20) => ({ label, verdict, counts: { total } });
 
-  it('is said of the groups that stand out', () => {
+  it('are described for groups that stand out', () => {
     const groups = [
       group('Renters', 'no clear difference'),
       group('Parents', '12 points more positive than the others (p = 0.004)'),
@@ -162,7 +162,7 @@ describe('where groups differ', () => {
     expect(verdictLines(groups)).toEqual(['Parents: 12 points more positive than the others (p = 0.004).']);
   });
 
-  it('is said once of two groups, not from either side', () => {
+  it('are described once for two groups, not from both sides', () => {
     const groups = [
       group('Renters', '12 points less positive than the others (p = 0.004)', 60),
       group('Parents', '12 points more positive than the others (p = 0.004)', 60),
@@ -170,13 +170,13 @@ describe('where groups differ', () => {
     expect(verdictLines(groups)).toEqual(['Renters: 12 points less positive than the others (p = 0.004).']);
   });
 
-  it('is said to be nowhere', () => {
+  it('are said to be absent', () => {
     expect(verdictLines([group('Renters', 'no clear difference'), group('Parents', 'no clear difference')])).toEqual([
       'No clear difference between these groups.',
     ]);
   });
 
-  it('is not asked of one group', () => {
+  it('are not described for one group', () => {
     expect(verdictLines([group('Renters', null)])).toEqual([]);
     expect(verdictLines([group('Renters', 'no clear difference'), group('Nobody', 'no clear difference', 0)])).toEqual(
       [],
@@ -210,10 +210,10 @@ describe('citations', () => {
   });
 });
 
-describe('whom a comparison rests on', () => {
+describe('the personas of a comparison', () => {
   const sides = [{ asked: 100 }, { asked: 100 }];
 
-  it('is told as soon as it is known, and differing personas only at the end', () => {
+  it('are described as soon as they are known, and differences only at the end', () => {
     expect(describeBasis({ samePersonas: false, isFinal: false, sides })).toBeNull();
     expect(describeBasis({ samePersonas: true, isFinal: false, sides })).toMatch(/^The same 100\spersonas heard each/);
     expect(describeBasis({ samePersonas: false, isFinal: true, sides })).toMatch(/^The runs asked different personas/);

@@ -68,11 +68,14 @@ function ConfirmForm() {
   const signInAfter = async (username: string) => {
     const { autoSignInSession, password } = pendingSignIn(username) ?? {};
     forgetSignIn();
-    const byPass =
+    const bySignUpSession =
       autoSignInSession === undefined
         ? null
         : await session.autoSignIn(autoSignInSession, username, once()).catch(() => null);
-    return byPass ?? (password === undefined ? null : await session.signIn({ username, password }).catch(() => null));
+    return (
+      bySignUpSession ??
+      (password === undefined ? null : await session.signIn({ username, password }).catch(() => null))
+    );
   };
 
   const form = useForm({

@@ -10,11 +10,11 @@ export function useAutoSignIn(username: string, isPaused: boolean): void {
   const { session } = useSession();
   const openNextScreen = useRef(useOpenNextScreen({ replace: true }));
   useEffect(() => {
-    const pass = pendingSignIn(username)?.autoSignInSession;
-    if (isPaused || pass === undefined) return;
+    const signUpSession = pendingSignIn(username)?.autoSignInSession;
+    if (isPaused || signUpSession === undefined) return;
     let isWanted = true;
     session
-      .autoSignIn(pass, username, () => isWanted)
+      .autoSignIn(signUpSession, username, () => isWanted)
       .then(
         async (result) => {
           if (result === null) return;

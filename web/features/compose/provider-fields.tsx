@@ -1,7 +1,8 @@
-import { FormGroup, SegmentedControl } from '@blueprintjs/core';
+import { Checkbox, FormGroup } from '@blueprintjs/core';
+import { useState } from 'react';
 import { modelsFor } from '../../../domain/providers/models.ts';
 import {
-  isProviderChoice,
+  choiceFor,
   type Provider,
   providerList,
   providerNames,
@@ -26,17 +27,6 @@ interface ProviderFieldsProps {
   change: (part: Partial<Draft>) => void;
 }
 
-const optionOf = (provider: Provider) => ({ value: provider, label: providerNames[provider] });
-const both = providersOf('all');
-/** 'Both' comes after the two providers that it means. */
-const providers = [
-  ...both.map(optionOf),
-  { value: 'all', label: 'Both' },
-  ...providerList.filter((provider) => !both.includes(provider)).map(optionOf),
-];
-
-const simulator = 'simulator';
-
 /** Explains that the simulator answers although a provider was selected. */
 function simulatedHint(draft: Draft, simulatedKeys: readonly Provider[]): string | undefined {
   if (draft.simulated)
@@ -54,10 +44,18 @@ export function ProviderFields({
   problem,
   change,
 }: ProviderFieldsProps) {
-  // With both providers each one's models are asked, whether or not one is simulated.
-  const isSimulated = draft.simulated || (draft.modelProvider !== 'all' && simulatedKeys.length > 0);
-  const canSimulate = (useConfig()?.simulatorAvailable ?? false) || isSimulated;
-  const defaults = providersOf(draft.modelProvider).flatMap((name) => modelsFor(name, [], preferredModel));
+  const [isLastKept, setLastKept] = useState(false);
+  const chosen = providersOf(draft.modelProvider);
+  const isByKeys = simulatedKeys.length === chosen.length;
+  const canSimulate = (useConfig()?.simulatorAvailable ?? false) || draft.simulated || isByKeys;
+  const defaults = chosen.flatMap((name) => modelsFor(name, [], preferredModel));
+  const toggle = (provider: Provider) => {
+    const next = chosen.includes(provider) ? chosen.filter((other) => other !== provider) : [...chosen, provider];
+    setLastKept(next.length === 0);
+    if (next.length === 0) return;
+    const modelProvider = choiceFor(next);
+    change({ modelProvider, models: modelsWithin(modelProvider, draft.models) });
+  };
   return (
     <div className={styles.row}>
       <FormGroup label="Personas" labelFor="compose-users" intent={problem ? 'danger' : 'none'} helperText={problem}>
@@ -71,17 +69,30 @@ export function ProviderFields({
           onChange={(numUsers) => change({ numUsers })}
         />
       </FormGroup>
-      <FormGroup label="Provider" role="group" aria-label="Provider" helperText={simulatedHint(draft, simulatedKeys)}>
-        <SegmentedControl
-          fill
-          options={canSimulate ? [...providers, { value: simulator, label: 'Simulated' }] : providers}
-          value={isSimulated ? simulator : draft.modelProvider}
-          onValueChange={(value) => {
-            if (value === simulator) change({ simulated: true });
-            if (isProviderChoice(value))
-              change({ modelProvider: value, simulated: false, models: modelsWithin(value, draft.models) });
-          }}
-        />
+      <FormGroup
+        label="Providers"
+        role="group"
+        aria-label="Providers"
+        helperText={isLastKept ? 'At least one provider is asked' : simulatedHint(draft, simulatedKeys)}
+      >
+        {providerList.map((provider) => (
+          <Checkbox
+            key={provider}
+            inline
+            label={providerNames[provider]}
+            checked={chosen.includes(provider)}
+            onChange={() => toggle(provider)}
+          />
+        ))}
+        {canSimulate ? (
+          <Checkbox
+            inline
+            label="Simulated"
+            checked={draft.simulated || isByKeys}
+            disabled={isByKeys}
+            onChange={() => change({ simulated: !draft.simulated })}
+          />
+        ) : null}
       </FormGroup>
       <FormGroup label="Models" labelFor="compose-models">
         <PickMany

@@ -5,7 +5,7 @@ import { Markdown } from '../../components/markdown.tsx';
 import { attachmentWords } from '../../lib/attachments.ts';
 import { isFree } from '../../lib/cost.ts';
 import { count, duration, formatDateTime, usd } from '../../lib/format.ts';
-import styles from './run.module.css';
+import styles from './details-tab.module.css';
 import type { RunResult } from './use-run.ts';
 
 const scaleNames: Record<string, string> = {

@@ -10,7 +10,7 @@ import { IntervalMark } from '../../components/interval-mark.tsx';
 import { useScale } from '../../components/scale.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { reactionsLink } from './filters.ts';
-import styles from './run.module.css';
+import styles from './groups.module.css';
 import type { RunResult } from './use-run.ts';
 import { count, percent, percentRange } from '../../lib/format.ts';
 
@@ -126,7 +126,7 @@ export function SegmentGroups({ groups }: { groups: readonly Group[] }) {
   );
 }
 
-/** The results of both providers, and how often they agree. */
+/** The results of each provider, and how often they agree. */
 export function ProviderCard({ result }: { result: RunResult }) {
   const { names } = useScale();
   return (
@@ -156,7 +156,7 @@ export function ProviderCard({ result }: { result: RunResult }) {
       <p className={`small muted ${styles.axis}`}>
         {result.agreement === null
           ? ''
-          : `For ${percent(result.agreement)} of personas both providers gave the same sentiment. `}
+          : `For ${percent(result.agreement)} of personas every provider gave the same sentiment. `}
         Figures are the share of {names.positive.toLowerCase()} with its 95% interval. In the result above a persona
         counts once, by the sign of its mean score.
       </p>

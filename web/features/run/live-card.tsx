@@ -7,7 +7,7 @@ import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SentimentLegend } from '../../components/sentiment-legend.tsx';
 import { answeredSentence } from './run-words.ts';
-import styles from './run.module.css';
+import styles from './live-card.module.css';
 import { RecentReactions } from './recent-reactions.tsx';
 import type { RunResult } from './use-run.ts';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
 import { formatSpeaker } from '../../components/quote.tsx';
 import { useScale } from '../../components/scale.tsx';
-import { asSentiment, sentimentColour } from '../../components/sentiment.ts';
+import { asSentiment, sentimentColor } from '../../components/sentiment.ts';
 import styles from './reactions.module.css';
 import type { Reaction } from './use-reactions.ts';
 import { decimal, percent } from '../../lib/format.ts';
@@ -40,7 +40,7 @@ export function ReactionRow({ item, showProvider }: { item: Reaction; showProvid
   const { names } = useScale();
   const who = formatSpeaker(item.personName, item.age);
   return (
-    <div className={styles.reaction} style={{ borderColor: sentimentColour[kind] }}>
+    <div className={styles.reaction} style={{ borderColor: sentimentColor[kind] }}>
       <p className={styles.words}>{item.response}</p>
       <div className={`small muted ${styles.who}`}>
         <span>

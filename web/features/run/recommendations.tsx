@@ -5,7 +5,7 @@ import { Card } from '../../components/card.tsx';
 import { useScale } from '../../components/scale.tsx';
 import { count, counted, percent, percentRange } from '../../lib/format.ts';
 import { reactionsLink } from './filters.ts';
-import styles from './run.module.css';
+import styles from './recommendations.module.css';
 import type { RunResult } from './use-run.ts';
 
 const looks = {

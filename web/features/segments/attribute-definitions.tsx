@@ -3,7 +3,7 @@ import { Add, Cross } from '@blueprintjs/icons';
 import { columnTypes } from '../../../domain/segments/import/values.ts';
 import { findVoterTarget } from '../../../domain/segments/import/voter-targets.ts';
 import { Card } from '../../components/card.tsx';
-import styles from './segments.module.css';
+import styles from './criteria.module.css';
 import { fieldLabel } from './field-names.ts';
 
 export interface AttributeDefinition {

@@ -7,7 +7,7 @@ import { NumberField } from '../../components/number-field.tsx';
 import { SegmentDistributionsDocument } from '../../generated/graphql.ts';
 import { percent } from '../../lib/format.ts';
 import { emptyCriterion, type DraftCriterion } from './criteria.ts';
-import styles from './segments.module.css';
+import styles from './criteria.module.css';
 import { fieldLabel } from './field-names.ts';
 
 const operators = [

@@ -2,7 +2,7 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { type DragEvent, useId, useState } from 'react';
 import { importLimits } from '../../../domain/segments/import/limits.ts';
 import { percent } from '../../lib/format.ts';
-import styles from './segments.module.css';
+import styles from './import.module.css';
 
 const mb = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 

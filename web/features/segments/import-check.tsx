@@ -6,7 +6,7 @@ import { count, counted } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { fieldLabel, shownValue } from './field-names.ts';
 import { toImportPlan, type FileColumn, type PlanChoices } from './import-plan.ts';
-import styles from './segments.module.css';
+import styles from './import.module.css';
 
 const settleMs = 400;
 const namesFirst = ['name', 'firstName', 'lastName'];

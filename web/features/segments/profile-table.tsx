@@ -8,7 +8,7 @@ import { SearchField } from '../../components/search-field.tsx';
 import type { SegmentFieldsFragment } from '../../generated/graphql.ts';
 import { counted } from '../../lib/format.ts';
 import { fieldLabel, shownValue } from './field-names.ts';
-import styles from './segments.module.css';
+import styles from './tables.module.css';
 import { useProfilePages, type Profile, type ProfileView } from './use-profile-pages.ts';
 
 const rowPx = 36;
@@ -116,7 +116,7 @@ export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
           aria-label={`Profiles of ${segment.name}`}
           aria-rowcount={(total ?? 0) + 1}
         >
-          <div role="rowgroup" className={styles.profileleHead}>
+          <div role="rowgroup" className={styles.profileHead}>
             <div role="row" style={{ display: 'grid', gridTemplateColumns: template }}>
               <Header columns={columns} view={view} onSort={sortBy} />
             </div>

@@ -4,7 +4,7 @@ import { RowTable } from '../../components/row-table.tsx';
 import type { SegmentListQuery } from '../../generated/graphql.ts';
 import { count, formatTime } from '../../lib/format.ts';
 import { typeLabel } from './field-names.ts';
-import styles from './segments.module.css';
+import styles from './tables.module.css';
 
 export type ListedSegment = SegmentListQuery['segments'][number];
 
@@ -21,7 +21,7 @@ function Row({ segment, onTag }: { segment: ListedSegment; onTag: (tag: string) 
       <td className={`figures ${styles.number}`}>{count(segment.size)}</td>
       <td className={styles.labels}>
         {segment.tags.length > 0 ? (
-          <span className={styles.segmentleTags}>
+          <span className={styles.tableTags}>
             {segment.tags.map((tag) => (
               <Tag key={tag} minimal interactive onClick={() => onTag(tag)} title={`Show only ${tag}`}>
                 {tag}

@@ -1,8 +1,9 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Key } from '@blueprintjs/icons';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Card } from '../../../components/card.tsx';
 import { Confirm } from '../../../components/confirm.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
 import { EmptyState } from '../../../components/notice.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toaster.ts';
@@ -38,17 +39,14 @@ export function PasskeysCard() {
   const { session } = useSession();
   const { value, error, reload } = useAccountResource(read);
   const { busy, act } = useAction();
-  const [name, setName] = useState('');
   const [action, setAction] = useState<ConfirmedAction | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState<ListedPasskey | null>(null);
 
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    const given = name.trim();
-    const make = async () => void (await session.addPasskey(given === '' ? undefined : given));
+  const add = async (name: string) => {
+    const make = async () => void (await session.addPasskey(name === '' ? undefined : name));
     const finish = async () => {
-      setName('');
+      form.reset();
       await reload();
     };
     const hasSecondStep = await session.mfaPreference().then(
@@ -72,6 +70,11 @@ export function PasskeysCard() {
     });
     setAsking(true);
   };
+  const form = useForm({
+    initial: { name: '' },
+    otherwise: 'The passkey could not be added',
+    submit: ({ name }) => add(name.trim()),
+  });
   const remove = async ({ credentialId }: ListedPasskey) => {
     const isGone = await act('remove', () => session.deletePasskey(credentialId), 'Passkey deleted');
     setLeaving(null);
@@ -98,17 +101,17 @@ export function PasskeysCard() {
           )
         }
       </AsyncContent>
-      <form onSubmit={(event) => void add(event)} className={`${styles.row} ${styles.separate}`}>
+      <form onSubmit={form.onSubmit} className={`${styles.row} ${styles.separate}`}>
         <InputGroup
           className={styles.key ?? ''}
           aria-label="Name of the new passkey"
           placeholder="Name, such as Work laptop (optional)"
           autoComplete="off"
           maxLength={100}
-          value={name}
-          onValueChange={setName}
+          value={form.values.name}
+          onValueChange={form.set('name')}
         />
-        <Button type="submit" icon={<Key />} text="Add a passkey" loading={busy === 'add'} />
+        <Button type="submit" icon={<Key />} text="Add a passkey" loading={form.isBusy} />
       </form>
       <PasswordDialog isOpen={isAsking} action={action} onClose={() => setAsking(false)} />
       <Confirm
