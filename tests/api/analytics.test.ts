@@ -258,6 +258,20 @@ test('agreement is over personas asked at both providers', async () => {
   expect((await view({ models: ['gpt-4o'] })).agreement).toBeNull();
 });
 
+test('a run of a set of providers is compared as one of `all`, and where there are several pairs the one most asked', async () => {
+  const answers = (from: number, count: number, provider: string, model: string) =>
+    several(from, count, { ...parents, provider, model, sentiment: 'positive' });
+  const store = async (modelProvider: string, reactions: ReactionColumns[]) =>
+    storeReactions(api.db, (await storeRun(api.db, 'cai', { modelProvider })).id, reactions);
+  await store('openai+gemini', [...answers(0, 4, 'openai', 'gpt-4'), ...answers(0, 4, 'gemini', 'gemini-2.5-flash')]);
+  await store('all', [...answers(0, 2, 'openai', 'gpt-4'), ...answers(0, 2, 'anthropic', 'claude-sonnet-4-6')]);
+  const { agreement } = await view({}, 'UTC', { user: 'cai' });
+  expect(agreement).toMatchObject({ firstProvider: 'openai', secondProvider: 'gemini', compared: 4, agreed: 4 });
+  expect(agreement?.pairs).toHaveLength(1);
+  const { data } = await api.ask({ user: 'cai' }, print(AnalyticsFilterChoicesDocument), {});
+  expect(data!['analyticsChoices']).toMatchObject({ providers: ['anthropic', 'gemini', 'openai'] });
+});
+
 test('each persona counts once per message at its mean likelihood to act', async () => {
   const user = 'likely';
   const ask = async (message: string, likelihoods: (number | null)[]) => {
@@ -279,20 +293,6 @@ test('each persona counts once per message at its mean likelihood to act', async
   const answered = (await view()).likelihood.map(({ counts }) => counts.total);
   expect(answered).toEqual([0, 0, 0, 0, 0, 55, 0, 0, 0, 0]);
   expect((await view({}, 'UTC', { user: 'nobody' })).likelihood).toEqual([]);
-});
-
-test('a run of a set of providers is compared as one of `all`, and where there are several pairs the one most asked', async () => {
-  const answers = (from: number, count: number, provider: string, model: string) =>
-    several(from, count, { ...parents, provider, model, sentiment: 'positive' });
-  const store = async (modelProvider: string, reactions: ReactionColumns[]) =>
-    storeReactions(api.db, (await storeRun(api.db, 'cai', { modelProvider })).id, reactions);
-  await store('openai+gemini', [...answers(0, 4, 'openai', 'gpt-4'), ...answers(0, 4, 'gemini', 'gemini-2.5-flash')]);
-  await store('all', [...answers(0, 2, 'openai', 'gpt-4'), ...answers(0, 2, 'anthropic', 'claude-sonnet-4-6')]);
-  const { agreement } = await view({}, 'UTC', { user: 'cai' });
-  expect(agreement).toMatchObject({ firstProvider: 'openai', secondProvider: 'gemini', compared: 4, agreed: 4 });
-  expect(agreement?.pairs).toHaveLength(1);
-  const { data } = await api.ask({ user: 'cai' }, print(AnalyticsFilterChoicesDocument), {});
-  expect(data!['analyticsChoices']).toMatchObject({ providers: ['anthropic', 'gemini', 'openai'] });
 });
 
 test('a chosen provider’s answers stand alone', async () => {

@@ -213,7 +213,7 @@ test('preferences are saved with the defaults, and a refused one shows its error
   });
 });
 
-test('a listed model can be saved as the default', async () => {
+test('a model of the list is saved as the one that runs start with', async () => {
   const { person } = await show(<SimulationsSection />);
   const model = await screen.findByLabelText<HTMLSelectElement>('OpenAI model');
   const settings = { ...me.settings, openaiModel: 'gpt-6-luna' };
