@@ -8,6 +8,7 @@ import { waitUntil } from '../../local/wait-until.ts';
 import { createAccount, enterPassword, signOut } from './account.ts';
 import { expectSound } from './browser.ts';
 import { type Journey, openJourney, seedDemo } from './journey.ts';
+import { expectFocus } from './keyboard.ts';
 import { slowed } from './screens/faults.ts';
 import { stepsInOrder } from './steps.ts';
 import { answeredNow, compose, exported, recordProgress, run } from './workbench.ts';
@@ -61,7 +62,7 @@ step('says what is missing, field by field', async () => {
   await page.getByRole('button', { name: /^Run with/ }).click();
   await page.getByText('Write the message to test').waitFor();
   await page.getByText('Choose at least one segment').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('compose-message');
+  await expectFocus(page.locator('#compose-message'));
 });
 
 step('shows what a run takes before it is run, and keeps what was typed', async () => {

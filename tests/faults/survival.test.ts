@@ -106,8 +106,10 @@ test('with Temporal down a submit is accepted, and the run goes through when Tem
 }, 150_000);
 
 test('what a worker says of a Temporal that went away are log lines like all others', () => {
-  const lines = world.stack.workers.flatMap(({ name }) =>
-    readFileSync(world.stack.home.logFile(name), 'utf8').trim().split('\n'),
+  const lines = world.stack.workers.flatMap((_worker, at) =>
+    readFileSync(world.stack.home.logFile(`worker-${at + 1}`), 'utf8')
+      .trim()
+      .split('\n'),
   );
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => !line.startsWith('{"level"'))).toEqual([]);

@@ -54,6 +54,13 @@ export function ComposePanel() {
       keyPanel.current?.querySelector<HTMLElement>('button, input')?.focus();
   };
 
+  // The key panel is gone once there is a key. Focus that meanwhile moved elsewhere stays there.
+  const focusRun = () => {
+    const focused = document.activeElement;
+    const isLost = focused === null || focused === document.body || keyPanel.current?.contains(focused) === true;
+    if (isLost) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  };
+
   return (
     <form ref={form} className={styles.columns} onSubmit={onSubmit} noValidate>
       <FileCatcher onFiles={attachments.add}>
@@ -98,11 +105,7 @@ export function ComposePanel() {
         {missing.length > 0 ? (
           <div ref={keyPanel}>
             <Suspense>
-              <KeyPanel
-                missing={missing}
-                isWanted={wasTried}
-                onDone={() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()}
-              />
+              <KeyPanel missing={missing} isWanted={wasTried} onDone={focusRun} />
             </Suspense>
           </div>
         ) : null}
