@@ -22,7 +22,7 @@ const stopped = 'Stopped early after ';
 
 /** In the words of the run's scale. */
 export function earlyStopNotice(asked: number, wished: number, sentimentType: string | null): string {
-  return `${stopped}${asked} of ${wished} personas: the ${scaleOf(sentimentType).share.toLowerCase()} was known as exactly as asked for.`;
+  return `${stopped}${asked} of ${wished} personas: the ${scaleOf(sentimentType).share.toLowerCase()} was known as precisely as asked for.`;
 }
 
 /** What a run was asked to do is no warning. */

@@ -109,6 +109,12 @@ test('the estimate waits for a message and a segment, follows what is typed, and
   expect(await screen.findByText('free')).toBeTruthy();
   expect(screen.queryByText(/^Rough/)).toBeNull();
 
+  const personas = users().value;
+  await person.clear(users());
+  expect(await screen.findByText('Correct what is marked in the form; then this shows time and cost.')).toBeTruthy();
+  await person.type(users(), personas);
+  expect(await screen.findByText('free')).toBeTruthy();
+
   answer(EstimateDocument, () => {
     throw refusal('No price is known for this model');
   });

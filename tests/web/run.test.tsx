@@ -102,7 +102,9 @@ test('quotes of a run through several models say which one spoke', async () => {
 test('a stop that was asked for stands apart from what one has to know', () => {
   const early = earlyStopNotice(80, 120, 'support-oppose');
   render(<Notices notices={['Segment x could not be loaded and was left out.', early]} />);
-  expect(early).toBe('Stopped early after 80 of 120 personas: the share of support was known as exactly as asked for.');
+  expect(early).toBe(
+    'Stopped early after 80 of 120 personas: the share of support was known as precisely as asked for.',
+  );
   expect(within(screen.getByRole('list', { name: 'As asked for' })).getByText(early)).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'Notices' })).getAllByRole('listitem')).toHaveLength(1);
 });
@@ -121,7 +123,7 @@ test('a run is cancelled after a question that begins at the way back, and the k
   answer(CancelRunDocument, { cancelSimulation: true });
   const cancel = screen.getByRole('button', { name: 'Cancel' });
   await person.click(cancel);
-  const question = await screen.findByRole('alertdialog', { name: 'Cancel calm-river?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel this run?' });
   expect(within(question).getByText(/No more personas are asked/)).toBeTruthy();
   await waitFor(() => expect(focused()).toBe(within(question).getByRole('button', { name: 'Let it run' })));
   await person.keyboard('{Escape}');

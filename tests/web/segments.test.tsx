@@ -67,7 +67,7 @@ beforeEach(() => {
       rows: 50,
       refused: 2,
       problemCount: 40,
-      problems: [{ rowNumber: 7, columnName: 'Age', problem: 'is no age', refused: true }],
+      problems: [{ rowNumber: 7, columnName: 'Age', problem: '250 is not an age', refused: true }],
       preview: [{ firstName: 'Ann', age: 40 }],
     },
   });
@@ -125,6 +125,27 @@ test('the columns of a file are guessed, changed by hand, checked as they change
       ],
     },
   });
+});
+
+test('looking for duplicates begins with the columns that only recognize people, and an unknown age reads as unknown', async () => {
+  const email = { ...file.columns[0], name: 'Email', guess: null, identifies: 'email' } as (typeof file.columns)[0];
+  answer(CheckSegmentImportDocument, {
+    checkSegmentImport: {
+      rows: 1,
+      refused: 0,
+      problemCount: 0,
+      problems: [],
+      preview: [{ firstName: 'Ann', age: -1 }],
+    },
+  });
+  const record = { ...file, columns: [...file.columns, email] };
+  const { person } = await show(<ImportMapping record={record} into="" onOther={() => {}} />);
+  expect(await screen.findByRole('cell', { name: 'Unknown' })).toBeTruthy();
+  await person.click(screen.getByLabelText('Skip rows about people who exist already'));
+  expect(screen.getByLabelText<HTMLInputElement>('Email').checked).toBe(true);
+  await waitFor(() =>
+    expect(asked(CheckSegmentImportDocument).at(-1)?.plan).toMatchObject({ duplicates: 'skip', duplicateColumns: [3] }),
+  );
 });
 
 test('rows about customers have attributes with names and types of their own, and go into segments of customers', async () => {

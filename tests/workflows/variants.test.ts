@@ -122,7 +122,7 @@ test('runs that asked different people are compared as such', async () => {
 }, 120_000);
 
 test.each(['openai', 'all'])(
-  'a run through %s stops once the share is known as exactly as asked for',
+  'a run through %s stops once the share is known as precisely as asked for',
   async (modelProvider) => {
     const wish = {
       message: 'We will plant ten thousand trees.',
@@ -144,7 +144,7 @@ test.each(['openai', 'all'])(
     expect(totalOf(counts)).toBe(run.numUsers);
     expect(isEnough(counts, wish.stopAtMarginPoints)).toBe(true);
     expect(run.notices).toEqual([
-      `Stopped early after ${run.numUsers} of 400 personas: the positive share was known as exactly as asked for.`,
+      `Stopped early after ${run.numUsers} of 400 personas: the positive share was known as precisely as asked for.`,
     ]);
     expect(JSON.parse(run.attachments ?? '{}')).toEqual({ metadata: { wishedNumUsers: 400 } });
   },
@@ -178,7 +178,7 @@ test('a run that stopped early and lost somebody asks only them again, and is as
   expect(answered.map(({ personaIndex }) => personaIndex)).toEqual(Array.from({ length: run.numUsers }, (_, at) => at));
   expect(run.answeredCount).toBe(run.numUsers);
   expect(run.notices).toEqual([
-    `Stopped early after ${run.numUsers} of 400 personas: the positive share was known as exactly as asked for.`,
+    `Stopped early after ${run.numUsers} of 400 personas: the positive share was known as precisely as asked for.`,
   ]);
   expect(JSON.parse(run.attachments ?? '{}')).toEqual({ metadata: { wishedNumUsers: 400 } });
   const again = await world.submit(userId, {

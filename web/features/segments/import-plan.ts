@@ -87,6 +87,11 @@ function keyName({ identifies, name }: FileColumn): string {
   return identifies === 'email' ? identifies : normalizeHeader(name) || name;
 }
 
+/** The columns that are there only to recognize people: whoever looks for duplicates begins with them. */
+export function keyColumnsOf({ columns }: PlanChoices): number[] {
+  return columns.flatMap(({ to }, index) => (to === keyTarget ? [index] : []));
+}
+
 /** The plan as the server takes it. */
 export function planOf(
   { target, columns, duplicates, duplicateColumns, missingAge, promptOptions }: PlanChoices,

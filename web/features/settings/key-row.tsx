@@ -11,7 +11,7 @@ import {
   type ViewerFieldsFragment,
 } from '../../generated/graphql.ts';
 import { shownError, type ShownError } from '../../lib/errors.ts';
-import { useKeyDoubts } from '../../lib/use-key-doubts.ts';
+import { doubtText, useKeyDoubts } from '../../lib/use-key-doubts.ts';
 import { BrowserKey } from './browser-key.tsx';
 import { useUnsavedInput } from './use-unsaved-input.ts';
 import styles from './settings.module.css';
@@ -70,9 +70,10 @@ export function KeyRow({ field, provider, label, placeholder = '', mask, state, 
     }
   };
   const saveTyped = async () => {
+    setChecked(null);
     const reason = provider === undefined ? null : await doubts.ask(provider, key);
     if (reason === null) await store(key, `${label} saved, encrypted`);
-    else setProblem(`${reason} To keep it all the same, press “Save anyway”.`);
+    else setProblem(doubtText(reason));
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -138,6 +139,7 @@ export function KeyRow({ field, provider, label, placeholder = '', mask, state, 
             onKept={() => {
               setTyped(undefined);
               setChecked(null);
+              setProblem(null);
             }}
           />
         )}
