@@ -2,10 +2,10 @@ import type { NativeConnection } from '@temporalio/worker';
 import { searchAttributes } from '../services/jobs/simulations.ts';
 
 /**
- * What a namespace lacks that runs need, as one sentence that says what to do; null when nothing is missing, or when the cluster does not let
- * us look.
+ * Checks that a namespace and the search attributes of runs exist. Returns one sentence that says what to do; null when
+ * nothing is missing, or when the cluster does not permit the check.
  */
-export async function missingInTemporal(
+export async function findMissingSetup(
   connection: Pick<NativeConnection, 'workflowService' | 'operatorService'>,
   namespace: string,
 ): Promise<string | null> {
@@ -18,8 +18,8 @@ export async function missingInTemporal(
   }
   const answer = await connection.operatorService.listSearchAttributes({ namespace }).catch(() => null);
   if (answer === null) return null;
-  const wanted = Object.values(searchAttributes).map(({ name, type }) => ({ name, type }));
-  const missing = wanted.filter(({ name }) => answer.customAttributes?.[name] === undefined);
+  const required = Object.values(searchAttributes).map(({ name, type }) => ({ name, type }));
+  const missing = required.filter(({ name }) => answer.customAttributes?.[name] === undefined);
   if (missing.length === 0) return null;
   const commands = missing.map(
     ({ name, type }) => `--name ${name} --type ${type === 'KEYWORD_LIST' ? 'KeywordList' : 'Keyword'}`,
@@ -30,6 +30,7 @@ export async function missingInTemporal(
   );
 }
 
+/** gRPC's status NOT_FOUND. */
 const notFoundCode = 5;
 
 function isNotFound(error: unknown): boolean {

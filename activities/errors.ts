@@ -1,24 +1,24 @@
-/** What activities throw. Messages stand on the record and in the Temporal UI: they are the product's texts. */
+/** Failures that activities throw. People read their messages on the record and in the Temporal UI. */
 import { ApplicationFailure } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import { sqlStateOf } from '../db/errors.ts';
 import { ApiKeyNotConfigured } from '../domain/errors.ts';
 import type { Provider } from '../domain/providers/provider.ts';
 
-/** Why an attempt of a run ends instead of asking on. */
+/** Reason to end an attempt of a run early. */
 interface Stop {
   type: string;
   message: string;
-  /** Another attempt would meet the same: it ends the run. */
+  /** Ends the run, because another attempt would fail the same way. */
   final: boolean;
 }
 
-/** Ends the attempt of a run; a final one ends the run. Temporal does not try the activity again. */
+/** Creates the failure that ends the attempt of a run, or the run when it is final. Temporal does not retry it. */
 export function stopFailure({ type, message, final }: Stop): ApplicationFailure {
   return ApplicationFailure.nonRetryable(message, type, ...(final ? ['final'] : []));
 }
 
-/** Has Temporal try the activity again after this long. */
+/** Creates the failure that Temporal retries after `nextRetryDelay` milliseconds. */
 export function retryFailure(type: string, message: string, nextRetryDelay: number): ApplicationFailure {
   return ApplicationFailure.create({ type, message, nextRetryDelay });
 }
@@ -33,17 +33,17 @@ export function createJobNotFound(): ApplicationFailure {
 }
 
 /**
- * The failure that Temporal is told of. A value that the database refuses for what it is (SQLSTATE class 22) is refused again at every try,
- * and many activities are tried without bound, so it ends the activity; other errors stay what they are.
+ * Makes database errors of SQLSTATE class 22 (invalid data) non-retryable: the same value fails every time, and many
+ * activities are retried without bound. Other errors are returned unchanged.
  */
 export function toTemporalFailure(error: unknown): unknown {
   const sqlState = sqlStateOf(error);
   if (sqlState === null || !sqlState.startsWith('22')) return error;
-  // Without the database's own words, which may repeat the value.
+  // The database's message is left out because it may repeat the value.
   return stopFailure({ type: 'DataRefused', message: `The database refused a value (${sqlState})`, final: false });
 }
 
-/** Every activity's errors pass through toTemporalFailure. */
+/** Passes the errors of every activity through toTemporalFailure. */
 export const temporalFailures: ActivityInterceptorsFactory = () => ({
   inbound: {
     async execute(input, next) {

@@ -3,7 +3,7 @@ import { reconcilerWaits, type ReconcilerWaits } from '../domain/waits.ts';
 import { purgePermits } from '../pacer/purge.ts';
 import { reconcileReplies } from './assistant/reconcile-replies.ts';
 import type { ActivityDeps } from './deps.ts';
-import { guarded, type Duty } from './jobs/guarded.ts';
+import { logFailure, type RunDuty } from './jobs/log-failure.ts';
 import { withHeartbeat } from './jobs/heartbeat.ts';
 import { sweepFiles } from './files/sweep-files.ts';
 import { reconcileImports } from './segments/reconcile-imports.ts';
@@ -11,10 +11,11 @@ import { reconcileRecurrences } from './simulations/reconcile-recurrences.ts';
 import { reconcileRuns } from './simulations/reconcile-runs.ts';
 
 export interface ReconcileActivities {
-  /** Reconcilers from before it was said do not say what counts as settled. */
+  /** `waits` is missing in the workflows of earlier versions: the defaults apply. */
   reconcile(waits?: Pick<ReconcilerWaits, 'settleMs'>): Promise<void>;
 }
 
+/** Permits of the last day stay for the figures that operators see. */
 const keepPermitsMs = 24 * 3_600_000;
 
 export function createReconcileActivities(deps: ActivityDeps): ReconcileActivities {
@@ -22,16 +23,16 @@ export function createReconcileActivities(deps: ActivityDeps): ReconcileActiviti
 }
 
 /**
- * One tick: every kind of job is brought in line with its workflows, and what has expired is swept. A duty that fails is logged and keeps no
- * other waiting.
+ * Runs one tick of the reconciler: makes the records of every kind of job consistent with their workflows and deletes
+ * expired rows. A duty that fails is logged, and the others still run.
  */
 export async function reconcile(deps: ActivityDeps, settleMs: number): Promise<void> {
-  const duty: Duty = (name, act) => guarded(deps, { duty: name }, 'A duty of the reconciler failed', act);
-  await duty('permits', () => purgePermits(deps.db, keepPermitsMs));
-  await duty('rate limits', () => purgeRateLimits(deps.db));
-  await reconcileRuns(deps, settleMs, duty);
-  await duty('replies', () => reconcileReplies(deps, settleMs));
-  await duty('imports', () => reconcileImports(deps, settleMs));
-  await duty('recurring runs', () => reconcileRecurrences(deps));
-  await duty('files', () => sweepFiles(deps));
+  const runDuty: RunDuty = (name, act) => logFailure(deps, { duty: name }, 'A duty of the reconciler failed', act);
+  await runDuty('permits', () => purgePermits(deps.db, keepPermitsMs));
+  await runDuty('rate limits', () => purgeRateLimits(deps.db));
+  await reconcileRuns(deps, settleMs, runDuty);
+  await runDuty('replies', () => reconcileReplies(deps, settleMs));
+  await runDuty('imports', () => reconcileImports(deps, settleMs));
+  await runDuty('recurring runs', () => reconcileRecurrences(deps));
+  await runDuty('files', () => sweepFiles(deps));
 }

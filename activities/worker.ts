@@ -1,4 +1,4 @@
-/** Process entry: one worker. It polls its three queues until it is told to stop; `npm start` and compose run as many as wanted. */
+/** Entry of a worker process. It polls three task queues until it is told to stop. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,10 +12,11 @@ import { openDatabase } from '../db/client.ts';
 import { reasonOf } from '../domain/errors.ts';
 import { reconcilerWaits } from '../domain/waits.ts';
 import { interactiveQueue, providerQueue, runsQueue } from '../workflows/ids.ts';
+import { temporalDataConverter } from '../services/jobs/payload-codec.ts';
 import { ensureReconciler } from '../services/jobs/reconciler.ts';
 import { createKeyCheckActivities } from './providers/check-key.ts';
 import type { ActivityDeps } from './deps.ts';
-import { missingInTemporal } from './check-temporal.ts';
+import { findMissingSetup } from './check-temporal.ts';
 import { createImportActivities } from './segments/import-segment.ts';
 import { createProviderGateway } from './providers/gateway.ts';
 import { createReconcileActivities } from './reconcile.ts';
@@ -23,23 +24,32 @@ import { findLostSchedules } from './simulations/reconcile-recurrences.ts';
 import { temporalFailures } from './errors.ts';
 import { createRecurrenceActivities } from './simulations/submit-recurring.ts';
 import { createProviderActivities, createRunActivities } from './simulations/simulation.ts';
-import { runTogether } from './run-together.ts';
+import { runWorkers } from './run-workers.ts';
 import { loadWorkflowBundle } from './workflow-bundle.ts';
 import { createChatActivities } from './assistant/write-reply.ts';
 
-/** An operator may have terminated it. */
+/** Interval of the check that the reconciler runs, because an operator may have terminated it. */
 const ensureEveryMs = 60_000;
 
 async function main(): Promise<void> {
   const env = readEnvOrExit();
   const log = createLog(env, 'worker');
-  Runtime.install({ logger: temporalLogger(log), shutdownSignals: ['SIGINT', 'SIGTERM'] });
-  const [connection, workflowBundle] = await Promise.all([connect(env, log), loadWorkflowBundle(env.SOUNDINGS_HOME)]);
-  const missing = await missingInTemporal(connection, env.TEMPORAL_NAMESPACE);
+  Runtime.install({
+    logger: temporalLogger(log),
+    // Temporal's native part would print colored text between the JSON lines.
+    telemetryOptions: { logging: { forward: {}, filter: { core: 'WARN', other: 'ERROR' } } },
+    shutdownSignals: ['SIGINT', 'SIGTERM'],
+  });
+  const dataConverter = temporalDataConverter(env);
+  const [connection, workflowBundle] = await Promise.all([
+    connect(env, log),
+    loadWorkflowBundle(env.SOUNDINGS_HOME, dataConverter.failureConverterPath),
+  ]);
+  const missing = await findMissingSetup(connection, env.TEMPORAL_NAMESPACE);
   if (missing !== null) log.error(missing);
   const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   const gateway = createProviderGateway({ db, env, log });
-  const temporal = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE });
+  const temporal = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE, dataConverter });
   const deps: ActivityDeps = {
     db,
     env,
@@ -48,10 +58,36 @@ async function main(): Promise<void> {
     temporal,
     serverId: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`,
   };
+  const workers = await createWorkers(deps, connection, workflowBundle);
+  const ensure = createReconcilerCheck(deps);
+  const ensureTimer = setInterval(() => void ensure(), ensureEveryMs * env.TEMPO);
+  void ensure();
+  // Calls in flight are paid for, so they finish; waiting calls are left to another worker.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gateway.drain());
+  log.info({ serverId: deps.serverId }, 'worker ready');
+  try {
+    await runWorkers(workers);
+  } finally {
+    clearInterval(ensureTimer);
+    await gateway.close();
+    await db.destroy();
+    await connection.close();
+  }
+}
 
+/**
+ * Creates one worker for workflows and light activities, one for batches, and one for calls that a person waits for.
+ */
+async function createWorkers(
+  deps: ActivityDeps,
+  connection: NativeConnection,
+  workflowBundle: { code: string },
+): Promise<Worker[]> {
+  const { env } = deps;
   const common = {
     connection,
     namespace: env.TEMPORAL_NAMESPACE,
+    dataConverter: temporalDataConverter(env),
     identity: deps.serverId,
     shutdownGraceTime: env.SHUTDOWN_GRACE_SECONDS * 1_000,
     interceptors: { activity: [temporalFailures] },
@@ -73,7 +109,7 @@ async function main(): Promise<void> {
     },
     maxConcurrentActivityTaskExecutions: 50,
   });
-  // Histories from before the queues were parted still send these to the queue of batches.
+  // Workflows of versions before 'provider-interactive' existed still send these activities to the queue of batches.
   const interactive = { ...createKeyCheckActivities(deps), ...createChatActivities(deps) };
   const calls = await Worker.create({
     ...common,
@@ -90,40 +126,27 @@ async function main(): Promise<void> {
     maxConcurrentActivityTaskExecutions: 100,
     ...heartbeats,
   });
-  const ensure = ensuringReconciler(deps);
-  const ensuring = setInterval(() => void ensure(), ensureEveryMs * env.TEMPO);
-  void ensure();
-  // What is under way is paid for and ends well; whatever still waits is for another worker.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gateway.drain());
-  log.info({ serverId: deps.serverId }, 'worker ready');
-  try {
-    await runTogether([runs, calls, answers]);
-  } finally {
-    clearInterval(ensuring);
-    await gateway.close();
-    await db.destroy();
-    await connection.close();
-  }
+  return [runs, calls, answers];
 }
 
 /**
- * A Temporal without a reconciler may be a new one without schedules. Also checked at a worker's start, because another
- * worker may have restarted the reconciler.
+ * Starts the reconciler if it is missing. A Temporal without one may be new and lack the schedules too, so these are
+ * checked then, and at the worker's start, because another worker may have restarted the reconciler.
  */
-function ensuringReconciler(deps: ActivityDeps): () => Promise<void> {
-  let hasCompared = false;
+function createReconcilerCheck(deps: ActivityDeps): () => Promise<void> {
+  let hasFoundSchedules = false;
   return async () => {
     try {
-      if (await ensureReconciler(deps.temporal, reconcilerWaits(deps.env.TEMPO))) hasCompared = false;
-      if (!hasCompared) await findLostSchedules(deps);
-      hasCompared = true;
+      if (await ensureReconciler(deps.temporal, reconcilerWaits(deps.env.TEMPO))) hasFoundSchedules = false;
+      if (!hasFoundSchedules) await findLostSchedules(deps);
+      hasFoundSchedules = true;
     } catch (error) {
       deps.log.warn({ reason: reasonOf(error) }, 'The reconciler could not be ensured; trying again in a minute');
     }
   };
 }
 
-/** Temporal may start after its workers. A worker that is still connecting has nothing to drain and stops at once. */
+/** Connects, and waits while Temporal has not started. A worker that is told to stop meanwhile exits at once. */
 async function connect(env: Env, log: Logger): Promise<NativeConnection> {
   const leave = () => process.exit(0);
   const signals = ['SIGINT', 'SIGTERM'] as const;
@@ -153,6 +176,6 @@ function temporalLogger(log: Logger): DefaultLogger {
 
 main().catch((error: unknown) => {
   process.stderr.write(`worker stopped: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  // What is still open must not keep a worker alive that takes no tasks: whoever supervises it starts another.
+  // Open handles would keep the process alive though it takes no tasks; its supervisor starts another one.
   process.exit(1);
 });

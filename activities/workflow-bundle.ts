@@ -9,14 +9,14 @@ const workflowsPath = join(root, 'workflows', 'index.ts');
 
 /**
  * Returns the workflow bundle. Bundling takes seconds, so the result is cached in `home` under a hash of its sources;
- * workers that start together may each build it, and the last rename wins.
+ * workers that start together may each build it, and the last rename wins. A failure converter is part of the bundle.
  */
-export async function loadWorkflowBundle(home: string): Promise<{ code: string }> {
+export async function loadWorkflowBundle(home: string, failureConverterPath?: string): Promise<{ code: string }> {
   const folder = join(home, 'bundles');
-  const path = join(folder, `workflows-${await hashOfSources()}.js`);
-  const kept = await readFile(path, 'utf8').catch(() => null);
-  if (kept !== null) return { code: kept };
-  const { code } = await bundleWorkflows();
+  const path = join(folder, `workflows-${await hashOfSources(failureConverterPath)}.js`);
+  const cached = await readFile(path, 'utf8').catch(() => null);
+  if (cached !== null) return { code: cached };
+  const { code } = await bundleWorkflows(failureConverterPath);
   await mkdir(folder, { recursive: true });
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, code);
@@ -24,12 +24,14 @@ export async function loadWorkflowBundle(home: string): Promise<{ code: string }
   return { code };
 }
 
-export async function bundleWorkflows(): Promise<WorkflowBundleWithSourceMap> {
-  return bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('WARN') });
+export async function bundleWorkflows(failureConverterPath?: string): Promise<WorkflowBundleWithSourceMap> {
+  const converter = failureConverterPath === undefined ? {} : { failureConverterPath };
+  return bundleWorkflowCode({ workflowsPath, ...converter, logger: new DefaultLogger('WARN') });
 }
 
-async function hashOfSources(): Promise<string> {
+async function hashOfSources(failureConverterPath?: string): Promise<string> {
   const hash = createHash('sha256');
+  if (failureConverterPath !== undefined) hash.update(await readFile(failureConverterPath));
   for (const folder of ['domain', 'workflows']) {
     const names = (await readdir(join(root, folder), { recursive: true }))
       .filter((name) => name.endsWith('.ts'))

@@ -18,11 +18,11 @@ const compressors = {
 };
 
 /**
- * Serves text assets compressed. Their names carry a hash of their content, so each is compressed once per process and kept: a few
- * hundred kB in all. Other requests pass on.
+ * Serves text assets compressed. Their names contain a hash of their content, so each is compressed once per process
+ * and cached: a few hundred kB in all. Other requests are passed on.
  */
 export function compressedAssets(folder: string): RequestHandler {
-  const kept = new Map<string, Promise<Buffer | null>>();
+  const cache = new Map<string, Promise<Buffer | null>>();
   return async (req, res, next) => {
     const type = compressible[extname(req.path)];
     const encoding = req.acceptsEncodings(['br', 'gzip']);
@@ -35,11 +35,11 @@ export function compressedAssets(folder: string): RequestHandler {
     )
       return next();
     const key = `${encoding} ${name}`;
-    const work = kept.get(key) ?? compressed(join(folder, name), encoding);
-    kept.set(key, work);
+    const work = cache.get(key) ?? compressed(join(folder, name), encoding);
+    cache.set(key, work);
     const bytes = await work;
     if (bytes === null) {
-      kept.delete(key);
+      cache.delete(key);
       return next();
     }
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;

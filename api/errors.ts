@@ -3,15 +3,18 @@ import { productErrorOf } from '../db/errors.ts';
 import { ProductError, type ErrorKind } from '../domain/errors.ts';
 import type { RequestLog } from './request-context.ts';
 
-/** What people see of any failure: a product error's own text; for the rest a general one with the request's id, and a log line. */
-export function publicError(error: unknown, asker: RequestLog): GraphQLError {
+/**
+ * Converts a failure to the error that people see: a product error keeps its text; any other is logged and replaced by
+ * a general text with the request's id.
+ */
+export function publicError(error: unknown, requestLog: RequestLog): GraphQLError {
   const known = productErrorOf(error);
   if (known !== undefined) {
     const field = known.field === undefined ? {} : { field: known.field };
     return new GraphQLError(known.message, { extensions: { code: known.kind, name: known.name, ...field } });
   }
-  asker.log.error({ err: error, requestId: asker.requestId }, 'unexpected failure');
-  const extensions = { code: 'internal', name: 'InternalError', requestId: asker.requestId };
+  requestLog.log.error({ err: error, requestId: requestLog.requestId }, 'unexpected failure');
+  const extensions = { code: 'internal', name: 'InternalError', requestId: requestLog.requestId };
   return new GraphQLError('Something went wrong', { extensions });
 }
 
@@ -34,7 +37,7 @@ export class RequestTooLarge extends ProductError {
   }
 }
 
-/** Compressed, cut off, or not sent as it says. */
+/** The request's body is compressed, incomplete, or does not match its headers. */
 export class UnreadableRequest extends ProductError {
   constructor() {
     super('bad-input', 'The request cannot be read');

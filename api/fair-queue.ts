@@ -1,32 +1,32 @@
 import { ProductError } from '../domain/errors.ts';
 
-/** Too much work of one kind is waiting. */
+/** Too many pieces of work of one kind are waiting. */
 export class TooBusy extends ProductError {
   constructor() {
     super('unavailable', 'Too many files are being worked on right now. Please try again in a moment.');
   }
 }
 
-/** Somebody's place in a line, from `join` to `leave`. */
+/** A place in a queue, from `join` to `leave`. */
 export interface Place {
-  /** Resolves when the work may begin. */
+  /** Resolves when the work may start. */
   turn(): Promise<void>;
   leave(): void;
 }
 
 export interface FairQueue {
-  /** Counts from now on, also while the work is being prepared. Throws TooBusy. */
+  /** Takes a place, which also counts while the work is being prepared. Throws TooBusy. */
   join(person: string): Place;
-  /** Work that needs no preparation. Throws TooBusy and what the work throws. */
+  /** Runs work that needs no preparation. Throws TooBusy and the errors of the work. */
   run<T>(person: string, work: () => Promise<T>): Promise<T>;
 }
 
 interface Limits {
-  /** Pieces of work at a time; of one person one. */
+  /** Maximum number of pieces of work that run at a time; one per person. */
   atOnce: number;
-  /** Places in the line, those at work included: of one person, and in all. */
+  /** Maximum number of places per person, running work included; maxPlaces is the maximum of all persons. */
   perPerson: number;
-  inAll: number;
+  maxPlaces: number;
 }
 
 interface Waiter {
@@ -34,8 +34,11 @@ interface Waiter {
   begin: () => void;
 }
 
-/** A line for work that takes much memory or time: few at a time, one of each person, so that nobody's heap of work holds up the others. */
-export function createFairQueue({ atOnce, perPerson, inAll }: Limits): FairQueue {
+/**
+ * Creates a queue for work that takes much memory or time: few pieces run at a time, one per person, so that one
+ * person's work does not delay the others.
+ */
+export function createFairQueue({ atOnce, perPerson, maxPlaces }: Limits): FairQueue {
   const places = new Map<string, number>();
   const working = new Set<string>();
   let waiting: Waiter[] = [];
@@ -53,7 +56,7 @@ export function createFairQueue({ atOnce, perPerson, inAll }: Limits): FairQueue
   function join(person: string): Place {
     const mine = places.get(person) ?? 0;
     const all = [...places.values()].reduce((sum, count) => sum + count, 0);
-    if (mine >= perPerson || all >= inAll) throw new TooBusy();
+    if (mine >= perPerson || all >= maxPlaces) throw new TooBusy();
     places.set(person, mine + 1);
     const turn = Promise.withResolvers<void>();
     const waiter = { person, begin: turn.resolve };

@@ -1,18 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { pingDatabase, type Db } from '../db/client.ts';
 import type { TemporalGateway } from '../services/jobs/temporal.ts';
 
 const deadlineMs = 2_000;
 
-export interface Health {
+interface HealthParts {
+  db: Db;
+  temporal: TemporalGateway;
+}
+
+interface Health {
   status: 'ready' | 'unavailable';
   postgres: 'reachable' | 'missing';
   temporal: 'reachable' | 'missing';
 }
 
-/** Asks Postgres and Temporal at once, 2 s each. */
-export async function checkHealth({ db, temporal }: { db: Db; temporal: TemporalGateway }): Promise<Health> {
+/** Checks Postgres and Temporal at the same time, for at most 2 s. */
+async function checkHealth({ db, temporal }: HealthParts): Promise<Health> {
   const [postgres, temporalAnswers] = await Promise.all([answers(pingDatabase(db)), answers(temporal.isReachable())]);
   const named = (reachable: boolean) => (reachable ? 'reachable' : 'missing');
   return {
@@ -22,15 +27,34 @@ export async function checkHealth({ db, temporal }: { db: Db; temporal: Temporal
   };
 }
 
-/** `GET /health`: 200 when both answer, else 503 that says which part is missing. */
-export function healthRoute(parts: { db: Db; temporal: TemporalGateway }): RequestHandler {
+/** `GET /health`: 200 when both answer, else 503 that names the missing one. */
+export function healthRoute(parts: HealthParts): RequestHandler {
   return async (_req, res) => {
     const health = await checkHealth(parts);
-    res
-      .set('cache-control', 'no-store')
-      .status(health.status === 'ready' ? 200 : 503)
-      .json(health);
+    answerHealth(res, health.status === 'ready', health);
   };
+}
+
+/**
+ * `GET /health/ready`, for load balancers: 200 while Postgres answers. A missing Temporal is named but does not fail
+ * the check: people still sign in, read and submit, and the reconciler starts the submitted runs later.
+ */
+export function readyRoute(parts: HealthParts): RequestHandler {
+  return async (_req, res) => {
+    const { postgres, temporal } = await checkHealth(parts);
+    const isReady = postgres === 'reachable';
+    answerHealth(res, isReady, { status: isReady ? 'ready' : 'unavailable', postgres, temporal });
+  };
+}
+
+/** `GET /health/live`, for supervisors: 200 while the process answers. Other failures would outlast a restart. */
+export const liveRoute: RequestHandler = (_req, res) => answerHealth(res, true, { status: 'live' });
+
+function answerHealth(res: Response, isGood: boolean, body: object): void {
+  res
+    .set('cache-control', 'no-store')
+    .status(isGood ? 200 : 503)
+    .json(body);
 }
 
 async function answers(work: Promise<unknown>): Promise<boolean> {
@@ -42,7 +66,7 @@ async function answers(work: Promise<unknown>): Promise<boolean> {
   );
   const answered = await Promise.race([done, late]);
   timer.abort();
-  // The aborted sleep rejects, and nobody waits for it any more.
+  // The aborted sleep rejects; its rejection must be handled.
   late.catch(() => undefined);
   return answered;
 }

@@ -2,33 +2,34 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 
-/** Why a helper gave no answer. */
+/** Reason why a helper process returned no answer. */
 export type NoAnswer = 'too-slow' | 'too-large' | 'broken';
 
 export type Answered<T> = { answer: T } | { none: NoAnswer };
 
 export interface Helper {
-  /** Sends without waiting. */
+  /** Sends a message without waiting for an answer. */
   tell(message: unknown): void;
-  /** Sends, and waits for the next answer. */
+  /** Sends a message and waits for the next answer. */
   ask<T>(message: unknown): Promise<Answered<T>>;
-  /** Ends it, whatever it is at. */
+  /** Kills the process. */
   end(): Promise<void>;
 }
 
 interface Bounds {
-  /** In all, from its start. */
+  /** Total time from the start of the process. */
   timeoutMs: number;
   heapMb: number;
-  /** Heap, buffers and all (looked at on Linux). */
+  /** Maximum resident memory, measured on Linux only. */
   rssMb: number;
 }
 
 const watchEveryMs = 100;
 
 /**
- * A process of our own for work on what strangers send. A thread would do if it ended alone: but V8 ends the whole process when a thread is out of
- * memory at the wrong moment. It inherits no settings: a document that takes the parser over finds no secrets there.
+ * Starts a process for work on untrusted input. A thread would not do, because V8 may end the whole process when a
+ * thread runs out of memory. The process inherits no settings, so that a document that exploits the parser finds no
+ * secrets.
  */
 export function startHelper(entry: URL, bounds: Bounds): Helper {
   const child = fork(entry, {
@@ -43,7 +44,7 @@ export function startHelper(entry: URL, bounds: Bounds): Helper {
     child.kill('SIGKILL');
   };
   child.once('error', () => over.resolve({ none: 'broken' }));
-  // V8 aborts when the heap is full.
+  // V8 aborts the process when the heap is full.
   child.once('exit', (code, signal) =>
     over.resolve({ none: signal === 'SIGABRT' || code === 134 ? 'too-large' : 'broken' }),
   );
@@ -59,7 +60,7 @@ export function startHelper(entry: URL, bounds: Bounds): Helper {
     tell,
     ask: async <T>(message: unknown) => {
       const answer = new Promise<Answered<T>>((resolve) =>
-        child.once('message', (said) => resolve({ answer: said as T })),
+        child.once('message', (answer) => resolve({ answer: answer as T })),
       );
       tell(message);
       return Promise.race([answer, over.promise]);
@@ -68,9 +69,9 @@ export function startHelper(entry: URL, bounds: Bounds): Helper {
       clearTimeout(timer);
       clearInterval(watch);
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

@@ -1,8 +1,8 @@
-/** The other side of helper-process.ts: what a helper's own file begins with. */
+/** Answers each message of the parent process; called at the start of a helper's entry file (helper-process.ts). */
 export function answerEach(answer: (message: unknown) => Promise<unknown>): void {
-  // Nobody waits any more.
+  // The parent process is gone.
   process.on('disconnect', () => process.exit());
   process.on('message', (message) => {
-    void answer(message).then((said) => said !== undefined && process.send?.(said));
+    void answer(message).then((result) => result !== undefined && process.send?.(result));
   });
 }

@@ -2,33 +2,36 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Env } from '../config/env.ts';
 
-/** A request and its body: the largest import takes that long over a line of 1 Mbit/s. Answers that stream have no end to keep. */
+/**
+ * Time limit of a request's upload, in which the largest import arrives over 1 Mbit/s. It does not limit streamed
+ * responses.
+ */
 const requestTimeoutMs = 15 * 60_000;
-/** Headers are short: whoever sends them slowly holds a connection for nothing. */
+/** Time limit of a request's headers, which are short. */
 const headersTimeoutMs = 30_000;
 
-/** `localhost` has two addresses, and browsers ask whichever they like. */
+/** Both addresses of `localhost`, of which browsers may use either. */
 const loopback = ['127.0.0.1', '::1'];
 
 export interface Listening {
   port: number;
   timeouts: { requestMs: number; headersMs: number };
-  /** Takes nobody new, and answers when the last connection is closed. */
+  /** Accepts no new connections and resolves when the last one is closed. */
   close(): Promise<void>;
   closeIdleConnections(): void;
   closeAllConnections(): void;
 }
 
-/** Listens where the settings say. Rejects with the system's error when the port cannot be had. */
+/** Listens on the configured address and port. Rejects with the system's error when the port is not available. */
 export async function listen(
   app: RequestListener,
-  { LISTEN_HOST: host, PORT: wished }: Pick<Env, 'LISTEN_HOST' | 'PORT'>,
+  { LISTEN_HOST: host, PORT: configuredPort }: Pick<Env, 'LISTEN_HOST' | 'PORT'>,
 ): Promise<Listening> {
   const servers: Server[] = [];
-  let port = wished;
+  let port = configuredPort;
   for (const address of host === 'localhost' ? loopback : [host]) {
     const server = createServer({ requestTimeout: requestTimeoutMs, headersTimeout: headersTimeoutMs }, app);
-    if (!(await listens(server, port, address))) continue;
+    if (!(await tryListen(server, port, address))) continue;
     servers.push(server);
     port = (server.address() as AddressInfo).port;
   }
@@ -43,8 +46,8 @@ export async function listen(
   };
 }
 
-/** False on a machine without IPv6, where `localhost` is one address. */
-function listens(server: Server, port: number, host: string): Promise<boolean> {
+/** Tries to listen; false on a machine without IPv6, where `localhost` has one address. */
+function tryListen(server: Server, port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (host === '::1' && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')) resolve(false);

@@ -8,7 +8,7 @@ import { listen } from './listen.ts';
 import { createApi } from './server.ts';
 import { createTemporalGateway } from '../services/jobs/temporal.ts';
 
-/** How long open requests may take to finish after SIGTERM. */
+/** Time for open requests to finish after SIGTERM. */
 const drainMs = 8_000;
 
 const env = readEnvOrExit();
@@ -38,7 +38,7 @@ async function stop(signal: string): Promise<void> {
   stopping = true;
   log.info({ signal }, 'the api stops');
   const closed = server.close();
-  // Streams end first: they would hold their connections open for ever.
+  // Streams are ended first, because they would keep their connections open.
   await changes.close();
   server.closeIdleConnections();
   const late = setTimeout(() => server.closeAllConnections(), drainMs);

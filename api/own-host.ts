@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a request names this machine as the one it asks, and comes from a page of it or from a program. A page elsewhere may reach servers of this
- * machine under a name of its own that it points here (DNS rebinding), or send them what needs no permission.
+ * True when a request names this machine as its host and comes from a page of this machine or from a program. Otherwise
+ * a foreign page could reach local servers under a name that resolves here (DNS rebinding) or by requests without a
+ * preflight.
  */
 export function isOwnRequest({ host, origin }: Pick<IncomingHttpHeaders, 'host' | 'origin'>): boolean {
   return isOwnHost(host) && (origin === undefined || isOwnHost(/^https?:\/\/(.*)$/i.exec(origin)?.[1]));

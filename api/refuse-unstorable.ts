@@ -2,13 +2,15 @@ import express, { type RequestHandler } from 'express';
 import { isStorableText } from '../db/storable.ts';
 import { InvalidInput } from '../domain/errors.ts';
 
-/** Refuses addresses with a null character: no id, name or search holds one, and Postgres takes none. */
+/** Refuses addresses with a null character, which no valid id, name or search contains and Postgres rejects. */
 export const refuseNullInAddress: RequestHandler = (req, _res, next) => {
   if (/%00|\0/.test(req.url)) throw new InvalidInput('The address holds a null character');
   next();
 };
 
-/** Reads a JSON body of at most `limit`. One with text that Postgres cannot hold is as malformed as one that is no JSON. */
+/**
+ * Parses a JSON body of at most `limit`. Text that Postgres cannot store is refused like malformed JSON.
+ */
 export function jsonBody(limit: `${number}kb`): ReturnType<typeof express.json> {
   return express.json({ limit, reviver: storableOnly });
 }

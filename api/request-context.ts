@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
 
-/** Whose request is being answered, for failures that surface where no context is at hand. */
+/** Log and id of the current request, for failures outside of a resolver's context. */
 export interface RequestLog {
   readonly log: Logger;
   readonly requestId: string;

@@ -5,7 +5,10 @@ import { pinoHttp } from 'pino-http';
 import { errorFacts } from '../config/log.ts';
 import { currentRequestLog } from './request-context.ts';
 
-/** One line per request with an id that is answered as `x-request-id`: method, path, status and time; no headers, bodies, query strings or tokens of links. */
+/**
+ * Logs one line per request with its id (also sent as `x-request-id`), method, path, status and time; no headers,
+ * bodies, query strings or tokens of links.
+ */
 export function requestLog(log: Logger): RequestHandler[] {
   const lines = pinoHttp({
     logger: log,
@@ -14,9 +17,9 @@ export function requestLog(log: Logger): RequestHandler[] {
       res.setHeader('x-request-id', id);
       return id;
     },
-    // Who sends a flood must not fill the disk with what it is answered.
+    // Refusals of a flood are not logged, so that they do not fill the disk.
     customLogLevel: (_req, res) => (res.statusCode === 429 ? 'silent' : 'info'),
-    autoLogging: { ignore: (req) => req.url === '/health' || req.url?.startsWith('/assets/') === true },
+    autoLogging: { ignore: (req) => /^\/(health(\/|$)|assets\/)/.test(req.url ?? '') },
     serializers: {
       req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
         id,
@@ -33,7 +36,9 @@ export function requestLog(log: Logger): RequestHandler[] {
   ];
 }
 
-/** Whoever has the token of a share link reads its run, and who reads logs is somebody else: it is left out of the path. */
+/**
+ * Removes the token of a share link from the path, because it gives access to the run and logs have other readers.
+ */
 function loggedPath(url: string): string | undefined {
   return url.split('?')[0]?.replace(/\/shared\/+[^/]+/gi, '/shared/…');
 }

@@ -4,11 +4,11 @@ import type { Env } from '../config/env.ts';
 import type { Db } from '../db/client.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What routes beside /graphql work with. */
+/** Dependencies of routes besides /graphql. */
 export interface RouteDeps {
   db: Db;
   env: Env;
   log: Logger;
-  /** Who sent a request. Throws ProductError for credentials that are not good. */
+  /** Identifies the viewer of a request. Throws ProductError for invalid credentials. */
   viewerOf: (request: Request) => Promise<Viewer>;
 }

@@ -1,14 +1,17 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Our own bundle and nothing else. Inline styles stay allowed: the component library and the charts position things with them. */
+/**
+ * Sets a content security policy that allows the client's own bundle only. Inline styles are allowed, because the
+ * component library and the charts use them for positions.
+ */
 export function securityHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // WebAssembly: argon2id of SRP sign-in runs in the browser.
+        // WebAssembly is allowed for argon2id, which SRP sign-in runs in the browser.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -11,6 +11,7 @@ import { countRequest, identify } from './access/identify.ts';
 import { createRates } from './access/rates.ts';
 import { analyticsExportPath, analyticsExportRoute } from './exports/analytics-export.ts';
 import type { ChangeFeed } from './streams/change-feed.ts';
+import { createCodecRouter } from './codec-route.ts';
 import { createChatbotRouter } from './assistant/chatbot-route.ts';
 import { httpStatusOf } from './errors.ts';
 import { productErrorOf } from '../db/errors.ts';
@@ -18,7 +19,7 @@ import { createFileRouter } from './files/router.ts';
 import type { Viewer } from './viewer.ts';
 import { requestLimits } from './graphql/limits/request-limits.ts';
 import { createGraphql } from './graphql/yoga.ts';
-import { healthRoute } from './health.ts';
+import { healthRoute, liveRoute, readyRoute } from './health.ts';
 import { createIdentityRouter } from './identity/router.ts';
 import { deleteEverythingOwned } from '../services/identity/delete-account.ts';
 import { myDataPath, myDataRoute } from './my-data/export.ts';
@@ -32,19 +33,19 @@ import { exportPath, exportRoute } from './exports/run-export.ts';
 import type { TemporalGateway } from '../services/jobs/temporal.ts';
 import { webClient } from './web-client.ts';
 
-export interface ApiDeps {
+interface ApiDeps {
   readonly env: Env;
   readonly db: Db;
   readonly log: Logger;
   readonly temporal: TemporalGateway;
   readonly changes: ChangeFeed;
-  /** Who a request comes from. Throws ProductError for credentials that are not good. */
+  /** Identifies the viewer of a request. Throws ProductError for invalid credentials. */
   readonly resolveViewer: (req: Request) => Promise<Viewer>;
-  /** The built web client. */
+  /** Folder of the built web client. */
   readonly webFolder: string;
 }
 
-/** Everything people and programs talk to, as one express app. */
+/** Creates the express app with all routes. */
 export function createApi(deps: ApiDeps): Express {
   const { env, log, db } = deps;
   const app = express();
@@ -53,7 +54,10 @@ export function createApi(deps: ApiDeps): Express {
   app.use(requestLog(log), securityHeaders());
   app.use(refuseNullInAddress);
   app.get('/health', healthRoute(deps));
-  app.use(['/api', '/auth', '/.well-known'], limitHttpRate(env.HTTP_RATE));
+  app.get('/health/ready', readyRoute(deps));
+  app.get('/health/live', liveRoute);
+  app.use(['/api', '/auth', '/codec', '/.well-known'], limitHttpRate(env.HTTP_RATE));
+  app.use(createCodecRouter(env));
   app.get('/api/config', publicConfig(env));
   app.use(createCredentialsRoute({ db, env, log }));
   app.use(createIdentityRouter({ db, env, log, deleteOwned: (userId) => deleteEverythingOwned(deps, userId) }));
@@ -68,7 +72,7 @@ export function createApi(deps: ApiDeps): Express {
   app.get(myDataPath, myDataRoute(routes));
   app.get(analyticsExportPath, analyticsExportRoute(routes));
   app.get(exportPath, exportRoute(routes));
-  // Raw and never inflated: Yoga parses it, and signatures need the bytes as they came.
+  // The body stays raw and is not inflated, because signatures cover the bytes as sent; Yoga parses it.
   const graphql = createGraphql(deps);
   const bytes = express.raw({ type: () => true, limit: requestLimits.bodyBytes, inflate: false });
   app.use(
@@ -88,7 +92,7 @@ const unknownPath: RequestHandler = (req, res) => {
   res.status(404).json({ name: 'NotFound', message: `There is no ${req.method} ${req.originalUrl.split('?')[0]}` });
 };
 
-/** `{name, message, field?}` for whatever a route throws. */
+/** Responds with `{name, message, field?}` to errors of routes. */
 const answerFailure: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error);
   const known = productErrorOf(error);
@@ -111,7 +115,7 @@ const answerFailure: ErrorRequestHandler = (error: unknown, req, res, next) => {
   res.status(500).json({ name: 'InternalError', message: 'Something went wrong', requestId: String(req.id) });
 };
 
-/** What express itself says about a request it cannot read. */
+/** Returns the status of an error that express raised for a malformed request. */
 function statusOf(error: unknown): number {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;

@@ -1,6 +1,9 @@
 import { NotSignedIn } from '../domain/errors.ts';
 
-/** Who sent a request. `expiresAt` is the end of the token or the credentials; streams end then, or earlier when what they came with is revoked. */
+/**
+ * Sender of a request. `expiresAt` is the end of the token or the credentials; streams end then, or earlier when the
+ * credentials are revoked.
+ */
 export type Viewer =
   | UserViewer
   | { readonly kind: 'service'; readonly keyId: string; readonly expiresAt?: Date | null }
@@ -16,27 +19,31 @@ export interface UserViewer {
   readonly familyId?: string;
 }
 
-/** Who signed a request (SigV4). */
+/** Signer of a request (SigV4). */
 export interface IamViewer {
   readonly kind: 'iam';
-  /** Temporary credentials of a signed-in person or of a guest, or permanent ones that the operator made. */
+  /**
+   * Kind of credentials: temporary ones of a signed-in person or a guest, or permanent ones that an operator created.
+   */
   readonly credential: 'user' | 'guest' | 'operator';
   /** The userId of a signed-in person, `guest:<uuid>` of a guest, `operator:<credential id>`. */
   readonly principal: string;
-  /** Null for permanent ones. */
+  /** Expiry; null for permanent credentials. */
   readonly expiresAt: Date | null;
-  /** The sign-in that a person's credentials came from. */
+  /** The sign-in that a person's credentials belong to. */
   readonly familyId?: string;
 }
 
-/** The one person behind a viewer; undefined where there is none, or many, as behind an API key. */
+/**
+ * Returns the principal of a viewer; undefined for viewers that stand for nobody or for many people, such as API keys.
+ */
 export function principalOf(viewer: Viewer): string | undefined {
   if (viewer.kind === 'user') return viewer.userId;
   if (viewer.kind === 'iam' && viewer.credential !== 'operator') return viewer.principal;
   return undefined;
 }
 
-/** The signed-in person. Throws NotSignedIn for everybody else. */
+/** Returns the viewer if it is a signed-in person. Throws NotSignedIn otherwise. */
 export function signedIn<V extends { readonly kind: string }>(viewer: V): Extract<V, { kind: 'user' }> {
   if (viewer.kind !== 'user') throw new NotSignedIn();
   return viewer as Extract<V, { kind: 'user' }>;

@@ -5,7 +5,10 @@ import { compressedAssets } from './compressed-assets.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** The built web client: hashed assets for good, index.html for every route of the client and never cached. */
+/**
+ * Serves the built web client: assets with a hash in their name are cached forever, index.html for all its routes
+ * never.
+ */
 export function webClient(folder: string): Router {
   const router = Router();
   router.use('/assets', compressedAssets(join(folder, 'assets')));
@@ -24,13 +27,13 @@ export function webClient(folder: string): Router {
   return router;
 }
 
-/** Programs that ask for data get a 404, people the client, which routes by itself. */
+/** Serves index.html to browsers; requests for data get a 404. */
 function indexPage(folder: string): RequestHandler {
   const file = join(folder, 'index.html');
   return (req, res, next) => {
     if (/^\/(api|auth|graphql)(\/|$)/.test(req.path) || !req.accepts('html')) return next();
     res.set('cache-control', 'no-cache');
-    // A link that somebody posts in public is still not meant to be found by a search.
+    // Search engines must not index share links that people publish.
     if (/^\/shared\//i.test(req.path)) res.set('x-robots-tag', 'noindex');
     if (existsSync(file)) res.sendFile(file);
     else res.status(503).type('text').send('The web client is not built yet: run npm start.');

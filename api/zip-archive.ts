@@ -2,32 +2,32 @@ import { inflateRawSync } from 'node:zlib';
 
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
-/** The end record with its longest comment. */
+/** Size of the end record with the longest comment. */
 const endBytes = 22 + 65_535;
-/** What a count, size or offset says that stands elsewhere (zip64): no document of people needs that. */
-const elsewhere = 0xffffffff;
+/** Value of counts, sizes and offsets that are stored elsewhere (zip64), which such files do not need. */
+const zip64Marker = 0xffffffff;
 
-/** Not a zip archive, or a damaged one. */
+/** The file is not a zip archive, or is damaged. */
 export class NotAnArchive extends Error {
   override readonly name = 'NotAnArchive';
 }
 
-/** One part of an archive, as its directory tells of it. */
+/** One part of an archive by its directory. */
 export interface ZipPart {
   method: number;
   packed: number;
-  /** Unpacked, by what the directory claims. */
+  /** Unpacked size in the directory, which may be false. */
   size: number;
-  /** Of its local header. */
+  /** Offset of its local header. */
   at: number;
 }
 
-/** The directory of a zip archive. Nothing is unpacked. Throws NotAnArchive. */
+/** Reads the directory of a zip archive without unpacking. Throws NotAnArchive. */
 export function zipParts(bytes: Buffer): ZipPart[] {
   const end = endOf(bytes);
   const count = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
-  if (count !== bytes.readUInt16LE(end + 8) || count === 0xffff || at === elsewhere) throw new NotAnArchive();
+  if (count !== bytes.readUInt16LE(end + 8) || count === 0xffff || at === zip64Marker) throw new NotAnArchive();
   return Array.from({ length: count }, () => {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== entrySignature) throw new NotAnArchive();
     const [packed, size, local] = [
@@ -35,7 +35,7 @@ export function zipParts(bytes: Buffer): ZipPart[] {
       bytes.readUInt32LE(at + 24),
       bytes.readUInt32LE(at + 42),
     ];
-    if (packed === elsewhere || local === elsewhere || local + 30 > bytes.length) throw new NotAnArchive();
+    if (packed === zip64Marker || local === zip64Marker || local + 30 > bytes.length) throw new NotAnArchive();
     const part = { method: bytes.readUInt16LE(at + 10), packed, size, at: local };
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
     return part;
@@ -48,17 +48,20 @@ function endOf(bytes: Buffer): number {
   throw new NotAnArchive();
 }
 
-/** What a part holds, or null when that is more than `most` bytes, whatever the directory claims. Throws NotAnArchive for a damaged one. */
-export function unpacked(bytes: Buffer, { method, packed, at }: ZipPart, most: number): Buffer | null {
+/**
+ * Unpacks a part; null when it has more than `max` bytes, whatever the directory says. Throws NotAnArchive when it is
+ * damaged.
+ */
+export function unpackPart(bytes: Buffer, { method, packed, at }: ZipPart, max: number): Buffer | null {
   const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
   const content =
-    method === 0 ? bytes.subarray(start, start + packed) : inflated(bytes.subarray(start, start + packed), most);
-  return content === null || content.length > most ? null : content;
+    method === 0 ? bytes.subarray(start, start + packed) : inflated(bytes.subarray(start, start + packed), max);
+  return content === null || content.length > max ? null : content;
 }
 
-function inflated(content: Buffer, most: number): Buffer | null {
+function inflated(content: Buffer, max: number): Buffer | null {
   try {
-    return inflateRawSync(content, { maxOutputLength: Math.max(1, most) });
+    return inflateRawSync(content, { maxOutputLength: Math.max(1, max) });
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') return null;
     throw new NotAnArchive();

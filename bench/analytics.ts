@@ -1,4 +1,7 @@
-/** How fast the analytics page's figures are counted with 1,000 runs and 100,000 reactions of one person stored, and as many of another. */
+/**
+ * Measures how fast the figures of the analytics page are computed, with 1,000 runs and 100,000 reactions of one person
+ * stored, and as many of another.
+ */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -10,11 +13,12 @@ import type { AnalyticsFilterInput } from '../domain/analytics/filter.ts';
 import { startPostgres } from '../local/postgres.ts';
 import { tempFolder } from '../tests/_support/temp-folder.ts';
 import type { Bench } from './support/bench.ts';
-import { quantile, table } from './support/table.ts';
+import { timeQuery } from './support/query-times.ts';
+import { table } from './support/table.ts';
 
-/** Of each of two people. */
+/** Runs of each of the two people. */
 const runs = 1_000;
-/** Every tenth run asks both providers, so that a person has 100,000 reactions. */
+/** Personas per run. Every tenth run asks both providers, so a person has 100,000 reactions. */
 const personas = 91;
 
 async function fill(db: Db): Promise<void> {
@@ -40,27 +44,16 @@ async function fill(db: Db): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-async function figures(name: string, rounds: number, ask: () => Promise<unknown>): Promise<[string, number, number]> {
-  for (let warm = 0; warm < 3; warm += 1) await ask();
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const started = performance.now();
-    await ask();
-    times.push(performance.now() - started);
-  }
-  return [name, quantile(times, 0.5), quantile(times, 0.95)];
-}
-
 async function measure(db: Db, rounds: number): Promise<[string, number, number][]> {
   const view = (name: string, filter: AnalyticsFilterInput) =>
-    figures(name, rounds, () => readAnalytics(db, 'person-0', { filter }));
+    timeQuery(name, rounds, () => readAnalytics(db, 'person-0', { filter }));
   return [
     await view('everything', {}),
     await view('last 30 days', { period: '30d' }),
     await view('one segment', { segmentIds: ['segment-3'] }),
     await view('one provider', { providers: ['anthropic'] }),
     await view('a search in the messages', { search: 'number 7' }),
-    await figures('what can be filtered by', rounds, () => analyticsChoices(db, 'person-0')),
+    await timeQuery('choices of the filter', rounds, () => analyticsChoices(db, 'person-0')),
   ];
 }
 

@@ -1,9 +1,12 @@
-/** The data API over HTTP: how long list, get and create take with many clients at once, how fast a change reaches many streams, sign-ins a second. */
+/**
+ * Measures the data API over HTTP: the duration of list, get and create with many clients, the delay of a change on
+ * many streams, and sign-ins per second.
+ */
 import { createApiKey } from '../api/access/api-keys.ts';
 import { createConfirmedAccount } from '../api/identity/accounts.ts';
 import { analyst } from './support/analyst.ts';
 import type { Bench } from './support/bench.ts';
-import { startScene, type Scene } from './support/scene.ts';
+import { startBenchStack, type BenchStack } from './support/bench-stack.ts';
 import { openListeners } from './support/listeners.ts';
 import { quantile, table } from './support/table.ts';
 
@@ -23,17 +26,17 @@ export const dataApi: Bench = {
   title: 'The data API',
   async run({ quick, say }) {
     const size = quick ? sizes.quick : sizes.full;
-    const scene = await startScene({ DATA_API_RATE: '10000000' });
+    const setup = await startBenchStack({ DATA_API_RATE: '10000000' });
     try {
-      const client = await clientOf(scene);
+      const client = await clientOf(setup);
       const rows: (string | number)[][] = [];
       for (const [what, call] of Object.entries(await callsOf(client))) {
-        const { times, rate } = await atOnce(size.clients, size.requests, call);
+        const { times, rate } = await runConcurrently(size.clients, size.requests, call);
         rows.push([what, quantile(times, 0.5), quantile(times, 0.95), rate]);
         say(`${what}: p50 ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`);
       }
       const arrivals = await fanOut(client, size.streams, size.changes);
-      const signIns = await signInRate(scene, size.signIns);
+      const signIns = await signInRate(setup, size.signIns);
       say(`sign-ins: ${signIns.toFixed(1)} a second`);
       return `${size.clients} clients at once with an API key, ${size.requests} requests of each kind; 1,000 cohorts stored, lists of 20.
 
@@ -49,12 +52,12 @@ ${table(
   ],
 )}`;
     } finally {
-      await scene.stop();
+      await setup.stop();
     }
   },
 };
 
-async function clientOf({ db, stack }: Scene): Promise<Client> {
+async function clientOf({ db, stack }: BenchStack): Promise<Client> {
   const { key } = await createApiKey(db, 'bench');
   const rows = Array.from({ length: 1_000 }, (_, at) => ({
     id: `bench-${at}`,
@@ -91,8 +94,10 @@ async function callsOf({ ask }: Client): Promise<Record<string, (at: number) => 
   };
 }
 
-/** `clients` callers, each with one request at a time, until `requests` are done; milliseconds of each. */
-async function atOnce(
+/**
+ * Runs `clients` callers with one request each at a time until `requests` are done. Returns milliseconds per request.
+ */
+async function runConcurrently(
   clients: number,
   requests: number,
   call: (at: number) => Promise<unknown>,
@@ -112,7 +117,7 @@ async function atOnce(
   return { times, rate: times.length / ((performance.now() - began) / 1_000) };
 }
 
-/** Milliseconds from sending a create until each stream had it. */
+/** Returns the milliseconds from a create to its arrival on each stream. */
 async function fanOut(client: Client, streams: number, changes: number): Promise<number[]> {
   const listeners = await openListeners(
     client.url,
@@ -131,11 +136,11 @@ async function fanOut(client: Client, streams: number, changes: number): Promise
   return times;
 }
 
-async function signInRate({ db, stack }: Scene, count: number): Promise<number> {
+async function signInRate({ db, stack }: BenchStack, count: number): Promise<number> {
   const people = Array.from({ length: count }, (_, at) => `signer${at}@soundings.example`);
   const person = { password: analyst.password, givenName: 'Robin', familyName: 'Signer', phoneNumber: '+12025550100' };
   for (const email of people) await createConfirmedAccount(db, { ...person, email });
-  const { rate } = await atOnce(8, count, async (at) => {
+  const { rate } = await runConcurrently(8, count, async (at) => {
     const response = await fetch(`${stack.urls.app}/auth/sign-in`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

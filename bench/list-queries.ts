@@ -1,4 +1,4 @@
-/** How fast the lists and results that people open most are, with 10,000 runs and 100,000 reactions stored. */
+/** Measures the most used lists and results with 10,000 runs and 100,000 reactions stored. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -11,19 +11,20 @@ import { recentRuns } from '../db/simulations/recent-runs.ts';
 import { startPostgres } from '../local/postgres.ts';
 import { tempFolder } from '../tests/_support/temp-folder.ts';
 import type { Bench } from './support/bench.ts';
-import { quantile, table } from './support/table.ts';
+import { timeQuery } from './support/query-times.ts';
+import { table } from './support/table.ts';
 
 const runs = 10_000;
 const users = 20;
-/** One large run, the rest spread over many: 100,000 together. */
+/** Reactions of the one large run; with the small runs there are 100,000. */
 const largeRun = 10_000;
 const smallRuns = 900;
 const reactionsEach = 100;
 const rounds = 100;
 
-const viewer = { kind: 'user', userId: 'person-1' } as const;
+const userId = 'person-1';
 
-/** Every run of every twentieth number is person-1's; run 1 is the large one. */
+/** Stores the data. Every twentieth run belongs to person-1, and run 1 is the large one. */
 async function fill(db: Db): Promise<void> {
   await sql`
     insert into dynamic_simulation_run (id, job_id, user_id, message, status, num_users, answered_count, segment_names, created_at)
@@ -44,37 +45,24 @@ async function fill(db: Db): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-async function figures(name: string, ask: () => Promise<unknown>): Promise<[string, number, number]> {
-  for (let warm = 0; warm < 5; warm += 1) await ask();
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const started = performance.now();
-    await ask();
-    times.push(performance.now() - started);
-  }
-  return [name, quantile(times, 0.5), quantile(times, 0.95)];
-}
-
 async function deepToken(db: Db): Promise<string | null> {
   let nextToken: string | null = null;
-  for (let page = 0; page < 4; page += 1) ({ nextToken } = await recentRuns(db, viewer, { limit: 100, nextToken }));
+  for (let page = 0; page < 4; page += 1) ({ nextToken } = await recentRuns(db, userId, { limit: 100, nextToken }));
   return nextToken;
 }
 
 async function measure(db: Db, env: Env): Promise<[string, number, number][]> {
   const deep = await deepToken(db);
   return [
-    await figures('recent runs, first page of 20', () => recentRuns(db, viewer, {})),
-    await figures('recent runs, page after 400', () => recentRuns(db, viewer, { nextToken: deep })),
-    await figures('recent runs, failed only', () => recentRuns(db, viewer, { status: 'failed' })),
-    await figures('reactions of a run of 10,000, page of 50', () => reactionPage(db, 'run-1', {}, {})),
-    await figures('reactions of a run of 10,000, searched', () =>
+    await timeQuery('recent runs, first page of 20', rounds, () => recentRuns(db, userId, {})),
+    await timeQuery('recent runs, page after 400', rounds, () => recentRuns(db, userId, { nextToken: deep })),
+    await timeQuery('recent runs, failed only', rounds, () => recentRuns(db, userId, { status: 'failed' })),
+    await timeQuery('reactions of a run of 10,000, page of 50', rounds, () => reactionPage(db, 'run-1', {}, {})),
+    await timeQuery('reactions of a run of 10,000, searched', rounds, () =>
       reactionPage(db, 'run-1', { search: 'more often' }, {}),
     ),
-    await figures('result of a run of 100', () =>
-      readResult({ db, env, viewer: { kind: 'user', userId: 'person-2' } }, 'job-2'),
-    ),
-    await figures('result of a run of 10,000', () => readResult({ db, env, viewer }, 'job-1')),
+    await timeQuery('result of a run of 100', rounds, () => readResult({ db, env }, 'person-2', 'job-2')),
+    await timeQuery('result of a run of 10,000', rounds, () => readResult({ db, env }, userId, 'job-1')),
   ];
 }
 

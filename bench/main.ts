@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- NAME…] [--quick]`: runs the benches named, or all; prints their tables as they come and puts them into
- * docs/benchmarks.md, where the sections of the others stay. `--quick` is for a look: small sizes, and nothing is written.
+ * `npm run bench [-- NAME…] [--quick]`: runs the named benchmarks or all of them, prints their tables, and replaces
+ * their sections in docs/benchmarks.md. `--quick` uses small sizes and writes nothing.
  */
 import { parseArgs } from 'node:util';
 import { dataApi } from './data-api.ts';
@@ -31,7 +31,7 @@ if (unknown.length > 0) {
   );
 }
 
-/** A bench that fails does not keep the others from running. Returns the exit code. */
+/** Runs benchmarks one after the other, also when one fails. Returns the exit code. */
 async function runAll(chosen: Bench[]): Promise<number> {
   let failed = 0;
   for (const bench of chosen) {

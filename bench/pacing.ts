@@ -1,4 +1,7 @@
-/** How much of the pace that a tier allows is used, by whole runs and by the pacer alone, and how it compares with limiters that live in one process. */
+/**
+ * Measures how much of a tier's permitted rate is used by whole runs and by the pacer alone, compared with limiters of
+ * one process.
+ */
 import { parseArgs } from 'node:util';
 import Bottleneck from 'bottleneck';
 import pLimit from 'p-limit';
@@ -9,7 +12,7 @@ import type { TierLimits } from '../domain/providers/definition.ts';
 import type { Provider } from '../domain/providers/provider.ts';
 import { tierLimits } from '../domain/providers/tiers.ts';
 import type { Bench, BenchOptions } from './support/bench.ts';
-import { startPacingScene, startsOf, startsWithin, type PacingScene } from './support/pacing-scene.ts';
+import { startPacingSetup, measureAllStarts, measureStartsDuring, type PacingSetup } from './support/pacing-setup.ts';
 import { table } from './support/table.ts';
 import { startWholeRuns, type WholeRuns } from './support/whole-runs.ts';
 
@@ -19,59 +22,63 @@ const tiers = [
   { provider: 'anthropic', tier: 'default' },
   { provider: 'anthropic', tier: 'scale' },
 ] as const;
+/** Latencies of the provider in milliseconds. */
 const latencies = [200, 1_500];
+/** Duration of a measurement in seconds. */
 const seconds = { full: 30, quick: 12 };
-/** As many of a run's calls under way as its batches have. */
-function atOnce(provider: Provider, limits: TierLimits): number {
+
+/** Returns the number of a run's concurrent calls, which depends on its batches. */
+function concurrentCalls(provider: Provider, limits: TierLimits): number {
   const { batchSize, batchesInFlight } = planFor(provider, limits);
   return batchSize * batchesInFlight;
 }
 
-const shared = { calls: 200, gapMs: 200, latencyMs: 200, concurrent: 5 };
+/** Conditions of the comparison with other limiters; times in milliseconds. */
+const rivalScenario = { calls: 200, gapMs: 200, latencyMs: 200, concurrent: 5 };
 
 export const pacing: Bench = {
   name: 'pacing',
   title: 'Pacing',
   async run(options) {
     const whole = await wholeRuns(options);
-    const scene = await startPacingScene();
+    const setup = await startPacingSetup();
     try {
-      const efficiency = await efficiencyTable(scene, options);
-      return `${whole.table}\n\n${efficiency}\n\n${await rivalsTable(scene, whole.shared, options)}`;
+      const efficiency = await efficiencyTable(setup, options);
+      return `${whole.table}\n\n${efficiency}\n\n${await rivalsTable(setup, whole.twoRunStarts, options)}`;
     } finally {
-      await scene.stop();
+      await setup.stop();
     }
   },
 };
 
-/** Tiers that one stack can keep at a time: its settings name one of each provider. */
+/** Tiers that one stack can have at the same time, because its settings name one per provider. */
 const pairs = [
   { openai: 'tier2', anthropic: 'scale' },
   { openai: 'tier3', anthropic: 'default' },
 ] as const;
 const workers = 2;
-const head = ['Tier', ...latencies.flatMap((ms) => [`${ms / 1_000} s, one run`, `${ms / 1_000} s, three runs`])];
+const tableHead = ['Tier', ...latencies.flatMap((ms) => [`${ms / 1_000} s, one run`, `${ms / 1_000} s, three runs`])];
 
-/** Everything that a run goes through: submit, admission, Temporal, batches, worker processes, stored answers. */
-async function wholeRuns(options: BenchOptions): Promise<{ table: string; shared: number[] }> {
+/** Measures complete runs: submit, admission, Temporal, batches, worker processes, stored answers. */
+async function wholeRuns(options: BenchOptions): Promise<{ table: string; twoRunStarts: number[] }> {
   const rows: (string | number)[][] = [];
   let ours: number[] = [];
   for (const pair of pairs) {
-    const scene = await startWholeRuns({ OPENAI_TIER: pair.openai, ANTHROPIC_TIER: pair.anthropic }, workers);
+    const setup = await startWholeRuns({ OPENAI_TIER: pair.openai, ANTHROPIC_TIER: pair.anthropic }, workers);
     try {
-      rows.push(...(await wholeRunsRows(scene, pair, options)));
-      if (pair.openai === 'tier2') ours = await sharedStarts(scene, options);
+      rows.push(...(await wholeRunsRows(setup, pair, options)));
+      if (pair.openai === 'tier2') ours = await sharedStarts(setup, options);
     } finally {
-      await scene.stop();
+      await setup.stop();
     }
   }
-  const what = `Starts a second as a share of what the tier's limits allow at that latency. Whole runs: submitted, admitted, asked in batches through Temporal by ${workers}
+  const explanation = `Starts a second as a share of explanation the tier's limits allow at that latency. Whole runs: submitted, admitted, asked in batches through Temporal by ${workers}
 worker processes, every answer stored, on one account.`;
-  return { table: `${what}\n\n${table(head, rows)}`, shared: ours };
+  return { table: `${explanation}\n\n${table(tableHead, rows)}`, twoRunStarts: ours };
 }
 
 async function wholeRunsRows(
-  scene: WholeRuns,
+  setup: WholeRuns,
   pair: (typeof pairs)[number],
   { quick, say }: BenchOptions,
 ): Promise<(string | number)[][]> {
@@ -81,12 +88,12 @@ async function wholeRunsRows(
     row: [`${provider} ${pair[provider]}`] as (string | number)[],
   }));
   for (const latencyMs of latencies) {
-    await scene.answerIn(latencyMs);
+    await setup.answerIn(latencyMs);
     for (const runs of [1, 3]) {
-      // Accounts do not touch each other: the tiers are measured side by side.
+      // Accounts are independent, so the tiers are measured in parallel.
       const measured = both.map(async ({ provider, tier, row }) => {
         const name = `${provider}-${tier}-${latencyMs}-${runs}`;
-        const starts = await scene.startsWithin({
+        const starts = await setup.measureStartsDuring({
           provider,
           runs,
           name,
@@ -104,11 +111,11 @@ async function wholeRunsRows(
   return both.map(({ row }) => row);
 }
 
-/** Two whole runs that share an account, from the first persona to the last. */
-async function sharedStarts(scene: WholeRuns, { quick }: BenchOptions): Promise<number[]> {
-  await scene.answerIn(shared.latencyMs);
-  const calls = quick ? shared.calls / 4 : shared.calls;
-  return scene.startsOf({ provider: 'openai', runs: 2, name: 'two-whole-runs', personas: calls / 2 });
+/** Returns the starts of two whole runs that share an account, from the first persona to the last. */
+async function sharedStarts(setup: WholeRuns, { quick }: BenchOptions): Promise<number[]> {
+  await setup.answerIn(rivalScenario.latencyMs);
+  const calls = quick ? rivalScenario.calls / 4 : rivalScenario.calls;
+  return setup.measureAllStarts({ provider: 'openai', runs: 2, name: 'two-whole-runs', personas: calls / 2 });
 }
 
 function shareOf(starts: readonly number[], limits: TierLimits, latencyMs: number, runs: number): number {
@@ -116,16 +123,16 @@ function shareOf(starts: readonly number[], limits: TierLimits, latencyMs: numbe
   return ((starts.length - 1) * 1_000) / spanOf(starts) / ceiling;
 }
 
-async function efficiencyTable(scene: PacingScene, { quick, say }: BenchOptions): Promise<string> {
+async function efficiencyTable(setup: PacingSetup, { quick, say }: BenchOptions): Promise<string> {
   const rows = new Map(
     tiers.map(({ provider, tier }) => [`${provider} ${tier}`, [`${provider} ${tier}`] as (string | number)[]]),
   );
   for (const latencyMs of latencies) {
-    const simulator = await scene.startSimulator(latencyMs);
+    const simulator = await setup.startSimulator(latencyMs);
     for (const runs of [1, 3]) {
-      // Accounts do not touch each other: the tiers are measured side by side.
+      // Accounts are independent, so the tiers are measured in parallel.
       const measured = tiers.map(async (one) => {
-        const share = await efficiencyOf(scene, {
+        const share = await efficiencyOf(setup, {
           ...one,
           latencyMs,
           runs,
@@ -139,9 +146,9 @@ async function efficiencyTable(scene: PacingScene, { quick, say }: BenchOptions)
       await Promise.all(measured);
     }
   }
-  const what = `The same of the pacer alone: processes that take a permit and call in a loop, without Temporal, batches and stored answers; three runs are three
+  const explanation = `The same of the pacer alone: processes that take a permit and call in a loop, without Temporal, batches and stored answers; three runs are three
 processes on one account.`;
-  return `${what}\n\n${table(head, [...rows.values()])}`;
+  return `${explanation}\n\n${table(tableHead, [...rows.values()])}`;
 }
 
 interface Measured {
@@ -154,7 +161,7 @@ interface Measured {
 }
 
 async function efficiencyOf(
-  scene: PacingScene,
+  setup: PacingSetup,
   { provider, tier, latencyMs, runs, simulator, seconds: wanted }: Measured,
 ): Promise<number> {
   const limits = tierLimits(provider, tier);
@@ -163,21 +170,24 @@ async function efficiencyOf(
     provider,
     settings,
     runs,
-    atOnce: atOnce(provider, limits),
+    atOnce: concurrentCalls(provider, limits),
     name: `${provider}-${tier}-${latencyMs}-${runs}`,
   };
-  const starts = await startsWithin(scene, paced, wanted);
+  const starts = await measureStartsDuring(setup, paced, wanted);
   return shareOf(starts, limits, latencyMs, runs);
 }
 
-/** 200 calls at a gap of 200 ms and a latency of 200 ms: two of our runs on one account (whole ones, and the pacer alone), and limiters that know no other process. */
+/**
+ * Compares 200 calls at a gap of 200 ms and a latency of 200 ms: two of our runs on one account (whole runs, and the
+ * pacer alone), and limiters that do not know other processes.
+ */
 async function rivalsTable(
-  scene: PacingScene,
+  setup: PacingSetup,
   whole: readonly number[],
   { quick, say }: BenchOptions,
 ): Promise<string> {
-  const calls = quick ? shared.calls / 4 : shared.calls;
-  const simulator = await scene.startSimulator(shared.latencyMs);
+  const calls = quick ? rivalScenario.calls / 4 : rivalScenario.calls;
+  const simulator = await setup.startSimulator(rivalScenario.latencyMs);
   const settings = { SIMULATOR_URL: simulator, OPENAI_TIER: 'tier2' };
   const call = () =>
     fetch(`${simulator}/v1/chat/completions`, {
@@ -186,13 +196,13 @@ async function rivalsTable(
       body: requestBody,
     }).then((reply) => reply.text());
   const [ours, byLimit, byBottleneck] = await Promise.all([
-    startsOf(
-      scene,
+    measureAllStarts(
+      setup,
       {
         provider: 'openai',
         settings,
         runs: 2,
-        atOnce: atOnce('openai', tierLimits('openai', 'tier2')),
+        atOnce: concurrentCalls('openai', tierLimits('openai', 'tier2')),
         name: 'two-runs',
       },
       calls / 2,
@@ -208,18 +218,18 @@ async function rivalsTable(
   };
   const rows = Object.entries(spans).map(([name, ms]) => [name, ms / 1_000, spans['p-limit and a gap'] / ms]);
   for (const [name, span] of rows) say(`${name}: ${Number(span).toFixed(2)} s from first to last start`);
-  return `Two of our runs on one account, and limiters that know no other process: ${calls} calls, at least 200 ms apart, ${shared.concurrent} at once, each 200 ms long.\n\n${table(['', 'First to last start, s', 'Rate, p-limit = 1'], rows)}`;
+  return `Two of our runs on one account, and limiters that know no other process: ${calls} calls, at least 200 ms apart, ${rivalScenario.concurrent} at once, each 200 ms long.\n\n${table(['', 'First to last start, s', 'Rate, p-limit = 1'], rows)}`;
 }
 
 const requestBody = JSON.stringify({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'What do you say?' }] });
 
 async function withLimit(calls: number, call: () => Promise<unknown>): Promise<number[]> {
-  const limit = pLimit(shared.concurrent);
+  const limit = pLimit(rivalScenario.concurrent);
   const starts: number[] = [];
   let next = 0;
   const paced = async () => {
     const at = Math.max(performance.now(), next);
-    next = at + shared.gapMs;
+    next = at + rivalScenario.gapMs;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, at - performance.now())));
     starts.push(performance.now());
     await call();
@@ -229,7 +239,7 @@ async function withLimit(calls: number, call: () => Promise<unknown>): Promise<n
 }
 
 async function withBottleneck(calls: number, call: () => Promise<unknown>): Promise<number[]> {
-  const limiter = new Bottleneck({ maxConcurrent: shared.concurrent, minTime: shared.gapMs });
+  const limiter = new Bottleneck({ maxConcurrent: rivalScenario.concurrent, minTime: rivalScenario.gapMs });
   const starts: number[] = [];
   const timed = async () => {
     starts.push(performance.now());

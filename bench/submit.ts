@@ -1,16 +1,16 @@
-/** How long it takes until a submit is answered, until the first persona is asked, and until a subscriber sees the end. */
+/** Measures the time from a submit to its response, to the first call, and to the end of the run at a subscriber. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cancel, submit } from '../local/simulate/operations.ts';
 import type { StackSession } from '../local/session.ts';
 import type { Arrival } from '../local/simulator/arrivals.ts';
 import { addAnalyst } from './support/analyst.ts';
 import type { Bench, BenchOptions } from './support/bench.ts';
-import { untilSeen } from './support/subscriber.ts';
-import { startScene, type Scene } from './support/scene.ts';
+import { waitForStatus } from './support/subscriber.ts';
+import { startBenchStack, type BenchStack } from './support/bench-stack.ts';
 import { quantile, table } from './support/table.ts';
 
 const personas = 5;
-/** As slow as a provider. */
+/** Latency of a typical provider. */
 const latencyMs = { minMs: 250, maxMs: 900 };
 const keys = { quiet: 'sim-quiet', busy: 'sim-noise' };
 
@@ -18,21 +18,21 @@ export const submitBench: Bench = {
   name: 'submit',
   title: 'Submit, first call, end',
   async run({ quick, say }) {
-    const scene = await startScene({ OPENAI_TIER: 'tier3' }, { latencyMs });
+    const setup = await startBenchStack({ OPENAI_TIER: 'tier3' }, { latencyMs });
     try {
-      await scene.startWorker();
-      const { session, cohort } = await addAnalyst(scene);
+      await setup.startWorker();
+      const { session, cohort } = await addAnalyst(setup);
       const rounds = quick ? 6 : 25;
-      await measure(scene, session, cohort, 3);
-      const quiet = rowsOf('quiet', await measure(scene, session, cohort, rounds), say);
+      await measure(setup, session, cohort, 3);
+      const quiet = rowsOf('quiet', await measure(setup, session, cohort, rounds), say);
       const others = await startOthers(session, cohort);
-      const busy = rowsOf('3 runs going', await measure(scene, session, cohort, rounds), say);
+      const busy = rowsOf('3 runs going', await measure(setup, session, cohort, rounds), say);
       for (const jobId of others) await cancel(session, jobId);
       const intro = `${rounds} runs of ${personas} personas, one after the other, over HTTP and GraphQL; the simulated provider answers in ${latencyMs.minMs} to ${latencyMs.maxMs} ms.
 The three other runs are on an account of their own. The last reply is that of the analysis.`;
       return `${intro}\n\n${table(['From … to …', 'Machine', 'p50 ms', 'p95 ms'], [...quiet, ...busy])}`;
     } finally {
-      await scene.stop();
+      await setup.stop();
     }
   },
 };
@@ -43,7 +43,7 @@ interface Times {
   completed: number[];
 }
 
-async function measure({ stack }: Scene, session: StackSession, cohort: string, rounds: number): Promise<Times> {
+async function measure({ stack }: BenchStack, session: StackSession, cohort: string, rounds: number): Promise<Times> {
   const times: Times = { answered: [], firstCall: [], completed: [] };
   for (let round = 0; round < rounds; round += 1) {
     const before = (await arrivals(stack.urls.simulator)).at(-1)?.seq ?? 0;
@@ -51,7 +51,7 @@ async function measure({ stack }: Scene, session: StackSession, cohort: string, 
     const began = performance.now();
     const { jobId } = await submit(session, { ...input(cohort), numUsers: personas, apiKeys: { openai: keys.quiet } });
     times.answered.push(performance.now() - began);
-    const seenAt = await untilSeen(stack.urls.app, await session.accessToken(), jobId, 'completed');
+    const seenAt = await waitForStatus(stack.urls.app, await session.accessToken(), jobId, 'completed');
     const calls = (await arrivals(stack.urls.simulator, before)).filter(
       ({ keyTail }) => keyTail === keys.quiet.slice(-4),
     );
@@ -74,7 +74,7 @@ function rowsOf(machine: string, times: Times, say: BenchOptions['say']) {
   });
 }
 
-/** Three runs that will not end by themselves while we measure. */
+/** Starts three runs that do not end during the measurement. */
 async function startOthers(session: StackSession, cohort: string): Promise<string[]> {
   const jobs = [];
   for (let run = 0; run < 3; run += 1)

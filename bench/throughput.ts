@@ -1,6 +1,9 @@
-/** Reactions a second when nothing but the machine limits, and what each costs; against a loop and a job queue that do the same work. */
+/**
+ * Measures reactions per second without rate limits, and the resources per reaction, compared with a loop and a job
+ * queue that do the same work.
+ */
 import type { Bench, BenchOptions } from './support/bench.ts';
-import { startScene, type Scene } from './support/scene.ts';
+import { startBenchStack, type BenchStack } from './support/bench-stack.ts';
 import { table } from './support/table.ts';
 import type { Measured } from './throughput/measured.ts';
 import { startOurs, type OurRun } from './throughput/ours.ts';
@@ -15,23 +18,23 @@ export const throughput: Bench = {
   name: 'throughput',
   title: 'Throughput on tier unlimited',
   async run(options) {
-    const scene = await startScene();
+    const setup = await startBenchStack();
     try {
       const lines: Line[] = [];
       const largest: OurRun[] = [];
-      for (const concurrent of concurrencies) largest.push(await measureAll(scene, concurrent, options, lines));
+      for (const concurrent of concurrencies) largest.push(await measureAll(setup, concurrent, options, lines));
       return report(lines, largest, options.quick ? sizes.quick : sizes.full);
     } finally {
-      await scene.stop();
+      await setup.stop();
     }
   },
 };
 
 const sizes = { full: [1_000, 10_000], quick: [300, 1_500] };
 
-/** Ours at every size, then the rivals on the roster of the largest run. */
+/** Measures our runs at every size, then the rivals with the roster of the largest run. */
 async function measureAll(
-  scene: Scene,
+  setup: BenchStack,
   concurrent: number,
   { quick, say }: BenchOptions,
   lines: Line[],
@@ -40,10 +43,10 @@ async function measureAll(
     lines.push([name, concurrent, measured]);
     say(`${name}, ${concurrent} in flight, ${measured.reactions} personas: ${measured.perSecond.toFixed(0)} a second`);
   };
-  const ours = await startOurs(scene, concurrent);
+  const ours = await startOurs(setup, concurrent);
   let last: OurRun | undefined;
   try {
-    // The first run of a process compiles.
+    // Warms up: the first run of a process includes compilation.
     await ours.measure(500);
     for (const size of quick ? sizes.quick : sizes.full) {
       last = await ours.measure(size);
@@ -53,7 +56,7 @@ async function measureAll(
     await ours.stop();
   }
   if (last === undefined) throw new Error('Nothing was measured');
-  for (const rival of rivals) add(rival, await runContender(scene, rival, last, concurrent));
+  for (const rival of rivals) add(rival, await runContender(setup, rival, last, concurrent));
   return last;
 }
 
@@ -100,10 +103,10 @@ function report(lines: Line[], largest: OurRun[], [, most = 0]: number[]): strin
     run.history.chained,
   ]);
   return [
-    'One worker process, a provider that answers at once, the same personas for everybody. Processor time is in milliseconds per reaction;',
+    'One worker process, a provider that answers at once, the same personas in all measurements. Processor time is in milliseconds per reaction;',
     'the rate counts from the first stored reaction to the last, the whole from the submit to the completed record.',
     'The rivals read the same roster, build the same prompts, call through the same client, parse, score and store each answer as a row.',
-    'In flight counts calls alone, for everybody: storing an answer takes no place.',
+    'Calls alone count as in flight: storing an answer does not.',
     '',
     table(head, rows),
     '',

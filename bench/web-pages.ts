@@ -1,4 +1,7 @@
-/** How soon pages can be used with much stored, and how smoothly they move: against the real api, in a real browser. */
+/**
+ * Measures in a real browser, against the real api with much data, how soon pages are interactive and how smoothly they
+ * scroll.
+ */
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import type { Db } from '../db/client.ts';
@@ -10,16 +13,19 @@ import { tempFolder } from '../tests/_support/temp-folder.ts';
 import { addAnalyst } from './support/analyst.ts';
 import type { Bench } from './support/bench.ts';
 import { launchBrowser, signedInState, type BrowserState } from './support/browser.ts';
-import { startScene } from './support/scene.ts';
+import { startBenchStack } from './support/bench-stack.ts';
 import { quantile, table } from './support/table.ts';
 
 const runs = 1_000;
 const reactionsEach = 20;
 const largeRun = 10_000;
 const streamedPersonas = 1_500;
+/** Duration of scrolling in milliseconds. */
 const scrollMs = 8_000;
+/** Time in milliseconds to watch for long tasks after the content is visible. */
+const quietMs = 2_500;
 
-/** A thousand runs of the person; the first has 10,000 reactions. */
+/** Stores a thousand runs of the person; the first has 10,000 reactions. */
 async function fill(db: Db, userId: string): Promise<void> {
   await sql`
     insert into dynamic_simulation_run (id, job_id, user_id, message, status, num_users, answered_count, positive_count, neutral_count, negative_count,
@@ -43,15 +49,18 @@ async function fill(db: Db, userId: string): Promise<void> {
 }
 
 interface Load {
-  /** Milliseconds from the start of the navigation. */
+  /** Milliseconds since the start of the navigation. */
   firstPaint: number;
   largestPaint: number;
   interactive: number;
-  /** Long tasks beyond 50 ms each, summed from first paint to interactive. */
+  /** Total milliseconds by which long tasks exceed 50 ms, from first paint to interactive. */
   blocked: number;
 }
 
-/** Interactive: what the person came for is there, and no task longer than 50 ms has run for two seconds after it. */
+/**
+ * Loads a page. It is interactive when its main content is visible and no task longer than 50 ms ran in the following
+ * two seconds.
+ */
 async function load(
   browser: Browser,
   state: BrowserState,
@@ -74,7 +83,7 @@ async function load(
   await page.goto(url);
   await ready(page);
   const readyAt = await page.evaluate(() => performance.now());
-  await page.waitForTimeout(2_500);
+  await page.waitForTimeout(quietMs);
   const figures = await page.evaluate((ready) => {
     const { tasks, largest } = (
       globalThis as unknown as { benchSeen: { tasks: { start: number; end: number }[]; largest: number } }
@@ -90,9 +99,9 @@ async function load(
   return figures;
 }
 
-async function medianLoad(times: number, one: () => Promise<Load>): Promise<[number, number, number, number]> {
+async function medianLoad(times: number, loadOnce: () => Promise<Load>): Promise<[number, number, number, number]> {
   const loads: Load[] = [];
-  for (let round = 0; round < times; round += 1) loads.push(await one());
+  for (let round = 0; round < times; round += 1) loads.push(await loadOnce());
   const median = (pick: (each: Load) => number) => quantile(loads.map(pick), 0.5);
   return [
     median((each) => each.firstPaint),
@@ -102,7 +111,7 @@ async function medianLoad(times: number, one: () => Promise<Load>): Promise<[num
   ];
 }
 
-/** Times between frames in milliseconds while `act` goes on. */
+/** Returns the milliseconds between frames while `act` runs. */
 async function frames(page: Page, act: () => Promise<unknown>): Promise<number[]> {
   await page.evaluate(() => {
     const seen: number[] = [];
@@ -171,16 +180,16 @@ export const webPages: Bench = {
   title: 'Pages with much stored',
   async run({ quick, say }) {
     if (!isWebBuilt()) await buildWeb(openHome(tempFolder('bench-web')));
-    const scene = await startScene({ OPENAI_TIER: 'unlimited' }, { latencyMs: 200 });
+    const setup = await startBenchStack({ OPENAI_TIER: 'unlimited' }, { latencyMs: 200 });
     try {
-      await scene.startWorker();
-      const { session, cohort } = await addAnalyst(scene);
+      await setup.startWorker();
+      const { session, cohort } = await addAnalyst(setup);
       await session.ask('mutation { updateSettings(input: { hasCompletedTour: true }) { userId } }');
       const { me } = await session.ask<{ me: { userId: string } }>('{ me { userId } }');
-      await fill(scene.db, me.userId);
+      await fill(setup.db, me.userId);
       const browser = await launchBrowser(say);
       try {
-        const { app } = scene.stack.urls;
+        const { app } = setup.stack.urls;
         const state = await signedInState(browser, app);
         const times = quick ? 1 : 5;
         const home = (page: Page) => page.getByLabel('Message', { exact: true }).waitFor();
@@ -200,7 +209,7 @@ export const webPages: Bench = {
         ];
         return [
           `With ${runs.toLocaleString('en')} runs and ${(largeRun + (runs - 1) * reactionsEach).toLocaleString('en')} reactions stored, the real api on the same machine, nothing in the browser's cache; medians of ${times}.`,
-          'Interactive: what one came for is there and no task of over 50 ms ran in the two seconds after it. Blocked: what long tasks took beyond 50 ms each.',
+          'Interactive: the main content is visible and no task of over 50 ms ran in the two seconds after it. Blocked: the time of long tasks beyond 50 ms each.',
           table(['Page', 'First paint, ms', 'Largest paint, ms', 'Interactive, ms', 'Blocked, ms'], loads),
           table(['Frames while', 'Frames', 'p50 ms', 'p95 ms', 'Longest, ms'], moving),
         ].join('\n\n');
@@ -208,7 +217,7 @@ export const webPages: Bench = {
         await browser.close();
       }
     } finally {
-      await scene.stop();
+      await setup.stop();
     }
   },
 };

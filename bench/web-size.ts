@@ -1,4 +1,4 @@
-/** What a browser fetches for a page it has never seen. */
+/** Measures what a browser downloads for a page on the first visit. */
 import type { Browser } from 'playwright-core';
 import { openHome } from '../local/home.ts';
 import { submit } from '../local/simulate/operations.ts';
@@ -7,7 +7,7 @@ import { tempFolder } from '../tests/_support/temp-folder.ts';
 import { addAnalyst } from './support/analyst.ts';
 import { launchBrowser, signedInState, type BrowserState } from './support/browser.ts';
 import type { Bench } from './support/bench.ts';
-import { startScene } from './support/scene.ts';
+import { startBenchStack } from './support/bench-stack.ts';
 import { table } from './support/table.ts';
 
 export const webSize: Bench = {
@@ -15,10 +15,10 @@ export const webSize: Bench = {
   title: 'First load in the browser',
   async run({ say }) {
     if (!isWebBuilt()) await buildWeb(openHome(tempFolder('bench-web')));
-    const scene = await startScene();
+    const setup = await startBenchStack();
     try {
-      await scene.startWorker();
-      const { session, cohort } = await addAnalyst(scene);
+      await setup.startWorker();
+      const { session, cohort } = await addAnalyst(setup);
       const { jobId } = await submit(session, {
         message: 'The library opens on Sundays.',
         segmentIds: [cohort],
@@ -27,7 +27,7 @@ export const webSize: Bench = {
       });
       const browser = await launchBrowser(say);
       try {
-        const { app } = scene.stack.urls;
+        const { app } = setup.stack.urls;
         const signedIn = await signedInState(browser, app);
         const rows = [
           ['`/`, signed out', ...(await firstLoad(browser, app))],
@@ -41,7 +41,7 @@ export const webSize: Bench = {
         await browser.close();
       }
     } finally {
-      await scene.stop();
+      await setup.stop();
     }
   },
 };
@@ -58,7 +58,7 @@ async function eachOf(
   return rows;
 }
 
-/** Kilobytes of script and of style sheets, and how many files they are, until the page is still. */
+/** Returns kilobytes of scripts and of style sheets, and the number of files, until the page has loaded. */
 async function firstLoad(
   browser: Browser,
   url: string,
@@ -72,7 +72,7 @@ async function firstLoad(
     if (type === 'script' || type === 'stylesheet')
       sizes.push(request.sizes().then(({ responseBodySize }) => ({ type, bytes: responseBodySize })));
   });
-  // A page with a stream never falls silent: its heading says that it is there, a second later it has what it loads lazily.
+  // A page with an event stream never becomes idle, so its heading and one more second for lazy parts are awaited.
   await page.goto(url);
   await page.getByRole('heading').first().waitFor();
   await page.waitForTimeout(2_000);

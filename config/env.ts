@@ -1,4 +1,6 @@
-/** The only reader of process.env: every setting with its default and meaning. docs/operating.md lists the same table. */
+/**
+ * The only reader of process.env: every setting with its default and meaning. docs/operating.md lists the same table.
+ */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { definitionOf, providerList, type Provider } from '../domain/providers/provider.ts';
@@ -23,87 +25,124 @@ const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** Port of the api and the web client. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  /** Where the api listens: `localhost` is this machine alone (`npm start` sets it), empty every address. Not HOST: shells and toolchains set that. */
+  /**
+   * Interface that the api listens on: `localhost` admits this machine only, empty admits every address. Not HOST,
+   * which shells set.
+   */
   LISTEN_HOST: z.enum(['', 'localhost', '0.0.0.0', '::']).default(''),
-  /** Where people reach this installation; links in mails start with it. */
+  /** Public address of this installation; links in mails start with it. */
   PUBLIC_URL: z.url().optional(),
-  /** Domain that passkeys are made for: the host of PUBLIC_URL or a domain above it. Changed, the passkeys made before are of no use. */
+  /** Domain of the passkeys: the host of PUBLIC_URL or a domain above it. A change makes existing passkeys unusable. */
   RELYING_PARTY_ID: z.string().default(''),
   /** Folder that holds the data of a local stack. */
   SOUNDINGS_HOME: z.string().default('.soundings'),
   DATABASE_URL: z.string().default('postgres://soundings@127.0.0.1:5432/soundings'),
-  /** Connections a process keeps to Postgres. */
+  /** Connections to Postgres per process. */
   DATABASE_POOL: z.coerce.number().int().min(2).default(12),
-  /** How long a worker that is told to stop waits for the provider calls it has begun. */
+  /** Time that a stopping worker waits for its provider calls in flight. */
   SHUTDOWN_GRACE_SECONDS: z.coerce.number().int().min(0).default(60),
   TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().default('default'),
-  /** Key of Temporal Cloud or of a cluster that takes such keys; it is sent over TLS alone. */
+  /** API key for Temporal Cloud or another cluster that accepts keys; it is sent over TLS only. */
   TEMPORAL_API_KEY: z.string().default(''),
   /** Temporal is reached over TLS; implied by an API key or a certificate. */
   TEMPORAL_TLS: flag.default(false),
-  /** PEM file of who signed the server's certificate; empty trusts the usual authorities. */
+  /** PEM file of the authority that signed the server's certificate; empty trusts the usual authorities. */
   TEMPORAL_TLS_CA_FILE: z.string().default(''),
-  /** PEM files of our own certificate and its key, for a cluster that asks for them. */
+  /** PEM files of the client certificate and its key, for a cluster that requires them. */
   TEMPORAL_TLS_CERT_FILE: z.string().default(''),
   TEMPORAL_TLS_KEY_FILE: z.string().default(''),
-  /** The name in the server's certificate where it is not that of the address. */
+  /** Name in the server's certificate where it differs from the address. */
   TEMPORAL_TLS_SERVER_NAME: z.string().default(''),
+  /**
+   * Keys that encrypt what Temporal stores, as `id:key` with 32 bytes in base64 each, separated by commas. The first
+   * encrypts, all decrypt. Empty leaves payloads unencrypted.
+   */
+  TEMPORAL_PAYLOAD_KEYS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').filter((entry) => entry.trim() !== ''))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .trim()
+          .regex(
+            /^[\w.-]+:[A-Za-z0-9+/_-]{43}=?$/,
+            'id:key, the key 32 bytes in base64 as `openssl rand -base64 32` prints them',
+          )
+          .transform((entry) => ({
+            id: entry.slice(0, entry.indexOf(':')),
+            key: Buffer.from(entry.slice(entry.indexOf(':') + 1), 'base64'),
+          })),
+      ),
+    )
+    .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'two keys have the same id'),
+  /**
+   * Bearer token for `POST /codec/decode`, through which Temporal's UI and command line read payloads; empty disables
+   * it.
+   */
+  TEMPORAL_CODEC_TOKEN: z.string().default(''),
   /** Address of the Temporal UI, linked from a run's details; empty hides the link. */
   TEMPORAL_UI_URL: z.string().default(''),
   ...perProvider('TIER', (provider) => z.enum(tierNames(provider)).default(definitionOf(provider).defaultTier)),
-  /** Calls in flight on the tier `unlimited`. */
+  /** Maximum number of calls in flight on the tier `unlimited`. */
   UNLIMITED_CONCURRENT: z.coerce.number().int().min(1).max(1000).default(20),
   ...perProvider('BASE_URL', (provider) => z.string().default(definitionOf(provider).baseUrl)),
-  /** Where keys that begin with `sim-` go; empty when no simulator runs. */
+  /** Address of the provider simulator, which receives calls with keys that begin with `sim-`; empty when none runs. */
   SIMULATOR_URL: z.string().default(''),
   /** 32 bytes in base64; encrypts provider keys at rest. `npm start` makes one per data folder. */
   ENCRYPTION_KEY: z
     .string()
     .regex(/^$|^[A-Za-z0-9+/_-]{43}=?$/, '32 bytes in base64, as `openssl rand -base64 32` prints them')
     .default(''),
-  /** Bucket of an S3-compatible storage; empty keeps files in SOUNDINGS_HOME, which then every api and worker must share. */
+  /**
+   * Bucket of an S3-compatible storage; empty stores files in SOUNDINGS_HOME, which every api and worker must then
+   * share.
+   */
   FILES_S3_BUCKET: z.string().default(''),
   /** Address of the storage; empty is AWS. */
   FILES_S3_ENDPOINT: z.string().default(''),
   FILES_S3_REGION: z.string().default('us-east-2'),
-  /** The bucket's name in the path instead of the host name, as storages other than AWS want it. */
+  /** True sends the bucket's name in the path instead of the host name, as storages other than AWS require. */
   FILES_S3_PATH_STYLE: flag.default(false),
-  /** Empty takes the machine's own role. */
+  /** Access key; empty uses the machine's own role. */
   FILES_S3_ACCESS_KEY_ID: z.string().default(''),
   FILES_S3_SECRET_ACCESS_KEY: z.string().default(''),
-  /** What the files of one person may take together, in megabytes. */
+  /** Quota of one person's files, in megabytes. */
   FILES_QUOTA_MB: z.coerce.number().int().min(1).default(500),
   SMTP_URL: z.string().default('smtp://127.0.0.1:1025'),
   MAIL_FROM: z.string().default('Soundings <no-reply@soundings.example>'),
-  /** HTTP provider that takes `POST {to, text}` for an SMS; empty means no SMS: phone numbers cannot be verified and SMS is no second factor. */
+  /** Address that sends an SMS for `POST {to, text}`; empty disables SMS, for verification and as a second factor. */
   SMS_URL: z.string().default(''),
-  /** Bearer token for it. */
+  /** Bearer token for SMS_URL. */
   SMS_TOKEN: z.string().default(''),
-  /** Whether a second factor is asked for: OPTIONAL of who has chosen one, ON of everybody, OFF of nobody. */
+  /** Second factor at sign-in: OPTIONAL for people who set one up, ON for everybody, OFF for nobody. */
   MFA: z.enum(['OPTIONAL', 'ON', 'OFF']).default('OPTIONAL'),
-  /** Second factors people may choose, of: SMS, TOTP, EMAIL. */
+  /** Second factors that people may choose, out of SMS, TOTP and EMAIL. */
   MFA_METHODS: z
     .string()
     .default('SMS,TOTP,EMAIL')
     .transform((value) => [...new Set(value.split(',').map((name) => name.trim()))])
     .pipe(z.array(z.enum(['SMS', 'TOTP', 'EMAIL'])).min(1)),
-  /** Where browsers keep the refresh token: their own storage, or a cookie that no script reads. */
+  /** Place of the refresh token in browsers: local storage, or a cookie that scripts cannot read. */
   TOKEN_STORAGE: z.enum(['browser', 'cookie']).default('browser'),
   /** Address of the mail catcher's page, linked on local sign-up screens; empty hides the link. */
   MAIL_CATCHER_URL: z.string().default(''),
-  /** What sign-up asks for, of: email, phone_number, given_name, family_name. Email always is. */
+  /** Required attributes of a sign-up, out of email (always required), phone_number, given_name and family_name. */
   REQUIRED_SIGN_UP_ATTRIBUTES: z
     .string()
     .default('email,phone_number,given_name,family_name')
     .transform((value) => [...new Set(['email', ...value.split(',').map((name) => name.trim())])])
     .pipe(z.array(z.enum(['email', 'phone_number', 'given_name', 'family_name']))),
-  /** `email:password` of an account that anybody may sign in with, offered on the sign-in screen; only ever on one's own machine. */
+  /** `email:password` of a demo account that the sign-in screen offers to everybody; for a local stack only. */
   DEMO_SIGN_IN: z
     .string()
     .regex(/^$|^[^:\s]+@[^:\s]+:.+$/, 'email:password')
     .default(''),
-  /** Proxies in front of the api that add to X-Forwarded-For; attempts are counted by the address the outermost of them saw. */
+  /**
+   * Number of proxies in front of the api that add to X-Forwarded-For; the outermost one's client counts as the caller.
+   */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** `iss` of tokens; the same for every api process of an installation. */
   TOKEN_ISSUER: z.string().default('urn:soundings'),
@@ -111,19 +150,22 @@ const settings = z.object({
   WORKERS: z.coerce.number().int().min(0).max(32).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   GRAPHQL_INTROSPECTION: flag.default(true),
-  /** Fields of data API operations a minute that one person, key or credential may ask of one api process… */
+  /** Root fields per minute that one person, key or credential may request from one api process. */
   DATA_API_RATE: z.coerce.number().int().min(1).default(3000),
-  /** …and one address without any. */
+  /** Root fields per minute that one address without credentials may request from one api process. */
   DATA_API_GUEST_RATE: z.coerce.number().int().min(1).default(300),
-  /** Megabytes of rows that one request to the data API may read in all. */
+  /** Megabytes of rows that one request to the data API may read. */
   DATA_API_REQUEST_MB: z.coerce.number().int().min(1).max(1024).default(16),
-  /** Requests a minute that one address may send to the other routes of one api process: files, exports, signing in. */
+  /** Requests per minute that one address may send to the other routes of one api process: files, exports, sign-in. */
   HTTP_RATE: z.coerce.number().int().min(1).default(6000),
-  /** Event streams that one person may have open at one api process. */
+  /** Maximum number of open event streams per person and api process. */
   EVENT_STREAMS: z.coerce.number().int().min(1).default(20),
   /** Multiplies every pause of the pacer's tiers; below 1 only in tests. */
   PACING_SCALE: z.coerce.number().min(0.001).max(10).default(1),
-  /** Multiplies the waits of the machinery: the reconciler's tick, what counts as lost, missing heartbeats, pauses before retries. For tests alone. */
+  /**
+   * Multiplies waits: the reconciler's tick, heartbeat time-outs, retry pauses, time until a run counts as lost. For
+   * tests only.
+   */
   TEMPO: z.coerce.number().min(0.01).max(1).default(1),
 });
 
@@ -139,7 +181,7 @@ export function baseUrlOf(env: ProviderAddresses, provider: Provider): string {
   return env[settingName(provider, 'BASE_URL')];
 }
 
-/** All settings, validated. Throws a ZodError that names the setting when one is malformed, SettingError when two do not go together. */
+/** Parses all settings. Throws a ZodError that names a malformed setting, SettingError when two do not go together. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const env = settings.parse(given);
@@ -150,34 +192,34 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return env;
 }
 
-/** A setting is missing, cannot be understood or is out of place. The message is one plain sentence. */
+/** A setting is missing, malformed or not allowed here. The message is one plain sentence. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
 
-/** The same settings, if they can open what is stored encrypted: without the key every piece of work would fail. Throws SettingError. */
-export function withKey(env: Env): Env {
+/** Returns the settings if they contain the key that decrypts stored secrets. Throws SettingError. */
+export function requireEncryptionKey(env: Env): Env {
   if (env.ENCRYPTION_KEY !== '') return env;
   throw new SettingError(
     'ENCRYPTION_KEY is not set: give every api, worker and operator of an installation the same one, 32 bytes in base64 as `openssl rand -base64 32` prints them.',
   );
 }
 
-/** Settings of an api or a worker, ours or those given; ends the process with one sentence when it cannot work with them. */
+/** Reads the settings of an api or a worker. Ends the process with one sentence when they are not usable. */
 export function readEnvOrExit(source: Record<string, string | undefined> = process.env): Env {
   try {
-    return withKey(readEnv(source));
+    return requireEncryptionKey(readEnv(source));
   } catch (error) {
-    const said =
+    const issues =
       error instanceof z.ZodError
         ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n')
         : undefined;
-    process.stderr.write(`${said ?? (error instanceof Error ? error.message : String(error))}\n`);
+    process.stderr.write(`${issues ?? (error instanceof Error ? error.message : String(error))}\n`);
     process.exit(1);
   }
 }
 
-/** A fresh ENCRYPTION_KEY: 32 random bytes, base64. */
+/** Generates an ENCRYPTION_KEY: 32 random bytes, base64. */
 export function newEncryptionKey(): string {
   return randomBytes(32).toString('base64');
 }
@@ -185,19 +227,21 @@ export function newEncryptionKey(): string {
 /** Names of all settings, in the order of the table in docs/operating.md. */
 export const settingNames = Object.keys(settings.shape) as (keyof Env)[];
 
-/** Whether whoever started us chose the setting; a local stack brings its own server for what was not chosen. */
-export function isChosen(name: keyof Env, source: Record<string, string | undefined> = process.env): boolean {
+/** True when the environment sets the variable; a local stack starts its own server for addresses that are not set. */
+export function isSet(name: keyof Env, source: Record<string, string | undefined> = process.env): boolean {
   return source[name] !== undefined && source[name] !== '';
 }
 
-/** What was chosen, as it was given: with it another process runs on the same settings. */
-export function chosenSettings(source: Record<string, string | undefined> = process.env): Record<string, string> {
+/** Returns the variables that are set, unparsed: another process started with them has the same settings. */
+export function definedSettings(source: Record<string, string | undefined> = process.env): Record<string, string> {
   return Object.fromEntries(
-    settingNames.filter((name) => isChosen(name, source)).map((name) => [name, source[name] ?? '']),
+    settingNames.filter((name) => isSet(name, source)).map((name) => [name, source[name] ?? '']),
   );
 }
 
-/** Keys that `npm run simulate` sends along with its job. No other process reads them, and none is started with them. */
+/**
+ * Reads provider keys for `npm run simulate`, which sends them with its job. No other process reads or inherits them.
+ */
 export function explicitProviderKeys(
   source: Record<string, string | undefined> = process.env,
 ): Partial<Record<Provider, string>> {
@@ -209,7 +253,9 @@ export function explicitProviderKeys(
   );
 }
 
-/** What a program that we start inherits: everything but provider keys, which SDKs would pick up unasked. */
+/**
+ * Returns the environment for child processes: everything except provider keys, which SDKs would read by themselves.
+ */
 export function inheritedEnvironment(
   source: Record<string, string | undefined> = process.env,
 ): Record<string, string | undefined> {
@@ -217,7 +263,7 @@ export function inheritedEnvironment(
   return Object.fromEntries(Object.entries(source).filter(([name]) => !keys.has(name)));
 }
 
-/** The same without any setting of ours, for a program that is to run on somebody else's. */
+/** Returns inheritedEnvironment without the settings of this product, for a program that brings its own. */
 export function environmentWithoutSettings(
   source: Record<string, string | undefined> = process.env,
 ): Record<string, string | undefined> {
@@ -225,8 +271,8 @@ export function environmentWithoutSettings(
   return Object.fromEntries(Object.entries(inheritedEnvironment(source)).filter(([name]) => !ours.has(name)));
 }
 
-/** Which of several test processes we are, counted from 1 as jest does; undefined outside tests. */
-export function testWorker(source: Record<string, string | undefined> = process.env): number | undefined {
+/** Returns the number of this jest worker, counted from 1; undefined outside tests. */
+export function testWorkerNumber(source: Record<string, string | undefined> = process.env): number | undefined {
   const number = Number.parseInt(source['JEST_WORKER_ID'] ?? '', 10);
   return number >= 1 ? number : undefined;
 }

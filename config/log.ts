@@ -3,7 +3,7 @@ import { reasonOf } from '../domain/errors.ts';
 import { keyFieldOf, providerList } from '../domain/providers/provider.ts';
 import type { Env } from './env.ts';
 
-/** Never in a log line, however deep an object carries them. */
+/** Fields that are removed from log lines, at any depth up to maxDepth. */
 const secretFields = [
   'authorization',
   'cookie',
@@ -25,14 +25,14 @@ const secretPaths = secretFields.flatMap((name) =>
   Array.from({ length: maxDepth }, (_, depth) => `${'*.'.repeat(depth)}["${name}"]`.replace('.[', '[')),
 );
 
-/** A provider's or driver's error object may carry a request; its message and stack are enough. */
+/** Reduces an error to its message and stack, because a provider's or driver's error may contain the request. */
 export function errorFacts(error: unknown): { message: string; name?: string; stack?: string | undefined } {
   return error instanceof Error
     ? { name: error.name, message: error.message, stack: error.stack }
     : { message: reasonOf(error) };
 }
 
-/** JSON lines on standard output, with ids and without content. Fields that hold secrets are removed, whoever logs them. */
+/** Logs JSON lines to standard output. Callers log ids and no content; secret fields are removed in any case. */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>, process: string, destination?: DestinationStream): Logger {
   const options = {
     level: env.LOG_LEVEL,

@@ -1,4 +1,4 @@
-/** How every process reaches Temporal: in clear on one machine, with TLS, a client certificate or an API key elsewhere. */
+/** Connection options for Temporal: unencrypted on one machine; TLS, a client certificate or an API key elsewhere. */
 import { readFileSync } from 'node:fs';
 import type { Env } from './env.ts';
 
@@ -25,7 +25,7 @@ export interface TemporalConnectionOptions {
   apiKey?: string;
 }
 
-/** Options of Temporal's client and worker alike. Throws when a named file cannot be read. */
+/** Returns options for Temporal's client and worker. Throws when a configured file cannot be read. */
 export function temporalConnectionOptions(env: TemporalSettings): TemporalConnectionOptions {
   const isSecured =
     env.TEMPORAL_TLS ||

@@ -8,31 +8,61 @@ export type Db = Kysely<Database>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** How long a connection may take, in milliseconds; 0 stands for no limit. */
+/** Limits of a connection in milliseconds; 0 means no limit. */
 export interface ConnectionLimits {
   statementMs: number;
   lockMs: number;
   idleInTransactionMs: number;
+  /** Time after a statement's own time-out when its answer counts as lost; 5 seconds by default. */
+  lostAnswerMs?: number;
 }
 
 /**
- * A host that vanishes sends no goodbye: Postgres would keep its locks, and our processes would wait on them, for hours.
- * A session that stops inside a transaction is ended before those that wait for its locks give up.
+ * Limits for services. A host that vanishes does not close its connection, so Postgres would hold its locks for hours.
+ * A session that is idle in a transaction is ended before those that wait for its locks time out.
  */
 const defaultLimits: ConnectionLimits = { statementMs: 60_000, lockMs: 10_000, idleInTransactionMs: 8_000 };
 
-/** For migrations and loading of samples, which may rewrite whole tables and have nobody waiting for an answer. */
+/** Limits for migrations and loading of samples, which may rewrite whole tables. */
 export const noLimits: ConnectionLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
 
-/** The server gives up on a silent client after 25 seconds; without it the operating system's hours apply. */
-const serverKeepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+/**
+ * Makes Postgres drop a silent client after 25 seconds, and one that reads no answer after 20; the operating system's
+ * defaults take hours. A statement whose client is gone ends within 5 seconds and releases its locks.
+ */
+const serverKeepAlive = [
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+  'tcp_user_timeout=20000',
+  'client_connection_check_interval=5000',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
 
-/** What a connection outside the pool needs as well: half-open connections are noticed by both ends. */
+/** Options by which both ends notice half-open connections, also for connections outside the pool. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, options: serverKeepAlive } as const;
 
-/** A pool of connections. Callers close it with `destroy()`. Parameters in the URL win over the limits. */
+/**
+ * Ends a connection whose query timed out, so that the pool replaces it. Otherwise Kysely would give it to the next
+ * caller, who would wait behind the lost answer.
+ */
+class EndingClient extends pg.Client {
+  override query = ((...args: Parameters<pg.Client['query']>) => {
+    const asked: unknown = super.query(...args);
+    if (asked instanceof Promise) asked.catch((error: unknown) => this.#endAfterTimeout(error));
+    return asked;
+  }) as pg.Client['query'];
+
+  #endAfterTimeout(error: unknown): void {
+    if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => undefined);
+  }
+}
+
+/** Opens a pool of connections, which callers close with `destroy()`. Parameters in the URL override the limits. */
 export function openDatabase(url: string, poolSize = 12, limits = defaultLimits): Db {
   const pool = new pg.Pool({
+    Client: EndingClient,
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
@@ -41,19 +71,19 @@ export function openDatabase(url: string, poolSize = 12, limits = defaultLimits)
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
-    // Postgres ends a statement itself; this ends the wait when its answer is lost on the way.
-    ...(limits.statementMs === 0 ? {} : { query_timeout: limits.statementMs + 5_000 }),
+    // Postgres ends a slow statement itself; this ends the wait when Postgres's answer is lost.
+    ...(limits.statementMs === 0 ? {} : { query_timeout: limits.statementMs + (limits.lostAnswerMs ?? 5_000) }),
   });
-  // A connection that dies (Postgres restarts) is replaced on next use, and what was asked on it fails by itself; unhandled it would end the
-  // process. The pool listens to idle connections only.
+  // An error of an idle connection (Postgres restarts) would end the process if nobody handled it. The pool replaces
+  // the connection, and queries in flight fail by themselves.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return databaseOver(pool);
 }
 
-/** The same over connections that the caller looks after. */
+/** Opens the database over a pool that the caller manages. */
 export function databaseOver(pool: PostgresPool): Db {
-  // With an underscore before each capital a name such as isOAuth comes back as it went in.
+  // An underscore before every capital lets names such as isOAuth survive the round trip.
   const names = new CamelCasePlugin({ maintainNestedObjectKeys: true, underscoreBetweenUppercaseLetters: true });
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [names] });
 }

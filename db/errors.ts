@@ -1,12 +1,12 @@
 import { InvalidInput, ProductError, RecordExists, ServiceUnavailable } from '../domain/errors.ts';
 
-/** How a failure of the database is to be met. */
+/** Kind of a failure of the database, which decides how callers react. */
 export type DatabaseFailure =
-  /** It cannot be reached, is starting, shutting down or full of connections: the same call succeeds once it is back. */
+  /** Postgres is unreachable, starting, shutting down or out of connections: the same call succeeds later. */
   | 'away'
-  /** Another transaction was in the way (deadlock, serialization, a lock that is held for long): the whole transaction may be repeated. */
+  /** Another transaction conflicted (deadlock, serialization, lock time-out): the whole transaction may be repeated. */
   | 'conflict'
-  /** It does not take what it was sent, and never will. */
+  /** Postgres rejects the statement or its values, and a retry fails the same way. */
   | 'refused';
 
 const networkCodes = [
@@ -15,33 +15,33 @@ const networkCodes = [
   'ECONNRESET',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // A Unix socket that is not there yet.
+  // The Unix socket does not exist yet.
   'ENOENT',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
 ];
 
-/** Errors of the driver itself, which have no code. */
+/** Messages of the driver's own errors, which have no code. */
 const lostConnection =
   /^(Connection terminated|Connection ended|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/;
 
-/** Undefined for errors that are not the database's. */
+/** Classifies an error; undefined for errors that are not the database's. */
 export function classify(error: unknown): DatabaseFailure | undefined {
   const sqlState = sqlStateOf(error);
   if (sqlState === null) {
     const isLost = error instanceof Error && lostConnection.test(error.message);
     return isLost || networkCodes.includes(codeOf(error)) ? 'away' : undefined;
   }
-  // The last two: the limits of a connection ended a statement or a session (db/client.ts).
+  // 57014 and 25P03: the limits in db/client.ts ended a statement or a session.
   if (/^(08|57P|53|57014|25P03)/.test(sqlState)) return 'away';
   return /^(40|55P03)/.test(sqlState) ? 'conflict' : 'refused';
 }
 
-/** The five characters by which Postgres names a failure; null for errors that are not its own. */
+/** Returns the five-character SQLSTATE of an error; null for errors that are not from Postgres. */
 export function sqlStateOf(error: unknown): string | null {
   const code = codeOf(error);
-  // Those of the system begin with E, as no SQLSTATE does.
+  // Codes of the operating system begin with E, which no SQLSTATE does.
   return /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code) ? code : null;
 }
 
@@ -55,8 +55,8 @@ function isPassing(error: unknown): boolean {
   return failure === 'away' || failure === 'conflict';
 }
 
-/** Runs database work and turns what Postgres says into errors people understand. Product errors pass unchanged. */
-export async function namingFailures<T>(modelName: string, work: () => Promise<T>): Promise<T> {
+/** Runs database work and converts Postgres's errors to product errors. Product errors pass unchanged. */
+export async function describeFailures<T>(modelName: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -74,28 +74,28 @@ function namedFailure(modelName: string, error: unknown): unknown {
   return isPassing(error) ? new ServiceUnavailable(error) : error;
 }
 
-/** What Postgres refuses because of the value it was given: characters it cannot hold, JSON it cannot read, a key too long for its index. */
+/** SQLSTATEs for values that Postgres cannot store: invalid characters, invalid JSON, keys too long for their index. */
 const unstorable = ['22021', '22P05', '22P02', '54000'];
 
-/** The refusal people read for such a value; undefined for any other failure. */
+/** Returns the error that people read for such a value; undefined for any other failure. */
 export function refusedValue(error: unknown): InvalidInput | undefined {
   return unstorable.includes(codeOf(error))
     ? new InvalidInput('A value cannot be stored: it is too long or holds characters that no text has')
     : undefined;
 }
 
-/** True for what Postgres says in its own words, which name tables and repeat values. */
+/** True for errors whose message is Postgres's, which names tables and repeats values. */
 function isFromPostgres(error: unknown): boolean {
   return sqlStateOf(error) !== null && typeof (error as { severity?: unknown }).severity === 'string';
 }
 
-/** The product error behind a failure, if it is one. */
+/** Finds the product error behind a failure. */
 export function productErrorOf(error: unknown): ProductError | undefined {
   if (error instanceof ProductError) return error;
   return isPassing(error) ? new ServiceUnavailable(error) : refusedValue(error);
 }
 
-/** A product error as it is; anything else wrapped with its reason, which is never in the words of Postgres. */
+/** Returns a product error unchanged and wraps any other error; messages of Postgres are never passed on. */
 export function productErrorOr(error: unknown, wrap: (cause: unknown) => ProductError): ProductError {
   if (error instanceof ProductError) return error;
   return refusedValue(error) ?? wrap(isFromPostgres(error) ? undefined : error);

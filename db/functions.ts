@@ -1,4 +1,6 @@
-/** SQL functions are files that may be changed: after the migrations whatever differs from what was applied last is created anew. */
+/**
+ * Applies the files of SQL functions: after migrations, each file that differs from its last applied version.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -6,8 +8,9 @@ import { sql } from 'kysely';
 import type { Db } from './client.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Each `.sql` file holds `create or replace function` statements; their tables and types are made by migrations. */
+/** Folders of `.sql` files with `create or replace function` statements; migrations create their tables and types. */
 const folders = ['db/functions', 'pacer/functions'];
+/** Key of the advisory lock that concurrent processes wait for. */
 const lockKey = 20261123;
 
 interface FunctionFile {
@@ -17,8 +20,8 @@ interface FunctionFile {
 }
 
 /**
- * Applies the files that are new or changed, all or none, and returns their names without `.sql`. Processes that come at once wait for each other. Throws with
- * the name of the file that Postgres refuses.
+ * Applies new and changed files in one transaction and returns their names without `.sql`. Concurrent processes wait
+ * for each other. Throws an error that names the file that Postgres rejects.
  */
 export function applyFunctions(db: Db, files: readonly FunctionFile[] = functionFiles()): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
@@ -45,7 +48,7 @@ export function applyFunctions(db: Db, files: readonly FunctionFile[] = function
   });
 }
 
-/** Every file of functions; a name is used once over all folders. */
+/** Reads all files of functions; names are unique across the folders. */
 export function functionFiles(): FunctionFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder))

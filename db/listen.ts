@@ -13,7 +13,7 @@ interface ListenOptions {
   /** Names the connection in pg_stat_activity. */
   applicationName: string;
   onNotice: (payload: string) => void;
-  /** Called whenever a connection begins to listen; after the first one notices may have been missed. */
+  /** Called whenever a connection starts to listen; on every call but the first, notices may have been missed. */
   onListening?: (isFirst: boolean) => void;
   pingEveryMs?: number;
 }
@@ -21,7 +21,10 @@ interface ListenOptions {
 const goodbyeMs = 1_000;
 const answerMs = 5_000;
 
-/** LISTEN over a connection of its own, which is pinged, since a half-open one says nothing, and replaced with backoff when it is lost. */
+/**
+ * Listens on a connection of its own. It is pinged to notice a half-open connection and replaced with backoff when
+ * lost.
+ */
 export function listen(url: string, options: ListenOptions): Listener {
   const closing = new AbortController();
   const first = Promise.withResolvers<void>();
@@ -63,7 +66,7 @@ async function keepListening(
     } catch {
       failures += 1;
     }
-    // A half-open connection may never answer its goodbye.
+    // A half-open connection may never confirm its end.
     await Promise.race([client.end().catch(() => undefined), sleep(goodbyeMs, undefined, { ref: false })]);
     if (!signal.aborted) await pause(Math.min(5_000, 100 * 2 ** failures), signal);
   }

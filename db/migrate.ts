@@ -3,15 +3,15 @@ import type { Db } from './client.ts';
 import { applyFunctions } from './functions.ts';
 import { migrations } from './migrations/index.ts';
 
-/** A migration that ran, or a file of functions that was applied, for the caller to print. */
+/** A migration or file of functions that was applied, for the caller to print. */
 export interface MigrationStep {
   name: string;
   direction: 'up' | 'down' | 'functions';
 }
 
 /**
- * Brings the schema to the newest migration, then its functions to their files, and returns what ran (nothing when it was current). Safe to
- * call from several processes at once: each of the two holds an advisory lock and one transaction. Throws with the name of what failed.
+ * Applies pending migrations, then changed functions, and returns what was applied. Concurrent calls are safe: both
+ * steps hold an advisory lock in one transaction. Throws an error that names the step that failed.
  */
 export async function migrateToLatest(db: Db): Promise<MigrationStep[]> {
   const steps = stepsOf(await migratorOf(db).migrateToLatest());
@@ -31,7 +31,7 @@ export async function migrateDown(db: Db, how: 'last' | 'all' = 'last'): Promise
 }
 
 function migratorOf(db: Db): Migrator {
-  // Branches meet with migrations of older dates: each runs once, whatever ran before it.
+  // Merged branches bring migrations with older dates: each runs once, in whatever order.
   return new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
 }
 

@@ -4,26 +4,26 @@ import type { Database } from './tables/database.ts';
 
 const changeChannel = 'soundings_changes';
 
-/** That a row changed, without its content: whoever wants it reads it through their own access rule. */
+/** Notice that a row changed. It has no content, because listeners read the row under their own access rule. */
 export interface Change {
   model: string;
-  /** The key of the row; `rowId` tells it from others of one natural key. */
+  /** Key of the row; `rowId` distinguishes rows with the same natural key. */
   id: string;
   rowId?: string;
   operation: 'create' | 'update' | 'delete';
-  /** User id; null when nobody owns the row. */
+  /** User id of the owner; null when nobody owns the row. */
   owner: string | null;
   jobId?: string;
-  /** Stands for more rows than are told one by one; `id` is empty. */
+  /** True for a notice about more rows than are announced one by one; `id` is then empty. */
   isMany?: true;
 }
 
-/** Tells listeners about a change when (and only if) the surrounding transaction commits. */
+/** Notifies listeners of a change if and when the surrounding transaction commits. */
 export async function notifyChange(db: Kysely<Database> | Transaction<Database>, change: Change): Promise<void> {
   await sql`select pg_notify(${changeChannel}, ${JSON.stringify(change)})`.execute(db);
 }
 
-/** The same for several, at once. */
+/** Notifies listeners of several changes in one statement. */
 export async function notifyChanges(
   db: Kysely<Database> | Transaction<Database>,
   changes: readonly Change[],
@@ -33,7 +33,7 @@ export async function notifyChanges(
 }
 
 interface ListenOptions {
-  /** Called when the connection is back after a gap in which changes were missed. */
+  /** Called when the connection is back after a gap, in which changes may have been missed. */
   onGap?: () => void;
   pingEveryMs?: number;
 }
@@ -57,6 +57,6 @@ function deliver(payload: string, onChange: (change: Change) => void): void {
   try {
     onChange(JSON.parse(payload) as Change);
   } catch {
-    // Somebody else's text on our channel: not a change.
+    // Other programs may write to the channel; text that is not a change is ignored.
   }
 }

@@ -1,7 +1,10 @@
-/** The one rule in SQL for what a persona counts as: the sign of its mean score over the providers that answered for it. */
+/** SQL for a persona's sentiment: the sign of its mean score over the providers that answered. */
 import { sql, type RawBuilder } from 'kysely';
 
-/** A row a persona of the runs that `where` lets through: its score, whose sign is that of the mean, how many answered for it, and `columns`. */
+/**
+ * Selects one row per persona of the runs that `where` selects: the sum of its scores, the number of answers, and
+ * `columns`.
+ */
 export function personaScores(where: RawBuilder<unknown>, columns: RawBuilder<unknown>[] = []): RawBuilder<unknown> {
   const known = [sql`run_id, persona_index, sum(sentiment_score) as score, count(*) as answers`];
   return sql`
@@ -9,6 +12,6 @@ export function personaScores(where: RawBuilder<unknown>, columns: RawBuilder<un
     from reaction where ${where} group by run_id, persona_index`;
 }
 
-/** SentimentCounts over rows with a `score`. */
+/** Columns of SentimentCounts over rows with a `score`. */
 export const sentimentColumns = sql`count(*)::int as total, count(*) filter (where score > 0)::int as positive,
   count(*) filter (where score = 0)::int as neutral, count(*) filter (where score < 0)::int as negative`;

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { classify } from './errors.ts';
 
 /**
- * Repeats a database call while the server is unavailable or another transaction is in the way, so that the data held in memory is not lost.
- * Stops when the signal aborts.
+ * Repeats a database call while the server is unavailable or another transaction conflicts, so that data in memory is
+ * not lost. Rejects when the signal aborts.
  */
 export async function retryWhileUnavailable<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 0; ; tries += 1) {

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Where a secret lives. It is bound to the place: ciphertext copied to another row or field does not open there. */
+/** Place of a secret. The ciphertext is bound to it: copied to another row or field, it cannot be decrypted. */
 export interface SecretPlace {
   readonly model: string;
   readonly field: string;
   readonly rowId: string;
 }
 
-/** The key of the installation is missing or malformed; said to operators, never to people. */
+/** ENCRYPTION_KEY is missing or malformed. The message is for operators only. */
 export class EncryptionKeyMissing extends Error {
   override readonly name = 'EncryptionKeyMissing';
   constructor() {
@@ -15,7 +15,7 @@ export class EncryptionKeyMissing extends Error {
   }
 }
 
-/** The ciphertext was altered, belongs to another place, or was written under another key. */
+/** The ciphertext was altered, belongs to another place, or was encrypted with another key. */
 export class SecretUnreadable extends Error {
   override readonly name = 'SecretUnreadable';
 }
@@ -25,7 +25,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 const maskDots = '••••';
 
-/** AES-256-GCM; answers `v1:` and base64 of iv, tag and ciphertext. The empty text stays empty. */
+/** Encrypts with AES-256-GCM. Returns `v1:` and base64 of iv, tag and ciphertext; an empty text stays empty. */
 export function encryptSecret(plaintext: string, place: SecretPlace, encryptionKey: string): string {
   if (plaintext === '') return '';
   const iv = randomBytes(ivBytes);
@@ -34,7 +34,7 @@ export function encryptSecret(plaintext: string, place: SecretPlace, encryptionK
   return version + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
 }
 
-/** The plaintext. Throws SecretUnreadable, EncryptionKeyMissing. */
+/** Decrypts a secret. Throws SecretUnreadable, EncryptionKeyMissing. */
 export function decryptSecret(ciphertext: string, place: SecretPlace, encryptionKey: string): string {
   if (ciphertext === '') return '';
   if (!ciphertext.startsWith(version)) throw new SecretUnreadable('A stored secret has an unknown format');
@@ -49,13 +49,13 @@ export function decryptSecret(ciphertext: string, place: SecretPlace, encryption
   }
 }
 
-/** What anybody may see of a secret: its last four characters, none of a short one, nothing of an empty one. */
+/** Masks a secret except its last four characters; a short one whole. An empty one stays empty. */
 export function maskSecret(plaintext: string): string {
   if (plaintext === '') return '';
   return plaintext.length < 12 ? maskDots : maskDots + plaintext.slice(-4);
 }
 
-/** True for what maskSecret makes: written back, it means 'unchanged'. */
+/** True for results of maskSecret. A client that writes one back means 'unchanged'. */
 export function isMask(value: string): boolean {
   return value.startsWith(maskDots);
 }

@@ -1,9 +1,9 @@
-/** A text as Postgres takes it: no NUL, and no half of a surrogate pair, which neither text nor jsonb holds. Models send both. */
+/** Removes NUL and lone surrogates, which Postgres stores neither as text nor as jsonb, and which models send. */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-/** The same for every text in a value of plain JSON, names of fields included. */
+/** Applies storableText to every text in a JSON value, field names included. */
 export function storable<T>(value: T): T {
   return cleaned(value) as T;
 }
@@ -15,7 +15,9 @@ function cleaned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storableText(name), cleaned(inner)]));
 }
 
-/** Whether Postgres takes every text in a value of plain JSON as it is, names of fields included. Goes level by level: nothing is too deep for it. */
+/**
+ * True when Postgres can store every text in a JSON value, field names included. Works without recursion, at any depth.
+ */
 export function isStorable(value: unknown): boolean {
   let level = [value];
   while (level.length > 0) {
@@ -27,7 +29,7 @@ export function isStorable(value: unknown): boolean {
   return true;
 }
 
-/** Whether Postgres takes a text as it is. */
+/** True when Postgres can store the text unchanged. */
 export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

@@ -1,8 +1,10 @@
-/** Every error the product says to people, by name, with the specification's exact text. The edges map them (api/errors). */
+/**
+ * Errors that people read, with the specification's exact text. api/errors.ts maps them to responses.
+ */
 
 import { providerNames, type Provider } from './providers/provider.ts';
 
-/** How the edge answers: GraphQL code and HTTP status follow from it. */
+/** Kind of an error, from which the GraphQL code and the HTTP status follow. */
 export type ErrorKind =
   | 'bad-input'
   | 'unauthenticated'
@@ -15,10 +17,10 @@ export type ErrorKind =
   | 'unavailable'
   | 'internal';
 
-/** An error whose message is meant for people. Anything else is logged and shown as 'Something went wrong'. */
+/** An error whose message is meant for people. Other errors are logged and shown as 'Something went wrong'. */
 export class ProductError extends Error {
   readonly kind: ErrorKind;
-  /** The field of the input it is about, where there is one. */
+  /** Name of the invalid input field, if there is one. */
   readonly field: string | undefined;
   constructor(kind: ErrorKind, message: string, options: { field?: string; cause?: unknown } = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -28,7 +30,7 @@ export class ProductError extends Error {
   }
 }
 
-/** Input outside its limits. */
+/** An input is malformed or outside its limits. */
 export class InvalidInput extends ProductError {
   constructor(message: string, field?: string) {
     super('bad-input', message, field === undefined ? {} : { field });
@@ -91,14 +93,14 @@ export class JobStatusFailed extends ProductError {
   }
 }
 
-/** The data API: a row that does not exist for the one who asks. */
+/** A record does not exist, or the viewer may not read it. */
 export class RecordNotFound extends ProductError {
   constructor(model: string) {
     super('not-found', `${model} not found`);
   }
 }
 
-/** A conditional write whose condition does not hold (any more). */
+/** The condition of a write does not hold. */
 export class ConditionFailed extends ProductError {
   constructor() {
     super('conflict', 'The conditional request failed');
@@ -111,7 +113,7 @@ export class RecordExists extends ProductError {
   }
 }
 
-/** A natural key that names rows of several owners, none of them the caller's own. */
+/** A natural key names rows of several owners, none of them the viewer's own. */
 export class KeyNotUnique extends ProductError {
   constructor(model: string, key: string) {
     super(
@@ -122,28 +124,28 @@ export class KeyNotUnique extends ProductError {
   }
 }
 
-/** A field that speaks to everybody, such as being built in. */
+/** Only the service identity may write the field, because it affects everybody. */
 export class ServiceOnlyField extends ProductError {
   constructor(field: string) {
     super('forbidden', `${field} can be set by the service only`, { field });
   }
 }
 
-/** A model that this kind of credential does not open. */
+/** This kind of credentials has no access to the model. */
 export class WayNotOpen extends ProductError {
   constructor(model: string, credential: 'an API key' | 'IAM credentials') {
     super('forbidden', `${model} cannot be reached with ${credential}`);
   }
 }
 
-/** A row that may be read but not written: a sample, a built-in. */
+/** The record may be read but not written: a sample or a built-in one. */
 export class RecordReadOnly extends ProductError {
   constructor(model: string) {
     super('forbidden', `This ${model} is shared with everybody and read-only`);
   }
 }
 
-/** A write that would give a row to somebody else or hang it under somebody else's. */
+/** The write would give a record to somebody else or to somebody else's parent. */
 export class OwnerNotAllowed extends ProductError {
   constructor(field: string) {
     super('forbidden', `${field} must name what is yours`, { field });
@@ -162,7 +164,7 @@ export class FixedField extends ProductError {
   }
 }
 
-/** A call whose weight could never be in flight under its account's limits. */
+/** The call's weight exceeds its account's limit of calls in flight. */
 export class CallTooHeavy extends ProductError {
   constructor(weight: number, concurrent: number) {
     super(
@@ -172,49 +174,49 @@ export class CallTooHeavy extends ProductError {
   }
 }
 
-/** A `sim-` key where no simulator runs. */
+/** A `sim-` key was used where no simulator runs. */
 export class SimulatorNotRunning extends ProductError {
   constructor() {
     super('unavailable', 'The provider simulator is not running');
   }
 }
 
-/** A web search without its query or its prompt. */
+/** A web search has no query or no prompt. */
 export class QueryAndPromptRequired extends ProductError {
   constructor() {
     super('bad-input', 'Query and prompt are required');
   }
 }
 
-/** Postgres or Temporal is away for a moment. */
+/** Postgres or Temporal is unavailable. */
 export class ServiceUnavailable extends ProductError {
   constructor(cause?: unknown) {
     super('unavailable', 'The service is restarting. Please try again in a moment.', { cause });
   }
 }
 
-/** Changes were missed while Postgres was away: the client reads again and subscribes anew. */
+/** Changes were missed while Postgres was unavailable: the client must read again and subscribe again. */
 export class StreamInterrupted extends ProductError {
   constructor() {
     super('unavailable', 'Some changes may have been missed. Please read again.');
   }
 }
 
-/** A segment that does not exist for the one who asks. */
+/** The segment does not exist, or the viewer may not read it. */
 export class SegmentNotFound extends ProductError {
   constructor() {
     super('not-found', 'There is no such segment');
   }
 }
 
-/** A segment others depend on, or the wrong name typed to delete it. */
+/** The name typed to confirm the deletion of a segment is wrong. */
 export class SegmentNotConfirmed extends ProductError {
   constructor() {
     super('bad-input', 'Type the name of the segment to delete it', { field: 'confirmName' });
   }
 }
 
-/** A file that cannot be imported, and why. */
+/** The file cannot be imported; the message says why. */
 export class FileNotReadable extends ProductError {
   constructor(reason: string) {
     super('bad-input', reason, { field: 'file' });
@@ -227,16 +229,16 @@ export class ImportNotFound extends ProductError {
   }
 }
 
-/** Later imports rest on what this one left. */
+/** The import cannot be undone, because later imports changed the same segment. */
 export class ImportNotUndoable extends ProductError {
   constructor(laterFile: string) {
     super('conflict', `${laterFile} was imported into this segment later. Undo that one first.`);
   }
 }
 
-/** The specification's 'Unknown error' stands in where a failure has no message. */
+/** Returns the message of a failure, or the specification's 'Unknown error'. */
 export function reasonOf(cause: unknown): string {
-  // A connection refused on every address has a code and no message.
+  // A connection that was refused on every address has a code but no message.
   const { message, code } = (cause ?? {}) as { message?: unknown; code?: unknown };
   return [message, code].find((text): text is string => typeof text === 'string' && text !== '') ?? 'Unknown error';
 }

@@ -1,10 +1,10 @@
-/** The light markup that models write, line by line: the chat window and the files read it the same way. */
+/** Lines of the markdown that models write; the chat window and exports parse it the same way. */
 export type MarkupLine =
   | { kind: 'blank' }
   | { kind: 'rule' }
   | { kind: 'heading'; level: number; text: string }
   | { kind: 'bullet'; mark: string; text: string }
-  /** `marker` as it was written: `1.` or `1)`. */
+  /** `marker` is the original number: `1.` or `1)`. */
   | { kind: 'number'; marker: string; text: string }
   | { kind: 'text'; text: string };
 

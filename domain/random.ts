@@ -1,9 +1,9 @@
-/** Seeded randomness: the same seed gives the same numbers everywhere, so rosters and personas can be rebuilt. */
+/** Seeded random numbers: the same seed gives the same numbers, so that rosters and personas can be rebuilt. */
 
 /** Draws a number in [0, 1). */
 export type Random = () => number;
 
-/** FNV-1a, 32 bits: turns any text into a seed. */
+/** Hashes a text to a seed, by FNV-1a with 32 bits. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -13,7 +13,7 @@ export function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** mulberry32: 32 bits of state, even over [0, 1), fast enough for 100,000 personas. */
+/** Creates a generator by mulberry32, which is uniform over [0, 1) and fast enough for 100,000 personas. */
 export function seededRandom(seed: string | number): Random {
   let state = typeof seed === 'number' ? Math.trunc(seed) >>> 0 : hashOf(seed);
   return () => {
@@ -24,12 +24,12 @@ export function seededRandom(seed: string | number): Random {
   };
 }
 
-/** A whole number from low to high, both included. */
+/** Draws an integer from low to high, both inclusive. */
 export function randomInt(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }
 
-/** A new list with the items in random order (Fisher-Yates). */
+/** Returns a new list with the items in random order (Fisher-Yates). */
 export function shuffled<T>(random: Random, items: readonly T[]): T[] {
   const result = [...items];
   for (let last = result.length - 1; last > 0; last -= 1) {

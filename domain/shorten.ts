@@ -1,4 +1,4 @@
-/** At most `length` characters, cut at a word and marked. */
+/** Shortens a text to at most `length` characters: cut after a word, with an ellipsis. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1);

@@ -1,23 +1,25 @@
 /**
- * How long the machinery waits. `tempo` multiplies it: 1, or less in tests. Workflows read no environment, so it reaches them in what
- * they start with or are told by their first activity.
+ * Waits of workflows and the reconciler. `tempo` multiplies them: 1, or less in tests. Workflows cannot read the
+ * environment, so they receive it with their input or from their first activity.
  */
 
-/** However short the other waits: a busy machine may be silent for this long and live… */
+/** Minimum heartbeat time-out at any tempo, because a busy worker may be silent for this long. */
 const minHeartbeatTimeoutMs = 3_000;
-/** …and take this long between the record of a piece of work and the start of its workflow. */
+/**
+ * Minimum settle time at any tempo, because a busy process may take this long from a record to its workflow's start.
+ */
 const minSettleMs = 1_500;
 
 export interface ReconcilerWaits {
-  /** From the end of one tick to the next. */
+  /** Pause between two ticks. */
   everyMs: number;
-  /** What was stored or started less than this ago may be half done, and is not lost. */
+  /** Age below which records and workflows are not reconciled, because they may still be in the making. */
   settleMs: number;
 }
 
 /**
- * A run in process that has said nothing for this long gets its heartbeat from the reconciler's next tick, so at least every 30 s
- * (specification §9): it may wait for a provider's retry-after, with no activity under way.
+ * Returns the silence after which the reconciler's next tick updates a processing run's heartbeat, so that it is at
+ * most 30 s old (specification §9), even while the run waits for a retry-after without a running activity.
  */
 export function silentRunMs(tempo = 1): number {
   return 30_000 * tempo - reconcilerWaits(tempo).everyMs;
@@ -27,7 +29,7 @@ export function reconcilerWaits(tempo = 1): ReconcilerWaits {
   return { everyMs: 10_000 * tempo, settleMs: Math.max(minSettleMs, 3_000 * tempo) };
 }
 
-/** After so long without a sign of life an activity begins again on another worker. */
+/** Returns the heartbeat time-out after which Temporal retries an activity on another worker. */
 export function heartbeatTimeoutMs(usualMs: number, tempo = 1): number {
   return Math.min(usualMs, Math.max(minHeartbeatTimeoutMs, usualMs * tempo));
 }

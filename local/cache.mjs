@@ -1,5 +1,6 @@
 // @ts-check
-// The folder of this user that outlives a clone. It runs on any Node from 18 on without a dependency: packages are kept in it, too.
+// The user's cache folder, which outlives a clone. Runs on any Node from 18 on without packages, because it also
+// contains the packages.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ export function cacheFolder() {
   return join(homedir(), '.cache', 'soundings');
 }
 
-/** A new folder to prepare an entry in; renaming it to the entry's name makes the entry appear whole. */
+/** Returns a new folder for an entry in preparation; renaming it to the entry's name completes the entry atomically. */
 export function draftFolder() {
   removeStaleDrafts();
   const draft = draftName();
@@ -22,7 +23,7 @@ export function draftFolder() {
 }
 
 /**
- * Takes an entry away. It is renamed first, so that nobody finds half of it.
+ * Removes an entry. It is renamed first, so that no process finds a partial entry.
  * @param {string} entry
  */
 export function discard(entry) {
@@ -35,7 +36,7 @@ function draftName() {
   return join(cacheFolder(), `draft-${process.pid}-${Date.now()}`);
 }
 
-/** An interrupted download, build or copy leaves its folder; none takes a day. */
+/** Removes folders of interrupted downloads, builds and copies. They are older than a day, which none of these takes. */
 function removeStaleDrafts() {
   const oldest = Date.now() - 24 * 3600_000;
   for (const name of existsSync(cacheFolder()) ? readdirSync(cacheFolder()) : []) {

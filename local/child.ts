@@ -48,12 +48,12 @@ export interface Child {
  */
 export function runChild(spec: ChildSpec): Child {
   mkdirSync(dirname(spec.logFile), { recursive: true });
-  cutLog(spec.logFile);
+  rotateLog(spec.logFile);
   const log = openSync(spec.logFile, 'a', 0o600);
-  const cutting = setInterval(() => cutLog(spec.logFile), lookEveryMs).unref();
+  const rotation = setInterval(() => rotateLog(spec.logFile), checkEveryMs).unref();
   const { uid, gid } = spec;
-  // Its output is readable by us only. (Set at the start; a process cannot be given a umask of its own.)
-  const usual = process.umask(0o077);
+  // Only this user may read the child's files. A child inherits the umask, which cannot be set for it alone.
+  const previousMask = process.umask(0o077);
   const started = spawn(spec.command, spec.args, {
     env: spec.env,
     ...(spec.cwd === undefined ? {} : { cwd: spec.cwd }),
@@ -62,21 +62,21 @@ export function runChild(spec: ChildSpec): Child {
     stdio: ['ignore', log, log],
     detached: true,
   });
-  process.umask(usual);
+  process.umask(previousMask);
   closeSync(log);
   const exited = new Promise<string>((resolve) => {
     started.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
     started.once('error', (error) => resolve(error.message));
   });
   const { pid } = started;
-  if (pid === undefined) clearInterval(cutting);
+  if (pid === undefined) clearInterval(rotation);
   if (pid === undefined)
     throw new StackError(`${spec.name} could not be started: is ${spec.command} a program this machine can run?`);
   endWithUs(started, spec.stopSignal ?? 'SIGTERM');
   let gone = false;
   void exited.then(() => {
     gone = true;
-    clearInterval(cutting);
+    clearInterval(rotation);
   });
   const signal = (which: NodeJS.Signals) => !gone && started.kill(which);
   return {
@@ -86,10 +86,12 @@ export function runChild(spec: ChildSpec): Child {
     hasExited: () => gone,
     async stop() {
       signal(spec.stopSignal ?? 'SIGTERM');
-      const patience = new AbortController();
-      const late = sleep(spec.stopTimeoutMs ?? 15_000, 'late', { signal: patience.signal }).catch(() => 'stopped');
-      if ((await Promise.race([exited, late])) === 'late') signal('SIGKILL');
-      patience.abort();
+      const timer = new AbortController();
+      const timeout = sleep(spec.stopTimeoutMs ?? defaultStopTimeoutMs, 'timeout', { signal: timer.signal }).catch(
+        () => 'stopped',
+      );
+      if ((await Promise.race([exited, timeout])) === 'timeout') signal('SIGKILL');
+      timer.abort();
       await exited;
     },
     async kill() {
@@ -101,19 +103,20 @@ export function runChild(spec: ChildSpec): Child {
 
 /** Size in bytes at which a log is rotated; one previous log is kept. */
 const logBytes = 50 * 1024 * 1024;
-const lookEveryMs = 30_000;
+const checkEveryMs = 30_000;
+const defaultStopTimeoutMs = 15_000;
 
 /**
- * Copied and truncated, like logrotate does for programs that keep their log open: they append, so only lines of that
- * moment are lost.
+ * Rotates a log by copying and truncating it, as logrotate does for programs that keep their log open. They append, so
+ * only lines of that moment are lost.
  */
-export function cutLog(file: string, most = logBytes): void {
+export function rotateLog(file: string, most = logBytes): void {
   if (!existsSync(file) || statSync(file).size <= most) return;
   copyFileSync(file, `${file}.1`);
   truncateSync(file);
 }
 
-/** The last lines of a child's log, for error messages. */
+/** Returns the last lines of a child's log, for error messages. */
 export function readTail(logFile: string, lines = 12): string {
   try {
     return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
@@ -123,14 +126,14 @@ export function readTail(logFile: string, lines = 12): string {
 }
 
 /**
- * Ends the child however this process dies: a shell waits for our end of a pipe to close, asks the child to end, and
- * kills it if necessary.
+ * Ends the child however this process dies: a shell waits until this process's end of a pipe closes, sends the signal
+ * to the child, and kills it after half a minute if necessary.
  */
 export function endWithUs(child: ChildProcess, signal: NodeJS.Signals): void {
   if (process.platform === 'win32') return;
   const { pid } = child;
-  const patience = `n=0; while kill -0 ${pid} 2>/dev/null && [ $n -lt 30 ]; do sleep 1; n=$((n+1)); done`;
-  const script = `cat >/dev/null; kill -${signal.slice(3)} ${pid} 2>/dev/null; ${patience}; kill -9 ${pid} 2>/dev/null`;
+  const waitHalfAMinute = `n=0; while kill -0 ${pid} 2>/dev/null && [ $n -lt 30 ]; do sleep 1; n=$((n+1)); done`;
+  const script = `cat >/dev/null; kill -${signal.slice(3)} ${pid} 2>/dev/null; ${waitHalfAMinute}; kill -9 ${pid} 2>/dev/null`;
   const watch = spawn('/bin/sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   watch.unref();
   (watch.stdin as { unref?: () => void } | null)?.unref?.();

@@ -1,5 +1,6 @@
 // @ts-check
-// The browser that browser tests drive. It runs on any Node from 18 on without a dependency, since it is installed while packages are.
+// Finds or installs the browser for browser tests. Runs on any Node from 18 on without packages, because packages are
+// installed at the same time.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { arch } from 'node:os';
@@ -16,7 +17,7 @@ const debianPackages = ['chromium', 'fonts-dejavu-core'];
 const install = ['install', '-y', '-qq', '--no-install-recommends'];
 
 /**
- * Null when there is none.
+ * Returns the path of the browser, or null.
  * @returns {string | null}
  */
 export function findChromium() {
@@ -26,7 +27,7 @@ export function findChromium() {
 }
 
 /**
- * The browser, installed with apt-get when it is missing and we may; null when that did not help.
+ * Returns the path of the browser, which is installed with apt-get if it is missing and permitted; null on failure.
  * @param {(line: string) => void} say
  */
 export async function findOrInstallChromium(say) {
@@ -41,7 +42,7 @@ export async function findOrInstallChromium(say) {
 }
 
 /**
- * Packages that no longer fit this system are thrown away.
+ * Installs the cached packages. Packages that no longer fit this system are removed from the cache.
  * @param {(line: string) => void} say
  */
 async function installFromCache(say) {
@@ -68,7 +69,7 @@ async function installFromNetwork(say) {
   return installed;
 }
 
-/** Where apt-get leaves what it downloads; null when it cannot be kept. */
+/** Returns the folder for apt-get's downloads; null when they cannot be cached. */
 function archiveFolder() {
   if (entryOf() === null) return null;
   try {
@@ -91,7 +92,7 @@ function keep(draft, isWorthwhile) {
   else rmSync(draft, { recursive: true });
 }
 
-/** Null when the cache is switched off. */
+/** Returns the cache entry; null when the cache is disabled. */
 function entryOf() {
   if (process.env.SOUNDINGS_CACHE === 'off') return null;
   const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
@@ -118,6 +119,6 @@ function bestEffort(work) {
   try {
     work();
   } catch {
-    // The cache is a help, never a condition.
+    // The cache is optional.
   }
 }

@@ -1,7 +1,10 @@
 import { findOrInstallChromium } from './chromium-program.mjs';
 import { StackError } from './stack-error.ts';
 
-/** The browser, installed from the system's packages when we may. Throws StackError with what to install. */
+/**
+ * Returns the browser, which is installed from the system's packages if permitted. Throws StackError with what to
+ * install.
+ */
 export async function ensureChromium(say: (line: string) => void): Promise<string> {
   const found = await findOrInstallChromium(say);
   if (found !== null) return found;

@@ -9,7 +9,7 @@ export const demoEmail = 'demo@soundings.example';
 
 /**
  * Creates the sample segments and a demo account with them. Changes nothing if the database has both. With the
- * installation's encryption key, SRP works from the first sign-in; without it from the second.
+ * installation's encryption key SRP works from the first sign-in, without it from the second.
  */
 export async function seedDatabase(databaseUrl: string, demoPassword: string, encryptionKey = ''): Promise<void> {
   const db = openDatabase(databaseUrl, 4, noLimits);

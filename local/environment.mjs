@@ -1,5 +1,5 @@
 // @ts-check
-/** What the programs we run get to see of the environment before packages are there: all but the keys (config/env.ts does the same). */
+/** Returns the environment without provider keys, for programs that run before packages exist (like config/env.ts). */
 export function environmentWithoutKeys() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.endsWith('_API_KEY')));
 }

@@ -4,7 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { environmentWithoutSettings, inheritedEnvironment, isChosen, readEnv, readEnvOrExit } from '../config/env.ts';
+import { environmentWithoutSettings, inheritedEnvironment, isSet, readEnv, readEnvOrExit } from '../config/env.ts';
 import { openHome, type StackRecord } from './home.ts';
 import { preferPort } from './ports.ts';
 import { readyStack, runningStack } from './running-stack.ts';
@@ -34,9 +34,7 @@ async function startExtraProcess(): Promise<void> {
   if (stack === null) readEnvOrExit();
   // The running stack has built it at its start and is using it.
   if (stack === null && what === 'api' && !isWebBuilt()) await printedSteps().run('Web client', () => buildWeb(home));
-  const port = String(
-    isChosen('PORT') || stack === null ? env.PORT : await preferPort((stack.ports.api ?? env.PORT) + 1),
-  );
+  const port = String(isSet('PORT') || stack === null ? env.PORT : await preferPort((stack.ports.api ?? env.PORT) + 1));
   if (what === 'api') console.log(`One more api on http://localhost:${port}`);
   // Uses only the stack's settings: others here could send its prompts elsewhere or at another pace.
   const settings = stack === null ? inheritedEnvironment() : { ...environmentWithoutSettings(), ...stack.env };
@@ -56,7 +54,7 @@ async function startExtraProcess(): Promise<void> {
  */
 async function stackToJoin(): Promise<StackRecord | null> {
   const running = runningStack(home);
-  if (running === null && isChosen('DATABASE_URL')) return null;
+  if (running === null && isSet('DATABASE_URL')) return null;
   if (running === null) {
     throw new StackError(
       'No stack runs on this folder: start one with `npm start`, or set DATABASE_URL, TEMPORAL_ADDRESS and ENCRYPTION_KEY.',

@@ -17,7 +17,7 @@ export function folderCircles(sources: Sources): string[] {
   for (const [file, text] of sources)
     for (const target of importsOf(file, text)) {
       if (!sources.has(target)) continue;
-      const [from, to] = entriesThatMeet(file, target);
+      const [from, to] = entriesOfCommonFolder(file, target);
       if ([from, to].some((entry) => sources.has(entry) || !entry.includes('/'))) continue;
       const known = steps.get(from) ?? new Map<string, string>();
       steps.set(from, known.set(to, known.get(to) ?? `${file} imports ${target}`));
@@ -53,7 +53,7 @@ function shortestCircle(steps: ReadonlyMap<string, ReadonlyMap<string, string>>,
 }
 
 /** The two entries of the deepest folder that contains both files. */
-function entriesThatMeet(one: string, other: string): [string, string] {
+function entriesOfCommonFolder(one: string, other: string): [string, string] {
   const [a, b] = [one.split('/'), other.split('/')];
   let depth = 0;
   while (a[depth] === b[depth]) depth += 1;

@@ -1,6 +1,6 @@
 // @ts-check
-// Keeps node_modules in the user's cache, and links it into the next checkout that wants the same. It runs on any Node from 18 on without a
-// dependency, since it runs before packages are there.
+// Stores node_modules in the user's cache and links it into the next checkout that needs the same packages. Runs on any
+// Node from 18 on without packages, because it provides them.
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -18,22 +18,22 @@ import { basename, join } from 'node:path';
 import { cacheFolder, discard, draftFolder } from './cache.mjs';
 
 /**
- * What an entry holds, all paths relative to node_modules. Size and time of a file (ms) tell whether somebody has changed it since.
+ * Content of an entry, with paths relative to node_modules. A file's size and time (ms) show whether it was changed.
  * @typedef {{ folders: string[], files: [path: string, size: number, mtimeMs: number][], links: [path: string, target: string][] }} Manifest
  */
 
 const lockOfPackages = '.package-lock.json';
 
-/** Two branches with different packages can take turns; older entries go. */
+/** Number of entries, so that two branches with different packages can alternate; older entries are removed. */
 const keptEntries = 2;
 
-/** Settings of npm, as it hands them to scripts, that change what an install leaves. */
+/** Settings of npm that change the installed packages, under the names that npm gives them in scripts. */
 const npmSettings = ['ignore_scripts', 'omit', 'os', 'cpu', 'libc'];
 
 class ChangedEntry extends Error {}
 
 /**
- * Fills node_modules from the cache. False when nothing fitting is kept; an entry that was changed or is not whole is removed.
+ * Fills node_modules from the cache. Returns false without a matching entry; a changed or partial entry is removed.
  * @param {string} root
  */
 export function linkPackages(root) {
@@ -53,7 +53,7 @@ export function linkPackages(root) {
 }
 
 /**
- * Keeps what was just installed. True when it is in the cache now; a full disk or a closed cache folder is no trouble.
+ * Stores the installed packages. Returns true when they are in the cache; errors of the disk are ignored.
  * @param {string} root
  */
 export function keepPackages(root) {
@@ -73,7 +73,7 @@ export function keepPackages(root) {
 }
 
 /**
- * Null when the cache is switched off, or there is nothing to keep.
+ * Returns the path of the entry; null when the cache is disabled or there are no packages.
  * @param {string} root
  */
 function entryOf(root) {
@@ -91,20 +91,20 @@ function entryOf(root) {
   return join(cacheFolder(), `modules-${createHash('sha256').update(key.join('\0')).digest('hex').slice(0, 16)}`);
 }
 
-/** The C library that native packages are built for; only Linux has two. */
+/** Returns the C library that native packages are built for; only Linux has two. */
 export function libc() {
   if (process.platform !== 'linux') return undefined;
   return existsSync('/lib') && readdirSync('/lib').some((name) => name.startsWith('ld-musl-')) ? 'musl' : 'glibc';
 }
 
 /**
- * npm's own note of what is installed comes last: without it node_modules is not taken for whole.
+ * Fills node_modules. npm's list of installed packages comes last, because node_modules counts as incomplete without it.
  * @param {string} modules
  * @param {string} entry
  */
 function fill(modules, entry) {
   const { folders, files, links } = manifestOf(entry);
-  const put = putter();
+  const put = createFileSharer();
   mkdirSync(modules);
   for (const folder of folders) mkdirSync(join(modules, folder));
   for (const [path, target] of links) symlinkSync(target, join(modules, path));
@@ -143,7 +143,7 @@ function isUnchanged(file, size, mtimeMs) {
  */
 function copyOf(modules, copy) {
   const manifest = contentsOf(modules);
-  const put = putter();
+  const put = createFileSharer();
   mkdirSync(copy);
   for (const folder of manifest.folders) mkdirSync(join(copy, folder));
   for (const file of manifest.files) {
@@ -157,7 +157,7 @@ function copyOf(modules, copy) {
 }
 
 /**
- * Tools keep notes of their own in hidden folders (.vite, .cache); only npm's belong to the packages.
+ * Lists the content of node_modules. Hidden folders of other tools (.vite, .cache) are left out; npm's are kept.
  * @param {string} modules
  * @returns {Manifest}
  */
@@ -182,17 +182,17 @@ function contentsOf(modules) {
 }
 
 /**
- * Shares a file the best way the file systems allow: as a clone, as a second name of the same file, or as a copy.
- * npm writes its notes in place, so those are never second names.
+ * Returns a function that shares a file in the best way that the file systems allow: as a clone, a hard link or a copy.
+ * npm's own files are never hard links, because npm changes them in place.
  */
-function putter() {
+function createFileSharer() {
   /** @type {[string, (from: string, to: string) => void][]} */
-  const ways = [
+  const methods = [
     ['clone', (from, to) => copyFileSync(from, to, constants.COPYFILE_FICLONE_FORCE)],
     ['link', linkSync],
     ['copy', (from, to) => copyFileSync(from, to)],
   ];
-  let [[name, place] = ['', linkSync], ...others] = ways;
+  let [[name, place] = ['', linkSync], ...others] = methods;
   return (/** @type {string} */ from, /** @type {string} */ to) => {
     if (basename(from) === lockOfPackages) {
       copyFileSync(from, to);
@@ -217,8 +217,8 @@ function putter() {
 }
 
 /**
- * A file with several names is changed in every checkout at once, so it is not to be changed by accident.
- * (Windows does not remove what is read-only.)
+ * Makes a hard-linked file read-only, because a change would affect every checkout. Windows is excluded, because it
+ * does not remove read-only files.
  * @param {string} file
  */
 function protect(file) {
@@ -245,6 +245,6 @@ function bestEffort(work) {
   try {
     work();
   } catch {
-    // The cache is a help, never a condition.
+    // The cache is optional.
   }
 }

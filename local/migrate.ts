@@ -1,6 +1,7 @@
 /**
- * `npm run migrate`: brings the database that DATABASE_URL names up to date and loads the sample segments. Run it before new workers and apis.
- * `node local/migrate.ts --undo-last` takes the newest migration back, before the version without it is started again.
+ * `npm run migrate`: migrates the database of DATABASE_URL and loads the sample segments. Run it before new workers and
+ * apis start. `node local/migrate.ts --undo-last` undoes the newest migration, before the previous version is started
+ * again.
  */
 import { readEnv } from '../config/env.ts';
 import { noLimits, openDatabase } from '../db/client.ts';

@@ -47,7 +47,7 @@ function proxyRequest(request: IncomingMessage, response: ServerResponse, { host
  * A loopback address that no page can guess: one of 16 million where the system has them all (Linux), else the usual
  * one with an undisclosed port.
  */
-export async function hiddenPlace(port: number, otherPort: () => Promise<number>): Promise<Behind> {
+export async function hiddenAddress(port: number, otherPort: () => Promise<number>): Promise<Behind> {
   const host = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(2, 255)}`;
   return (await canListen(host, port)) ? { host, port } : { host: '127.0.0.1', port: await otherPort() };
 }

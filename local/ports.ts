@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer, connect } from 'node:net';
-import { testWorker } from '../config/env.ts';
+import { testWorkerNumber } from '../config/env.ts';
 
 const host = '127.0.0.1';
 /** The addresses of `localhost` on this machine. */
@@ -17,7 +17,7 @@ const slices = 8;
 export const portSpan = 1_006;
 
 /** First and end port for a process: the stacks of a test worker stay within its slice. */
-export function portRange(worker = testWorker()): [number, number] {
+export function portRange(worker = testWorkerNumber()): [number, number] {
   if (worker === undefined) return [lowest, highest];
   const width = Math.floor((highest - lowest) / slices);
   const first = lowest + width * ((worker - 1) % slices);

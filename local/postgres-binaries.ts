@@ -76,12 +76,12 @@ export function reachableDataFolder(wished: string, user: PostgresUser, name = n
   if (spawnSync('test', ['-w', folder], user).status === 0)
     return holdsData(folder) || !holdsData(other) ? folder : other;
   mkdirSync(other, { recursive: true });
-  if (holdsData(folder) && !holdsData(other)) bringAlong(folder, other);
+  if (holdsData(folder) && !holdsData(other)) moveData(folder, other);
   chownSync(other, user.uid, user.gid);
   return other;
 }
 
-function bringAlong(folder: string, other: string): void {
+function moveData(folder: string, other: string): void {
   rmdirSync(other);
   // Uses mv, because the two may be on different disks.
   if (spawnSync('mv', [folder, other], { stdio: 'ignore' }).status !== 0) {

@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '..', 'api', 'graphql');
 /** The schema that existing clients were written against. Only `npm run codegen -- --accept-schema` changes it. */
 export const baselineFile = join(folder, 'schema-baseline.graphql');
 
-/** Lists what clients of the first schema would miss in the second, a sentence each; additions are fine. */
+/** Lists the changes that break clients of the first schema, one sentence each; additions do not. */
 export async function breakingChanges(before: string, after: string): Promise<string[]> {
   const changes = await diff(buildSchema(before), buildSchema(after));
   return changes

@@ -1,4 +1,4 @@
-/** Part of `npm run check`: fails when the committed schema takes something from clients of the baseline. */
+/** Part of `npm run check`: fails when the committed schema breaks clients of the baseline schema. */
 import { breakingSinceBaseline } from './schema-changes.ts';
 
 const breaking = await breakingSinceBaseline();

@@ -10,12 +10,12 @@ const offsets = { postgres: 1001, temporal: 1002, temporalUi: 1003, simulator: 1
 export type StackPorts = Record<keyof typeof offsets | 'api', number>;
 
 /**
- * The ports of the last start on this folder if they are free, else those that follow from the api's, else any free
- * ones.
+ * Chooses the ports of the last start on this folder if they are free, else those that follow from the api's, else any
+ * free ones. Throws StackError when the api's port cannot be used.
  */
 export async function choosePorts(home: Home, apiPort: number): Promise<StackPorts> {
   const last = home.readRecord();
-  // Children of a killed supervisor may still be ending: waits for their ports.
+  // Children of a killed supervisor may still be ending, so their ports are awaited.
   if (last !== null && last.pid !== 0 && !isAlive(last.pid)) await areAllFree(Object.values(last.ports));
   const api = apiPort === 0 ? await preferPort(last?.ports.api) : apiPort;
   const trouble = (await portTrouble(api)) ?? ((await isListening(api)) ? 'EADDRINUSE' : null);

@@ -1,4 +1,4 @@
-import { chosenSettings, inheritedEnvironment, type Env } from '../config/env.ts';
+import { definedSettings, inheritedEnvironment, type Env } from '../config/env.ts';
 import { demoEmail } from './demo-account.ts';
 import type { Home, Secrets } from './home.ts';
 import type { StackPorts } from './stack-ports.ts';
@@ -11,7 +11,7 @@ export interface OwnServers {
   mail: boolean;
 }
 
-/** For stacks that must not use a developer's settings. */
+/** For stacks that must ignore a developer's settings, such as those of tests. */
 export const everyServer: OwnServers = { postgres: true, temporal: true, simulator: true, mail: true };
 
 export interface StackUrls {
@@ -25,13 +25,13 @@ export interface StackUrls {
   sms: string;
 }
 
-interface Facts {
+interface StackFacts {
   env: Env;
   ports: StackPorts;
   own: OwnServers;
 }
 
-export function buildStackUrls({ env, ports, own, secrets }: Facts & { secrets: Secrets }): StackUrls {
+export function buildStackUrls({ env, ports, own, secrets }: StackFacts & { secrets: Secrets }): StackUrls {
   const password = encodeURIComponent(secrets.postgresPassword);
   return {
     app: `http://localhost:${ports.api}`,
@@ -47,30 +47,30 @@ export function buildStackUrls({ env, ports, own, secrets }: Facts & { secrets: 
   };
 }
 
-/** All settings of worker and api, which they get only through the environment. */
+/** Builds the environment of workers and apis, which receive settings in no other way. */
 export function buildChildEnvironment({
   env,
   ports,
   urls,
   home,
-}: Facts & { urls: StackUrls; home: Home }): Record<string, string> {
+}: StackFacts & { urls: StackUrls; home: Home }): Record<string, string> {
   const inherited = Object.entries(inheritedEnvironment()).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
   return { ...Object.fromEntries(inherited), ...stackSettings({ env, ports, urls, home }) };
 }
 
-/** Our part of it, chosen or generated: an additional worker or api uses it, whatever its own terminal has set. */
+/** Builds the stack's own settings, which additional workers and apis use instead of their terminal's. */
 export function stackSettings({
   env,
   ports,
   urls,
   home,
-}: Omit<Facts, 'own'> & { urls: StackUrls; home: Home }): Record<string, string> {
+}: Omit<StackFacts, 'own'> & { urls: StackUrls; home: Home }): Record<string, string> {
   return {
-    ...chosenSettings(),
+    ...definedSettings(),
     PORT: String(ports.api),
-    // The demo account is offered on the sign-in screen, so only this machine may connect unless asked otherwise.
+    // The sign-in screen offers the demo account, so by default only this machine may connect.
     LISTEN_HOST: env.LISTEN_HOST || 'localhost',
     PUBLIC_URL: env.PUBLIC_URL ?? urls.app,
     SOUNDINGS_HOME: home.folder,

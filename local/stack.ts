@@ -1,9 +1,9 @@
-import { isChosen, type Env } from '../config/env.ts';
+import { isSet, type Env } from '../config/env.ts';
 import { noLimits, openDatabase } from '../db/client.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import type { Home } from './home.ts';
 import { launchApi, launchMailCatcher, launchSimulator, launchWorker } from './launch.ts';
-import { hiddenPlace, openGate, type Behind, type Gate } from './own-host-gate.ts';
+import { hiddenAddress, openGate, type Behind, type Gate } from './own-host-gate.ts';
 import { createSupervisedProcess, type SupervisedProcess } from './supervised-process.ts';
 import { freePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
@@ -59,7 +59,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const urls = buildStackUrls({ env, ports, own, secrets: home.secrets });
   const childEnv = { ...buildChildEnvironment({ env, ports, own, urls, home }), ...options.settings };
 
-  const ui = await hiddenPlace(ports.temporalUi, freePort);
+  const ui = await hiddenAddress(ports.temporalUi, freePort);
   const servers = {
     ...(own.postgres && { postgres: createPart('Postgres', () => postgresChild(home, ports, options.durable)) }),
     ...(own.temporal && { temporal: createPart('Temporal', () => temporalChild(home, env, ports, ui, steps.say)) }),
@@ -104,10 +104,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 function listOwnServers(): OwnServers {
   return {
-    postgres: !isChosen('DATABASE_URL'),
-    temporal: !isChosen('TEMPORAL_ADDRESS'),
-    simulator: !isChosen('SIMULATOR_URL'),
-    mail: !isChosen('SMTP_URL'),
+    postgres: !isSet('DATABASE_URL'),
+    temporal: !isSet('TEMPORAL_ADDRESS'),
+    simulator: !isSet('SIMULATOR_URL'),
+    mail: !isSet('SMTP_URL'),
   };
 }
 

@@ -1,7 +1,10 @@
 import { findOrBuildTemporal, temporalVersion } from './temporal-program.mjs';
 import { StackError } from './stack-error.ts';
 
-/** The `temporal` program, fetched or built when it is missing. Throws StackError with what to install. */
+/**
+ * Returns the `temporal` program, which is downloaded or built if it is missing. Throws StackError with what to
+ * install.
+ */
 export async function findTemporalBinary(say: (line: string) => void = () => undefined): Promise<string> {
   const found = await findOrBuildTemporal(say);
   if (found !== null) return found;

@@ -1,5 +1,6 @@
 // @ts-check
-// The `temporal` program. It runs on any Node from 18 on without a dependency, since it may be built while packages are installed.
+// Finds, downloads or builds the `temporal` program. Runs on any Node from 18 on without packages, because packages may
+// be installed at the same time.
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { arch, platform } from 'node:os';
@@ -10,11 +11,11 @@ import { fileURLToPath } from 'node:url';
 import { cacheFolder, draftFolder } from './cache.mjs';
 import { environmentWithoutKeys } from './environment.mjs';
 
-/** What local/temporal-cli/go.mod builds and what is downloaded. */
+/** Version of the program, the same as in local/temporal-cli/go.mod. */
 export const temporalVersion = '1.8.2';
 
 /**
- * Told what is being done and, for the slow steps, how far it is.
+ * Receives the current step and, for slow steps, its progress.
  * @typedef {(line: string) => void} Say
  */
 
@@ -22,8 +23,8 @@ const sources = join(dirname(fileURLToPath(import.meta.url)), 'temporal-cli');
 const program = platform() === 'win32' ? 'temporal.exe' : 'temporal';
 
 /**
- * On the PATH, in our cache, downloaded, or built from its sources, in this order; null when nothing helps.
- * One on the PATH that is older than ours is used when there is no other.
+ * Returns the program from the PATH, the cache, a download or a build, in this order; null when all of them fail.
+ * An older version on the PATH is the last resort.
  * @param {Say} say
  * @returns {Promise<string | null>}
  */
@@ -34,7 +35,7 @@ export async function findOrBuildTemporal(say) {
 }
 
 /**
- * Only what is there already, for tests that run a server of their own: nothing is fetched or built.
+ * Returns a program that exists already, for tests that start their own server.
  * @internal
  */
 export function presentTemporalBinary() {
@@ -62,7 +63,7 @@ export function cachedBinary() {
   return join(cacheFolder(), `temporal-${temporalVersion}-${platform()}-${arch()}`, program);
 }
 
-/** The first on the PATH that runs. */
+/** Returns the first working program on the PATH. */
 function onPath() {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const path = join(folder, program);
@@ -73,7 +74,7 @@ function onPath() {
 }
 
 /**
- * What it says it is, as in `1.8.2`, or `unknown`; null when it does not run.
+ * Returns the program's version, as in `1.8.2`, or `unknown`; null when it does not run.
  * @param {string} path
  */
 function versionOf(path) {
@@ -92,7 +93,8 @@ function isCurrent(version) {
 }
 
 /**
- * Null when the download site cannot be reached: the connection gets a few seconds, the transfer as long as it moves.
+ * Downloads the program; null when the site cannot be reached. Connecting has a time limit of a few seconds; a transfer
+ * has none while data arrives.
  * @param {Say} say
  */
 async function download(say) {
@@ -160,7 +162,7 @@ async function build(say) {
 }
 
 /**
- * Moves the finished program into the cache in one step, so that a half-written one is never found.
+ * Moves the finished program into the cache atomically, so that no process finds a partial file.
  * @param {string} draft
  * @param {string} finished
  */

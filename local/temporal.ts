@@ -8,7 +8,7 @@ import { freePort } from './ports.ts';
 import { StackError } from './stack-error.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Registered at boot; workflows set them so that operators can search runs by them. */
+/** Search attributes that workflows set, so that operators can search runs by them. Registered when Temporal starts. */
 export const searchAttributes = {
   UserId: 'Keyword',
   RunKind: 'Keyword',
@@ -17,19 +17,22 @@ export const searchAttributes = {
 } as const;
 
 export interface TemporalOptions {
-  /** The program, from findTemporalBinary. */
+  /** Path of the program, from findTemporalBinary. */
   binary: string;
   logFile: string;
-  /** Everything survives a restart in this file; without it nothing does. */
+  /** File with all data; without it nothing survives a restart. */
   dbFile?: string;
   port?: number;
-  /** No UI when left out. It answers any Host: for people it belongs behind a gate (local/own-host-gate.ts). */
+  /**
+   * Port of the UI; there is none if omitted. The UI accepts any Host header, so people reach it through a gate
+   * (local/own-host-gate.ts).
+   */
   uiPort?: number;
-  /** 127.0.0.1 when left out. */
+  /** Default 127.0.0.1. */
   uiHost?: string;
-  /** Registered at the start, each with the search attributes (default: `default`). */
+  /** Namespaces to register with the search attributes (default: `default`). */
   namespaces?: readonly string[];
-  /** Limits of the server's own, changed. */
+  /** Overrides of the server's limits. */
   dynamicConfig?: Record<string, number>;
 }
 
@@ -69,7 +72,7 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
   }
 }
 
-/** Its HTTP interface, which has a port that nobody here uses, answers programs of this machine and no page that comes under another name. */
+/** The HTTP API, which nothing here uses, refuses other host names, so that no web page can call it. */
 const ownHostsOnly = { 'frontend.httpAllowedHosts': ['localhost:*', '127.0.0.1:*'] };
 
 function serverArguments(options: TemporalOptions, port: number, namespaces: readonly string[]): string[] {
@@ -92,7 +95,7 @@ function serverArguments(options: TemporalOptions, port: number, namespaces: rea
   return [...place, ...names, ...attributes, ...limits, ...ui, ...file, '--log-level', 'warn', '--log-format', 'json'];
 }
 
-/** True when the server is up and every namespace is known, with its search attributes. */
+/** True when the server runs and knows all namespaces with their search attributes. */
 export async function namespacesAnswer(address: string, namespaces: readonly string[]): Promise<boolean> {
   let connection: Connection | undefined;
   try {

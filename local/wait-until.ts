@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks until the answer is true; false when the time is over or `giveUp` says that waiting is pointless. */
+/** Repeats the check until it returns true. Returns false after the timeout, or when `giveUp` returns true. */
 export async function waitUntil(
   ready: () => Promise<boolean>,
   options: { timeoutMs: number; everyMs?: number; giveUp?: () => boolean },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { runChild, readTail } from './child.ts';
@@ -11,14 +11,19 @@ const root = join(import.meta.dirname, '..');
 const output = join(root, 'dist', 'web');
 const stamp = join(root, 'dist', 'web.stamp');
 
-/** True when dist/web is what the sources would build. */
+/** True when dist/web was built from the current sources. */
 export function isWebBuilt(): boolean {
   return (
     existsSync(join(output, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOfSources()
   );
 }
 
-/** Builds the web client with Vite into dist/web. Throws StackError with the end of Vite's output. With source maps it is for one run only: the next start builds anew. */
+/** The next who needs it builds it anew. */
+export function forgetWebBuild(): void {
+  rmSync(stamp, { force: true });
+}
+
+/** Builds the web client with Vite into dist/web. Throws StackError with the end of Vite's output. */
 export async function buildWeb(
   home: Home,
   { withSourceMaps = false }: { withSourceMaps?: boolean } = {},
@@ -46,10 +51,10 @@ export async function buildWeb(
   if (how !== 'exit code 0')
     throw new StackError(`The web client could not be built (${how}); ${logFile} ends with:\n${readTail(logFile)}`);
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, withSourceMaps ? 'with source maps' : digest);
+  writeFileSync(stamp, digest);
 }
 
-/** Over everything that the build reads: its sources, the shared rules, and the versions of its libraries. */
+/** Hashes all inputs of the build: sources, shared rules, and library versions. */
 function digestOfSources(): string {
   const digest = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   for (const folder of ['web', 'domain']) {

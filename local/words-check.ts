@@ -1,4 +1,4 @@
-/** Part of `npm run check`: fails when a word that the glossary replaces is used again. */
+/** Part of `npm run check`: fails when a word is used that the glossary replaces. */
 import { checkWords } from './words.ts';
 
 const problems = checkWords();

@@ -4,25 +4,24 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Folders whose comments begin with their subject; the list grows until it holds every room. */
+/** Rooms whose comments begin with their subject. */
 const subjectFirst = [
-  'activities/assistant/',
-  'activities/files/',
-  'activities/jobs/',
-  'activities/segments/',
-  'api/access/',
-  'api/identity/',
-  'db/identity/',
-  'domain/identity/',
-  'domain/personas/',
-  'domain/segments/',
+  'activities/',
+  'api/',
+  'bench/',
+  'config/',
+  'db/',
+  'domain/',
+  'local/',
   'pacer/',
   'services/',
+  'tests/',
+  'web/',
   'workflows/',
 ];
 
 const sources = ['**/*.{ts,tsx,mjs,sql}', 'docs/**/*.md', '*.md', 'pacer/*.md'];
-/** Migrations and the changelog are history; the glossary, this file and its test name the old words. */
+/** Migrations and the changelog are history; the glossary, this file and its test contain the old words. */
 const exempt = [
   /(^|\/)(node_modules|dist|generated|coverage|\.[^/]+)\//,
   /^db\/migrations\//,
@@ -48,7 +47,7 @@ export function parseOldWords(glossary: string): OldWord[] {
   });
 }
 
-/** `least*` matches leastDelay and not leasts or at least; words match whole identifiers. */
+/** `least*` matches leastDelay but not leasts or at least; words match whole identifiers. */
 function toPattern(word: string): RegExp {
   const name = word.endsWith('*') ? `${word.slice(0, -1)}[A-Z0-9]\\w*` : word;
   return new RegExp(`(?<![\\w$])${name}(?![\\w$])`);
@@ -57,7 +56,7 @@ function toPattern(word: string): RegExp {
 const nominalOpening = /^\s*(\/\*\*|\/\/|--|\*)\s+(What|Who|Whoever|Whose|Whom|Somebody)\b(?!.*\?)/;
 const commentStart = /^\s*(\/\*\*?|\/\/|--)/;
 
-/** Returns a sentence for every old word and every nominal comment opening in a file. */
+/** Returns one sentence per old word and per comment with a nominal opening. */
 export function findOldWords(path: string, text: string, oldWords: readonly OldWord[]): string[] {
   const isSubjectFirst = subjectFirst.some((folder) => path.startsWith(folder));
   const lines = text.split('\n');
@@ -75,7 +74,7 @@ function isOpening(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? '';
   if (!nominalOpening.test(line)) return false;
   const before = lines[index - 1] ?? '';
-  // The second line of a comment may well begin with such a word.
+  // The second line of a comment may begin with such a word.
   return line.trim().startsWith('*') ? before.trim() === '/**' : !commentStart.test(before) || line.includes('/**');
 }
 

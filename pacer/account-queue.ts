@@ -26,11 +26,15 @@ import { reasonOf } from '../domain/errors.ts';
 const pollMs = 1_000;
 /** Queries a little inside the horizon, so that the answer is a start and not another wait. */
 const horizonMarginMs = 5;
+/** Minimum delay between two queries, so that near starts do not make a queue poll without a pause. */
 const minDelayMs = 10;
 /** Upper limit for keeping a release back until the next query, as long as nobody waits for it. */
 const maxReleaseDelayMs = 150;
 const backoffMs = { first: 50, max: 2_000 };
-/** A process that was late for three starts in a row leaves the account to the others for a while, doubled each time. */
+/**
+ * A process that was late for more than `maxInARow` starts pauses, twice as long each time, and leaves the account to
+ * others.
+ */
 const lateness = { maxInARow: 2, firstPauseMs: 1_000, maxPauseMs: 4_000 };
 
 /**
@@ -125,8 +129,8 @@ export class AccountQueue {
   }
 
   /**
-   * Reports whether a start was used in time. A permit that is returned unused still counts as a start, so a process that
-   * is too slow for its starts would keep every other process from starting.
+   * Reports whether a start was used in time. A permit that is returned unused still counts as a start, so a process
+   * that is too slow for its starts would keep every other process from starting.
    */
   noteStart(isLate: boolean): void {
     this.#lateStarts = isLate ? this.#lateStarts + 1 : 0;
@@ -183,8 +187,8 @@ export class AccountQueue {
     const releases = this.#releases.splice(0);
     const sentAt = this.#time.now();
     const room = this.#account.concurrent - this.#inFlight;
-    // A single slow answer is a poor estimate of the database's clock, and a late start would break a law, so no permit
-    // is requested before the clock is known.
+    // A single slow answer is a poor estimate of the database's clock, and a late start would break a limit, so no
+    // permit is requested before the clock is known.
     const requested =
       this.#clock.isKnown && sentAt >= this.#pausedUntil
         ? choosePermitRequests(this.#queue, this.#account.minGapMs, room, this.#retryParked ? Infinity : sentAt)

@@ -20,7 +20,7 @@ export class DatabaseClock {
     const max = receivedAt - databaseMs + 1;
     const min = sentAt - databaseMs;
     const drifted = this.#offsetMs + (receivedAt - this.#observedAt) * drift;
-    // An offset below the minimum means that somebody set a clock: earlier observations are void.
+    // An offset below the minimum means that one of the clocks was set: earlier observations are void.
     this.#offsetMs = drifted < min ? max : Math.min(drifted, max);
     this.#observedAt = receivedAt;
   }

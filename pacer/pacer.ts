@@ -41,7 +41,9 @@ export interface Pacer {
    * CallTooHeavy for a weight that can never start. Keeps waiting while the database is unavailable.
    */
   acquire(account: ProviderAccount, call: PermitCall, signal: AbortSignal): Promise<AcquireResult>;
-  /** Ends waiting and future calls with PacerDrained, so that a process can stop. Calls in flight keep their permits. */
+  /**
+   * Ends waiting and future calls with PacerDrained, so that a process can stop. Calls in flight keep their permits.
+   */
   drain(): void;
   /** Writes outstanding reports, for at most 3 s, and rejects every waiting call. */
   close(): Promise<void>;

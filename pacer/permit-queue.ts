@@ -38,6 +38,7 @@ export type QueueResult =
   | { kind: 'refused'; reason: RefusalReason };
 export type RefusalReason = 'run-closed' | 'answered' | 'spend-cap';
 
+/** Limits of one query, so that it stays fast however long the queue is; parked calls are rarely granted. */
 const maxRequests = 64;
 const maxParked = 16;
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
-/** The laws look back at most this far, whatever the caller requests. */
+/** Minimum age of deleted permits: the limits of an account look back at most this far. */
 const minRetentionMs = 3_600_000;
 const batchRows = 10_000;
 
 /**
- * Deletes permits that ended more than `olderThanMs` ago, at most 10,000 per call; never those that a law still counts
- * or those of an open run. Returns the number deleted. Queue entries of processes that died are deleted as well. The
- * cost of a run stays in its pace until the run itself is deleted.
+ * Deletes permits that ended more than `olderThanMs` ago, at most 10,000 per call; never those that a limit still
+ * counts or those of an open run. Returns the number deleted. Queue entries of processes that died are deleted as well.
+ * The cost of a run stays in its pace until the run itself is deleted.
  */
 export async function purgePermits(db: Db, olderThanMs: number): Promise<number> {
   // Evaluated once, so that an index can serve it.

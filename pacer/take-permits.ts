@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
 
 /**
- * How far ahead a start may be granted: covers the delay of a query, a timer and a busy machine without losing speed.
+ * Time that a start may be granted ahead: covers the delays of queries, timers and a busy machine without losing speed.
  */
 export const horizonMs = 75;
+/** Time for which a permit is valid without renewal. */
 export const leaseMs = 30_000;
 
 /** A call that waits for a permit. Sent again under the same id after a lost answer, it gets the same answer. */
@@ -24,7 +25,7 @@ export interface PermitRequest {
   waitedMs: number;
 }
 
-/** How a call ended. */
+/** Report on a call that ended. */
 export interface PermitRelease {
   id: string;
   /** `ok`, the name of the error class, or `unused`. */
@@ -64,7 +65,10 @@ export interface PermitAnswer {
   othersBlocked: boolean;
 }
 
-/** The JSON of the SQL function has keys of its own (`place`, `verdict`): workers of the version before still call it during a deployment. */
+/**
+ * The SQL function's JSON keeps the older keys `place` and `verdict`, because workers of the previous version call it
+ * during a deployment.
+ */
 type SqlAnswer = Omit<PermitAnswer, 'answers'> & { answers: { id: string; verdict: string; at: number | null }[] };
 
 export class AccountMissing extends Error {

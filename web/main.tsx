@@ -8,7 +8,7 @@ import { App } from './app/app.tsx';
 import { ignoreAbortErrors } from './lib/ignore-abort-errors.ts';
 import { holdFocus, ignoreStrayKeyups } from './lib/keyboard.ts';
 
-// Rings around what has focus appear once the keyboard is used.
+// Focus rings are visible only for people who use the keyboard.
 FocusStyleManager.onlyShowFocusOnTabs();
 holdFocus();
 ignoreStrayKeyups();

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 
-/** Builds the client into dist/web; in development passes calls on to the api on its port. */
+/** Builds the client into dist/web; in development requests are forwarded to the api. */
 export default defineConfig(({ mode }) => {
   const api = `http://localhost:${loadEnv(mode, import.meta.dirname, 'PORT').PORT ?? 3000}`;
   return {

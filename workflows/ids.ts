@@ -4,7 +4,7 @@
 export const runsQueue = 'runs';
 /** Activities that call a provider. */
 export const providerQueue = 'provider-calls';
-/** Provider calls that a person waits for: they never stand behind batches that wait for permits. */
+/** Provider calls that a person waits for; a queue of their own keeps them from waiting behind batches. */
 export const interactiveQueue = 'provider-interactive';
 
 export const reconcilerId = 'reconciler';
@@ -39,7 +39,7 @@ export function parseRecurrenceId(scheduleId: string): string | null {
   return scheduleId.startsWith('recurrence/') ? scheduleId.slice('recurrence/'.length) : null;
 }
 
-/** Temporal appends the time of each turn. */
+/** Returns the prefix of the ids of a recurring run's turns, to which Temporal appends the time. */
 export function recurringRunWorkflowId(recurrenceId: string): string {
   return `recurring-run/${recurrenceId}`;
 }

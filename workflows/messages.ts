@@ -30,7 +30,7 @@ export interface SimulationView {
   batches: number;
 }
 
-/** A hint that the run got its slot; the reconciler repeats it. */
+/** Signals that the run got its slot. The reconciler repeats a lost signal. */
 export const admittedSignal = defineSignal('admitted');
 
 export const simulationQuery = defineQuery<SimulationView>('simulation');

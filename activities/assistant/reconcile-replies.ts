@@ -1,5 +1,5 @@
-import { loseReply, quietReplies } from '../../db/assistant/replies.ts';
-import { isChatReplyUnderWay } from '../../services/jobs/chat-replies.ts';
+import { failLostReply, listSilentReplies } from '../../db/assistant/replies.ts';
+import { isChatReplyOpen } from '../../services/jobs/chat-replies.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { reasonOf } from '../../domain/errors.ts';
 
@@ -11,9 +11,9 @@ export async function reconcileReplies(
   { db, temporal, log }: Pick<ActivityDeps, 'db' | 'temporal' | 'log'>,
   settleMs: number,
 ): Promise<void> {
-  for (const reply of await quietReplies(db, settleMs)) {
+  for (const reply of await listSilentReplies(db, settleMs)) {
     try {
-      if (!(await isChatReplyUnderWay(temporal, reply.id))) await loseReply(db, reply);
+      if (!(await isChatReplyOpen(temporal, reply.id))) await failLostReply(db, reply);
     } catch (error) {
       log.warn({ replyId: reply.id, reason: reasonOf(error) }, 'A reply could not be reconciled');
     }

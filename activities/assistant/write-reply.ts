@@ -1,7 +1,13 @@
-/** The activities of a reply, as its workflow sees them: an id in, nothing out. What is said stays in Postgres. */
+/** The activities of a reply as its workflow sees them: an id in, nothing out. The texts stay in Postgres. */
 import { Context } from '@temporalio/activity';
 import { closeReply } from '../../db/assistant/turns.ts';
-import { beginReply, completeReply, failReply, saidBefore, writeReplyText } from '../../db/assistant/replies.ts';
+import {
+  beginReply,
+  completeReply,
+  failReply,
+  listMessagesBefore,
+  writeReplyText,
+} from '../../db/assistant/replies.ts';
 import type { ChatMessage } from '../../db/assistant/conversations.ts';
 import { ownPastRuns } from '../../db/assistant/past-runs.ts';
 import { replyKey } from '../../db/assistant/reply-keys.ts';
@@ -101,8 +107,8 @@ async function findKey(
 }
 
 async function buildPrompt({ db }: ActivityDeps, reply: ChatMessage) {
-  const said = await saidBefore(db, reply);
-  const turns = said.map(({ role, content, original }) => ({
+  const history = await listMessagesBefore(db, reply);
+  const turns = history.map(({ role, content, original }) => ({
     role,
     content: original === null ? content : improvePrompt(original, content),
   }));

@@ -1,5 +1,5 @@
 import { dropUnusedAttachments } from '../../db/files/attachments.ts';
-import { filesToSweep, forgetFile, storageKeyOf } from '../../db/files/files.ts';
+import { filesToSweep, deleteFileRow, storageKeyOf } from '../../db/files/files.ts';
 import { dropHiddenConversations } from '../../db/assistant/conversations.ts';
 import { dropOldKeyChecks } from '../../db/providers/key-checks.ts';
 import { createFileStorage } from '../../db/storage/storage.ts';
@@ -7,25 +7,25 @@ import type { ActivityDeps } from '../deps.ts';
 import { reasonOf } from '../../domain/errors.ts';
 
 /** Rows per tick; the next tick continues. */
-const some = 100;
+const maxRows = 100;
 
 /**
  * Deletes what is no longer needed: attachments unused for a day, interrupted uploads, bytes of deleted files, old key
  * checks, conversations whose deletion can no longer be undone.
  */
 export async function sweepFiles({ db, env, log }: Pick<ActivityDeps, 'db' | 'env' | 'log'>): Promise<void> {
-  await dropUnusedAttachments(db, some);
+  await dropUnusedAttachments(db, maxRows);
   await dropOldKeyChecks(db);
   await dropHiddenConversations(db);
-  const files = await filesToSweep(db, some);
+  const files = await filesToSweep(db, maxRows);
   if (files.length === 0) return;
   const storage = createFileStorage(env);
   for (const file of files) {
     try {
       await storage.remove(storageKeyOf(file));
-      await forgetFile(db, file.id);
+      await deleteFileRow(db, file.id);
     } catch (error) {
-      // A storage that is away is asked again at the next tick.
+      // The next tick tries again when the storage is unavailable.
       log.warn({ fileId: file.id, reason: reasonOf(error) }, 'bytes of a deleted file could not be removed');
       return;
     }

@@ -4,7 +4,10 @@ import { ensureAccount, type ProviderAccount } from '../../db/providers/accounts
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 
-/** Accounts this process has made sure of, by key; waits while the database is away. */
+/**
+ * Returns a function that finds the provider account of a key and creates its row when it is missing. Accounts are
+ * cached per process. The function waits while the database is unavailable.
+ */
 export function createAccounts(
   db: Db,
   env: Env,

@@ -4,10 +4,11 @@ import type { Provider } from '../../domain/providers/provider.ts';
 import { MalformedReply, StreamBroken } from './errors.ts';
 import { providerFetch } from './http.ts';
 import {
+  noSdkTimeoutMs,
   replyText,
   requestIdHeaders,
-  usageOf,
-  wellFormed,
+  toUsage,
+  toWellFormed,
   type CallOptions,
   type OnText,
   type ProviderClient,
@@ -16,8 +17,8 @@ import {
 } from './provider-client.ts';
 
 /**
- * POST {baseUrl}/v1/messages with a key header: one user message that joins system and user text (specification §7), and after
- * it what was said since, in a conversation.
+ * Creates a client of POST {baseUrl}/v1/messages with a key header. The first user message joins system and user text
+ * (specification §7); the later turns of a conversation follow it.
  */
 export function createAnthropicClient(provider: Provider, apiKey: string, baseUrl: string): ProviderClient {
   const sdk = new Anthropic({
@@ -26,19 +27,19 @@ export function createAnthropicClient(provider: Provider, apiKey: string, baseUr
     authToken: null,
     webhookKey: null,
     maxRetries: 0,
-    timeout: 2 ** 31 - 1,
+    timeout: noSdkTimeoutMs,
     logLevel: 'off',
     fetch: providerFetch,
-    // The SDK would send a bearer token and a newer version; the specification has a key header.
+    // The SDK's defaults are a bearer token and a newer version; the specification asks for a key header.
     defaultHeaders: { 'x-api-key': apiKey, authorization: null, 'anthropic-version': '2023-06-01' },
   });
   return {
     async complete(request, options) {
-      return textOf(await sdk.messages.create(bodyOf(request), callOptions(options)), request, provider);
+      return toProviderText(await sdk.messages.create(toRequestBody(request), callOptions(options)), request, provider);
     },
     async stream(request, options, onText) {
-      return collected(
-        await sdk.messages.create({ ...bodyOf(request), stream: true }, callOptions(options)),
+      return readStream(
+        await sdk.messages.create({ ...toRequestBody(request), stream: true }, callOptions(options)),
         request,
         onText,
         provider,
@@ -54,8 +55,8 @@ function callOptions({ requestId, signal }: CallOptions) {
   return { signal, headers: requestIdHeaders(requestId) };
 }
 
-function bodyOf(asked: ProviderRequest): Anthropic.MessageCreateParamsNonStreaming {
-  const request = wellFormed(asked);
+function toRequestBody(given: ProviderRequest): Anthropic.MessageCreateParamsNonStreaming {
+  const request = toWellFormed(given);
   const [first, ...rest] = [...(request.turns ?? []), { role: 'user' as const, content: request.user }];
   const content = [request.system, first?.content].filter(Boolean).join('\n\n');
   return {
@@ -71,32 +72,32 @@ function bodyOf(asked: ProviderRequest): Anthropic.MessageCreateParamsNonStreami
   };
 }
 
-/** A stream that ends without its last event broke off: what it brought is not an answer. */
-async function collected(
+/** Reads a streamed reply. Throws StreamBroken when the stream ends without its last event. */
+async function readStream(
   events: AsyncIterable<Anthropic.RawMessageStreamEvent>,
   request: ProviderRequest,
   onText: OnText,
   provider: Provider,
 ): Promise<ProviderText> {
   let text = '';
-  let isWhole = false;
+  let isComplete = false;
   let usage: Partial<Anthropic.Usage> | undefined;
   for await (const event of events) {
     if (event.type === 'message_start') usage = event.message.usage;
     if (event.type === 'message_delta') usage = { ...usage, output_tokens: event.usage.output_tokens };
-    if (event.type === 'message_stop') isWhole = true;
+    if (event.type === 'message_stop') isComplete = true;
     if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') {
       text += event.delta.text;
       onText(event.delta.text);
     }
   }
-  if (!isWhole) throw new StreamBroken(provider);
+  if (!isComplete) throw new StreamBroken(provider);
   const content = [{ type: 'text' as const, text, citations: null }];
-  return textOf({ content, ...(usage ? { usage: usage as Anthropic.Usage } : {}) }, request, provider);
+  return toProviderText({ content, ...(usage ? { usage: usage as Anthropic.Usage } : {}) }, request, provider);
 }
 
-/** The first text block; after a web search all of them, for the searches lie between. */
-function textOf(
+/** Takes the first text block, or all of them after a web search, because the searches lie between them. */
+function toProviderText(
   message: Partial<Anthropic.Message> | null,
   request: ProviderRequest,
   provider: Provider,
@@ -104,7 +105,7 @@ function textOf(
   const texts = (message?.content ?? []).flatMap((block) => (block.type === 'text' ? [block.text] : []));
   const text = replyText(request.webSearches === undefined ? texts[0] : texts.join(''));
   const counted = message?.usage;
-  const usage = usageOf(request, text, {
+  const usage = toUsage(request, text, {
     input: counted ? inputTokensOf(counted) : undefined,
     output: counted?.output_tokens,
     webSearches: counted?.server_tool_use?.web_search_requests,

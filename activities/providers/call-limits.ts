@@ -1,16 +1,16 @@
-/** What may end a provider call before its answer. */
+/** Reason why a provider call ended before its answer. */
 export type EndedBy = 'caller' | 'lost-lease' | 'timeout';
 
 export interface CallLimits {
-  /** Aborts when the first of them happens. */
+  /** Aborts at the first of the three. */
   readonly signal: AbortSignal;
-  /** Which it was; null while none did. */
+  /** The reason of the abort; null before it. */
   readonly endedBy: EndedBy | null;
-  /** The call is over: forget it. */
+  /** Removes the timer and the listeners; called when the call is over. */
   end(): void;
 }
 
-/** Joins the caller's signal, the lease's and a time-out; lighter than AbortSignal.any, which every call would pay for. */
+/** Joins the caller's signal, the lease's signal and a time-out. AbortSignal.any would cost every call more. */
 export function limitCall(caller: AbortSignal, lost: AbortSignal, timeoutMs: number): CallLimits {
   const controller = new AbortController();
   let endedBy: EndedBy | null = null;

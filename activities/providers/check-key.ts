@@ -8,10 +8,11 @@ import { withHeartbeat } from '../jobs/heartbeat.ts';
 import { ProviderError, ProviderForbidden, ProviderUnauthorized } from './errors.ts';
 
 export interface KeyCheckActivities {
-  /** One question to the provider: is this key good? */
+  /** Asks the provider whether it accepts the key and stores the outcome in the record of the check. */
   checkKey(input: { checkId: string }): Promise<void>;
 }
 
+/** Shorter than the time-out of the workflow's activity. */
 const timeoutMs = 15_000;
 
 export function createKeyCheckActivities(deps: ActivityDeps): KeyCheckActivities {
@@ -22,11 +23,11 @@ async function checkKey(deps: ActivityDeps, checkId: string): Promise<void> {
   await withHeartbeat(async (signal) => {
     const check = await keyToCheck(deps.db, checkId, deps.env.ENCRYPTION_KEY);
     if (check === null) return;
-    const nothing = { model: '', system: '', user: '', temperature: 0 };
-    // Somebody sits and waits: ahead of the reactions in line, within the limits that calls outside runs have of their own.
+    const emptyRequest = { model: '', system: '', user: '', temperature: 0 };
+    // A person is waiting, so the call goes ahead of reactions; the limits for calls outside runs still apply.
     const call = {
       ...check,
-      ...nothing,
+      ...emptyRequest,
       purpose: 'key-check' as const,
       priority: priorities.highest,
       timeoutMs,
@@ -46,7 +47,7 @@ interface Outcome {
   message: string;
 }
 
-/** Who was asked: a key of the simulator says nothing about the provider it stands in for. */
+/** Names the provider, or the simulator: its answer to a key says nothing about the provider it imitates. */
 function nameOf({ provider, apiKey }: { provider: Provider; apiKey: string }): string {
   return isSimulatedKey(apiKey) ? 'The simulated provider' : providerNames[provider];
 }
@@ -59,7 +60,7 @@ function accepted(name: string): Outcome {
 function failed(name: string, error: unknown): Outcome {
   if (error instanceof SimulatorNotRunning) return { outcome: 'unreachable', message: error.message };
   if (!(error instanceof ProviderError)) throw error;
-  // Who is told to come back later was recognised.
+  // A rate limit applies to valid keys only.
   if (error.status === 429) return accepted(name);
   if (error instanceof ProviderUnauthorized || error instanceof ProviderForbidden)
     return { outcome: 'refused', message: error.message };

@@ -9,13 +9,13 @@ import type { ProviderClient } from './provider-client.ts';
 
 type ClientEnv = ProviderAddresses & Pick<Env, 'SIMULATOR_URL'>;
 
-const wires: Record<
+const createByWire: Record<
   ProviderDefinition['wire'],
   (provider: Provider, apiKey: string, baseUrl: string) => ProviderClient
 > = { openai: createOpenaiClient, anthropic: createAnthropicClient };
 
-/** Clients of accounts used lately; making one costs more than a call. */
-const kept = 100;
+/** Clients are cached because creating one costs more than a call; the oldest is dropped above this number. */
+const maxCached = 100;
 
 export function createClients(
   env: ClientEnv,
@@ -24,8 +24,8 @@ export function createClients(
   return (accountId, provider, apiKey) => {
     const found = clients.get(accountId);
     if (found) return found;
-    const client = wires[definitionOf(provider).wire](provider, apiKey, addressOf(provider, apiKey, env));
-    if (clients.size >= kept) clients.delete(clients.keys().next().value ?? '');
+    const client = createByWire[definitionOf(provider).wire](provider, apiKey, addressOf(provider, apiKey, env));
+    if (clients.size >= maxCached) clients.delete(clients.keys().next().value ?? '');
     clients.set(accountId, client);
     return client;
   };

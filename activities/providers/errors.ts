@@ -1,4 +1,6 @@
-/** How provider calls fail: one class per kind of answer, with the specification's texts. Messages never hold a key. */
+/**
+ * Failures of provider calls: one class per kind of answer, with the specification's texts. Messages never hold a key.
+ */
 import { storableText } from '../../db/storable.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { scrubKeys } from './scrub-keys.ts';
@@ -6,7 +8,7 @@ import { scrubKeys } from './scrub-keys.ts';
 export interface Usage {
   inputTokens: number;
   outputTokens: number;
-  /** Searches of the web that the provider made for the reply, charged singly; none when left out. */
+  /** Web searches that the provider made for the reply and charges one by one; 0 when omitted. */
   webSearches?: number;
 }
 
@@ -23,11 +25,11 @@ export class ProviderError extends Error {
   readonly provider: Provider;
   /** HTTP status; null when the provider did not answer. */
   readonly status: number | null;
-  /** Asking again may help. */
+  /** True when a retry may succeed. */
   readonly retryable: boolean;
-  /** How long the provider wants to be left alone; null when it did not say. */
+  /** The provider's retry-after; null when it sent none. */
   readonly retryAfterMs: number | null;
-  /** Tokens that were used all the same. */
+  /** Tokens that the failed call used; null when unknown. */
   readonly usage: Usage | null;
   /** The provider's own name for it, such as `insufficient_quota`; null when it gave none. */
   readonly code: string | null;
@@ -37,7 +39,7 @@ export class ProviderError extends Error {
     message: string,
     { status = null, retryable, retryAfterMs = null, usage = null, code = null }: Details,
   ) {
-    // It is stored with the run.
+    // The message is stored with the run.
     super(storableText(scrubKeys(message)));
     this.name = new.target.name;
     this.provider = provider;
@@ -49,7 +51,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** What a provider says with an error status. */
+/** A provider's answer with an error status. */
 export interface StatusAnswer {
   status: number;
   message: string;
@@ -80,10 +82,10 @@ export class ProviderUnprocessable extends ProviderStatusError {}
 export class ProviderRateLimited extends ProviderStatusError {}
 export class ProviderServerError extends ProviderStatusError {}
 
-/** No such model, or none at this address. */
+/** The model does not exist, or the address has no such route. */
 export class ProviderNotFound extends ProviderStatusError {}
 
-/** The account is empty or its limit is spent. OpenAI says so with a 429, Anthropic with a 400; waiting does not help. */
+/** The account has no credit left. OpenAI answers 429, Anthropic 400; a retry does not help. */
 export class ProviderOutOfCredit extends ProviderStatusError {
   constructor(provider: Provider, answer: StatusAnswer) {
     super(provider, answer, () => false);
@@ -103,7 +105,7 @@ const classes: Record<number, new (provider: Provider, answer: StatusAnswer) => 
 
 const outOfCredit = /^(insufficient_quota|billing_not_active|billing_hard_limit_reached|billing_error)$/;
 
-/** The error for an answer with a status that is not OK. */
+/** Chooses the class for an answer with an error status. */
 export function statusError(provider: Provider, answer: StatusAnswer): ProviderStatusError {
   const { status, message, code } = answer;
   if (outOfCredit.test(code ?? '') || /credit balance is too low/i.test(message))
@@ -121,7 +123,7 @@ export class ProviderTimeout extends ProviderError {
   }
 }
 
-/** No connection, or one that broke. */
+/** The connection could not be made, or it broke. */
 export class ProviderUnreachable extends ProviderError {
   constructor(provider: Provider, reason: string) {
     super(provider, `${providerNames[provider]} could not be reached: ${reason}`, { retryable: true });
@@ -142,14 +144,14 @@ export class ProviderCallAborted extends ProviderError {
   }
 }
 
-/** The permit's lease ran out during the call: the database was away for too long. */
+/** The permit's lease expired during the call, because the database was unavailable for too long. */
 export class PermitLost extends ProviderError {
   constructor(provider: Provider) {
     super(provider, 'The permit of this call was lost while the database was away', { retryable: true });
   }
 }
 
-/** An answer without the text that was asked for. It cost what it cost. */
+/** The answer has no usable text. Its tokens are still charged. */
 export class MalformedReply extends ProviderError {
   constructor(provider: Provider, usage: Usage | null = null) {
     super(provider, `${providerNames[provider]} sent a reply that could not be read`, { retryable: true, usage });

@@ -22,21 +22,24 @@ import { watchSending, type Sending } from './http.ts';
 import { createPacer, type Permit } from '../../pacer/pacer.ts';
 import type { PermitCall } from '../../pacer/permit-queue.ts';
 import type { CallOptions, OnText, ProviderClient, ProviderRequest, ProviderText } from './provider-client.ts';
-import { providerErrorOf } from './sdk-error.ts';
+import { toProviderError } from './sdk-error.ts';
 
 export interface ProviderCall extends ProviderRequest {
   provider: Provider;
   apiKey: string;
   purpose: 'reaction' | 'analysis' | 'current-events' | 'chat' | 'key-check';
-  /** 0 to 9, lower first; 5 when left out. */
+  /** 0 to 9, lower first; 5 when omitted. */
   priority?: number;
-  /** Places it takes among those in flight; 1 when left out. */
+  /** Number of concurrent calls that it counts as; 1 when omitted. */
   weight?: number;
-  /** From its start, not from its wish to start; 300 s when left out. */
+  /** Counted from the start of the call, not from its request for a permit; 300 s when omitted. */
   timeoutMs?: number;
-  /** Calls outside a run keep the general client limits as well. `personaIndex` is null for a call that is no reaction. */
+  /**
+   * Omitted for calls outside a run, to which the general client limits apply too. `personaIndex` is null for a call
+   * that is not a reaction.
+   */
   run?: { runId: string; execution: number; personaIndex: number | null };
-  /** Given, the reply is streamed, and this gets its text as it comes. */
+  /** Makes the call stream its reply and receives the text piece by piece. */
   onText?: OnText;
   signal: AbortSignal;
 }
@@ -52,7 +55,7 @@ export interface ProviderReply {
   permitId: string;
 }
 
-/** No call was made and none is wanted. */
+/** The pacer refused the call, because its result is no longer needed or may not be paid for. */
 export interface Refusal {
   kind: 'refused';
   reason: 'run-closed' | 'answered' | 'spend-cap';
@@ -60,66 +63,67 @@ export interface Refusal {
 
 export interface ProviderGateway {
   /**
-   * One provider call: waits for its permit, asks, records what it took. Throws ProviderError for what the provider or the network did,
-   * CallTooHeavy, SimulatorNotRunning, and the signal's reason when that aborts before the call has begun.
+   * Makes one provider call: waits for its permit, calls, records cost and duration. Throws ProviderError for failures
+   * of the provider or the network, CallTooHeavy, SimulatorNotRunning, and the signal's reason when it aborts before
+   * the call.
    */
   ask(call: ProviderCall): Promise<ProviderReply | Refusal>;
-  /** Begins no further calls: they fail with PacerDrained. Calls under way go on to their end. */
+  /** Makes further calls fail with PacerDrained. Calls in flight continue. */
   drain(): void;
-  /** Call it when no call is under way any more. */
+  /** Closes the pacer. No call may be in flight. */
   close(): Promise<void>;
 }
 
 /** Specification §9. */
 const requestTimeoutMs = 300_000;
-/** What a 429 without retry-after holds the account for. */
-const unnamedHoldMs = 1_000;
-/** A provider takes a moment to notice that a caller hung up. */
-const hangUpMs = 50;
+/** Hold of the account after a 429 without retry-after. */
+const defaultHoldMs = 1_000;
+/** Delay before an aborted call's permit is returned: the provider counts the call until it notices the abort. */
+const abortDelayMs = 50;
 
 export function createProviderGateway({ db, env, log }: { db: Db; env: Env; log: Logger }): ProviderGateway {
   const pacer = createPacer({ db, url: env.DATABASE_URL, log });
-  const accountOf = createAccounts(db, env);
-  const clientOf = createClients(env);
+  const findAccount = createAccounts(db, env);
+  const findClient = createClients(env);
 
   async function ask(call: ProviderCall): Promise<ProviderReply | Refusal> {
-    const account = await accountOf(call.provider, call.apiKey, call.signal);
-    const client = clientOf(account.id, call.provider, call.apiKey);
-    const acquired = await pacer.acquire(account, permitCallOf(call), call.signal);
+    const account = await findAccount(call.provider, call.apiKey, call.signal);
+    const client = findClient(account.id, call.provider, call.apiKey);
+    const acquired = await pacer.acquire(account, toPermitCall(call), call.signal);
     if (acquired.kind === 'refused') return acquired;
     const { permit } = acquired;
     const timeoutMs = call.timeoutMs ?? requestTimeoutMs;
     const limits = limitCall(call.signal, permit.lost, timeoutMs);
     const began = performance.now();
     const sending = watchSending(permit.id);
-    const ended = () => ({ latencyMs: Math.round(performance.now() - began), ...sentAfter(permit, sending) });
+    const ended = () => ({ latencyMs: Math.round(performance.now() - began), ...sentAfterStart(permit, sending) });
     try {
       const options = { requestId: permit.id, signal: limits.signal };
-      const { text, usage } = await answered(client, call, options);
-      const spent = spentOn(call, usage);
-      permit.release({ outcome: 'ok', ...ended(), ...spent });
-      return { kind: 'reply', text, latencyMs: performance.now() - began, permitId: permit.id, ...spent };
+      const { text, usage } = await sendCall(client, call, options);
+      const cost = costOf(call, usage);
+      permit.release({ outcome: 'ok', ...ended(), ...cost });
+      return { kind: 'reply', text, latencyMs: performance.now() - began, permitId: permit.id, ...cost };
     } catch (cause) {
-      const error = failureOf(cause, call, limits.endedBy, timeoutMs);
-      const failed = { ...failedRelease(error, call), ...ended() };
-      if (limits.endedBy !== null) setTimeout(() => permit.release(failed), hangUpMs);
+      const error = toCallError(cause, call, limits.endedBy, timeoutMs);
+      const failed = { ...toFailedRelease(error, call), ...ended() };
+      if (limits.endedBy !== null) setTimeout(() => permit.release(failed), abortDelayMs);
       else permit.release(failed);
       throw error;
     } finally {
       limits.end();
-      sending.forget();
+      sending.end();
     }
   }
 
   async function close(): Promise<void> {
-    await sleep(2 * hangUpMs);
+    await sleep(2 * abortDelayMs);
     await pacer.close();
   }
 
   return { ask, drain: () => pacer.drain(), close };
 }
 
-function permitCallOf({ purpose, provider, priority = priorities.default, weight = 1, run }: ProviderCall): PermitCall {
+function toPermitCall({ purpose, provider, priority = priorities.default, weight = 1, run }: ProviderCall): PermitCall {
   return {
     purpose,
     provider,
@@ -131,22 +135,20 @@ function permitCallOf({ purpose, provider, priority = priorities.default, weight
   };
 }
 
-function answered(client: ProviderClient, call: ProviderCall, options: CallOptions): Promise<ProviderText> {
-  if (call.purpose === 'key-check') return checked(client.checkKey(options));
+async function sendCall(client: ProviderClient, call: ProviderCall, options: CallOptions): Promise<ProviderText> {
+  if (call.purpose === 'key-check') {
+    await client.checkKey(options);
+    return { text: '', usage: { inputTokens: 0, outputTokens: 0 } };
+  }
   return call.onText ? client.stream(call, options, call.onText) : client.complete(call, options);
 }
 
-async function checked(check: Promise<void>): Promise<ProviderText> {
-  await check;
-  return { text: '', usage: { inputTokens: 0, outputTokens: 0 } };
+function sentAfterStart(permit: Permit, { sentAt }: Sending): { sentAfterMs?: number } {
+  return sentAt === null ? {} : { sentAfterMs: Math.max(0, Math.ceil(sentAt - permit.startsAt)) };
 }
 
-function sentAfter(permit: Permit, { at }: Sending): { sentAfterMs?: number } {
-  return at === null ? {} : { sentAfterMs: Math.max(0, Math.ceil(at - permit.startsAt)) };
-}
-
-/** Simulated calls use tokens as a real one would, and cost nothing. */
-function spentOn({ model, apiKey }: ProviderCall, { inputTokens, outputTokens, webSearches }: Usage) {
+/** Returns tokens and cost. Calls to the simulator use tokens but cost nothing. */
+function costOf({ model, apiKey }: ProviderCall, { inputTokens, outputTokens, webSearches }: Usage) {
   return {
     model,
     inputTokens,
@@ -155,7 +157,7 @@ function spentOn({ model, apiKey }: ProviderCall, { inputTokens, outputTokens, w
   };
 }
 
-function failureOf(
+function toCallError(
   cause: unknown,
   { provider, apiKey }: ProviderCall,
   endedBy: EndedBy | null,
@@ -165,13 +167,13 @@ function failureOf(
   if (endedBy === 'caller') return new ProviderCallAborted(provider);
   if (endedBy === 'lost-lease') return new PermitLost(provider);
   if (endedBy === 'timeout') return new ProviderTimeout(provider, timeoutMs);
-  return providerErrorOf(cause, provider, apiKey);
+  return toProviderError(cause, provider, apiKey);
 }
 
-function failedRelease(error: ProviderError, call: ProviderCall): Omit<PermitRelease, 'id'> {
+function toFailedRelease(error: ProviderError, call: ProviderCall): Omit<PermitRelease, 'id'> {
   return {
     outcome: error.name,
-    ...(error.usage ? spentOn(call, error.usage) : { model: call.model }),
-    ...(error instanceof ProviderRateLimited ? { holdMs: error.retryAfterMs ?? unnamedHoldMs } : {}),
+    ...(error.usage ? costOf(call, error.usage) : { model: call.model }),
+    ...(error instanceof ProviderRateLimited ? { holdMs: error.retryAfterMs ?? defaultHoldMs } : {}),
   };
 }

@@ -2,12 +2,13 @@ import { subscribe } from 'node:diagnostics_channel';
 import { Readable } from 'node:stream';
 import { Agent } from 'undici';
 
-/** Connections of all provider clients of this process. Time-outs are the gateway's, which knows what a call may take. */
+/** Connections of all provider clients of this process. The gateway sets the time-outs of calls. */
 const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 }, keepAliveTimeout: 30_000 });
 
 /**
- * The SDKs' fetch. Replies are read whole before it returns, so a call is over when its last byte is here; that is also a third of the
- * processor time of a fetch with streams. Only event streams, which are asked for as such, are handed on as they come. Redirects are not followed: a key goes to the address it was given for and nowhere else.
+ * Replaces fetch in the SDKs. A reply is read whole before it is returned, so a call is over with its last byte; this
+ * also takes a third of the processor time of a fetch with streams. Event streams are passed on as they arrive.
+ * Redirects are not followed, so that a key reaches no other address.
  */
 export const providerFetch: typeof fetch = async (input, init = {}) => {
   const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input);
@@ -30,7 +31,7 @@ export const providerFetch: typeof fetch = async (input, init = {}) => {
   });
 };
 
-/** Google's compatible endpoint wraps an error in a list, where the SDKs look for an object. */
+/** Unwraps the list in which Google's compatible endpoint sends an error, because the SDKs expect an object. */
 function withoutList(text: string, statusCode: number): string {
   if (statusCode < 400 || !text.trimStart().startsWith('[')) return text;
   try {
@@ -41,25 +42,28 @@ function withoutList(text: string, statusCode: number): string {
   }
 }
 
-/** When a request went out: performance.now(), null until then. */
+/** Records when a request was sent. */
 export interface Sending {
-  at: number | null;
-  /** The call is over. */
-  forget(): void;
+  /** performance.now() when the headers were sent; null before. */
+  sentAt: number | null;
+  /** Ends the recording; called when the call is over. */
+  end(): void;
 }
 
-const awaited = new Map<string, Sending>();
+const watched = new Map<string, Sending>();
 
 subscribe('undici:client:sendHeaders', (message) => {
-  if (awaited.size === 0) return;
+  if (watched.size === 0) return;
   const id = /^x-request-id: *(\S+)/im.exec((message as { headers: string }).headers)?.[1];
-  const sending = id === undefined ? undefined : awaited.get(id);
-  if (sending !== undefined) sending.at = performance.now();
+  const sending = id === undefined ? undefined : watched.get(id);
+  if (sending !== undefined) sending.sentAt = performance.now();
 });
 
-/** Notes when a request really leaves: connecting takes time, and so does a busy process. */
+/**
+ * Starts the recording. A request is sent later than its call, because connecting takes time and processes are busy.
+ */
 export function watchSending(requestId: string): Sending {
-  const sending: Sending = { at: null, forget: () => void awaited.delete(requestId) };
-  awaited.set(requestId, sending);
+  const sending: Sending = { sentAt: null, end: () => void watched.delete(requestId) };
+  watched.set(requestId, sending);
   return sending;
 }

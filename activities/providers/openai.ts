@@ -9,10 +9,11 @@ import type { Provider } from '../../domain/providers/provider.ts';
 import { MalformedReply, StreamBroken } from './errors.ts';
 import { providerFetch } from './http.ts';
 import {
+  noSdkTimeoutMs,
   replyText,
   requestIdHeaders,
-  usageOf,
-  wellFormed,
+  toUsage,
+  toWellFormed,
   type CallOptions,
   type OnText,
   type ProviderClient,
@@ -20,9 +21,9 @@ import {
   type ProviderText,
 } from './provider-client.ts';
 
-/** POST {baseUrl}/chat/completions with a bearer key (specification §7). */
+/** Creates a client of POST {baseUrl}/chat/completions with a bearer key (specification §7). */
 export function createOpenaiClient(provider: Provider, apiKey: string, baseUrl: string): ProviderClient {
-  // Nulls keep the SDK from taking an organisation or a project out of the environment. The gateway has the only time-out.
+  // Nulls keep the SDK from reading an organization or a project from the environment.
   const sdk = new OpenAI({
     apiKey,
     baseURL: baseUrl,
@@ -31,18 +32,18 @@ export function createOpenaiClient(provider: Provider, apiKey: string, baseUrl: 
     adminAPIKey: null,
     webhookSecret: null,
     maxRetries: 0,
-    timeout: 2 ** 31 - 1,
+    timeout: noSdkTimeoutMs,
     logLevel: 'off',
     fetch: providerFetch,
   });
   return {
     async complete(request, options) {
-      const completion = await sdk.chat.completions.create(bodyOf(request), callOptions(options));
-      return textOf(completion, request, provider);
+      const completion = await sdk.chat.completions.create(toRequestBody(request), callOptions(options));
+      return toProviderText(completion, request, provider);
     },
     async stream(request, options, onText) {
-      const body = { ...bodyOf(request), stream: true as const, stream_options: { include_usage: true } };
-      return collected(await sdk.chat.completions.create(body, callOptions(options)), request, onText, provider);
+      const body = { ...toRequestBody(request), stream: true as const, stream_options: { include_usage: true } };
+      return readStream(await sdk.chat.completions.create(body, callOptions(options)), request, onText, provider);
     },
     async checkKey(options) {
       await sdk.models.list(callOptions(options));
@@ -54,34 +55,34 @@ function callOptions({ requestId, signal }: CallOptions) {
   return { signal, headers: requestIdHeaders(requestId) };
 }
 
-function bodyOf(request: ProviderRequest): OpenAI.ChatCompletionCreateParamsNonStreaming {
-  const { model, system, turns = [], user, temperature, maxTokens, jsonMode } = wellFormed(request);
+function toRequestBody(request: ProviderRequest): OpenAI.ChatCompletionCreateParamsNonStreaming {
+  const { model, system, turns = [], user, temperature, maxTokens, jsonMode } = toWellFormed(request);
   return {
     model,
     messages: [{ role: 'system', content: system }, ...turns, { role: 'user', content: user }],
     ...(acceptsTemperature(model) ? { temperature } : {}),
-    ...(maxTokens === undefined ? {} : lengthOf(model, maxTokens)),
+    ...(maxTokens === undefined ? {} : maxTokensField(model, maxTokens)),
     ...(jsonMode && supportsJsonMode(model) ? { response_format: { type: 'json_object' } } : {}),
   };
 }
 
-/** Reasoning models answer 400 to `max_tokens`; others, local ones above all, know only that name. */
-function lengthOf(
+/** Reasoning models answer 400 to `max_tokens`; other models, mostly local ones, know only that name. */
+function maxTokensField(
   model: string,
   maxTokens: number,
 ): Pick<OpenAI.ChatCompletionCreateParams, 'max_tokens' | 'max_completion_tokens'> {
   return isReasoningModel(model) ? { max_completion_tokens: maxTokens + reasoningTokens } : { max_tokens: maxTokens };
 }
 
-/** A stream that ends without saying why broke off: what it brought is not an answer. */
-async function collected(
+/** Reads a streamed reply. Throws StreamBroken when the stream ends without a finish reason. */
+async function readStream(
   chunks: AsyncIterable<OpenAI.ChatCompletionChunk>,
   request: ProviderRequest,
   onText: OnText,
   provider: Provider,
 ): Promise<ProviderText> {
   let content = '';
-  let isWhole = false;
+  let isComplete = false;
   let usage: OpenAI.CompletionUsage | undefined;
   for await (const chunk of chunks) {
     const [choice] = chunk.choices ?? [];
@@ -90,27 +91,27 @@ async function collected(
       content += piece;
       onText(piece);
     }
-    if (choice?.finish_reason) isWhole = true;
+    if (choice?.finish_reason) isComplete = true;
     usage = chunk.usage ?? usage;
   }
-  if (!isWhole) throw new StreamBroken(provider);
+  if (!isComplete) throw new StreamBroken(provider);
   const message = { role: 'assistant' as const, content, refusal: null };
-  return textOf(
+  return toProviderText(
     { choices: [{ index: 0, finish_reason: 'stop', logprobs: null, message }], ...(usage ? { usage } : {}) },
     request,
     provider,
   );
 }
 
-/** Compatible endpoints promise less than the types do. */
-function textOf(
+/** Reads a completion defensively: compatible endpoints leave out fields that the SDK's types promise. */
+function toProviderText(
   completion: Partial<OpenAI.ChatCompletion> | null,
   request: ProviderRequest,
   provider: Provider,
 ): ProviderText {
   const text = replyText(completion?.choices?.[0]?.message?.content);
   const counted = completion?.usage;
-  const usage = usageOf(request, text, { input: counted?.prompt_tokens, output: counted?.completion_tokens });
+  const usage = toUsage(request, text, { input: counted?.prompt_tokens, output: counted?.completion_tokens });
   if (text === null) throw new MalformedReply(provider, counted ? usage : null);
   return { text, usage };
 }

@@ -2,18 +2,18 @@ import { storableText } from '../../db/storable.ts';
 import { roughTokens } from '../../domain/providers/prices.ts';
 import type { Usage } from './errors.ts';
 
-/** One request, whatever the wire format. */
+/** A request in the terms that all wire formats share. */
 export interface ProviderRequest {
   model: string;
   system: string;
-  /** What was said before, oldest first, beginning with the user. */
+  /** Earlier turns of the conversation, oldest first, beginning with the user's. */
   turns?: readonly ProviderTurn[];
   user: string;
   temperature: number;
   maxTokens?: number;
-  /** Ask for a JSON object, where the model supports it. */
+  /** Requests a JSON object where the model supports it. */
   jsonMode?: boolean;
-  /** Let the model search the web this often at most (Anthropic). */
+  /** Maximum number of web searches the model may make (Anthropic). */
   webSearches?: number;
 }
 
@@ -22,7 +22,7 @@ export interface ProviderTurn {
   content: string;
 }
 
-/** Takes the text of a reply as it comes, piece by piece. */
+/** Receives the text of a reply piece by piece. */
 export type OnText = (piece: string) => void;
 
 export interface ProviderText {
@@ -30,14 +30,17 @@ export interface ProviderText {
   usage: Usage;
 }
 
-/** One API key at one address. Throws what its SDK throws, or MalformedReply. */
+/** A client for one API key at one address. Its methods throw the SDK's errors, MalformedReply or StreamBroken. */
 export interface ProviderClient {
   complete(request: ProviderRequest, options: CallOptions): Promise<ProviderText>;
-  /** The same, with the text handed over as it comes; what it answers is the whole. */
+  /** Streams the reply to `onText` and returns the whole of it. */
   stream(request: ProviderRequest, options: CallOptions, onText: OnText): Promise<ProviderText>;
   /** Succeeds when the key is accepted. */
   checkKey(options: CallOptions): Promise<void>;
 }
+
+/** The longest that setTimeout takes (24 days). The gateway has the only time-out. */
+export const noSdkTimeoutMs = 2 ** 31 - 1;
 
 export interface CallOptions {
   /** Sent as x-request-id, so that a call can be found in the provider's records. */
@@ -45,13 +48,13 @@ export interface CallOptions {
   signal: AbortSignal;
 }
 
-/** Both names are in use. */
+/** Sends the id under both names that providers and their gateways read. */
 export function requestIdHeaders(requestId: string): Record<string, string> {
   return { 'x-request-id': requestId, 'x-client-request-id': requestId };
 }
 
-/** The request without halves of characters, such as a text that was cut in the middle of an emoji leaves: providers answer 400 to them. */
-export function wellFormed(request: ProviderRequest): ProviderRequest {
+/** Replaces lone surrogates, such as a text that was cut inside an emoji has: providers answer 400 to them. */
+export function toWellFormed(request: ProviderRequest): ProviderRequest {
   const { system, turns, user } = request;
   return {
     ...request,
@@ -63,15 +66,15 @@ export function wellFormed(request: ProviderRequest): ProviderRequest {
   };
 }
 
-/** What a provider counted, as it came. */
+/** The provider's counts, unchecked. */
 interface Counted {
   input: unknown;
   output: unknown;
   webSearches?: unknown;
 }
 
-/** Whole numbers that a column holds; where the provider counts no tokens they are estimated. */
-export function usageOf(request: ProviderRequest, reply: string | null, counted: Counted): Usage {
+/** Converts the provider's counts to integers and estimates tokens that it did not count. */
+export function toUsage(request: ProviderRequest, reply: string | null, counted: Counted): Usage {
   const webSearches = countOf(counted.webSearches) ?? 0;
   return {
     inputTokens: countOf(counted.input) ?? roughTokens(sentCharacters(request)),
@@ -80,19 +83,19 @@ export function usageOf(request: ProviderRequest, reply: string | null, counted:
   };
 }
 
-/** More than any model reads or writes in one call: an endpoint that claims more has not counted. */
+/** Larger counts are ignored: no model reads or writes as many tokens in one call. */
 const maxTokensOfCall = 10_000_000;
 
 function countOf(value: unknown): number | null {
   return typeof value === 'number' && value >= 0 && value <= maxTokensOfCall ? Math.round(value) : null;
 }
 
-/** Characters a request sends, where the provider does not count tokens. */
+/** Counts the characters of a request, for estimates. */
 function sentCharacters({ system, turns = [], user }: ProviderRequest): number {
   return turns.reduce((sum, { content }) => sum + content.length, system.length + user.length);
 }
 
-/** The text of a reply as it can be stored; null when there is none. */
+/** Removes characters that Postgres cannot store; null when no text is left. */
 export function replyText(text: unknown): string | null {
   const clean = typeof text === 'string' ? storableText(text) : '';
   return clean.trim() === '' ? null : clean;

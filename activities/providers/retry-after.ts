@@ -1,7 +1,9 @@
-/** A clock that is wrong on either side must not hold an account for a day. */
+/** Limits the damage of a wrong clock on either side to an hour. */
 const maxMs = 3_600_000;
 
-/** Milliseconds from `retry-after-ms` or from `retry-after`, in seconds or as an HTTP date; null when there is neither. */
+/**
+ * Returns milliseconds from `retry-after-ms`, or from `retry-after` in seconds or as an HTTP date; null without either.
+ */
 export function retryAfterOf(headers: Headers | undefined, now: number = Date.now()): number | null {
   const precise = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
   if (Number.isFinite(precise)) return bounded(precise);

@@ -5,11 +5,11 @@ import { ProviderOutOfCredit, ProviderStatusError } from './errors.ts';
 import type { ProviderCall, ProviderGateway, ProviderReply, Refusal } from './gateway.ts';
 
 export interface WebSearch extends Pick<ProviderCall, 'run' | 'priority' | 'signal'> {
-  /** What to look for. */
+  /** The search query. */
   query: string;
-  /** What to write about it. */
+  /** Instructions for the text about the results. */
   prompt: string;
-  /** Of the provider that searches, whichever the run asks; null or empty: skipped. */
+  /** Key of the provider that searches, whichever providers the run asks. Null or empty skips the search. */
   apiKey: string | null;
 }
 
@@ -18,12 +18,13 @@ export type WebFindings =
   { kind: 'found'; text: string; isLive: boolean; costUsd: number } | { kind: 'skipped'; reason: string } | Refusal;
 
 const temperature = 0.3;
-const withoutSearch =
+const noSearchInstructions =
   'No live web search is available. Answer from what you know, say from when it is, and do not invent events.';
 
 /**
- * Looks something up on the web. Where the provider does not support the search the model answers from its knowledge (specification §8).
- * Throws QueryAndPromptRequired and what the gateway throws.
+ * Searches the web. Where the provider does not support searches, the model answers from its own knowledge
+ * (specification §8).
+ * Throws QueryAndPromptRequired and the gateway's errors.
  */
 export async function searchWeb(gateway: Pick<ProviderGateway, 'ask'>, search: WebSearch): Promise<WebFindings> {
   const { query, prompt, apiKey, ...rest } = search;
@@ -45,7 +46,7 @@ export async function searchWeb(gateway: Pick<ProviderGateway, 'ask'>, search: W
     return found(await gateway.ask({ ...call, webSearches: maxWebSearches }), true);
   } catch (error) {
     if (!isUnsupported(error)) throw error;
-    return found(await gateway.ask({ ...call, system: withoutSearch }), false);
+    return found(await gateway.ask({ ...call, system: noSearchInstructions }), false);
   }
 }
 

@@ -1,5 +1,6 @@
 import { ZodError } from 'zod';
-import { buildReactionPrompt, type Persona } from '../../domain/personas/persona.ts';
+import type { Persona } from '../../domain/personas/persona.ts';
+import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
 import type { RecordedInput } from '../../domain/simulations/run-input.ts';
 import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
@@ -8,16 +9,16 @@ import type { PersonaToAsk, RunRow } from '../../db/jobs/run-facts.ts';
 import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { AnswerNotStored, storeWithRetry } from './store-with-retry.ts';
-import { stopOf } from './provider-stop.ts';
+import { toProviderStop } from './provider-stop.ts';
 import { PermitLost, ProviderError } from '../providers/errors.ts';
 import type { ProviderReply } from '../providers/gateway.ts';
-import { reactionOf } from './reaction-row.ts';
+import { toReaction } from './reaction-row.ts';
 import type { BatchInput } from './messages.ts';
 
 export interface AskContext {
   deps: ActivityDeps;
   run: RunRow;
-  /** How the run is asked. */
+  /** Options of the run that shape the prompt. */
   asked: RecordedInput;
   input: BatchInput;
   apiKey: string;
@@ -31,7 +32,7 @@ export type PersonaOutcome =
   | { kind: 'answered' }
   /** Counts against the persona; `final` when a retry cannot help. */
   | { kind: 'failed'; personaIndex: number; error: string; final: boolean; retryAfterMs: number | null }
-  /** The run is closed. */
+  /** The run is closed, so nothing else is asked. */
   | { kind: 'closed' }
   /** Ends the whole attempt; `final` when another attempt would fail the same way. */
   | { kind: 'stop'; type: string; message: string; final: boolean };
@@ -42,7 +43,7 @@ export type PersonaOutcome =
  */
 export async function askPersona(context: AskContext, persona: PersonaToAsk): Promise<PersonaOutcome> {
   const { deps, run, asked, input, signal } = context;
-  const who = persona.persona as Persona;
+  const facts = persona.persona as Persona;
   const models = modelsFor(input.provider, run.models ?? []);
   const model = modelAt(models, persona.personaIndex);
   const topic = {
@@ -52,7 +53,7 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
     attachmentsText: context.attachmentsText,
   };
   try {
-    const prompt = buildReactionPrompt(who, topic, asked.promptOptions ?? {});
+    const prompt = buildReactionPrompt(facts, topic, asked.promptOptions ?? {});
     const reply = await deps.gateway.ask({
       provider: input.provider,
       apiKey: context.apiKey,
@@ -67,27 +68,27 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
       signal,
     });
     if (reply.kind === 'refused') return refusalOutcome(reply.reason, run);
-    return await keep(context, persona, who, model, reply);
+    return await storeReply(context, persona, facts, model, reply);
   } catch (error) {
     signal.throwIfAborted();
     if (isProgrammingError(error)) {
       const where = error.stack?.split('\n    at ')[1];
-      // Without its message, which may repeat what was being read.
+      // The message is left out because it may repeat the answer.
       deps.log.error({ runId: run.id, kind: error.name, where }, 'A persona could not be asked');
     }
     return failureOutcome(error, persona.personaIndex, model);
   }
 }
 
-async function keep(
+async function storeReply(
   context: AskContext,
   persona: PersonaToAsk,
-  who: Persona,
+  facts: Persona,
   model: string,
   reply: ProviderReply,
 ): Promise<PersonaOutcome> {
   const options = context.asked.promptOptions ?? {};
-  const row = reactionOf(context.run, context.input.provider, persona, who, model, reply, options);
+  const row = toReaction(context.run, context.input.provider, persona, facts, model, reply, options);
   await storeWithRetry(() => context.reactions.store(row), context.deps, context.signal);
   return { kind: 'answered' };
 }
@@ -105,15 +106,15 @@ function refusalOutcome(reason: string, run: RunRow): PersonaOutcome {
 }
 
 function failureOutcome(error: unknown, personaIndex: number, model: string): PersonaOutcome {
-  const stop = stopOf(error, model);
+  const stop = toProviderStop(error, model);
   if (stop !== null) return { kind: 'stop', ...stop };
   // The answer was paid for but the database refuses it: an unbounded retry would pay for it again and again.
   if (error instanceof AnswerNotStored)
     return { kind: 'failed', personaIndex, error: error.message, final: true, retryAfterMs: null };
-  // The same again at every try, and paid for each time.
+  // A programming error would fail again at every retry, and each retry would be paid for.
   if (isProgrammingError(error))
     return { kind: 'failed', personaIndex, error: 'This persona could not be asked', final: true, retryAfterMs: null };
-  // Postgres away: not the persona's fault. The activity fails as a whole and Temporal brings it back.
+  // An unavailable database does not count against the persona: the whole activity fails and Temporal retries it.
   if (!(error instanceof ProviderError) || error instanceof PermitLost) throw error;
   return {
     kind: 'failed',
@@ -124,7 +125,7 @@ function failureOutcome(error: unknown, personaIndex: number, model: string): Pe
   };
 }
 
-/** Thrown by our own code over a value it does not expect, such as a persona stored by an earlier version. */
+/** True for errors that our own code throws on unexpected values, such as a persona stored by an earlier version. */
 function isProgrammingError(error: unknown): error is Error {
   return [TypeError, RangeError, SyntaxError, ReferenceError, ZodError].some((kind) => error instanceof kind);
 }

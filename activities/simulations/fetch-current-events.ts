@@ -21,7 +21,7 @@ export const currentEventsNotices = {
   notAllowed: 'Current events were skipped: the spend cap was reached or the run was closed.',
 } as const;
 
-/** Looks up what is in the news about the message. Without a key for the search the stage is skipped, and the result says so. */
+/** Searches the news about the message. Without a key for the search the stage is skipped, and the result says so. */
 export async function fetchCurrentEvents(deps: ActivityDeps, input: AttemptInput): Promise<void> {
   await withHeartbeat(async (signal) => {
     const run = await runById(deps.db, input.runId);
@@ -37,14 +37,19 @@ export async function fetchCurrentEvents(deps: ActivityDeps, input: AttemptInput
       stageMessage('current-events'),
     );
     const single = { input, purpose: 'current-events' as const, provider: webSearchProvider, model: null };
-    await withRetries(deps, single, () => searchAndKeep(deps, input, run, signal), signal);
+    await withRetries(deps, single, () => searchAndStore(deps, input, run, signal), signal);
   });
 }
 
-async function searchAndKeep(deps: ActivityDeps, input: AttemptInput, run: RunRow, signal: AbortSignal): Promise<void> {
+async function searchAndStore(
+  deps: ActivityDeps,
+  input: AttemptInput,
+  run: RunRow,
+  signal: AbortSignal,
+): Promise<void> {
   const apiKey = await runKey(deps, run, webSearchProvider);
-  const ofRun = { runId: run.id, execution: input.execution, personaIndex: null };
-  const search = { ...currentEventsSearch(run.message), apiKey, priority: run.priority, run: ofRun, signal };
+  const runRef = { runId: run.id, execution: input.execution, personaIndex: null };
+  const search = { ...currentEventsSearch(run.message), apiKey, priority: run.priority, run: runRef, signal };
   const found = findingsOf(await searchWeb(deps.gateway, search));
   await storeWithRetry(
     () => storeCurrentEvents(deps.db, input, { ...found, outdated: Object.values(currentEventsNotices) }),

@@ -3,7 +3,13 @@ import { NoValidSegments } from '../../domain/errors.ts';
 import { createSyntheticPersona } from '../../domain/personas/synthetic.ts';
 import { seededRandom, shuffled } from '../../domain/random.ts';
 import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
-import { drawProfiles, effectiveSizes, splitBySize, withoutSeats, type Draw } from '../../domain/simulations/roster.ts';
+import {
+  drawProfiles,
+  effectiveSizes,
+  splitBySize,
+  noticeOfUnasked,
+  type Draw,
+} from '../../domain/simulations/roster.ts';
 import { rosterNotices } from '../../domain/simulations/roster-notices.ts';
 import { rosterById, type NewRosterMember } from '../../db/simulations/rosters.ts';
 import { takeSharedRoster, writeRoster } from '../../services/simulations/write-roster.ts';
@@ -33,13 +39,13 @@ export async function loadSegments(deps: ActivityDeps, input: RunInput): Promise
 }
 
 async function drawRoster(deps: ActivityDeps, run: RunRow, groupId: string | null): Promise<{ size: number } | null> {
-  const wanted = run.segmentIds ?? [];
-  const loaded = await Promise.all(wanted.map((id) => openSegment(deps.db, run.userId ?? '', id)));
+  const segmentIds = run.segmentIds ?? [];
+  const loaded = await Promise.all(segmentIds.map((id) => openSegment(deps.db, run.userId ?? '', id)));
   const segments = loaded.filter((segment): segment is OpenSegment => segment !== null);
   if (segments.length === 0)
     throw stopFailure({ type: 'NoValidSegments', message: new NoValidSegments().message, final: true });
-  const members = await rosterOf(deps, segments, run.numUsers, run.id);
-  const lost = wanted.filter((_, at) => loaded[at] === null);
+  const members = await drawMembers(deps, segments, run.numUsers, run.id);
+  const missing = segmentIds.filter((_, at) => loaded[at] === null);
   const ref = { runId: run.id, execution: run.execution };
   const roster = {
     id: `${run.createdAt.getTime()}-${humanId({ separator: '-', capitalize: false })}`,
@@ -47,8 +53,8 @@ async function drawRoster(deps: ActivityDeps, run: RunRow, groupId: string | nul
     members,
     segmentNames: segments.map((segment) => segment.name),
     notices: [
-      ...lost.map((id) => `Segment ${id} could not be loaded and was left out.`),
-      ...drawNotices(run.numUsers, segments, members),
+      ...missing.map((id) => `Segment ${id} could not be loaded and was left out.`),
+      ...noticesOfDraw(run.numUsers, segments, members),
     ],
     groupId,
   };
@@ -60,67 +66,67 @@ export async function enterRunning(deps: ActivityDeps, input: RunInput): Promise
   await recordStage(deps.db, input, 'running', progressOf('running', 0), stageMessage('running'));
 }
 
-async function rosterOf(
+async function drawMembers(
   deps: ActivityDeps,
   segments: OpenSegment[],
   numUsers: number,
   seed: string,
 ): Promise<NewRosterMember[]> {
-  const seats = splitBySize(numUsers, effectiveSizes(segments.map((segment) => segment.size)));
+  const counts = splitBySize(numUsers, effectiveSizes(segments.map((segment) => segment.size)));
   const members: NewRosterMember[] = [];
   for (const [at, segment] of segments.entries())
-    members.push(...(await membersOf(deps, segment, seats[at] ?? 0, `${seed}/${segment.id}`)));
-  // Shuffled, so that the first answers and every model's share come from all segments.
+    members.push(...(await drawFromSegment(deps, segment, counts[at] ?? 0, `${seed}/${segment.id}`)));
+  // The members are shuffled, so that the first answers and each model's share come from all segments.
   return shuffled(seededRandom(seed), members);
 }
 
-async function membersOf(
+async function drawFromSegment(
   deps: ActivityDeps,
   segment: OpenSegment,
-  seats: number,
+  count: number,
   seed: string,
 ): Promise<NewRosterMember[]> {
-  const place = { segmentId: segment.id, segmentName: segment.name };
+  const origin = { segmentId: segment.id, segmentName: segment.name };
   if (segment.size === 0)
-    return Array.from({ length: seats }, (_, at) => ({
-      ...place,
+    return Array.from({ length: count }, (_, at) => ({
+      ...origin,
       profileId: null,
       persona: createSyntheticPersona(`${seed}/${at}`, `Synthetic persona ${at + 1}`),
       repeated: false,
     }));
-  const draws = await drawIds(deps, segment, seats, seed);
-  // Reads only the profiles drawn, however many the segment has.
+  const draws = await drawIds(deps, segment, count, seed);
+  // Only the drawn profiles are loaded, however many the segment has.
   const drawn = await loadMembers(deps.db, segment.members, [...new Set(draws.map((draw) => draw.profile))]);
   const byId = new Map(drawn.map((profile) => [profile.id, profile]));
   return draws.flatMap(({ profile: id, repeated }) => {
     const profile = byId.get(id);
     return profile
-      ? [{ ...place, profileId: id, persona: toRosterPersona(profile.persona, segment.privacy), repeated }]
+      ? [{ ...origin, profileId: id, persona: toRosterPersona(profile.persona, segment.privacy), repeated }]
       : [];
   });
 }
 
-/** Ids in the order drawn. A weighted segment is drawn in proportion to its weights, so results need no weights. */
-async function drawIds(deps: ActivityDeps, segment: OpenSegment, seats: number, seed: string): Promise<Draw<string>[]> {
+/** Draws profile ids. A weighted segment is drawn in proportion to its weights, so that results need no weights. */
+async function drawIds(deps: ActivityDeps, segment: OpenSegment, count: number, seed: string): Promise<Draw<string>[]> {
   const { factors } = segment.weighting ?? { factors: {} };
   const ids = await memberIds(deps.db, segment.members, Object.keys(factors));
   const random = seededRandom(seed);
   if (segment.weighting === null)
-    return drawProfiles(ids, seats, random).map(({ profile, repeated }) => ({ profile: profile.id, repeated }));
-  const draws = drawWeighted(ids, ({ values }) => computeValueWeight(factors, values), seats, random);
+    return drawProfiles(ids, count, random).map(({ profile, repeated }) => ({ profile: profile.id, repeated }));
+  const draws = drawWeighted(ids, ({ values }) => computeValueWeight(factors, values), count, random);
   return draws.map(({ profile, repeated }) => ({ profile: profile.id, repeated }));
 }
 
-function drawNotices(
+function noticesOfDraw(
   numUsers: number,
   segments: readonly OpenSegment[],
   members: readonly NewRosterMember[],
 ): string[] {
-  const unasked = withoutSeats(numUsers, segments);
+  const unasked = noticeOfUnasked(numUsers, segments);
   const drawn = segments.map((segment) => {
-    const its = members.filter(({ segmentId }) => segmentId === segment.id);
-    const repeated = its.filter((member) => member.repeated).length;
-    return { name: segment.name, personas: its.length, repeated, isSynthetic: segment.size === 0 };
+    const ownMembers = members.filter(({ segmentId }) => segmentId === segment.id);
+    const repeated = ownMembers.filter((member) => member.repeated).length;
+    return { name: segment.name, personas: ownMembers.length, repeated, isSynthetic: segment.size === 0 };
   });
   const isWeighted = segments.some((segment) => segment.weighting !== null);
   return [...(unasked === null ? [] : [unasked]), ...rosterNotices(drawn, isWeighted)];

@@ -21,11 +21,11 @@ export interface BatchInput extends AttemptInput {
 export interface BatchResult {
   answered: number;
   missing: number;
-  /** The record is closed: nothing else to ask. */
+  /** True when the record is closed, so that no persona is asked any more. */
   closed: boolean;
-  /** The run may stop early: its owner's margin of error is reached. */
+  /** True when the run may stop early, because its owner's margin of error is reached. */
   enough?: boolean;
-  /** With `enough`: the index after the last answered persona, in any attempt. The run cannot be shorter. */
+  /** The index after the last answered persona in any attempt, set with `enough`. The run cannot be shorter. */
   reached?: number;
 }
 

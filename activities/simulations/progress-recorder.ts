@@ -5,11 +5,11 @@ import { recordProgress } from '../../db/jobs/record-progress.ts';
 import { recountEndedRun } from '../../db/jobs/recount-ended.ts';
 
 /**
- * Minimum interval between two recounts of a run in one process, or ten times the duration of the last one; the final
- * recount always runs.
+ * Minimum interval between two recounts of a run in one process, and the same as a multiple of the last recount's
+ * duration; the longer one applies. The final recount always runs.
  */
-const spacingMs = 250;
-const spacingOfDuration = 10;
+const minIntervalMs = 250;
+const minIntervalRatio = 10;
 
 export interface ProgressRecorder {
   /** Recounts now, or shortly when a recount has just run. Resolves once it is done or scheduled. */
@@ -19,7 +19,7 @@ export interface ProgressRecorder {
 interface Recording {
   nextAt: number;
   isCounting: boolean;
-  isArranged: boolean;
+  isScheduled: boolean;
 }
 
 /** A recount reads all reactions of a run, so batches that end together share one. */
@@ -36,19 +36,19 @@ export function createProgressRecorder(db: Db): ProgressRecorder {
       await recountEndedRun(db, run);
     } finally {
       entry.isCounting = false;
-      entry.nextAt = Date.now() + Math.max(spacingMs, spacingOfDuration * (Date.now() - began));
+      entry.nextAt = Date.now() + Math.max(minIntervalMs, minIntervalRatio * (Date.now() - began));
     }
   };
   const record = async (run: RunRef): Promise<void> => {
     const key = `${run.runId}/${run.execution}`;
-    const entry = runs.get(key) ?? { nextAt: 0, isCounting: false, isArranged: false };
+    const entry = runs.get(key) ?? { nextAt: 0, isCounting: false, isScheduled: false };
     runs.set(key, entry);
-    const wait = entry.isCounting ? spacingMs : entry.nextAt - Date.now();
+    const wait = entry.isCounting ? minIntervalMs : entry.nextAt - Date.now();
     if (wait <= 0) return recount(key, run, entry);
-    if (entry.isArranged) return;
-    entry.isArranged = true;
+    if (entry.isScheduled) return;
+    entry.isScheduled = true;
     setTimeout(() => {
-      entry.isArranged = false;
+      entry.isScheduled = false;
       // A failed recount is covered by the next batch and by the end of the run.
       record(run).catch(() => undefined);
     }, wait).unref();

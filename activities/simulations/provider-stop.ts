@@ -21,7 +21,7 @@ export interface ProviderStop {
  * Returns the reason to stop that an error implies; null for an error that concerns only one call. `model` is null when
  * none was chosen.
  */
-export function stopOf(error: unknown, model: string | null): ProviderStop | null {
+export function toProviderStop(error: unknown, model: string | null): ProviderStop | null {
   if (error instanceof SimulatorNotRunning)
     return { type: 'SimulatorNotRunning', message: `${error.message}. Start it, or use a real API key.`, final: true };
   if (!(error instanceof ProviderError)) return null;

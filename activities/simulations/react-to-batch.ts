@@ -12,7 +12,7 @@ import { askPersona, type AskContext, type PersonaOutcome } from './ask-persona.
 import type { ActivityDeps } from '../deps.ts';
 import { createMissingKey, retryFailure, stopFailure } from '../errors.ts';
 import { withHeartbeat } from '../jobs/heartbeat.ts';
-import { placesReached } from './shorten-run.ts';
+import { findReachedIndex } from './shorten-run.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
 import { runKey } from './run-key.ts';
 import type { BatchInput, BatchResult } from './messages.ts';
@@ -50,26 +50,26 @@ export async function reactToBatch(
     const attachmentsText = attachedText(await runAttachmentTexts(deps.db, run.id));
     const asked = inputOfRecord(run);
     const context: AskContext = { deps, run, asked, input, apiKey, reactions, attachmentsText, signal };
-    // Counted as it comes, or people watch a screen that stands still while the slowest of a batch thinks. A recount that fails is made
-    // up for at the end of the batch.
-    const hear = async (persona: (typeof open)[number]) => {
+    // Progress is recorded after every answer, so that the screen moves before the slowest persona of the batch has
+    // answered. A failed recount is covered by the one at the end of the batch.
+    const askAndRecord = async (persona: (typeof open)[number]) => {
       const outcome = await askPersona(context, persona);
       if (outcome.kind === 'answered') recorder.record(input).catch(() => undefined);
       return outcome;
     };
     // Waits for every persona before an internal failure ends the batch, so that their answers are stored.
-    const settled = await Promise.allSettled(open.map(hear));
-    const broken = settled.find((result) => result.status === 'rejected');
-    if (broken) throw broken.reason;
+    const settled = await Promise.allSettled(open.map(askAndRecord));
+    const rejected = settled.find((result) => result.status === 'rejected');
+    if (rejected) throw rejected.reason;
     const outcomes = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     signal.throwIfAborted();
     await recorder.record(input);
-    return conclude(input, outcomes, deps, personas.length - open.length, signal);
+    return toBatchResult(input, outcomes, deps, personas.length - open.length, signal);
   });
 }
 
 /** Converts the outcomes of a batch to its result, or to the failure that repeats it. */
-async function conclude(
+async function toBatchResult(
   input: BatchInput,
   outcomes: PersonaOutcome[],
   deps: ActivityDeps,
@@ -81,7 +81,7 @@ async function conclude(
   if (stop?.kind === 'stop') throw stopFailure(stop);
   let missing = givenUp;
   let retryMs = 0;
-  let again = 0;
+  let retryCount = 0;
   for (const outcome of outcomes) {
     if (outcome.kind !== 'failed') continue;
     const { error, final, personaIndex, retryAfterMs } = outcome;
@@ -92,11 +92,11 @@ async function conclude(
       missing += 1;
       continue;
     }
-    again += 1;
+    retryCount += 1;
     retryMs = Math.max(retryMs, retryDelayMs(entry.failures, Math.random, retryAfterMs, deps.env.TEMPO));
   }
-  if (again > 0) throw retryFailure('PersonasToAskAgain', `${again} personas are asked again`, retryMs);
-  const reached = await retryWhileUnavailable(() => placesReached(deps.db, input.runId), signal);
+  if (retryCount > 0) throw retryFailure('PersonasToAskAgain', `${retryCount} personas are asked again`, retryMs);
+  const reached = await retryWhileUnavailable(() => findReachedIndex(deps.db, input.runId), signal);
   return {
     answered: input.to - input.from - missing,
     missing,

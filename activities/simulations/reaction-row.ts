@@ -1,6 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
 import { collectAttributes } from '../../domain/personas/attribute-lines.ts';
-import { isMadeUp, anonymizePersona } from '../../domain/personas/anonymize-persona.ts';
+import { isSynthetic, anonymizePersona } from '../../domain/personas/anonymize-persona.ts';
 import { toShortName } from '../../domain/personas/shown-name.ts';
 import { mergeOptions } from '../../domain/personas/prompt-options.ts';
 import type { PromptOptions } from '../../domain/personas/profile-input.ts';
@@ -17,14 +17,14 @@ import type { ProviderReply } from '../providers/gateway.ts';
 type Reply = Pick<ProviderReply, 'text' | 'inputTokens' | 'outputTokens' | 'costUsd' | 'latencyMs'>;
 
 /**
- * Builds the stored reaction from a reply: parsed, scored, with the persona as far as the model knew it. Throws
+ * Parses and scores a reply and builds the row to store. Its attributes are those that the prompt showed. Throws
  * MalformedReply.
  */
-export function reactionOf(
+export function toReaction(
   run: Pick<RunRow, 'id' | 'sentimentType'>,
   provider: Provider,
-  persona: Pick<PersonaToAsk, 'personaIndex' | 'profileId' | 'segmentId' | 'segmentName'>,
-  who: Persona,
+  member: Pick<PersonaToAsk, 'personaIndex' | 'profileId' | 'segmentId' | 'segmentName'>,
+  persona: Persona,
   model: string,
   reply: Reply,
   options: PromptOptions = {},
@@ -32,10 +32,10 @@ export function reactionOf(
   const parsed = parseReaction(reply.text, sentimentTypeOf(run.sentimentType), jsonrepair);
   if (parsed === null) throw new MalformedReply(provider);
   const { sentiment, response, reaction, reasoning, actionLikelihood, parsedAs } = parsed;
-  const isImported = !isMadeUp(who);
+  const isImported = !isSynthetic(persona);
   return {
     runId: run.id,
-    personaIndex: persona.personaIndex,
+    personaIndex: member.personaIndex,
     provider,
     model,
     sentiment,
@@ -44,17 +44,17 @@ export function reactionOf(
     reasoning,
     actionLikelihood,
     parsedAs,
-    confidence: confidenceOf(who),
-    engagementScore: engagementOf({ response, reasoning, sentiment, followers: who.followers ?? 0 }),
+    confidence: confidenceOf(persona),
+    engagementScore: engagementOf({ response, reasoning, sentiment, followers: persona.followers ?? 0 }),
     sentimentScore: scoreOf(sentiment),
-    userId: persona.profileId ?? `synthetic-${persona.personaIndex}`,
-    personName: isImported ? toShortName(who.name, persona.personaIndex) : who.name,
+    userId: member.profileId ?? `synthetic-${member.personaIndex}`,
+    personName: isImported ? toShortName(persona.name, member.personaIndex) : persona.name,
     isImported,
-    segmentId: persona.segmentId,
-    segmentName: persona.segmentName,
-    age: who.age,
-    gender: who.gender,
-    attributes: collectAttributes(anonymizePersona(who, mergeOptions(who.promptOptions, options))),
+    segmentId: member.segmentId,
+    segmentName: member.segmentName,
+    age: persona.age,
+    gender: persona.gender,
+    attributes: collectAttributes(anonymizePersona(persona, mergeOptions(persona.promptOptions, options))),
     inputTokens: reply.inputTokens,
     outputTokens: reply.outputTokens,
     costUsd: reply.costUsd,

@@ -1,15 +1,17 @@
-import { forgetSchedulesBut, markScheduled, unscheduledRecurrences } from '../../db/simulations/recurrences.ts';
+import { markUnscheduledExcept, markScheduled, unscheduledRecurrences } from '../../db/simulations/recurrences.ts';
 import { scheduledRecurrences, scheduleRecurrence } from '../../services/jobs/schedules.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { reasonOf } from '../../domain/errors.ts';
 
-/** Finds schedules that a Temporal server without its old data lacks; the reconciler creates them at its next tick. */
+/**
+ * Finds recurring runs whose schedule is missing in Temporal, as in a new server; the next tick creates the schedules.
+ */
 export async function findLostSchedules(deps: Pick<ActivityDeps, 'db' | 'log' | 'temporal'>): Promise<void> {
-  const lost = await forgetSchedulesBut(deps.db, await scheduledRecurrences(deps.temporal));
+  const lost = await markUnscheduledExcept(deps.db, await scheduledRecurrences(deps.temporal));
   if (lost > 0) deps.log.warn({ lost }, 'Recurring runs without a schedule in Temporal; they get theirs again');
 }
 
-/** Applies changes of recurring runs that Temporal could not be told when they were made. */
+/** Updates schedules whose recurring runs changed while Temporal was unavailable. */
 export async function reconcileRecurrences(deps: ActivityDeps): Promise<void> {
   for (const recurrence of await unscheduledRecurrences(deps.db)) {
     try {

@@ -8,43 +8,43 @@ import { runStates } from '../../db/jobs/run-states.ts';
 import { silentRunMs } from '../../domain/waits.ts';
 import { parseJobId, simulationWorkflowId } from '../../workflows/ids.ts';
 import { cancelSimulation, signalAdmitted, startSimulation } from '../../services/jobs/simulations.ts';
-import { guarded, type Duty } from '../jobs/guarded.ts';
+import { logFailure, type RunDuty } from '../jobs/log-failure.ts';
 import { admitWaiting } from '../jobs/admit-waiting.ts';
 import type { ActivityDeps } from '../deps.ts';
 
 type OpenRun = Awaited<ReturnType<typeof openRuns>>[number];
 
-/** Calls in flight when a run ended have been answered or aborted after this time. */
-const recountedMs = 60_000;
+/** Calls that were in flight when a run ended have been answered or aborted after this time. */
+const lateAnswersMs = 60_000;
 
 /**
- * One look at everything open. Free slots are given out, workflows whose record is closed are cancelled, records without a workflow get one,
- * records whose workflow ended without closing them are closed with the reason, answers that came too late for an end are counted.
- * Work is recorded first and its workflow started next, so anything younger than `settleMs` is not lost.
+ * Makes open runs and their workflows consistent: gives out free slots, cancels workflows whose record is closed,
+ * starts missing workflows, closes records whose workflow ended, and counts answers that arrived after a run's end. A
+ * record is written shortly before its workflow starts, so anything younger than `settleMs` is left alone.
  */
-export async function reconcileRuns(deps: ActivityDeps, settleMs: number, duty: Duty): Promise<void> {
-  await duty('admission', () => admitWaiting(deps));
+export async function reconcileRuns(deps: ActivityDeps, settleMs: number, runDuty: RunDuty): Promise<void> {
+  await runDuty('admission', () => admitWaiting(deps));
   let running: RunningSimulations | null = null;
-  await duty('visibility', async () => {
-    running = await runningSimulations(deps.temporal);
+  await runDuty('visibility', async () => {
+    running = await listRunning(deps.temporal);
     await cancelOrphans(deps, running, settleMs);
   });
-  await duty('runs', () => settleRuns(deps, running, settleMs));
-  await duty('late answers', () => recountEnded(deps.db, recountedMs));
+  await runDuty('runs', () => settleRuns(deps, running, settleMs));
+  await runDuty('late answers', () => recountEnded(deps.db, lateAnswersMs));
 }
 
-/** Temporal answers in milliseconds or, from another zone, in 50; so many requests at once keep a tick short either way. */
-const describedAtOnce = 20;
+/** Concurrent requests keep a tick short even where each takes 50 ms, as to a Temporal in another zone. */
+const maxConcurrentDescribes = 20;
 
-/** Temporal is asked only about runs that are not among the running ones; about all of them when that list cannot be had. */
+/** Describes in Temporal only the runs that the list of running workflows lacks, or all when there is no list. */
 async function settleRuns(deps: ActivityDeps, running: RunningSimulations | null, settleMs: number): Promise<void> {
-  const limit = pLimit(describedAtOnce);
+  const limit = pLimit(maxConcurrentDescribes);
   for (let after: OpenRun | null = null; ;) {
     const page = await openRuns(deps.db, after);
     const settled = page.filter((run) => Date.now() - run.updatedAt.getTime() >= settleMs);
     await limit.map(settled, (run) =>
-      guarded(deps, { jobId: run.jobId }, 'A run could not be reconciled', () =>
-        running?.has(run.jobId) ? keepRunning(deps, run) : reconcileRun(deps, run),
+      logFailure(deps, { jobId: run.jobId }, 'A run could not be reconciled', () =>
+        running?.has(run.jobId) ? refreshRun(deps, run) : reconcileRun(deps, run),
       ),
     );
     after = page.at(-1) ?? null;
@@ -52,7 +52,7 @@ async function settleRuns(deps: ActivityDeps, running: RunningSimulations | null
   }
 }
 
-async function keepRunning(deps: ActivityDeps, run: OpenRun): Promise<void> {
+async function refreshRun(deps: ActivityDeps, run: OpenRun): Promise<void> {
   if (run.status === 'queued' && run.admittedAt !== null) await signalAdmitted(deps.temporal, run.jobId);
   if (run.status === 'processing')
     await recordHeartbeat(deps.db, { runId: run.id, execution: run.execution }, silentRunMs(deps.env.TEMPO));
@@ -62,8 +62,8 @@ async function reconcileRun(deps: ActivityDeps, run: OpenRun): Promise<void> {
   const workflow = await describeWorkflow(deps.temporal, run.jobId);
   if (workflow === null) return restartRun(deps, run);
   const execution = Number(workflow.memo?.['execution'] ?? run.execution);
-  if (workflow.status.name === 'RUNNING') return keepRunning(deps, run);
-  // The workflow of an earlier execution ended as it should; this one was never started.
+  if (workflow.status.name === 'RUNNING') return refreshRun(deps, run);
+  // The workflow belongs to an earlier execution; that of this execution was never started.
   if (execution < run.execution) return restartRun(deps, run);
   await failRun(deps.db, { runId: run.id, execution: run.execution }, describeEnd(workflow.status.name), false);
 }
@@ -95,11 +95,11 @@ async function restartRun(deps: ActivityDeps, run: OpenRun): Promise<void> {
   if (facts) await startSimulation(deps.temporal, { ...facts, jobId: run.jobId, attempt: run.attemptCount + 1 });
 }
 
-/** By job id: when the running workflow of a simulation started, and which of the workflow's executions that is. */
+/** Running workflows of simulations by job id: start time and Temporal's run id. */
 type RunningSimulations = Map<string, { startTime: Date; temporalRunId: string }>;
 
-/** Temporal's list lags behind by a moment. */
-async function runningSimulations(client: Client): Promise<RunningSimulations> {
+/** Lists running simulations. Temporal's list lags behind by a moment. */
+async function listRunning(client: Client): Promise<RunningSimulations> {
   const running: RunningSimulations = new Map();
   for await (const workflow of client.workflow.list({
     query: "WorkflowType = 'simulation' AND ExecutionStatus = 'Running'",
@@ -110,7 +110,7 @@ async function runningSimulations(client: Client): Promise<RunningSimulations> {
   return running;
 }
 
-/** Cancels workflows that run for a record that is closed or gone; never one that was started since the list was made. */
+/** Cancels workflows whose record is closed or gone, but none that was started after the list was made. */
 async function cancelOrphans(deps: ActivityDeps, running: RunningSimulations, settleMs: number): Promise<void> {
   const settled = [...running].filter(([, { startTime }]) => Date.now() - startTime.getTime() > settleMs);
   const states = await runStates(
@@ -120,7 +120,7 @@ async function cancelOrphans(deps: ActivityDeps, running: RunningSimulations, se
   for (const [jobId, { temporalRunId }] of settled) {
     const state = states.get(jobId);
     if (state === 'queued' || state === 'processing') continue;
-    await guarded(deps, { jobId }, 'A run could not be reconciled', () =>
+    await logFailure(deps, { jobId }, 'A run could not be reconciled', () =>
       cancelSimulation(deps.temporal, jobId, temporalRunId),
     );
   }

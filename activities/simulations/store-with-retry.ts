@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { classify, sqlStateOf } from '../../db/errors.ts';
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 
-/** The database refuses an answer for its content. Asking again would cost again and fail the same way. */
+/** The database refuses the answer's content. Another call would cost again and fail the same way. */
 export class AnswerNotStored extends Error {
   override readonly name = 'AnswerNotStored';
   constructor(cause: unknown) {
@@ -24,7 +24,7 @@ export async function storeWithRetry(
     await retryWhileUnavailable(store, signal);
   } catch (error) {
     if (signal.aborted || classify(error) !== 'refused') throw error;
-    // Without the database's own words, which may repeat the answer.
+    // The database's message is left out because it may repeat the answer.
     log.warn({ sqlState: sqlStateOf(error) }, 'The database refused an answer');
     throw new AnswerNotStored(error);
   }

@@ -5,7 +5,7 @@ import { maxRetries, retryDelayMs } from '../../domain/simulations/backoff.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { retryFailure, stopFailure } from '../errors.ts';
 import { AnswerNotStored } from './store-with-retry.ts';
-import { stopOf } from './provider-stop.ts';
+import { toProviderStop } from './provider-stop.ts';
 import { PermitLost, ProviderError } from '../providers/errors.ts';
 import type { AttemptInput } from './messages.ts';
 
@@ -35,7 +35,7 @@ export async function withRetries<T>(
     return await call();
   } catch (error) {
     if (signal.aborted) throw error;
-    const reason = stopOf(error, model);
+    const reason = toProviderStop(error, model);
     if (reason !== null) throw stopFailure(reason);
     if (error instanceof AnswerNotStored) throw stopFailure({ type: error.name, message: error.message, final: false });
     if (!(error instanceof ProviderError) || error instanceof PermitLost) throw error;

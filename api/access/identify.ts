@@ -8,14 +8,14 @@ interface Deps {
   rates: Rates;
   /** Megabytes that one request may read. */
   readableMb: number;
-  /** Throws ProductError for invalid credentials. */
+  /** Identifies the viewer. Throws ProductError for invalid credentials. */
   resolveViewer: (req: Request) => Promise<Viewer>;
 }
 
 /** Viewer and remaining budget of one HTTP request to /graphql. */
 export interface IdentifiedRequest {
   readonly viewer: Viewer;
-  /** More than one in a batch. */
+  /** Number of operations in the request. */
   readonly operations: number;
   readonly budget: RequestBudget;
   /** Counts the root fields of an operation beyond the first. Throws TooManyRequestsException. */

@@ -29,7 +29,7 @@ export function createRates({
   };
 }
 
-/** Throws TooManyRequestsException with the time to wait. */
+/** Takes points of a subject. Throws TooManyRequestsException with the time to wait. */
 export async function takePoints(limiter: RateLimiterMemory, subject: string, points: number): Promise<void> {
   await limiter.consume(subject, points).catch((error: unknown) => {
     if (!(error instanceof RateLimiterRes)) throw error;

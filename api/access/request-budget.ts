@@ -5,14 +5,14 @@ import { weightOf } from './weight.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Together the rows that one request asks for weigh too much; a list that ends early says so with a token instead. */
+/** The rows of one request are too large together. (Lists with pages end early with a token instead.) */
 export class RequestReadsTooMuch extends ProductError {
   constructor(megabytes: number, wayOn = 'Ask for fewer rows (limit), or send several requests one after the other.') {
     super('too-large', `One request reads at most ${megabytes} MB. ${wayOn}`);
   }
 }
 
-/** The answer would weigh too much, as with one long text under many aliases. */
+/** The response would be too large, as with one long text under many aliases. */
 export class AnswerTooLarge extends ProductError {
   constructor(megabytes: number) {
     super(
@@ -24,26 +24,32 @@ export class AnswerTooLarge extends ProductError {
 
 /** Limits what one HTTP request may load into memory, over all fields and all operations of its batch. */
 export interface RequestBudget {
-  /** One read after the other: each is told how many bytes are left, and what it brought is taken off. Throws RequestReadsTooMuch. */
+  /**
+   * Runs one read after the other with the number of bytes left, and subtracts the size of its result. Throws
+   * RequestReadsTooMuch.
+   */
   read<T>(work: (bytesLeft: number) => Promise<T>): Promise<T>;
-  /** All of these rows, as one read. Throws RequestReadsTooMuch as soon as they weigh too much: a list without pages must not be an endless one. */
+  /**
+   * Collects all rows as one read. Throws RequestReadsTooMuch as soon as they are too large, to bound lists without
+   * pages.
+   */
   collect<T>(rows: AsyncIterable<T>): Promise<T[]>;
-  /** Begins anew, for the next event of a subscription. */
+  /** Resets the budget, for the next event of a subscription. */
   renew(): void;
-  /** One operation after the other. */
+  /** Runs one operation after the other. */
   operation<T>(work: () => T | Promise<T>): Promise<T>;
-  /** Takes an answer off what the answers of the request may weigh. Throws AnswerTooLarge. */
+  /** Subtracts the size of an operation's response from that of the request. Throws AnswerTooLarge. */
   answer(data: unknown): void;
 }
 
-/** Work waits for its turn in a line. */
+/** Runs work in the order of calls, one at a time. */
 type Line = <T>(work: () => Promise<T>) => Promise<T>;
 
 const readsAtOnce = 2;
 
 /**
- * A line for the reads of each person, over all their requests: what a read brings is taken in at one go, and that of many requests at the same moment
- * would leave everybody else waiting for more than a second.
+ * Queues the reads of each person over all their requests, because parsing the rows of a read blocks the process, and
+ * many reads at once would block all others for more than a second.
  */
 export function createReadLines(): (person: string | undefined) => Line {
   const lines = new Map<string, { limit: LimitFunction; places: number }>();
@@ -64,7 +70,7 @@ export function createReadLines(): (person: string | undefined) => Line {
 }
 
 export function createRequestBudget(megabytes: number, line: Line): RequestBudget {
-  // Answers repeat the names of fields beside their values.
+  // Responses repeat field names beside the values.
   const answered = 2 * megabytes;
   let left = megabytes * megabyte;
   let leftToAnswer = answered * megabyte;
@@ -74,7 +80,7 @@ export function createRequestBudget(megabytes: number, line: Line): RequestBudge
     if (left <= 0) throw new RequestReadsTooMuch(megabytes);
     const found = await line(() => work(left));
     left -= weightOf(found, left);
-    // Others get their turn before the next megabytes.
+    // Other requests run before the next large read.
     await setImmediate();
     return found;
   };

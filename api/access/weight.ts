@@ -1,7 +1,7 @@
 /** Size counted for a number, a date or the frame of a list. */
 const smallBytes = 8;
 
-/** Roughly the bytes of a value as JSON, names of fields included. Stops counting once they are `enough`. */
+/** Estimates the bytes of a value as JSON, field names included. Stops counting at `enough`. */
 export function weightOf(value: unknown, enough = Number.POSITIVE_INFINITY): number {
   let bytes = 0;
   const waiting: unknown[] = [value];

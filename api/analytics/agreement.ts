@@ -3,8 +3,13 @@ import { agreementOf, type AgreementCell } from '../../domain/analytics/agreemen
 import type { ProviderAgreement } from '../../domain/analytics/analytics.ts';
 import { shareWithInterval } from '../../domain/simulations/statistics.ts';
 
-/** Agreement of the two providers together and of each pair of their models; null when no persona was asked at both. */
-export function agreementBetween(pairs: readonly ModelPairTally[]): ProviderAgreement | null {
+/**
+ * Computes the agreement of the two providers that most personas were asked through together, and of each pair of their
+ * models; null when no persona was asked through two.
+ */
+export function agreementBetween(tallies: readonly ModelPairTally[]): ProviderAgreement | null {
+  const ofProviders = Map.groupBy(tallies, ({ firstProvider, secondProvider }) => `${firstProvider}+${secondProvider}`);
+  const [pairs = []] = [...ofProviders.values()].toSorted((a, b) => agreementOf(b).compared - agreementOf(a).compared);
   const [first] = pairs;
   if (first === undefined) return null;
   const together = agreementOf(pairs);

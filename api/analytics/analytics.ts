@@ -4,12 +4,12 @@ import { pairTallies, modelTallies } from '../../db/analytics/models.ts';
 import type { AnalyticsScope } from '../../db/analytics/scope.ts';
 import { runTally, type RunTally } from '../../db/analytics/runs.ts';
 import { personaTallies, type PersonaTallies } from '../../db/analytics/persona-tallies.ts';
-import type { Analytics, MessageTest, Totals } from '../../domain/analytics/analytics.ts';
+import type { Analytics, LikelihoodStep, MessageTest, Totals } from '../../domain/analytics/analytics.ts';
 import { clusteredDifference, clusteredNegative, clusteredNeutral } from '../../domain/analytics/clusters.ts';
 import { figuresOf } from '../../domain/analytics/figures.ts';
 import {
   checkFilter,
-  choosesAnswers,
+  selectsAnswers,
   type AnalyticsFilter,
   type AnalyticsFilterInput,
 } from '../../domain/analytics/filter.ts';
@@ -25,13 +25,13 @@ import { sumOf, trendSteps } from './trend.ts';
 
 interface Asked {
   filter?: AnalyticsFilterInput | null | undefined;
-  /** IANA name; UTC unless given. */
+  /** IANA name of the time zone; UTC when omitted. */
   timeZone?: string | null | undefined;
 }
 
 const maxMessages = 100;
 
-/** Everything analytics shows of a person's runs. Throws InvalidInput for a filter or a time zone that is not good. */
+/** Reads all figures of a person's runs. Throws InvalidInput for an invalid filter or time zone. */
 export async function readAnalytics(
   db: Db,
   userId: string,
@@ -41,7 +41,7 @@ export async function readAnalytics(
   const filter = checkFilter(asked.filter ?? {});
   const timeZone = asked.timeZone ?? 'UTC';
   const scope = { ...filter, ...daysOf(filter, dayIn(timeZone, now)), userId, timeZone };
-  const runs = await runTally(db, scope, choosesAnswers(filter));
+  const runs = await runTally(db, scope, selectsAnswers(filter));
   const unit = unitFor(runs.firstDay ?? '', runs.lastDay ?? '');
   const [people, models, pairs] = await Promise.all([
     personaTallies(db, scope, unit),
@@ -78,11 +78,12 @@ export async function readAnalytics(
     modelTrend: modelTrend(models),
     ageByGender: ageByGender(people),
     segmentByAge: segmentByAge(people),
+    likelihood: likelihoodSteps(people),
     agreement: agreementBetween(pairs),
   };
 }
 
-/** The later half of the steps with answers against the earlier one, persona by persona. */
+/** Compares the later half of the steps with answers with the earlier half, per persona. */
 async function testTrend(
   db: Db,
   scope: AnalyticsScope,
@@ -96,7 +97,9 @@ async function testTrend(
   return pair && clusteredDifference(pair);
 }
 
-/** Corrected as one of all pairs: the two were picked for being far apart. */
+/**
+ * Compares the best message with the worst, corrected for all pairs, because the two were chosen for their difference.
+ */
 async function testMessages(
   db: Db,
   scope: AnalyticsScope,
@@ -107,6 +110,15 @@ async function testMessages(
   if (best === undefined || worst === undefined) return null;
   const pair = await messagesTally(db, scope, best.message, worst.message);
   return pair && { ...clusteredDifference(pair, (ranked * (ranked - 1)) / 2), inBoth: pair.inBoth, of: ranked };
+}
+
+function likelihoodSteps({ byLikelihood }: PersonaTallies): LikelihoodStep[] {
+  if (byLikelihood.length === 0) return [];
+  return Array.from({ length: 10 }, (_, at) => {
+    const found = byLikelihood.find(({ tenth }) => tenth === at);
+    const { positive = 0, neutral = 0, negative = 0, total = 0 } = found ?? {};
+    return { from: at / 10, counts: { positive, neutral, negative, total } };
+  });
 }
 
 function totalsOf(
@@ -133,6 +145,6 @@ function totalsOf(
     inputTokens: sumOf(models, (model) => model.inputTokens),
     outputTokens: sumOf(models, (model) => model.outputTokens),
     answersCostUsd: sumOf(models, (model) => model.costUsd),
-    runsCostUsd: choosesAnswers(filter) ? null : runs.costUsd,
+    runsCostUsd: selectsAnswers(filter) ? null : runs.costUsd,
   };
 }

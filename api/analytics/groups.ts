@@ -9,7 +9,7 @@ import { ageBucketOf, ageBuckets, genderOf } from '../../domain/personas/demogra
 
 const ageLines: HeatLine[] = ageBuckets.map((bucket) => ({ key: bucket, label: bucket.replace('-', '–') }));
 
-/** Each segment against the others; largest first. */
+/** Compares each segment with the others; sorted by size. */
 export function segmentFigures(
   { bySegment }: Pick<PersonaTallies, 'bySegment'>,
   scale: Scale = scaleOf(null),
@@ -30,7 +30,7 @@ export function segmentFigures(
     .toSorted((a, b) => b.counts.total - a.counts.total || a.label.localeCompare(b.label));
 }
 
-/** People of unknown age or gender, and minors, are in no cell. */
+/** Builds the grid of age by gender, without minors and without people of unknown age or gender. */
 export function ageByGender({ byAgeAndGender }: PersonaTallies): HeatMap {
   const people = byAgeAndGender.map(({ age, gender, ...row }) => ({
     ...row,

@@ -4,7 +4,7 @@ import { comparable, figuresOf } from '../../domain/analytics/figures.ts';
 import { compareGroups } from '../../domain/simulations/comparison.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 
-/** Each model against the others; most used first. */
+/** Compares each model with the others; sorted by use. */
 export function modelFigures({ byModel }: Pick<ModelTallies, 'byModel'>, scale: Scale = scaleOf(null)): ModelFigures[] {
   const verdicts = new Map(
     compareGroups(
@@ -33,7 +33,7 @@ export function modelFigures({ byModel }: Pick<ModelTallies, 'byModel'>, scale: 
     .toSorted((a, b) => b.answers - a.answers || a.key.localeCompare(b.key));
 }
 
-/** In the order of modelFigures, so a model keeps its place and mark from chart to chart. */
+/** Lists the trends in the order of modelFigures, so that a model has the same mark in all charts. */
 export function modelTrend(models: ModelTallies): ModelTrend[] {
   return modelFigures(models).map(({ key, provider, model }) => ({
     key,

@@ -6,7 +6,7 @@ import { figuresOf } from '../../domain/analytics/figures.ts';
 import { stepsBetween, type TrendUnit } from '../../domain/analytics/period.ts';
 import { emptyCounts } from '../../domain/sentiment/sentiment.ts';
 
-/** Steps from the first run to the last. A run without answers makes no figures but its step is there. */
+/** Lists the steps from the first run to the last, those without answers included. */
 export function trendSteps(
   { firstDay, lastDay }: RunTally,
   unit: TrendUnit,

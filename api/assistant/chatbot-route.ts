@@ -6,13 +6,13 @@ import { widgetIdleMs } from '../../domain/assistant/limits.ts';
 import { byProvider } from '../../domain/providers/provider.ts';
 import { ApiKeyNotConfigured, InvalidInput, reasonOf } from '../../domain/errors.ts';
 import { awaitChatReply } from '../../services/jobs/chat-replies.ts';
-import { ask, stopReply, type ChatDeps } from '../../services/assistant/turns.ts';
+import { askAssistant, stopReply, type ChatDeps } from '../../services/assistant/turns.ts';
 import { jsonBody } from '../refuse-unstorable.ts';
 import type { RouteDeps } from '../route-deps.ts';
 
 type ChatbotDeps = ChatDeps & Pick<RouteDeps, 'viewerOf'>;
 
-/** Longer than anybody waits; the reply is stopped then. */
+/** Time after which the reply is stopped; nobody waits as long. */
 const waitMs = 150_000;
 
 const apiKeysSchema = z.object(byProvider(() => z.string().optional()));
@@ -24,8 +24,9 @@ const bodySchema = z.object({
 });
 
 /**
- * `POST /api/chatbot/chat {message, userId, platform: 'web', apiKeys?}` answers `{message}`: the assistant's reply, or in plain words why there is
- * none (no key, the provider's own error). A reply of the simulator says so in the header `x-simulated-provider`. What is wrong with the request itself is refused as `{name, message}`.
+ * `POST /api/chatbot/chat {message, userId, platform: 'web', apiKeys?}` returns `{message}`: the assistant's reply, or
+ * why there is none (no key, the provider's error). The header `x-simulated-provider` marks replies of the simulator.
+ * Invalid requests are refused with `{name, message}`.
  */
 export function createChatbotRouter(deps: ChatbotDeps): Router {
   const router = express.Router();
@@ -39,7 +40,7 @@ export function createChatbotRouter(deps: ChatbotDeps): Router {
         String(body.error.issues[0]?.path[0] ?? 'message'),
       );
     if (body.data.userId !== viewer.userId) throw new ChatForSomebodyElse();
-    const { message, isSimulated } = await answerTo(deps, viewer.userId, body.data);
+    const { message, isSimulated } = await answerRequest(deps, viewer.userId, body.data);
     res
       .set({ 'cache-control': 'no-store', ...(isSimulated ? { 'x-simulated-provider': 'true' } : {}) })
       .json({ message });
@@ -52,7 +53,7 @@ interface Answer {
   isSimulated: boolean;
 }
 
-async function answerTo(
+async function answerRequest(
   deps: ChatbotDeps,
   userId: string,
   { message, apiKeys }: Pick<z.infer<typeof bodySchema>, 'message' | 'apiKeys'>,
@@ -60,7 +61,7 @@ async function answerTo(
   const { db, temporal, log } = deps;
   const known = await widgetConversation(db, userId, widgetIdleMs);
   try {
-    const { reply } = await ask(deps, userId, {
+    const { reply } = await askAssistant(deps, userId, {
       conversationId: known?.id ?? null,
       surface: 'widget',
       message,
@@ -76,7 +77,7 @@ async function answerTo(
     }
     return answerIn(await messageOf(db, userId, reply.id));
   } catch (error) {
-    // The client offers the settings when a reply speaks of a key.
+    // The client links to the settings when a reply mentions a key.
     if (error instanceof ApiKeyNotConfigured) return { message: error.message, isSimulated: false };
     throw error;
   }

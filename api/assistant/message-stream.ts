@@ -7,8 +7,8 @@ import type { ChangeFeed, FeedEvent } from '../streams/change-feed.ts';
 import { mapStream } from '../streams/map-stream.ts';
 
 /**
- * Messages of one conversation as they change: first the last one as it stands, then each change with the whole text so far. What waits
- * for a slow reader is one notice a message; the text is read when the reader is ready. Throws ConversationNotFound.
+ * Streams the messages of one conversation: first the last one, then each change with the whole text so far. For a slow
+ * reader, one notice per message waits, and the text is read when the reader is ready. Throws ConversationNotFound.
  */
 export async function messageStream(
   { db, changes }: { db: Db; changes: ChangeFeed },
@@ -18,16 +18,17 @@ export async function messageStream(
   if ((await conversationOf(db, userId, conversationId)) === undefined) throw new ConversationNotFound();
   const wants = ({ model, id, owner }: Change) => model === 'ChatMessage' && id === conversationId && owner === userId;
   const feed = changes.subscribe(wants);
-  // Listening began before this look: nothing is lost between the two.
+  // The subscription started before this read, so no change is lost in between.
   const last = (await messagesOf(db, userId, conversationId)).at(-1);
-  return mapStream(startingWith(feed, last), async (event) => {
+  return mapStream(prepend(feed, last), async (event) => {
     if ('role' in event) return event;
     if (event.operation === 'gap') throw new StreamInterrupted();
     return messageOf(db, userId, event.rowId ?? '');
   });
 }
 
-function startingWith(
+/** Prepends one message to a feed. It is not an async generator, which could not be closed while it waits. */
+function prepend(
   feed: AsyncIterableIterator<FeedEvent>,
   first: ChatMessage | undefined,
 ): AsyncIterableIterator<FeedEvent | ChatMessage> {

@@ -11,7 +11,10 @@ import { readText } from './read-text.ts';
 /** An attachment as its owner sees it. */
 export type ShownAttachment = AttachmentFacts & { usedByRuns: number };
 
-/** Takes a file that simulations may be asked about: stored, its text read. Throws InvalidInput, AttachmentUnreadable and what storing throws. */
+/**
+ * Stores an uploaded file as an attachment and extracts its text. Throws InvalidInput, AttachmentUnreadable and the
+ * errors of storeUpload.
+ */
 export async function attach(
   deps: FileDeps,
   ownerId: string,
@@ -42,7 +45,7 @@ export async function attach(
   };
 }
 
-/** Throws FileNotFound, AttachmentInUse. */
+/** Deletes an attachment with its file. Throws FileNotFound, AttachmentInUse. */
 export async function detach(deps: FileDeps, ownerId: string, id: string): Promise<void> {
   const removed = await removeAttachment(deps.db, ownerId, id);
   if (removed.kind === 'not-found') throw new FileNotFound();

@@ -3,15 +3,15 @@ import { createFairQueue } from '../fair-queue.ts';
 import { startHelper } from '../helper-process.ts';
 import type { ExtractAnswer, ExtractTask } from './extract-worker.ts';
 
-/** A document has this long, and its process this much memory, before it is given up. */
+/** Limits of the process that reads one document. */
 const bounds = { timeoutMs: 20_000, heapMb: 256, rssMb: 700, unpackedBytes: 60 * 1024 * 1024, characters: 1_000_000 };
 
 type Outcome = ExtractAnswer | { kind: 'failed'; why: 'too-slow' };
 
-/** Two documents are read at a time, one of each person; the others wait. */
-const line = createFairQueue({ atOnce: 2, perPerson: 5, inAll: 40 });
+/** Two documents are read at a time, one per person; others wait. */
+const line = createFairQueue({ atOnce: 2, perPerson: 5, maxPlaces: 40 });
 
-/** A document and whose it is. */
+/** A document and its owner. */
 interface Document {
   localPath: string;
   kind: 'pdf' | 'docx';
@@ -19,7 +19,7 @@ interface Document {
   ownerId: string;
 }
 
-/** The text of a PDF or Word document. Throws AttachmentUnreadable with what is wrong, for people, and TooBusy. */
+/** Extracts the text of a PDF or Word document. Throws AttachmentUnreadable with a reason for people, and TooBusy. */
 export async function documentText({ localPath, kind, name, ownerId }: Document, timeoutMs = bounds.timeoutMs) {
   const outcome = await line.run(ownerId, () =>
     inProcess({ localPath, kind, maxCharacters: bounds.characters, maxUnpackedBytes: bounds.unpackedBytes }, timeoutMs),

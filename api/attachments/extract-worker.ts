@@ -1,19 +1,19 @@
-/** Reads the text of one document in a process of its own, which `extract-document.ts` ends when it takes too much. */
+/** Extracts the text of one document in a process of its own, which `extract-document.ts` limits. */
 import { readFile } from 'node:fs/promises';
 import { answerEach } from '../helper-side.ts';
 import { checkArchive } from './check-archive.ts';
 
-/** What the process is asked. */
+/** Input of the process. */
 export interface ExtractTask {
   localPath: string;
   kind: 'pdf' | 'docx';
-  /** Reading stops here. */
+  /** Number of characters at which reading stops. */
   maxCharacters: number;
-  /** Of what an archive holds, unpacked. */
+  /** Maximum unpacked size of an archive. */
   maxUnpackedBytes: number;
 }
 
-/** What it answers. */
+/** Result of the process. */
 export type ExtractAnswer =
   | { kind: 'text'; text: string; pagesLeft: number }
   | { kind: 'failed'; why: 'password' | 'too-large' | 'unreadable' };

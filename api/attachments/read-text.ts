@@ -5,7 +5,7 @@ import { endingOf } from '../../domain/files/paths.ts';
 import { isImage } from '../../domain/files/types.ts';
 import { documentText } from './extract-document.ts';
 
-/** What is kept of an attachment besides its file. */
+/** Extracted text of an attachment, and the size of the whole text. */
 export interface AttachmentText {
   kind: 'text' | 'image';
   content: string;
@@ -20,24 +20,29 @@ interface AttachmentFile {
   ownerId: string;
 }
 
-const nothing: AttachmentText = { kind: 'image', content: '', textCharacters: 0, isCut: false };
+const noText: AttachmentText = { kind: 'image', content: '', textCharacters: 0, isCut: false };
 
-/** The text personas may be given of a file. Images have none. Throws AttachmentUnreadable. */
+/** Extracts the text of a file for prompts; empty for images. Throws AttachmentUnreadable. */
 export async function readText({ localPath, name, contentType, ownerId }: AttachmentFile): Promise<AttachmentText> {
-  if (isImage(contentType)) return nothing;
+  if (isImage(contentType)) return noText;
   const ending = endingOf(name);
   const { text, pagesLeft } =
     ending === '.pdf' || ending === '.docx'
       ? await documentText({ localPath, kind: ending === '.pdf' ? 'pdf' : 'docx', name, ownerId })
-      : { text: decoded(await readFile(localPath)), pagesLeft: 0 };
-  const tidy = tidied(text);
-  if (tidy === '') throw new AttachmentUnreadable(`No text was found in ${name}. A scan has to be added as text.`);
-  const content = tidy.slice(0, attachedLimits.charactersKept);
-  return { kind: 'text', content, textCharacters: tidy.length, isCut: pagesLeft > 0 || content.length < tidy.length };
+      : { text: decodeText(await readFile(localPath)), pagesLeft: 0 };
+  const cleaned = cleanText(text);
+  if (cleaned === '') throw new AttachmentUnreadable(`No text was found in ${name}. A scan has to be added as text.`);
+  const content = cleaned.slice(0, attachedLimits.charactersKept);
+  return {
+    kind: 'text',
+    content,
+    textCharacters: cleaned.length,
+    isCut: pagesLeft > 0 || content.length < cleaned.length,
+  };
 }
 
-/** UTF-8; UTF-16 with its mark; else the letters of western Windows, which no bytes are wrong in. */
-function decoded(bytes: Buffer): string {
+/** Decodes UTF-8, UTF-16 with a byte order mark, or else Windows-1252, in which all bytes are valid. */
+function decodeText(bytes: Buffer): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -48,8 +53,8 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** Without what Postgres or a prompt cannot take: NUL and other controls, half pairs, heaps of empty lines. */
-function tidied(text: string): string {
+/** Removes control characters, lone surrogates and repeated empty lines. */
+function cleanText(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')

@@ -6,7 +6,7 @@ import type { FileRouteDeps } from '../files/store.ts';
 import { attach, detach } from './attach.ts';
 import { userIdOf } from '../viewer.ts';
 
-/** What the browser needs to know before a file is chosen. */
+/** Limits that the browser shows before a file is chosen. */
 const limits = {
   maxBytes: attachmentBytes,
   maxFiles: attachedLimits.files,
@@ -14,7 +14,9 @@ const limits = {
   maxCharactersPerRun: attachedLimits.charactersPerRun,
 };
 
-/** `/api/attachments`: files that simulations may be asked about, each with the text read from it. Signed-in people only. */
+/**
+ * `/api/attachments`: upload, list and deletion of attachments, for signed-in people.
+ */
 export function createAttachmentRouter(deps: FileRouteDeps): Router {
   const router = Router();
   const personBehind = async (req: Request) => userIdOf(await deps.viewerOf(req));

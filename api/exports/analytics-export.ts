@@ -16,8 +16,8 @@ import { signedIn, type UserViewer } from '../viewer.ts';
 export const analyticsExportPath = '/api/analytics/export';
 
 /**
- * `GET /api/analytics/export?format=&timeZone=&<the filter as the page's address writes it>`: what the caller's runs say together, as a
- * file. Throws NotSignedIn, and InvalidInput for a format, filter or time zone that is not good.
+ * `GET /api/analytics/export?format=&timeZone=&<filter as in the page's address>`: the analytics of the viewer's runs
+ * as a file. Throws NotSignedIn, and InvalidInput for an invalid format, filter or time zone.
  */
 export function analyticsExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
@@ -51,7 +51,7 @@ async function bodyOf(
   return makeFile(userId, { kind: format, report: analyticsReport(view, username, now) });
 }
 
-/** One row for each figure. */
+/** Formats one row per figure. */
 function csvOf(view: Analytics): string {
   const answeredBy = markOf(view) ?? 'models';
   const lines = figureLines(view).map((line) => ({ ...line, group: plainText(line.group), answeredBy }));

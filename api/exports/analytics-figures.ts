@@ -17,7 +17,7 @@ export interface FigureLine {
   high: number | null;
 }
 
-/** Every figure of the view, one a line: what pivot tables and scripts want. */
+/** Lists all figures, one per line, for pivot tables and scripts. */
 export function figureLines(view: Analytics): FigureLine[] {
   return [
     ...totalLines(view.totals),
@@ -62,7 +62,7 @@ export function totalLines(totals: Analytics['totals']): FigureLine[] {
   return [...groupLines('totals', 'all', totals), ...shares, ...numbers('totals', 'all', totals, [...names, ...spent])];
 }
 
-/** Fewer than five personas have counts only. */
+/** Lists the figures of a group; only counts for fewer than five personas. */
 function groupLines(section: string, group: string, { counts, personas, positive, score }: GroupFigures): FigureLine[] {
   const isFew = personas < minForInterval;
   return [
@@ -83,7 +83,7 @@ function heatLines(section: string, { cells, rows, columns }: HeatMap): FigureLi
   );
 }
 
-/** The figures of charts that have no section of their own above. */
+/** Lists the figures of charts that have no section above. */
 export function chartLines(view: Analytics): FigureLine[] {
   return analyticsCharts(view, words).flatMap(({ data }) => (data ? dataLines(data) : []));
 }

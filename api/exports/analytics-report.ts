@@ -13,11 +13,11 @@ import { chartOf, type Bar, type Figure, type Report, type ReportDrawing } from 
 import { cutText } from './safe-text.ts';
 import { decimal, moment, words } from './words.ts';
 
-/** What runs say together, under a filter. */
+/** Builds the report of all runs that a filter selects. */
 export function analyticsReport(view: Analytics, madeFor: string, now: Date): Report {
   const { totals } = view;
   const simulated = sentences.simulatedSentence(totals, words);
-  const said = [
+  const headSentences = [
     sentences.headlineSentence(view, words),
     ...sentences.scaleSentences(view),
     ...sentences.costSentences(totals, words),
@@ -33,20 +33,20 @@ export function analyticsReport(view: Analytics, madeFor: string, now: Date): Re
     share: scaleOf(view.sentimentType).share,
     mark: markOf(view),
     figures: totals.counts.total > 0 ? figuresOf(view) : [],
-    sentences: said,
+    sentences: headSentences,
     meaning: totals.personas < minForInterval ? '' : sentences.intervalMeaning,
     notices: simulated === null ? [] : [simulated],
     charts: chartsOf(view),
     drawings: analyticsCharts(view, words)
       .filter(({ isInReports }) => isInReports)
-      .flatMap((chart) => drawingOf(chart, said)),
+      .flatMap((chart) => drawingOf(chart, headSentences)),
     recommendations: [],
     analysis: [],
     quotes: [],
   };
 }
 
-/** `Simulated provider`, with how many of the runs when models answered the others. */
+/** Builds the mark `Simulated provider`, with the number of runs if models answered the others. */
 export function markOf({ totals: { simulatedRuns, runs } }: Pick<Analytics, 'totals'>): string | null {
   if (simulatedRuns === 0) return null;
   return simulatedRuns === runs ? 'Simulated provider' : `Simulated provider: ${simulatedRuns} of ${runs} runs`;
@@ -112,17 +112,20 @@ function chartsOf(view: Analytics) {
   ];
 }
 
-/** Pixels of a drawing across a page of a report. */
+/** Width of a drawing in pixels, for the width of a report's page. */
 const drawingWidth = 660;
 
-/** With the notes that the report does not say at its head. */
-function drawingOf({ title, draw, height, table, notes }: AnalyticsChart, said: readonly string[]): ReportDrawing[] {
+/** Draws a chart, with the notes that the head of the report does not contain. */
+function drawingOf(
+  { title, draw, height, table, notes }: AnalyticsChart,
+  headSentences: readonly string[],
+): ReportDrawing[] {
   if (table.rows.length === 0) return [];
   const { shapes } = draw(paperTheme, drawingWidth, height);
   return [
     {
       title,
-      sentences: notes.filter((note) => !said.includes(note)),
+      sentences: notes.filter((note) => !headSentences.includes(note)),
       shapes,
       width: drawingWidth,
       height,

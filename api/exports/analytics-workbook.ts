@@ -5,7 +5,7 @@ import { filterLine, markOf } from './analytics-report.ts';
 import { chartLines, totalLines } from './analytics-figures.ts';
 import { groupCells, groupColumns, summarySheet, type CellValue, type SheetOf } from './workbook.ts';
 
-/** The view sheet by sheet; totals as in the CSV. */
+/** Builds the sheets of all figures; totals as in the CSV. */
 export function analyticsWorkbook(view: Analytics): SheetOf[] {
   const sheet = sheetFor(scaleOf(view.sentimentType));
   return [

@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { csvOptions } from './safe-text.ts';
 
-/** Records as lines of CSV, made as they are taken. Text that a spreadsheet would take for a formula is led by an apostrophe. */
+/**
+ * Streams records as CSV. An apostrophe is put before text that a spreadsheet would run as a formula.
+ */
 export function csvPieces(records: AsyncIterable<object>, columns: readonly string[]): Readable {
   const rows = Readable.from(records, { highWaterMark: 100 });
   const csv = stringify({ ...csvOptions, columns: [...columns] });
-  // pipe() alone would leave the reader waiting when the source fails, and the source open when the reader leaves.
+  // pipe() alone would not end the output when the source fails, nor close the source when the reader leaves.
   rows.on('error', (error) => csv.destroy(error));
   csv.on('close', () => rows.destroy());
   return rows.pipe(csv);

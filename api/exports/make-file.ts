@@ -4,12 +4,15 @@ import { startHelper } from '../helper-process.ts';
 import type { MakeTask, Made } from './make-worker.ts';
 import type { CellValue } from './workbook.ts';
 
-/** A file has this long, and its process this much memory. */
+/** Limits of the process that makes one file. */
 const bounds = { timeoutMs: 60_000, heapMb: 1_024, rssMb: 1_500 };
-/** Two files are made at a time, one for each person; the others wait. */
-const line = createFairQueue({ atOnce: 2, perPerson: 5, inAll: 40 });
+/** Two files are made at a time, one per person; others wait. */
+const line = createFairQueue({ atOnce: 2, perPerson: 5, maxPlaces: 40 });
 
-/** The bytes of a file, made in a process of its own so that nobody else waits for it. `rows` go below the last sheet's. Throws TooBusy. */
+/**
+ * Makes a file in a process of its own, so that other requests do not wait for it. `rows` are appended to the last
+ * sheet. Throws TooBusy.
+ */
 export function makeFile(person: string, task: MakeTask, rows?: AsyncIterable<CellValue[][]>): Promise<Buffer> {
   return line.run(person, () => inProcess(task, rows));
 }

@@ -2,7 +2,7 @@ import PptxGenJS from 'pptxgenjs';
 import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import {
   hasBar,
-  sentimentColours,
+  sentimentColors,
   shareOfBar,
   type Bar,
   type Chart,
@@ -20,18 +20,18 @@ interface Marked {
 }
 type Slide = ReturnType<Deck['addSlide']>;
 
-// Its types speak of a CommonJS module; what Node loads is the class itself.
+// The types describe a CommonJS module, but Node loads the class itself.
 const Pptx = PptxGenJS as unknown as typeof PptxGenJS.default;
 const ink = '1C2127';
 const muted = '5F6B7C';
-/** Inches of a 13.33 × 7.5 slide. */
+/** Left edge and width of contents in inches, on a slide of 13.33 × 7.5. */
 const page = { x: 0.6, width: 12.1 };
 const barsOnSlide = 12;
 const itemsOnSlide = 4;
 const smallOnSlide = 14;
 const rowsOnSlide = 14;
 
-/** The bytes of a deck with native charts, so that figures can be read and changed in PowerPoint. */
+/** Makes slides with native charts, whose figures can be read and changed in PowerPoint. */
 export async function makePptx(report: Report): Promise<Buffer> {
   const deck: Deck = new Pptx();
   deck.layout = 'LAYOUT_WIDE';
@@ -43,14 +43,14 @@ export async function makePptx(report: Report): Promise<Buffer> {
   addResult(marked, report);
   for (const chart of report.charts) addCharts(marked, chart, report);
   for (const drawing of report.drawings) addTables(marked, drawing);
-  for (const part of parts(report.recommendations, itemsOnSlide)) addTexts(titled(marked, 'What to do'), part);
+  for (const part of parts(report.recommendations, itemsOnSlide)) addTexts(addSlide(marked, 'What to do'), part);
   for (const part of parts(
     report.analysis.map(({ text }) => cutText(text, 320)),
     itemsOnSlide,
   ))
-    addTexts(titled(marked, 'Analysis'), part);
+    addTexts(addSlide(marked, 'Analysis'), part);
   for (const part of parts(report.quotes, itemsOnSlide))
-    addQuotes(titled(marked, 'In their words'), part, report.names);
+    addQuotes(addSlide(marked, 'In their words'), part, report.names);
   return (await deck.write({ outputType: 'nodebuffer' })) as Buffer;
 }
 
@@ -69,8 +69,8 @@ function defineMaster(deck: Deck): void {
   });
 }
 
-/** The mark is on the slide and not on its master: slides are copied into other decks. */
-function titled({ deck, mark }: Marked, title: string): Slide {
+/** Adds a slide with a title. The mark is on the slide, not on its master, because slides are copied to other files. */
+function addSlide({ deck, mark }: Marked, title: string): Slide {
   const slide = deck.addSlide({ masterName: 'PLAIN' });
   slide.addText(cutText(title, 120), {
     x: page.x,
@@ -88,7 +88,7 @@ function titled({ deck, mark }: Marked, title: string): Slide {
 }
 
 function addOpening(marked: Marked, report: Report): void {
-  const slide = titled(marked, report.title);
+  const slide = addSlide(marked, report.title);
   const message = cutText(report.message ?? '', 900);
   if (message !== '') {
     const size = message.length > 400 ? 14 : 20;
@@ -115,7 +115,7 @@ function addOpening(marked: Marked, report: Report): void {
 }
 
 function addResult(marked: Marked, report: Report): void {
-  const slide = titled(marked, 'Result');
+  const slide = addSlide(marked, 'Result');
   for (const [at, figure] of report.figures.entries())
     addFigure(slide, figure, page.x + (at * page.width) / report.figures.length);
   const y = report.figures.length === 0 ? 1.3 : 3.2;
@@ -143,7 +143,7 @@ function addResult(marked: Marked, report: Report): void {
 }
 
 function addFigure(slide: Slide, { label, value, range, sentiment }: Figure, x: number): void {
-  const colour = sentiment === null ? ink : sentimentColours[sentiment].toUpperCase();
+  const color = sentiment === null ? ink : sentimentColors[sentiment].toUpperCase();
   slide.addText(label, { x, y: 1.2, w: 2.3, h: 0.35, fontSize: 14, color: muted });
   slide.addText(value, {
     x,
@@ -152,18 +152,21 @@ function addFigure(slide: Slide, { label, value, range, sentiment }: Figure, x: 
     h: 0.8,
     fontSize: 36,
     bold: true,
-    color: sentiment === 'neutral' ? ink : colour,
+    color: sentiment === 'neutral' ? ink : color,
   });
   slide.addText(range, { x, y: 2.35, w: 2.3, h: 0.35, fontSize: 12, color: muted });
 }
 
-/** Bars of the groups that are large enough for one; the others in words, since a bar of three answers looks like one of three hundred. */
+/**
+ * Adds bars of groups that are large enough and lists the others as text, since a bar of three answers looks like one
+ * of three hundred.
+ */
 function addCharts(marked: Marked, chart: Chart, report: Report): void {
   for (const part of parts(chart.bars.filter(hasBar), barsOnSlide)) addChart(marked, { ...chart, bars: part }, report);
   const small = chart.bars
     .filter((bar) => !hasBar(bar))
     .map((bar) => `${cutText(bar.label, 60)}: ${shareOfBar(bar)} ${report.names.positive.toLowerCase()}`);
-  for (const part of parts(small, smallOnSlide)) addSmall(titled(marked, `${chart.title}: small samples`), part);
+  for (const part of parts(small, smallOnSlide)) addSmall(addSlide(marked, `${chart.title}: small samples`), part);
 }
 
 function addSmall(slide: Slide, lines: readonly string[]): void {
@@ -186,7 +189,7 @@ function labelOfBar(bar: Bar, { positive }: Report['names']): string {
 }
 
 function addChart(marked: Marked, { title, sentences, bars }: Chart, { names }: Report): void {
-  const slide = titled(marked, title);
+  const slide = addSlide(marked, title);
   if (sentences.length > 0)
     slide.addText(cutText(sentences.join(' '), 320), {
       x: page.x,
@@ -197,7 +200,7 @@ function addChart(marked: Marked, { title, sentences, bars }: Chart, { names }: 
       color: muted,
       fit: 'shrink',
     });
-  // PowerPoint draws bars from the bottom up.
+  // PowerPoint draws the bars from bottom to top.
   const shown = bars.toReversed();
   const labels = shown.map((bar) => labelOfBar(bar, names));
   const series = sentiments.map((sentiment) => ({
@@ -213,7 +216,7 @@ function addChart(marked: Marked, { title, sentences, bars }: Chart, { names }: 
     barDir: 'bar',
     barGrouping: 'percentStacked',
     barGapWidthPct: 45,
-    chartColors: sentiments.map((sentiment) => sentimentColours[sentiment].toUpperCase()),
+    chartColors: sentiments.map((sentiment) => sentimentColors[sentiment].toUpperCase()),
     showValue: true,
     dataLabelColor: ink,
     dataLabelFontSize: 10,
@@ -227,10 +230,10 @@ function addChart(marked: Marked, { title, sentences, bars }: Chart, { names }: 
   });
 }
 
-/** The figures of a chart of the page, as tables whose cells can be copied. */
+/** Adds the figures of a chart as tables whose cells can be copied. */
 function addTables(marked: Marked, { title, sentences, table }: ReportDrawing): void {
   for (const rows of parts(table.rows, rowsOnSlide)) {
-    const slide = titled(marked, title);
+    const slide = addSlide(marked, title);
     const note = cutText(sentences.join(' '), 320);
     slide.addText(note, { x: page.x, y: 1.0, w: page.width, h: 0.5, fontSize: 12, color: muted, fit: 'shrink' });
     const head = table.columns.map((text) => ({ text, options: { bold: true } }));
@@ -266,7 +269,7 @@ function addQuotes(slide: Slide, quotes: readonly Quote[], names: Report['names'
       y,
       w: 0.07,
       h: height - 0.25,
-      fill: { color: sentimentColours[sentiment].toUpperCase() },
+      fill: { color: sentimentColors[sentiment].toUpperCase() },
     });
     const box = { x: page.x + 0.2, w: page.width - 0.2, valign: 'top', fit: 'shrink' } as const;
     slide.addText(cutText(text, 240), { ...box, y, h: 0.75, fontSize: 14, color: ink });

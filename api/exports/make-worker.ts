@@ -1,18 +1,19 @@
-/** Makes one file in a process of its own: plain data in, bytes out. */
+/** Entry of the process that makes one file: plain data in, bytes out. */
 import { answerEach } from '../helper-side.ts';
 import type { Report } from './report.ts';
 import type { CellValue, SheetOf } from './workbook.ts';
 
-/** What makes each format of a report. Its libraries are loaded when they are needed. */
+/** Functions that make each format of a report. Their libraries are loaded when needed. */
 const makers = {
   pdf: async (report: Report) => (await import('./pdf/make-pdf.ts')).makePdf(report),
+  html: async (report: Report) => (await import('./make-html.ts')).makeHtml(report),
   pptx: async (report: Report) => (await import('./make-pptx.ts')).makePptx(report),
 } satisfies Record<string, (report: Report) => Promise<Buffer>>;
 
 export type MakeTask = { kind: keyof typeof makers; report: Report } | { kind: 'xlsx'; sheets: SheetOf[] };
 export type Made = { kind: 'made'; bytes: Uint8Array } | { kind: 'failed'; why: string };
 
-/** The task, then rows as they come, then null: that is when it is made. */
+/** Messages to the process: the task, then batches of rows, then null, at which the file is made. */
 export type MakeMessage = MakeTask | CellValue[][] | null;
 
 let task: MakeTask | undefined;

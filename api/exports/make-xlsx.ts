@@ -5,7 +5,7 @@ import type { CellValue, SheetOf } from './workbook.ts';
 const heading = { fontWeight: 'bold', backgroundColor: '#e9f1fb', wrap: true } as const;
 const dates = 'yyyy-mm-dd hh:mm:ss';
 
-/** The bytes of a workbook. Texts never are formulas; numbers and dates stay what they are. */
+/** Makes a workbook. Texts are never formulas; numbers and dates keep their types. */
 export function makeXlsx(sheets: readonly SheetOf[]): Promise<Buffer> {
   return writeXlsxFile(
     sheets.map(({ name, columns, rows }) => ({

@@ -4,7 +4,10 @@ import type { TextBlock } from './report.ts';
 
 const maxCharacters = 20_000;
 
-/** The light markup of an analysis as blocks of text: headings, list items and paragraphs; emphasis and links keep their words. */
+/**
+ * Splits the markdown of an analysis into headings, list items and paragraphs. Emphasis and links are reduced to their
+ * text.
+ */
 export function textBlocks(markdown: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   let isOpen = false;
@@ -18,7 +21,7 @@ export function textBlocks(markdown: string): TextBlock[] {
   return blocks;
 }
 
-/** Null for what only divides. */
+/** Parses one line; null for a separator. */
 function blockOf(line: string): TextBlock | null {
   const read = readLine(line);
   if (read.kind === 'blank' || read.kind === 'rule') return null;

@@ -1,4 +1,4 @@
-/** A report before it is a PDF or slides: plain data, so that it can go to another process. */
+/** Contents of a report for PDF and slides, as plain data that can be sent to another process. */
 import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import type { Shape } from '../../domain/charts/drawing.ts';
 import { groupFigure } from '../../domain/analytics/sentences.ts';
@@ -9,23 +9,23 @@ import { words } from './words.ts';
 
 export interface Report {
   title: string;
-  /** What was asked, when, by whom. */
+  /** Lines below the title: scope, date and author. */
   lines: string[];
-  /** The message tested; null for a view of many. */
+  /** The tested message; null for a report on several. */
   message: string | null;
-  /** Words of the three answers, by the scale they were asked on. */
+  /** Labels of the three answers by the run's scale. */
   names: Record<Sentiment, string>;
-  /** Title of the share that charts are about. */
+  /** Title of the positive share. */
   share: string;
-  /** Stands on every page and slide; null where models answered. */
+  /** Mark on every page and slide for simulated answers; null if models answered. */
   mark: string | null;
   figures: Figure[];
   sentences: string[];
-  /** What the intervals are. */
+  /** Explanation of the intervals. */
   meaning: string;
   notices: string[];
   charts: Chart[];
-  /** What is drawn as on the page. */
+  /** Charts as on the page. */
   drawings: ReportDrawing[];
   recommendations: string[];
   analysis: TextBlock[];
@@ -35,34 +35,34 @@ export interface Report {
 export interface Figure {
   label: string;
   value: string;
-  /** Its interval, or what it is out of. */
+  /** Interval of the figure, or its base. */
   range: string;
   sentiment: Sentiment | null;
 }
 
-/** Stacked sentiments with the share of positives and its interval, group by group. */
+/** Chart of stacked sentiments per group, with the share of positives and its interval. */
 export interface Chart {
   title: string;
   sentences: string[];
   bars: Bar[];
 }
 
-/** A chart of the page, drawn for the width of a report. */
+/** Chart of the page, drawn for the width of a report. */
 export interface ReportDrawing {
   title: string;
   sentences: string[];
   shapes: Shape[];
-  /** Units of the drawing, as many as pixels on a page. */
+  /** Width in units of the drawing, which are pixels on a page. */
   width: number;
   height: number;
-  /** The same figures in words. */
+  /** The chart's figures as texts. */
   table: { columns: string[]; rows: string[][] };
 }
 
 export interface Bar {
   label: string;
   counts: SentimentCounts;
-  /** Who gave the answers, where that is not one each. */
+  /** Number of personas, if some gave several answers. */
   personas?: number;
   positive: Share;
   note: string | null;
@@ -79,25 +79,25 @@ export interface Quote {
   who: string;
 }
 
-/** As on the screens: told apart by lightness too, and never shown without their names or figures. */
-export const sentimentColours: Record<Sentiment, string> = {
+/** Colors of sentiments as on screens. They also differ in lightness and are always shown with names or figures. */
+export const sentimentColors: Record<Sentiment, string> = {
   positive: '0b7a75',
   neutral: '9aa5b1',
   negative: 'c2571a',
 };
-/** Whether a group is large enough for a bar of its parts. */
+/** True when a group is large enough for a bar. */
 export function hasBar({ counts, personas }: Pick<Bar, 'counts' | 'personas'>): boolean {
   return sampleSizeOf(personas ?? counts.total) === 'enough';
 }
 
-/** `52% (46–58%)`, as the size of the group lets it be written. */
+/** Formats a share by the size of its group, such as `52% (46–58%)`. */
 export function shareOfBar({ counts, personas, positive }: Pick<Bar, 'counts' | 'personas' | 'positive'>): string {
   if (counts.total === 0) return 'no answers';
   const { value, range } = groupFigure({ counts, personas: personas ?? counts.total }, positive, words);
   return range === null ? value : `${value} (${range})`;
 }
 
-/** A chart with more bars is read by nobody; the workbook has them all. */
+/** Maximum number of bars in a legible chart; the workbook has all groups. */
 const maxBars = 20;
 
 export function chartOf(title: string, bars: Bar[], sentences: string[] = []): Chart[] {

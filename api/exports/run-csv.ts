@@ -32,7 +32,7 @@ export const csvColumns = [
   'answeredBy',
 ] as const;
 
-/** One line for each reaction; numbers stay numbers. */
+/** Builds one row per reaction; numbers stay numbers. */
 export function csvRows(
   run: Pick<OwnRun, 'jobId' | 'isSimulated' | 'sentimentType'>,
   reactions: AsyncIterable<ReactionRow>,

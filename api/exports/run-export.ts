@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
-import { everyReaction, quotedReactions, reactionsOfPersonas } from '../../db/simulations/reactions.ts';
+import { readAllReactions, quotedReactions, reactionsOfPersonas } from '../../db/simulations/reactions.ts';
 import { JobNotFound } from '../../domain/errors.ts';
 import { exportFormatNames, type ExportFormat } from '../../domain/exports/formats.ts';
 import { formatOf, sendExport } from './send-export.ts';
@@ -21,16 +21,16 @@ import { resultOfRun } from '../simulations/result.ts';
 export const exportPath = '/api/runs/:jobId/export';
 
 /**
- * `GET /api/runs/:jobId/export?format=json|csv|xlsx|pdf|pptx`, for the run's owner. CSV and JSON hold everything: reactions are read in
- * batches as the client takes them, so a slow one holds neither memory nor a connection to Postgres. The others are made whole, in a
- * process of their own, before the answer begins. Throws ProductErrors until then.
+ * `GET /api/runs/:jobId/export?format=`, for the run's owner. CSV and JSON contain everything and
+ * are streamed in batches, so that a slow client occupies neither memory nor a connection to Postgres. The other
+ * formats are made whole in a process of their own before the response begins. Throws ProductErrors until then.
  */
 export function exportRoute({ db, env, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
     const viewer = signedIn(await viewerOf(request));
     const format = formatOf(request.query['format'], exportFormatNames);
     const jobId = request.params['jobId'];
-    const run = typeof jobId === 'string' ? await ownRun(db, viewer, jobId) : null;
+    const run = typeof jobId === 'string' ? await ownRun(db, viewer.userId, jobId) : null;
     if (!run) throw new JobNotFound();
     const name = `soundings-${run.jobId ?? run.id}-${run.createdAt.toISOString().slice(0, 10)}`;
     const body =
@@ -47,7 +47,7 @@ async function piecesOf(
   run: OwnRun,
   format: 'csv' | 'json',
 ): Promise<AsyncIterable<string | Buffer>> {
-  const reactions = namedReactions(everyReaction(db, run.id), await namesForOthers(db, run.id));
+  const reactions = namedReactions(readAllReactions(db, run.id), await namesForOthers(db, run.id));
   return format === 'csv' ? csvRows(run, reactions) : jsonPieces(await resultOfRun(db, env, run), reactions);
 }
 
@@ -66,9 +66,9 @@ async function fileOf(
     return makeFile(
       userId,
       { kind: 'xlsx', sheets: runWorkbook(result) },
-      reactionRows(namedReactions(everyReaction(db, run.id), names), run.sentimentType),
+      reactionRows(namedReactions(readAllReactions(db, run.id), names), run.sentimentType),
     );
-  // Whatever the analysis cites is there to be read.
+  // Every reaction that the analysis cites must be in the file.
   const cited = citedPersonas(result.analysis ?? '', result.numUsers).slice(0, maxCited);
   const others = (await quotedReactions(db, run.id, 3)).filter(({ personaIndex }) => !cited.includes(personaIndex));
   const quotes = [...(await reactionsOfPersonas(db, run.id, cited)), ...others].map((row) =>

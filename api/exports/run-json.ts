@@ -4,12 +4,12 @@ import type { SimulationResult } from '../simulations/result.ts';
 
 export const simulatedMark = 'Simulated provider';
 
-/** One JSON object in pieces: what made it, the whole result, then every reaction. */
+/** Streams one JSON object: the generator, the whole result, then all reactions. */
 export async function* jsonPieces(
   result: SimulationResult,
   reactions: AsyncIterable<ReactionRow>,
 ): AsyncGenerator<string> {
-  // A link into the operators' own pages means nothing in a file that travels.
+  // The link for operators is of no use in a file.
   const { temporalUrl: _link, ...rest } = result;
   const head = {
     format: 'soundings-run',

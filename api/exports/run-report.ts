@@ -1,6 +1,6 @@
 import type { ReactionRow } from '../../db/simulations/reactions.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
-import { whatToDo } from '../../domain/simulations/advice.ts';
+import { adviseOn } from '../../domain/simulations/advice.ts';
 import { citedPersonas, withoutCitations } from '../../domain/simulations/citations.ts';
 import { currentEventsWords } from '../../domain/simulations/current-events.ts';
 import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulations/headline.ts';
@@ -19,7 +19,7 @@ import { decimal, moment, words } from './words.ts';
 const maxInQuote = 300;
 const maxInMessage = 2_000;
 
-/** One run for people who were not there. `quotes` are shown as they come. */
+/** Builds the report of one run. `quotes` are shown in the given order. */
 export function runReport(
   result: SimulationResult,
   quotes: readonly ReactionRow[],
@@ -64,7 +64,7 @@ export function runReport(
   };
 }
 
-/** A number in brackets leads to a quote of this file or is left out. */
+/** Removes citations of reactions that this file does not quote. */
 function withoutOthers(analysis: string, quotes: readonly ReactionRow[], personas: number): string {
   const quoted = new Set(quotes.map(({ personaIndex }) => personaIndex));
   return withoutCitations(analysis, personas, (persona) => quoted.has(persona));
@@ -98,7 +98,7 @@ function figuresOf(result: SimulationResult): Figure[] {
   return [...shares, difference];
 }
 
-/** The specification's scores are over all asked, which only differs in a run that did not finish. */
+/** Explains that the scores are over all personas asked, which matters only in an unfinished run. */
 function scoreSentence({ sentimentScore, engagementScore, numUsers, heard }: SimulationResult): string[] {
   if (heard === 0) return [];
   return [
@@ -108,7 +108,7 @@ function scoreSentence({ sentimentScore, engagementScore, numUsers, heard }: Sim
 
 function adviceOf(result: SimulationResult): string[] {
   if (result.heard === 0 || (result.status !== 'completed' && result.status !== 'failed')) return [];
-  const { advice, instead } = whatToDo(result, words);
+  const { advice, instead } = adviseOn(result, words);
   return [
     ...advice.map(({ message, qualification }) => (qualification === null ? message : `${message} ${qualification}`)),
     ...(instead === null ? [] : [instead]),
@@ -123,14 +123,14 @@ function providerBar({ provider, counts, positive }: SimulationResult['byProvide
   return { label: providerNames[provider as Provider] ?? provider, counts, positive, note: null };
 }
 
-/** Where several models answered, each quote says which one spoke. */
+/** Formats a quote, with its model if several answered. */
 function quoteOf(
   { personaIndex, sentiment, response, personName, age, segmentName, model }: ReactionRow,
   namesModel: boolean,
   isCited: boolean,
 ): Quote {
-  const said = [personName, age === null ? null : String(age), segmentName, namesModel ? model : null];
-  const who = said.filter((part) => part !== null && part !== '').join(', ');
+  const facts = [personName, age === null ? null : String(age), segmentName, namesModel ? model : null];
+  const who = facts.filter((part) => part !== null && part !== '').join(', ');
   return {
     sentiment,
     text: cutText(response, maxInQuote),

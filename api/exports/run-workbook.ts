@@ -1,5 +1,5 @@
 import type { ReactionRow } from '../../db/simulations/reactions.ts';
-import { whatToDo } from '../../domain/simulations/advice.ts';
+import { adviseOn } from '../../domain/simulations/advice.ts';
 import { currentEventsWords } from '../../domain/simulations/current-events.ts';
 import { runHeadline } from '../../domain/simulations/headline.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
@@ -9,11 +9,11 @@ import type { SimulationResult } from '../simulations/result.ts';
 import { words } from './words.ts';
 import { groupCells, groupColumns, summarySheet, type CellValue, type SheetOf } from './workbook.ts';
 
-/** A workbook is made whole in memory: beyond these its reactions are cut, and it says so. The CSV holds all. */
+/** Maximum number of reactions in a workbook, which is made in memory. It says when it is cut; the CSV has all. */
 export const maxReactions = 50_000;
 const maxCharacters = 15_000_000;
 
-/** Everything but the reactions, which follow in batches. The last sheet is theirs. */
+/** Builds all sheets. The last one is for the reactions, which follow in batches. */
 export function runWorkbook(result: SimulationResult): SheetOf[] {
   const scale = scaleOf(result.sentimentType);
   return [
@@ -72,7 +72,7 @@ function summaryRows(result: SimulationResult): CellValue[][] {
     ['Cost, USD', result.costUsd],
     ['Tokens in', result.inputTokens],
     ['Tokens out', result.outputTokens],
-    ...(result.recommendations.length === 0 ? [] : whatToDo(result, words).advice).map(({ message, qualification }) => [
+    ...(result.recommendations.length === 0 ? [] : adviseOn(result, words).advice).map(({ message, qualification }) => [
       'Recommendation',
       message,
       qualification,
@@ -102,7 +102,7 @@ const reactionColumns: SheetOf['columns'] = [
   { title: 'Answered (UTC)', width: 18 },
 ];
 
-/** Batches of rows for the sheet 'Reactions'; the last one says so when rows or characters ran out. */
+/** Streams batches of rows for the sheet 'Reactions'; the last one says when a limit cut the rest. */
 export async function* reactionRows(
   reactions: AsyncIterable<ReactionRow>,
   sentimentType: string | null = null,

@@ -1,28 +1,30 @@
-/** What XML 1.0 cannot hold, and what turns the direction of the text after it. */
+/** Characters that XML 1.0 forbids, and characters that change the direction of text. */
 // oxlint-disable-next-line no-control-regex
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff\u202a-\u202e\u2066-\u2069]/g;
 
-/** Text that every format can hold: well-formed, without control characters but tab and line ends. */
+/** Makes a text valid in every format: well-formed, without control characters except tab and line ends. */
 export function plainText(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, '\n').replace(unprintable, '');
 }
 
-/** At most `most` characters of it, marked where it was cut, never inside a character. */
-export function cutText(text: string, most: number): string {
+/** Cuts a text to at most `max` characters with an ellipsis, never inside a character. */
+export function cutText(text: string, max: number): string {
   const plain = plainText(text);
-  return plain.length <= most
+  return plain.length <= max
     ? plain
     : `${plain
-        .slice(0, most - 1)
+        .slice(0, max - 1)
         .toWellFormed()
         .replace(/\ufffd$/, '')}…`;
 }
 
 const maxInCell = 32_000;
-/** Signs that begin a formula, wide ones too, behind what a program may trim or drop. */
+/** Characters that begin a formula, full-width ones included, after characters that a program may trim. */
 const formula = /^(?:[\t\n\r]|[\s\p{C}\ufffd]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
 
-/** Text for a cell of a spreadsheet: no longer than one holds, and led by an apostrophe where it would be taken for a formula. */
+/**
+ * Formats a text for a spreadsheet's cell: cut to the maximum length, with an apostrophe before a formula.
+ */
 export function cellText(text: string): string {
   return cutText(noFormula(plainText(text)), maxInCell);
 }
@@ -31,5 +33,8 @@ function noFormula(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
-/** Every CSV is written so: no text of it is a formula, nor part of a row where semicolons part cells; a byte order mark tells Excel that this is UTF-8. */
+/**
+ * Options of all CSV files: no formulas, quotes also around semicolons, which some programs use as delimiters, and a
+ * byte order mark, by which Excel recognizes UTF-8.
+ */
 export const csvOptions = { header: true, bom: true, cast: { string: noFormula }, quoted_match: /[;\t\r\n]/ };

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { InvalidInput } from '../../domain/errors.ts';
 import { exportFormats, type ExportFormat } from '../../domain/exports/formats.ts';
 
-/** The format asked for, of those offered; JSON unless said. Throws InvalidInput. */
+/** Parses the requested format; JSON when omitted. Throws InvalidInput for one that is not offered. */
 export function formatOf<F extends ExportFormat>(value: unknown, offered: readonly F[]): F {
   const format = offered.find((name) => name === (value ?? 'json'));
   if (format === undefined) throw new InvalidInput(`format must be one of ${offered.join(', ')}`, 'format');
@@ -14,11 +14,14 @@ export function formatOf<F extends ExportFormat>(value: unknown, offered: readon
 interface ExportedFile {
   name: string;
   format: ExportFormat;
-  /** Whole, or in pieces as the client takes them. */
+  /** The whole body, or a stream of it. */
   body: string | Buffer | AsyncIterable<string | Buffer>;
 }
 
-/** Answers with a file to keep. A body that fails after it has begun is broken off: a short file must not look whole. */
+/**
+ * Sends a file to download. If the body fails after it has begun, the connection is closed, so that an incomplete file
+ * does not look complete.
+ */
 export async function sendExport(response: Response, log: Logger, { name, format, body }: ExportedFile): Promise<void> {
   response.status(200).set({
     'content-type': exportFormats[format].contentType,
@@ -29,7 +32,7 @@ export async function sendExport(response: Response, log: Logger, { name, format
   try {
     await pipeline(body, response);
   } catch (error) {
-    // A reader that left is no failure.
+    // A reader that closed the connection is not a failure.
     if (!response.destroyed) log.error({ err: error, file: format }, 'an export broke off');
     response.destroy();
   }

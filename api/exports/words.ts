@@ -1,8 +1,8 @@
 import type { Words } from '../../domain/figure-words.ts';
 import { cutText } from './safe-text.ts';
 
-/** A file travels: its figures are written one way, in English, whoever opens it. */
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+/** Figures in files are formatted in English, regardless of the reader. */
+const wholeNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const two = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -15,13 +15,13 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'nu
 const compactFormat = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-const percent = (share: number) => `${whole.format(share * 100)}%`;
+const percent = (share: number) => `${wholeNumber.format(share * 100)}%`;
 
 export const words: Words = {
-  count: (value) => whole.format(value),
-  counted: (value, one, many = `${one}s`) => `${whole.format(value)} ${value === 1 ? one : many}`,
+  count: (value) => wholeNumber.format(value),
+  counted: (value, one, many = `${one}s`) => `${wholeNumber.format(value)} ${value === 1 ? one : many}`,
   percent,
-  percentRange: (low, high) => `${whole.format(low * 100)}–${percent(high)}`,
+  percentRange: (low, high) => `${wholeNumber.format(low * 100)}–${percent(high)}`,
   signed(value) {
     if (Number(value.toFixed(2)) === 0) return two.format(0);
     return `${value > 0 ? '+' : '−'}${two.format(Math.abs(value))}`;

@@ -1,4 +1,4 @@
-/** A workbook as plain data, and what a sheet of figures looks like. */
+/** Sheets of a workbook as plain data, and the columns of figures. */
 import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import type { Scale } from '../../domain/simulations/scale.ts';
 import { sentiments } from '../../domain/sentiment/sentiment.ts';
@@ -8,7 +8,7 @@ export type CellValue = string | number | Date | null;
 
 export interface SheetOf {
   name: string;
-  /** Characters wide; texts are wrapped. */
+  /** Columns with their width in characters; texts are wrapped. */
   columns: { title: string; width: number; format?: string }[];
   rows: CellValue[][];
 }
@@ -31,12 +31,12 @@ export function summarySheet(rows: CellValue[][]): SheetOf {
 
 interface Figures {
   counts: SentimentCounts;
-  /** Who gave the answers, where that is not one each. */
+  /** Number of personas, if some gave several answers. */
   personas?: number;
   positive: { share: number; low: number; high: number };
 }
 
-/** Columns of any group: who answered what, and the share of positives with its interval. */
+/** Builds the columns of a group: counts, and the share of positives with its interval. */
 export function groupColumns({ names, share: shareTitle }: Scale): SheetOf['columns'] {
   return [
     { title: 'Personas', width: 10 },
@@ -51,7 +51,7 @@ export function groupColumns({ names, share: shareTitle }: Scale): SheetOf['colu
 
 const samples: Record<SampleSize, string | null> = { none: null, few: 'too few', small: 'small sample', enough: null };
 
-/** Fewer than five answers have counts only. */
+/** Builds the cells of a group; only counts for fewer than five answers. */
 export function groupCells({ counts, personas, positive }: Figures): CellValue[] {
   const { total } = counts;
   const size = sampleSizeOf(personas ?? total);

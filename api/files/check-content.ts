@@ -4,7 +4,7 @@ import { endingOf } from '../../domain/files/paths.ts';
 import type { FileType } from '../../domain/files/types.ts';
 import type { Received } from './receive.ts';
 
-/** Documents that may be written in plain letters throughout, and are no text all the same. */
+/** Formats whose files may consist of text characters only but are not text. */
 const lettersOnly = [
   'application/pdf',
   'application/rtf',
@@ -13,9 +13,11 @@ const lettersOnly = [
   'image/svg+xml',
 ];
 
-/** Whether the content is what the name promises; what the client called it counts for nothing. Throws FileTypeMismatch. */
+/**
+ * Checks that the content matches the name; the client's content type is ignored. Throws FileTypeMismatch.
+ */
 export async function checkContent(received: Received, name: string, type: FileType): Promise<void> {
-  // A malformed archive or image makes the detector throw.
+  // The detector throws for a malformed archive or image.
   const found = await fileTypeFromFile(received.localPath).catch(() => undefined);
   const fits =
     type.content === 'text'

@@ -18,9 +18,9 @@ export function factsOf({ path, size, contentType, etag, updatedAt }: StoredFile
   return { path, size, contentType, etag, updatedAt };
 }
 
-const limits = { usual: 100, most: 1000 };
+const limits = { default: 100, max: 1000 };
 
-/** A page of the files a reader may see, in the order of their paths. Guests name a prefix under public/ or none. */
+/** Reads a page of the files a reader may see, by path. Guests may name a prefix under public/ or none. */
 export async function filePage(
   db: Db,
   userId: string | null,
@@ -42,9 +42,9 @@ function textOf(value: unknown): string {
 }
 
 function limitOf(value: unknown): number {
-  if (value === undefined) return limits.usual;
+  if (value === undefined) return limits.default;
   const limit = Number(value);
-  if (!Number.isInteger(limit) || limit < 1 || limit > limits.most)
+  if (!Number.isInteger(limit) || limit < 1 || limit > limits.max)
     throw new InvalidInput('limit must be a whole number from 1 to 1000', 'limit');
   return limit;
 }
@@ -52,7 +52,7 @@ function limitOf(value: unknown): number {
 function afterOf(token: unknown): string | null {
   if (token === undefined || token === '') return null;
   const path = Buffer.from(textOf(token), 'base64url').toString('utf8');
-  // Postgres takes no NUL in a text.
+  // Postgres accepts no NUL in a text.
   if (path === '' || path.includes('\0')) throw new InvalidInput('nextToken is not one of ours', 'nextToken');
   return path;
 }

@@ -1,11 +1,11 @@
-/** Byte ranges of RFC 9110, one at a time. */
+/** One byte range of RFC 9110. */
 export interface ByteRange {
   start: number;
-  /** Inclusive. */
+  /** Last byte, inclusive. */
   end: number;
 }
 
-/** The range asked for; null for none, several, or a header that is none: then the whole file is the answer. */
+/** Parses the header; null for no range, several or an invalid one, for which the whole file is sent. */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
   if (found === null) return null;
@@ -19,8 +19,11 @@ export function byteRangeOf(header: string | undefined, size: number): ByteRange
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** The bytes from `start` to `end`. Storages differ in what they can skip; files are small enough to read past the rest. */
-export async function* sliced(
+/**
+ * Streams the bytes from `start` to `end`. The bytes before are read and dropped, because not every storage can skip
+ * them and files are small.
+ */
+export async function* sliceBytes(
   bytes: AsyncIterable<Uint8Array>,
   start: number,
   end: number,

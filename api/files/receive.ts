@@ -6,20 +6,20 @@ import { join } from 'node:path';
 import { FileEmpty, FileTooLarge, UploadIncomplete } from '../../domain/files/errors.ts';
 import { createTextSense } from './text-sense.ts';
 
-/** A body that has arrived whole, in a file of our own. */
+/** A complete body in a temporary file. */
 export interface Received {
-  /** Of the temporary file. */
+  /** Path of the temporary file. */
   localPath: string;
   size: number;
   /** SHA-256, hex. */
   etag: string;
-  /** Whether its bytes could be text. */
+  /** True when its bytes may be text. */
   looksLikeText: boolean;
 }
 
 /**
- * Writes a request's body to a temporary file, hands it to `use` and removes it. Nothing is believed before it is here and was looked
- * at, so nothing unchecked reaches the storage. Throws FileTooLarge as soon as it is, FileEmpty, UploadIncomplete.
+ * Writes a request's body to a temporary file, passes it to `use` and removes it, so that nothing unchecked reaches the
+ * storage. Throws FileTooLarge as soon as the limit is exceeded, FileEmpty, UploadIncomplete.
  */
 export async function receiveBody<T>(
   req: IncomingMessage,
@@ -35,7 +35,7 @@ export async function receiveBody<T>(
   }
 }
 
-/** What the client says it sends; undefined when it does not say. */
+/** Returns the Content-Length header; undefined without a valid one. */
 export function declaredBytes(req: IncomingMessage): number | undefined {
   const length = req.headers['content-length'];
   return length === undefined ? undefined : Number(length);
@@ -47,7 +47,8 @@ async function writeDown(req: IncomingMessage, localPath: string, maxBytes: numb
   let size = 0;
   const file = await open(localPath, 'wx', 0o600);
   try {
-    // Left open when we stop early: destroying the request would take the connection, and the answer, with it.
+    // The request stays open when reading stops early, because destroying it would close the connection before the
+    // response.
     for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxBytes) throw new FileTooLarge(maxBytes);

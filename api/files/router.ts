@@ -24,7 +24,7 @@ export function createFileRouter(deps: FileRouteDeps): Router {
       .json({ usedBytes: await usedBytes(deps.db, person), quotaBytes: quotaBytes(deps.env) });
   });
   router.post('/api/signed-urls', jsonBody('16kb'), signedUrl(deps));
-  // GET answers HEAD as well.
+  // GET routes answer HEAD as well.
   router.get('/api/files/*path', read(deps));
   router.put('/api/files/*path', write(deps));
   router.delete('/api/files/*path', async (req, res) => {
@@ -50,7 +50,7 @@ function read(deps: FileRouteDeps): RequestHandler {
 function write(deps: FileRouteDeps): RequestHandler {
   return async (req, res) => {
     const path = pathOf(req);
-    // A signed upload is the upload of whoever gave the link, and counts as theirs.
+    // A signed upload counts as the upload of the person who created the link.
     if (isSigned(req.query)) checkSignature(path.path, 'PUT', req.query, deps.env.ENCRYPTION_KEY);
     else checkWrite(await deps.viewerOf(req), path);
     const { file } = await storeUpload(deps, path, req, { inspect: async () => undefined });
@@ -70,7 +70,7 @@ function signedUrl(deps: FileRouteDeps): RequestHandler {
   };
 }
 
-/** The path after /api/files/, each segment decoded once. Throws FilePathInvalid. */
+/** Parses the path after /api/files/, each segment decoded once. Throws FilePathInvalid. */
 function pathOf(req: Request): FilePath {
   const segments: unknown = req.params['path'];
   return checkedPath(Array.isArray(segments) ? segments.join('/') : String(segments ?? ''));

@@ -5,11 +5,14 @@ import type { Request, Response } from 'express';
 import { storageKeyOf, type StoredFile } from '../../db/files/files.ts';
 import { isGone } from '../../db/storage/storage.ts';
 import { FileNotFound, FileStorageAway } from '../../domain/files/errors.ts';
-import { byteRangeOf, sliced } from './ranges.ts';
+import { byteRangeOf, sliceBytes } from './ranges.ts';
 import type { FileDeps } from './store.ts';
 import { reasonOf } from '../../domain/errors.ts';
 
-/** Nothing of a stored file ever runs: it is saved, not shown, and what a browser shows all the same is a sandbox without scripts. */
+/**
+ * Headers that keep a stored file from running as a page: it is downloaded, and shown only in a sandbox without
+ * scripts.
+ */
 const safeHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -17,7 +20,7 @@ const safeHeaders = {
   'accept-ranges': 'bytes',
 };
 
-/** Answers GET and HEAD, with ETag and one byte range. Throws FileNotFound when the bytes are gone. */
+/** Responds to GET and HEAD, with ETag and one byte range. Throws FileNotFound when the bytes are gone. */
 export async function sendFile(
   deps: FileDeps,
   file: StoredFile,
@@ -26,7 +29,7 @@ export async function sendFile(
   res: Response,
 ): Promise<void> {
   const etag = `"${file.etag}"`;
-  // Sets a type by the name, which ours then replaces.
+  // attachment() also sets a content type, which the next line replaces.
   res.attachment(name);
   res.set({ ...safeHeaders, etag, 'content-type': file.contentType, 'last-modified': file.updatedAt.toUTCString() });
   if (matches(req.get('if-none-match'), etag)) {
@@ -46,15 +49,16 @@ export async function sendFile(
     res.end();
     return;
   }
-  const bytes = await openedBytes(deps, file, res);
-  await pipeline(range === null ? bytes : Readable.from(sliced(bytes, start, end)), res).catch((error: unknown) => {
-    // A reader that left is no failure; a broken storage breaks the answer off, so that a short file does not look whole.
+  const bytes = await openBytes(deps, file, res);
+  await pipeline(range === null ? bytes : Readable.from(sliceBytes(bytes, start, end)), res).catch((error: unknown) => {
+    // A reader that closed the connection is not a failure. A failed storage closes the connection, so that an
+    // incomplete file does not look complete.
     if (!res.destroyed) throw error;
   });
 }
 
-/** Failures come before the first byte of the answer does. Throws FileNotFound, FileStorageAway. */
-async function openedBytes(deps: FileDeps, file: StoredFile, res: Response): Promise<Readable> {
+/** Opens the bytes before the response begins. Throws FileNotFound, FileStorageAway. */
+async function openBytes(deps: FileDeps, file: StoredFile, res: Response): Promise<Readable> {
   try {
     const bytes = await deps.storage.read(storageKeyOf(file));
     if (bytes.readableLength === 0) await once(bytes, 'readable');

@@ -1,25 +1,28 @@
-/** Links that let whoever holds them read or write one path for a while. Nothing is stored: the signature says it all. */
+/**
+ * Links that give access to one path for a limited time. Nothing is stored, because the signature covers path, method
+ * and expiry.
+ */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { InvalidInput } from '../../domain/errors.ts';
 import { SignedUrlInvalid } from '../../domain/files/errors.ts';
 
 export type SignedMethod = 'GET' | 'PUT';
 
-const seconds = { least: 1, most: 24 * 3600, usual: 900 };
+const seconds = { min: 1, max: 24 * 3600, default: 900 };
 
 export interface SignedUrl {
-  /** From the root of this installation. */
+  /** Address without the host. */
   url: string;
   method: SignedMethod;
   expiresAt: string;
 }
 
 export function signUrl(path: string, method: SignedMethod, expiresInSeconds: unknown, secret: string): SignedUrl {
-  const life = expiresInSeconds ?? seconds.usual;
-  if (typeof life !== 'number' || !Number.isInteger(life) || life < seconds.least || life > seconds.most) {
+  const lifetime = expiresInSeconds ?? seconds.default;
+  if (typeof lifetime !== 'number' || !Number.isInteger(lifetime) || lifetime < seconds.min || lifetime > seconds.max) {
     throw new InvalidInput('A link is good for 1 second to 24 hours', 'expiresInSeconds');
   }
-  const expires = Math.floor(Date.now() / 1000) + life;
+  const expires = Math.floor(Date.now() / 1000) + lifetime;
   const query = new URLSearchParams({
     expires: String(expires),
     signature: signatureOf(path, method, expires, secret),
@@ -28,7 +31,9 @@ export function signUrl(path: string, method: SignedMethod, expiresInSeconds: un
   return { url: `/api/files/${escaped}?${query}`, method, expiresAt: new Date(expires * 1000).toISOString() };
 }
 
-/** Throws SignedUrlInvalid: wrong path or method, altered, expired. */
+/**
+ * Checks the signature of a request. Throws SignedUrlInvalid for another path or method, an altered or expired link.
+ */
 export function checkSignature(
   path: string,
   method: SignedMethod,

@@ -6,8 +6,8 @@ import type { Db } from '../../db/client.ts';
 import {
   beginUpload,
   finishUpload,
-  forgetFile,
-  giveUpUpload,
+  deleteFileRow,
+  abandonUpload,
   removeFile,
   storageKeyOf,
   type StoredFile,
@@ -42,9 +42,9 @@ const megabyte = 1024 * 1024;
 export const quotaBytes = (env: Env) => env.FILES_QUOTA_MB * megabyte;
 
 export interface UploadSteps<T> {
-  /** Looks at the checked content, and may refuse it. */
+  /** Inspects the checked content and may refuse it by throwing. */
   inspect: (received: Received) => Promise<T>;
-  /** What else is written when the file becomes visible. */
+  /** Writes related rows in the transaction in which the file becomes visible. */
   keep?: (
     trx: Parameters<NonNullable<Parameters<typeof finishUpload>[3]>>[0],
     file: StoredFile,
@@ -53,7 +53,8 @@ export interface UploadSteps<T> {
 }
 
 /**
- * Takes a request's body as the file at a path, over what is there. Throws FileTypeNotAllowed, FileTypeMismatch, FileTooLarge, FileEmpty, FileQuotaExceeded, FileInUse, FileStorageAway, UploadIncomplete.
+ * Stores a request's body as the file at a path and replaces an existing one. Throws FileTypeNotAllowed,
+ * FileTypeMismatch, FileTooLarge, FileEmpty, FileQuotaExceeded, FileInUse, FileStorageAway, UploadIncomplete.
  */
 export async function storeUpload<T>(
   deps: FileDeps,
@@ -82,13 +83,13 @@ export async function storeUpload<T>(
       return { file: done.file, found };
     });
   } catch (error) {
-    await giveUpUpload(deps.db, upload.id);
+    await abandonUpload(deps.db, upload.id);
     await discard(deps, upload);
     throw error;
   }
 }
 
-/** Throws FileStorageAway. */
+/** Writes the bytes to the storage. Throws FileStorageAway. */
 async function writeBytes(
   deps: FileDeps,
   upload: Pick<StoredFile, 'id' | 'ownerId' | 'path' | 'contentType'>,
@@ -102,7 +103,7 @@ async function writeBytes(
   }
 }
 
-/** Throws FileNotFound, FileInUse. */
+/** Deletes the file at a path. Throws FileNotFound, FileInUse. */
 export async function deleteStored(deps: FileDeps, path: string): Promise<void> {
   const removed = await removeFile(deps.db, path);
   if (removed === undefined) throw new FileNotFound();
@@ -110,17 +111,17 @@ export async function deleteStored(deps: FileDeps, path: string): Promise<void> 
   await discard(deps, removed);
 }
 
-/** Removes the bytes of a file nobody sees any more. What fails here is swept by the reconciler. */
+/** Removes the bytes of a deleted file. The reconciler retries failures. */
 export async function discard(deps: FileDeps, file: Pick<StoredFile, 'id' | 'ownerId' | 'path'>): Promise<void> {
   try {
     await deps.storage.remove(storageKeyOf(file));
-    await forgetFile(deps.db, file.id);
+    await deleteFileRow(deps.db, file.id);
   } catch (error) {
     deps.log.warn({ fileId: file.id, reason: reasonOf(error) }, 'bytes of a deleted file are left to the sweep');
   }
 }
 
-/** A length that is not said may be anything up to the limit. */
+/** Returns the bytes to reserve: the declared length, or the limit without one. */
 function reservedBytes(req: IncomingMessage, maxBytes: number, quota: number): number {
   return Math.min(declaredBytes(req) ?? Math.min(maxBytes, quota), maxBytes);
 }

@@ -1,4 +1,4 @@
-/** Tells text from other bytes, chunk by chunk: no control characters, or UTF-16 with its mark in front. */
+/** Detects text chunk by chunk: no control characters, or UTF-16 with a byte order mark. */
 export function createTextSense() {
   let isUtf16: boolean | null = null;
   let hasControls = false;
@@ -11,7 +11,7 @@ export function createTextSense() {
   };
 }
 
-/** Below a space, but for tab, line ends, form feed, backspace and escape, which texts do hold. */
+/** True for control characters except tab, line ends, form feed, backspace and escape, which texts contain. */
 function isControl(byte: number): boolean {
   return byte < 0x20 && !(byte >= 0x08 && byte <= 0x0d) && byte !== 0x1b;
 }

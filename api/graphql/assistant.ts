@@ -1,4 +1,4 @@
-/** The assistant's conversations. */
+/** Operations on conversations with the assistant. */
 import {
   conversationOf,
   isOpenState,
@@ -8,9 +8,14 @@ import {
 } from '../../db/assistant/conversations.ts';
 import { ownPastRuns } from '../../db/assistant/past-runs.ts';
 import { recommendationsFrom, type Recommendation } from '../../domain/assistant/past-runs.ts';
-import { bringBack, erase, readConversations, rename } from '../../services/assistant/conversations.ts';
+import {
+  restoreConversation,
+  deleteConversation,
+  readConversations,
+  renameOwnConversation,
+} from '../../services/assistant/conversations.ts';
 import { messageStream } from '../assistant/message-stream.ts';
-import { ask, retryReply, stopReply, type Turn } from '../../services/assistant/turns.ts';
+import { askAssistant, retryReply, stopReply, type Turn } from '../../services/assistant/turns.ts';
 import { builder } from './builder.ts';
 import { ApiKeysInputRef } from './simulations/types.ts';
 import { userIdOf } from '../viewer.ts';
@@ -20,8 +25,11 @@ const ChatMessageRef = builder.objectRef<ChatMessage>('ChatMessage').implement({
     id: t.exposeID('id'),
     conversationId: t.exposeID('conversationId'),
     role: t.exposeString('role', { description: 'user or assistant.' }),
-    content: t.exposeString('content', { description: 'Of a reply under way: all that has come so far.' }),
-    original: t.exposeString('original', { nullable: true, description: 'Of a question: the message to be improved.' }),
+    content: t.exposeString('content', { description: 'The text; of an open reply, the text so far.' }),
+    original: t.exposeString('original', {
+      nullable: true,
+      description: 'Only for questions: the message to improve.',
+    }),
     state: t.exposeString('state', { description: 'waiting, writing, done, stopped or failed.' }),
     isOpen: t.boolean({ resolve: ({ state }) => isOpenState(state) }),
     error: t.exposeString('error', { nullable: true }),
@@ -38,7 +46,7 @@ const ChatConversationRef = builder.objectRef<Conversation>('ChatConversation').
     id: t.exposeID('id'),
     title: t.exposeString('title'),
     surface: t.exposeString('surface', {
-      description: 'assistant, or widget for what was begun in the chat on every page.',
+      description: 'Screen that it was started on: assistant, or widget for the chat on every page.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -71,7 +79,7 @@ const ChatRecommendationRef = builder.objectRef<Recommendation>('ChatRecommendat
 builder.queryFields((t) => ({
   chatConversations: t.field({
     type: [ChatConversationRef],
-    description: 'The viewer’s conversations, the one spoken in last first; with words, those that hold them.',
+    description: 'The viewer’s conversations, most recently used first; search selects those that contain the text.',
     args: { search: t.arg.string() },
     resolve: (_root, { search }, context) => readConversations(context.db, userIdOf(context.viewer), search),
   }),
@@ -83,7 +91,7 @@ builder.queryFields((t) => ({
   }),
   chatRecommendations: t.field({
     type: [ChatRecommendationRef],
-    description: 'What the viewer’s own past runs advise; no model is asked.',
+    description: 'Recommendations from the viewer’s past runs, made without a model.',
     resolve: async (_root, _args, context) =>
       recommendationsFrom(await ownPastRuns(context.db, userIdOf(context.viewer))),
   }),
@@ -93,7 +101,7 @@ builder.mutationFields((t) => ({
   sendChatMessage: t.field({
     type: ChatTurnRef,
     description:
-      'Asks the assistant; without a conversation a new one begins. With an original, asks for better versions of it.',
+      'Asks the assistant, in a new conversation when none is given. With an original, asks for better versions of it.',
     args: {
       conversationId: t.arg.id(),
       message: t.arg.string({ required: true }),
@@ -101,7 +109,7 @@ builder.mutationFields((t) => ({
       apiKeys: t.arg({ type: ApiKeysInputRef }),
     },
     resolve: (_root, { conversationId, message, original, apiKeys }, context) =>
-      ask(context, userIdOf(context.viewer), {
+      askAssistant(context, userIdOf(context.viewer), {
         conversationId: conversationId ?? null,
         surface: 'assistant',
         message,
@@ -110,38 +118,38 @@ builder.mutationFields((t) => ({
       }),
   }),
   stopChatReply: t.boolean({
-    description: 'True when the reply was yours and under way. What came of it is kept.',
+    description: 'Stops a reply and keeps its text so far. True when it was yours and open.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => stopReply(context, userIdOf(context.viewer), id),
   }),
   retryChatReply: t.field({
     type: ChatMessageRef,
-    description: 'Asks again for the last reply, when it failed or was stopped.',
+    description: 'Retries the last reply if it failed or was stopped.',
     args: { id: t.arg.id({ required: true }), apiKeys: t.arg({ type: ApiKeysInputRef }) },
     resolve: (_root, { id, apiKeys }, context) => retryReply(context, userIdOf(context.viewer), id, apiKeys),
   }),
   renameChatConversation: t.field({
     type: ChatConversationRef,
     args: { id: t.arg.id({ required: true }), title: t.arg.string({ required: true }) },
-    resolve: (_root, { id, title }, context) => rename(context.db, userIdOf(context.viewer), id, title),
+    resolve: (_root, { id, title }, context) => renameOwnConversation(context.db, userIdOf(context.viewer), id, title),
   }),
   deleteChatConversation: t.boolean({
-    description: 'With all its messages. For ten minutes restoreChatConversation brings it back; then it is gone.',
+    description: 'Deletes a conversation with its messages. restoreChatConversation undoes it within ten minutes.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => erase(context, userIdOf(context.viewer), id),
+    resolve: (_root, { id }, context) => deleteConversation(context, userIdOf(context.viewer), id),
   }),
   restoreChatConversation: t.field({
     type: ChatConversationRef,
     description: 'Undoes deleteChatConversation.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => bringBack(context.db, userIdOf(context.viewer), id),
+    resolve: (_root, { id }, context) => restoreConversation(context.db, userIdOf(context.viewer), id),
   }),
 }));
 
 builder.subscriptionField('chatMessage', (t) =>
   t.field({
     type: ChatMessageRef,
-    description: 'Messages of one conversation as they change; the last one first, as it stands.',
+    description: 'Messages of one conversation: first the last one, then each one that changes.',
     args: { conversationId: t.arg.id({ required: true }) },
     subscribe: (_root, { conversationId }, context) => messageStream(context, userIdOf(context.viewer), conversationId),
     resolve: (message) => message,

@@ -3,7 +3,7 @@ import { GraphQLError, Kind, type ValueNode } from 'graphql';
 import type { ApiContext } from './context.ts';
 import { storableInput } from './storable-scalars.ts';
 
-/** The one schema builder. Modules add fields to it by importing it; schema.ts imports them all. */
+/** The schema builder. Modules add their fields to it, and schema.ts imports all of them. */
 export const builder = new SchemaBuilder<{
   Context: ApiContext;
   DefaultFieldNullability: false;

@@ -6,11 +6,11 @@ import type { ChangeFeed } from '../streams/change-feed.ts';
 import type { Viewer } from '../viewer.ts';
 import type { TemporalGateway } from '../../services/jobs/temporal.ts';
 
-/** What every resolver gets. */
+/** Context of every resolver. */
 export interface ApiContext {
   readonly db: Db;
   readonly viewer: Viewer;
-  /** The HTTP request this is part of. */
+  /** The viewer and remaining budget of the HTTP request. */
   readonly asked: IdentifiedRequest;
   readonly env: Env;
   readonly log: Logger;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { InvalidInput } from '../../domain/errors.ts';
 import { isSimulatedKey, simulatedKeyPrefix } from '../../domain/providers/keys.ts';
+import { preferenceNames, preferencesSchema, type Preferences } from '../../domain/identity/preferences.ts';
 import { providerList } from '../../domain/providers/provider.ts';
 import { checkKey, type KeyCheckAnswer } from '../identity/check-key.ts';
 import { listKeyStates, type KeyState } from '../identity/key-states.ts';
@@ -10,22 +11,36 @@ import { builder } from './builder.ts';
 import type { ApiContext } from './context.ts';
 import { modelType } from './models/types.ts';
 import { userIdOf } from '../viewer.ts';
+import { inputTypeOf, outputTypeOf } from './zod-types.ts';
 
 const KeyStateRef = builder.objectRef<KeyState>('ProviderKey').implement({
-  description: 'A stored key, of which only the end is shown.',
+  description: 'A stored key; only its end is shown.',
   fields: (t) => ({
     provider: t.exposeString('provider'),
     mask: t.exposeString('mask'),
-    isSimulated: t.exposeBoolean('isSimulated', { description: 'It selects the simulated provider.' }),
+    isSimulated: t.exposeBoolean('isSimulated', { description: 'True for keys of the simulated provider.' }),
     refusedAt: t.expose('refusedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When its provider refused it, if nothing has worked with it since.',
+      description: 'Time when its provider refused it; null if a call has succeeded since.',
     }),
   }),
 });
 
-/** Identity attributes, whether there are keys (never the keys), and the settings, which are made on first read. */
+const PreferencesRef = builder.objectRef<Preferences>('Preferences').implement({
+  description: 'Settings beside those of the record; null where nothing was chosen.',
+  fields: (t) =>
+    Object.fromEntries(
+      preferenceNames.map((name) => {
+        const resolve = (preferences: Preferences) => preferences[name] as string;
+        return [name, t.field({ ...outputTypeOf(preferencesSchema.shape[name]), nullable: true, resolve })];
+      }),
+    ),
+});
+
+/**
+ * The signed-in person: attributes, states of keys (never the keys), and the settings, which are created on first read.
+ */
 const SignedInUserRef = builder.objectRef<SignedInUser>('SignedInUser').implement({
   fields: (t) => ({
     userId: t.exposeID('userId'),
@@ -35,22 +50,23 @@ const SignedInUserRef = builder.objectRef<SignedInUser>('SignedInUser').implemen
     familyName: t.exposeString('familyName', { nullable: true }),
     emailVerified: t.exposeBoolean('emailVerified'),
     settings: t.field({ type: modelType('UserSettings'), resolve: (user) => user.settings }),
+    preferences: t.expose('preferences', { type: PreferencesRef }),
     hasFecKey: t.exposeBoolean('hasFecKey'),
     hasRuns: t.exposeBoolean('hasRuns'),
     providerKeys: t.field({
       type: [KeyStateRef],
-      description: 'One for each AI provider of which a key is stored.',
+      description: 'One per AI provider with a stored key.',
       resolve: ({ userId }, _args, ctx) => listKeyStates(ctx.db, ctx.env, userId),
     }),
   }),
 });
 
 const KeyCheckRef = builder.objectRef<KeyCheckAnswer>('KeyCheck').implement({
-  description: 'Whether a provider accepts a key: works, refused, or unreachable.',
+  description: 'Outcome of a check: works, refused or unreachable.',
   fields: (t) => ({ outcome: t.exposeString('outcome'), message: t.exposeString('message') }),
 });
 
-/** Named like the record's fields; what is left out stays. */
+/** Input with the names of the record's fields; missing fields stay. */
 const SettingsInputRef = builder.inputType('SettingsInput', {
   fields: (t) => ({
     openaiApiKey: t.string(),
@@ -59,6 +75,7 @@ const SettingsInputRef = builder.inputType('SettingsInput', {
     openaiModel: t.string(),
     defaultSimulationSize: t.int(),
     hasCompletedTour: t.boolean(),
+    preferences: t.field({ type: inputTypeOf(preferencesSchema) }),
   }),
 });
 
@@ -68,7 +85,10 @@ async function save(ctx: ApiContext, input: SettingsInput): Promise<SignedInUser
   return getSignedInUser(ctx.db, ctx.env, userId, saved);
 }
 
-/** Keys that select the simulator, one per person so that people do not share a pace; a real key is never replaced. */
+/**
+ * Returns keys for the simulator, derived from the person so that each has a pace of their own; real keys are never
+ * replaced.
+ */
 async function simulatedKeys(ctx: ApiContext): Promise<SettingsInput> {
   if (ctx.env.SIMULATOR_URL === '') throw new InvalidInput('No provider simulator runs here');
   const settings = await ensureSettings(ctx.db, userIdOf(ctx.viewer));
@@ -93,13 +113,13 @@ builder.queryField('me', (t) =>
 builder.mutationFields((t) => ({
   saveProviderKey: t.field({
     type: SignedInUserRef,
-    description: 'Stores the key of one provider. The empty text removes it, a mask changes nothing.',
+    description: 'Stores the key of one provider. An empty text removes it, a mask changes nothing.',
     args: { provider: t.arg.string({ required: true }), key: t.arg.string({ required: true }) },
     resolve: (_root, { provider, key }, ctx) => save(ctx, { keys: { [checkedProvider(provider)]: key } }),
   }),
   updateSettings: t.field({
     type: SignedInUserRef,
-    description: 'Changes the fields that are given. An empty key is removed, a mask changes nothing.',
+    description: 'Changes the given fields. An empty text removes a key, a mask changes nothing.',
     args: { input: t.arg({ type: SettingsInputRef, required: true }) },
     resolve: (_root, { input: { openaiApiKey: openai, anthropicApiKey: anthropic, fecApiKey: fec, ...rest } }, ctx) =>
       save(ctx, { ...rest, keys: { openai, anthropic }, fec }),
@@ -107,7 +127,7 @@ builder.mutationFields((t) => ({
   checkProviderKey: t.field({
     type: KeyCheckRef,
     description:
-      'Asks the provider whether a key is good: the given one, else the stored one. Saving does not depend on it.',
+      'Asks the provider whether it accepts the given key, else the stored one. Keys can be saved regardless.',
     args: { provider: t.arg.string({ required: true }), key: t.arg.string() },
     resolve: (_root, { provider, key }, ctx) => checkKey(ctx, userIdOf(ctx.viewer), provider, key),
   }),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { printSchema } from 'graphql';
 import { schema } from './schema.ts';
 
-/** Where the schema is committed: clients generate their types from it, and reviews see what changes for them. */
+/** File of the committed schema, from which clients generate types and in which reviews see changes. */
 export const schemaFile = join(import.meta.dirname, 'schema.graphql');
 
 export function printedSchema(): string {

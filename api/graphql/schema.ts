@@ -15,5 +15,5 @@ import { refuseUnstorableText } from './storable-scalars.ts';
 
 refuseUnstorableText();
 
-/** The whole GraphQL schema: the data API generated from the registry, and the operations of long jobs. */
+/** The GraphQL schema: the data API generated from the registry, and the operations on jobs. */
 export const schema = builder.toSchema();

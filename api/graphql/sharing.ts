@@ -1,4 +1,4 @@
-/** Links that show one run to whoever has them, and comments on runs. */
+/** Operations on share links and comments of runs. */
 import { revokeShareLink, type ShareLink } from '../../db/sharing/share-links.ts';
 import { ownRun } from '../../db/simulations/own-run.ts';
 import { chooseRunNames, runNames, type RunNames } from '../../db/sharing/names.ts';
@@ -14,7 +14,7 @@ const ShareLinkRef = builder.objectRef<ShareLink>('ShareLink').implement({
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
     lastOpenedAt: t.expose('lastOpenedAt', { type: 'DateTime', nullable: true }),
-    opened: t.exposeInt('opened', { description: 'How often it was opened.' }),
+    opened: t.exposeInt('opened', { description: 'Number of visits.' }),
   }),
 });
 
@@ -22,7 +22,7 @@ const NewShareLinkRef = builder.objectRef<NewLink>('NewShareLink').implement({
   fields: (t) => ({
     link: t.expose('link', { type: ShareLinkRef }),
     path: t.string({
-      description: 'The page it opens; shown this once.',
+      description: 'Address of the page; returned only here.',
       resolve: ({ token }) => `/shared/${token}`,
     }),
   }),
@@ -40,10 +40,10 @@ const RunCommentRef = builder.objectRef<RunComment>('RunComment').implement({
 const RunNamesRef = builder.objectRef<RunNames>('RunNames').implement({
   fields: (t) => ({
     hasImportedPeople: t.exposeBoolean('hasImportedPeople', {
-      description: 'Whether a real person may stand behind one of the personas.',
+      description: 'True when some persona may be a real person.',
     }),
     showsNames: t.exposeBoolean('showsNames', {
-      description: 'Whether links and exports give their first names and initials; otherwise pseudonyms.',
+      description: 'True shows first names and initials in links and exports; otherwise pseudonyms appear.',
     }),
   }),
 });
@@ -52,10 +52,10 @@ builder.queryFields((t) => ({
   runNames: t.field({
     type: RunNamesRef,
     nullable: true,
-    description: 'Nothing when the run is not yours.',
+    description: 'Empty when the run is not yours.',
     args: { jobId: t.arg.string({ required: true }) },
     resolve: async (_root, { jobId }, context) => {
-      const run = await ownRun(context.db, { kind: 'user', userId: userIdOf(context.viewer) }, jobId);
+      const run = await ownRun(context.db, userIdOf(context.viewer), jobId);
       return run && runNames(context.db, run.id);
     },
   }),
@@ -74,7 +74,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   chooseRunNames: t.boolean({
     description:
-      'Whether links and exports of your run name people by first name and initial. False when the run is not yours.',
+      'Sets whether links and exports of your run show first names and initials. False when the run is not yours.',
     args: { jobId: t.arg.string({ required: true }), showsNames: t.arg.boolean({ required: true }) },
     resolve: (_root, { jobId, showsNames }, context) =>
       chooseRunNames(context.db, userIdOf(context.viewer), jobId, showsNames),
@@ -86,12 +86,12 @@ builder.mutationFields((t) => ({
       shareRun(context.db, userIdOf(context.viewer), jobId, validDays ?? null),
   }),
   revokeShareLink: t.boolean({
-    description: 'True when the link was yours and worked until now.',
+    description: 'Revokes a link. True when it was yours and valid.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => revokeShareLink(context.db, userIdOf(context.viewer), id),
   }),
   undoRevokeShareLink: t.boolean({
-    description: 'The same link works again. True within ten minutes of revoking it.',
+    description: 'Makes a revoked link valid again. True within ten minutes.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => undoRevocation(context.db, userIdOf(context.viewer), id),
   }),

@@ -1,7 +1,10 @@
 import { GraphQLError, GraphQLID, GraphQLString, type GraphQLScalarType } from 'graphql';
 import { isStorable } from '../../db/storable.ts';
 
-/** Refuses text that Postgres cannot hold wherever it comes in, so that no operation has to think of it. GraphQL has one String for all schemas. */
+/**
+ * Makes the scalars refuse text that Postgres cannot store, so that no operation has to check it. The String type of
+ * GraphQL is shared by all schemas.
+ */
 export function refuseUnstorableText(): void {
   for (const scalar of [GraphQLString, GraphQLID]) checkInputOf(scalar);
 }
@@ -12,7 +15,7 @@ function checkInputOf(scalar: GraphQLScalarType): void {
   scalar.parseLiteral = (node, variables) => storableInput(parseLiteral(node, variables));
 }
 
-/** What came in, when every text of it can be stored: in JSON they may lie deep. */
+/** Returns the input if every text in it can be stored, at any depth of JSON. Throws GraphQLError. */
 export function storableInput<T>(value: T): T {
   if (!isStorable(value))
     throw new GraphQLError('text must be without null characters and half surrogate pairs', {

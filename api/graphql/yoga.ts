@@ -18,7 +18,7 @@ import { useShallowVariables } from './limits/variable-depth.ts';
 
 type GraphqlDeps = Pick<ApiContext, 'db' | 'env' | 'log' | 'temporal' | 'changes'>;
 
-/** GraphQL over HTTP, subscriptions over SSE, at /graphql. */
+/** Creates the GraphQL server at /graphql, with subscriptions by SSE. */
 export function createGraphql(deps: GraphqlDeps) {
   const { env, log } = deps;
   const introspection = env.GRAPHQL_INTROSPECTION && env.NODE_ENV !== 'production';
@@ -28,7 +28,7 @@ export function createGraphql(deps: GraphqlDeps) {
     graphiql: false,
     landingPage: false,
     multipart: false,
-    // Other sites have no business here: programs need no permission of a browser's.
+    // CORS is off: other sites have no access, and programs do not need it.
     cors: false,
     batching: { limit: requestLimits.batchedOperations },
     logging: false,
@@ -37,7 +37,7 @@ export function createGraphql(deps: GraphqlDeps) {
       maskError: (error) => shownError(error, () => currentRequestLog.getStore() ?? { log, requestId: '' }),
     },
     plugins: [
-      // No page can make a browser send one of these to another site unasked.
+      // A page cannot make a browser send one of these headers to another site without a preflight.
       useCSRFPrevention({ requestHeaders: ['x-graphql-yoga-csrf', 'authorization', 'x-api-key'] }),
       ...(introspection ? [] : [useNoIntrospection, useNoSuggestions]),
       ...limitPlugins(introspection),
@@ -57,7 +57,9 @@ function contextOf(deps: GraphqlDeps, req: Request, asked: IdentifiedRequest): A
   return { db, env, temporal, changes, log: req.log, requestId: String(req.id), viewer: asked.viewer, asked };
 }
 
-/** A resolver's failure keeps its place in the query; what GraphQL itself refuses (syntax, validation, limits) is said as it is. */
+/**
+ * Masks a resolver's failure and keeps its path. Errors of GraphQL itself (syntax, validation, limits) stay unchanged.
+ */
 function shownError(
   error: unknown,
   asker: () => NonNullable<ReturnType<typeof currentRequestLog.getStore>>,

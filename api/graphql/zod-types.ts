@@ -1,16 +1,16 @@
-/** GraphQL types from zod schemas: each field by its kind, its description and whether it may be left out. */
+/** GraphQL types from zod schemas, by the kind and description of each field and whether it is optional. */
 import type { InputRef } from '@pothos/core';
 import * as z from 'zod/mini';
 import { builder } from './builder.ts';
 
 type Schema = z.core.$ZodType;
 
-/** A field's schema without what wraps it, with what the wrappers say. */
+/** A field's schema without its wrappers (optional, nullable, default), and their effect. */
 interface Unwrapped {
   inner: z.core.$ZodTypes;
   description?: string | undefined;
   isId?: boolean;
-  /** The GraphQL type of an object. */
+  /** Name of an object's GraphQL type. */
   typeName?: string;
   typeDescription?: string | undefined;
 }
@@ -27,7 +27,7 @@ function unwrapped(schema: Schema): Unwrapped {
 
 const made = new Map<string, InputRef<object>>();
 
-/** The input type of an object schema, which names it in its metadata as `typeName`. */
+/** Builds the input type of an object schema, whose name is `typeName` in the schema's metadata. */
 export function inputTypeOf<T extends Schema>(schema: T): InputRef<z.input<T> & object> {
   const { inner, typeName = '', typeDescription } = unwrapped(schema);
   const known = made.get(typeName);
@@ -49,7 +49,7 @@ export function inputTypeOf<T extends Schema>(schema: T): InputRef<z.input<T> & 
   return ref;
 }
 
-/** The type of one field of an answer, with its description; objects are JSON. */
+/** Returns the type and description of an output field; objects are JSON. */
 export function outputTypeOf(schema: Schema): { type: 'String'; description?: string } {
   return { type: typeOf(schema, () => 'JSON'), ...described(unwrapped(schema).description) };
 }
@@ -58,7 +58,7 @@ function described(description: string | undefined): { description?: string } {
   return description === undefined ? {} : { description };
 }
 
-/** The cast stands for the union of all scalars, which is wider than Pothos can follow. */
+/** Returns the GraphQL type of a schema. The cast stands for the union of all scalars, which Pothos cannot infer. */
 function typeOf(schema: Schema, objectType: (schema: Schema) => unknown): 'String' {
   const { inner, isId } = unwrapped(schema);
   const { def } = inner._zod;

@@ -43,7 +43,7 @@ export async function createConfirmedAccount(
   return createConfirmedAccount(db, input);
 }
 
-/** The account of a signed-in person. Throws NotSignedIn when it is gone. */
+/** Finds the account of a signed-in person. Throws NotSignedIn when it is gone. */
 export async function ownAccount(db: Db, userId: string): Promise<Account> {
   const account = await findAccountById(db, userId);
   if (account === undefined) throw new NotSignedIn();

@@ -51,7 +51,7 @@ export interface SignInState {
 export interface StepContext {
   readonly deps: IdentityDeps;
   readonly account: Account | null;
-  /** Normalized. */
+  /** The normalized username. */
   readonly username: string;
   readonly address: string;
   readonly userAgent: string;

@@ -29,6 +29,7 @@ export function getText(body: Body, name: string): string {
   return typeof value === 'string' && !value.includes('\0') ? value : '';
 }
 
+/** True for JSON objects, which excludes null and lists. */
 export function isObject(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -18,7 +18,7 @@ export interface SignInOrigin {
   deviceKey: string | null;
 }
 
-/** Opaque: 256 random bits. Only its hash is stored. */
+/** Creates an opaque token of 256 random bits, of which only the hash is stored. */
 export function createRefreshToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -6,12 +6,12 @@ import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { providerList, type Provider } from '../../domain/providers/provider.ts';
 import { ensureSettings, openKey } from './settings.ts';
 
-/** A stored key, without the key. */
+/** State of a stored key, without the key itself. */
 export interface KeyState {
   provider: Provider;
   mask: string;
   isSimulated: boolean;
-  /** When its provider refused it, unless something has worked with it since. */
+  /** Time when its provider refused it; null if a call has succeeded since. */
   refusedAt: Date | null;
 }
 

@@ -44,15 +44,15 @@ export async function updateAttributes(
   if (getText(given, 'email') !== '' && email === null) throw new InvalidParameterException('email');
   for (const target of [phoneNumber, email])
     if (target && isUsernameKind(account, target) && target !== account.username)
-      throw new InvalidParameterException(nameOf(target));
+      throw new InvalidParameterException(attributeOf(target));
   for (const target of [phoneNumber, email])
-    if (target && takesCodesElsewhere(account, target)) await requireRecentProof(deps, bearer);
+    if (target && redirectsCodes(account, target)) await requireRecentProof(deps, bearer);
   if (Object.keys(names).length > 0) await changeAccount(deps.db, userId, names);
   const updates: AttributeUpdates = {};
   if (names.givenName) updates['given_name'] = completed;
   if (names.familyName) updates['family_name'] = completed;
   for (const target of [phoneNumber, email])
-    if (target) updates[nameOf(target)] = await proposeChange(deps, account, target, address);
+    if (target) updates[attributeOf(target)] = await proposeChange(deps, account, target, address);
   return updates;
 }
 
@@ -95,7 +95,10 @@ async function sendAttributeCode(
   return describeDelivery(target, true);
 }
 
-/** Makes the number or address of the code the account's own, verified. */
+/**
+ * Checks a code and makes the number or address it was sent to the account's verified one. Throws
+ * CodeMismatchException.
+ */
 export async function verifyAttribute(deps: IdentityDeps, userId: string, body: Body): Promise<Record<string, never>> {
   const purpose = parseMedium(body) === 'EMAIL' ? 'verify-email' : 'verify-phone';
   const code = getText(body, 'confirmationCode');
@@ -114,11 +117,11 @@ function parseMedium(body: Body): Medium {
   return attribute === 'email' ? 'EMAIL' : 'SMS';
 }
 
-const nameOf = (target: string) => (mediumOf(target) === 'EMAIL' ? 'email' : 'phone_number');
+const attributeOf = (target: string) => (mediumOf(target) === 'EMAIL' ? 'email' : 'phone_number');
 const isUsernameKind = ({ username }: Account, target: string) => mediumOf(username) === mediumOf(target);
 
 /** True when the change would replace the destination of a second factor's codes. */
-function takesCodesElsewhere(account: Account, target: string): boolean {
+function redirectsCodes(account: Account, target: string): boolean {
   return account.mfaEnabled.includes(mediumOf(target)) && !isVerified(account, target);
 }
 

@@ -22,7 +22,7 @@ export async function provePassword(
   return { validForSeconds: provedForMs / 1000 };
 }
 
-/** Throws PasswordNeededAgain. */
+/** Checks that the password was entered recently in this sign-in. Throws PasswordNeededAgain. */
 export async function requireRecentProof({ db }: IdentityDeps, { familyId }: Bearer): Promise<void> {
   if (!(await wasPasswordProvedWithin(db, familyId, provedForMs))) throw new PasswordNeededAgain();
 }

@@ -8,7 +8,7 @@ import { requireRecentProof } from './recent-proof.ts';
 import type { Bearer } from './verify-token.ts';
 
 const codeCount = 10;
-/** Without characters that look alike on paper: 0 and o, 1 and l and i. */
+/** Alphabet without characters that look alike on paper: 0 and o, 1 and l and i. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const createPart = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
 

@@ -11,19 +11,21 @@ import { bindingOfKey, type Ciphertexts } from '../../db/providers/keys.ts';
 import { decryptSecret, encryptSecret, isMask, type SecretPlace } from '../../db/secrets.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { isProvider, keyFieldOf, providerList, type Provider } from '../../domain/providers/provider.ts';
+import { checkPreferences, type PreferencesInput } from '../../domain/identity/preferences.ts';
 import { DefaultSettingsFailed, SettingsUpdateFailed } from '../../domain/identity/settings-errors.ts';
 
-/** Provider keys and defaults for simulations. Missing fields stay; '' removes a key or model. */
+/** Provider keys, defaults for simulations and preferences. Missing fields stay; '' removes a key or model. */
 export interface SettingsInput {
   keys?: { [P in Provider]?: string | null | undefined };
-  /** The election-finance data key. */
+  /** Key for election-finance data. */
   fec?: string | null | undefined;
   openaiModel?: string | null | undefined;
   defaultSimulationSize?: number | null | undefined;
   hasCompletedTour?: boolean | null | undefined;
+  preferences?: PreferencesInput | null | undefined;
 }
 
-/** The person's settings, made with the defaults of spec §7 when there are none. Throws DefaultSettingsFailed. */
+/** Finds the person's settings and creates missing ones with the defaults of spec §7. Throws DefaultSettingsFailed. */
 export async function ensureSettings(db: Db, userId: string): Promise<SettingsRow> {
   try {
     const row =
@@ -47,22 +49,25 @@ export async function saveSettings(db: Db, env: Env, userId: string, input: Sett
   return row;
 }
 
-/** The provider of a name that a caller gave. Throws InvalidInput. */
+/** Parses the name of a provider. Throws InvalidInput. */
 export function checkedProvider(name: string): Provider {
   if (isProvider(name)) return name;
   throw new InvalidInput(`Keys are of ${new Intl.ListFormat('en-US').format(providerList)}`, 'provider');
 }
 
-/** The key in clear, or null when there is none or it cannot be opened (spec §8: key getters return null on failure). */
+/**
+ * Decrypts a stored key; null when there is none or it cannot be decrypted (spec §8: key getters return null on
+ * failure).
+ */
 export function openKey(row: SettingsRow, provider: Provider, encryptionKey: string): string | null {
-  return opened(row.keys[provider] ?? '', bindingOfKey(row.id, provider), encryptionKey);
+  return decryptOrNull(row.keys[provider] ?? '', bindingOfKey(row.id, provider), encryptionKey);
 }
 
 export function openFecKey(row: SettingsRow, encryptionKey: string): string | null {
-  return opened(row.fecApiKey, bindingOfFecKey(row.id), encryptionKey);
+  return decryptOrNull(row.fecApiKey, bindingOfFecKey(row.id), encryptionKey);
 }
 
-function opened(ciphertext: string, binding: SecretPlace, encryptionKey: string): string | null {
+function decryptOrNull(ciphertext: string, binding: SecretPlace, encryptionKey: string): string | null {
   try {
     return decryptSecret(ciphertext, binding, encryptionKey) || null;
   } catch {
@@ -83,18 +88,18 @@ function keyChanges(given: NonNullable<SettingsInput['keys']>, rowId: string, en
   return changes;
 }
 
-/** The key as it is to be stored; undefined where nothing was given, or its mask. Throws InvalidInput. */
+/** Returns the key to store; undefined when it is missing or a mask. Throws InvalidInput. */
 function changedKey(given: string | null | undefined, field: string): string | undefined {
   const key = given?.trim();
   if (key === undefined || isMask(key)) return undefined;
-  // Printable ASCII only: anything else could not be sent in a header, and is a slip of the clipboard.
+  // Printable ASCII only, because other characters cannot be sent in a header.
   if (!/^[\x21-\x7e]{0,500}$/.test(key))
     throw new InvalidInput('An API key has no spaces or special characters', field);
   return key;
 }
 
 function changesOf(input: SettingsInput, rowId: string, encryptionKey: string): SettingsChanges {
-  const changes: SettingsChanges = {};
+  const changes: SettingsChanges = { preferences: checkPreferences(input.preferences ?? {}) };
   const fec = changedKey(input.fec, 'fecApiKey');
   if (fec !== undefined) changes.fecApiKey = encryptSecret(fec, bindingOfFecKey(rowId), encryptionKey);
   const tour = input.hasCompletedTour ?? undefined;

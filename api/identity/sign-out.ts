@@ -8,14 +8,14 @@ import type { Authenticate } from './strategies.ts';
 
 /**
  * Ends this device's sign-in, by its refresh token or else its access token, or with `global` every sign-in of the
- * person: refresh and access tokens become invalid at once. An unknown refresh token is signed out already.
+ * person: refresh and access tokens become invalid at once. An unknown refresh token counts as signed out.
  */
 export async function signOut(
   deps: IdentityDeps,
   authenticate: Authenticate,
   req: Request,
 ): Promise<Record<string, never>> {
-  // A page of another site can make a browser submit a form here; it must not take anybody's cookie.
+  // A page of another site could submit a form here, so the cookie is removed only for requests of our own pages.
   const ours = isSameSite(req);
   if (ours) clearCookie(req.res);
   const isSomebody =

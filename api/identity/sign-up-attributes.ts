@@ -43,9 +43,10 @@ export function normalizeGivenAttributes(
 ): Partial<Omit<Attributes, 'email'>> {
   const read = (name: SignUpAttribute, normal: (value: string) => string | null) => {
     const value = getText(given, name);
-    const kept = value.trim() === '' ? null : normal(value);
-    if (kept === null && (value.trim() !== '' || required.includes(name))) throw new InvalidParameterException(name);
-    return kept;
+    const normalized = value.trim() === '' ? null : normal(value);
+    if (normalized === null && (value.trim() !== '' || required.includes(name)))
+      throw new InvalidParameterException(name);
+    return normalized;
   };
   const phoneNumber = read('phone_number', normalizePhoneNumber);
   const givenName = read('given_name', normalizeName);

@@ -5,6 +5,7 @@ import { recordOf } from '../../db/crud/stored.ts';
 import type { DataRecord } from '../../db/crud/context.ts';
 import { hasRuns } from '../../db/simulations/recent-runs.ts';
 import type { SettingsRow } from '../../db/identity/settings.ts';
+import { preferencesOf, type Preferences } from '../../domain/identity/preferences.ts';
 import { UserSettings } from '../../domain/models/account.ts';
 import { ensureSettings, openFecKey } from './settings.ts';
 import { ownAccount } from './accounts.ts';
@@ -23,6 +24,7 @@ export interface SignedInUser {
   /** True when the person has a run that still exists. */
   hasRuns: boolean;
   settings: DataRecord;
+  preferences: Preferences;
 }
 
 /** Settings are created on first read. Throws NotSignedIn when the account is gone, DefaultSettingsFailed. */
@@ -46,5 +48,6 @@ export async function getSignedInUser(db: Db, env: Env, userId: string, saved?: 
       UserSettings,
       withKeyFields(UserSettings, settings, settings.keys),
     ),
+    preferences: preferencesOf(settings.preferences),
   };
 }

@@ -64,12 +64,12 @@ function toBearer(claims: JWTPayload, wanted: 'access' | 'id'): Bearer {
   return { userId: sub, username: String(username), familyId, expiresAt: new Date(exp * 1000) };
 }
 
-/** Only well-formed ids are looked up. */
+/** True for well-formed ids; others are not looked up. */
 function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{1,128}$/.test(value);
 }
 
-/** Base64 has several encodings of the same bytes; a token has one. */
+/** True for the canonical encoding, since base64 has several encodings of the same bytes. */
 function isCanonicalBase64(token: string): boolean {
   return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }

@@ -1,6 +1,6 @@
 import type { Mail } from './mailer.ts';
 
-/** What a code is for; the message says so, because a code that comes unasked is a warning. */
+/** Purpose of a code, which the message names, because a code that nobody requested is a warning. */
 export type CodeUse =
   | 'confirm-sign-up'
   | 'sign-in'
@@ -55,7 +55,10 @@ const words: Record<CodeUse, { opening: string; subject: string; unasked: string
   },
 };
 
-/** The mail with a code. The code stands alone on its line and in the subject, where phones offer to copy it; a phrase only inside. */
+/**
+ * Builds the mail with a code. A code is on a line of its own and in the subject, from where phones can copy it; a
+ * phrase is in the body only.
+ */
 export function codeMail({ to, code, use, minutes, link = null }: Content & { to: string }): Mail {
   const { opening, subject, unasked } = words[use];
   const validity = `It is valid for ${minutes} minutes. ${unasked}`;
@@ -68,7 +71,7 @@ export function codeMail({ to, code, use, minutes, link = null }: Content & { to
   };
 }
 
-/** One SMS: the code first, since a locked phone shows only the beginning. */
+/** Builds an SMS with the code first, because a locked phone shows only the beginning. */
 export function codeSms({ code, use, minutes }: Content): string {
   return `${code} ${words[use].subject}. Valid for ${minutes} minutes. Never give it to anybody.`;
 }

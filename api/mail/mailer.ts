@@ -9,13 +9,13 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Throws when the mail server does not take it. */
+  /** Sends a mail. Throws when the mail server does not accept it. */
   send(mail: Mail): Promise<void>;
-  /** Reaches the mail server without sending anything; throws when it is away. */
+  /** Connects to the mail server without sending. Throws when it is unavailable. */
   probe(): Promise<void>;
 }
 
-/** Mail over SMTP_URL. A server that hangs is given up after seconds, because a person is waiting. */
+/** Creates a mailer for SMTP_URL with short time-outs, because a person is waiting. */
 export function createMailer(env: Env): Mailer {
   const transport = createTransport(
     {

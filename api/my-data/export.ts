@@ -9,7 +9,7 @@ import {
 } from '../../db/identity/data-export.ts';
 import { readAccountFacts } from '../../db/identity/own-account.ts';
 import { ownRunPlans } from '../../db/simulations/own-run-plans.ts';
-import { everyReaction } from '../../db/simulations/reactions.ts';
+import { readAllReactions } from '../../db/simulations/reactions.ts';
 import { models } from '../../domain/models/registry.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { signedIn } from '../viewer.ts';
@@ -17,7 +17,7 @@ import { sendExport } from '../exports/send-export.ts';
 
 export const myDataPath = '/api/my-data';
 
-/** `GET /api/my-data`: one JSON file of everything a signed-in person owns, written as it is read. */
+/** `GET /api/my-data`: streams everything a signed-in person owns as one JSON file. */
 export function myDataRoute(deps: RouteDeps): RequestHandler {
   return async (req, res) => {
     const viewer = signedIn(await deps.viewerOf(req));
@@ -30,7 +30,7 @@ export function myDataRoute(deps: RouteDeps): RequestHandler {
   };
 }
 
-/** Lists in the order of the registry, then what is in no model. */
+/** Streams the rows of all models in the order of the registry, then all other data. */
 async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown): AsyncGenerator<string> {
   const head = { format: 'soundings-my-data', version: 1, exportedAt: new Date().toISOString(), account };
   yield `${JSON.stringify(head).slice(0, -1)},\n"records":{`;
@@ -54,7 +54,7 @@ async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown)
 }
 
 async function* everyOwnReaction(db: Db, userId: string) {
-  for (const runId of await readOwnRunIds(db, userId)) yield* everyReaction(db, runId);
+  for (const runId of await readOwnRunIds(db, userId)) yield* readAllReactions(db, runId);
 }
 
 async function* listOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {

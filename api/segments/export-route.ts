@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Db } from '../../db/client.ts';
 import { loadMembers, memberIds } from '../../db/segments/members.ts';
-import { fieldsHeld } from '../../db/segments/fields.ts';
+import { listFields } from '../../db/segments/fields.ts';
 import { openSegment, type OpenSegment } from '../../db/segments/segments.ts';
 import { computeValueWeight } from '../../domain/segments/weighting.ts';
 import { SegmentNotFound } from '../../domain/errors.ts';
@@ -21,7 +21,7 @@ interface ExportedProfile {
   attributes: Record<string, unknown>;
 }
 
-/** `GET /api/segments/:id/export?format=csv|json`: every profile, read as the client takes them. */
+/** `GET /api/segments/:id/export?format=csv|json`: streams all profiles. */
 export function segmentExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
     const viewer = signedIn(await viewerOf(request));
@@ -29,7 +29,7 @@ export function segmentExportRoute({ db, log, viewerOf }: RouteDeps): RequestHan
     const id = request.params['id'];
     const segment = typeof id === 'string' ? await openSegment(db, viewer.userId, id) : null;
     if (!segment) throw new SegmentNotFound();
-    const fields = await fieldsHeld(db, segment.members);
+    const fields = await listFields(db, segment.members);
     const profiles = exported(db, segment);
     const body =
       format === 'csv' ? csvPieces(csvLines(profiles, fields), ['id', 'weight', ...fields]) : jsonOf(segment, profiles);
@@ -55,7 +55,7 @@ async function* exported(db: Db, segment: OpenSegment): AsyncGenerator<ExportedP
   }
 }
 
-/** Lists are joined by semicolons, as an import reads them. */
+/** Streams rows of CSV. Lists are joined by semicolons, as imports parse them. */
 async function* csvLines(profiles: AsyncIterable<ExportedProfile>, fields: readonly string[]) {
   for await (const { id, weight, attributes } of profiles) {
     const cells = fields.map((field) => [field, cellOf(attributes[field])]);

@@ -4,7 +4,7 @@ import { segmentExportPath, segmentExportRoute } from './export-route.ts';
 import { reportPath, reportRoute } from './imports/report-route.ts';
 import { uploadPath, uploadRoute } from './imports/upload-route.ts';
 
-/** Files of segments: in as imports, out as exports and reports. */
+/** Routes for files of segments: imports, exports and reports of problems. */
 export function createSegmentRouter(deps: RouteDeps): Router {
   const router = express.Router();
   router.post(uploadPath, uploadRoute(deps));

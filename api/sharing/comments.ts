@@ -5,29 +5,29 @@ import { InvalidInput, JobNotFound } from '../../domain/errors.ts';
 import { CommentNotFound } from '../../domain/sharing/errors.ts';
 import { commentLimits } from '../../domain/sharing/limits.ts';
 
-/** What was noted on a run, oldest first; nothing for a run that is not this person's. */
+/** Lists the comments on a run, oldest first; empty for a run that is not this person's. */
 export async function readComments(db: Db, userId: string, jobId: string): Promise<RunComment[]> {
-  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  const run = await ownRun(db, userId, jobId);
   return run === null ? [] : commentsOf(db, run.id);
 }
 
-/** Throws JobNotFound, InvalidInput. */
+/** Adds a comment to a run. Throws JobNotFound, InvalidInput. */
 export async function commentOnRun(db: Db, userId: string, jobId: string, body: string): Promise<RunComment> {
-  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  const run = await ownRun(db, userId, jobId);
   if (run === null) throw new JobNotFound();
   if ((await commentsOf(db, run.id)).length >= commentLimits.perRun)
     throw new InvalidInput('This run has as many comments as it can hold', 'body');
   return addComment(db, { runId: run.id, userId, body: checkedBody(body) });
 }
 
-/** Throws CommentNotFound, InvalidInput. */
+/** Changes a comment. Throws CommentNotFound, InvalidInput. */
 export async function editComment(db: Db, userId: string, id: string, body: string): Promise<RunComment> {
   const comment = await changeComment(db, userId, id, checkedBody(body));
   if (comment === undefined) throw new CommentNotFound();
   return comment;
 }
 
-/** Throws CommentNotFound. */
+/** Deletes a comment. Throws CommentNotFound. */
 export async function deleteComment(db: Db, userId: string, id: string): Promise<boolean> {
   if (!(await removeComment(db, userId, id))) throw new CommentNotFound();
   return true;

@@ -3,12 +3,12 @@ import type { ReactionRow } from '../../db/simulations/reactions.ts';
 import { runNames } from '../../db/sharing/names.ts';
 import { toShownPersona, type ShownNames } from '../../domain/personas/shown-name.ts';
 
-/** How people are called in what leaves their owner: links and exports of the run. */
+/** Returns the form of names in links and exports of a run, as its owner chose. */
 export async function namesForOthers(db: Db, runId: string): Promise<ShownNames> {
   return (await runNames(db, runId)).showsNames ? 'short' : 'pseudonym';
 }
 
-/** Reactions as a file may hold them; ids of real people's profiles stay here as their names do. */
+/** Applies the form of names to reactions and removes the profile ids of real people. */
 export async function* namedReactions(
   rows: AsyncIterable<ReactionRow>,
   names: ShownNames,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { ownRun } from '../../db/simulations/own-run.ts';
 import {
   createShareLink,
-  lastlyRevokedLink,
+  findJustRevokedLink,
   restoreShareLink,
   shareLinksOf,
   type ShareLink,
@@ -11,7 +11,7 @@ import {
 import { InvalidInput, JobNotFound } from '../../domain/errors.ts';
 import { shareLimits } from '../../domain/sharing/limits.ts';
 
-/** A link as it is made: the only time its token is known. */
+/** A new link, with its token, which is not stored. */
 export interface NewLink {
   link: ShareLink;
   token: string;
@@ -21,12 +21,12 @@ export function hashShareToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** A link to a run of this person, for ever or for some days. Throws JobNotFound, InvalidInput. */
+/** Creates a link to a person's run that is valid forever or for some days. Throws JobNotFound, InvalidInput. */
 export async function shareRun(db: Db, userId: string, jobId: string, validDays: number | null): Promise<NewLink> {
   const { maxDays } = shareLimits;
   if (validDays !== null && !(Number.isInteger(validDays) && validDays >= 1 && validDays <= maxDays))
     throw new InvalidInput(`A link may work for 1 to ${maxDays} days`, 'validDays');
-  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  const run = await ownRun(db, userId, jobId);
   if (run === null) throw new JobNotFound();
   await refuseMany(db, run.id, 'jobId');
   const token = randomBytes(32).toString('base64url');
@@ -36,9 +36,11 @@ export async function shareRun(db: Db, userId: string, jobId: string, validDays:
   };
 }
 
-/** Takes a revocation back, while its undo is offered and some minutes longer; after that it is final. False when there is nothing to take back. */
+/**
+ * Undoes a revocation within some minutes. False when there is none to undo.
+ */
 export async function undoRevocation(db: Db, userId: string, id: string): Promise<boolean> {
-  const runId = await lastlyRevokedLink(db, userId, id, shareLimits.undoMs);
+  const runId = await findJustRevokedLink(db, userId, id, shareLimits.undoMs);
   if (runId === undefined) return false;
   await refuseMany(db, runId, 'id');
   await restoreShareLink(db, userId, id);
@@ -51,8 +53,8 @@ async function refuseMany(db: Db, runId: string, field: string): Promise<void> {
     throw new InvalidInput(`A run may have ${linksPerRun} links. Revoke one first`, field);
 }
 
-/** The working links of a run of this person; none for a run that is not theirs. */
+/** Lists the valid links of a person's run; empty for a run that is not theirs. */
 export async function linksOfRun(db: Db, userId: string, jobId: string): Promise<ShareLink[]> {
-  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  const run = await ownRun(db, userId, jobId);
   return run === null ? [] : shareLinksOf(db, run.id);
 }

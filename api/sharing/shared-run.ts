@@ -14,8 +14,8 @@ interface SharedDeps {
   env: Env;
 }
 
-/** What a visitor sees. What a run cost, who paced it and where operators find it is its owner's business. */
-const shown = [
+/** Fields of a result that visitors see. Cost, pace and links for operators are left to the owner. */
+const resultFields = [
   'jobId',
   'status',
   'message',
@@ -51,10 +51,12 @@ const shown = [
   'completedAt',
 ] as const satisfies readonly (keyof SimulationResult)[];
 
-export type SharedResult = Pick<SimulationResult, (typeof shown)[number]>;
+export type SharedResult = Pick<SimulationResult, (typeof resultFields)[number]>;
 
-/** What a visitor sees of a reaction: what the page shows. Rows hold more: what it cost, whose run it is, everything known of an imported person. */
-const shownOfReaction = [
+/**
+ * Fields of a reaction that visitors see. Rows have more, such as cost, owner and attributes of imported people.
+ */
+const reactionFields = [
   'personaIndex',
   'provider',
   'model',
@@ -65,11 +67,12 @@ const shownOfReaction = [
   'segmentName',
 ] as const satisfies readonly (keyof ReactionItem)[];
 
-type SharedReaction = Pick<ReactionItem, (typeof shownOfReaction)[number]>;
+type SharedReaction = Pick<ReactionItem, (typeof reactionFields)[number]>;
 
 /**
- * `GET /api/shared/:token` answers the result of the one run a link opens, `GET /api/shared/:token/reactions` its reactions
- * (`search sentiment segmentId provider limit nextToken`). Read-only, never stored by anybody between, never listed by search engines.
+ * `GET /api/shared/:token` returns the result of a link's run, `GET /api/shared/:token/reactions` its reactions
+ * (`search sentiment segmentId provider limit nextToken`). Responses are neither cached nor indexed by search engines.
+ * Both throw ShareLinkNotFound.
  */
 export function createSharedRunRouter({ db, env }: SharedDeps): Router {
   const router = Router();
@@ -78,18 +81,18 @@ export function createSharedRunRouter({ db, env }: SharedDeps): Router {
     next();
   });
   router.get('/api/shared/:token', async (req, res) => {
-    const { userId, jobId } = await opened(db, req, true);
-    const result = await readResult({ db, env, viewer: { kind: 'user', userId } }, jobId);
+    const { userId, jobId } = await openLink(db, req, true);
+    const result = await readResult({ db, env }, userId, jobId);
     if (result === null) throw new ShareLinkNotFound();
     res.json(forVisitors(result));
   });
   router.get('/api/shared/:token/reactions', async (req, res) => {
-    const { userId, jobId, runId } = await opened(db, req, false);
+    const { userId, jobId, runId } = await openLink(db, req, false);
     const names = await namesForOthers(db, runId);
-    const { search, sentiment, segmentId, provider, limit, nextToken } = textsOf(req.query);
-    // What a visitor does not see is not searched for them either: it could be spelled out.
+    const { search, sentiment, segmentId, provider, limit, nextToken } = toTexts(req.query);
+    // Columns that visitors do not see are not searched, because searches would reveal them letter by letter.
     const searched: readonly SearchedColumn[] = names === 'short' ? ['response', 'personName'] : ['response'];
-    const asked = {
+    const query = {
       jobId,
       search,
       searched,
@@ -99,14 +102,14 @@ export function createSharedRunRouter({ db, env }: SharedDeps): Router {
       nextToken,
       limit: limit === undefined ? undefined : Number(limit) || undefined,
     };
-    const page = await readReactions(db, { kind: 'user', userId }, asked, names);
+    const page = await readReactions(db, userId, query, names);
     if (page === null) throw new ShareLinkNotFound();
     res.json({ items: page.items.map(reactionForVisitors), total: page.total, nextToken: page.nextToken });
   });
   return router;
 }
 
-async function opened(db: Db, req: Request, isVisit: boolean) {
+async function openLink(db: Db, req: Request, isVisit: boolean) {
   const token = req.params['token'];
   const link = typeof token === 'string' ? await openShareLink(db, hashShareToken(token), isVisit) : undefined;
   if (link === undefined) throw new ShareLinkNotFound();
@@ -114,14 +117,14 @@ async function opened(db: Db, req: Request, isVisit: boolean) {
 }
 
 function forVisitors(result: SimulationResult): SharedResult {
-  return Object.fromEntries(shown.map((name) => [name, result[name]])) as SharedResult;
+  return Object.fromEntries(resultFields.map((name) => [name, result[name]])) as SharedResult;
 }
 
 function reactionForVisitors(reaction: ReactionItem): SharedReaction {
-  return Object.fromEntries(shownOfReaction.map((name) => [name, reaction[name]])) as SharedReaction;
+  return Object.fromEntries(reactionFields.map((name) => [name, reaction[name]])) as SharedReaction;
 }
 
-function textsOf(query: Request['query']): Record<string, string | undefined> {
+function toTexts(query: Request['query']): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, typeof value === 'string' && value !== '' ? value : undefined]),
   );

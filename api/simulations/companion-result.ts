@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { ownRun, type RunReader } from '../../db/simulations/own-run.ts';
+import { ownRun } from '../../db/simulations/own-run.ts';
 import { modelFacts, personaFacts } from '../../db/simulations/results.ts';
 import { askedProviders } from '../../db/jobs/open-run.ts';
 import { outcomeOf } from '../../domain/simulations/outcome.ts';
@@ -8,16 +8,16 @@ import type { RequestBudget } from '../access/request-budget.ts';
 import { reactionItems } from './reactions-text.ts';
 
 /**
- * The companion's `result`: JSON text of the Result of specification §3, from the reactions of a run that has completed, or failed with
- * answers. Null for any other run: what the record holds stays. Throws RequestReadsTooMuch.
+ * Builds the companion's `result`: JSON text of the Result of specification §3, from the reactions of a run that
+ * completed, or failed with answers. Null for other runs, whose stored value applies. Throws RequestReadsTooMuch.
  */
 export async function companionResult(
   db: Db,
   budget: RequestBudget,
-  viewer: RunReader,
+  userId: string,
   jobId: string,
 ): Promise<string | null> {
-  const run = await ownRun(db, viewer, jobId);
+  const run = await ownRun(db, userId, jobId);
   if (run === null || (run.status !== 'completed' && run.status !== 'failed')) return null;
   const [people, models] = await Promise.all([
     personaFacts(db, run.id, askedProviders(run.modelProvider).length),

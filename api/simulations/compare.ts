@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { ownRun, type OwnRun, type RunReader } from '../../db/simulations/own-run.ts';
+import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { personaFacts } from '../../db/simulations/results.ts';
 import { pairedCounts, runLabels, runsOfRoster } from '../../db/simulations/run-comparisons.ts';
 import { askedProviders } from '../../db/jobs/open-run.ts';
@@ -13,7 +13,7 @@ import { secondsLeft } from './progress.ts';
 import { scoresOf } from './result.ts';
 import { segmentGroups, type GroupResult } from './result-groups.ts';
 
-/** One run among those compared. Shares are over the personas that answered, scores over all asked. */
+/** One compared run. Shares are over the personas that answered, scores over all asked. */
 export interface ComparisonSide {
   jobId: string;
   label: string;
@@ -25,9 +25,9 @@ export interface ComparisonSide {
   counts: SentimentCounts;
   positive: Share;
   isSmall: boolean;
-  /** The scale its answers were asked on. */
+  /** Answer scale of the run. */
   sentimentType: string;
-  /** Seconds until an open run is done; null when it is not known, and for a closed one. */
+  /** Seconds until an open run is done; null when unknown and for a closed run. */
   etaSeconds: number | null;
   error: string | null;
   sentimentScore: number;
@@ -41,23 +41,25 @@ export interface ComparisonSide {
 
 export interface Comparison extends RunComparison {
   sides: ComparisonSide[];
-  /** The scale of all; the plain one where they differ. */
+  /** Scale of all runs; positive-negative-neutral if they differ. */
   sentimentType: string;
-  /** True when all were put to the same personas. */
+  /** True when all runs asked the same personas. */
   samePersonas: boolean;
-  /** False while a run is open: until then there are no pairs, no leader, and no verdict but that. */
+  /** False while a run is open; then there are no pairs and no leader, and the verdict only says so. */
   isFinal: boolean;
 }
 
-const comparisonLimits = { fewest: 2, most: 5 } as const;
+const comparisonLimits = { min: 2, max: 5 } as const;
 
-/** Runs of the reader beside each other, in the order given. Throws InvalidInput for too few or many, JobNotFound for a run not theirs. */
-export async function compareOwnRuns(db: Db, reader: RunReader, jobIds: readonly string[]): Promise<Comparison> {
+/**
+ * Compares runs of a person, in the given order. Throws InvalidInput for too few or too many, JobNotFound for a run
+ * that is not theirs.
+ */
+export async function compareOwnRuns(db: Db, userId: string, jobIds: readonly string[]): Promise<Comparison> {
   const wanted = [...new Set(jobIds)];
-  const { fewest, most } = comparisonLimits;
-  if (wanted.length < fewest || wanted.length > most)
-    throw new InvalidInput(`Compare ${fewest} to ${most} runs`, 'jobIds');
-  const found = await Promise.all(wanted.map((jobId) => ownRun(db, reader, jobId)));
+  const { min, max } = comparisonLimits;
+  if (wanted.length < min || wanted.length > max) throw new InvalidInput(`Compare ${min} to ${max} runs`, 'jobIds');
+  const found = await Promise.all(wanted.map((jobId) => ownRun(db, userId, jobId)));
   const runs = found.filter((run): run is OwnRun => run !== null);
   if (runs.length < wanted.length) throw new JobNotFound();
   const ids = runs.map(({ id }) => id);
@@ -75,7 +77,7 @@ export async function compareOwnRuns(db: Db, reader: RunReader, jobIds: readonly
   const pairedOf = (first: { key: string }, second: { key: string }) =>
     pairs.find((pair) => pair.first === first.key && pair.second === second.key) ?? null;
   const jobIdOf = (id: string) => runs.find((run) => run.id === id)?.jobId ?? id;
-  // A look at half of the answers finds differences that are not there: nothing is compared before the end.
+  // Nothing is compared while a run is open, because repeated tests on partial answers find differences by chance.
   const { leader, verdict, pairs: tested } = isFinal ? compareRuns(compared, pairedOf, scale) : undecided;
   return {
     sides,
@@ -94,9 +96,12 @@ const undecided: RunComparison = {
   verdict: 'Still asking: the verdict comes when every run is done',
 };
 
-/** Job ids of the person's newest runs that asked the same personas as this run, oldest first; none before it has drawn any. */
+/**
+ * Lists the job ids of the person's newest runs that asked the same personas as this run, oldest first; empty before
+ * the run has a roster.
+ */
 export async function sameRosterRuns(db: Db, userId: string, jobId: string): Promise<string[]> {
-  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  const run = await ownRun(db, userId, jobId);
   return run?.rosterId ? runsOfRoster(db, userId, run.rosterId) : [];
 }
 
@@ -131,7 +136,10 @@ function sentimentOf(counts: SentimentCounts, numUsers: number) {
   return { sentimentScore, sentimentLow, sentimentHigh };
 }
 
-/** Labels of sides by their place: a run's own, else a letter. Letters for all when two would be called the same, as B of two comparisons. */
+/**
+ * Labels the compared runs: a run's own label, else a letter by position. All get letters if two labels are equal, as
+ * with the B of two comparisons.
+ */
 export function sideLabels(own: readonly (string | undefined)[]): string[] {
   const labels = own.map((label, at) => label ?? letter(at));
   return new Set(labels).size === labels.length ? labels : own.map((_, at) => letter(at));

@@ -7,10 +7,10 @@ import { modelsFor } from '../../domain/providers/models.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { TierLimits } from '../../domain/providers/definition.ts';
 import type { CheckedRunInput } from '../../domain/simulations/run-input.ts';
-import { enoughCalls } from './estimate-cost.ts';
+import { minCalls } from './estimate-cost.ts';
 import type { Latency } from './estimate-duration.ts';
 
-/** What is known of an account that a run would use. */
+/** Facts about an account that a run would use. */
 export interface AccountOutlook {
   provider: Provider;
   hasKey: boolean;
@@ -19,7 +19,7 @@ export interface AccountOutlook {
   limits: TierLimits;
   models: string[];
   measured: ReadonlyMap<string, MeasuredCalls>;
-  /** How many calls the latency was measured on; 0 when it is assumed. */
+  /** Number of calls that the latency was measured on; 0 when it is assumed. */
   latencyCalls: number;
   latency: Latency;
   ahead: RunAhead[];
@@ -28,14 +28,14 @@ export interface AccountOutlook {
 interface Wanted {
   userId: string;
   provider: Provider;
-  /** Empty when there is none. */
+  /** The API key; empty without one. */
   apiKey: string;
   checked: CheckedRunInput;
   settings: { openaiModel: string | null } | null;
 }
 
-/** Assumed until an account has been measured. */
-const usualLatency: Latency = { medianMs: 1_500, p90Ms: 4_000 };
+/** Latency that is assumed until an account has been measured. */
+const assumedLatency: Latency = { medianMs: 1_500, p90Ms: 4_000 };
 const simulatedLatency: Latency = { medianMs: 300, p90Ms: 1_000 };
 
 export async function accountOutlook(
@@ -54,7 +54,7 @@ export async function accountOutlook(
   const isSimulated = isSimulatedKey(apiKey);
   const limits = accountLimits(provider, env);
   const calls = measured.reduce((sum, one) => sum + one.calls, 0);
-  const isMeasured = calls >= enoughCalls;
+  const isMeasured = calls >= minCalls;
   return {
     provider,
     hasKey: apiKey !== '',
@@ -64,19 +64,19 @@ export async function accountOutlook(
     models,
     measured: new Map(measured.map((one) => [one.model, one])),
     latencyCalls: isMeasured ? calls : 0,
-    latency: isMeasured ? meanLatency(measured, calls) : isSimulated ? simulatedLatency : usualLatency,
+    latency: isMeasured ? meanLatency(measured, calls) : isSimulated ? simulatedLatency : assumedLatency,
     ahead,
   };
 }
 
-/** Over the models, each by its number of calls. */
+/** Computes the mean latency over the models, weighted by their calls. */
 function meanLatency(measured: readonly MeasuredCalls[], calls: number): Latency {
   const mean = (of: (one: MeasuredCalls) => number) =>
     measured.reduce((sum, one) => sum + of(one) * one.calls, 0) / calls;
   return { medianMs: mean((one) => one.medianMs), p90Ms: mean((one) => one.p90Ms) };
 }
 
-/** The limits as this installation's pacer keeps them, its window as a minute. */
+/** Converts the account's limits to those of a tier, with the window as a minute. */
 function asTier({
   requestsPerWindow,
   windowMs,

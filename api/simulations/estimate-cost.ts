@@ -1,37 +1,38 @@
 import type { MeasuredCalls } from '../../db/simulations/estimates.ts';
-import { buildReactionPrompt, type Persona } from '../../domain/personas/persona.ts';
+import type { Persona } from '../../domain/personas/persona.ts';
+import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
 import { maxWebSearches, webSearchModel } from '../../domain/providers/models.ts';
 import { costUsd, roughTokens, webSearchUsd } from '../../domain/providers/prices.ts';
 import type { CheckedRunInput } from '../../domain/simulations/run-input.ts';
 import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
 import type { Range } from './estimate-duration.ts';
 
-/** Tokens of one call, asked and answered. */
+/** Input and output tokens of one call. */
 interface CallTokens {
   input: Range;
   output: Range;
 }
 
-/** Measurements of fewer calls than this say too little. */
-export const enoughCalls = 20;
+/** Minimum number of calls for a measurement. */
+export const minCalls = 20;
 
-/** What a web search finds is given to every persona: a few paragraphs. */
+/** Tokens of current events in every prompt: a few paragraphs. */
 const eventsTokens: Range = { low: 150, high: 1000 };
-/** A persona's attributes and posts, from a bare synthetic one to a full profile. */
+/** Tokens of a persona's attributes and posts, from a synthetic one to a full profile. */
 const personaTokens: Range = { low: 40, high: 450 };
-/** One JSON object with three short texts. */
+/** Tokens of an answer: one JSON object with three short texts. */
 const answerTokens: Range = { low: 80, high: 260 };
 const analysisTokens: CallTokens = { input: { low: 300, high: 1200 }, output: { low: 300, high: 1200 } };
 const searchTokens: CallTokens = { input: { low: 100, high: 8000 }, output: { low: 150, high: 1024 } };
 
-/** Tokens of one reaction: measured where enough was, else from the length of the prompt. */
+/** Estimates the tokens of one reaction: measured with enough calls, else from the length of the prompt. */
 export function reactionTokens(
   input: CheckedRunInput,
   measured: MeasuredCalls | undefined,
   attachedCharacters = 0,
 ): CallTokens {
   const events = input.includeCurrentEvents ? eventsTokens : { low: 0, high: 0 };
-  if (measured && measured.calls >= enoughCalls) {
+  if (measured && measured.calls >= minCalls) {
     const own =
       roughTokens(input.message.length + (input.customContext?.length ?? 0) + attachedCharacters) +
       measured.personaTokens;
@@ -54,7 +55,7 @@ function promptTokens({ message, customContext, sentimentType }: CheckedRunInput
   return roughTokens(prompt.system.length + prompt.user.length);
 }
 
-/** Dollars for `calls` calls of these tokens. */
+/** Returns the cost in US dollars of `calls` calls with these tokens. */
 export function callsCost(model: string, calls: number, tokens: CallTokens): Range {
   return {
     low: calls * costUsd(model, tokens.input.low, tokens.output.low),
@@ -66,7 +67,7 @@ export function analysisCost(model: string): Range {
   return callsCost(model, 1, analysisTokens);
 }
 
-/** Its tokens, and the fee for one search up to as many as it may make. */
+/** Returns the cost of a web search: its tokens, and the fee for one search up to the maximum. */
 export function searchCost(): Range {
   const tokens = callsCost(webSearchModel, 1, searchTokens);
   return { low: tokens.low + webSearchUsd, high: tokens.high + maxWebSearches * webSearchUsd };

@@ -7,13 +7,13 @@ export interface Range {
   high: number;
 }
 
-/** How long single calls take: half of them `medianMs` or less, nine in ten `p90Ms` or less. */
+/** Duration of calls: the median and the 90th percentile. */
 export interface Latency {
   medianMs: number;
   p90Ms: number;
 }
 
-/** What one account has to do for a run. */
+/** Calls of one account for a run, and other runs on it. */
 export interface AccountLoad {
   calls: number;
   limits: TierLimits;
@@ -22,8 +22,8 @@ export interface AccountLoad {
 }
 
 /**
- * Seconds one account takes for the run's calls. Low: median latency, and of the others in progress only the share that the account
- * deals out while ours runs. High: slow calls, and everything ahead done first. No free slot: both wait for what is ahead.
+ * Estimates the seconds of one account for the run's calls. Low: median latency, and concurrent runs share the account.
+ * High: slow calls, and all runs ahead are done first. Without a free slot, both include the runs ahead.
  */
 export function accountSeconds({ calls, limits, latency, ahead }: AccountLoad, slots: number): Range {
   const all = ahead.reduce((sum, run) => sum + run.remaining, 0);
@@ -36,13 +36,15 @@ export function accountSeconds({ calls, limits, latency, ahead }: AccountLoad, s
   };
 }
 
-/** The slower of our own pace, with its pauses, and the account's pace over everybody's calls. */
+/** Returns the longer of the run's own time, with its pauses, and the account's time for all calls. */
 function busySeconds(calls: number, others: number, limits: TierLimits, latencyMs: number): number {
   const alone = secondsFor(calls, runCeilingPerSecond(limits, latencyMs), latencyMs);
   return Math.max(alone, secondsFor(calls + others, ceilingPerSecond(limits, latencyMs), latencyMs));
 }
 
-/** Seconds of the steps around the reactions: loading, web search, analysis. Web search and analysis answer at length. */
+/**
+ * Estimates the seconds of the other stages: loading, web search and analysis, whose replies are long.
+ */
 export function fixedSeconds(latencies: { analysis: Latency; currentEvents: Latency | null }): Range {
   const events = latencies.currentEvents;
   return {

@@ -4,7 +4,7 @@ import { providerNames } from '../../domain/providers/provider.ts';
 import type { CheckedRunInput } from '../../domain/simulations/run-input.ts';
 import type { AttachedFiles } from '../../services/simulations/attached-files.ts';
 import type { AccountOutlook } from './estimate-account.ts';
-import { enoughCalls } from './estimate-cost.ts';
+import { minCalls } from './estimate-cost.ts';
 import type { Range } from './estimate-duration.ts';
 
 interface Ground {
@@ -13,17 +13,17 @@ interface Ground {
   searches: boolean;
   repeatsPersonas: boolean;
   attached: AttachedFiles;
-  /** Profiles in all segments together. */
+  /** Number of profiles in all segments together. */
   profiles: number;
-  /** Said of segments that nobody is asked of; null when there are none. */
+  /** Notice about segments without personas; null when there are none. */
   unheard: string | null;
 }
 
 const count = new Intl.NumberFormat('en-US');
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-/** One sentence for each thing an estimate rests on, in the order people doubt them. */
-export function whatItRestsOn({
+/** Lists the assumptions of an estimate, one sentence each, the least certain first. */
+export function listAssumptions({
   checked,
   accounts,
   searches,
@@ -53,7 +53,7 @@ export function whatItRestsOn({
   ];
 }
 
-/** When a run that may stop early does. */
+/** Says when a run may stop early. */
 export function stopSentence({ numUsers, stopAtMarginPoints }: CheckedRunInput, asked: Range): string[] {
   if (stopAtMarginPoints === null || asked.low >= numUsers) return [];
   const many =
@@ -102,7 +102,7 @@ function priceSentence(accounts: readonly AccountOutlook[]): string {
   return `Prices of ${dayOf(pricesAsOf(paid.map((account) => account.provider)))}${guess}`;
 }
 
-/** '1 Nov 2026'. */
+/** Formats a date as '1 Nov 2026'. */
 function dayOf(isoDate: string): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(isoDate),
@@ -119,7 +119,7 @@ function tokensSentence({ isSimulated, models, measured }: AccountOutlook): stri
   if (isSimulated) return [];
   return models.map((model) => {
     const calls = measured.get(model)?.calls ?? 0;
-    return calls >= enoughCalls
+    return calls >= minCalls
       ? `Tokens of your last ${count.format(calls)} reactions with ${model}`
       : `Tokens of ${model} guessed from the length of the prompt`;
   });

@@ -1,6 +1,5 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import type { RunReader } from '../../db/simulations/own-run.ts';
 import { runSettings, simulatorKeys } from '../../db/providers/keys.ts';
 import { slotsPerAccount } from '../../db/jobs/admit-runs.ts';
 import { listSegments } from '../../db/segments/list.ts';
@@ -11,53 +10,54 @@ import { pricesAsOf } from '../../domain/providers/prices.ts';
 import { providersOf, type Provider } from '../../domain/providers/provider.ts';
 import { stopsAfter } from '../../domain/simulations/early-stop.ts';
 import { planFor } from '../../domain/simulations/provider-plan.ts';
-import { effectiveSizes, splitBySize, withoutSeats } from '../../domain/simulations/roster.ts';
+import { effectiveSizes, splitBySize, noticeOfUnasked } from '../../domain/simulations/roster.ts';
 import { checkRunInput, type CheckedRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
 import { marginOfError } from '../../domain/simulations/statistics.ts';
 import { attachedFiles, type AttachedFiles } from '../../services/simulations/attached-files.ts';
-import { namedPersonas } from '../../services/simulations/same-personas.ts';
+import { resolveSamePersonas } from '../../services/simulations/same-personas.ts';
 import { accountOutlook, type AccountOutlook } from './estimate-account.ts';
 import { analysisCost, callsCost, reactionTokens, searchCost, sumOf } from './estimate-cost.ts';
 import { accountSeconds, fixedSeconds, type Range } from './estimate-duration.ts';
-import { stopSentence, whatItRestsOn } from './estimate-sentences.ts';
-import { signedIn } from '../viewer.ts';
+import { stopSentence, listAssumptions } from './estimate-sentences.ts';
 
 export interface SimulationEstimate {
   providerCalls: number;
   durationSeconds: Range;
   costUsd: Range;
-  /** Points of a percentage, at 95% and a share of one half, where the interval is widest. */
+  /** Margin of error in percentage points, at 95% and a share of one half, where it is widest. */
   marginOfErrorPoints: number;
-  /** One plain sentence for each thing the figures rest on. */
+  /** Assumptions of the figures, one sentence each. */
   restsOn: string[];
   repeatsPersonas: boolean;
   isSimulated: boolean;
-  /** ISO date. */
+  /** Date of the prices, ISO 8601. */
   pricesAsOf: string;
 }
 
 interface EstimateDeps {
   db: Db;
   env: Env;
-  viewer: RunReader;
 }
 
 /**
- * What a run would take, before it is asked for. Checks what submit checks, except that the message may still be empty and a missing
- * key is no error. Throws NotSignedIn, InvalidInput, UnsupportedProvider, NoValidSegments.
+ * Estimates cost and duration of a run. It checks the input like a submit, except that the message may be empty and
+ * keys may be missing. Throws InvalidInput, UnsupportedProvider, NoValidSegments.
  */
-export async function estimateRun({ db, env, viewer }: EstimateDeps, wanted: RunInput): Promise<SimulationEstimate> {
-  const { userId } = signedIn(viewer);
-  const { input, roster } = await namedPersonas(db, userId, wanted);
+export async function estimateRun(
+  { db, env }: EstimateDeps,
+  userId: string,
+  requested: RunInput,
+): Promise<SimulationEstimate> {
+  const { input, roster } = await resolveSamePersonas(db, userId, requested);
   const checked = checkRunInput({ ...input, message: input.message.trim() === '' ? '…' : input.message });
   const [listed, settings, attached] = await Promise.all([
     checked.segmentIds.length === 0 ? [] : listSegments(db, userId, checked.segmentIds),
     runSettings(db, userId, env.ENCRYPTION_KEY),
     attachedFiles(db, userId, checked.attachmentIds),
   ]);
-  // Personas that are drawn are asked whether or not their segments are there still.
+  // A drawn roster is asked even when its segments were deleted.
   if (listed.length === 0 && roster === null) throw new NoValidSegments();
-  // In the order of the run: seats that are left over go to the earlier segment.
+  // The order of the run matters, because the remainder of the split goes to earlier segments.
   const segments = checked.segmentIds.flatMap((id) => listed.find((segment) => segment.id === id) ?? []);
   const keyOf = (provider: Provider) =>
     checked.simulated
@@ -73,7 +73,7 @@ export async function estimateRun({ db, env, viewer }: EstimateDeps, wanted: Run
   return estimateOf({ checked, segments, accounts, search, attached, isDrawn: roster !== null });
 }
 
-/** Whether the run searches the web first, and whether that costs anything. */
+/** Web search of the run: none, free (simulated) or paid. */
 type Search = 'none' | 'free' | 'paid';
 
 interface Grounds {
@@ -82,7 +82,7 @@ interface Grounds {
   accounts: AccountOutlook[];
   search: Search;
   attached: AttachedFiles;
-  /** Whether its personas are those of an earlier run. */
+  /** True when its personas are those of an earlier run. */
   isDrawn: boolean;
 }
 
@@ -91,9 +91,9 @@ function estimateOf({ checked, segments, accounts, search, attached, isDrawn }: 
   const sizes = segments.map((segment) => segment.size);
   const seats = splitBySize(checked.numUsers, effectiveSizes(sizes));
   const repeatsPersonas = sizes.some((size, at) => size > 0 && (seats[at] ?? 0) > size);
-  const unheard = isDrawn ? null : withoutSeats(checked.numUsers, segments);
+  const unheard = isDrawn ? null : noticeOfUnasked(checked.numUsers, segments);
   const profiles = sizes.reduce((sum, size) => sum + size, 0);
-  const asked = askedAtLast(checked, accounts);
+  const asked = finalPersonas(checked, accounts);
   return {
     providerCalls: asked.high * accounts.length + 1 + (searches ? 1 : 0),
     durationSeconds: {
@@ -110,7 +110,7 @@ function estimateOf({ checked, segments, accounts, search, attached, isDrawn }: 
     ),
     restsOn: [
       ...stopSentence(checked, asked),
-      ...whatItRestsOn({ checked, accounts, searches, repeatsPersonas, attached, profiles, unheard }),
+      ...listAssumptions({ checked, accounts, searches, repeatsPersonas, attached, profiles, unheard }),
     ],
     repeatsPersonas,
     isSimulated: accounts.some((account) => account.isSimulated),
@@ -118,8 +118,11 @@ function estimateOf({ checked, segments, accounts, search, attached, isDrawn }: 
   };
 }
 
-/** How many personas are asked at last: fewer than wished for where the run may stop early, with the batches that are under way then. */
-function askedAtLast({ numUsers, stopAtMarginPoints }: CheckedRunInput, accounts: readonly AccountOutlook[]): Range {
+/**
+ * Returns the range of the final number of personas: fewer than requested if the run may stop early, plus the batches
+ * in flight at that time.
+ */
+function finalPersonas({ numUsers, stopAtMarginPoints }: CheckedRunInput, accounts: readonly AccountOutlook[]): Range {
   if (stopAtMarginPoints === null) return { low: numUsers, high: numUsers };
   const { earliest, latest } = stopsAfter(stopAtMarginPoints);
   const underWay = Math.max(
@@ -130,7 +133,7 @@ function askedAtLast({ numUsers, stopAtMarginPoints }: CheckedRunInput, accounts
   return { low: Math.min(numUsers, earliest), high: Math.min(numUsers, latest + underWay) };
 }
 
-/** Accounts work side by side: the slower one decides. */
+/** Returns the duration of the slower account, since accounts work in parallel. */
 function durationOf(calls: number, accounts: readonly AccountOutlook[], searches: boolean): Range {
   const running = accounts.map((account) => accountSeconds({ ...account, calls }, slotsPerAccount));
   const [first] = accounts;
@@ -143,7 +146,10 @@ function durationOf(calls: number, accounts: readonly AccountOutlook[], searches
   };
 }
 
-/** The simulated provider costs nothing. Personas rotate through an account's models, so each model has an equal part of the calls. */
+/**
+ * Estimates the cost. The simulator is free. Personas rotate through an account's models, so each model has an equal
+ * part of the calls.
+ */
 function costOf(
   checked: CheckedRunInput,
   calls: number,

@@ -1,26 +1,26 @@
-interface Course {
+interface RunPace {
   status: string;
   stage: string | null;
-  /** Answers still to come, over all providers asked. */
+  /** Number of missing answers, over all providers of the run. */
   remaining: number;
-  /** Answers lately, and the seconds from the first of them until now. */
+  /** Number of recent answers; `seconds` is the time from the first of them until now. */
   answers: number;
   seconds: number;
 }
 
 /**
- * Seconds until the last answer at the pace observed, or null while that is unknown: fewer than 5 answers or 2 seconds seen, nothing
- * left, or a stage whose end does not depend on the pace. The pace is a mean over a long window that runs until now, so one burst or one
- * pause moves the answer only a little.
+ * Estimates the seconds until the last answer; null when unknown: fewer than 5 answers or 2 seconds observed, nothing
+ * left, or a stage that does not depend on the pace. The pace is a mean over a long window that ends now, so that a
+ * single burst or pause changes it little.
  */
-export function etaSeconds(course: Course): number | null {
+export function etaSeconds(course: RunPace): number | null {
   if (course.status !== 'processing' || course.stage !== 'running' || course.remaining <= 0) return null;
   if (course.answers < 5 || course.seconds < 2) return null;
-  return roundly((course.remaining * course.seconds) / course.answers);
+  return roundSeconds((course.remaining * course.seconds) / course.answers);
 }
 
-/** To the second under a minute, to 5 s under ten minutes, else to 30 s: finer would be noise that flickers. */
-function roundly(seconds: number): number {
+/** Rounds to 1 s below a minute, to 5 s below ten minutes, else to 30 s, so that the shown time does not flicker. */
+function roundSeconds(seconds: number): number {
   const step = seconds < 60 ? 1 : seconds < 600 ? 5 : 30;
   return Math.max(1, Math.round(seconds / step) * step);
 }

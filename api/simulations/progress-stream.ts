@@ -14,13 +14,13 @@ interface StreamDeps {
   viewer: Viewer;
 }
 
-/** A run is told at most this often to one stream: 4 times a second. */
+/** Minimum time between two states of one run in one stream: 4 per second. */
 const minPauseMs = 250;
 
 /**
- * Progress of one run, or of all the viewer's runs: first where they stand now (without a job id: the open ones), then a state after
- * each change, read through the viewer's own access. It ends with the access token. What waits for a slow reader is ids, one per run,
- * and the state is read when the reader is ready for it. Throws NotSignedIn.
+ * Streams the progress of one run, or of all the viewer's runs: first the current states (without a job id, those of
+ * open runs), then a state after each change, read under the viewer's access rule. The stream ends with the access
+ * token. For a slow reader, one id per run waits, and the state is read when the reader is ready. Throws NotSignedIn.
  */
 export function progressStream(deps: StreamDeps, jobId: string | null): AsyncIterableIterator<SimulationProgress> {
   const viewer = signedIn(deps.viewer);
@@ -32,29 +32,32 @@ export function progressStream(deps: StreamDeps, jobId: string | null): AsyncIte
     change.operation !== 'delete' &&
     change.owner === viewer.userId &&
     (jobId === null || change.jobId === jobId);
-  return notifyAtEnd(statesOf(deps, jobId, deps.changes.subscribe(wants, ends), ends), () => left.abort());
+  return notifyAtEnd(statesOf(deps.db, viewer.userId, jobId, deps.changes.subscribe(wants, ends), ends), () =>
+    left.abort(),
+  );
 }
 
 async function* statesOf(
-  { db, viewer }: StreamDeps,
+  db: Db,
+  userId: string,
   jobId: string | null,
   feed: AsyncIterator<FeedEvent>,
   signal: AbortSignal,
 ): AsyncGenerator<SimulationProgress, undefined> {
-  const everything = async () => (jobId === null ? ownOpenRuns(db, viewer) : [jobId]);
-  /** When each run that has news may be told. */
+  const everything = async () => (jobId === null ? ownOpenRuns(db, userId) : [jobId]);
+  /** Earliest time at which each changed run may be sent. */
   const due = new Map<string, number>((await everything()).map((id) => [id, 0]));
-  /** Open runs told so far, and when: after a gap in the feed they are read again, as they may have ended in it. */
-  const told = new Map<string, number>();
+  /** Times at which open runs were sent. After a gap in the feed they are read again, because they may have ended. */
+  const sentAt = new Map<string, number>();
   let news: Promise<IteratorResult<FeedEvent>> | null = null;
   while (!signal.aborted) {
     const ready = [...due].find(([, at]) => at <= Date.now())?.[0];
     if (ready !== undefined) {
       due.delete(ready);
-      const state = await readProgress(db, viewer, ready);
+      const state = await readProgress(db, userId, ready);
       if (signal.aborted) return;
-      if (isOpen(state)) told.set(ready, Date.now());
-      else told.delete(ready);
+      if (isOpen(state)) sentAt.set(ready, Date.now());
+      else sentAt.delete(ready);
       if (state) yield state;
       continue;
     }
@@ -63,12 +66,12 @@ async function* statesOf(
     if (event === 'due') continue;
     news = null;
     if (event.done === true) return;
-    const ids = event.value.operation === 'gap' ? [...told.keys(), ...(await everything())] : [event.value.jobId];
-    for (const id of ids) if (id !== undefined && !due.has(id)) due.set(id, (told.get(id) ?? 0) + minPauseMs);
+    const ids = event.value.operation === 'gap' ? [...sentAt.keys(), ...(await everything())] : [event.value.jobId];
+    for (const id of ids) if (id !== undefined && !due.has(id)) due.set(id, (sentAt.get(id) ?? 0) + minPauseMs);
   }
 }
 
-/** A wait for the earliest of them; none when nothing is due. */
+/** Waits for the earliest of them; empty when nothing is due. */
 function untilDue(due: ReadonlyMap<string, number>): Promise<'due'>[] {
   if (due.size === 0) return [];
   return [sleep(Math.max(1, Math.min(...due.values()) - Date.now()), 'due' as const, { ref: false })];

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { ownRun, type OwnRun, type RunReader } from '../../db/simulations/own-run.ts';
+import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { observedPace } from '../../db/simulations/pace.ts';
 import { newestReactions, storedAnswers } from '../../db/simulations/reactions.ts';
 import { toShownPersona } from '../../domain/personas/shown-name.ts';
@@ -14,22 +14,22 @@ export interface SimulationProgress {
   jobId: string;
   status: string;
   stage: string | null;
-  /** 0 to 100. */
+  /** Percentage, 0 to 100. */
   progress: number;
   progressMessage: string;
-  /** Personas: asked for, answered by every provider asked, and still missing. */
+  /** Numbers of personas: requested, answered by every provider of the run, and missing. */
   asked: number;
   answered: number;
   missing: number;
-  /** Personas with an answer from any provider: those that the counts are over. */
+  /** Number of personas with an answer from any provider, which the counts are over. */
   heard: number;
-  /** Answered errors after which a persona was asked again. */
+  /** Number of provider errors after which a persona was asked again. */
   retried: number;
   counts: SentimentCounts;
-  /** The last 5 reactions to arrive, newest first. */
+  /** The last 5 reactions, newest first. */
   recent: ReactionItem[];
   etaSeconds: number | null;
-  /** What the provider said last, while a run asks and nobody answers. Never holds a key. */
+  /** The provider's last error while no answers arrive. It never contains a key. */
   lastProblem: string | null;
   error: string | null;
   costUsd: number;
@@ -38,9 +38,9 @@ export interface SimulationProgress {
 
 const recentCount = 5;
 
-/** How far the reader's run is; null when it is not theirs. */
-export async function readProgress(db: Db, reader: RunReader, jobId: string): Promise<SimulationProgress | null> {
-  const run = await ownRun(db, reader, jobId);
+/** Reads the progress of a person's run; null when it is not theirs. */
+export async function readProgress(db: Db, userId: string, jobId: string): Promise<SimulationProgress | null> {
+  const run = await ownRun(db, userId, jobId);
   return run && progressOfRun(db, run);
 }
 
@@ -74,7 +74,7 @@ async function progressOfRun(db: Db, run: OwnRun): Promise<SimulationProgress> {
   };
 }
 
-/** How long an open run still takes at the pace observed; null when it is not known. */
+/** Estimates the seconds until an open run ends; null when unknown. */
 export async function secondsLeft(db: Db, run: OwnRun): Promise<number | null> {
   const [pace, remaining] = await Promise.all([
     observedPace(db, run.id, run.processingStartedAt),
@@ -87,7 +87,7 @@ function missingOf({ numUsers, answeredCount }: OwnRun): number {
   return Math.max(0, numUsers - answeredCount);
 }
 
-/** Over all providers asked: a persona that one of two has answered for lacks one answer, not two. */
+/** Counts the missing answers over all providers: a persona with one of two answers lacks one. */
 async function answersToCome(db: Db, run: OwnRun): Promise<number> {
   const providers = askedProviders(run.modelProvider).length;
   return providers === 1 ? missingOf(run) : Math.max(0, run.numUsers * providers - (await storedAnswers(db, run.id)));

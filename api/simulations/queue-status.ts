@@ -10,7 +10,7 @@ export interface QueueCounts {
   failed: number;
 }
 
-/** Jobs of one person by status. A count that fails answers zeros, as the specification has it. */
+/** Counts a person's jobs by status. A failed count returns zeros (specification). */
 export async function queueStatus(db: Db, userId: string, log: Logger): Promise<QueueCounts> {
   try {
     const counts = await countByStatus(db, userId);

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { ownRun, type RunReader } from '../../db/simulations/own-run.ts';
+import { ownRun } from '../../db/simulations/own-run.ts';
 import { reactionPage, type ReactionFilter, type ReactionRow } from '../../db/simulations/reactions.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { toShownPersona, type ShownNames } from '../../domain/personas/shown-name.ts';
@@ -43,10 +43,13 @@ export interface ReactionsAsked extends ReactionFilter {
 const sentiments = ['positive', 'neutral', 'negative'];
 const maxSearch = 200;
 
-/** A page of the reactions of the reader's run, with names as they are to be shown; null when it is not theirs. Throws InvalidInput. */
+/**
+ * Reads a page of reactions of a person's run with the given form of names; null when it is not theirs. Throws
+ * InvalidInput.
+ */
 export async function readReactions(
   db: Db,
-  reader: RunReader,
+  userId: string,
   asked: ReactionsAsked,
   names: ShownNames = 'short',
 ): Promise<ReactionPage | null> {
@@ -57,7 +60,7 @@ export async function readReactions(
   if (filter.search && filter.search.length > maxSearch) {
     throw new InvalidInput(`search must be at most ${maxSearch} characters`, 'search');
   }
-  const run = await ownRun(db, reader, jobId);
+  const run = await ownRun(db, userId, jobId);
   if (run === null) return null;
   const page = await reactionPage(db, run.id, filter, { limit, nextToken });
   return { ...page, items: page.items.map((row) => toShownPersona(row, names)) };

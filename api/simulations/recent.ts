@@ -1,11 +1,9 @@
 import type { Db } from '../../db/client.ts';
-import type { RunReader } from '../../db/simulations/own-run.ts';
 import { recentRuns, type RecentRun } from '../../db/simulations/recent-runs.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { runStatuses } from '../../domain/models/simulation.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
 import { countsOfRecord, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
-import { signedIn } from '../viewer.ts';
 
 export interface RunSummary {
   id: string;
@@ -31,16 +29,16 @@ interface Asked {
   status?: string | null | undefined;
 }
 
-/** A page of the reader's runs, newest first. Throws NotSignedIn, InvalidInput. */
+/** Reads a page of a person's runs, newest first. Throws InvalidInput. */
 export async function readRecent(
   db: Db,
-  reader: RunReader,
+  userId: string,
   asked: Asked,
 ): Promise<{ items: RunSummary[]; nextToken: string | null }> {
   if (asked.status && !(runStatuses as readonly string[]).includes(asked.status)) {
     throw new InvalidInput(`status must be one of ${runStatuses.join(', ')}`, 'status');
   }
-  const page = await recentRuns(db, signedIn(reader), asked);
+  const page = await recentRuns(db, userId, asked);
   return { ...page, items: page.items.map(summaryOf) };
 }
 

@@ -3,7 +3,7 @@ import { compareGroups } from '../../domain/simulations/comparison.ts';
 import { ageBucketOf, ageBuckets, genderOf } from '../../domain/personas/demographic-groups.ts';
 import { formatLabel } from '../../domain/personas/attribute-lines.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
-import { addedCounts, emptyCounts, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
+import { addCounts, emptyCounts, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { smallSample } from '../../domain/simulations/small-sample.ts';
 import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
 
@@ -12,9 +12,12 @@ export interface GroupResult {
   label: string;
   counts: SentimentCounts;
   positive: Share;
-  /** Fewer than 30 answers: shown by count and interval, never by a bar. */
+  /** True for fewer than 30 answers, which are shown as counts with an interval and without a bar. */
   isSmall: boolean;
-  /** How the group differs from the others, Holm-corrected over its kind, or 'no clear difference'; null for a group alone or a small one. */
+  /**
+   * Difference of the group from the others, Holm-corrected over groups of its kind, or 'no clear difference'; null for
+   * a single or small group.
+   */
   verdict: string | null;
 }
 
@@ -31,7 +34,7 @@ export function segmentGroups({ bySegment }: PersonaFacts, scale: Scale = scaleO
   );
 }
 
-/** The buckets that somebody is in, youngest first; those in none beside them, so that no one is dropped. */
+/** Lists non-empty age groups, youngest first, and a group for people without one. */
 export function ageGroups({ byAge }: PersonaFacts, scale: Scale = scaleOf(null)): GroupResult[] {
   const sums = summedBy(byAge, (row) => ageBucketOf(row.age) ?? unknown);
   return withUnknown(
@@ -43,7 +46,7 @@ export function ageGroups({ byAge }: PersonaFacts, scale: Scale = scaleOf(null))
 
 const unknown = 'unknown';
 
-/** People of unknown age or gender are counted, and compared with nobody. Alone they say nothing. */
+/** Adds a group for unknown ages or genders, which is not compared; none if it would be the only group. */
 function withUnknown(
   sums: ReadonlyMap<string, SentimentCounts>,
   groups: readonly Group[],
@@ -59,7 +62,7 @@ function withUnknown(
   return [...compared(groups, scale), ...rest];
 }
 
-/** Largest first, those of unknown gender last. */
+/** Lists genders by size, the unknown last. */
 export function genderGroups({ byGender }: PersonaFacts, scale: Scale = scaleOf(null)): GroupResult[] {
   const sums = summedBy(byGender, (row) => genderOf(row.gender) ?? unknown);
   const groups = [...sums]
@@ -83,7 +86,7 @@ function summedBy<Row extends SentimentCounts>(
   const sums = new Map<string, SentimentCounts>();
   for (const row of rows) {
     const key = keyOf(row);
-    if (key !== null) sums.set(key, addedCounts(sums.get(key) ?? emptyCounts(), row));
+    if (key !== null) sums.set(key, addCounts(sums.get(key) ?? emptyCounts(), row));
   }
   return sums;
 }

@@ -1,7 +1,7 @@
 import type { ModelFacts } from '../../db/simulations/results.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { aggregate } from '../../domain/simulations/scoring.ts';
-import { addedCounts, emptyCounts, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
+import { addCounts, emptyCounts, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
 
 export interface ProviderResult {
@@ -11,12 +11,12 @@ export interface ProviderResult {
   positive: Share;
   answered: number;
   missing: number;
-  /** Scores of the specification, over all personas asked. */
+  /** Score of the specification, over all personas asked, as is sentimentScore. */
   engagementScore: number;
   sentimentScore: number;
 }
 
-/** One entry for each provider asked, answered or not. */
+/** Builds one entry per provider of the run, with or without answers. */
 export function providerResults(
   asked: readonly Provider[],
   facts: readonly ModelFacts[],
@@ -24,7 +24,7 @@ export function providerResults(
 ): ProviderResult[] {
   return asked.map((provider) => {
     const mine = facts.filter((fact) => fact.provider === provider);
-    const counts = mine.reduce<SentimentCounts>(addedCounts, emptyCounts());
+    const counts = mine.reduce<SentimentCounts>(addCounts, emptyCounts());
     return {
       provider,
       models: mine.map((fact) => fact.model),
@@ -37,13 +37,14 @@ export function providerResults(
   });
 }
 
-/** Said of a closed run of several providers where one left personas to the others. */
+/** Says which providers did not answer for all personas, in a closed run of several providers. */
 export function providerNotices(results: readonly ProviderResult[], numUsers: number): string[] {
   if (results.length < 2) return [];
+  const others = results.length === 2 ? 'the other provider alone, where it' : 'the other providers alone, where those';
   return results
     .filter((result) => result.missing > 0)
     .map(
       ({ provider, missing }) =>
-        `${providerNames[provider as Provider]} did not answer for ${missing} of ${numUsers} personas. They count by the other provider alone, where it answered.`,
+        `${providerNames[provider as Provider]} did not answer for ${missing} of ${numUsers} personas. They count by ${others} answered.`,
     );
 }

@@ -1,7 +1,7 @@
 import { tierOf, type Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { runAttachments, type AttachmentFacts } from '../../db/files/attachments.ts';
-import { ownRun, type OwnRun, type RunReader } from '../../db/simulations/own-run.ts';
+import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { modelFacts, personaFacts, repeatedAnswers, runTiers } from '../../db/simulations/results.ts';
 import { askedProviders } from '../../db/jobs/open-run.ts';
 import type { Insights } from '../../domain/simulations/insights.ts';
@@ -20,28 +20,28 @@ import { ageGroups, genderGroups, segmentGroups, type GroupResult } from './resu
 import { providerNotices, providerResults, type ProviderResult } from './result-providers.ts';
 
 /**
- * What came out of a run, counted from its reactions when it is asked for. Shares and their difference are over the personas that answered,
- * scores over all asked, as specification §5 has it (docs/decisions/results.md): the two part only in runs that did not finish.
+ * Result of a run, counted from its reactions on read. Shares and their difference are over the personas that answered,
+ * scores over all asked (specification §5, docs/decisions/results.md); they differ only in unfinished runs.
  */
 export interface SimulationResult extends RecordedInput {
   id: string;
   jobId: string;
   status: string;
-  /** Personas with an answer from every provider asked. */
+  /** Number of personas with an answer from every provider of the run. */
   answered: number;
-  /** Personas with an answer from any provider: those that shares are over. */
+  /** Number of personas with an answer from any provider, which shares are over. */
   heard: number;
-  /** Personas that some provider asked has not answered for. */
+  /** Number of personas that lack an answer from some provider of the run. */
   missing: number;
-  /** Some of the answers that came are from personas asked before. */
+  /** True when some answers are from personas that were asked more than once. */
   repeatsPersonas: boolean;
-  /** Fewer than 30 personas answered. */
+  /** True when fewer than 30 personas answered. */
   isSmall: boolean;
   isSimulated: boolean;
   positive: Share;
   neutral: Share;
   negative: Share;
-  /** The positive share less the negative one. Its interval says which side is ahead. */
+  /** Positive share minus negative share. Its interval decides which side is ahead. */
   difference: MeanInterval;
   sentimentScore: number;
   sentimentLow: number;
@@ -51,7 +51,7 @@ export interface SimulationResult extends RecordedInput {
   byAge: GroupResult[];
   byGender: GroupResult[];
   byProvider: ProviderResult[];
-  /** Share of the personas asked at several providers that said the same to all; null for one provider. */
+  /** Share of personas with equal answers from all providers; null for one provider. */
   agreement: number | null;
   recommendations: Recommendation[];
   analysis: string | null;
@@ -59,7 +59,7 @@ export interface SimulationResult extends RecordedInput {
   segmentNames: string[];
   tier: string;
   currentEvents: string | null;
-  /** Files everybody was told about. */
+  /** Attachments of the run. */
   attachments: AttachmentFacts[];
   notices: string[];
   error: string | null;
@@ -76,12 +76,15 @@ export interface SimulationResult extends RecordedInput {
 interface ResultDeps {
   db: Db;
   env: Env;
-  viewer: RunReader;
 }
 
-/** The result of the reader's run, partial while it is open; null when it is not theirs. */
-export async function readResult({ db, env, viewer }: ResultDeps, jobId: string): Promise<SimulationResult | null> {
-  const run = await ownRun(db, viewer, jobId);
+/** Reads the result of a person's run, partial while it is open; null when it is not theirs. */
+export async function readResult(
+  { db, env }: ResultDeps,
+  userId: string,
+  jobId: string,
+): Promise<SimulationResult | null> {
+  const run = await ownRun(db, userId, jobId);
   return run && resultOfRun(db, env, run);
 }
 
@@ -118,7 +121,7 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
     byGender: genderGroups(people, scale),
     byProvider,
     agreement: people.compared === 0 ? null : people.agreed / people.compared,
-    // Advice on a handful of early answers would be advice on noise.
+    // Few answers are too uncertain for recommendations.
     recommendations: isClosed && answers >= minForInterval ? recommendations : [],
     insights: answers === 0 ? null : insights,
     tier: tierNames(tiers, asked, env),
@@ -131,13 +134,16 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
   };
 }
 
-/** The specification's scores, over all asked. The interval of the difference, shrunk as the score is by who has not answered, is that of the score. */
+/**
+ * Computes the specification's scores over all personas asked. The score's interval is that of the difference,
+ * multiplied by the share of personas that answered.
+ */
 export function scoresOf(counts: SentimentCounts, numUsers: number, { low, high }: MeanInterval) {
   const shrunk = counts.total / Math.max(1, numUsers);
   return { ...aggregate({ ...counts, numUsers }), sentimentLow: low * shrunk, sentimentHigh: high * shrunk };
 }
 
-/** What the record says by itself. */
+/** Returns the fields that come from the record unchanged. */
 function recordFacts(run: OwnRun) {
   const { id, status, isSimulated, analysis, currentEvents, error } = run;
   const { costUsd, inputTokens, outputTokens, createdAt, startedAt, completedAt } = run;

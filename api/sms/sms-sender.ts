@@ -1,21 +1,24 @@
 import type { Env } from '../../config/env.ts';
 
 export interface Sms {
-  /** E.164. */
+  /** Phone number in E.164. */
   to: string;
   text: string;
 }
 
 export interface SmsSender {
-  /** Throws when the provider does not take it. */
+  /** Sends an SMS. Throws when the provider does not accept it. */
   send(sms: Sms): Promise<void>;
-  /** Reaches the provider without sending anything; throws when it is away. */
+  /** Connects to the provider without sending. Throws when it is unavailable. */
   probe(): Promise<void>;
 }
 
 const timeoutMs = 5_000;
 
-/** SMS through an HTTP provider: `POST SMS_URL {"to", "text"}`, with SMS_TOKEN as bearer token where there is one; any 2xx means taken. */
+/**
+ * Creates a sender for an HTTP provider: `POST SMS_URL {"to", "text"}`, with SMS_TOKEN as bearer token if set; any 2xx
+ * means success.
+ */
 export function createSmsSender({ SMS_URL: url, SMS_TOKEN: token }: Env): SmsSender {
   const authorization = token === '' ? {} : { authorization: `Bearer ${token}` };
   const call = async (method: 'POST' | 'HEAD', body?: string) => {
@@ -34,7 +37,7 @@ export function createSmsSender({ SMS_URL: url, SMS_TOKEN: token }: Env): SmsSen
   return {
     send: async (sms) => {
       const response = await call('POST', JSON.stringify(sms));
-      // Only the status: what a provider says may quote the message.
+      // The error contains only the status, because the provider's text may quote the message.
       if (!response.ok) throw new Error(`The SMS provider answered ${response.status}`);
     },
     probe: async () => void (await call('HEAD')),

@@ -1,6 +1,6 @@
 import { listenForChanges, type Change } from '../../db/notify.ts';
 
-/** A change, or word that some were missed (Postgres was away) and readers should read again. */
+/** A change, or a gap in which changes may have been missed, after which readers should read again. */
 export type FeedEvent = Change | { operation: 'gap' };
 
 interface Subscriber {
@@ -9,11 +9,11 @@ interface Subscriber {
 }
 
 export interface ChangeFeed {
-  /** Resolves once it listens; changes before that are not heard. */
+  /** Resolves when the feed listens; earlier changes are not received. */
   readonly ready: Promise<void>;
   /**
-   * The changes that `wants` accepts, until `signal` fires. A slow reader loses nothing it needs: at most `maxWaiting` changes wait,
-   * one per row and operation (the newest), and beyond that they become a single 'gap'.
+   * Streams the changes that `wants` accepts until `signal` aborts. For a slow reader, the newest change per row and
+   * operation waits; more than `maxWaiting` become a single 'gap'.
    */
   subscribe(wants: (change: Change) => boolean, signal?: AbortSignal): AsyncIterableIterator<FeedEvent>;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export interface ChangeFeed {
 
 export const maxWaiting = 500;
 
-/** One Postgres listener for all streams of this process. */
+/** Creates the feed: one Postgres listener for all streams of this process. */
 export function createChangeFeed(databaseUrl: string): ChangeFeed {
   const subscribers = new Set<Subscriber>();
   const closing = new AbortController();
@@ -56,7 +56,7 @@ function streamOf(
   const subscriber: Subscriber = {
     wants,
     push: (event) => {
-      coalesced(waiting, event);
+      addCoalesced(waiting, event);
       wake?.();
     },
   };
@@ -66,7 +66,7 @@ function streamOf(
     waiting.clear();
     wake?.();
   };
-  // Subscribed at once, not at the first pull: what happens in between must not be missed.
+  // The subscription starts at once and not at the first read, so that no change is missed in between.
   if (!done) subscribers.add(subscriber);
   signal.addEventListener('abort', stop, { once: true });
   return {
@@ -88,8 +88,8 @@ function streamOf(
   };
 }
 
-/** Adds an event to those that wait: the newest change of a row and operation stands for the ones before it. */
-export function coalesced(waiting: Map<string, FeedEvent>, event: FeedEvent): void {
+/** Adds an event to the waiting ones; it replaces an earlier change of the same row and operation. */
+export function addCoalesced(waiting: Map<string, FeedEvent>, event: FeedEvent): void {
   if (event.operation === 'gap') {
     waiting.set('gap', event);
     return;

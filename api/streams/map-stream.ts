@@ -1,17 +1,17 @@
 import type { Viewer } from '../viewer.ts';
 
-/** setTimeout's longest delay; a later end is out of reach of any token. */
+/** Longest delay of setTimeout (24 days), which no token outlives. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Fires when the viewer's token expires; the service identity's streams have no end of their own. */
+/** Returns a signal that aborts when the viewer's token expires; undefined for the service identity. */
 export function streamEnd(viewer: Viewer): AbortSignal | undefined {
   if (viewer.kind !== 'user') return undefined;
   return AbortSignal.timeout(Math.min(maxTimerMs, Math.max(0, viewer.expiresAt.getTime() - Date.now())));
 }
 
 /**
- * A stream of `map`'s answers, without the undefined ones. Written by hand: an async generator could not be closed while it waits for
- * the next event, and a browser that left would keep its place until then.
+ * Maps a stream and drops undefined results. It is not an async generator, because a generator cannot be closed while
+ * it waits for the next event, so a closed connection would keep its subscription until then.
  */
 export function mapStream<In, Out>(
   source: AsyncIterableIterator<In>,

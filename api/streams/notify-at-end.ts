@@ -1,6 +1,6 @@
 /**
- * The same stream, which tells once when it ends, however it does, and gives nothing after that. Who leaves is told of before the source is closed: a
- * generator that waits cannot be returned from, so its wait has to be ended first.
+ * Calls `end` once when a stream ends for any reason. When the reader leaves, `end` is called before the source is
+ * closed, because a generator that waits cannot return before its wait ends.
  */
 export function notifyAtEnd<T>(stream: AsyncIterable<T>, end: () => void): AsyncIterableIterator<T> {
   const source = stream[Symbol.asyncIterator]();

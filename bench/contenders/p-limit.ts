@@ -1,8 +1,11 @@
-/** A loop as one writes it by hand: everybody at once, so many at a time. Nothing survives a crash, no other process is minded. */
+/**
+ * A simple loop with a concurrency limit for all personas. It does not survive a crash, and its limit ignores other
+ * processes.
+ */
 import pLimit from 'p-limit';
-import { contend } from './contend.ts';
+import { runContenderProcess } from './contender-process.ts';
 
-await contend(async ({ concurrent }, work) => {
+await runContenderProcess(async ({ concurrent }, work) => {
   const limit = pLimit(concurrent);
-  await Promise.all(work.personas.map(async (persona) => work.keep(await limit(() => work.call(persona)))));
+  await Promise.all(work.personas.map(async (persona) => work.store(await limit(() => work.call(persona)))));
 });

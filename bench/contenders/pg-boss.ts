@@ -1,14 +1,14 @@
 /**
- * A job queue in Postgres: a job for every persona, fetched twenty at a time without pg-boss's pause between fetches and completed
- * together. It survives a crash and keeps a concurrency in this process; it knows no limits that processes share.
+ * A job queue in Postgres with one job per persona, fetched twenty at a time without pg-boss's pause between fetches
+ * and completed together. It survives a crash and limits concurrency within this process, but not across processes.
  */
 import pLimit from 'p-limit';
 import PgBoss from 'pg-boss';
-import { contend } from './contend.ts';
+import { runContenderProcess } from './contender-process.ts';
 
 const atOnce = 20;
 
-await contend(async ({ databaseUrl, concurrent, runId }, work) => {
+await runContenderProcess(async ({ databaseUrl, concurrent, runId }, work) => {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 12, supervise: false, schedule: false });
   boss.on('error', (error) => process.stderr.write(`${error.message}\n`));
   await boss.start();
@@ -23,7 +23,7 @@ await contend(async ({ databaseUrl, concurrent, runId }, work) => {
       const fetched = await boss.fetch<{ personaIndex: number }>(queue, { batchSize: atOnce });
       if (fetched.length === 0) return;
       const personas = fetched.flatMap(({ data }) => byIndex.get(data.personaIndex) ?? []);
-      await Promise.all(personas.map(async (persona) => work.keep(await limit(() => work.call(persona)))));
+      await Promise.all(personas.map(async (persona) => work.store(await limit(() => work.call(persona)))));
       await boss.complete(
         queue,
         fetched.map((job) => job.id),

@@ -1,17 +1,21 @@
-/** The work every contender does for one persona: the same prompt, client, parse, score, and one row stored. Only the call is limited, as in ours. */
+/**
+ * The work of every contender for one persona: the same prompt, client, parser and score, and one stored row. The limit
+ * applies only to the call, as in the product.
+ */
 import pg from 'pg';
 import { createOpenaiClient } from '../../activities/providers/openai.ts';
 import type { ProviderText } from '../../activities/providers/provider-client.ts';
-import { reactionOf } from '../../activities/simulations/reaction-row.ts';
+import { toReaction } from '../../activities/simulations/reaction-row.ts';
 import { openDatabase, type Db } from '../../db/client.ts';
 import { personasToAsk, runById } from '../../db/jobs/run-facts.ts';
-import { buildReactionPrompt, type Persona } from '../../domain/personas/persona.ts';
+import type { Persona } from '../../domain/personas/persona.ts';
+import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
 import { computeTemperature } from '../../domain/personas/temperature.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
 import { costUsd } from '../../domain/providers/prices.ts';
 import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
 
-/** What a contender is started with, as JSON on its command line. */
+/** A contender's task, passed as JSON on the command line. */
 export interface Task {
   databaseUrl: string;
   baseUrl: string;
@@ -29,14 +33,14 @@ interface Answered {
 
 export interface Work {
   personas: Awaited<ReturnType<typeof personasToAsk>>;
-  /** The call alone: what counts as in flight. */
+  /** Makes the call, which counts as in flight. */
   call(persona: Work['personas'][number]): Promise<Answered>;
-  /** Parses, scores and stores what came of it. */
-  keep(answered: Answered): Promise<void>;
+  /** Parses, scores and stores the reply. */
+  store(answered: Answered): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Reads everybody who has no answer yet. */
+/** Opens the database and reads all personas without an answer. */
 export async function openWork(task: Task): Promise<Work> {
   const db = openDatabase(task.databaseUrl, 2);
   const rows = new pg.Pool({ connectionString: task.databaseUrl, max: 12 });
@@ -46,7 +50,7 @@ export async function openWork(task: Task): Promise<Work> {
   const models = modelsFor('openai', run.models ?? []);
   const { signal } = new AbortController();
   return {
-    personas: await everybody(db, task.runId, run.rosterId, run.numUsers),
+    personas: await readAllPersonas(db, task.runId, run.rosterId, run.numUsers),
     async call(persona) {
       const model = modelAt(models, persona.personaIndex);
       const { message, currentEvents, customContext } = run;
@@ -68,9 +72,9 @@ export async function openWork(task: Task): Promise<Work> {
       const reply = await client.complete(request, { requestId: `${run.id}-${persona.personaIndex}`, signal });
       return { persona, model, reply, latencyMs: performance.now() - began };
     },
-    async keep({ persona, model, reply: { text, usage }, latencyMs }) {
+    async store({ persona, model, reply: { text, usage }, latencyMs }) {
       const spent = { ...usage, costUsd: costUsd(model, usage.inputTokens, usage.outputTokens) };
-      const row = reactionOf(run, 'openai', persona, persona.persona as Persona, model, { text, latencyMs, ...spent });
+      const row = toReaction(run, 'openai', persona, persona.persona as Persona, model, { text, latencyMs, ...spent });
       await rows.query({ name: 'store', text: insert, values: columns.map((column) => row[column]) });
     },
     async close() {
@@ -80,7 +84,7 @@ export async function openWork(task: Task): Promise<Work> {
   };
 }
 
-async function everybody(db: Db, runId: string, rosterId: string, size: number) {
+async function readAllPersonas(db: Db, runId: string, rosterId: string, size: number) {
   return personasToAsk(db, { runId, rosterId, execution: 1, attempt: 1, provider: 'openai', from: 0, to: size });
 }
 

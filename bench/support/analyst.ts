@@ -1,12 +1,12 @@
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
 import { signIn, type StackSession } from '../../local/session.ts';
 import { addVoters } from './audience.ts';
-import type { Scene } from './scene.ts';
+import type { BenchStack } from './bench-stack.ts';
 
 export const analyst = { email: 'analyst@soundings.example', password: 'Bench-analyst-7' };
 
-/** Somebody with an account, the simulated provider and a cohort, signed in over HTTP. */
-export async function addAnalyst({ db, stack }: Scene): Promise<{ session: StackSession; cohort: string }> {
+/** Creates an account with the simulated provider and a cohort, and signs in over HTTP. */
+export async function addAnalyst({ db, stack }: BenchStack): Promise<{ session: StackSession; cohort: string }> {
   const { userId } = await createConfirmedAccount(db, {
     ...analyst,
     givenName: 'Robin',
@@ -15,7 +15,7 @@ export async function addAnalyst({ db, stack }: Scene): Promise<{ session: Stack
   });
   const session = await signIn(stack.urls.app, analyst.email, analyst.password);
   await session.ask('mutation { useSimulatedProvider { userId } }');
-  // Pages are measured as they are every day, without the tour of a newcomer over them.
+  // The tour is marked as taken because its overlay would affect the measured pages.
   await session.ask('mutation { updateSettings(input: { hasCompletedTour: true }) { userId } }');
   return { session, cohort: await addVoters(db, userId, 500) };
 }

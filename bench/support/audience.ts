@@ -1,4 +1,4 @@
-/** People to ask and somebody who asks them, written straight into the database. */
+/** Users and cohorts, written directly to the database. */
 import { sql } from 'kysely';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
@@ -6,8 +6,8 @@ import { bindingOfKey, putProviderKeys } from '../../db/providers/keys.ts';
 import { encryptSecret } from '../../db/secrets.ts';
 import { byProvider } from '../../domain/providers/provider.ts';
 
-/** Settings of a user with a key for each provider. Keys that begin with `sim-` are the simulator's. */
-export async function addAsker(db: Db, env: Env, userId: string, apiKey: string): Promise<void> {
+/** Creates a user's settings with a key for each provider. Keys that begin with `sim-` select the simulator. */
+export async function addUserWithKeys(db: Db, env: Env, userId: string, apiKey: string): Promise<void> {
   const id = `settings-${userId}`;
   await db.insertInto('userSettings').values({ id, userId }).execute();
   await putProviderKeys(
@@ -17,7 +17,7 @@ export async function addAsker(db: Db, env: Env, userId: string, apiKey: string)
   );
 }
 
-/** A cohort of voters whose attributes repeat with different periods. Returns its id. */
+/** Creates a cohort of voters whose attributes repeat with different periods. Returns its id. */
 export async function addVoters(db: Db, userId: string, size: number): Promise<string> {
   const id = `cohort-${userId}`;
   await db.insertInto('cohort').values({ id, name: 'Voters', userId, type: 'other' }).execute();

@@ -1,14 +1,14 @@
-/** What every file of bench/ exports: a name for the command line, and a run that gives a section of docs/benchmarks.md. */
+/** A benchmark: its name on the command line, and a function that returns its section of docs/benchmarks.md. */
 export interface Bench {
   name: string;
   title: string;
-  /** Markdown: what was done, in a sentence or two, and the tables. */
+  /** Returns markdown: the conditions in a sentence or two, and the tables. */
   run(options: BenchOptions): Promise<string>;
 }
 
 export interface BenchOptions {
-  /** Small sizes: figures that show the order of magnitude only. */
+  /** Uses small sizes, whose figures show only the order of magnitude. */
   quick: boolean;
-  /** Told what is being measured and each figure as it comes. */
+  /** Prints a line about progress or a result. */
   say: (line: string) => void;
 }

@@ -1,4 +1,4 @@
-/** A browser for benches, signed in as the analyst. */
+/** A browser for benchmarks, signed in as the analyst. */
 import { chromium, type Browser } from 'playwright-core';
 import { ensureChromium } from '../../local/chromium.ts';
 import { analyst } from './analyst.ts';
@@ -18,7 +18,7 @@ export async function launchBrowser(say: (line: string) => void): Promise<Browse
 
 export type BrowserState = Awaited<ReturnType<typeof signedInState>>;
 
-/** What a browser keeps after the analyst signed in; the tour is over. */
+/** Returns the browser's storage after the analyst has signed in and closed the tour. */
 export async function signedInState(browser: Browser, app: string) {
   const context = await browser.newContext();
   const page = await context.newPage();

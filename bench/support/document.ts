@@ -7,15 +7,16 @@ const path = join(import.meta.dirname, '..', '..', 'docs', 'benchmarks.md');
 
 const preface = `# Benchmarks
 
-\`npm run bench\` writes this page, a section for each bench; \`npm run bench -- throughput submit\` measures only those and leaves the other sections
-as they are, \`npm run bench -- --quick\` prints small ones and writes nothing. Each bench starts servers and data of its own and removes them.
+\`npm run bench\` writes this page, with a section for each benchmark. \`npm run bench -- throughput submit\` measures only those and keeps the other
+sections, and \`npm run bench -- --quick\` prints small ones and writes nothing. Each benchmark starts its own servers and data and removes them.
 
-How to read it: whatever takes part (worker, api, Postgres with its safeguards on, Temporal's development server, provider, bench; a section says when some
-do not) shares the machine named in the section, so milliseconds and rates are those of a small machine that does it all. They differ from day to day by a tenth or more; ratios within one section were
-measured in one run and are steadier. Nothing here is asserted: the laws that must hold (pacing, no lost answers) have tests.
+All processes (worker, api, Postgres with its safeguards on, Temporal's development server, provider, benchmark) share the machine named in the section; a
+section says when some are missing. Milliseconds and rates are therefore those of a small machine that does everything. They differ from day to day by a
+tenth or more; ratios within one section were measured in one run and are steadier. Nothing here is asserted: the laws that must hold (pacing, no lost
+answers) have tests.
 `;
 
-/** Puts one section in its place, in the order of the benches; the others stay. */
+/** Replaces sections of the document in the order of the benchmarks and keeps all others. */
 export function writeSections(benches: readonly Bench[], written: { name: string; text: string }): void {
   const page = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const sections = benches.flatMap((bench) => {
@@ -26,7 +27,7 @@ export function writeSections(benches: readonly Bench[], written: { name: string
   writeFileSync(path, [preface, ...sections].join('\n'));
 }
 
-/** What stands below a section's heading. */
+/** Returns the text below a section's heading. */
 function sectionOf(page: string, name: string): string | null {
   const found = new RegExp(`<!-- bench ${name} -->\\n\\n## [^\\n]*\\n\\n([\\s\\S]*?)\\n\\n<!-- end -->`).exec(page);
   return found?.[1] ?? null;

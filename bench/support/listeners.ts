@@ -1,6 +1,6 @@
-/** Many subscribers over server-sent events, each on a connection of its own. */
+/** Many subscribers over server-sent events, each with its own connection. */
 export interface Listeners {
-  /** When (performance.now) each stream had its next event. */
+  /** Resolves to the times (performance.now) of each stream's next event. */
   nextAtAll(): Promise<number[]>;
   close(): void;
 }

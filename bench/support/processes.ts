@@ -1,4 +1,4 @@
-/** What other processes use, read from /proc; NaN on systems that have none. */
+/** Resources used by other processes, from /proc; NaN on systems without it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 
@@ -15,24 +15,24 @@ function usages(): Map<number, Usage> {
     if (!/^\d+$/.test(name)) continue;
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The command's name may hold spaces and brackets; numbers begin after the last one.
+      // The command's name may contain spaces and parentheses; the numbers follow the last parenthesis.
       const fields = stat
         .slice(stat.lastIndexOf(')') + 2)
         .split(' ')
         .map(Number);
-      // Own time, and that of children that ended: a Postgres backend's goes to its parent.
+      // Includes ended children: a Postgres backend's time is added to its parent's.
       found.set(Number(name), {
         parent: fields[1] ?? 0,
         ticks: fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0),
       });
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }
   return found;
 }
 
-/** Processor milliseconds that a process and its children have used so far. */
+/** Returns the processor time of a process and its children so far, in milliseconds. */
 export function cpuMs(pid: number | undefined): number {
   if (process.platform !== 'linux' || pid === undefined) return Number.NaN;
   ticksPerSecond ||= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
@@ -44,7 +44,7 @@ export function cpuMs(pid: number | undefined): number {
   return (ofTree(pid) * 1_000) / ticksPerSecond;
 }
 
-/** Resident memory in megabytes. */
+/** Returns the resident memory in megabytes. */
 export function residentMb(pid: number | undefined): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;

@@ -1,5 +1,8 @@
-/** When a subscriber of a run's progress is told that it has the status, in milliseconds since 1970. Throws when the stream ends without. */
-export async function untilSeen(url: string, accessToken: string, jobId: string, status: string): Promise<number> {
+/**
+ * Resolves to the time at which a subscriber of a run's progress receives the status, in milliseconds since 1970.
+ * Throws when the stream ends before that.
+ */
+export async function waitForStatus(url: string, accessToken: string, jobId: string, status: string): Promise<number> {
   const leave = new AbortController();
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',

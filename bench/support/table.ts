@@ -1,6 +1,6 @@
 type Cell = string | number;
 
-/** A markdown table; numbers stand to the right. */
+/** Formats a markdown table with right-aligned numbers. */
 export function table(head: string[], rows: Cell[][]): string {
   const ruler = head.map((_, at) => (at > 0 && rows.some((row) => typeof row[at] === 'number') ? '---:' : '---'));
   const line = (cells: Cell[]) => `| ${cells.map(cellText).join(' | ')} |`;
@@ -14,7 +14,7 @@ function cellText(cell: Cell): string {
   return cell.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** The value below which the given share of a sample lies. */
+/** Returns the quantile of a sample. */
 export function quantile(sample: readonly number[], share: number): number {
   const sorted = sample.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { cpuMs, residentMb } from '../support/processes.ts';
-import type { Scene } from '../support/scene.ts';
+import type { BenchStack } from '../support/bench-stack.ts';
 
-/** One run of one contender. Processor time is in milliseconds, per reaction. */
+/** Figures of one run of one contender. Processor time is in milliseconds per reaction. */
 export interface Measured {
   reactions: number;
-  /** From the first stored reaction to the last. */
+  /** Reactions per second between the first and the last stored one. */
   perSecond: number;
-  /** From the submit, or the start of the work, to its end. */
+  /** Duration from the submit, or from the start of the work, to its end. */
   wholeSeconds: number;
   workerCpu: number;
   postgresCpu: number;
   temporalCpu: number;
   providerCpu: number;
-  /** Resident memory of the process that asks, in MB: a quarter of the way in, and at its end. */
+  /** Resident memory of the asking process in MB, after a quarter of the run and at its end. */
   memoryMb: { early: number; late: number };
 }
 
@@ -23,7 +23,7 @@ export interface ServerCpu {
   provider: number;
 }
 
-export function serverCpu({ stack }: Scene): ServerCpu {
+export function serverCpu({ stack }: BenchStack): ServerCpu {
   return {
     postgres: cpuMs(stack.postgres?.pid()),
     temporal: cpuMs(stack.temporal?.pid()),
@@ -31,16 +31,19 @@ export function serverCpu({ stack }: Scene): ServerCpu {
   };
 }
 
-/** Reactions of a run and how fast they came in. */
-export async function reactionRate(scene: Scene, runId: string): Promise<Pick<Measured, 'reactions' | 'perSecond'>> {
+/** Returns the number of a run's reactions and their rate. */
+export async function reactionRate(
+  setup: BenchStack,
+  runId: string,
+): Promise<Pick<Measured, 'reactions' | 'perSecond'>> {
   const { rows } = await sql<{ reactions: number; seconds: number }>`
     select count(*)::int as reactions, extract(epoch from max(created_at) - min(created_at))::float8 as seconds
-    from reaction where run_id = ${runId}`.execute(scene.db);
+    from reaction where run_id = ${runId}`.execute(setup.db);
   const { reactions = 0, seconds = Number.NaN } = rows[0] ?? {};
   return { reactions, perSecond: (reactions - 1) / seconds };
 }
 
-/** Reads a process's memory every 250 ms until told to stop. */
+/** Reads a process's memory every 250 ms. Returns a function that stops. */
 export function watchMemory(pid: number): () => Measured['memoryMb'] {
   const samples: number[] = [];
   const timer = setInterval(() => samples.push(residentMb(pid)), 250);

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTemporalGateway } from '../../services/jobs/temporal.ts';
+import { createTemporalGateway, type TemporalGateway } from '../../services/jobs/temporal.ts';
 import { submitRun } from '../../services/simulations/submit.ts';
 import { createLog } from '../../config/log.ts';
 import { readEnv } from '../../config/env.ts';
 import { simulationWorkflowId } from '../../workflows/ids.ts';
-import { addAsker, addVoters } from '../support/audience.ts';
+import { addUserWithKeys, addVoters } from '../support/audience.ts';
 import { cpuMs } from '../support/processes.ts';
-import type { Scene } from '../support/scene.ts';
+import type { BenchStack } from '../support/bench-stack.ts';
 import { reactionRate, serverCpu, watchMemory, type Measured } from './measured.ts';
 
 const message =
@@ -15,23 +15,23 @@ const message =
 export interface OurRun extends Measured {
   runId: string;
   rosterId: string;
-  /** Events of all histories of the run's workflow, and how many histories there are. */
+  /** Number of events in all histories of the run's workflow, and number of histories. */
   history: { events: number; chained: number };
 }
 
-/** A worker of tier `unlimited` with so many calls in flight, and somebody whose runs it works on. */
-export async function startOurs(scene: Scene, concurrent: number) {
+/** Starts a worker of tier `unlimited` with this concurrency, and creates a user with a cohort. */
+export async function startOurs(setup: BenchStack, concurrent: number) {
   const settings = { OPENAI_TIER: 'unlimited', UNLIMITED_CONCURRENT: String(concurrent) };
-  const env = readEnv({ ...scene.stack.childEnv, ...settings });
+  const env = readEnv({ ...setup.stack.childEnv, ...settings });
   const userId = `asker-${concurrent}`;
-  await addAsker(scene.db, env, userId, `sim-bench-${concurrent}`);
-  const cohort = await addVoters(scene.db, userId, 1_000);
-  const worker = await scene.startWorker(settings);
+  await addUserWithKeys(setup.db, env, userId, `sim-bench-${concurrent}`);
+  const cohort = await addVoters(setup.db, userId, 1_000);
+  const worker = await setup.startWorker(settings);
   const temporal = createTemporalGateway(env);
-  const deps = { db: scene.db, env, temporal, log: createLog({ LOG_LEVEL: 'silent' }, 'bench') };
+  const deps = { db: setup.db, env, temporal, log: createLog({ LOG_LEVEL: 'silent' }, 'bench') };
 
   const measure = async (personas: number): Promise<OurRun> => {
-    const before = { worker: cpuMs(worker.pid), ...serverCpu(scene) };
+    const before = { worker: cpuMs(worker.pid), ...serverCpu(setup) };
     const stopWatching = watchMemory(worker.pid);
     const began = performance.now();
     const { id, jobId } = await submitRun(deps, userId, {
@@ -40,29 +40,21 @@ export async function startOurs(scene: Scene, concurrent: number) {
       numUsers: personas,
       models: ['gpt-4o'],
     });
-    const ended = await untilEnded(scene, id);
+    const ended = await waitForEnd(setup, id);
     const wholeSeconds = (performance.now() - began) / 1_000;
     if (ended.status !== 'completed') throw new Error(`The run failed: ${ended.error}`);
-    const after = { worker: cpuMs(worker.pid), ...serverCpu(scene) };
-    const client = await temporal.client();
-    // Visibility is written a moment after the workflow ends.
-    await sleep(1_500);
-    const history = { events: 0, chained: 0 };
-    for await (const part of client.workflow.list({ query: `WorkflowId = '${simulationWorkflowId(jobId)}'` })) {
-      history.events += part.historyLength;
-      history.chained += 1;
-    }
+    const after = { worker: cpuMs(worker.pid), ...serverCpu(setup) };
     return {
       runId: id,
       rosterId: ended.rosterId ?? '',
-      ...(await reactionRate(scene, id)),
+      ...(await reactionRate(setup, id)),
       wholeSeconds,
       workerCpu: (after.worker - before.worker) / personas,
       postgresCpu: (after.postgres - before.postgres) / personas,
       temporalCpu: (after.temporal - before.temporal) / personas,
       providerCpu: (after.provider - before.provider) / personas,
       memoryMb: stopWatching(),
-      history,
+      history: await readHistory(temporal, jobId),
     };
   };
   return {
@@ -74,7 +66,7 @@ export async function startOurs(scene: Scene, concurrent: number) {
   };
 }
 
-async function untilEnded({ db }: Scene, id: string) {
+async function waitForEnd({ db }: BenchStack, id: string) {
   for (;;) {
     const run = await db
       .selectFrom('dynamicSimulationRun')
@@ -84,4 +76,16 @@ async function untilEnded({ db }: Scene, id: string) {
     if (run.status === 'completed' || run.status === 'failed') return run;
     await sleep(50);
   }
+}
+
+async function readHistory(temporal: TemporalGateway, jobId: string): Promise<OurRun['history']> {
+  const client = await temporal.client();
+  // Temporal updates its list of workflows a moment after a workflow ends.
+  await sleep(1_500);
+  const history = { events: 0, chained: 0 };
+  for await (const part of client.workflow.list({ query: `WorkflowId = '${simulationWorkflowId(jobId)}'` })) {
+    history.events += part.historyLength;
+    history.chained += 1;
+  }
+  return history;
 }

@@ -2,20 +2,25 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Contended } from '../contenders/contend.ts';
+import type { ContenderTimes } from '../contenders/contender-process.ts';
 import type { Task } from '../contenders/work.ts';
-import type { Scene } from '../support/scene.ts';
+import type { BenchStack } from '../support/bench-stack.ts';
 import { reactionRate, serverCpu, watchMemory, type Measured } from './measured.ts';
 import type { OurRun } from './ours.ts';
 
 const warmUps = 500;
 
-/** Does our run's work over again with a contender, in a process of its own. */
-export async function runContender(scene: Scene, name: string, like: OurRun, concurrent: number): Promise<Measured> {
+/** Repeats our run's work with a contender in its own process. */
+export async function runContender(
+  setup: BenchStack,
+  name: string,
+  like: OurRun,
+  concurrent: number,
+): Promise<Measured> {
   const runId = `${name}-${concurrent}`;
   const tasks = [
-    await taskOf(scene, { runId: `${runId}-warm-up`, personas: warmUps, rosterId: like.rosterId, concurrent }),
-    await taskOf(scene, { runId, personas: like.reactions, rosterId: like.rosterId, concurrent }),
+    await taskOf(setup, { runId: `${runId}-warm-up`, personas: warmUps, rosterId: like.rosterId, concurrent }),
+    await taskOf(setup, { runId, personas: like.reactions, rosterId: like.rosterId, concurrent }),
   ];
   const program = join(import.meta.dirname, '..', 'contenders', `${name}.ts`);
   const child = spawn(process.execPath, [program, ...tasks.map((task) => JSON.stringify(task))], {
@@ -23,16 +28,16 @@ export async function runContender(scene: Scene, name: string, like: OurRun, con
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   if ((await lines.next()).value !== 'warm') throw new Error(`${name} did not get warm`);
-  const before = serverCpu(scene);
+  const before = serverCpu(setup);
   const stopWatching = watchMemory(child.pid ?? 0);
   child.stdin.write('go\n');
   const { value } = await lines.next();
   const memoryMb = stopWatching();
-  const after = serverCpu(scene);
+  const after = serverCpu(setup);
   if (child.exitCode === null) await once(child, 'exit');
-  const { cpuMs, wholeSeconds } = JSON.parse(value ?? '{}') as Contended;
+  const { cpuMs, wholeSeconds } = JSON.parse(value ?? '{}') as ContenderTimes;
   return {
-    ...(await reactionRate(scene, runId)),
+    ...(await reactionRate(setup, runId)),
     wholeSeconds,
     workerCpu: cpuMs / like.reactions,
     postgresCpu: (after.postgres - before.postgres) / like.reactions,
@@ -42,12 +47,12 @@ export async function runContender(scene: Scene, name: string, like: OurRun, con
   };
 }
 
-/** A record for a contender's rows to belong to; it is closed, so nobody else works on it. */
+/** Creates a closed run as the parent of a contender's rows, so that no worker processes it. */
 async function taskOf(
-  { db, stack }: Scene,
-  wish: { runId: string; personas: number; rosterId: string; concurrent: number },
+  { db, stack }: BenchStack,
+  request: { runId: string; personas: number; rosterId: string; concurrent: number },
 ): Promise<Task> {
-  const { runId, personas, rosterId, concurrent } = wish;
+  const { runId, personas, rosterId, concurrent } = request;
   const like = await db
     .selectFrom('dynamicSimulationRun')
     .select(['message', 'userId'])

@@ -19,12 +19,12 @@ export async function addApiKey(
     .executeTakeFirstOrThrow();
 }
 
-/** Newest first. */
+/** Lists all keys, newest first. */
 export function listApiKeys(db: Db): Promise<DataApiKey[]> {
   return db.selectFrom('dataApiKey').select(shown).orderBy('createdAt', 'desc').orderBy('id').execute();
 }
 
-/** False when there is no such key, or it was revoked before. */
+/** Revokes a key. False when it does not exist or is revoked already. */
 export async function revokeApiKey(db: Db, id: string): Promise<boolean> {
   const revoked = await db
     .updateTable('dataApiKey')
@@ -35,7 +35,10 @@ export async function revokeApiKey(db: Db, id: string): Promise<boolean> {
   return revoked.numUpdatedRows > 0n;
 }
 
-/** The key of that hash if it is good now. Notes its use, to the minute: a write for every request would queue them behind one row. */
+/**
+ * Finds a key that is neither expired nor revoked by its hash. Records its use once a minute at most, because requests
+ * with one key would otherwise wait for the lock of its row.
+ */
 export async function useApiKey(db: Db, keyHash: string): Promise<{ id: string; expiresAt: Date | null } | undefined> {
   const key = await db
     .selectFrom('dataApiKey')

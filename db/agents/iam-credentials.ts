@@ -6,7 +6,7 @@ export type IamCredential = Omit<Selectable<IamCredentialTable>, 'secret'>;
 
 const shown = ['accessKeyId', 'name', 'createdAt', 'lastUsedAt', 'revokedAt'] as const;
 
-/** `secret` is encrypted already. */
+/** Stores a credential; `secret` is already encrypted. */
 export async function addIamCredential(
   db: Db,
   credential: { accessKeyId: string; name: string; secret: string },
@@ -14,12 +14,12 @@ export async function addIamCredential(
   return db.insertInto('iamCredential').values(credential).returning(shown).executeTakeFirstOrThrow();
 }
 
-/** Newest first. */
+/** Lists all credentials, newest first. */
 export function listIamCredentials(db: Db): Promise<IamCredential[]> {
   return db.selectFrom('iamCredential').select(shown).orderBy('createdAt', 'desc').orderBy('accessKeyId').execute();
 }
 
-/** False when there is no such credential, or it was revoked before. */
+/** Revokes a credential. False when it does not exist or is revoked already. */
 export async function revokeIamCredential(db: Db, accessKeyId: string): Promise<boolean> {
   const revoked = await db
     .updateTable('iamCredential')
@@ -30,7 +30,7 @@ export async function revokeIamCredential(db: Db, accessKeyId: string): Promise<
   return revoked.numUpdatedRows > 0n;
 }
 
-/** The encrypted secret of a credential that is not revoked. */
+/** Reads the encrypted secret of a credential that is not revoked. */
 export async function secretOfIamCredential(db: Db, accessKeyId: string): Promise<string | undefined> {
   const credential = await db
     .selectFrom('iamCredential')
@@ -41,7 +41,7 @@ export async function secretOfIamCredential(db: Db, accessKeyId: string): Promis
   return credential?.secret;
 }
 
-/** To the minute. */
+/** Records a use, once a minute at most. */
 export async function noteIamUse(db: Db, accessKeyId: string): Promise<void> {
   await db
     .updateTable('iamCredential')

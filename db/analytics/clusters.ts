@@ -1,10 +1,12 @@
-/** Answers counted persona by persona: the rows every pooled figure of analytics is made of. */
+/** Answers counted per persona: the rows from which analytics pools its figures. */
 import { sql, type RawBuilder } from 'kysely';
 import type { ClusteredPair, Clusters } from '../../domain/analytics/clusters.ts';
 import type { Db } from '../client.ts';
 import { answerConditions, runConditions, stepColumn, type AnalyticsScope } from './scope.ts';
 
-/** Who a row of reactions speaks for, in every run that asked the same profile; a synthetic persona is that of its roster. */
+/**
+ * Identifies the person behind a reaction across runs: the profile's id, or roster and index of a synthetic persona.
+ */
 export function personOf(reaction: string): RawBuilder<unknown> {
   const [userId, segmentId] = [sql.ref(`${reaction}.userId`), sql.ref(`${reaction}.segmentId`)];
   return sql`case when ${userId} like 'synthetic-%' then coalesce(run.roster_id, run.id) || '/' || ${userId} else ${segmentId} || '/' || ${userId} end`;
@@ -12,12 +14,15 @@ export function personOf(reaction: string): RawBuilder<unknown> {
 
 export const personColumn = personOf('reaction');
 
-/** Sums over rows of one persona each: `m` answers, `p` of them positive and `n` negative. */
+/**
+ * Sums over rows of one persona each, with `m` answers, `p` of them positive and `n` negative. `mm`, `pm` and so on are
+ * the sums of products that variances over personas need.
+ */
 export const clusterColumns: RawBuilder<unknown> = sql`count(*)::int as people, sum(m)::int as total, sum(p)::int as positive, sum(n)::int as negative,
   sum(m - p - n)::int as neutral, sum(m * m)::float8 as mm, sum(p * p)::float8 as pp, sum(p * m)::float8 as pm,
   sum(n * n)::float8 as nn, sum(n * m)::float8 as nm, sum(p * n)::float8 as pn`;
 
-/** What one persona gave, from rows of one message each. */
+/** Counts one persona's answers from rows of one message each. */
 export const answersOfPerson: RawBuilder<unknown> = sql`count(*)::int as m, count(*) filter (where score > 0)::int as p,
   count(*) filter (where score < 0)::int as n`;
 
@@ -25,7 +30,7 @@ interface PairRow extends Clusters {
   side: 1 | 2;
 }
 
-/** Runs of steps from `firstOfLater` on against those before, persona by persona. */
+/** Compares runs of steps from `firstOfLater` on with those before, per persona. */
 export function halvesTally(
   db: Db,
   scope: AnalyticsScope,
@@ -35,7 +40,7 @@ export function halvesTally(
   return pairTally(db, scope, sql`case when ${stepColumn(scope, unit)} >= ${firstOfLater} then 1 else 2 end`);
 }
 
-/** Runs of one message against those of another, persona by persona. */
+/** Compares the runs of two messages, per persona. */
 export function messagesTally(
   db: Db,
   scope: AnalyticsScope,
@@ -45,7 +50,7 @@ export function messagesTally(
   return pairTally(db, scope, sql`case run.message when ${first} then 1 when ${second} then 2 end`);
 }
 
-/** Two groups of runs side by side. `side` is 1, 2 or null for a row named `run`. */
+/** Compares two groups of runs. `side` is 1, 2 or null for a row named `run`. */
 async function pairTally(db: Db, scope: AnalyticsScope, side: RawBuilder<unknown>): Promise<ClusteredPair | null> {
   const { rows } = await sql<PairRow & Omit<ClusteredPair, 'first' | 'second'>>`
     with run as materialized (

@@ -1,11 +1,14 @@
-/** Answers behind analytics: by model, over time, with what they took; and where several providers were asked, how far they agree. */
+/**
+ * Counts for analytics by model: answers, tokens and cost, also over time, and how far the models of two providers
+ * agree.
+ */
 import { sql } from 'kysely';
 import type { Clusters } from '../../domain/analytics/clusters.ts';
 import type { Db } from '../client.ts';
 import { answersOfPerson, clusterColumns, personColumn, personOf } from './clusters.ts';
 import { answerConditions, runConditions, stepColumn, type AnalyticsScope } from './scope.ts';
 
-/** What each model said, each persona's answer to a message once; `answers` and what they took are counted one by one. */
+/** Counts of one model. Clusters count a persona once per message; `answers`, tokens and cost count every reaction. */
 export interface ModelTally extends Clusters {
   answers: number;
   provider: string;
@@ -13,7 +16,7 @@ export interface ModelTally extends Clusters {
   inputTokens: number;
   outputTokens: number;
   costUsd: number;
-  /** Mean time of a call, milliseconds. */
+  /** Mean duration of a call in milliseconds. */
   latencyMs: number;
   runs: number;
 }
@@ -34,7 +37,7 @@ export async function modelTallies(db: Db, scope: AnalyticsScope, unit: string):
         reaction.input_tokens, reaction.output_tokens, reaction.cost_usd, reaction.latency_ms
       from run join reaction on reaction.run_id = run.id where ${answerConditions(scope)}
     ),
-    taken as (
+    usage as (
       select provider, model, step, count(*)::int as answers, count(distinct run_id)::int as runs, sum(input_tokens)::float8 as input_tokens,
         sum(output_tokens)::float8 as output_tokens, sum(cost_usd) as cost_usd, avg(latency_ms)::float8 as latency_ms
       from answer group by grouping sets ((provider, model), (provider, model, step))
@@ -52,8 +55,8 @@ export async function modelTallies(db: Db, scope: AnalyticsScope, unit: string):
         group by provider, model, step, person
       ) as person group by provider, model, step
     )
-    select tally.*, taken.answers, taken.runs, taken.input_tokens, taken.output_tokens, taken.cost_usd, taken.latency_ms
-    from tally join taken on taken.provider = tally.provider and taken.model = tally.model and taken.step is not distinct from tally.step
+    select tally.*, usage.answers, usage.runs, usage.input_tokens, usage.output_tokens, usage.cost_usd, usage.latency_ms
+    from tally join usage on usage.provider = tally.provider and usage.model = tally.model and usage.step is not distinct from tally.step
     order by tally.provider desc, tally.model, tally.step`.execute(db);
   return {
     byModel: rows.filter(({ step }) => step === null),
@@ -61,7 +64,7 @@ export async function modelTallies(db: Db, scope: AnalyticsScope, unit: string):
   };
 }
 
-/** How often two models, one of each provider, gave the same persona these two sentiments. */
+/** Number of personas for whom two models of different providers gave these two sentiments. */
 export interface ModelPairTally {
   firstModel: string;
   secondModel: string;
@@ -73,8 +76,8 @@ export interface ModelPairTally {
 }
 
 /**
- * Only runs that asked several providers have pairs. A provider filter is not applied, since it would leave no pair; a model must be
- * one of the two.
+ * Counts pairs of answers in runs that asked several providers. The filter by provider is ignored, because it would
+ * leave no pair; of a filter by model, one of the two must match.
  */
 export async function pairTallies(db: Db, scope: AnalyticsScope): Promise<ModelPairTally[]> {
   const { segmentIds, models } = scope;
@@ -87,7 +90,7 @@ export async function pairTallies(db: Db, scope: AnalyticsScope): Promise<ModelP
       from dynamic_simulation_run as run
       join reaction as first on first.run_id = run.id
       join reaction as second on second.run_id = first.run_id and second.persona_index = first.persona_index and second.provider < first.provider
-      where run.model_provider = 'all' and ${runConditions(scope)} and ${segment} and ${model}
+      where (run.model_provider = 'all' or run.model_provider like '%+%') and ${runConditions(scope)} and ${segment} and ${model}
       group by 1, 2, 3, 4, ${personOf('first')}, md5(run.message)
     )
     select first_provider, first_model, second_provider, second_model, ${sentimentOf('first')} as first, ${sentimentOf('second')} as second,

@@ -1,16 +1,17 @@
-/** Personas behind analytics, counted in one statement over the owner's rows. */
+/** Counts of personas for analytics, in one statement over the owner's rows. */
 import { sql } from 'kysely';
 import { singleAnswers, type Clusters } from '../../domain/analytics/clusters.ts';
+import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import type { Db } from '../client.ts';
 import { answersOfPerson, clusterColumns, personColumn } from './clusters.ts';
 import { answerConditions, runConditions, stepColumn, type AnalyticsScope } from './scope.ts';
 
 /**
- * A persona counts once for each message it heard, by the sign of its mean score over the answers chosen; within a step of the trend once for
- * each message of that step. Groups nobody is in are not there.
+ * Counts by group. A persona counts once per message, by the sign of its mean score over the filtered answers; in a
+ * step of the trend, once per message of that step. Empty groups are left out.
  */
 export interface PersonaTallies {
-  /** `runs`: those with a chosen answer. */
+  /** All personas; `runs` counts runs with an answer that the filter selects. */
   all: Clusters & { runs: number; simulatedRuns: number };
   byStep: (Clusters & { step: string; runs: number; simulatedRuns: number })[];
   byMessage: (Clusters & {
@@ -20,15 +21,17 @@ export interface PersonaTallies {
     lastJobId: string | null;
     lastAt: Date;
   })[];
-  /** `messages`: how many different ones the segment heard. */
+  /** Per segment; `messages` counts the different messages that its personas answered. */
   bySegment: (Clusters & { segmentId: string; segmentName: string; messages: number })[];
-  /** One row for each year of age and gender as stored; which years make a bucket is the domain's rule. */
+  /** Per year of age and gender as stored; the domain joins the years into age groups. */
   byAgeAndGender: (Clusters & { age: number | null; gender: string | null })[];
   bySegmentAndAge: (Clusters & { segmentId: string; segmentName: string; age: number | null })[];
+  /** By the tenth, 0 to 9, of how likely to act a persona said to be, the mean where it said so several times of one message. */
+  byLikelihood: (SentimentCounts & { tenth: number })[];
 }
 
 interface TallyRow extends Clusters {
-  kind: 'all' | 'step' | 'message' | 'segment' | 'ageAndGender' | 'segmentAndAge';
+  kind: 'all' | 'step' | 'message' | 'segment' | 'ageAndGender' | 'segmentAndAge' | 'likelihood';
   step: string;
   message: string;
   runs: number;
@@ -40,13 +43,14 @@ interface TallyRow extends Clusters {
   messages: number;
   age: number | null;
   gender: string | null;
+  tenth: number;
 }
 
 const nobody = singleAnswers({ positive: 0, neutral: 0, negative: 0, total: 0 });
 
 /**
- * Answers become one row for each persona and message, those one row for each persona, and those the groups: the sums of squares on the way are
- * what an interval over personas needs. Messages are numbered first, since texts of pages are slow to group by.
+ * Groups answers by persona and message, then by persona, then by group; the sums of squares are needed for intervals
+ * over personas. Messages are numbered first, because grouping by long texts is slow.
  */
 export async function personaTallies(db: Db, scope: AnalyticsScope, unit: string): Promise<PersonaTallies> {
   const { rows } = await sql<TallyRow>`
@@ -57,12 +61,12 @@ export async function personaTallies(db: Db, scope: AnalyticsScope, unit: string
     ),
     answer as materialized (
       select run.id as run_id, run.topic, run.step, ${personColumn} as person, reaction.segment_id, reaction.segment_name, reaction.age,
-        reaction.gender, reaction.sentiment_score
+        reaction.gender, reaction.sentiment_score, reaction.action_likelihood
       from run join reaction on reaction.run_id = run.id where ${answerConditions(scope)}
     ),
     unit as materialized (
       select person, topic, min(segment_id) as segment_id, max(segment_name collate "C") as segment_name, min(age) as age, min(gender) as gender,
-        sum(sentiment_score) as score
+        sum(sentiment_score) as score, avg(action_likelihood) as likelihood
       from answer group by person, topic
     ),
     person as materialized (
@@ -82,13 +86,19 @@ export async function personaTallies(db: Db, scope: AnalyticsScope, unit: string
     ),
     tally as (
       select case grouping(segment_id, age, gender) when 7 then 'all' when 3 then 'segment' when 4 then 'ageAndGender' else 'segmentAndAge' end as kind,
-        null as step, null::bigint as topic, segment_id, max(segment_name collate "C") as segment_name, age, gender, ${clusterColumns}
+        null as step, null::bigint as topic, null::int as tenth, segment_id, max(segment_name collate "C") as segment_name, age, gender, ${clusterColumns}
       from person group by grouping sets ((), (segment_id), (age, gender), (segment_id, age))
       union all
-      select 'step', step, null, null, null, null, null, ${clusterColumns} from step_person group by step
+      select 'step', step, null, null, null, null, null, null, ${clusterColumns} from step_person group by step
       union all
-      select 'message', null, topic, null, null, null, null, ${clusterColumns}
+      select 'message', null, topic, null, null, null, null, null, ${clusterColumns}
       from (select topic, 1 as m, (score > 0)::int as p, (score < 0)::int as n from unit) as message_person group by topic
+      union all
+      select 'likelihood', null, null, tenth, null, null, null, null, ${clusterColumns}
+      from (
+        select least(9, floor(round((likelihood * 10)::numeric, 6)))::int as tenth, 1 as m, (score > 0)::int as p, (score < 0)::int as n
+        from unit where likelihood is not null
+      ) as likely group by tenth
     )
     select tally.*, answered.runs, answered.simulated_runs, answered.last_job_id, answered.last_at, answered.message, heard.messages
     from tally
@@ -104,6 +114,7 @@ export async function personaTallies(db: Db, scope: AnalyticsScope, unit: string
     bySegment: rowsOf(rows, 'segment'),
     byAgeAndGender: rowsOf(rows, 'ageAndGender'),
     bySegmentAndAge: rowsOf(rows, 'segmentAndAge'),
+    byLikelihood: rowsOf(rows, 'likelihood'),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Runs behind analytics: how many, between which days, what they cost; and what a person can filter by. */
+/** Counts of runs for analytics, their period and cost, and the choices of its filters. */
 import { sql } from 'kysely';
 import { providersOf } from '../../domain/providers/provider.ts';
 import type { Db } from '../client.ts';
@@ -8,19 +8,19 @@ export interface RunTally {
   total: number;
   completed: number;
   failed: number;
-  /** Queued or processing. */
+  /** Number of queued and processing runs. */
   open: number;
   simulated: number;
-  /** Scales the runs were asked on, each once. */
+  /** Answer scales of the runs, without duplicates. */
   sentimentTypes: (string | null)[];
-  /** Everything the runs paid for: answers, analyses, research. */
+  /** Cost of all calls of the runs, also of analyses and web searches. */
   costUsd: number;
-  /** Days of the first and last run in the reader's time zone; null without runs. */
+  /** Day of the first run in the reader's time zone; null without runs. */
   firstDay: string | null;
   lastDay: string | null;
 }
 
-/** Runs the filter lets through; with `onlyAnswered` those in which it leaves an answer. */
+/** Counts the runs that the filter selects; with `onlyAnswered` only those with an answer that it selects. */
 export async function runTally(db: Db, scope: AnalyticsScope, onlyAnswered: boolean): Promise<RunTally> {
   const answered = sql`exists (select from reaction where reaction.run_id = run.id and ${answerConditions(scope)})`;
   const day = sql`(run.created_at at time zone ${scope.timeZone})::date`;
@@ -41,11 +41,13 @@ export interface AnalyticsChoices {
   segments: { id: string; name: string; runs: number }[];
   providers: string[];
   models: string[];
-  /** All of the owner's runs, whatever the filter. */
+  /** Number of all runs of the owner, regardless of the filter. */
   runs: number;
 }
 
-/** What the owner's runs name, most used first: read from the runs alone, so it costs no look at the answers. */
+/**
+ * Lists the choices of the filters, most used first, from the runs alone, because reading the answers would be slow.
+ */
 export async function analyticsChoices(db: Db, userId: string): Promise<AnalyticsChoices> {
   const { rows } = await sql<AnalyticsChoices>`
     with run as materialized (
@@ -59,7 +61,7 @@ export async function analyticsChoices(db: Db, userId: string): Promise<Analytic
     select (select count(*)::int from run) as runs,
       (select coalesce(json_agg(json_build_object('id', id, 'name', coalesce(name, id), 'runs', runs)), '[]') from segment) as segments,
       (select coalesce(array_agg(distinct one), '{}') from run cross join lateral
-        unnest(case model_provider when 'all' then ${[...providersOf('all')]}::text[] else array[model_provider] end) as one) as providers,
+        unnest(case model_provider when 'all' then ${[...providersOf('all')]}::text[] else string_to_array(model_provider, '+') end) as one) as providers,
       (select coalesce(array_agg(distinct one), '{}') from run cross join lateral unnest(run.models) as one) as models`.execute(
     db,
   );

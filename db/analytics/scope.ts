@@ -1,10 +1,10 @@
-/** What every figure of analytics is counted over: runs of one owner, and the answers in them that the filter lets through. */
+/** Scope of all figures of analytics: the runs of one owner and the answers that the filter selects. */
 import { sql, type RawBuilder } from 'kysely';
 
 export interface AnalyticsScope {
-  /** Whose runs; nobody else's row is ever read. */
+  /** Owner of the runs; no other person's rows are read. */
   userId: string;
-  /** First and last day, both included, YYYY-MM-DD in `timeZone`; null where open. */
+  /** First day, YYYY-MM-DD in `timeZone`, inclusive as `to` is; null means no limit. */
   from: string | null;
   to: string | null;
   timeZone: string;
@@ -18,7 +18,7 @@ export interface AnalyticsScope {
 
 const everyRow = sql`true`;
 
-/** Conditions on a row of dynamic_simulation_run named `run`: owner, period, status, message, who answered. */
+/** Conditions on a row of dynamic_simulation_run named `run`: owner, period, status, message, real or simulated. */
 export function runConditions(scope: AnalyticsScope): RawBuilder<unknown> {
   const { userId, from, to, timeZone, statuses, search, answers } = scope;
   const conditions = [
@@ -42,12 +42,12 @@ export function answerConditions({ segmentIds, providers, models }: AnalyticsSco
   return sql.join(conditions, sql` and `);
 }
 
-/** The first day of a run's step in the reader's time zone, as text. */
+/** Returns the first day of a run's step in the reader's time zone, as text. */
 export function stepColumn(scope: AnalyticsScope, unit: string): RawBuilder<unknown> {
   return sql`to_char(date_trunc(${unit}, run.created_at at time zone ${scope.timeZone}), 'YYYY-MM-DD')`;
 }
 
-/** The text itself between wildcards: a percent sign that someone searches for is not one. */
+/** Escapes a text and puts it between wildcards of LIKE. */
 function patternFor(text: string): string {
   return `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
 }

@@ -1,4 +1,4 @@
-/** Conversations as their owner sees them. */
+/** Conversations and messages as their owner sees them. */
 import { sql, type Selectable, type SqlBool, type Transaction } from 'kysely';
 import { chatLimits, undoConversationMs } from '../../domain/assistant/limits.ts';
 import type { Db } from '../client.ts';
@@ -11,16 +11,16 @@ export type Conversation = Selectable<ChatConversationTable>;
 export type ChatMessage = Selectable<ChatMessageTable>;
 
 /**
- * A reply that is asked again counts on from here. Its workflow begins it fewer times than this, so what is left of an earlier asking (a workflow that
- * is being stopped) is told by its attempts.
+ * Step by which a retry increases the reply's attempt. A workflow writes the reply fewer times than this, so the
+ * attempts of an earlier request, whose workflow may still be stopping, are recognized by their number.
  */
-export const attemptsPerAsking = 10;
+export const attemptsPerRequest = 10;
 
 export const openStates = ['waiting', 'writing'] as const;
 export const isOpenState = (state: string): boolean => state === 'waiting' || state === 'writing';
 
-/** That a message changed, for whoever looks at its conversation. */
-export function tellOfMessage(
+/** Notifies the open screens of a conversation that a message changed. */
+export function notifyMessage(
   db: Db | Transaction<Database>,
   message: { id: string; conversationId: string; userId: string },
 ): Promise<void> {
@@ -28,7 +28,9 @@ export function tellOfMessage(
   return notifyChange(db, { model: 'ChatMessage', id: conversationId, rowId: id, operation: 'update', owner: userId });
 }
 
-/** The one spoken in last first; with words, those whose title or messages hold them. */
+/**
+ * Lists a person's conversations, most recently used first. `search` selects those whose title or messages contain it.
+ */
 export function conversationsOf(db: Db, userId: string, search: string): Promise<Conversation[]> {
   let query = db.selectFrom('chatConversation').selectAll().where('userId', '=', userId).where('deletedAt', 'is', null);
   if (search !== '') {
@@ -51,7 +53,7 @@ export function conversationOf(db: Db, userId: string, id: string): Promise<Conv
     .executeTakeFirst();
 }
 
-/** In order. */
+/** Lists the messages of a conversation in order. */
 export function messagesOf(db: Db, userId: string, conversationId: string): Promise<ChatMessage[]> {
   return db
     .selectFrom('chatMessage')
@@ -62,7 +64,7 @@ export function messagesOf(db: Db, userId: string, conversationId: string): Prom
     .execute();
 }
 
-/** A message of a conversation that is there. */
+/** Finds a message unless its conversation is deleted. */
 export function messageOf(db: Db, userId: string, id: string): Promise<ChatMessage | undefined> {
   return db
     .selectFrom('chatMessage as m')
@@ -95,7 +97,7 @@ export async function countConversations(db: Db, userId: string): Promise<number
   return Number(count);
 }
 
-/** The widget's conversation while it is fresh. */
+/** Finds the widget's conversation if it was used within `idleMs`. */
 export function widgetConversation(db: Db, userId: string, idleMs: number): Promise<Conversation | undefined> {
   return db
     .selectFrom('chatConversation')
@@ -124,7 +126,7 @@ export function renameConversation(
     .executeTakeFirst();
 }
 
-/** Hides a conversation with its messages. False when there is none of this person. */
+/** Soft-deletes a conversation. False when the person has no such conversation. */
 export async function hideConversation(db: Db, userId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('chatConversation')
@@ -136,7 +138,7 @@ export async function hideConversation(db: Db, userId: string, id: string): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Shows a hidden conversation again; undefined when it is gone, or was not hidden. */
+/** Undoes a soft delete; undefined when the conversation is gone or was not deleted. */
 export function showConversation(db: Db, userId: string, id: string): Promise<Conversation | undefined> {
   return db
     .updateTable('chatConversation')
@@ -148,7 +150,7 @@ export function showConversation(db: Db, userId: string, id: string): Promise<Co
     .executeTakeFirst();
 }
 
-/** Removes what was hidden so long ago that nobody brings it back, messages included. */
+/** Deletes conversations with their messages after the time in which a soft delete can be undone. */
 export async function dropHiddenConversations(db: Db): Promise<void> {
   await db
     .deleteFrom('chatConversation')

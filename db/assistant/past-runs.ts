@@ -1,10 +1,10 @@
-/** A person's finished runs, as far as advice needs them. */
+/** A person's finished runs, from which the assistant gives advice. */
 import type { Db } from '../client.ts';
 import type { PastRun } from '../../domain/assistant/past-runs.ts';
 
 const newest = 200;
 
-/** Completed runs with answers, newest first. */
+/** Lists completed runs with answers, newest first. */
 export async function ownPastRuns(db: Db, userId: string): Promise<PastRun[]> {
   const rows = await db
     .selectFrom('dynamicSimulationRun')

@@ -1,10 +1,13 @@
-/** A reply as it is written. Each beginning has a number; an earlier one that is still alive somewhere can write nothing more. */
+/** Writes of a reply by its workflow. Each start increases the attempt, and writes of earlier attempts are rejected. */
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { dropReplyKey } from './reply-keys.ts';
-import { attemptsPerAsking, openStates, tellOfMessage, type ChatMessage } from './conversations.ts';
+import { attemptsPerRequest, openStates, notifyMessage, type ChatMessage } from './conversations.ts';
 
-/** Begins (again) at nothing; undefined when the reply is not open any more, or was asked again since it was `asked` with that attempt. */
+/**
+ * Starts writing the reply from an empty text. Undefined when the reply is not open, or when it was retried after the
+ * request whose attempt is `asked`.
+ */
 export async function beginReply(db: Db, id: string, asked?: number): Promise<ChatMessage | undefined> {
   return db.transaction().execute(async (trx) => {
     let query = trx
@@ -13,34 +16,41 @@ export async function beginReply(db: Db, id: string, asked?: number): Promise<Ch
       .where('id', '=', id)
       .where('role', '=', 'assistant')
       .where('state', 'in', openStates);
-    if (asked !== undefined) query = query.where('attempt', '<', asked + attemptsPerAsking);
+    if (asked !== undefined) query = query.where('attempt', '<', asked + attemptsPerRequest);
     const row = await query.returningAll().executeTakeFirst();
-    // Whoever saw words of an earlier beginning sees them go.
-    if (row !== undefined && row.attempt > 1) await tellOfMessage(trx, row);
+    // Open screens must remove the text of the earlier attempt.
+    if (row !== undefined && row.attempt > 1) await notifyMessage(trx, row);
     return row;
   });
 }
 
-/** What was said before this reply, oldest first, without what never became an answer. */
-export async function saidBefore(db: Db, reply: Pick<ChatMessage, 'conversationId' | 'place'>): Promise<ChatMessage[]> {
+/** Lists the messages before this reply, oldest first, without empty replies; at most 60, to limit the prompt. */
+export async function listMessagesBefore(
+  db: Db,
+  reply: Pick<ChatMessage, 'conversationId' | 'place'>,
+): Promise<ChatMessage[]> {
   const rows = await db
     .selectFrom('chatMessage')
     .selectAll()
     .where('conversationId', '=', reply.conversationId)
     .where('place', '<', reply.place)
-    // A reply that brought nothing is left out; a message to improve needs no words beside it.
+    // Empty replies are left out; a request to improve a message may have no text of its own.
     .where((row) => row.or([row('content', '!=', ''), row('original', 'is not', null)]))
     .orderBy('place', 'desc')
-    .limit(60)
+    .limit(maxHistory)
     .execute();
   return rows.toReversed();
 }
 
-type Begun = Pick<ChatMessage, 'id' | 'conversationId' | 'userId' | 'attempt'>;
+/** Maximum number of earlier messages in a prompt. */
+const maxHistory = 60;
 
-/** All that has come so far. False when the reply was stopped, deleted, or begun again elsewhere. */
-export function writeReplyText(db: Db, reply: Begun, content: string): Promise<boolean> {
-  return change(db, reply, { content, state: 'writing' });
+/** A reply and the attempt that writes it. */
+type ReplyRef = Pick<ChatMessage, 'id' | 'conversationId' | 'userId' | 'attempt'>;
+
+/** Stores the text so far. False when the reply was stopped, deleted, or started again elsewhere. */
+export function writeReplyText(db: Db, reply: ReplyRef, content: string): Promise<boolean> {
+  return updateOpenReply(db, reply, { content, state: 'writing' });
 }
 
 export interface ReplyEnd {
@@ -51,34 +61,35 @@ export interface ReplyEnd {
   costUsd: number;
 }
 
-export function completeReply(db: Db, reply: Begun, end: ReplyEnd): Promise<boolean> {
-  return change(db, reply, { ...end, state: 'done', error: null });
+/** Completes a reply. False as writeReplyText. */
+export function completeReply(db: Db, reply: ReplyRef, end: ReplyEnd): Promise<boolean> {
+  return updateOpenReply(db, reply, { ...end, state: 'done', error: null });
 }
 
-/** What came is kept. */
-export function failReply(db: Db, reply: Begun, content: string, error: string): Promise<boolean> {
-  return change(db, reply, { content, state: 'failed', error });
+/** Marks a reply as failed and keeps its text. False as writeReplyText. */
+export function failReply(db: Db, reply: ReplyRef, content: string, error: string): Promise<boolean> {
+  return updateOpenReply(db, reply, { content, state: 'failed', error });
 }
 
-/** Open replies that nobody wrote to for a while. */
-export function quietReplies(db: Db, quietMs: number): Promise<Begun[]> {
+/** Lists open replies that were not written to for `silentMs` milliseconds. */
+export function listSilentReplies(db: Db, silentMs: number): Promise<ReplyRef[]> {
   return db
     .selectFrom('chatMessage')
     .select(['id', 'conversationId', 'userId', 'attempt'])
     .where('role', '=', 'assistant')
     .where('state', 'in', openStates)
-    .where('updatedAt', '<', sql<Date>`now() - ${quietMs} * interval '1 millisecond'`)
+    .where('updatedAt', '<', sql<Date>`now() - ${silentMs} * interval '1 millisecond'`)
     .execute();
 }
 
-/** Nobody writes this reply any more; what came is kept. False when it ended, or was asked again meanwhile. */
-export function loseReply(db: Db, reply: Begun): Promise<boolean> {
-  return change(db, reply, { state: 'failed', error: 'The reply was lost on the way. Ask again.' });
+/** Marks a reply as failed because its workflow is gone, and keeps its text. False when it ended or was retried. */
+export function failLostReply(db: Db, reply: ReplyRef): Promise<boolean> {
+  return updateOpenReply(db, reply, { state: 'failed', error: 'The reply was lost on the way. Ask again.' });
 }
 
-async function change(
+async function updateOpenReply(
   db: Db,
-  { id, attempt, conversationId, userId }: Begun,
+  { id, attempt, conversationId, userId }: ReplyRef,
   changes: Partial<ReplyEnd> & { state: 'writing' | 'done' | 'failed'; error?: string | null },
 ): Promise<boolean> {
   const changed = await db.transaction().execute(async (trx) => {
@@ -91,7 +102,7 @@ async function change(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     if (changes.state !== 'writing') await dropReplyKey(trx, id);
-    await tellOfMessage(trx, { id, conversationId, userId });
+    await notifyMessage(trx, { id, conversationId, userId });
     return true;
   });
   return changed;

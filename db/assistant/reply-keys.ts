@@ -1,4 +1,4 @@
-/** Keys that a browser keeps and sends along with a question: each lies here, encrypted, until its reply ends. */
+/** Keys that the browser sends with a question. Each is stored encrypted until its reply ends. */
 import type { Db } from '../client.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { decryptSecret, encryptSecret } from '../secrets.ts';
@@ -9,8 +9,8 @@ export interface ReplyKey {
   encryptionKey: string;
 }
 
-/** The reply will be asked for with this key; one from before goes, and without one the stored key is used. */
-export async function keepReplyKey(trx: Db, replyId: string, key: ReplyKey | null): Promise<void> {
+/** Replaces the key of a reply; null removes it, so that the reply uses the person's stored key. */
+export async function storeReplyKey(trx: Db, replyId: string, key: ReplyKey | null): Promise<void> {
   await dropReplyKey(trx, replyId);
   if (key === null) return;
   const { provider, apiKey, encryptionKey } = key;
@@ -18,7 +18,7 @@ export async function keepReplyKey(trx: Db, replyId: string, key: ReplyKey | nul
   await trx.insertInto('chatReplyKey').values({ replyId, provider, ciphertext }).execute();
 }
 
-/** Null when none came along with the question. */
+/** Reads the key of a reply for this provider; null when none was sent with the question. */
 export async function replyKey(
   db: Db,
   replyId: string,

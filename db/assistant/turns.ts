@@ -1,10 +1,10 @@
-/** A question with its reply: asked, stopped, asked again. */
+/** Writes of a question with its reply: added, stopped, retried. */
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
 import type { ChatMessage } from './conversations.ts';
-import { dropReplyKey, keepReplyKey, type ReplyKey } from './reply-keys.ts';
-import { attemptsPerAsking, openStates, tellOfMessage } from './conversations.ts';
+import { dropReplyKey, storeReplyKey, type ReplyKey } from './reply-keys.ts';
+import { attemptsPerRequest, openStates, notifyMessage } from './conversations.ts';
 
 export interface NewTurn {
   conversationId: string;
@@ -14,11 +14,11 @@ export interface NewTurn {
   provider: string;
   model: string;
   isSimulated: boolean;
-  /** What the question brought along; null: the stored key. */
+  /** Key sent with the question; null uses the stored key. */
   key: ReplyKey | null;
 }
 
-/** Writes a question and its waiting reply; null while another reply of the conversation is open. */
+/** Stores a question and its waiting reply; null while another reply of the conversation is open. */
 export async function addTurn(db: Db, turn: NewTurn): Promise<{ question: ChatMessage; reply: ChatMessage } | null> {
   const { conversationId, userId, content, original, provider, model, isSimulated, key } = turn;
   return db.transaction().execute(async (trx) => {
@@ -62,24 +62,24 @@ export async function addTurn(db: Db, turn: NewTurn): Promise<{ question: ChatMe
       .execute();
     const [question, reply] = rows.toSorted((one, other) => one.place - other.place);
     if (!question || !reply) throw new Error('A turn has two messages');
-    await keepReplyKey(trx, reply.id, key);
-    await tellOfMessage(trx, reply);
+    await storeReplyKey(trx, reply.id, key);
+    await notifyMessage(trx, reply);
     return { question, reply };
   });
 }
 
-/** Whose reply is ended, and as which asking: its row's attempt when it was asked. */
-interface EndOf {
+/** Limits the close to the replies of one person, or to the request with this attempt, to protect a newer retry. */
+interface CloseCondition {
   userId?: string;
   asked?: number | undefined;
 }
 
-/** Ends an open reply from outside; what came of it is kept. The row as it is then; undefined when it was not open, or was asked again meanwhile. */
+/** Closes an open reply and keeps its text. Returns the row; undefined when it was not open or was retried since. */
 export async function closeReply(
   db: Db,
   id: string,
   end: { state: 'stopped' | 'failed'; error: string | null },
-  { userId, asked }: EndOf,
+  { userId, asked }: CloseCondition,
 ): Promise<ChatMessage | undefined> {
   return db.transaction().execute(async (trx) => {
     let query = trx
@@ -88,17 +88,17 @@ export async function closeReply(
       .where('id', '=', id)
       .where('state', 'in', openStates);
     if (userId !== undefined) query = query.where('userId', '=', userId);
-    if (asked !== undefined) query = query.where('attempt', '<', asked + attemptsPerAsking);
+    if (asked !== undefined) query = query.where('attempt', '<', asked + attemptsPerRequest);
     const row = await query.returningAll().executeTakeFirst();
     if (row) {
       await dropReplyKey(trx, id);
-      await tellOfMessage(trx, row);
+      await notifyMessage(trx, row);
     }
     return row;
   });
 }
 
-/** Opens the last reply of a conversation again, when it failed or was stopped; undefined when it is not such a one. */
+/** Reopens a failed or stopped reply if it is the conversation's last; undefined otherwise. */
 export async function reopenReply(
   db: Db,
   userId: string,
@@ -108,13 +108,13 @@ export async function reopenReply(
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('chatMessage as m')
-      // A beginning that is still being stopped writes no more.
+      // The increased attempt rejects writes of an earlier workflow that is still stopping.
       .set({
         ...asked,
         state: 'waiting',
         error: null,
         content: '',
-        attempt: sql`attempt + ${attemptsPerAsking}`,
+        attempt: sql`attempt + ${attemptsPerRequest}`,
         updatedAt: sql`now()`,
       })
       .where('m.id', '=', id)
@@ -134,8 +134,8 @@ export async function reopenReply(
       .returningAll()
       .executeTakeFirst();
     if (row) {
-      await keepReplyKey(trx, id, key);
-      await tellOfMessage(trx, row);
+      await storeReplyKey(trx, id, key);
+      await notifyMessage(trx, row);
     }
     return row;
   });

@@ -2,17 +2,20 @@ import { sql, type SqlBool } from 'kysely';
 import { parentPaths, type Model, type ParentPath } from '../../domain/models/model.ts';
 import { allOf, anyOf, column, modelNamed, type AnyDb, type Condition, type Row } from './untyped-table.ts';
 
-/** Whose rows a call may touch: one person's, or (the service identity) everybody's. */
+/** Rows that a call may touch: one person's, or everybody's for the service identity. */
 export type Access = { readonly as: 'user'; readonly userId: string } | { readonly as: 'service' };
 
 type Rule = (model: Model, access: Access, table: string) => Condition;
 
-/** SQL that is true for rows the caller may write: their own, or those under a row of their own. `table` is the name or alias in the query. */
+/**
+ * SQL that is true for rows the caller may write: their own and children of their own. `table` is the name or alias in
+ * the query.
+ */
 export function writeRule(model: Model, access: Access, table: string): Condition {
   return ruleOf(model, access, table, writeRule);
 }
 
-/** SQL that is true for rows the caller may read: those they may write, and what is public by nature. */
+/** SQL that is true for rows the caller may read: those they may write, and rows of public models. */
 export function readRule(model: Model, access: Access, table: string): Condition {
   const own = ruleOf(model, access, table, readRule);
   if (access.as === 'service' || model.publicWhen === undefined) return own;
@@ -26,7 +29,8 @@ function ruleOf(model: Model, access: Access, table: string, parentRule: Rule): 
   const paths = parentPaths(model);
   return anyOf(
     paths.map((path, place) => {
-      // Only the first filled field counts: a row of somebody else's panel is not mine because it also names my simulation.
+      // Only the first filled parent field decides: a row of somebody else's panel is not mine because it also names my
+      // run.
       const unfilled = paths.slice(0, place).map(({ field }) => sql<SqlBool>`${column(table, field)} is null`);
       return allOf([
         ...unfilled,
@@ -42,27 +46,27 @@ function parentHolds({ model }: ParentPath, access: Access, key: unknown, alias:
   return sql<SqlBool>`exists (${rows} and ${rule(parent, access, alias)})`;
 }
 
-/** Whether the caller may hang a row under this parent. Unknown and somebody else's look the same. */
+/** True when the caller may create a child of this parent; false for unknown parents and somebody else's. */
 export async function mayUseParent(db: AnyDb, path: ParentPath, access: Access, parentId: string): Promise<boolean> {
   const holds = parentHolds(path, access, sql`${parentId}::text`, 'parent', writeRule);
   const answer = await sql<{ holds: boolean }>`select ${holds} as holds`.execute(db);
   return answer.rows[0]?.holds === true;
 }
 
-/** Whether there is such a row and the caller may not write it. */
+/** True when the row exists and the caller may not write it. */
 export async function isSomebodyElses(db: AnyDb, model: Model, access: Access, rowId: string): Promise<boolean> {
   const table = sql.table(model.table);
   const rows = sql`select 1 from ${table} where ${column(model.table, 'id')} = ${rowId} and not ${writeRule(model, access, model.table)}`;
   return (await sql`${rows}`.execute(db)).rows.length > 0;
 }
 
-/** The column that holds the owner's id; undefined for rows that belong to the owner of their parent. */
+/** Returns the column with the owner's id; undefined for models whose rows belong to the owner of their parent. */
 export function ownerField({ owner }: Model): string | undefined {
   if (owner.by === 'field') return owner.field;
   return owner.by === 'hidden' ? 'ownerId' : undefined;
 }
 
-/** The user a row belongs to, through its parents; null when nobody owns it. */
+/** Finds the owner of a row, through its parents if needed; null when nobody owns it. */
 export async function ownerOf(db: AnyDb, model: Model, row: Row): Promise<string | null> {
   const field = ownerField(model);
   if (field !== undefined) return (row[field] as string | null | undefined) ?? null;

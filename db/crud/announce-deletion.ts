@@ -7,15 +7,18 @@ import { ownerOf } from './access.ts';
 import { changeOf } from './announce.ts';
 import { untyped, type AnyDb, type Row } from './untyped-table.ts';
 
-/** So many rows of a model are told one by one; where more go, their subscribers are told to read again. */
-export const maxTold = 500;
+/**
+ * Maximum number of deleted rows of a model that are announced one by one; for more, subscribers are told to read
+ * again.
+ */
+export const maxAnnounced = 500;
 
-/** Who owns each of some rows, by id. */
+/** Owners of rows by the rows' ids. */
 type Owners = ReadonlyMap<string, string | null>;
 
 /**
- * Tells subscribers that a row goes, and with it every row below it: the tables delete children with their parents. Has to happen in the
- * deletion's transaction and before it; the row is locked by then, so no child is added in between.
+ * Announces the deletion of a row and of all rows below it, which the foreign keys delete with it. Must be called in
+ * the transaction of the deletion, before it, with the row locked, so that no child is added in between.
  */
 export async function announceDeletion(trx: Transaction<Database>, model: Model, row: Row): Promise<void> {
   const owner = await ownerOf(untyped(trx), model, row);
@@ -26,7 +29,7 @@ export async function announceDeletion(trx: Transaction<Database>, model: Model,
 async function announceBelow(trx: Transaction<Database>, parent: Model, owners: Owners): Promise<void> {
   for (const { child, path } of childrenOf(parent)) {
     const rows = await childRows(untyped(trx), child, path, [...owners.keys()]);
-    if (rows.length > maxTold) {
+    if (rows.length > maxAnnounced) {
       await announceMany(trx, child, new Set(owners.values()));
       continue;
     }
@@ -42,7 +45,7 @@ async function announceBelow(trx: Transaction<Database>, parent: Model, owners: 
   }
 }
 
-/** The models whose rows hang under rows of this one, and the field that says so. */
+/** Lists the models whose rows have a parent of this model, with the field that names the parent. */
 export function childrenOf(parent: Model): { child: Model; path: ParentPath }[] {
   const all: Model[] = Object.values(models);
   return all.flatMap((child) =>
@@ -52,7 +55,7 @@ export function childrenOf(parent: Model): { child: Model; path: ParentPath }[] 
   );
 }
 
-/** One more than are told, at most; of each what names it, its job and its parents. */
+/** Reads at most maxAnnounced + 1 rows: their keys, jobs and parents. */
 function childRows(db: AnyDb, child: Model, { field }: ParentPath, parentIds: string[]): Promise<Row[]> {
   const job = Object.hasOwn(child.fields, 'jobId') ? ['jobId'] : [];
   const columns = new Set(['id', child.key, ...job, ...parentPaths(child).map((path) => path.field)]);
@@ -60,11 +63,11 @@ function childRows(db: AnyDb, child: Model, { field }: ParentPath, parentIds: st
     .selectFrom(child.table)
     .select([...columns])
     .where(field, 'in', parentIds)
-    .limit(maxTold + 1)
+    .limit(maxAnnounced + 1)
     .execute();
 }
 
-/** Whose a child is: the owner of the first parent that it names, which need not be the one that goes. */
+/** Finds a child's owner: that of the first parent it names, which may be another than the deleted one. */
 function ownerBelow(
   db: AnyDb,
   child: Model,
@@ -76,7 +79,7 @@ function ownerBelow(
   return first?.field === field ? (owners.get(row[field] as string) ?? null) : ownerOf(db, child, row);
 }
 
-/** Of a model and all below it. */
+/** Announces the deletion of many rows of a model and of all rows below them. */
 async function announceMany(
   trx: Transaction<Database>,
   model: Model,

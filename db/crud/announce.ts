@@ -5,7 +5,7 @@ import type { Database } from '../tables/database.ts';
 import { ownerOf } from './access.ts';
 import { untyped, type Row } from './untyped-table.ts';
 
-/** Tells subscribers of a write in the same transaction: which row, whose, and for job records which job. */
+/** Notifies subscribers of a write when its transaction commits: the row, its owner, and the job of job records. */
 export async function announce(
   trx: Transaction<Database>,
   model: Model,
@@ -15,7 +15,7 @@ export async function announce(
   await notifyChange(trx, changeOf(model, operation, row, await ownerOf(untyped(trx), model, row)));
 }
 
-/** What is told of a row: of the row no more than its key and id, and the job where it has one. */
+/** Builds the notice of a change, which contains the row's key and id and the job, but no content. */
 export function changeOf(model: Model, operation: Change['operation'], row: Row, owner: string | null): Change {
   const jobId = typeof row['jobId'] === 'string' ? { jobId: row['jobId'] } : {};
   const rowId = model.key === 'id' ? {} : { rowId: row['id'] as string };

@@ -3,18 +3,19 @@ import type { Field, Model } from '../../domain/models/model.ts';
 import { isMask } from '../secrets.ts';
 import { checkedValue } from './check-value.ts';
 import { dataLimits } from './limits.ts';
-import { openFields, type Row } from './untyped-table.ts';
+import { shownFields, type Row } from './untyped-table.ts';
 
-/** Accepted because clients send them, and ignored: the server's clock sets them. */
+/** Fields that clients may send but the server sets. */
 const serverSet = new Set(['createdAt', 'updatedAt']);
 
 /**
- * The fields a create or update may write, checked against the registry. Throws InvalidInput for unknown fields, wrong types and
- * missing required ones, WorkflowOwnedField for what only a run may write, FixedField for a change of what was asked.
+ * Checks the input of a create or update against the registry and returns the fields to write. Throws InvalidInput for
+ * unknown fields, wrong types and missing required fields, WorkflowOwnedField for fields that only a run writes,
+ * FixedField for a change of a run's inputs.
  */
 export function checkedInput(model: Model, input: Row, verb: 'create' | 'update'): Row {
-  const fields = new Map(openFields(model));
-  // The key names the row of an update; a natural one is given on create, an id may be.
+  const fields = new Map(shownFields(model));
+  // The key identifies the row of an update. A create must supply a natural key and may supply an id.
   const values: Row = verb === 'create' && fields.has(model.key) ? { [model.key]: checkedKey(model, input) } : {};
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined || serverSet.has(name) || name === model.key) continue;
@@ -28,7 +29,7 @@ export function checkedInput(model: Model, input: Row, verb: 'create' | 'update'
   return values;
 }
 
-/** The key an input names, checked. Throws InvalidInput when it is missing or malformed. */
+/** Returns the input's key. Throws InvalidInput when it is missing or malformed. */
 export function checkedKey(model: Model, input: Row): string {
   const key = input[model.key];
   if (model.key === 'id') return checkedValue('id', { kind: 'id', options: {} }, key) as string;
@@ -41,7 +42,7 @@ export function checkedKey(model: Model, input: Row): string {
 
 function isWritten(name: string, field: Field, value: unknown, verb: 'create' | 'update'): boolean {
   const { workflowOwned, fixed, secret, default: usual } = field.options;
-  // Clients of the old job queue create records with its first values spelled out; those change nothing.
+  // Existing clients create records with the initial values of such fields, which change nothing.
   if (workflowOwned && verb === 'create' && (value === usual || value === null)) return false;
   if (workflowOwned) throw new WorkflowOwnedField(name);
   if (fixed && verb === 'update') throw new FixedField(name);

@@ -3,7 +3,7 @@ import type { Field, FieldKind } from '../../domain/models/model.ts';
 import { isStorableText } from '../storable.ts';
 import { dataLimits } from './limits.ts';
 
-/** The value if it fits the field, else InvalidInput naming the field. Null is the caller's business. */
+/** Returns the value if it fits the field. Throws InvalidInput that names the field. Callers handle null. */
 export function checkedValue(name: string, field: Field, value: unknown): unknown {
   const problem = problems[field.kind](value);
   if (problem !== undefined) throw new InvalidInput(`${name} must be ${problem}`, name);
@@ -15,7 +15,7 @@ export function checkedValue(name: string, field: Field, value: unknown): unknow
 
 type Problem = string | undefined;
 
-/** For each kind, what a value must be (when it is not). */
+/** Describes per kind what a value must be, when it is something else; undefined for a valid value. */
 const problems: Record<FieldKind, (value: unknown) => Problem> = {
   id: (value) =>
     isText(value) && value.length > 0 && value.length <= dataLimits.key.id
@@ -42,7 +42,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && isStorableText(value);
 }
 
-/** Four-digit years; beyond them the driver and the ISO text format part ways. */
+/** Accepts four-digit years only, because the driver and ISO text write other years differently. */
 function isTime(value: unknown): boolean {
   if (!(value instanceof Date) && typeof value !== 'string') return false;
   const year = new Date(value).getUTCFullYear();

@@ -4,7 +4,10 @@ import type { Model } from '../../domain/models/model.ts';
 import type { CrudContext } from './context.ts';
 import { filterSql } from './filter.ts';
 
-/** A deleted row is known by its key only, so a filter of deletions may name nothing else. Throws InvalidInput. */
+/**
+ * Checks that a filter of deletions names the key only, since nothing else is known of a deleted row. Throws
+ * InvalidInput.
+ */
 export function checkDeletionFilter(model: Model, filter: unknown): void {
   if (filter === undefined || filter === null) return;
   const names = Object.entries(filter as Record<string, unknown>).filter(([, value]) => value !== undefined);
@@ -15,10 +18,11 @@ export function checkDeletionFilter(model: Model, filter: unknown): void {
   }
 }
 
+/** Evaluates a filter of deletions on the key of a deleted row. */
 export async function deletionMatches(ctx: CrudContext, model: Model, key: string, filter: unknown): Promise<boolean> {
-  const gone = sql`(select ${key}::text as ${sql.ref(model.key)}) as ${sql.ref('gone')}`;
+  const deletedRow = sql`(select ${key}::text as ${sql.ref(model.key)}) as ${sql.ref('gone')}`;
   const answer = await sql<{
     holds: boolean;
-  }>`select ${filterSql(model, filter, 'gone')} as holds from ${gone}`.execute(ctx.db);
+  }>`select ${filterSql(model, filter, 'gone')} as holds from ${deletedRow}`.execute(ctx.db);
   return answer.rows[0]?.holds === true;
 }

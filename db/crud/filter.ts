@@ -12,8 +12,9 @@ interface Budget {
 }
 
 /**
- * SQL of a filter such as `{ status: { eq: 'queued' }, or: [{ numUsers: { gt: 10 } }, …] }`. Every comparison is true or false, never null:
- * an absent value is unequal to everything, as clients of this API family expect. Throws InvalidInput naming what is wrong.
+ * Builds the SQL of a filter such as `{ status: { eq: 'queued' }, or: [{ numUsers: { gt: 10 } }, …] }`. Every
+ * comparison is true or false, never null: an absent value is unequal to everything, as existing clients expect. Throws
+ * InvalidInput.
  */
 export function filterSql(model: Model, filter: unknown, table: string = model.table): Condition {
   return filter === undefined || filter === null ? allOf([]) : groupSql(model, filter, table, 1, { comparisons: 0 });

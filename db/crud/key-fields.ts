@@ -1,4 +1,4 @@
-/** Fields of a record that show a provider's key: the key itself is a row of provider_key. */
+/** Fields that show a provider's key, which is stored as a row of provider_key and not in the model's table. */
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Model } from '../../domain/models/model.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
@@ -12,7 +12,7 @@ function keyFields(model: Model): [string, Provider][] {
   );
 }
 
-/** The columns of a model's rows, with the ciphertext of each key it shows. */
+/** Selects the columns of a model and the ciphertexts of its key fields. */
 export function rowColumns(model: Model): RawBuilder<unknown> {
   const keys = keyFields(model).map(
     ([name, provider]) => sql`coalesce((select ciphertext from provider_key
@@ -21,7 +21,7 @@ export function rowColumns(model: Model): RawBuilder<unknown> {
   return sql.join([sql`${sql.table(model.table)}.*`, ...keys]);
 }
 
-/** What a write stores in the table itself, and the ciphertexts it has for key fields. */
+/** Splits the values of a write into columns of the table and ciphertexts of key fields. */
 export function splitKeyFields(model: Model, stored: Row): { columns: Row; ciphertexts: Ciphertexts } {
   const columns = { ...stored };
   const ciphertexts: Ciphertexts = {};
@@ -32,7 +32,7 @@ export function splitKeyFields(model: Model, stored: Row): { columns: Row; ciphe
   return { columns, ciphertexts };
 }
 
-/** The row that was written, its keys stored. */
+/** Stores the ciphertexts and returns the written row with them. */
 export async function withStoredKeys(
   trx: Transaction<Database>,
   model: Model,

@@ -5,8 +5,8 @@ import { ownerField, type Access } from './access.ts';
 import { column, type Row } from './untyped-table.ts';
 
 /**
- * A natural key (url, workspaceId, …) is unique per owner, so one key may name several rows that the caller sees: the service
- * identity's own (which have no owner) and people's, or a person's own and a public one. The caller's own comes first.
+ * Orders rows with the same natural key: the caller's own first. A natural key (url, workspaceId, …) is unique per
+ * owner only, so the caller may see several: the service identity's and people's, or a person's own and a public one.
  */
 export function ownFirst(model: Model, access: Access): RawBuilder<unknown> {
   const owner = ownerField(model);
@@ -16,8 +16,10 @@ export function ownFirst(model: Model, access: Access): RawBuilder<unknown> {
     : sql`${column(model.table, owner)} is distinct from ${ownerIdOf(access)}::text, ${id}`;
 }
 
-/** The row a key means, of the first two in that order. Throws KeyNotUnique when neither is the caller's own. */
-export function rowMeant(model: Model, access: Access, [first, second]: readonly Row[]): Row | undefined {
+/**
+ * Chooses the row of a key out of the first two in that order. Throws KeyNotUnique when neither is the caller's own.
+ */
+export function chooseRow(model: Model, access: Access, [first, second]: readonly Row[]): Row | undefined {
   if (first === undefined || second === undefined) return first;
   const owner = ownerField(model);
   if (owner !== undefined && first[owner] === ownerIdOf(access)) return first;

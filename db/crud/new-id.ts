@@ -1,6 +1,9 @@
 import { humanId } from 'human-id';
 
-/** A record's id: a timestamp and three words. Two of one millisecond collide about once in ten million; the primary key then refuses. */
+/**
+ * Creates a record's id: a timestamp and three words. A collision, about one in ten million per millisecond, fails on
+ * the primary key.
+ */
 export function newRecordId(nowMs = Date.now()): string {
   return `${nowMs}-${humanId({ separator: '-', capitalize: false })}`;
 }

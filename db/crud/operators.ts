@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Field, FieldKind } from '../../domain/models/model.ts';
 import { checkedValue } from './check-value.ts';
-import { column, isAlwaysThere, type Condition } from './untyped-table.ts';
+import { column, isNotNull, type Condition } from './untyped-table.ts';
 
 export type Operator =
   | 'eq'
@@ -34,7 +34,7 @@ const forOrder: readonly Operator[] = ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'betw
 const forLists: readonly Operator[] = ['eq', 'ne', 'contains', 'notContains', 'attributeExists'];
 const forEquality: readonly Operator[] = ['eq', 'ne', 'attributeExists'];
 
-/** What each kind of field may be compared by; the GraphQL filter inputs are made from the same table. */
+/** Filter operators of each kind of field; the GraphQL filter inputs are built from the same table. */
 export const operatorsOf: Record<FieldKind, readonly Operator[]> = {
   id: forText,
   string: forText,
@@ -71,7 +71,10 @@ interface Target {
 
 const comparisons = { lt: '<', le: '<=', gt: '>', ge: '>=' } as const;
 
-/** SQL of one comparison, never null. Throws InvalidInput for operators and operands that do not fit the field. */
+/**
+ * Builds the SQL of one comparison, which is never null. Throws InvalidInput when operator or operand do not fit the
+ * field.
+ */
 export function operatorSql(target: Target, operator: string, operand: unknown): Condition {
   if (!operatorsOf[target.field.kind].includes(operator as Operator))
     throw new InvalidInput(`${target.name} cannot be compared by ${operator.slice(0, 100)}`, 'filter');
@@ -82,8 +85,8 @@ export function operatorSql(target: Target, operator: string, operand: unknown):
         throw new InvalidInput(`attributeExists of ${target.name} must be true or false`, 'filter');
       return operand ? sql<SqlBool>`${left} is not null` : sql<SqlBool>`${left} is null`;
     case 'eq':
-      // Where there is always a value plain equality is never null either, and can use an index: ids come in lists.
-      if (operand !== null && isAlwaysThere(target.field)) return sql<SqlBool>`${left} = ${valueOf(target, operand)}`;
+      // Plain equality is never null for a column that is not nullable, and it can use an index.
+      if (operand !== null && isNotNull(target.field)) return sql<SqlBool>`${left} = ${valueOf(target, operand)}`;
       return sql<SqlBool>`${left} is not distinct from ${valueOf(target, operand)}`;
     case 'ne':
       return sql<SqlBool>`${left} is distinct from ${valueOf(target, operand)}`;
@@ -119,7 +122,10 @@ function given(target: Target, operand: unknown): RawBuilder<unknown> {
   return valueOf(target, operand);
 }
 
-/** The operand, checked like a stored value (but not against a value list: an unknown status matches nothing), as a typed parameter. */
+/**
+ * Checks the operand like a stored value and makes it a typed parameter. A value outside a value list is allowed and
+ * matches nothing.
+ */
 function valueOf(target: Target, operand: unknown): RawBuilder<unknown> {
   const { kind } = target.field;
   const type = sql.raw(columnTypes[kind]);

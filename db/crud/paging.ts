@@ -6,11 +6,11 @@ import type { Field } from '../../domain/models/model.ts';
 import { pageToken, readPageToken } from '../page-token.ts';
 import { checkedValue } from './check-value.ts';
 import { dataLimits } from './limits.ts';
-import { column, isAlwaysThere, type Condition, type Row } from './untyped-table.ts';
+import { column, isNotNull, type Condition, type Row } from './untyped-table.ts';
 
 const limits = dataLimits.page;
 
-/** The order of a list: a sort field, then the id, both ascending or both descending. Absent sort values come last. */
+/** Order of a list: a sort field, then the id, both ascending or both descending. Absent sort values come last. */
 export interface PageOrder {
   field: string;
   declared: Field;
@@ -24,13 +24,13 @@ const cursor = z.object({
 });
 
 export function checkedLimit(limit: unknown): number {
-  if (limit === undefined || limit === null) return limits.usual;
-  if (!Number.isInteger(limit) || (limit as number) < 1 || (limit as number) > limits.most)
-    throw new InvalidInput(`limit must be 1 to ${limits.most}`, 'limit');
+  if (limit === undefined || limit === null) return limits.default;
+  if (!Number.isInteger(limit) || (limit as number) < 1 || (limit as number) > limits.max)
+    throw new InvalidInput(`limit must be 1 to ${limits.max}`, 'limit');
   return limit as number;
 }
 
-/** What a token is bound to: used with another query it is refused. */
+/** Fingerprint of the query that a token belongs to; the token is refused with any other query. */
 export function queryFingerprint(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
 }
@@ -40,7 +40,9 @@ export function tokenAfter(row: Row, order: PageOrder, fingerprint: string): str
   return pageToken({ q: fingerprint, v: value, i: row['id'] } satisfies Record<keyof z.infer<typeof cursor>, unknown>);
 }
 
-/** SQL for the rows after the token's. Throws InvalidInput for a token that was made up or belongs to another query. */
+/**
+ * Builds the condition for rows after the token's. Throws InvalidInput for an invalid token or one of another query.
+ */
 export function afterToken(table: string, token: string, order: PageOrder, fingerprint: string): Condition {
   const ofThisQuery = cursor.refine(({ q }) => q === fingerprint);
   const { v: value, i: id } = readPageToken(token, ofThisQuery, 'nextToken does not belong to this query');
@@ -51,12 +53,12 @@ export function afterToken(table: string, token: string, order: PageOrder, finge
   if (value === null) return sql<SqlBool>`(${sortColumn} is null and ${idColumn} ${beyond} ${checkedId})`;
   const checked = checkedValue('nextToken', { kind: order.declared.kind, options: {} }, value);
   const later = sql<SqlBool>`(${sortColumn}, ${idColumn}) ${beyond} (${checked}, ${checkedId})`;
-  return isAlwaysThere(order.declared) ? later : sql<SqlBool>`(${later} or ${sortColumn} is null)`;
+  return isNotNull(order.declared) ? later : sql<SqlBool>`(${later} or ${sortColumn} is null)`;
 }
 
 export function orderSql(table: string, order: PageOrder) {
   const direction = sql.raw(order.direction);
-  // Said only where it matters: with it Postgres cannot walk a plain index backwards.
-  const nulls = isAlwaysThere(order.declared) ? sql`` : sql` nulls last`;
+  // `nulls last` is added only where needed, because with it Postgres cannot scan a plain index backward.
+  const nulls = isNotNull(order.declared) ? sql`` : sql` nulls last`;
   return sql`${column(table, order.field)} ${direction}${nulls}, ${column(table, 'id')} ${direction}`;
 }

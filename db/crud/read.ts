@@ -5,13 +5,13 @@ import { readRule } from './access.ts';
 import { checkedKey } from './check-input.ts';
 import { checkedValue } from './check-value.ts';
 import type { CrudContext, DataPage, DataRecord } from './context.ts';
-import { namingFailures } from '../errors.ts';
+import { describeFailures } from '../errors.ts';
 import { filterSql } from './filter.ts';
 import { rowColumns } from './key-fields.ts';
 import { dataLimits } from './limits.ts';
-import { ownFirst, rowMeant } from './natural-keys.ts';
+import { ownFirst, chooseRow } from './natural-keys.ts';
 import { operatorSql } from './operators.ts';
-import { weighedPage } from './page-bytes.ts';
+import { sizedPage } from './page-bytes.ts';
 import { afterToken, checkedLimit, orderSql, queryFingerprint, tokenAfter, type PageOrder } from './paging.ts';
 import { recordOf } from './stored.ts';
 import { allOf, column, searchableField, type Condition, type Row } from './untyped-table.ts';
@@ -21,11 +21,11 @@ export interface ListQuery {
   readonly limit?: number | null | undefined;
   readonly nextToken?: string | null | undefined;
   readonly sortDirection?: 'ASC' | 'DESC' | null | undefined;
-  /** A named look-up with the value of its partition and, if wanted, a condition on its sort field. */
+  /** A lookup of the registry with the value of its partition and an optional condition on its sort field. */
   readonly lookup?: { readonly of: Lookup; readonly partition: unknown; readonly sort?: unknown };
 }
 
-/** The record, or null when there is none for this caller. `filter` narrows further. Throws KeyNotUnique. */
+/** Finds a record by its key; null when the caller may not read it or `filter` excludes it. Throws KeyNotUnique. */
 export async function getRecord(
   ctx: CrudContext,
   model: Model,
@@ -40,11 +40,11 @@ export async function getRecord(
     [keyHolds, filterSql(model, filter)],
     sql`order by ${ownFirst(model, ctx.access)} limit 2`,
   );
-  const row = rowMeant(model, ctx.access, rows);
+  const row = chooseRow(model, ctx.access, rows);
   return row === undefined ? null : recordOf(ctx, model, row);
 }
 
-/** The same for one row of the table, whatever its natural key. */
+/** Finds a record by its row's id, regardless of its natural key. */
 export async function getRecordOfRow(
   ctx: CrudContext,
   model: Model,
@@ -56,7 +56,7 @@ export async function getRecordOfRow(
   return row === undefined ? null : recordOf(ctx, model, row);
 }
 
-/** One page of what the caller may read, of about `bytes` at most. Throws InvalidInput for bad filters, limits and tokens. */
+/** Reads one page of the records that the caller may read, of about `bytes` at most. Throws InvalidInput. */
 export async function listRecords(
   ctx: CrudContext,
   model: Model,
@@ -76,12 +76,12 @@ export async function listRecords(
   if (typeof query.nextToken === 'string' && query.nextToken !== '')
     conditions.push(afterToken(model.table, query.nextToken, order, fingerprint));
   const where = allOf([readRule(model, ctx.access, model.table), ...conditions]);
-  // One more than asked tells whether there is a next page.
-  const weighed = weighedPage(model, where, orderSql(model.table, order), {
+  // One row more than requested shows whether there is a next page.
+  const sized = sizedPage(model, where, orderSql(model.table, order), {
     rows: limit + 1,
     bytes: Math.min(bytes, dataLimits.page.bytes),
   });
-  const rows = await namingFailures(model.name, async () => (await weighed.execute(ctx.db)).rows);
+  const rows = await describeFailures(model.name, async () => (await sized.execute(ctx.db)).rows);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const nextToken = last !== undefined && page.length < last.pageRows ? tokenAfter(last, order, fingerprint) : null;
@@ -95,7 +95,7 @@ function rowsWhere(
   tail: ReturnType<typeof sql>,
 ): Promise<Row[]> {
   const where = allOf([readRule(model, ctx.access, model.table), ...conditions]);
-  return namingFailures(model.name, async () => {
+  return describeFailures(model.name, async () => {
     const answer =
       await sql<Row>`select ${rowColumns(model)} from ${sql.table(model.table)} where ${where} ${tail}`.execute(ctx.db);
     return answer.rows;

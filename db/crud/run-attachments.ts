@@ -9,8 +9,8 @@ import type { Row } from './untyped-table.ts';
 export type RunKeys = Partial<Record<Provider, string>>;
 
 /**
- * A run's attachments (JSON text) may carry `apiKeys`; they never stay there. Returns the text without them, and the keys.
- * Throws InvalidInput for text that is no JSON object.
+ * Removes `apiKeys` from a run's attachments (JSON text) and returns both. Throws InvalidInput when the text is not a
+ * JSON object.
  */
 export function withoutKeys(attachments: string): { attachments: string; keys: RunKeys } {
   const parsed: unknown = parsedJson(attachments);
@@ -20,8 +20,10 @@ export function withoutKeys(attachments: string): { attachments: string; keys: R
   return { attachments: JSON.stringify(rest), keys: keysOf(apiKeys) };
 }
 
-/** Takes the keys out of a write. A run keeps them, encrypted; older records have nothing to use them for, so theirs are dropped. */
-export function attachmentKeysOf(model: Model, values: Row): { values: Row; keys?: RunKeys } {
+/**
+ * Takes the keys out of the values of a write. Those of models other than runs are dropped, because nothing uses them.
+ */
+export function splitAttachmentKeys(model: Model, values: Row): { values: Row; keys?: RunKeys } {
   const [name, field] = Object.entries(model.fields).find(([, { options }]) => options.apiKeys !== undefined) ?? [];
   if (name === undefined) return { values };
   const given = values[name];
@@ -34,8 +36,8 @@ export function attachmentKeysOf(model: Model, values: Row): { values: Row; keys
   return { values: { ...values, [name]: rest } };
 }
 
-/** Stores the keys encrypted, as long as the run is open: they are erased when it ends. */
-export async function keepRunKeys(
+/** Stores the keys of an open run, encrypted. They are deleted when it ends. */
+export async function storeRunKeys(
   trx: Transaction<Database>,
   run: Row,
   keys: RunKeys,

@@ -1,11 +1,11 @@
 import type { Model } from '../../domain/models/model.ts';
 import { decryptSecret, encryptSecret, maskSecret } from '../secrets.ts';
 import type { CrudContext, DataRecord } from './context.ts';
-import { openFields, type Row } from './untyped-table.ts';
+import { shownFields, type Row } from './untyped-table.ts';
 
 type KeyHolder = Pick<CrudContext, 'encryptionKey'>;
 
-/** Checked values as the columns take them: JSON as text, secrets encrypted for this row. */
+/** Converts checked values to column values: JSON as text, secrets encrypted for this row. */
 export function storedValues(ctx: KeyHolder, model: Model, rowId: string, values: Row): Row {
   const stored: Row = {};
   for (const [name, value] of Object.entries(values)) {
@@ -19,17 +19,17 @@ export function storedValues(ctx: KeyHolder, model: Model, rowId: string, values
   return stored;
 }
 
-/** A row as the data API shows it. */
+/** Converts a row to the record that the data API returns. */
 export function recordOf(ctx: KeyHolder, model: Model, row: Row): DataRecord {
   const record: DataRecord = { [model.key]: row[model.key], createdAt: row['createdAt'], updatedAt: row['updatedAt'] };
-  for (const [name, field] of openFields(model)) {
+  for (const [name, field] of shownFields(model)) {
     const value = row[name];
     record[name] = field.options.secret && typeof value === 'string' ? maskOf(ctx, model, name, row) : value;
   }
   return record;
 }
 
-/** A secret that cannot be opened (the installation's key changed) still shows that there is one. */
+/** Masks a secret. One that cannot be decrypted, after ENCRYPTION_KEY changed, still shows that it exists. */
 function maskOf(ctx: KeyHolder, model: Model, field: string, row: Row): string {
   if (model.fields[field]?.options.secret === 'hash') return maskSecret('hash');
   try {

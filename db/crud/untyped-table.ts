@@ -3,10 +3,10 @@ import type { Field, Model } from '../../domain/models/model.ts';
 import { models } from '../../domain/models/registry.ts';
 import type { Db } from '../client.ts';
 
-/** A row or an input of any model; the registry says at run time what is in it. */
+/** A row or an input of any model; its fields are known only at run time, from the registry. */
 export type Row = Record<string, unknown>;
 
-/** The same database for code that gets its table names from the registry. */
+/** The database for code that takes table names from the registry. */
 export type AnyDb = Kysely<Record<string, Row>>;
 
 export type Condition = RawBuilder<SqlBool>;
@@ -15,15 +15,15 @@ export function untyped(db: Db): AnyDb {
   return db as unknown as AnyDb;
 }
 
-/** A registry entry by name. Throws for a name that is none: a mistake in the registry. */
+/** Finds a registry entry by name. Throws for an unknown name, which is a mistake in the registry. */
 export function modelNamed(name: string): Model {
   const model = (models as Record<string, Model>)[name];
   if (model === undefined) throw new Error(`No model is called ${name}`);
   return model;
 }
 
-/** The fields the data API shows, without the key and the two times every row has. */
-export function openFields(model: Model): [string, Field][] {
+/** Lists the fields that the data API shows, without the key, createdAt and updatedAt. */
+export function shownFields(model: Model): [string, Field][] {
   return Object.entries(model.fields).filter(([, field]) => !field.options.hidden);
 }
 
@@ -32,7 +32,7 @@ const bookkeeping: Record<string, Field> = {
   updatedAt: { kind: 'datetime', options: { required: true } },
 };
 
-/** What may be filtered and sorted by: every open field that is no secret, the key and the times. */
+/** Finds a field that may be filtered and sorted by: shown fields that are not secret, the key and the times. */
 export function searchableField(model: Model, name: string): Field | undefined {
   if (name === model.key && !Object.hasOwn(model.fields, name)) return { kind: 'id', options: { required: true } };
   if (Object.hasOwn(bookkeeping, name)) return bookkeeping[name];
@@ -40,8 +40,8 @@ export function searchableField(model: Model, name: string): Field | undefined {
   return field === undefined || field.options.hidden || field.options.secret ? undefined : field;
 }
 
-/** Whether the column is never null. */
-export function isAlwaysThere(field: Field): boolean {
+/** True when the column is not nullable. */
+export function isNotNull(field: Field): boolean {
   return field.options.required === true || field.options.default !== undefined;
 }
 
@@ -49,7 +49,7 @@ export function column(table: string, name: string): RawBuilder<unknown> {
   return sql`${sql.ref(`${table}.${name}`)}`;
 }
 
-/** Joins conditions; none is always true. */
+/** Joins conditions with `and`; true without conditions. */
 export function allOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -9,15 +9,16 @@ import {
 import { parentPaths, type Model } from '../../domain/models/model.ts';
 import { isSomebodyElses, mayUseParent, ownerField, readRule, writeRule } from './access.ts';
 import type { CrudContext } from './context.ts';
-import { modelNamed, openFields, column, type AnyDb, type Condition, type Row } from './untyped-table.ts';
+import { modelNamed, shownFields, column, type AnyDb, type Condition, type Row } from './untyped-table.ts';
 
 /**
- * The owner part of a write: a person's new row is theirs, and no write gives a row to somebody else or hangs it under what is
- * somebody else's. `existing` is the row of an update. Returns the values with the owner filled in. Throws OwnerNotAllowed, ServiceOnlyField.
+ * Checks the ownership of a write and fills in the owner. A person's new row is theirs; no write gives a row to
+ * somebody else or to somebody else's parent. `existing` is the row of an update. Throws OwnerNotAllowed,
+ * ServiceOnlyField.
  */
 export async function withOwner(trx: AnyDb, ctx: CrudContext, model: Model, values: Row, existing?: Row): Promise<Row> {
   if (ctx.access.as !== 'service') refuseServiceFields(model, values);
-  await checkNamed(trx, ctx, model, values);
+  await checkReferences(trx, ctx, model, values);
   const field = ownerField(model);
   if (field === undefined) {
     await checkParents(trx, ctx, model, values, existing);
@@ -39,7 +40,7 @@ function ownOwner(field: string, userId: string, values: Row, existing: Row | un
   return existing === undefined ? { ...values, [field]: userId } : values;
 }
 
-/** Every parent that the write names must be the caller's, and at least one must remain. */
+/** Checks that every parent in the write is the caller's and that at least one remains. Throws OwnerNotAllowed. */
 async function checkParents(
   trx: AnyDb,
   { access }: CrudContext,
@@ -59,9 +60,11 @@ async function checkParents(
     throw new OwnerNotAllowed(first.field);
 }
 
-/** Fields that name a row without belonging to it: what somebody else has may not be named. */
-async function checkNamed(trx: AnyDb, { access }: CrudContext, model: Model, values: Row): Promise<void> {
-  for (const [field, { options }] of openFields(model)) {
+/**
+ * Checks references that do not decide the ownership: they may not name somebody else's row. Throws OwnerNotAllowed.
+ */
+async function checkReferences(trx: AnyDb, { access }: CrudContext, model: Model, values: Row): Promise<void> {
+  for (const [field, { options }] of shownFields(model)) {
     const named = values[field];
     if (options.names === undefined || typeof named !== 'string') continue;
     if (await isSomebodyElses(trx, modelNamed(options.names), access, named)) throw new OwnerNotAllowed(field);
@@ -69,17 +72,17 @@ async function checkNamed(trx: AnyDb, { access }: CrudContext, model: Model, val
 }
 
 function refuseServiceFields(model: Model, values: Row): void {
-  for (const [name, { options }] of openFields(model))
+  for (const [name, { options }] of shownFields(model))
     if (options.serviceOnly && values[name] !== undefined && values[name] !== options.default)
       throw new ServiceOnlyField(name);
 }
 
-/** SQL for the one row of a write: its key, the caller's right to write it, the caller's condition. */
+/** Builds the condition for the row of a write: its key, the caller's access rule and the caller's condition. */
 export function rowToWrite(ctx: CrudContext, model: Model, key: string, condition: Condition): Condition {
   return sql`${column(model.table, model.key)} = ${key} and ${writeRule(model, ctx.access, model.table)} and ${condition}`;
 }
 
-/** Why a write met no row: not there for this caller, shared and read-only, or the condition. Always throws. */
+/** Throws the reason why a write found no row: RecordNotFound, RecordReadOnly or ConditionFailed. */
 export async function refuseWrite(trx: AnyDb, ctx: CrudContext, model: Model, key: string): Promise<never> {
   const rules = sql<{
     writable: boolean;

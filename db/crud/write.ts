@@ -5,31 +5,34 @@ import { announce } from './announce.ts';
 import { announceDeletion } from './announce-deletion.ts';
 import { checkedInput, checkedKey } from './check-input.ts';
 import type { CrudContext, DataRecord } from './context.ts';
-import { namingFailures } from '../errors.ts';
+import { describeFailures } from '../errors.ts';
 import { filterSql } from './filter.ts';
 import { rowColumns, splitKeyFields, withStoredKeys } from './key-fields.ts';
-import { ownFirst, rowMeant } from './natural-keys.ts';
+import { ownFirst, chooseRow } from './natural-keys.ts';
 import { newRecordId } from './new-id.ts';
-import { attachmentKeysOf, keepRunKeys } from './run-attachments.ts';
+import { splitAttachmentKeys, storeRunKeys } from './run-attachments.ts';
 import { recordOf, storedValues } from './stored.ts';
 import { untyped, type AnyDb, type Condition, type Row } from './untyped-table.ts';
 import { refuseWrite, rowToWrite, withOwner } from './write-checks.ts';
 
-/** Stores a new row; its id is made when the input has none. `condition` is judged on the absent row. */
+/**
+ * Creates a row, with a new id when the input has none. `condition` must hold for an absent row. Throws InvalidInput,
+ * ConditionFailed, OwnerNotAllowed and what describeFailures throws for a duplicate key.
+ */
 export async function createRecord(
   ctx: CrudContext,
   model: Model,
   input: Row,
   condition?: unknown,
 ): Promise<DataRecord> {
-  const { values, keys } = attachmentKeysOf(model, checkedInput(model, input, 'create'));
-  const absentHolds = filterSql(model, condition);
+  const { values, keys } = splitAttachmentKeys(model, checkedInput(model, input, 'create'));
+  const absentCondition = filterSql(model, condition);
   const id =
     model.key === 'id' && input['id'] !== undefined && input['id'] !== null ? checkedKey(model, input) : newRecordId();
-  return namingFailures(model.name, () =>
+  return describeFailures(model.name, () =>
     ctx.db.transaction().execute(async (trx) => {
       const db = untyped(trx);
-      if (!(await holdsForNoRow(db, model, absentHolds))) throw new ConditionFailed();
+      if (!(await holdsForNoRow(db, model, absentCondition))) throw new ConditionFailed();
       const owned = await withOwner(db, ctx, model, values);
       const { columns, ciphertexts } = splitKeyFields(model, storedValues(ctx, model, id, owned));
       const made = await db
@@ -38,14 +41,17 @@ export async function createRecord(
         .returningAll()
         .executeTakeFirstOrThrow();
       const row = await withStoredKeys(trx, model, made, ciphertexts);
-      if (keys !== undefined) await keepRunKeys(trx, row, keys, ctx.encryptionKey);
+      if (keys !== undefined) await storeRunKeys(trx, row, keys, ctx.encryptionKey);
       await announce(trx, model, 'create', row);
       return recordOf(ctx, model, row);
     }),
   );
 }
 
-/** Changes only the supplied fields and always updatedAt. Throws RecordNotFound, RecordReadOnly, ConditionFailed, OwnerNotAllowed, KeyNotUnique. */
+/**
+ * Changes the supplied fields and updatedAt. Throws RecordNotFound, RecordReadOnly, ConditionFailed, OwnerNotAllowed,
+ * KeyNotUnique.
+ */
 export async function updateRecord(
   ctx: CrudContext,
   model: Model,
@@ -53,12 +59,12 @@ export async function updateRecord(
   condition?: unknown,
 ): Promise<DataRecord> {
   const key = checkedKey(model, input);
-  const { values, keys } = attachmentKeysOf(model, checkedInput(model, input, 'update'));
+  const { values, keys } = splitAttachmentKeys(model, checkedInput(model, input, 'update'));
   const target = rowToWrite(ctx, model, key, filterSql(model, condition));
-  return namingFailures(model.name, () =>
+  return describeFailures(model.name, () =>
     ctx.db.transaction().execute(async (trx) => {
       const db = untyped(trx);
-      const row = await lockedRow(db, ctx, model, target);
+      const row = await lockRow(db, ctx, model, target);
       if (row === undefined) return refuseWrite(db, ctx, model, key);
       const owned = await withOwner(db, ctx, model, values, row);
       const { columns, ciphertexts } = splitKeyFields(model, storedValues(ctx, model, row['id'] as string, owned));
@@ -69,14 +75,14 @@ export async function updateRecord(
         .returningAll()
         .executeTakeFirstOrThrow();
       const changed = await withStoredKeys(trx, model, updated, ciphertexts);
-      if (keys !== undefined) await keepRunKeys(trx, changed, keys, ctx.encryptionKey);
+      if (keys !== undefined) await storeRunKeys(trx, changed, keys, ctx.encryptionKey);
       await announce(trx, model, 'update', changed);
       return recordOf(ctx, model, changed);
     }),
   );
 }
 
-/** Removes the row and answers what it was; what hangs under it goes with it. Throws like updateRecord. */
+/** Deletes a row with its children and returns the deleted record. Throws as updateRecord. */
 export async function deleteRecord(
   ctx: CrudContext,
   model: Model,
@@ -85,10 +91,10 @@ export async function deleteRecord(
 ): Promise<DataRecord> {
   const key = checkedKey(model, input);
   const target = rowToWrite(ctx, model, key, filterSql(model, condition));
-  return namingFailures(model.name, () =>
+  return describeFailures(model.name, () =>
     ctx.db.transaction().execute(async (trx) => {
       const db = untyped(trx);
-      const row = await lockedRow(db, ctx, model, target);
+      const row = await lockRow(db, ctx, model, target);
       if (row === undefined) return refuseWrite(db, ctx, model, key);
       await announceDeletion(trx, model, row);
       await db.deleteFrom(model.table).where('id', '=', row['id']).execute();
@@ -97,14 +103,17 @@ export async function deleteRecord(
   );
 }
 
-/** Of two writers with one condition the second waits here, then sees the first one's row and fails the condition. */
-async function lockedRow(db: AnyDb, ctx: CrudContext, model: Model, target: Condition): Promise<Row | undefined> {
+/**
+ * Locks and reads the row. A second writer with the same condition waits here, sees the changed row and fails the
+ * condition.
+ */
+async function lockRow(db: AnyDb, ctx: CrudContext, model: Model, target: Condition): Promise<Row | undefined> {
   const order = ownFirst(model, ctx.access);
   const found =
     await sql<Row>`select ${rowColumns(model)} from ${sql.table(model.table)} where ${target} order by ${order} limit 2 for update`.execute(
       db,
     );
-  return rowMeant(model, ctx.access, found.rows);
+  return chooseRow(model, ctx.access, found.rows);
 }
 
 async function holdsForNoRow(db: AnyDb, model: Model, condition: Condition): Promise<boolean> {

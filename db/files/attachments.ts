@@ -1,11 +1,11 @@
-/** Files that simulations are asked about: their text, and which run was asked about which. */
+/** Attachments: files that runs give to their personas, with their extracted text. */
 import { sql, type Insertable, type Selectable, type Transaction } from 'kysely';
 import type { Db } from '../client.ts';
 import type { Database } from '../tables/database.ts';
 import type { AttachmentTable } from '../tables/files.ts';
 import type { StoredFile } from './files.ts';
 
-/** An attachment without its text. */
+/** Columns of an attachment, without its text. */
 export type AttachmentFacts = Omit<Selectable<AttachmentTable>, 'content' | 'ownerId' | 'fileId'>;
 
 const facts = ['id', 'name', 'contentType', 'size', 'kind', 'textCharacters', 'isCut', 'createdAt'] as const;
@@ -14,7 +14,7 @@ export async function insertAttachment(trx: Transaction<Database>, row: Insertab
   await trx.insertInto('attachment').values(row).execute();
 }
 
-/** A person's attachments, newest first, with the number of runs that were asked about each. */
+/** Lists a person's attachments, newest first, with the number of runs that use each. */
 export function listAttachments(db: Db, ownerId: string): Promise<(AttachmentFacts & { usedByRuns: number })[]> {
   return db
     .selectFrom('attachment')
@@ -29,7 +29,7 @@ export function listAttachments(db: Db, ownerId: string): Promise<(AttachmentFac
     .execute();
 }
 
-/** Those of the ids that are this person's, in the order asked for. */
+/** Finds the person's attachments with these ids, in the order of the ids; others are left out. */
 export async function ownAttachments(db: Db, ownerId: string, ids: readonly string[]): Promise<AttachmentFacts[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -41,7 +41,7 @@ export async function ownAttachments(db: Db, ownerId: string, ids: readonly stri
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** What a run's personas are given, in the order the files were named. */
+/** Reads the texts that a run's personas receive, in the order of the run's files. */
 export function runAttachmentTexts(
   db: Db,
   runId: string,
@@ -55,7 +55,7 @@ export function runAttachmentTexts(
     .execute();
 }
 
-/** What a run was asked about, for its details. */
+/** Lists a run's attachments, for its details. */
 export function runAttachments(db: Db, runId: string): Promise<(AttachmentFacts & { characters: number })[]> {
   return db
     .selectFrom('runAttachment')
@@ -71,7 +71,9 @@ export type RemovedAttachment =
   | { kind: 'in-use'; jobIds: string[] }
   | { kind: 'not-found' };
 
-/** Removes a person's attachment and hides its file; its bytes are the caller's to remove. One that runs were asked about stays. */
+/**
+ * Deletes a person's attachment and its file's row; the caller removes the bytes. An attachment that runs use stays.
+ */
 export function removeAttachment(db: Db, ownerId: string, id: string): Promise<RemovedAttachment> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -95,7 +97,7 @@ export function removeAttachment(db: Db, ownerId: string, id: string): Promise<R
   });
 }
 
-/** Removes attachments a day old that no run was asked about and no recurring run names, and hides their files: the sweep of files does the rest. */
+/** Deletes attachments that are a day old and used by no run or recurring run; sweepFiles then removes their bytes. */
 export function dropUnusedAttachments(db: Db, limit: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const unused = await trx

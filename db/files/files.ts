@@ -1,4 +1,4 @@
-/** The catalogue of stored files: what is at which path, whose it is, and what it takes. */
+/** Rows of stored files: path, owner, size and state. The bytes are in the storage. */
 import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import { parsePath } from '../../domain/files/paths.ts';
 import type { Db } from '../client.ts';
@@ -7,10 +7,10 @@ import type { StoredFileTable } from '../tables/files.ts';
 
 export type StoredFile = Selectable<StoredFileTable>;
 
-/** Files one person may have. */
+/** Maximum number of files per person. */
 const maxFiles = 10_000;
 
-/** Where the bytes are: `<area>/<owner>/<id>`. */
+/** Returns the key of the bytes in the storage: `<area>/<owner>/<id>`. */
 export function storageKeyOf({ id, ownerId, path }: Pick<StoredFile, 'id' | 'ownerId' | 'path'>): string {
   const area = parsePath(path)?.area;
   if (area === undefined) throw new Error('A stored file has no valid path');
@@ -22,14 +22,16 @@ export interface NewUpload {
   ownerId: string;
   path: string;
   contentType: string;
-  /** What it may become at most. */
+  /** Maximum size in bytes. */
   size: number;
 }
 
-/** Reserves room for an upload. False when it would not fit the owner's quota beside what is there and on its way. */
+/**
+ * Reserves quota for an upload. False when it exceeds the owner's quota together with stored files and other uploads.
+ */
 export function beginUpload(db: Db, upload: NewUpload, quotaBytes: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    await lockFilesOf(trx, upload.ownerId);
+    await lockQuota(trx, upload.ownerId);
     const { bytes, files } = await trx
       .selectFrom('storedFile')
       .select([
@@ -38,7 +40,7 @@ export function beginUpload(db: Db, upload: NewUpload, quotaBytes: number): Prom
       ])
       .where('ownerId', '=', upload.ownerId)
       .where('state', '!=', 'deleted')
-      // It is going to be replaced.
+      // The file at the same path will be replaced.
       .where(sql<boolean>`not (state = 'stored' and path = ${upload.path})`)
       .executeTakeFirstOrThrow();
     if (bytes + upload.size > quotaBytes || files >= maxFiles) return false;
@@ -51,8 +53,9 @@ export function beginUpload(db: Db, upload: NewUpload, quotaBytes: number): Prom
 }
 
 /**
- * Makes the upload the file at its path. `replaced` is the id of the file that was there. Null when the upload was given up meanwhile
- * (its owner is gone); 'in-use' when the file there belongs to an attachment. `keep` writes what belongs to it in the same transaction.
+ * Makes the upload the file at its path. `replaced` is the id of the former file. Null when the upload was abandoned
+ * (its owner is gone); 'in-use' when the former file belongs to an attachment. `keep` writes related rows in the same
+ * transaction.
  */
 export function finishUpload(
   db: Db,
@@ -68,7 +71,7 @@ export function finishUpload(
       .where('state', '=', 'uploading')
       .executeTakeFirst();
     if (upload === undefined) return null;
-    await lockFilesOf(trx, upload.ownerId);
+    await lockQuota(trx, upload.ownerId);
     if (await isAttachment(trx, upload.path)) return 'in-use';
     const replaced = await markDeleted(trx, upload.path);
     const file = await trx
@@ -84,13 +87,13 @@ export function finishUpload(
   });
 }
 
-/** Takes the file at a path away from everybody's sight. Its bytes are the caller's to remove, then `forgetFile`. */
+/** Marks the file at a path as deleted. The caller removes its bytes, then calls deleteFileRow. */
 export function removeFile(db: Db, path: string): Promise<StoredFile | 'in-use' | undefined> {
   return db.transaction().execute(async (trx) => ((await isAttachment(trx, path)) ? 'in-use' : markDeleted(trx, path)));
 }
 
-/** An upload that came to nothing. */
-export async function giveUpUpload(db: Db, id: string): Promise<void> {
+/** Deletes the row of an upload that failed. */
+export async function abandonUpload(db: Db, id: string): Promise<void> {
   await db
     .updateTable('storedFile')
     .set({ state: 'deleted' })
@@ -99,8 +102,8 @@ export async function giveUpUpload(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** The bytes are gone: so is the record. */
-export async function forgetFile(db: Db, id: string): Promise<void> {
+/** Deletes the row of a file whose bytes were removed. */
+export async function deleteFileRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('storedFile').where('id', '=', id).where('state', '=', 'deleted').execute();
 }
 
@@ -113,13 +116,13 @@ export function findFile(db: Db, path: string): Promise<StoredFile | undefined> 
     .executeTakeFirst();
 }
 
-/** Bytes of the files whose rows wait to be imported: they lie in Postgres as long as the import is open. */
+/** Counts the bytes of uploaded rows in Postgres whose import has not ended. */
 function importBytes(ownerId: string): RawBuilder<number> {
   return sql<number>`(select coalesce(sum(bytes), 0) from segment_import
     where user_id = ${ownerId} and status in ('reading', 'ready', 'queued', 'importing'))`;
 }
 
-/** Bytes of a person's files, uploads under way and imports not yet over. */
+/** Counts the bytes of a person's files, open uploads and open imports. */
 export async function usedBytes(db: Db, ownerId: string): Promise<number> {
   const row = await db
     .selectFrom('storedFile')
@@ -130,7 +133,7 @@ export async function usedBytes(db: Db, ownerId: string): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** Uploads that broke off an hour ago, and deleted files whose bytes could not be removed at once. */
+/** Lists uploads that have been open for an hour, and deleted files whose bytes could not be removed at once. */
 export function filesToSweep(db: Db, limit: number): Promise<StoredFile[]> {
   return db.transaction().execute(async (trx) => {
     await trx
@@ -150,8 +153,8 @@ export function filesToSweep(db: Db, limit: number): Promise<StoredFile[]> {
   });
 }
 
-/** Two uploads of one person are judged against their quota one after the other. */
-export async function lockFilesOf(trx: Transaction<Database>, ownerId: string): Promise<void> {
+/** Locks a person's quota until the transaction ends, so that concurrent uploads cannot both use the same room. */
+export async function lockQuota(trx: Transaction<Database>, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${ownerId}`}, 0))`.execute(trx);
 }
 

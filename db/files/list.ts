@@ -3,22 +3,22 @@ import type { Db } from '../client.ts';
 import type { StoredFile } from './files.ts';
 
 export interface FileListQuery {
-  /** Whose private files may be among them; null: public ones only. */
+  /** Person whose private files are included; null lists public files only. */
   userId: string | null;
   prefix: string;
   limit: number;
-  /** Paths after this one. */
+  /** Lists paths after this one; null from the beginning. */
   after: string | null;
 }
 
-/** Files a reader may see, in the order of their paths, one more than asked when there is a next page. */
+/** Lists the files a reader may see by path, one more than `limit` if there is a next page. */
 export function listFiles(db: Db, { userId, prefix, limit, after }: FileListQuery): Promise<StoredFile[]> {
   const bytes = sql`path collate "C"`;
   let query = db
     .selectFrom('storedFile')
     .selectAll()
     .where('state', '=', 'stored')
-    // 0x10FFFF ends every text that begins with the prefix.
+    // U+10FFFF is the largest character, so it follows every path with the prefix.
     .where(sql<boolean>`${bytes} >= ${prefix}`)
     .where(sql<boolean>`${bytes} < ${`${prefix}\u{10FFFF}`}`)
     .where(sql<boolean>`(starts_with(path, 'public/') or owner_id = ${userId})`)

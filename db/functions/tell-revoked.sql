@@ -1,5 +1,5 @@
--- Tells every api process that a sign-in, an account, a key or a credential stopped being good, in the shape of db/notify.ts's Change,
--- under a model name that no registry entry has; nobody owns it.
+-- Notifies every api process that a sign-in, an account, a key or a credential was revoked. The payload has the shape of
+-- db/notify.ts's Change, with a model name that is not in the registry and without an owner.
 create or replace function tell_revoked() returns trigger language plpgsql as $$
 begin
   perform pg_notify('soundings_changes', json_build_object(

@@ -83,7 +83,7 @@ export async function removeAccount(db: Db, id: string): Promise<void> {
   await db.deleteFrom('account').where('id', '=', id).execute();
 }
 
-/** Newest first. */
+/** Lists accounts, newest first. */
 export function listAccounts(db: Db, limit: number): Promise<Account[]> {
   return db.selectFrom('account').selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute();
 }

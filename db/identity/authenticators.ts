@@ -4,7 +4,7 @@ import type { AuthenticatorTable } from '../tables/identity.ts';
 
 type State = AuthenticatorTable['state'];
 
-/** The encrypted secret of the person's authenticator app. */
+/** Finds the encrypted secret of the person's authenticator app. */
 export async function findAuthenticator(
   db: Db,
   accountId: string,

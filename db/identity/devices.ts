@@ -86,7 +86,7 @@ export async function confirmDevice(
   const { accountId, familyId, deviceKey, name, salt, verifier } = device;
   const { numUpdatedRows } = await db
     .updateTable('device')
-    // Without a name of its own it keeps the browser's.
+    // A device without a name of its own keeps the browser's name.
     .set({ salt, verifier, ...(name === '' ? {} : { name }) })
     .where('accountId', '=', accountId)
     .where('deviceKey', '=', deviceKey)
@@ -98,7 +98,7 @@ export async function confirmDevice(
   return numUpdatedRows > 0n;
 }
 
-/** False when the account has no such device, or one that cannot prove itself. */
+/** Sets whether a device is remembered. False when the account has no such device, or the device has no verifier. */
 export async function setRemembered(
   db: Db,
   accountId: string,
@@ -146,7 +146,7 @@ export async function signOutOwnFamily(db: Db, accountId: string, familyId: stri
   return numUpdatedRows > 0n;
 }
 
-/** Most recently used first. */
+/** Lists an account's devices, most recently used first. */
 export function listDevicesOfAccount(db: Db, accountId: string): Promise<Device[]> {
   return db
     .selectFrom('device')

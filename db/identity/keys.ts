@@ -7,7 +7,7 @@ export type SigningKeyRow = Selectable<SigningKeyTable> & { signs: boolean };
 export interface NewSigningKey {
   kid: string;
   publicJwk: object;
-  /** Encrypted. */
+  /** Private key, encrypted. */
   privateJwk: string;
   signsMs: number;
   publishedMs: number;

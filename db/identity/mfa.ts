@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 
-/** The selected method; null leaves it to each sign-in. */
+/** Stores the enabled methods and the preferred one; null lets the person choose at each sign-in. */
 export async function setMfa(
   db: Db,
   accountId: string,

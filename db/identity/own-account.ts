@@ -1,4 +1,5 @@
 import { describeDevice } from '../../domain/identity/device-name.ts';
+import { preferencesOf } from '../../domain/identity/preferences.ts';
 import type { Db } from '../client.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function readAccountFacts(db: Db, userId: string) {
     .select(['mfaEnabled', 'mfaPreferred', 'createdAt', 'updatedAt'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  const [known, authenticators, passkeys, devices, signIns, providerKeys] = await Promise.all([
+  const [known, authenticators, passkeys, devices, signIns, providerKeys, settings] = await Promise.all([
     account,
     db
       .selectFrom('authenticator')
@@ -49,6 +50,7 @@ export async function readAccountFacts(db: Db, userId: string) {
       .where('userId', '=', userId)
       .orderBy('provider')
       .execute(),
+    db.selectFrom('userSettings').select('preferences').where('userId', '=', userId).executeTakeFirst(),
   ]);
   const { mfaEnabled, mfaPreferred, ...facts } = known ?? { mfaEnabled: [], mfaPreferred: null };
   return {
@@ -58,10 +60,11 @@ export async function readAccountFacts(db: Db, userId: string) {
     devices,
     signIns,
     providerKeys,
+    preferences: preferencesOf(settings?.preferences),
   };
 }
 
-/** Includes past sign-ins as long as they are stored. */
+/** Reads sign-ins, past ones included as long as they are stored. */
 async function readSignIns(db: Db, userId: string) {
   const rows = await db
     .selectFrom('tokenFamily as family')

@@ -18,7 +18,7 @@ export function findPasskey(db: Db, credentialId: string): Promise<Passkey | und
   return db.selectFrom('passkey').selectAll().where('credentialId', '=', credentialId).executeTakeFirst();
 }
 
-/** False when a passkey with that id exists already, for any account. */
+/** Stores a passkey. False when its id already exists, for any account. */
 export async function addPasskey(db: Db, passkey: Insertable<PasskeyTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added = 0n } = await db
     .insertInto('passkey')
@@ -49,7 +49,7 @@ export async function recordPasskeyUse(
   return numUpdatedRows > 0n;
 }
 
-/** False when the person has no such passkey. */
+/** Deletes a passkey. False when the person has no such passkey. */
 export async function deletePasskey(db: Db, accountId: string, credentialId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey')
@@ -76,7 +76,7 @@ export async function savePasskeyChallenge(
     .execute();
 }
 
-/** True once for each challenge, before it expires and for its account only. */
+/** Spends a challenge. True once per challenge, before it expires and for its account only. */
 export async function spendPasskeyChallenge(db: Db, challenge: string, accountId: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('passkeyChallenge')

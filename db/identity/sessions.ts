@@ -9,7 +9,7 @@ export interface NewSession {
   accountId: string | null;
   username: string;
   kind: Kind;
-  /** Encrypted. */
+  /** State of the sign-in, encrypted. */
   state: string;
   validMs: number;
 }
@@ -91,7 +91,7 @@ export async function takeSession(db: Db, tokenHash: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** A new password invalidates everything begun under the old one. */
+/** Ends the account's sign-ins in progress except one: a new password invalidates those begun with the old one. */
 export async function endSessionsOf(db: Db, accountId: string, except = ''): Promise<void> {
   await db.deleteFrom('signInSession').where('accountId', '=', accountId).where('tokenHash', '<>', except).execute();
 }

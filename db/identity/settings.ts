@@ -1,4 +1,5 @@
-import { sql, type Selectable, type Updateable } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely';
+import type { Preferences } from '../../domain/identity/preferences.ts';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
 import { notifyChange } from '../notify.ts';
@@ -9,8 +10,8 @@ import type { ModelTables } from '../tables/models.ts';
 export type SettingsRow = Selectable<ModelTables['userSettings']> & { keys: Ciphertexts };
 export type SettingsChanges = Omit<
   Updateable<ModelTables['userSettings']>,
-  'id' | 'userId' | 'createdAt' | 'updatedAt'
->;
+  'id' | 'userId' | 'createdAt' | 'updatedAt' | 'preferences'
+> & { preferences?: Partial<Preferences> };
 
 export async function findSettings(db: Db, userId: string): Promise<SettingsRow | undefined> {
   const row = await db.selectFrom('userSettings').selectAll().where('userId', '=', userId).executeTakeFirst();
@@ -38,13 +39,13 @@ export function createDefaultSettings(db: Db, userId: string): Promise<SettingsR
 export function changeSettings(
   db: Db,
   id: string,
-  changes: SettingsChanges,
+  { preferences = {}, ...changes }: SettingsChanges,
   keys: Ciphertexts,
 ): Promise<SettingsRow | undefined> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('userSettings')
-      .set({ ...changes, updatedAt: sql<Date>`now()` })
+      .set({ ...changes, preferences: mergedWith(preferences), updatedAt: sql<Date>`now()` })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
@@ -53,4 +54,9 @@ export function changeSettings(
     await notifyChange(trx, { model: 'UserSettings', id, operation: 'update', owner: row.userId });
     return { ...row, keys: await ciphertextsOfUser(trx, row.userId) };
   });
+}
+
+/** Merges into the stored preferences, so that two tabs can change different ones. */
+function mergedWith(preferences: Partial<Preferences>): RawBuilder<string | null> {
+  return sql`coalesce(preferences, '{}') || ${JSON.stringify(preferences)}::jsonb`;
 }

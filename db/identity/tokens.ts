@@ -35,8 +35,8 @@ export interface Presented {
 export function startFamily(db: Db, family: NewFamily): Promise<boolean> {
   const { id, accountId, tokenHash, validMs, deviceKey, userAgent, lastAddress, passwordHash } = family;
   return db.transaction().execute(async (trx) => {
-    // Locked until the family exists, so that a new password or a disabling either precedes and refuses it, or follows
-    // and ends it.
+    // The account is locked until the family exists, so that a new password or a disabling either precedes and refuses
+    // it, or follows and ends it.
     const account = await trx
       .selectFrom('account')
       .select('id')
@@ -68,6 +68,7 @@ export function startFamily(db: Db, family: NewFamily): Promise<boolean> {
   });
 }
 
+/** Exchanges of one token: the first, and one more within the grace period. */
 const maxSuccessors = 2;
 
 /**
@@ -149,7 +150,7 @@ export async function markPasswordProved(db: Db, familyId: string): Promise<void
     .execute();
 }
 
-/** True when that was within the given milliseconds. */
+/** True when the password was entered again within the given milliseconds. */
 export async function wasPasswordProvedWithin(db: Db, familyId: string, ms: number): Promise<boolean> {
   const family = await db
     .selectFrom('tokenFamily')

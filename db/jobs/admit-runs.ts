@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { sqlStateOf } from '../errors.ts';
 
-/** Runs of one provider account that may be processing at once. */
+/** Maximum number of processing runs per provider account. */
 export const slotsPerAccount = 3;
 
 export interface AdmittedRun {
@@ -18,16 +18,16 @@ interface Candidate {
 }
 
 /**
- * Gives free slots to queued runs: by priority (lower first), then age. Idempotent, so it is called whenever a run is submitted,
- * ends, and at every reconciler tick. A run of `all` takes its slot on both accounts at once; while one of them is full it keeps
- * its place and those behind it on the same accounts wait, or it would starve.
+ * Gives free slots to queued runs by priority (lower first), then age. It is idempotent and called when a run is
+ * submitted or ends, and at every tick of the reconciler. A run of `all` takes its slots on all its accounts at once;
+ * while one account is full, later runs on the same accounts wait, because the run would starve otherwise.
  */
 export async function admitRuns(db: Db): Promise<AdmittedRun[]> {
   try {
     return await admitLocked(db);
   } catch (error) {
-    // Somebody else holds a lock for long: they, or the reconciler's next tick, admit these runs as well, and nobody
-    // who submits or cancels waits for a process that has stopped in the middle.
+    // Another process holds a lock for long. That process or the reconciler's next tick admits these runs, so a submit
+    // or a cancel does not wait for a process that stopped halfway.
     if (sqlStateOf(error) === lockNotAvailable) return [];
     throw error;
   }
@@ -62,8 +62,9 @@ async function admitLocked(db: Db): Promise<AdmittedRun[]> {
 }
 
 /**
- * Queued runs in the order of their turn, without those that cannot get a slot now whatever is free: with as many before them on each of
- * their accounts as an account has slots. One that is far back on one account only is kept, since it holds its place on the other.
+ * Lists queued runs in order, without those that have as many runs before them on each of their accounts as an account
+ * has slots, and so cannot get one now. A run that is far back on one account only stays, since it holds its place on
+ * the other.
  */
 async function waitingRuns(db: Db): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`

@@ -7,14 +7,14 @@ import { askedProviders, updateOpenRun, type RunRef } from './open-run.ts';
 
 export type Claim =
   | { kind: 'claimed'; attempt: number; providers: readonly Provider[]; includeCurrentEvents: boolean }
-  /** No slot yet. */
+  /** The run has no slot yet. */
   | { kind: 'waiting' }
-  /** Ended, cancelled, deleted, or taken over by a later execution. */
+  /** The run ended, was cancelled or deleted, or has a later execution. */
   | { kind: 'closed' };
 
 /**
- * Turns an admitted run into a processing one and counts the attempt. `attempt` is what the caller believes comes next: a claim that
- * is repeated because its answer got lost finds the attempt counted and does not count it twice.
+ * Makes an admitted run a processing one and counts the attempt. `attempt` is the number that the caller expects, so
+ * that a claim repeated after a lost answer is not counted twice.
  */
 export async function claimRun(db: Db, run: RunRef, attempt: number, serverId: string): Promise<Claim> {
   return db.transaction().execute(async (trx) => {
@@ -34,7 +34,7 @@ export async function claimRun(db: Db, run: RunRef, attempt: number, serverId: s
       providers: askedProviders(row.modelProvider),
       includeCurrentEvents: row.includeCurrentEvents === true,
     };
-    // A history that continues as new claims again what it already holds.
+    // A workflow that continued as new claims its run again.
     if (row.status === 'processing' && row.attemptCount === counted) return claimed;
     const now = new Date();
     await updateOpenRun(trx, run)

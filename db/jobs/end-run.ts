@@ -12,7 +12,7 @@ export interface RunOutcome {
   recommendations: unknown;
 }
 
-/** Ends a run well. Returns false when it is not open any more. */
+/** Completes a run. False when it is not open. */
 export async function completeRun(db: Db, run: RunRef, outcome: RunOutcome): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await lockOpenRun(trx, run);
@@ -45,8 +45,8 @@ export async function completeRun(db: Db, run: RunRef, outcome: RunOutcome): Pro
 export type FailureOutcome = 'retrying' | 'failed' | 'closed';
 
 /**
- * Ends an attempt badly: back to queued when `retry` and attempts remain, else failed for good with what was answered kept.
- * A run that goes back keeps its slot: its workflow goes on with it at once.
+ * Ends a failed attempt. With `retry` and attempts left, the run is queued again and keeps its slot, because its
+ * workflow continues at once. Otherwise the run fails for good and keeps its answers.
  */
 export async function failRun(
   db: Db,
@@ -82,7 +82,7 @@ export async function failRun(
   });
 }
 
-/** The owner's cancel decides by itself; the workflow is told afterwards. Returns the cancelled run, or null when there was none to cancel. */
+/** Cancels the owner's open run; the caller cancels the workflow afterwards. Null when there is no such open run. */
 export async function cancelRun(db: Db, userId: string, jobId: string): Promise<RunRef | null> {
   return db.transaction().execute(async (trx) => {
     const now = new Date();
@@ -101,7 +101,9 @@ export async function cancelRun(db: Db, userId: string, jobId: string): Promise<
   });
 }
 
-/** A run must end whatever its figures are: the reconciler counts ended runs again. */
+/**
+ * Counts the figures in a savepoint, so that a run ends even when counting fails. The reconciler counts again later.
+ */
 async function countIfPossible(
   trx: Db,
   runId: string,
@@ -116,7 +118,7 @@ async function countIfPossible(
       .where('id', '=', runId)
       .execute();
   } catch {
-    // Throws when the connection is gone, so nothing else is hidden.
+    // The rollback throws when the connection is lost, so that failure is not hidden.
     await sql`rollback to savepoint before_count`.execute(trx);
   }
 }
@@ -134,7 +136,7 @@ function failedColumns(error: string, progressMessage: string, now: Date) {
   };
 }
 
-/** What every end has in common: explicit keys are erased, the companion and the listeners told. */
+/** Finishes every kind of end: deletes explicit keys, updates the companion record and notifies listeners. */
 async function closeRun(db: Db, runId: string): Promise<void> {
   await db.deleteFrom('runKey').where('runId', '=', runId).execute();
   await mirrorToCompanion(db, runId);

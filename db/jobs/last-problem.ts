@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 
-/** Without an answer for this long, people are told what goes wrong. */
+/** Time without an answer after which people see the problem. */
 const quietSeconds = 10;
 
 /**
- * What a call of this execution failed with last, when nobody has answered since or lately; null otherwise. A run that goes on in spite
- * of a failure here and there has no problem. The ledger's texts never hold a key.
+ * Returns the last error of this execution if no answer has arrived since or within `quietSeconds`; null otherwise,
+ * since a run that continues in spite of single failures has no problem. The ledger's texts never contain keys.
  */
 export async function lastProblem(db: Db, runId: string, execution: number): Promise<string | null> {
   const { rows } = await sql<{ lastError: string }>`

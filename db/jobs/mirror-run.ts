@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { notifyChange } from '../notify.ts';
 
-/** Copies the state people follow to the companion record: the owner's of this very job, for records that name a run are anybody's to make. */
+/**
+ * Copies the run's state to the owner's companion record. Others may create records that name the run; they stay
+ * unchanged.
+ */
 export async function mirrorToCompanion(db: Db, runId: string): Promise<void> {
   await sql`
     update mcp_simulation_job as job
@@ -14,7 +17,7 @@ export async function mirrorToCompanion(db: Db, runId: string): Promise<void> {
   );
 }
 
-/** Tells listeners that a run changed; they re-read it through their own access. */
+/** Notifies listeners that a run changed; they read it again under their own access rule. */
 export async function notifyRun(db: Db, runId: string): Promise<void> {
   const row = await db
     .selectFrom('dynamicSimulationRun')

@@ -1,13 +1,13 @@
 import { choiceOf, providersOf, type Provider } from '../../domain/providers/provider.ts';
 import type { Db } from '../client.ts';
 
-/** Which write may touch a run: the record's id and the execution the writer belongs to. */
+/** Identifies a run for a write: the record's id and the writer's execution. */
 export interface RunRef {
   runId: string;
   execution: number;
 }
 
-/** The conditional update every workflow write goes through: mine, and still open. */
+/** Starts the update that every write of a workflow uses: it matches only an open run of the same execution. */
 export function updateOpenRun(db: Db, run: RunRef) {
   return db
     .updateTable('dynamicSimulationRun')
@@ -16,7 +16,7 @@ export function updateOpenRun(db: Db, run: RunRef) {
     .where('status', 'in', ['queued', 'processing']);
 }
 
-/** The providers a run's record asks. A record made elsewhere may name one we do not know: it means the usual one. */
+/** Lists the providers of a run. An unknown name, in a record created by another client, means the default provider. */
 export function askedProviders(modelProvider: string): readonly Provider[] {
   return providersOf(choiceOf(modelProvider));
 }

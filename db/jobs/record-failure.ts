@@ -6,15 +6,18 @@ export interface FailureEntry {
   runId: string;
   execution: number;
   attempt: number;
-  /** Below 0 for a call that belongs to no persona. */
+  /** Index of the persona; below 0 for a call that belongs to none. */
   personaIndex: number;
   provider: string;
   error: string;
-  /** True for an error that asking again cannot mend. */
+  /** True for an error that a retry cannot fix. */
   final: boolean;
 }
 
-/** Counts an answered error or a network failure against a persona, or against a call of the run that belongs to none. Returns the failures so far and whether it is given up. */
+/**
+ * Counts a provider error or a network failure in the ledger. Returns the failures so far; `final` when no retry is
+ * left.
+ */
 export async function recordFailure(
   db: Db,
   entry: FailureEntry,

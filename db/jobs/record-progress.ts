@@ -7,14 +7,14 @@ import { personaScores, sentimentColumns } from '../persona-scores.ts';
 import { askedProviders, updateOpenRun, type RunRef } from './open-run.ts';
 
 export interface RunCounts extends SentimentCounts {
-  /** Personas with an answer from every provider asked. */
+  /** Number of personas with an answer from every provider of the run. */
   answered: number;
   answers: number;
   inputTokens: number;
   outputTokens: number;
 }
 
-/** Counts a run's reactions from its rows, those of the first `places` personas or of all. A persona counts once. */
+/** Counts a run's reactions, of the first `places` personas or of all. A persona counts once. */
 export async function countReactions(
   db: Db,
   runId: string,
@@ -36,8 +36,8 @@ export async function countReactions(
 }
 
 /**
- * Recounts a processing run under its record's lock, so the order in which batches report does not matter, and raises its progress:
- * it never falls. `progressAt` turns the share of answers into the record's figure. Returns false when the run is not open any more.
+ * Recounts a processing run under its record's lock, so that the order of concurrent batches does not matter. Progress
+ * never falls. `progressAt` converts the share of answers to the record's figure. False when the run is not open.
  */
 export async function recordProgress(db: Db, run: RunRef, progressAt: (share: number) => number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -69,7 +69,7 @@ export async function recordProgress(db: Db, run: RunRef, progressAt: (share: nu
   });
 }
 
-/** What a count is called on the record. Scores are over all asked, as the specification has it. */
+/** Maps counts to the record's columns. Scores are means over all personas asked (specification). */
 export function columnsOf(counts: RunCounts, numUsers: number) {
   return {
     positiveCount: counts.positive,
@@ -82,7 +82,7 @@ export function columnsOf(counts: RunCounts, numUsers: number) {
   };
 }
 
-/** Every call of the run that cost something, answers that could not be used included. */
+/** Sums the cost of all calls of a run, also of unusable answers. */
 export function runCost(runId: string) {
   return sql<number>`(select coalesce(sum(cost_usd), 0) from run_pace where run_id = ${runId})`;
 }
@@ -91,7 +91,7 @@ function runRetries(runId: string) {
   return sql<number>`(select coalesce(sum(failures), 0)::int from persona_failure where run_id = ${runId} and persona_index >= 0)`;
 }
 
-/** A run that waits reports nothing: this says that it is alive, once it has been silent for so long. */
+/** Updates the heartbeat of a waiting run, which has no progress, if it was silent for `silentMs`. */
 export async function recordHeartbeat(db: Db, run: RunRef, silentMs: number): Promise<void> {
   await updateOpenRun(db, run)
     .set({ processingHeartbeat: new Date() })

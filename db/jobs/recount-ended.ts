@@ -5,8 +5,9 @@ import { askedProviders, type RunRef } from './open-run.ts';
 import { columnsOf, countReactions, runCost } from './record-progress.ts';
 
 /**
- * Counts anew a run that ended before everybody had answered: calls that were under way then are still answered, paid for and kept. How it
- * ended stays as it is. Listeners are told when a figure changed. Does nothing for a run that is open, completed, or in a later execution.
+ * Recounts a run that ended before all personas had answered, because calls in flight at its end are still answered,
+ * paid for and stored. Its status stays. Notifies listeners when a figure changed. Ignores runs that are open,
+ * completed or in a later execution.
  */
 export async function recountEndedRun(db: Db, run: RunRef): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -39,7 +40,10 @@ export async function recountEndedRun(db: Db, run: RunRef): Promise<void> {
   });
 }
 
-/** The same for every run that asked somebody and failed within the last `withinMs`: a worker that died cannot count what it stored last. */
+/**
+ * Recounts runs that failed within the last `withinMs`, at most 500, because a worker that died did not count its last
+ * answers.
+ */
 export async function recountEnded(db: Db, withinMs: number): Promise<void> {
   const runs = await db
     .selectFrom('dynamicSimulationRun')

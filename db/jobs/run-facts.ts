@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 
-/** Everything an activity needs to know about a run. Undefined when it is gone. */
+/** Reads the columns of a run that activities need; undefined when it is gone. */
 export async function runById(db: Db, runId: string) {
   return db.selectFrom('dynamicSimulationRun').selectAll().where('id', '=', runId).executeTakeFirst();
 }
 
 export type RunRow = NonNullable<Awaited<ReturnType<typeof runById>>>;
 
-/** What starts a run's workflow. */
+/** Reads the inputs of a run's workflow; undefined when the run is gone. */
 export async function startFacts(db: Db, jobId: string) {
   return db
     .selectFrom('dynamicSimulationRun')
@@ -18,7 +18,7 @@ export async function startFacts(db: Db, jobId: string) {
     .executeTakeFirst();
 }
 
-/** A page of open runs, oldest first, beginning after the last run of the page before. Serves the reconciler. */
+/** Reads a page of open runs, oldest first, after the last run of the page before. */
 export async function openRuns(db: Db, after: { id: string; createdAt: Date } | null = null, pageSize = 500) {
   return db
     .selectFrom('dynamicSimulationRun')
@@ -37,7 +37,7 @@ export async function openRuns(db: Db, after: { id: string; createdAt: Date } | 
     .execute();
 }
 
-/** How many records there are of each status, for one owner or for all. */
+/** Counts runs by status, of one owner or of all (null). */
 export async function countByStatus(db: Db, userId: string | null): Promise<Record<string, number>> {
   let query = db
     .selectFrom('dynamicSimulationRun')
@@ -48,7 +48,9 @@ export async function countByStatus(db: Db, userId: string | null): Promise<Reco
   return Object.fromEntries(rows.map((row) => [row.status, row.count]));
 }
 
-/** Members of the run's roster in [from, to) that have no answer from the provider and may still be asked in this attempt. */
+/**
+ * Lists the roster's members in [from, to) that have no answer from the provider, with their failures in this attempt.
+ */
 export async function personasToAsk(
   db: Db,
   ask: {
@@ -87,7 +89,8 @@ export async function personasToAsk(
       .where('member.rosterId', '=', ask.rosterId)
       .where('member.personaIndex', '>=', ask.from)
       .where('member.personaIndex', '<', ask.to)
-      // One by one and in the order of the key, so that the planner takes the key's index even while the table looks small.
+      // A subquery per row in the order of the key makes the planner use the key's index even while statistics say the
+      // table is small.
       .where(
         sql<boolean>`(select answer.persona_index from reaction as answer where answer.run_id = ${ask.runId} and answer.provider = ${ask.provider}
         and answer.persona_index between member.persona_index and member.persona_index order by answer.persona_index limit 1) is null`,
@@ -99,7 +102,7 @@ export async function personasToAsk(
 
 export type PersonaToAsk = Awaited<ReturnType<typeof personasToAsk>>[number];
 
-/** The last failure of a persona that stays missing, for the run's error. */
+/** Reads the last failure of a persona without an answer, for the run's error. */
 export async function lastFailure(db: Db, runId: string, execution: number, attempt: number): Promise<string | null> {
   const row = await db
     .selectFrom('personaFailure')

@@ -1,6 +1,6 @@
 import type { Db } from '../client.ts';
 
-/** Status by job id of those of the runs that exist. */
+/** Reads the status of runs by job id; missing runs are left out. */
 export async function runStates(db: Db, jobIds: string[]): Promise<Map<string, string>> {
   if (jobIds.length === 0) return new Map();
   const rows = await db

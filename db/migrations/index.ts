@@ -39,6 +39,7 @@ import * as replyKeys from './20261123040000-reply-keys.ts';
 import * as providerKeys from './20261123042600-provider-keys.ts';
 import * as longLivedJobs from './20261123050000-long-lived-jobs.ts';
 import * as runOptions from './20261123050225-run-options.ts';
+import * as preferences from './20261123060000-preferences.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '20261123042600-provider-keys': providerKeys,
   '20261123050000-long-lived-jobs': longLivedJobs,
   '20261123050225-run-options': runOptions,
+  '20261123060000-preferences': preferences,
 };

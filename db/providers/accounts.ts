@@ -1,4 +1,4 @@
-/** Provider accounts: how they are named, and their limits as rows. */
+/** Ids and limits of provider accounts. */
 import { createHmac, hkdfSync } from 'node:crypto';
 import { sql } from 'kysely';
 import { tierOf, type Env, type ProviderTiers } from '../../config/env.ts';
@@ -8,10 +8,10 @@ import type { Db } from '../client.ts';
 
 type AccountEnv = ProviderTiers & Pick<Env, 'ENCRYPTION_KEY' | 'UNLIMITED_CONCURRENT' | 'PACING_SCALE'>;
 
-/** The laws of one account, times in milliseconds. */
+/** Rate limits of one account, times in milliseconds. */
 export interface AccountLimits {
   tier: string;
-  /** Null: no such limit. */
+  /** Starts in any window; null means no such limit. */
   requestsPerWindow: number | null;
   windowMs: number;
   concurrent: number;
@@ -25,16 +25,18 @@ export interface AccountLimits {
 
 export type ProviderAccount = AccountLimits & { id: string; provider: Provider };
 
-/** Providers count what arrives, and the network does not deliver evenly. Not scaled: a test's network is as uneven. */
+/**
+ * Margin for network delays, since providers count arrivals. It is not scaled, because a test's network varies as much.
+ */
 const windowMarginMs = 250;
 
-/** provider ':' and a keyed hash of the API key: the same in every process, of no use to anybody who reads it. */
+/** Returns the account's id: provider ':' keyed hash of the API key, which is the same in every process. */
 export function accountIdOf(provider: Provider, apiKey: string, env: Pick<Env, 'ENCRYPTION_KEY'>): string {
   const hashKey = hkdfSync('sha256', Buffer.from(env.ENCRYPTION_KEY, 'base64'), '', 'soundings provider account', 32);
   return `${provider}:${createHmac('sha256', Buffer.from(hashKey)).update(apiKey.trim()).digest('base64url').slice(0, 22)}`;
 }
 
-/** The tier's limits (specification §9) as this installation keeps them: PACING_SCALE multiplies every time. */
+/** Returns the tier's limits (specification §9) with every time multiplied by PACING_SCALE. */
 export function accountLimits(provider: Provider, env: AccountEnv): AccountLimits {
   const tier = tierOf(env, provider);
   const limits = tierLimits(provider, tier, env.UNLIMITED_CONCURRENT);
@@ -54,7 +56,7 @@ export function accountLimits(provider: Provider, env: AccountEnv): AccountLimit
   };
 }
 
-/** Makes the account's row, or brings its limits up to date with the settings. */
+/** Creates the account's row or updates its limits from the settings. */
 export async function ensureAccount(
   db: Db,
   provider: Provider,
@@ -66,7 +68,7 @@ export async function ensureAccount(
   return account;
 }
 
-/** Writes an account's limits; what it has started stays. Untouched when nothing differs. */
+/** Writes an account's limits if they differ; its starts stay. */
 export async function putAccount(db: Db, account: ProviderAccount): Promise<void> {
   const { id, ...limits } = account;
   const names = Object.keys(limits) as (keyof typeof limits)[];
@@ -85,7 +87,7 @@ export async function putAccount(db: Db, account: ProviderAccount): Promise<void
     .execute();
 }
 
-/** What a provider said of a key it was asked about. Without an account nothing was asked yet, and nothing is noted. */
+/** Records whether the provider accepted the account's key. Does nothing when the account has no row. */
 export async function noteKeyVerdict(db: Db, accountId: string, verdict: 'works' | 'refused'): Promise<void> {
   await db
     .updateTable('providerAccount')
@@ -94,7 +96,10 @@ export async function noteKeyVerdict(db: Db, accountId: string, verdict: 'works'
     .execute();
 }
 
-/** When the provider refused the account's key, as long as no call on it has succeeded since; the first look after one forgets it. */
+/**
+ * Returns when the provider last refused the account's key; null, and the row is cleared, if a call has succeeded
+ * since.
+ */
 export async function keyRefusedAt(db: Db, accountId: string): Promise<Date | null> {
   const account = await db
     .selectFrom('providerAccount')

@@ -1,4 +1,6 @@
-/** Keys on their way to their provider and back. Only the id travels; the key lies here, encrypted, until the answer is in. */
+/**
+ * Checks of provider keys. The workflow knows only the check's id; the key is stored encrypted until the check ends.
+ */
 import { sql } from 'kysely';
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { Db } from '../client.ts';
@@ -8,7 +10,7 @@ export type KeyOutcome = 'works' | 'refused' | 'unreachable';
 
 const checksPerHour = 60;
 
-/** False when the person has had too many checks within the hour. */
+/** Stores a key to check. False when the person has had too many checks within the hour. */
 export async function beginKeyCheck(
   db: Db,
   check: { id: string; userId: string; provider: Provider; apiKey: string },
@@ -27,7 +29,7 @@ export async function beginKeyCheck(
   return true;
 }
 
-/** The key to be checked; null when the check is over. */
+/** Reads the key to check; null when the check has ended. */
 export async function keyToCheck(
   db: Db,
   id: string,
@@ -44,7 +46,7 @@ export async function keyToCheck(
   return { provider, apiKey: decryptSecret(row.ciphertext, placeOf(id, provider), encryptionKey) };
 }
 
-/** Writes what came of it and erases the key. */
+/** Stores the outcome and deletes the key. */
 export async function endKeyCheck(db: Db, id: string, outcome: KeyOutcome, message: string): Promise<void> {
   await db
     .updateTable('keyCheck')

@@ -1,4 +1,4 @@
-/** Where provider keys live: a row for each person and provider, and a run's explicit keys. They leave the database only through here, decrypted for one call. */
+/** Provider keys: one row per person and provider, and the explicit keys of runs. Only this file decrypts them. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { byProvider, keyFieldOf, type Provider } from '../../domain/providers/provider.ts';
@@ -10,14 +10,14 @@ import { decryptSecret, encryptSecret, type SecretPlace } from '../secrets.ts';
 export type Ciphertexts = Partial<Record<Provider, string>>;
 
 /**
- * What a stored key is bound to: the field of the person's settings that the specification keeps it in. The data API encrypts for the
- * same, and keys from before they had rows of their own open unchanged.
+ * Returns the place that a stored key's ciphertext is bound to: the field of the person's settings that the
+ * specification names. The data API uses the same place, and so do keys stored before they had rows of their own.
  */
 export function bindingOfKey(settingsId: string, provider: Provider): SecretPlace {
   return { model: 'UserSettings', field: keyFieldOf(provider), rowId: settingsId };
 }
 
-/** Stores keys of a person who has settings; the empty text removes one. */
+/** Stores a person's keys; an empty text removes one. The person must have settings. */
 export async function putProviderKeys(db: Db, userId: string, ciphertexts: Ciphertexts): Promise<void> {
   for (const [provider, ciphertext] of Object.entries(ciphertexts)) {
     if (ciphertext === '')
@@ -42,7 +42,7 @@ export async function ciphertextsOfUser(db: Db, userId: string): Promise<Ciphert
   return Object.fromEntries(rows.map(({ provider, ciphertext }) => [provider, ciphertext]));
 }
 
-/** A user's settings as far as runs need them, keys decrypted. Null when there are none. */
+/** Reads the settings that runs need, with decrypted keys; null without settings. */
 export async function runSettings(db: Db, userId: string, encryptionKey: string) {
   const row = await db
     .selectFrom('userSettings')
@@ -57,7 +57,10 @@ export async function runSettings(db: Db, userId: string, encryptionKey: string)
   return { openaiModel: row.openaiModel, keys };
 }
 
-/** The keys of a run whose provider was chosen to be the simulator: nothing stored, one a person, so that people do not share a pace. */
+/**
+ * Returns the keys for the simulator, derived from the person, so that each person has an account and a pace of their
+ * own.
+ */
 export function simulatorKeys(userId: string): Record<Provider, string> {
   const key = `${simulatedKeyPrefix}${createHash('sha256').update(userId).digest('hex').slice(0, 24)}`;
   return byProvider(() => key);
@@ -67,7 +70,10 @@ export function encryptRunKey(runId: string, provider: Provider, apiKey: string,
   return encryptSecret(apiKey, { model: 'RunKey', field: provider, rowId: runId }, encryptionKey);
 }
 
-/** The key a run uses: the simulator's where that was chosen, else its explicit one, else the owner's stored one. Null when there is none. */
+/**
+ * Returns the run's key for a provider: the simulator's if chosen, else the explicit one, else the stored one; null
+ * without any.
+ */
 export async function runKeyFor(
   db: Db,
   run: { id: string; userId: string | null; options: unknown },

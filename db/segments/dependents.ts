@@ -1,15 +1,15 @@
-/** What rests on a segment: runs that ask it, segments derived from it. All of one person. */
+/** Dependents of a segment: one person's runs that draw from it and segments derived from it. */
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { derivedType } from './segments.ts';
 
 export interface Dependents {
-  /** Job ids of the person's open runs that ask it. */
+  /** Job ids of open runs that draw from the segment. */
   openRuns: string[];
   endedRuns: number;
   derived: { id: string; name: string }[];
   imports: number;
-  /** Names of recurring runs that ask it. */
+  /** Names of recurring runs that draw from the segment. */
   recurring: string[];
 }
 
@@ -44,7 +44,7 @@ async function recurringWith(db: Db, userId: string, id: string): Promise<string
   return rows.map(({ name }) => name);
 }
 
-/** The person's segments that take their profiles from this one. */
+/** Lists the person's segments that take their profiles from this one. */
 export async function derivedFrom(db: Db, userId: string, id: string): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('cohort')

@@ -19,7 +19,9 @@ interface Reactor {
   };
 }
 
-/** Who of a run's personas reacted so; somebody both providers answered for counts by the sign of the mean score. Each profile once. */
+/**
+ * Lists a run's personas with this sentiment, by the sign of their mean score over the providers. Each profile once.
+ */
 export async function reactorsOf(db: Db, userId: string, runId: string, sentiment: Sentiment): Promise<Reactor[]> {
   const sign = scoreOf(sentiment);
   const { rows } = await sql<Reactor>`
@@ -33,7 +35,7 @@ export async function reactorsOf(db: Db, userId: string, runId: string, sentimen
   return rows;
 }
 
-/** A cohort of these people: voters by name, so that they stay who they are; anybody else as they were when they were asked. */
+/** Stores a cohort of these personas: voters by reference, others as copies of the profiles that were asked. */
 export async function insertReactors(
   db: Db,
   userId: string,

@@ -1,4 +1,7 @@
-/** Profiles that an import writes: added under ids that name the import and the row, replaced with their former self kept. */
+/**
+ * Writes of an import's profiles. Ids of new profiles contain the import and the row; replaced profiles are kept for an
+ * undo.
+ */
 import { sql } from 'kysely';
 import { keyField } from '../../domain/segments/import/row-to-profile.ts';
 import type { Db } from '../client.ts';
@@ -12,9 +15,10 @@ export interface ImportedInto {
 
 type Profile = Record<string, unknown> & { id: string };
 
+/** The specification gives personas without social data or tools this confidence. */
 const confidence = 0.75;
 
-/** Id of the profile of a row; ids sort as the rows do. */
+/** Returns the id of a row's profile; ids sort like the rows. */
 export function importedId(importId: string, rowNumber: number): string {
   return `${importId}-${String(rowNumber).padStart(7, '0')}`;
 }
@@ -23,7 +27,7 @@ export async function addProfiles(db: Db, into: ImportedInto, profiles: readonly
   if (profiles.length === 0) return;
   const fields = fieldsOf(profiles);
   const common = { source: `import: ${into.fileName}`, importDate: new Date(), confidence };
-  const rows = profiles.map((profile) => snaked({ ...common, ...profile, ...parentOf(into) }));
+  const rows = profiles.map((profile) => toSnakeCase({ ...common, ...profile, ...parentOf(into) }));
   const columns = sql.join(
     [...new Set([...fields, ...Object.keys(common), ...Object.keys(parentOf(into))])].map((field) => sql.ref(field)),
   );
@@ -33,7 +37,7 @@ export async function addProfiles(db: Db, into: ImportedInto, profiles: readonly
   );
 }
 
-/** Values that the file gives are written over, blank cells leave what was there. */
+/** Overwrites profiles with the file's values and keeps their former values for an undo. Blank cells change nothing. */
 export async function replaceProfiles(db: Db, into: ImportedInto, profiles: readonly Profile[]): Promise<void> {
   if (profiles.length === 0) return;
   const table = tableOf(into);
@@ -52,12 +56,12 @@ export async function replaceProfiles(db: Db, into: ImportedInto, profiles: read
         : sql`${sql.ref(field)} = coalesce(${given}, ${own})`;
     });
   await sql`update ${table} as held set ${sql.join(settings)}, updated_at = now()
-    from jsonb_populate_recordset(null::${table}, ${JSON.stringify(profiles.map(snaked))}::jsonb) as given
+    from jsonb_populate_recordset(null::${table}, ${JSON.stringify(profiles.map(toSnakeCase))}::jsonb) as given
     where held.id = given.id and ${parentColumn(into)} = ${into.segmentId}`.execute(db);
 }
 
-/** Removes what the import added and puts back what it replaced; hashes it brought for profiles that stay go too. */
-export async function takeBackProfiles(
+/** Undoes an import: deletes the profiles and hashes it added and restores the profiles it replaced. */
+export async function revertProfiles(
   db: Db,
   into: Pick<ImportedInto, 'importId' | 'target' | 'segmentId'>,
   columns: readonly string[],
@@ -79,7 +83,7 @@ export async function takeBackProfiles(
   );
 }
 
-/** Existing profiles of the segment in pages, for their keys. */
+/** Reads the segment's existing profiles in pages, with their hashes, to find duplicates. */
 export async function* profilesToCompare(db: Db, into: ImportedInto): AsyncGenerator<Profile[]> {
   const page = 5_000;
   for (let after = ''; ;) {
@@ -112,7 +116,7 @@ export async function* profilesToCompare(db: Db, into: ImportedInto): AsyncGener
   }
 }
 
-/** Hashes that stand for what is not kept of profiles, to recognize them in a later file. Those known already are not written twice. */
+/** Stores hashes of identifying values that are not stored themselves, to recognize the person in a later file. */
 export async function storeHashes(
   db: Db,
   into: ImportedInto,
@@ -126,7 +130,7 @@ export async function storeHashes(
       and held.${column} = entry ->> 'profileId')`.execute(db);
 }
 
-/** The hashes of these profiles as fields beside their own, named as the columns that gave them: 'key:email'. */
+/** Reads the hashes of these profiles as fields named after their column, such as 'key:email'. */
 async function hashFields(
   db: Db,
   into: ImportedInto,
@@ -158,7 +162,7 @@ function tableOf({ target }: Pick<ImportedInto, 'target'>) {
   return sql.table(target === 'voters' ? 'voter_profile' : 'dynamic_profile');
 }
 
-function snaked(row: Record<string, unknown>): Record<string, unknown> {
+function toSnakeCase(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([field, value]) => [
       field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

@@ -3,14 +3,15 @@ import { DynamicProfile, VoterProfile } from '../../domain/models/audience.ts';
 import { ImportNotUndoable } from '../../domain/errors.ts';
 import type { Db } from '../client.ts';
 import { notifyChange } from '../notify.ts';
-import { takeBackProfiles } from './import-profiles.ts';
+import { revertProfiles } from './import-profiles.ts';
 import { recountSegment } from './import-work.ts';
 
 const endedStatuses = ['completed', 'cancelled', 'failed'] as const;
 
 /**
- * Removes exactly what an import added and puts back what it replaced, in one transaction; a segment that the import made goes too, unless
- * something else lives in it by now. False when it is not the person's, or there is nothing to undo. Throws ImportNotUndoable.
+ * Undoes an import in one transaction: deletes what it added and restores what it replaced. A segment that the import
+ * created is deleted too, unless it has other profiles by now. False when the import is not the person's or there is
+ * nothing to undo. Throws ImportNotUndoable.
  */
 export async function undoImport(db: Db, userId: string, id: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -33,7 +34,7 @@ export async function undoImport(db: Db, userId: string, id: string): Promise<bo
     if (later) throw new ImportNotUndoable(later.fileName);
     const target = (row.plan as { target?: string }).target === 'customers' ? 'customers' : 'voters';
     const fields = Object.keys((target === 'voters' ? VoterProfile : DynamicProfile).fields);
-    await takeBackProfiles(trx, { importId: id, target, segmentId: row.segmentId }, [...fields, 'updatedAt']);
+    await revertProfiles(trx, { importId: id, target, segmentId: row.segmentId }, [...fields, 'updatedAt']);
     await trx.deleteFrom('segmentImportChange').where('importId', '=', id).execute();
     await trx
       .updateTable('segmentImport')

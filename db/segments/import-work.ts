@@ -1,4 +1,4 @@
-/** What the worker does with an import: claims it, stores a batch exactly once, ends it. */
+/** Writes of the worker: claims an import, stores each batch exactly once, ends the import. */
 import { sql } from 'kysely';
 import type { RowDecisions } from '../../domain/segments/import/decide.ts';
 import type { Db } from '../client.ts';
@@ -6,7 +6,9 @@ import { notifyChange } from '../notify.ts';
 import { dropWaitingRows, storeImportProblems, type SegmentImport } from './imports.ts';
 import { addProfiles, replaceProfiles, storeHashes, type ImportedInto } from './import-profiles.ts';
 
-/** Queued → importing, or as it is when a worker begins again. Null when it is closed or gone. */
+/**
+ * Makes a queued import an importing one, or finds it importing when a worker restarts. Null when it is closed or gone.
+ */
 export async function claimImport(db: Db, id: string): Promise<SegmentImport | null> {
   const row = await db
     .updateTable('segmentImport')
@@ -18,7 +20,7 @@ export async function claimImport(db: Db, id: string): Promise<SegmentImport | n
   return row ?? null;
 }
 
-/** Profile ids by key, of the keys asked for. */
+/** Finds the profile ids of these keys. */
 export async function knownProfiles(db: Db, importId: string, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<{ key: string; profileId: string }>`
@@ -41,8 +43,8 @@ export async function storeKeys(
 }
 
 /**
- * Stores one batch with its counts in one transaction, if it is the next one and the import is still open. False otherwise: another
- * worker stored it, or the import was cancelled; nothing is written then.
+ * Stores one batch with its counts in one transaction if it is the next one and the import is open. False, without a
+ * write, when another worker stored it or the import was cancelled.
  */
 export async function storeBatch(
   db: Db,
@@ -78,7 +80,7 @@ export async function storeBatch(
   });
 }
 
-/** Importing → completed or failed; the segment's own figures follow. */
+/** Ends an import as completed or failed and recounts its segment. */
 export async function endImport(
   db: Db,
   id: string,
@@ -100,7 +102,7 @@ export async function endImport(
   });
 }
 
-/** Writes how many profiles a segment holds on its row, and tells those who look at it. */
+/** Stores the number of profiles on the segment's row and notifies listeners. */
 export async function recountSegment(
   db: Db,
   target: 'voters' | 'customers',

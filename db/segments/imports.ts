@@ -1,15 +1,15 @@
-/** Imports as records: reading a file in, starting, cancelling, looking. Every statement that answers a person names their user id. */
+/** Records of imports: upload, start, cancel and reads. Every statement for a person contains their user id. */
 import { sql, type Selectable } from 'kysely';
 import type { Problem } from '../../domain/segments/import/decide.ts';
 import { importLimits } from '../../domain/segments/import/limits.ts';
 import type { ImportPlan } from '../../domain/segments/import/plan.ts';
 import type { Db } from '../client.ts';
 import type { SegmentImportTable } from '../tables/segment-imports.ts';
-import { lockFilesOf, usedBytes } from '../files/files.ts';
+import { lockQuota, usedBytes } from '../files/files.ts';
 
 export type SegmentImport = Selectable<SegmentImportTable>;
 
-/** A file that nobody imported is forgotten after a day. */
+/** Time after which an uploaded file that was not imported is deleted. */
 const keepUnusedHours = 24;
 
 interface NewImport {
@@ -20,7 +20,7 @@ interface NewImport {
   bytes: number;
 }
 
-/** Makes room for a file's rows. False when it would not fit the person's quota beside their files and other imports. */
+/** Reserves quota for a file's rows. False when it exceeds the person's quota together with files and other imports. */
 export async function createImport(db: Db, given: NewImport, quotaBytes: number): Promise<boolean> {
   await db
     .deleteFrom('segmentImport')
@@ -28,19 +28,19 @@ export async function createImport(db: Db, given: NewImport, quotaBytes: number)
     .where('createdAt', '<', sql<Date>`now() - make_interval(hours => ${keepUnusedHours})`)
     .execute();
   return db.transaction().execute(async (trx) => {
-    await lockFilesOf(trx, given.userId);
+    await lockQuota(trx, given.userId);
     if ((await usedBytes(trx, given.userId)) + given.bytes > quotaBytes) return false;
     await trx.insertInto('segmentImport').values(given).execute();
     return true;
   });
 }
 
-/** Rows as JSON text: [[row number, [cells]], …]. */
+/** Stores a batch of rows as JSON text: [[row number, [cells]], …]. */
 export async function storeImportBatch(db: Db, importId: string, place: number, rows: string): Promise<void> {
   await db.insertInto('segmentImportBatch').values({ importId, place, rows }).execute();
 }
 
-/** Keeps the first 10,000 problems of an import; all are counted. */
+/** Stores the first 10,000 problems of an import; all are counted. */
 export async function storeImportProblems(db: Db, importId: string, problems: readonly Problem[]): Promise<void> {
   if (problems.length === 0) return;
   const counted = await db
@@ -90,7 +90,7 @@ export async function ownImport(db: Db, userId: string, id: string): Promise<Seg
   );
 }
 
-/** The person's started imports, newest first; of one segment when it is named. */
+/** Lists the person's started imports, newest first, of one segment or of all. */
 export async function ownImports(
   db: Db,
   userId: string,
@@ -109,7 +109,7 @@ export async function ownImports(
     .execute();
 }
 
-/** The first rows of the file, parsed. */
+/** Reads the first batch of the file's rows. */
 export async function firstRows(db: Db, importId: string): Promise<[number, unknown[]][]> {
   return (await importBatch(db, importId, 0)) ?? [];
 }
@@ -131,7 +131,7 @@ interface ImportStart {
   madeSegment: boolean;
 }
 
-/** Ready → queued. False when it was started, or is gone. */
+/** Makes a ready import a queued one. False when it was started or is gone. */
 export async function queueImport(
   db: Db,
   userId: string,
@@ -149,7 +149,7 @@ export async function queueImport(
   return row !== undefined;
 }
 
-/** An import that is under way stops after the batch it is at; what is stored stays, to be kept or undone. */
+/** Cancels an import. A running one stops after its current batch; stored profiles stay and can be undone. */
 export async function cancelImport(db: Db, userId: string, id: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -165,7 +165,7 @@ export async function cancelImport(db: Db, userId: string, id: string): Promise<
   });
 }
 
-/** The file's rows, keys and samples are of no use once an import has ended. */
+/** Deletes the file's rows, keys and samples when the import has ended. */
 export async function dropWaitingRows(db: Db, importId: string): Promise<void> {
   await db.deleteFrom('segmentImportBatch').where('importId', '=', importId).execute();
   await db.deleteFrom('segmentImportKey').where('importId', '=', importId).execute();
@@ -176,7 +176,7 @@ export async function dropWaitingRows(db: Db, importId: string): Promise<void> {
 
 export type StoredProblem = Problem;
 
-/** Problems in the order of the file, a page at a time. */
+/** Reads the problems in the order of the file, in pages. */
 export async function* importProblems(db: Db, importId: string): AsyncGenerator<StoredProblem> {
   const page = 2_000;
   for (let offset = 0; ; offset += page) {
@@ -195,7 +195,7 @@ export async function* importProblems(db: Db, importId: string): AsyncGenerator<
   }
 }
 
-/** Imports that a workflow should be working on, for the reconciler. */
+/** Lists imports that should have a running workflow, for the reconciler. */
 export async function openImports(db: Db, olderThanMs: number): Promise<{ id: string }[]> {
   return db
     .selectFrom('segmentImport')

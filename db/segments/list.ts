@@ -8,12 +8,12 @@ export interface SegmentSummary {
   name: string;
   description: string | null;
   type: SegmentType;
-  /** Profiles that a run would draw from. */
+  /** Number of profiles that a run would draw from. */
   size: number;
   isSample: boolean;
   tags: string[];
   updatedAt: Date;
-  /** Takes its profiles from another one. */
+  /** True when the segment takes its profiles from another one. */
   isDerived: boolean;
 }
 
@@ -22,8 +22,9 @@ interface ListedRow extends SegmentSummary {
 }
 
 /**
- * Segments the person may ask: their own, newest first, then the samples by name. Sizes are counted in the same query; segments with
- * criteria, and those derived from others, are counted one by one, as who meets criteria is one rule, in one place. With `ids`, only those, for a form that needs a few.
+ * Lists segments that the person may use: their own, newest first, then the samples by name; with `ids`, only those.
+ * Sizes are counted in the same query, except for segments with criteria and derived ones, whose members membersOf
+ * finds.
  */
 export async function listSegments(
   db: Db,
@@ -82,10 +83,10 @@ async function listedRows(db: Db, userId: string, ids: readonly string[] | null)
   }));
 }
 
-/** The specification gives dynamic segments no field for tags: they are kept in `metadata.tags`. */
+/** Reads tags of dynamic segments from `metadata.tags`, because the specification gives them no field. */
 const dynamicTags = sql`case when jsonb_typeof(metadata -> 'tags') = 'array' then array(select jsonb_array_elements_text(metadata -> 'tags')) else '{}'::text[] end`;
 
-/** How many different profiles a cohort has from its four sources (ownParts in segments.ts, which this must agree with). */
+/** Counts the different profiles of a cohort's four sources; it must agree with ownParts in segments.ts. */
 function cohortSize(userId: string) {
   return sql`(case
     when cohort.segment_definition -> 'profiles' is null and coalesce(jsonb_typeof(cohort.segment_definition), 'object') = 'object'

@@ -1,19 +1,19 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { matchesCriteria, type Criterion } from '../../domain/segments/criteria.ts';
 import type { Db } from '../client.ts';
-import type { Part, ProfileKind } from './parts.ts';
-import { personaOf, type SegmentProfile } from './profiles.ts';
+import type { Part } from './parts.ts';
+import { personaOf, type SegmentProfile, type ProfileKind } from './profiles.ts';
 
-/** Who belongs to a segment, as something that SQL can be made of. */
+/** The members of a segment, described so that SQL can be built from it. */
 export interface Members {
   parts: Part[];
-  /** Values (as the text of jsonb) that meet the criteria, by field. */
+  /** Values per field that meet the criteria, as the text of jsonb. */
   passing: { field: string; texts: string[] }[];
 }
 
 /**
- * Who of the parts meets all criteria. The one rule for that is `meets`: it judges each different value of a field once, and SQL keeps
- * the profiles whose value passed. So counting 100,000 profiles moves values, not profiles.
+ * Finds the members of the parts that meet all criteria. `meets` checks each different value of a field once, and SQL
+ * selects the profiles with a passing value, so counting 100,000 profiles transfers values only.
  */
 export async function membersOf(db: Db, parts: Part[], criteria: readonly Criterion[]): Promise<Members> {
   const fields = [...new Set(criteria.map((criterion) => criterion.field))];
@@ -37,7 +37,10 @@ async function passingValues(db: Db, parts: Part[], field: string, criteria: rea
 
 export type Columns = Record<string, (part: Part) => RawBuilder<unknown>>;
 
-/** Members, each once, with these columns beside `id`. Of two profiles with one id the later part's counts, at the earlier one's place. */
+/**
+ * Selects members, each once, with these columns beside `id`. Of two profiles with one id, the later part's is used, at
+ * the earlier one's position.
+ */
 export function memberRows({ parts, passing }: Members, columns: Columns): RawBuilder<unknown> {
   if (parts.length === 0) return sql`(select null::text as id where false)`;
   const tests: Columns = Object.fromEntries(
@@ -65,7 +68,7 @@ export async function countMembers(db: Db, members: Members): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Ids of all members in a fixed order, each with the attributes asked for. */
+/** Lists the ids of all members in a fixed order, with these attributes. */
 export async function memberIds(
   db: Db,
   members: Members,
@@ -83,12 +86,12 @@ export async function memberIds(
   return answer.rows.map(({ id, values: held }) => ({ id, values: held ?? [] }));
 }
 
-/** Parts one after another, each in its own order. */
+/** Sorts by part, then by the part's own order. */
 export function placeOf({ parts }: Members): (part: Part) => RawBuilder<unknown> {
   return (part) => (parts.length === 1 ? part.order : sql`${sql.lit(parts.indexOf(part))} * 1e12 + ${part.order}`);
 }
 
-/** What rows asked for with `place: placeOf(members)` are sorted by. */
+/** Order of rows that were selected with `place: placeOf(members)`. */
 export function firstPlace({ parts }: Members): RawBuilder<unknown> {
   return parts.length > 1 ? sql.ref('firstPlace') : sql.ref('place');
 }
@@ -103,7 +106,7 @@ interface LoadedRow {
 
 const chunk = 1_000;
 
-/** Members by id, in the order of the ids; those that are gone are left out. */
+/** Loads members in the order of the ids; missing ones are left out. */
 export async function loadMembers(db: Db, members: Members, ids: readonly string[]): Promise<SegmentProfile[]> {
   const loaded: SegmentProfile[] = [];
   const rows = memberRows(members, {

@@ -1,28 +1,25 @@
 import { sql, type RawBuilder } from 'kysely';
 import { VoterProfile } from '../../domain/models/audience.ts';
 import { unknownAge } from '../../domain/segments/import/voter-targets.ts';
-import type { InlineProfile } from './profiles.ts';
-
-/** How a profile is kept, which decides how its persona is read. */
-export type ProfileKind = 'voter' | 'dynamic' | 'inline';
+import type { InlineProfile, ProfileKind } from './profiles.ts';
 
 /**
- * One place that profiles of a segment come from, as SQL. Attributes are said one by one, so that a count touches only the columns it
- * needs.
+ * One source of a segment's profiles, as SQL. Attributes are separate expressions, so that a count reads only the
+ * columns that it needs.
  */
 export interface Part {
   kind: ProfileKind;
-  /** What follows `from`, up to and including a `where`. */
+  /** SQL after `from`, up to and including the `where`. */
   from: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   source: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
-  /** Double precision; sorts profiles as they were stored. */
+  /** Sort key of the stored order, double precision. */
   order: RawBuilder<unknown>;
-  /** One attribute as jsonb; SQL null when there is none. */
+  /** One attribute as jsonb; SQL null without a value. */
   attribute: (field: string) => RawBuilder<unknown>;
   attributes: RawBuilder<unknown>;
-  /** What domain/personas makes the persona of. */
+  /** The record that domain/personas builds a persona from, as jsonb. */
   record: RawBuilder<unknown>;
 }
 
@@ -46,12 +43,12 @@ function voterPart(from: RawBuilder<unknown>): Part {
   };
 }
 
-/** Voters that belong to the cohort. */
+/** Selects voters that belong to the cohort. */
 export function ownVoters(cohortId: string): Part {
   return voterPart(sql`voter_profile as voter where voter.cohort_id = ${cohortId}`);
 }
 
-/** Voters a cohort names, as far as the person may read them: voters of their own cohorts and of samples. */
+/** Selects voters that a cohort names and the person may read: those of their own cohorts and of samples. */
 export function namedVoters(cohortId: string, userId: string): Part {
   const part = voterPart(sql`(
     select distinct on (voter_id) voter_id, place from cohort, unnest(voter_ids) with ordinality as named (voter_id, place)
@@ -76,7 +73,7 @@ export function dynamicPart(segmentId: string): Part {
   };
 }
 
-/** Profiles kept as JSON with a cohort, read and handed back as rows. */
+/** Makes rows of profiles that are stored as JSON in a cohort. */
 export function inlinePart(profiles: readonly InlineProfile[]): Part {
   return {
     kind: 'inline',

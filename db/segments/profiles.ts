@@ -4,7 +4,9 @@ import {
   personaFromVoter,
 } from '../../domain/personas/from-records.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
-import type { ProfileKind } from './parts.ts';
+
+/** How a profile is kept, which decides how its persona is read. */
+export type ProfileKind = 'voter' | 'dynamic' | 'inline';
 
 export interface SegmentProfile {
   id: string;
@@ -18,12 +20,15 @@ export interface InlineProfile {
   attributes: Record<string, unknown>;
   source: string;
   name: string | null;
-  /** As it was stored. */
+  /** The profile as stored. */
   given: Record<string, unknown>;
   place: number;
 }
 
-/** Profiles kept as JSON with the cohort: a list, or an object with one under `profiles`. A profile without an id gets its place as one. */
+/**
+ * Parses profiles stored as JSON in a cohort: a list, or an object with a list under `profiles`. A missing id becomes
+ * the index.
+ */
 export function inlineProfiles(stored: unknown, cohortId: string, where: string): InlineProfile[] {
   const list = Array.isArray(stored) ? stored : objectOf(stored)['profiles'];
   if (!Array.isArray(list)) return [];

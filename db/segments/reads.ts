@@ -1,4 +1,4 @@
-/** What the page of a segment shows: profiles by the page, and how attributes are spread. */
+/** Reads for a segment's page: pages of profiles and the distribution of attributes. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../client.ts';
 import { firstPlace, memberRows, placeOf, type Columns, type Members } from './members.ts';
@@ -12,7 +12,7 @@ export interface ListedProfile {
 
 export interface ProfileQuery {
   search: string;
-  /** 'name', an attribute, or null for the order they were stored in. */
+  /** 'name', an attribute, or null for the stored order. */
   sort: string | null;
   isDescending: boolean;
   limit: number;
@@ -20,8 +20,8 @@ export interface ProfileQuery {
 }
 
 /**
- * One page of members with how many there are. Search looks into names and all attributes, ignoring case. Places are found first, so that
- * attributes are put together for the profiles of the page only.
+ * Reads one page of members and their total. The search covers names and all attributes and ignores case. The page's
+ * rows are found first, so that attributes are collected for them only.
  */
 export async function profilePage(
   db: Db,
@@ -59,7 +59,7 @@ function searched(text: string): RawBuilder<unknown> {
   return sql`(coalesce(name, '') ilike ${pattern} or attributes::text ilike ${pattern})`;
 }
 
-/** Numbers sort as numbers and texts as texts; those without a value come last either way. */
+/** Sorts numbers as numbers and texts as texts; missing values come last in both directions. */
 function orderOf(members: Members, { sort, isDescending }: ProfileQuery): RawBuilder<unknown> {
   const direction = isDescending ? sql`desc nulls last` : sql`asc nulls last`;
   const then = sql`${firstPlace(members)}, id`;
@@ -68,8 +68,8 @@ function orderOf(members: Members, { sort, isDescending }: ProfileQuery): RawBui
   return sql`sorted ${direction}, ${then}`;
 }
 
-/** Each different combination of the fields' values, with how many members have it. */
-export async function heldCombinations(
+/** Counts members by each combination of the fields' values. */
+export async function countCombinations(
   db: Db,
   members: Members,
   fields: readonly string[],

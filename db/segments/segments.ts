@@ -10,7 +10,7 @@ import { inlineProfiles, objectOf } from './profiles.ts';
 
 export type SegmentType = 'legacy' | 'dynamic' | 'social_media' | 'imported' | 'custom';
 
-/** An audience that can be asked, derived from a saved cohort or a dynamic segment; its profiles are read when they are needed. */
+/** A segment that runs can draw from, read from a cohort or a dynamic segment. Profiles are loaded when needed. */
 export interface OpenSegment {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export interface OpenSegment {
   type: SegmentType;
   size: number;
   criteria: Criterion[];
-  /** Names of the attributes profiles carry, as the segment's maker declared them. */
+  /** Attributes as the segment's owner declared them. */
   attributeDefinitions: unknown;
   metadata: SegmentMetadata;
   weighting: Weighting | null;
@@ -41,14 +41,14 @@ export interface SegmentMetadata {
 
 type Cohort = Selectable<Database['cohort']>;
 type DynamicSegment = Selectable<Database['dynamicSegment']>;
-/** The row behind a segment id. */
+/** The row of a segment: a cohort or a dynamic segment. */
 export type SegmentRow = { kind: 'cohort'; row: Cohort } | { kind: 'dynamic'; row: DynamicSegment };
 
-/** What a segment's definitionType says when its profiles are those of another one that meet its criteria. */
+/** definitionType of a segment whose members are those of another segment that meet its criteria. */
 export const derivedType = 'derived';
 const deepestDerivation = 8;
 
-/** A segment the person may use (their own, or a sample); null when there is none, it is someone else's, or cannot be read. */
+/** Opens a segment that the person may use: their own or a sample. Null when there is none or it cannot be read. */
 export async function openSegment(db: Db, userId: string, id: string): Promise<OpenSegment | null> {
   try {
     const found = await findSegment(db, userId, id);
@@ -80,7 +80,7 @@ async function opened(db: Db, userId: string, found: SegmentRow): Promise<OpenSe
   };
 }
 
-/** What the specification calls a segment's metadata; of social profiles only what it names. */
+/** Builds the metadata of a segment with the fields that the specification names. */
 export function segmentMetadata(row: SegmentRow['row'], profiles: number): SegmentMetadata {
   const held = objectOf(row.metadata)['socialProfiles'];
   const socialProfiles = (Array.isArray(held) ? held : []).flatMap((one): SocialProfile[] => {
@@ -91,7 +91,7 @@ export function segmentMetadata(row: SegmentRow['row'], profiles: number): Segme
   return { createdAt: row.createdAt, source: row.profileSource, counts: { profiles }, socialProfiles };
 }
 
-/** The row behind a segment id, when the person may use it. */
+/** Finds the row of a segment that the person may use; null otherwise. */
 export async function findSegment(db: Db, userId: string, id: string): Promise<SegmentRow | null> {
   const cohort = await db
     .selectFrom('cohort')
@@ -109,7 +109,7 @@ export async function findSegment(db: Db, userId: string, id: string): Promise<S
   return dynamic ? { kind: 'dynamic', row: dynamic } : null;
 }
 
-/** Members of the row's segment that meet `more` besides its own criteria. Throws UnreadableCriteria. */
+/** Finds the members of a segment that also meet `more`. Throws UnreadableCriteria. */
 export async function membersOfRow(
   db: Db,
   userId: string,
@@ -126,7 +126,7 @@ interface Root {
   privacy: SegmentPrivacy;
 }
 
-/** Where the profiles come from, with every criterion on the way there: a derived segment takes them from its parent. */
+/** Follows the parents of a derived segment to the one with profiles and collects all criteria on the way. */
 async function rootOf(db: Db, userId: string, found: SegmentRow, depth = 0): Promise<Root> {
   const criteria = criteriaOfRow(found);
   const own = parseSegmentPrivacy(objectOf(found.row.metadata));
@@ -137,12 +137,15 @@ async function rootOf(db: Db, userId: string, found: SegmentRow, depth = 0): Pro
   return { parts: root.parts, criteria: [...root.criteria, ...criteria], privacy: mergePrivacy(root.privacy, own) };
 }
 
-/** What models may be told of a segment's people; a derived segment keeps what its parent withholds. */
+/** Reads the prompt options and withheld attributes of a segment; a derived one also withholds what its parent does. */
 export async function privacyOfRow(db: Db, userId: string, found: SegmentRow): Promise<SegmentPrivacy> {
   return (await rootOf(db, userId, found)).privacy;
 }
 
-/** Profiles in the cohort's definition, in its profile data, voters it names, voters that belong to it; or a dynamic segment's own. */
+/**
+ * Lists the sources of profiles: a cohort's definition, profile data, named voters and own voters; or a dynamic
+ * segment's profiles.
+ */
 function ownParts(found: SegmentRow, userId: string): Part[] {
   if (found.kind === 'dynamic') return [dynamicPart(found.row.id)];
   const { id, segmentDefinition, profileData, voterIds } = found.row;
@@ -152,7 +155,7 @@ function ownParts(found: SegmentRow, userId: string): Part[] {
   return [...inline.map(inlinePart), ...((voterIds ?? []).length > 0 ? [namedVoters(id, userId)] : []), ownVoters(id)];
 }
 
-/** The segment whose profiles a derived one takes; null for one that has its own. */
+/** Returns the id of a derived segment's parent; null for other segments. */
 export function parentIdOf(found: SegmentRow): string | null {
   if (found.row.definitionType !== derivedType) return null;
   if (found.kind === 'cohort') return found.row.parentCohortId;
@@ -172,7 +175,7 @@ export function definitionsOf(found: SegmentRow): unknown {
     : found.row.attributeDefinitions;
 }
 
-/** Names of those of the segments that exist for the person, by id. */
+/** Reads the names of segments by id; those the person may not use are left out. */
 export async function segmentNamesFor(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -187,7 +190,7 @@ export async function segmentNamesFor(db: Db, userId: string, ids: readonly stri
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** A cohort without a type is one of the old kind, unless somebody defined it profile by profile or by criteria. */
+/** Returns the type of a cohort. One without a type or a definition comes from before types existed. */
 export function typeOfCohort(cohort: Pick<Cohort, 'type' | 'segmentDefinition'>): SegmentType {
   if (cohort.type === 'other') return 'custom';
   return cohort.type ?? (cohort.segmentDefinition ? 'custom' : 'legacy');

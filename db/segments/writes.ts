@@ -1,4 +1,4 @@
-/** Making and changing segments as wholes. Access is checked by whoever calls: rows are named by id and owner. */
+/** Creates, changes and deletes segments. Callers check access; rows are selected by id and owner. */
 import { sql, type Transaction } from 'kysely';
 import { Cohort, DynamicProfile, DynamicSegment, VoterProfile } from '../../domain/models/audience.ts';
 import type { Criterion } from '../../domain/segments/criteria.ts';
@@ -18,7 +18,7 @@ export interface NewSegment {
   description: string | null;
   tags: string[];
   kind: 'cohort' | 'dynamic';
-  /** The segment it takes its profiles from; null for one of its own. */
+  /** The segment that the profiles are taken from; null for a segment with its own profiles. */
   parentId: string | null;
   criteria: Criterion[];
   attributeDefinitions: unknown;
@@ -26,7 +26,7 @@ export interface NewSegment {
   privacy?: Partial<SegmentPrivacy>;
 }
 
-/** Returns the id. */
+/** Stores a new segment and returns its id. */
 export async function insertSegment(db: Db, segment: NewSegment): Promise<string> {
   const id = newRecordId();
   const { userId, name, description, tags, parentId, criteria, attributeDefinitions, privacy = {} } = segment;
@@ -66,12 +66,12 @@ export interface SegmentChange {
   tags?: string[];
   criteria?: Criterion[];
   attributeDefinitions?: unknown;
-  /** Null removes the weights. */
+  /** Weights as stored; null removes them. */
   weighting?: unknown;
   privacy?: Partial<SegmentPrivacy>;
 }
 
-/** Changes only what is given. */
+/** Changes the given fields of a segment. */
 export async function changeSegment(
   db: Db,
   userId: string,
@@ -121,7 +121,7 @@ export async function changeSegment(
   await announce(db, kind, row.id, userId, 'update');
 }
 
-/** Adds to the attributes that personas are never told. */
+/** Adds attributes that are never shown to a provider. */
 export async function withholdAttributes(db: Db, { kind, row }: SegmentRow, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const metadata = objectOf(row.metadata);
@@ -133,7 +133,7 @@ export async function withholdAttributes(db: Db, { kind, row }: SegmentRow, name
     .execute();
 }
 
-/** A segment of the person's own with the same profiles, criteria and weights. Returns its id. */
+/** Copies a segment with its profiles, criteria and weights to the person. Returns the copy's id. */
 export async function copySegment(db: Db, userId: string, { kind, row }: SegmentRow, name: string): Promise<string> {
   const id = newRecordId();
   await db.transaction().execute(async (trx) => {
@@ -150,7 +150,7 @@ export async function copySegment(db: Db, userId: string, { kind, row }: Segment
   return id;
 }
 
-/** Copies the profiles that the condition selects under another segment, with new ids that sort as the old ones. */
+/** Copies the profiles that the condition selects to another segment, with new ids in the same order. */
 async function copyProfiles(
   db: Db,
   kind: 'cohort' | 'dynamic',
@@ -171,7 +171,7 @@ async function copyProfiles(
     from ${sql.table(table)} where ${which}`.execute(db);
 }
 
-/** Gives a derived segment profiles of its own, those it has now, with what is withheld of them: its parent is about to go. */
+/** Copies its current members and withheld attributes into a derived segment, before its parent is deleted. */
 export async function detachDerived(
   db: Db,
   { kind, row }: SegmentRow,
@@ -206,7 +206,7 @@ async function inlineRecords(db: Db, members: Members): Promise<unknown[]> {
   return found.map((row) => row.record);
 }
 
-/** With everybody in it. False when it is not the person's any more. */
+/** Deletes a segment with its profiles. False when it is not the person's any more. */
 export async function removeSegment(
   trx: Transaction<Database>,
   userId: string,

@@ -5,7 +5,7 @@ import type { RunCommentTable } from '../tables/run-plans.ts';
 
 export type RunComment = Selectable<RunCommentTable>;
 
-/** Oldest first. */
+/** Lists the comments on a run, oldest first. */
 export function commentsOf(db: Db, runId: string): Promise<RunComment[]> {
   return db
     .selectFrom('runComment')
@@ -24,7 +24,7 @@ export function addComment(db: Db, comment: { runId: string; userId: string; bod
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when there is no such comment of this person. */
+/** Changes a comment; undefined when the person has no such comment. */
 export function changeComment(db: Db, userId: string, id: string, body: string): Promise<RunComment | undefined> {
   return db
     .updateTable('runComment')

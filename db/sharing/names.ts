@@ -2,9 +2,9 @@ import type { Db } from '../client.ts';
 import { ownRun } from '../simulations/own-run.ts';
 
 export interface RunNames {
-  /** Whether a real person may stand behind one of the personas. */
+  /** True when some persona may be a real person. */
   hasImportedPeople: boolean;
-  /** Whether their first names and initials go into links and exports; pseudonyms do otherwise. */
+  /** True shows first names and initials in links and exports; otherwise pseudonyms appear. */
   showsNames: boolean;
 }
 
@@ -22,9 +22,9 @@ export async function runNames(db: Db, runId: string): Promise<RunNames> {
   return { hasImportedPeople: imported !== undefined, showsNames: plan?.showsNames ?? false };
 }
 
-/** The owner's choice for all links and exports of a run. False when it is not theirs. */
+/** Stores the owner's choice for all links and exports of a run. False when the run is not theirs. */
 export async function chooseRunNames(db: Db, userId: string, jobId: string, showsNames: boolean): Promise<boolean> {
-  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  const run = await ownRun(db, userId, jobId);
   if (run === null) return false;
   await db
     .insertInto('runPlan')

@@ -7,15 +7,15 @@ export type ShareLink = Omit<Selectable<ShareLinkTable>, 'tokenHash' | 'userId'>
 
 const columns = ['id', 'runId', 'createdAt', 'expiresAt', 'revokedAt', 'lastOpenedAt', 'opened'] as const;
 
-const works = sql<boolean>`revoked_at is null and (expires_at is null or expires_at > now())`;
+const isValid = sql<boolean>`revoked_at is null and (expires_at is null or expires_at > now())`;
 
-/** The links of a run that still work, oldest first. */
+/** Lists the valid links of a run, oldest first. */
 export function shareLinksOf(db: Db, runId: string): Promise<ShareLink[]> {
   return db
     .selectFrom('shareLink')
     .select(columns)
     .where('runId', '=', runId)
-    .where(works)
+    .where(isValid)
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
@@ -37,7 +37,7 @@ export function createShareLink(db: Db, { validDays, ...link }: NewShareLink): P
     .executeTakeFirstOrThrow();
 }
 
-/** True when the link was this person's and worked until now. */
+/** Revokes a link. True when it was this person's and valid. */
 export async function revokeShareLink(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .updateTable('shareLink')
@@ -49,8 +49,8 @@ export async function revokeShareLink(db: Db, userId: string, id: string): Promi
   return result.numUpdatedRows > 0n;
 }
 
-/** The run of a link of this person that was revoked a moment ago and would work otherwise. */
-export async function lastlyRevokedLink(
+/** Finds the run of a person's link that was revoked a moment ago and would be valid otherwise. */
+export async function findJustRevokedLink(
   db: Db,
   userId: string,
   id: string,
@@ -67,7 +67,7 @@ export async function lastlyRevokedLink(
   return link?.runId;
 }
 
-/** The same link opens the same run again. */
+/** Makes a revoked link valid again. */
 export async function restoreShareLink(db: Db, userId: string, id: string): Promise<void> {
   await db
     .updateTable('shareLink')
@@ -77,7 +77,7 @@ export async function restoreShareLink(db: Db, userId: string, id: string): Prom
     .execute();
 }
 
-/** Whose run a token opens, and which; undefined for one that opens nothing. `isVisit` counts the opening. */
+/** Finds the run and its owner by a link's token; undefined for an invalid token. `isVisit` counts a visit. */
 export async function openShareLink(
   db: Db,
   tokenHash: string,
@@ -88,7 +88,7 @@ export async function openShareLink(
     .innerJoin('dynamicSimulationRun as run', 'run.id', 'shareLink.runId')
     .select(['shareLink.id', 'shareLink.runId', 'run.jobId', 'shareLink.userId'])
     .where('tokenHash', '=', tokenHash)
-    .where(works)
+    .where(isValid)
     .whereRef('run.userId', '=', 'shareLink.userId')
     .executeTakeFirst();
   if (link === undefined || link.jobId === null) return undefined;

@@ -6,7 +6,7 @@ import type { Db } from '../client.ts';
 import type { RunPlanTable } from '../tables/run-plans.ts';
 import { notifyChange } from '../notify.ts';
 
-/** What is planned with a run beside what its record says. */
+/** Plan of a run: data that its record has no columns for. */
 export type RunPlan = Pick<Insertable<RunPlanTable>, 'rosterGroupId' | 'label' | 'recurrenceId'>;
 
 /** A checked run, ready to be stored. */
@@ -21,7 +21,7 @@ export interface NewRun extends ReturnType<typeof recordOf> {
   notices: string[];
   isSimulated: boolean;
   attachments: string | null;
-  /** Files every persona is told about, in order, and how much of each. */
+  /** Attachments that every persona reads, in order, and how many characters of each. */
   attached: { attachmentId: string; characters: number }[];
   /** Explicit keys, already encrypted. */
   keys: { provider: string; ciphertext: string }[];
@@ -29,18 +29,18 @@ export interface NewRun extends ReturnType<typeof recordOf> {
   plan: RunPlan;
 }
 
-/** The companion repeats how the run is asked, as far as it has fields for it. */
-function mirrored(run: NewRun) {
+/** Selects the run's inputs that the companion record has fields for. */
+function toCompanion(run: NewRun) {
   const names = recordedFields.filter((name) => name in MCPSimulationJob.fields);
   type Mirrored = keyof NewRun & keyof typeof MCPSimulationJob.fields;
   return Object.fromEntries(names.map((name) => [name, run[name]])) as Pick<NewRun, Mirrored>;
 }
 
-/** Writes the record, its companion, keys and accounts in one transaction. Null when the job id is taken: try another. */
+/** Stores the record, its companion, keys and accounts in one transaction. Null when the job id is taken. */
 export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobId: string } | null> {
   return db.transaction().execute(async (trx) => {
     const now = new Date();
-    const { keys, accounts, notices, attached, plan, options, ...columns } = run;
+    const { keys: _keys, accounts: _accounts, attached: _attached, plan: _plan, notices, options, ...columns } = run;
     const row = await trx
       .insertInto('dynamicSimulationRun')
       .values({
@@ -59,42 +59,8 @@ export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobI
       .returning(['id', 'jobId'])
       .executeTakeFirst();
     if (!row || row.jobId === null) return null;
-    await trx
-      .insertInto('mcpSimulationJob')
-      .values({
-        ...mirrored(run),
-        id: run.id,
-        simulationId: run.id,
-        jobId: run.jobId,
-        userId: run.userId,
-        segmentNames: run.segmentNames,
-        queuedAt: now,
-        status: 'queued',
-        progress: 0,
-        totalSteps: 100,
-        progressMessage: runMessages.queued,
-        progressToken: run.progressToken,
-      })
-      .execute();
-    if (Object.values(plan).some((value) => value !== null && value !== undefined))
-      await trx
-        .insertInto('runPlan')
-        .values({ ...plan, runId: run.id })
-        .execute();
-    if (keys.length > 0)
-      await trx
-        .insertInto('runKey')
-        .values(keys.map((key) => ({ ...key, runId: run.id })))
-        .execute();
-    await trx
-      .insertInto('runAccount')
-      .values(accounts.map((account) => ({ ...account, runId: run.id })))
-      .execute();
-    if (attached.length > 0)
-      await trx
-        .insertInto('runAttachment')
-        .values(attached.map((one, place) => ({ ...one, place, runId: run.id })))
-        .execute();
+    await insertCompanion(trx, run, now);
+    await insertParts(trx, run);
     await notifyChange(trx, {
       model: 'DynamicSimulationRun',
       id: run.id,
@@ -106,7 +72,50 @@ export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobI
   });
 }
 
-/** The run an idempotency key already made, if any. */
+async function insertCompanion(trx: Db, run: NewRun, queuedAt: Date): Promise<void> {
+  await trx
+    .insertInto('mcpSimulationJob')
+    .values({
+      ...toCompanion(run),
+      id: run.id,
+      simulationId: run.id,
+      jobId: run.jobId,
+      userId: run.userId,
+      segmentNames: run.segmentNames,
+      queuedAt,
+      status: 'queued',
+      progress: 0,
+      totalSteps: 100,
+      progressMessage: runMessages.queued,
+      progressToken: run.progressToken,
+    })
+    .execute();
+}
+
+/** Stores the rows beside a run's record: plan, keys, accounts, attachments. */
+async function insertParts(trx: Db, { id: runId, plan, keys, accounts, attached }: NewRun): Promise<void> {
+  if (Object.values(plan).some((value) => value !== null && value !== undefined))
+    await trx
+      .insertInto('runPlan')
+      .values({ ...plan, runId })
+      .execute();
+  if (keys.length > 0)
+    await trx
+      .insertInto('runKey')
+      .values(keys.map((key) => ({ ...key, runId })))
+      .execute();
+  await trx
+    .insertInto('runAccount')
+    .values(accounts.map((account) => ({ ...account, runId })))
+    .execute();
+  if (attached.length > 0)
+    await trx
+      .insertInto('runAttachment')
+      .values(attached.map((one, place) => ({ ...one, place, runId })))
+      .execute();
+}
+
+/** Finds the run that was created with an idempotency key. */
 export async function runByIdempotencyKey(db: Db, userId: string, key: string) {
   return db
     .selectFrom('dynamicSimulationRun')
@@ -116,18 +125,18 @@ export async function runByIdempotencyKey(db: Db, userId: string, key: string) {
     .executeTakeFirst();
 }
 
-/** With what a failed run goes on. */
+/** Changes with which a failed run is retried. */
 export interface Reopening {
   accounts: NewRun['accounts'];
   /** Explicit keys, already encrypted. */
   keys: NewRun['keys'];
-  /** Whether one of the keys now in use selects the simulator. */
+  /** True when one of the keys now in use belongs to the simulator. */
   isSimulated: boolean;
-  /** Null takes the cap away; undefined leaves it. */
+  /** Spend cap in US dollars; null removes it, undefined keeps it. */
   spendCapUsd: number | null | undefined;
 }
 
-/** Reopens a failed run of its owner for what is missing. Null when there is none to reopen. */
+/** Reopens a failed run of its owner, to ask the missing personas. Null when there is none. */
 export async function reopenRun(
   db: Db,
   userId: string,
@@ -148,7 +157,7 @@ export async function reopenRun(
         error: null,
         progress: 0,
         progressMessage: runMessages.queued,
-        // Answers it has stay what they are: a run is marked as soon as any of them came from the simulator.
+        // A run stays marked as simulated as soon as any of its answers came from the simulator.
         isSimulated: sql`is_simulated or ${isSimulated}`,
         ...(spendCapUsd === undefined ? {} : { spendCapUsd }),
         updatedAt: now,

@@ -1,4 +1,4 @@
-/** What would lose something if a record were deleted. */
+/** Dependents of a record, which its deletion would affect. */
 import { sql } from 'kysely';
 import { parentPaths } from '../../domain/models/model.ts';
 import { models } from '../../domain/models/registry.ts';
@@ -9,13 +9,13 @@ import { column } from '../crud/untyped-table.ts';
 export interface Dependents {
   model: string;
   count: number;
-  /** Of those, runs under way: they are cancelled first. */
+  /** Number of open runs among them, which are cancelled first. */
   openCount: number;
-  /** What the newest runs are called; empty for other models. */
+  /** Labels of the newest runs; empty for other models. */
   names: string[];
 }
 
-/** Rows that hang under the record, model by model: they go with it. */
+/** Counts the record's children by model; they are deleted with it. */
 export async function childrenOf(db: Db, modelName: string, id: string): Promise<Dependents[]> {
   const found: Dependents[] = [];
   for (const child of Object.values(models)) {
@@ -30,7 +30,7 @@ export async function childrenOf(db: Db, modelName: string, id: string): Promise
   return found;
 }
 
-/** Runs that were asked to draw from a segment; of one person, or of everybody. */
+/** Counts runs that draw from a segment, of one person or of everybody (null). */
 export async function runsUsing(db: Db, segmentId: string, userId: string | null): Promise<Dependents | null> {
   const { rows } = await sql<{ count: number; openCount: number; names: string[] | null }>`
     select count(*) as count, count(*) filter (where status in ('queued', 'processing')) as open_count,
@@ -41,7 +41,7 @@ export async function runsUsing(db: Db, segmentId: string, userId: string | null
   return count === 0 ? null : { model: 'DynamicSimulationRun', count, openCount, names: names ?? [] };
 }
 
-/** Open runs that were asked to draw from a segment, with their owners. */
+/** Lists open runs that draw from a segment, with their owners. */
 export async function openRunsUsing(
   db: Db,
   segmentId: string,

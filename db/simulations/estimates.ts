@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 
-/** What the last calls of an account to one model took. */
+/** Duration and tokens of the last calls of an account to one model. */
 export interface MeasuredCalls {
   model: string;
   calls: number;
-  /** Half of the calls were faster, nine in ten were faster. */
+  /** Median duration of the calls; p90Ms is the 90th percentile. */
   medianMs: number;
   p90Ms: number;
-  /** Tokens of the persona and the fixed parts of the prompt: what was sent less the run's own texts at four characters a token. */
+  /** Input tokens without those of the run's own texts, which are estimated at four characters each. */
   personaTokens: number;
-  /** A quarter of the answers were shorter, nine in ten were shorter. */
+  /** 25th percentile of the answers' tokens; longTokens is the 90th. */
   shortTokens: number;
   longTokens: number;
 }
 
 export const measuredWindow = 200;
 
-/** Where a measurement comes from. */
+/** Source of a measurement. */
 interface Measured {
   userId: string;
   accountId: string;
@@ -26,8 +26,8 @@ interface Measured {
 }
 
 /**
- * The newest reactions of a person through one account, at most 200 of each model, among their 50 newest runs: permits are purged after a
- * while, reactions stay. Models without any are left out.
+ * Measures a person's newest reactions through one account, at most 200 per model, among their 50 newest runs. Permits
+ * are not used because they are purged. Models without reactions are left out.
  */
 export async function measuredCalls(
   db: Db,
@@ -62,13 +62,13 @@ export async function measuredCalls(
   return rows;
 }
 
-/** One other run on an account: personas it still has to ask there, and whether it goes before a new run of the given priority. */
+/** An open run on an account: the number of personas left to ask, and whether it is ahead of a new run. */
 export interface RunAhead {
   remaining: number;
   hasSlot: boolean;
 }
 
-/** Open runs that a new run of this priority would share the account with or wait for. */
+/** Lists open runs that a new run of this priority would share the account with or wait for. */
 export async function runsAhead(db: Db, accountId: string, priority: number): Promise<RunAhead[]> {
   const { rows } = await sql<RunAhead>`
     select greatest(0, run.num_users - run.answered_count) as remaining, run.admitted_at is not null as has_slot

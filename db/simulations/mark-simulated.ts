@@ -2,7 +2,7 @@ import type { Db } from '../client.ts';
 import { notifyRun } from '../jobs/mirror-run.ts';
 import { updateOpenRun, type RunRef } from '../jobs/open-run.ts';
 
-/** Marks an open run as one with simulated answers. For good: a key that is changed once more does not make them real. */
+/** Marks an open run as simulated for good, since a later change of the key does not make its answers real. */
 export async function markSimulated(db: Db, run: RunRef): Promise<void> {
   const result = await updateOpenRun(db, run)
     .where('isSimulated', '=', false)

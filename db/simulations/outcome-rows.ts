@@ -1,4 +1,4 @@
-/** Reads for the end of a run: the quotes its analysis sees, and what its history is scored by. */
+/** Reads for the end of a run: quotes for its analysis and figures for its history. */
 import { sql } from 'kysely';
 import type { Sentiment } from '../../domain/sentiment/sentiment.ts';
 import type { Db } from '../client.ts';
@@ -10,7 +10,7 @@ export interface QuotedReaction {
   segmentName: string;
 }
 
-/** At most `each` reactions of every sentiment, spread over the roster, always the same for the same rows. */
+/** Selects at most `each` reactions per sentiment, spread over the roster; the choice is deterministic. */
 export async function quotableReactions(db: Db, runId: string, each: number): Promise<QuotedReaction[]> {
   const { rows } = await sql<QuotedReaction>`
     select persona_index as "personaIndex", sentiment, response, segment_name as "segmentName"
@@ -28,7 +28,7 @@ export interface ReadingFacts {
   read: Record<string, number>;
 }
 
-/** Mean confidence, and how many replies were read in which way. */
+/** Reads the mean confidence and counts replies by the way they were parsed. */
 export async function readingFacts(db: Db, runId: string): Promise<ReadingFacts> {
   const rows = await db
     .selectFrom('reaction')
@@ -45,8 +45,8 @@ export async function readingFacts(db: Db, runId: string): Promise<ReadingFacts>
 }
 
 /**
- * The roster by year of age and by gender, to compare those who answered with those who were drawn. An impossible age, which a profile
- * may name, is none.
+ * Counts the roster by year of age and by gender, to compare those who answered with those who were drawn. Impossible
+ * ages in profiles count as missing.
  */
 export async function rosterGroups(db: Db, rosterId: string) {
   const { rows } = await sql<{ age: number | null; gender: string | null; people: number }>`
@@ -56,7 +56,7 @@ export async function rosterGroups(db: Db, rosterId: string) {
   return rows;
 }
 
-/** A few reactions kept with the history record. */
+/** Reads the few reactions that the history record contains. */
 export async function historySample(db: Db, runId: string) {
   return db
     .selectFrom('reaction')

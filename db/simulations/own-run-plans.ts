@@ -1,6 +1,9 @@
 import type { Db } from '../client.ts';
 
-/** What a person noted, shared and repeats, for the export of their data: no token, not even its hash. */
+/**
+ * Reads a person's comments, share links and recurring runs for the export of their data, without tokens or their
+ * hashes.
+ */
 export async function ownRunPlans(db: Db, userId: string) {
   const [comments, shareLinks, recurringRuns] = await Promise.all([
     db

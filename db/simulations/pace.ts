@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 
-/** How fast answers have been arriving lately, on the database's clock. */
+/** Rate at which answers arrived lately, measured on the database's clock. */
 export interface Pace {
-  /** Answers in the window: the newest ones, at most as many as asked for. */
+  /** Number of answers in the window. */
   answers: number;
-  /** From the first answer of the window until now; it goes on while nothing arrives. */
+  /** Seconds from the first answer of the window until now, so that it grows while nothing arrives. */
   seconds: number;
 }
 
-/** Pace over the newest `window` answers of a run that arrived since `since` (its start, so that a retry does not count the pause before it). */
+/**
+ * Measures the newest `window` answers of a run after `since`, the start of the attempt, so that the pause before a
+ * retry is excluded.
+ */
 export async function observedPace(db: Db, runId: string, since: Date | null, window = 200): Promise<Pace> {
   const newest = sql`
     select created_at from reaction

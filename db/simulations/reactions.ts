@@ -12,14 +12,17 @@ const everyText = ['response', 'reaction', 'reasoning', 'personName'] as const;
 export type SearchedColumn = (typeof everyText)[number];
 
 export interface ReactionFilter {
-  /** Looked for, ignoring case, in what the persona said and in its name. */
+  /** Text to search for in the columns of `searched`, ignoring case. */
   search?: string | null | undefined;
-  /** Where it is looked for: what the reader does not see would be told letter by letter by what is found. */
+  /**
+   * Columns to search. Columns that the reader may not see are excluded, because searches would reveal them letter by
+   * letter.
+   */
   searched?: readonly SearchedColumn[];
   sentiment?: string | null | undefined;
   segmentId?: string | null | undefined;
   provider?: string | null | undefined;
-  /** One persona only, as an analysis cites it. */
+  /** Index of a single persona, as an analysis cites it. */
   personaIndex?: number | null | undefined;
 }
 
@@ -30,14 +33,14 @@ interface Paging {
 
 export interface ReactionRows {
   items: ReactionRow[];
-  /** How many match the filter, over all pages. */
+  /** Number of matches on all pages. */
   total: number;
   nextToken: string | null;
 }
 
 const cursor = z.tuple([z.int32(), keyText]);
 
-/** One page of a run's reactions by persona and provider, the order of their primary key: 50 unless asked, at most 200. */
+/** Reads one page of a run's reactions in the order of persona and provider: 50 rows by default, 200 at most. */
 export async function reactionPage(
   db: Db,
   runId: string,
@@ -64,8 +67,8 @@ export async function reactionPage(
   };
 }
 
-/** Every reaction of a run in the same order, read in batches as the consumer takes them. */
-export async function* everyReaction(db: Db, runId: string, batchSize = 500): AsyncGenerator<ReactionRow> {
+/** Reads all reactions of a run in the same order, in batches as the consumer takes them. */
+export async function* readAllReactions(db: Db, runId: string, batchSize = 500): AsyncGenerator<ReactionRow> {
   let after: [number, string] | null = null;
   while (true) {
     const rows: ReactionRow[] = await reactionsAfter(db, runId, after, batchSize, {});
@@ -76,13 +79,13 @@ export async function* everyReaction(db: Db, runId: string, batchSize = 500): As
   }
 }
 
-/** How many answers a run has, over all its providers. */
+/** Counts the answers of a run, of all its providers. */
 export async function storedAnswers(db: Db, runId: string): Promise<number> {
   const counted = db.selectFrom('reaction').select((eb) => eb.fn.countAll<number>().as('answers'));
   return (await counted.where('runId', '=', runId).executeTakeFirstOrThrow()).answers;
 }
 
-/** The last `count` reactions to arrive, newest first. */
+/** Reads the last `count` reactions, newest first. */
 export function newestReactions(db: Db, runId: string, count: number): Promise<ReactionRow[]> {
   return db
     .selectFrom('reaction')
@@ -95,13 +98,13 @@ export function newestReactions(db: Db, runId: string, count: number): Promise<R
     .execute();
 }
 
-/** The first `each` reactions of every sentiment, positive ones first, then negative and neutral: what a report quotes. */
+/** Reads the first `each` reactions per sentiment, for a report: positive ones first, then negative and neutral. */
 export async function quotedReactions(db: Db, runId: string, each: number): Promise<ReactionRow[]> {
   const kinds = ['positive', 'negative', 'neutral'];
   return (await Promise.all(kinds.map((sentiment) => reactionsAfter(db, runId, null, each, { sentiment })))).flat();
 }
 
-/** What these personas of a run answered, in their order. */
+/** Reads the answers of these personas of a run, in their order. */
 export async function reactionsOfPersonas(db: Db, runId: string, personas: readonly number[]): Promise<ReactionRow[]> {
   if (personas.length === 0) return [];
   const rows = db
@@ -139,7 +142,7 @@ function matches(eb: ExpressionBuilder<Database, 'reaction'>, filter: ReactionFi
   ]);
 }
 
-/** The text itself between wildcards: a percent sign or underscore that someone searches for is not one. */
+/** Escapes a text and puts it between wildcards of LIKE. */
 function patternFor(text: string): string {
   return `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
 }

@@ -18,7 +18,7 @@ export async function recurrenceById(db: Db, id: string): Promise<Recurrence | u
   return row && recurrenceOf(row);
 }
 
-/** Newest first. */
+/** Lists a person's recurring runs, newest first. */
 export async function recurrencesOf(db: Db, userId: string): Promise<Recurrence[]> {
   const rows = await db
     .selectFrom('recurrence')
@@ -47,7 +47,7 @@ export async function createRecurrence(db: Db, { input, ...rest }: NewRecurrence
 
 export type RecurrenceChanges = Partial<Rhythm & { name: string; isPaused: boolean }>;
 
-/** Undefined when there is no such recurrence of this person. Temporal has to be told afterwards. */
+/** Changes a recurring run; undefined when the person has none with that id. Callers update the schedule afterwards. */
 export async function changeRecurrence(
   db: Db,
   userId: string,
@@ -64,20 +64,23 @@ export async function changeRecurrence(
   return row && recurrenceOf(row);
 }
 
-/** Its runs stay. */
+/** Deletes a recurring run; its runs stay. */
 export async function removeRecurrence(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db.deleteFrom('recurrence').where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
-/** Rows whose schedule in Temporal is not as they say. */
+/** Lists recurring runs whose schedule in Temporal is out of date. */
 export async function unscheduledRecurrences(db: Db): Promise<Recurrence[]> {
   const rows = await db.selectFrom('recurrence').selectAll().where('isScheduled', '=', false).limit(200).execute();
   return rows.map(recurrenceOf);
 }
 
-/** Has Temporal told anew of every recurring run that is not among `scheduled`. Returns how many those are. */
-export async function forgetSchedulesBut(db: Db, scheduled: readonly string[]): Promise<number> {
+/**
+ * Marks recurring runs outside `scheduled` as out of date, so that their schedules are created again. Returns their
+ * number.
+ */
+export async function markUnscheduledExcept(db: Db, scheduled: readonly string[]): Promise<number> {
   const result = await db
     .updateTable('recurrence')
     .set({ isScheduled: false })
@@ -87,7 +90,7 @@ export async function forgetSchedulesBut(db: Db, scheduled: readonly string[]): 
   return Number(result.numUpdatedRows);
 }
 
-/** Unless it has been changed since: then it has to be told again. */
+/** Marks the schedule as up to date, unless the recurring run has changed since. */
 export async function markScheduled(db: Db, { id, updatedAt }: Recurrence): Promise<void> {
   await db
     .updateTable('recurrence')
@@ -97,12 +100,12 @@ export async function markScheduled(db: Db, { id, updatedAt }: Recurrence): Prom
     .execute();
 }
 
-/** Why the last time made no run; null when it made one. */
+/** Stores why the last turn submitted no run; null when it did. */
 export async function recordProblem(db: Db, id: string, problem: string | null): Promise<void> {
   await db.updateTable('recurrence').set({ lastProblem: problem }).where('id', '=', id).execute();
 }
 
-/** The runs of a recurrence of this person, oldest first. */
+/** Lists the runs of a person's recurring run, oldest first. */
 export function runsOfRecurrence(db: Db, userId: string, id: string) {
   return db
     .selectFrom('runPlan')

@@ -8,10 +8,10 @@ export interface PersonaFacts {
   bySegment: (SentimentCounts & { segmentId: string; segmentName: string })[];
   byAge: (SentimentCounts & { age: number | null })[];
   byGender: (SentimentCounts & { gender: string | null })[];
-  /** Personas that several providers answered for, and those among them where all said the same. */
+  /** Number of personas with answers from several providers; `agreed` counts those with equal sentiments. */
   compared: number;
   agreed: number;
-  /** Personas with an answer from every provider asked. */
+  /** Number of personas with an answer from every provider of the run. */
   answered: number;
 }
 
@@ -27,8 +27,8 @@ interface GroupRow extends SentimentCounts {
 }
 
 /**
- * A run counted persona by persona in one pass over its reactions. `providers` is how many were asked. Ages come one row a year: which
- * years make a bucket is the domain's rule.
+ * Counts a run's personas in one pass over its reactions. `providers` is the number of providers asked. Ages are
+ * counted per year; the domain joins the years into age groups.
  */
 export async function personaFacts(db: Db, runId: string, providers: number): Promise<PersonaFacts> {
   const persona = providers === 1 ? onlyAnswers(runId) : combinedAnswers(runId);
@@ -56,7 +56,7 @@ export async function personaFacts(db: Db, runId: string, providers: number): Pr
   };
 }
 
-/** One provider: its answer is the persona's, and there is nothing to combine. */
+/** Selects the reactions of a run with one provider, whose answers need not be combined. */
 function onlyAnswers(runId: string) {
   return sql`
     select segment_id, segment_name, age, gender, sentiment_score as score, 1 as answers, true as is_unanimous
@@ -77,11 +77,11 @@ function countsOf({ positive, neutral, negative, total }: SentimentCounts): Sent
   return { positive, neutral, negative, total };
 }
 
-/** What came from one model of one provider, reaction by reaction. */
+/** Counts of the reactions of one model of one provider. */
 export interface ModelFacts extends SentimentCounts {
   provider: string;
   model: string;
-  /** Characters of all responses together. */
+  /** Number of characters of all responses. */
   responseCharacters: number;
 }
 
@@ -95,7 +95,7 @@ export async function modelFacts(db: Db, runId: string): Promise<ModelFacts[]> {
   return rows;
 }
 
-/** The tiers of the accounts a run was paced by, by provider. */
+/** Lists the tiers of a run's accounts by provider. */
 export async function runTiers(db: Db, runId: string): Promise<{ provider: string; tier: string }[]> {
   return db
     .selectFrom('runAccount')
@@ -106,7 +106,7 @@ export async function runTiers(db: Db, runId: string): Promise<{ provider: strin
     .execute();
 }
 
-/** Personas of a run that answered and had answered before it in another place: profiles drawn more than once. */
+/** Counts answered personas whose profile had answered at an earlier index, because it was drawn more than once. */
 export async function repeatedAnswers(db: Db, runId: string): Promise<number> {
   const { rows } = await sql<{ repeated: number }>`
     select (count(*) - count(distinct (segment_id, user_id)))::int as repeated

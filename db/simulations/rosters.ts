@@ -18,13 +18,13 @@ export interface NewRoster {
   members: NewRosterMember[];
   segmentNames: string[];
   notices: string[];
-  /** The runs that are to ask the same personas, if any. */
+  /** Roster group of runs that ask the same personas, if any. */
   groupId: string | null;
 }
 
 const rowsPerInsert = 2_000;
 
-/** Writes a roster nobody else has, and gives it to its group. */
+/** Stores a new roster and assigns it to its group. */
 export async function insertRoster(trx: Db, { id, userId, members, groupId }: NewRoster): Promise<void> {
   const repeats = members.some((member) => member.repeated);
   await trx.insertInto('roster').values({ id, userId, size: members.length, repeats }).execute();
@@ -45,7 +45,7 @@ export async function insertRoster(trx: Db, { id, userId, members, groupId }: Ne
   if (groupId !== null) await trx.updateTable('rosterGroup').set({ rosterId: id }).where('id', '=', groupId).execute();
 }
 
-/** The open run that is to get a roster, locked until the transaction ends; null when it is not open any more. */
+/** Locks an open run until the transaction ends; null when it is not open. */
 export async function lockRun(trx: Db, run: RunRef) {
   const row = await trx
     .selectFrom('dynamicSimulationRun')
@@ -57,7 +57,7 @@ export async function lockRun(trx: Db, run: RunRef) {
   return row && (row.status === 'queued' || row.status === 'processing') ? row : null;
 }
 
-/** The roster that another run of the group wrote. The group stays locked until the transaction ends, so that only one is ever made. */
+/** Finds the roster of a group and locks the group until the transaction ends, so that only one roster is created. */
 export async function lockRosterOfGroup(trx: Db, groupId: string): Promise<string | null> {
   const group = await trx
     .selectFrom('rosterGroup')
@@ -72,8 +72,12 @@ interface TiedRoster extends Pick<NewRoster, 'id' | 'segmentNames' | 'notices'> 
   size: number;
 }
 
-/** Makes a roster the one that the run asks, with what has to be said about it. */
-export async function tieRoster(trx: Db, run: RunRef, { id, segmentNames, notices, size }: TiedRoster): Promise<void> {
+/** Assigns a roster to a run, with its notices. */
+export async function assignRoster(
+  trx: Db,
+  run: RunRef,
+  { id, segmentNames, notices, size }: TiedRoster,
+): Promise<void> {
   await updateOpenRun(trx, run)
     .set({
       rosterId: id,
@@ -84,7 +88,7 @@ export async function tieRoster(trx: Db, run: RunRef, { id, segmentNames, notice
     .execute();
 }
 
-/** The segments of the first `personas` of a roster. */
+/** Counts the first `personas` of a roster by segment. */
 export async function drawnSegments(
   db: Db,
   rosterId: string,
@@ -98,7 +102,9 @@ export async function drawnSegments(
   return rows;
 }
 
-/** Segments of the roster that a group of runs shares, by id; null without a group, or before its first run has drawn. They may be deleted since. */
+/**
+ * Reads the names of the segments of a group's roster by id, deleted ones included; null without a group or a roster.
+ */
 export async function namesOfGroup(db: Db, groupId: string | null): Promise<Map<string, string> | null> {
   if (groupId === null) return null;
   const group = await db

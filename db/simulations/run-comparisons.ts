@@ -5,13 +5,13 @@ import { personaScores } from '../persona-scores.ts';
 export interface PairRow {
   first: string;
   second: string;
-  /** Personas who answered both. */
+  /** Number of personas that answered in both runs. */
   n: number;
   onlyFirst: number;
   onlySecond: number;
 }
 
-/** How the personas of runs with one roster changed sides, for every pair; runs with different rosters have no row. */
+/** Counts sentiment changes of personas for every pair of runs with the same roster; other pairs have no row. */
 export async function pairedCounts(db: Db, runIds: readonly string[]): Promise<PairRow[]> {
   const { rows } = await sql<PairRow>`
     with persona as (${personaScores(sql`run_id = any(${runIds})`)})
@@ -27,7 +27,7 @@ export async function pairedCounts(db: Db, runIds: readonly string[]): Promise<P
   return rows;
 }
 
-/** What runs are called beside others. */
+/** Reads the labels of variants by run id. */
 export async function runLabels(db: Db, runIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('runPlan')
@@ -38,7 +38,7 @@ export async function runLabels(db: Db, runIds: readonly string[]): Promise<Map<
   return new Map(rows.map(({ runId, label }) => [runId, label ?? '']));
 }
 
-/** Job ids of the newest 50 runs of this person with this roster, oldest first. */
+/** Lists the job ids of the person's newest 50 runs with this roster, oldest first. */
 export async function runsOfRoster(db: Db, userId: string, rosterId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('dynamicSimulationRun')

@@ -5,12 +5,12 @@ import { newRecordId } from '../crud/new-id.ts';
 import type { RunPlanTable } from '../tables/run-plans.ts';
 import { updateOpenRun, type RunRef } from '../jobs/open-run.ts';
 
-/** What is planned with a run; undefined when nothing is. */
+/** Finds the plan of a run. */
 export function runPlan(db: Db, runId: string): Promise<Selectable<RunPlanTable> | undefined> {
   return db.selectFrom('runPlan').selectAll().where('runId', '=', runId).executeTakeFirst();
 }
 
-/** A group for runs that are to ask the same personas: those of `rosterId`, or those that the first run draws. */
+/** Creates a group of runs that ask the same personas: those of `rosterId`, or those that the first run draws. */
 export async function createRosterGroup(db: Db, userId: string, rosterId: string | null): Promise<string> {
   const id = newRecordId();
   await db.insertInto('rosterGroup').values({ id, userId, rosterId }).execute();
@@ -18,14 +18,14 @@ export async function createRosterGroup(db: Db, userId: string, rosterId: string
 }
 
 /**
- * A run that stops before everybody was asked: it is a run of `asked` personas from now on, or of more when more have answered, and what was
- * wished for first is kept in its plan and in its attachments' metadata. Asking again changes nothing. False when the run is not open any more.
+ * Reduces a run that stops early to `asked` personas, or more if more have answered. The original number is kept in its
+ * plan and in its attachments' metadata. Idempotent. False when the run is not open.
  */
 export function shortenRun(
   db: Db,
   run: RunRef,
   asked: number,
-  noticeFor: (asked: number, wished: number, sentimentType: string | null) => string,
+  noticeFor: (asked: number, requested: number, sentimentType: string | null) => string,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -35,23 +35,23 @@ export function shortenRun(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (row === undefined) return false;
-    const kept = Math.max(asked, await answeredPlaces(trx, run.runId));
-    if (row.numUsers <= kept) return true;
-    const wished = (await runPlan(trx, run.runId))?.wishedUsers ?? row.numUsers;
-    const wish = JSON.stringify({ wishedNumUsers: wished });
+    const newSize = Math.max(asked, await findAnsweredEnd(trx, run.runId));
+    if (row.numUsers <= newSize) return true;
+    const requested = (await runPlan(trx, run.runId))?.wishedUsers ?? row.numUsers;
+    const metadata = JSON.stringify({ wishedNumUsers: requested });
     const result = await updateOpenRun(trx, run)
       .set({
-        numUsers: kept,
-        attachments: withMetadata(wish),
-        notices: withNotice(noticeFor(kept, wished, row.sentimentType)),
+        numUsers: newSize,
+        attachments: withMetadata(metadata),
+        notices: withNotice(noticeFor(newSize, requested, row.sentimentType)),
         updatedAt: new Date(),
       })
       .executeTakeFirst();
     if (result.numUpdatedRows === 0n) return false;
     await trx
       .insertInto('runPlan')
-      .values({ runId: run.runId, wishedUsers: wished })
-      .onConflict((conflict) => conflict.column('runId').doUpdateSet({ wishedUsers: wished }))
+      .values({ runId: run.runId, wishedUsers: requested })
+      .onConflict((conflict) => conflict.column('runId').doUpdateSet({ wishedUsers: requested }))
       .execute();
     return true;
   });
@@ -65,8 +65,8 @@ function withNotice(notice: string) {
   return sql<string>`coalesce(notices, '[]'::jsonb) || ${JSON.stringify([notice])}::jsonb`;
 }
 
-/** Places of the roster up to the last with an answer: 400 when persona 399 has one. */
-export async function answeredPlaces(db: Db, runId: string): Promise<number> {
+/** Returns the index after the last persona with an answer: 400 when persona 399 has one. */
+export async function findAnsweredEnd(db: Db, runId: string): Promise<number> {
   const row = await db
     .selectFrom('reaction')
     .select(sql<number>`coalesce(max(persona_index) + 1, 0)`.as('places'))
@@ -75,8 +75,8 @@ export async function answeredPlaces(db: Db, runId: string): Promise<number> {
   return row.places;
 }
 
-/** The counts of a run that has not stopped early, with its options; undefined when it has. */
-export function unstoppedRun(db: Db, runId: string) {
+/** Reads counts and options of a run; undefined when it has already stopped early. */
+export function findRunWithoutStop(db: Db, runId: string) {
   return db
     .selectFrom('dynamicSimulationRun as run')
     .leftJoin('runPlan as plan', 'plan.runId', 'run.id')
@@ -87,8 +87,8 @@ export function unstoppedRun(db: Db, runId: string) {
 }
 
 /**
- * How a run of this person was set up, for another run like it. `personas` is how many it asks at last: fewer than were drawn when it
- * stopped early; null before they are drawn. Undefined when there is no such run.
+ * Reads the inputs of a person's run, for another run like it. `personas` is the final number of personas: fewer than
+ * drawn after an early stop, null before they are drawn. Undefined when there is no such run.
  */
 export function setupOfRun(db: Db, userId: string, jobId: string) {
   return db

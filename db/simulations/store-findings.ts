@@ -3,7 +3,7 @@ import type { Db } from '../client.ts';
 import { storableText } from '../storable.ts';
 import { updateOpenRun, type RunRef } from '../jobs/open-run.ts';
 
-/** Keeps the analysis, and what has to be said about it. */
+/** Stores the analysis and its notices. */
 export async function storeAnalysis(
   db: Db,
   run: RunRef,
@@ -21,8 +21,8 @@ export async function storeAnalysis(
 }
 
 /**
- * Keeps what the web search found, or only the notice that says why there is nothing. `outdated` are notices of earlier attempts that no
- * longer hold.
+ * Stores the findings of the web search, or only the notice why there are none. `outdated` are notices of earlier
+ * attempts to remove.
  */
 export async function storeCurrentEvents(
   db: Db,
@@ -39,12 +39,12 @@ export async function storeCurrentEvents(
     .execute();
 }
 
-/** The run's notices with these at their end, each once: an attempt that is repeated says the same again. */
+/** Appends notices to the run's, without duplicates, because a repeated attempt adds the same ones. */
 function withNotices(added: readonly string[], outdated: readonly string[] = []): RawBuilder<string> {
   return sql`(coalesce(notices, '[]'::jsonb) - ${[...outdated, ...added]}::text[]) || ${JSON.stringify(added)}::jsonb`;
 }
 
-/** Whether anybody has answered yet, in whichever attempt. */
+/** True when a persona has answered in any attempt. */
 export async function hasAnswers(db: Db, runId: string): Promise<boolean> {
   return (
     (await db.selectFrom('reaction').select('runId').where('runId', '=', runId).limit(1).executeTakeFirst()) !==

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../client.ts';
 import type { Database } from '../tables/database.ts';
 
-/** Writes a history record once. A run that its owner finished later replaces what its earlier end wrote. */
+/** Stores the history record of a run. A run that was retried after its end replaces the earlier record. */
 export async function storeHistory(db: Db, history: Insertable<Database['simulationHistory']>): Promise<void> {
   const { id: _id, ...columns } = history;
   await db

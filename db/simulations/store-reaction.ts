@@ -7,7 +7,7 @@ export type NewReaction = Omit<Insertable<ReactionTable>, 'createdAt' | 'attribu
   attributes: Record<string, unknown>;
 };
 
-/** Keeps answers at once. A persona that has one already keeps its first. */
+/** Stores answers. The first answer of a persona and provider stays. */
 export interface ReactionStore {
   store(reaction: NewReaction): Promise<void>;
 }
@@ -21,8 +21,8 @@ interface Waiting {
 const rowsPerInsert = 200;
 
 /**
- * Group commit: an answer that arrives while nothing is being written goes out at once, those that arrive meanwhile go out together.
- * Each caller waits for its own row.
+ * Creates a store with group commit: an answer is written at once while no write is in flight, and answers that arrive
+ * meanwhile are written together. Each caller waits for its own row.
  */
 export function createReactionStore(db: Db): ReactionStore {
   const waiting: Waiting[] = [];
@@ -45,7 +45,8 @@ export function createReactionStore(db: Db): ReactionStore {
       for (const one of group) one.resolve();
     } catch (error) {
       const [only] = group;
-      // One row that cannot be stored (its run was deleted) must not take the others with it.
+      // The rows are written one by one, so that one that cannot be stored (its run was deleted) does not fail the
+      // others.
       if (group.length > 1) for (const one of group) await write([one]);
       else only?.reject(error);
     }
@@ -60,7 +61,9 @@ export function createReactionStore(db: Db): ReactionStore {
   };
 }
 
-/** One statement with one parameter, whatever the number of rows: compiling 23 columns a row would cost more than the insert. */
+/**
+ * Inserts all rows with one JSON parameter, because compiling 23 parameters per row would take longer than the insert.
+ */
 async function insertReactions(db: Db, reactions: NewReaction[]): Promise<void> {
   const rows = JSON.stringify(reactions.map(rowOf));
   await sql`
@@ -77,7 +80,9 @@ async function insertReactions(db: Db, reactions: NewReaction[]): Promise<void> 
     on conflict do nothing`.execute(db);
 }
 
-/** Before it is JSON: an escape taken out of the finished text may be half of one that was meant. */
+/**
+ * Removes unstorable characters before JSON.stringify, since removing escapes from the JSON text could break others.
+ */
 function rowOf(reaction: NewReaction): NewReaction {
   const { age, inputTokens, outputTokens, latencyMs } = reaction;
   return {

@@ -10,13 +10,13 @@ export function s3Driver(env: StorageEnv): S3Driver {
     bucket: env.FILES_S3_BUCKET,
     region: env.FILES_S3_REGION,
     visibility: 'private',
-    // Buckets of today have no ACLs, and nothing is public by itself: the api serves every byte.
+    // New buckets have no ACLs, and nothing is public: the api serves all bytes.
     supportsACL: false,
     forcePathStyle: env.FILES_S3_PATH_STYLE,
     // The newer default adds trailers that storages other than AWS refuse.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Failures are thrown; the console is not its place.
+    // The driver's log is off because failures are thrown.
     logger: silent,
     ...(env.FILES_S3_ENDPOINT === '' ? {} : { endpoint: env.FILES_S3_ENDPOINT }),
     ...(credentials.accessKeyId === '' ? {} : { credentials }),

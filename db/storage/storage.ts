@@ -1,4 +1,4 @@
-/** The bytes of files: flydrive over a local folder, or over S3 when a bucket is set. Who may see them is decided elsewhere. */
+/** Storage of files' bytes: flydrive over a local folder, or over S3 when a bucket is set. Callers check access. */
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -7,11 +7,11 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Env } from '../../config/env.ts';
 
 export interface FileStorage {
-  /** Copies a local file into the storage, over what is there. */
+  /** Copies a local file into the storage and overwrites an existing object. */
   write(key: string, sourcePath: string, about: { size: number; contentType: string }): Promise<void>;
-  /** Throws when the object is gone. */
+  /** Opens an object. Throws when it is gone, which isGone recognizes. */
   read(key: string): Promise<Readable>;
-  /** Nothing there is no failure. */
+  /** Removes an object; a missing one is not a failure. */
   remove(key: string): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export type StorageEnv = Pick<
   | 'FILES_S3_SECRET_ACCESS_KEY'
 >;
 
-/** Whether a read failed because the object is not there, rather than because the storage does not answer. */
+/** True when a read failed because the object is gone, not because the storage is unavailable. */
 export function isGone(error: unknown): boolean {
   const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: unknown };
   return code === 'ENOENT' || name === 'NoSuchKey' || (cause !== undefined && isGone(cause));
@@ -42,7 +42,7 @@ export function createFileStorage(env: StorageEnv): FileStorage {
   };
 }
 
-/** The S3 client is large: it is loaded only where a bucket is set, so that a start without one is quicker. */
+/** Opens the disk. The S3 client is large and is loaded only when a bucket is set. */
 async function openDisk(env: StorageEnv): Promise<Disk> {
   if (env.FILES_S3_BUCKET !== '') return new Disk((await import('./s3-driver.ts')).s3Driver(env));
   return new Disk(new FSDriver({ location: join(env.SOUNDINGS_HOME, 'files'), visibility: 'private' }));

@@ -1,4 +1,4 @@
-/** What programs come with: API keys of the data API, and credentials to sign requests with. */
+/** Credentials of programs: API keys of the data API and credentials that sign requests. */
 import type { ColumnType } from 'kysely';
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -7,20 +7,23 @@ type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date 
 export interface DataApiKeyTable {
   id: string;
   name: string;
-  /** SHA-256, base64url. The key itself is shown once and kept nowhere. */
+  /** SHA-256, base64url. The key itself is shown once and not stored. */
   keyHash: string;
   createdAt: Time;
-  /** To the minute. */
+  /** Updated once a minute at most. */
   lastUsedAt: MaybeTime;
   expiresAt: MaybeTime;
   revokedAt: MaybeTime;
 }
 
-/** A permanent credential that an operator made. Temporary ones are nowhere: their secrets follow from their ids. */
+/**
+ * A permanent credential that an operator created. Temporary ones are not stored: their secrets are derived from their
+ * ids.
+ */
 export interface IamCredentialTable {
   accessKeyId: string;
   name: string;
-  /** Encrypted: to check a signature the secret itself is needed. */
+  /** Encrypted instead of hashed, because checking a signature needs the secret. */
   secret: string;
   createdAt: Time;
   lastUsedAt: MaybeTime;

@@ -1,4 +1,4 @@
-/** Conversations with the assistant. Internal: reached only through the chat's own operations. */
+/** Conversations with the assistant. They are not in the data API. */
 import type { ColumnType } from 'kysely';
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -7,35 +7,35 @@ export interface ChatConversationTable {
   id: string;
   userId: string;
   title: string;
-  /** Where it was begun: the assistant's screen or the widget on every page. */
+  /** Screen that it was started on: the assistant's, or the widget on every page. */
   surface: 'assistant' | 'widget';
   createdAt: Time;
   updatedAt: Time;
-  /** Out of everybody's sight since then, and soon gone; until then the deletion can be undone. */
+  /** Time of the soft delete, which can be undone until the row is deleted. */
   deletedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** waiting: not asked yet; writing: text arrives; the others are ends. What people write is done at once. */
+/** waiting: no text yet; writing: text arrives; the others are final. Messages of people are done at once. */
 export type ChatMessageState = 'waiting' | 'writing' | 'done' | 'stopped' | 'failed';
 
 export interface ChatMessageTable {
   id: string;
   conversationId: string;
   userId: string;
-  /** 0, 1, 2 … within the conversation. */
+  /** Position in the conversation: 0, 1, 2 … */
   place: number;
   role: 'user' | 'assistant';
   content: string;
   state: ChatMessageState;
-  /** Why a reply failed, for people. */
+  /** Reason of a failed reply, for people. */
   error: string | null;
-  /** Of a question: the message to be improved, as it stands. */
+  /** Only for questions: the message to improve. */
   original: string | null;
-  /** Of a reply: who was asked. */
+  /** Only for replies: the provider that writes it. */
   provider: string | null;
   model: string | null;
   isSimulated: ColumnType<boolean, boolean | undefined, boolean>;
-  /** Counts beginnings; what an earlier one still writes is refused. */
+  /** Increases with every start of the reply; writes of earlier attempts are rejected. */
   attempt: ColumnType<number, number | undefined, number>;
   inputTokens: number | null;
   outputTokens: number | null;
@@ -44,7 +44,7 @@ export interface ChatMessageTable {
   updatedAt: Time;
 }
 
-/** The key sent along with a question, encrypted; erased when its reply ends. */
+/** The key sent with a question, encrypted; deleted when the reply ends. */
 export interface ChatReplyKeyTable {
   replyId: string;
   provider: string;

@@ -10,7 +10,7 @@ import type { RunPlanTables } from './run-plans.ts';
 import type { RunTables } from './runs.ts';
 import type { SegmentImportTables } from './segment-imports.ts';
 
-/** Everything in Postgres, in camelCase; db/client.ts maps it to snake_case. */
+/** All tables, in camelCase; db/client.ts maps names to snake_case. */
 export interface Database
   extends
     AccessTables,

@@ -1,10 +1,10 @@
-/** What people prove themselves with beside a password hash: SRP verifiers, passkeys, devices. */
+/** Authentication factors besides password hashes: SRP verifiers, passkeys, devices. */
 import type { ColumnType } from 'kysely';
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-/** Written whenever the password is set; an account from before SRP has none until then. */
+/** SRP verifier of a password, written whenever the password is set. Accounts from before SRP have none until then. */
 export interface SrpRecordTable {
   accountId: string;
   /** USER_ID_FOR_SRP. */
@@ -13,18 +13,18 @@ export interface SrpRecordTable {
   salt: string;
   /** Hexadecimal, encrypted. */
   verifier: string;
-  /** Which ENCRYPTION_KEY opens the verifier. */
+  /** Id of the ENCRYPTION_KEY that decrypts the verifier. */
   keyId: string;
   updatedAt: Time;
 }
 
 export interface PasskeyTable {
-  /** base64url, as the authenticator named it. */
+  /** Id from the authenticator, base64url. */
   credentialId: string;
   accountId: string;
   /** COSE, base64url. */
   publicKey: string;
-  /** How often the authenticator says it signed; 0 for those that do not count. Postgres answers bigint as text. */
+  /** Number of signatures that the authenticator reports; 0 if it does not count. Postgres returns bigint as text. */
   counter: ColumnType<string, number, number>;
   transports: string[];
   friendlyName: string;
@@ -35,20 +35,23 @@ export interface PasskeyTable {
   lastUsedAt: MaybeTime;
 }
 
-/** A registration that was begun; finishing it takes the row. */
+/** Challenge of a registration in progress; finishing the registration deletes the row. */
 export interface PasskeyChallengeTable {
   challenge: string;
   accountId: string;
   expiresAt: Time;
 }
 
-/** A browser somebody signed in with. Without a verifier it is only seen; with one it can prove itself; remembered it spares the second factor. */
+/**
+ * A browser that an account signed in with. With a verifier it can prove itself; a remembered one skips the second
+ * factor.
+ */
 export interface DeviceTable {
   deviceKey: string;
   accountId: string;
   groupKey: string;
   name: string;
-  /** Hexadecimal, from the device. */
+  /** Hexadecimal, chosen by the device. */
   salt: string | null;
   /** Hexadecimal, encrypted. */
   verifier: string | null;

@@ -3,14 +3,14 @@ import type { ColumnType } from 'kysely';
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** One stored file. Its bytes are in the storage under a key made of area, owner and id, never of what people typed. */
+/** One stored file. Its key in the storage consists of area, owner and id, never of text that people typed. */
 export interface StoredFileTable {
   id: string;
   ownerId: string;
   path: string;
-  /** uploading: bytes may be there, nobody sees it; deleted: bytes may still be there. Both are swept. */
+  /** uploading: not visible yet; deleted: bytes may still exist. The reconciler cleans up both. */
   state: 'uploading' | 'stored' | 'deleted';
-  /** Bytes; of an upload under way what it may become at most. */
+  /** Size in bytes; the maximum size while uploading. */
   size: number;
   contentType: string;
   /** SHA-256 of the content, hex. */
@@ -19,7 +19,7 @@ export interface StoredFileTable {
   updatedAt: Time;
 }
 
-/** A file that simulations may be asked about, with the text read from it. */
+/** A file that runs can give to personas, with its extracted text. */
 export interface AttachmentTable {
   id: string;
   ownerId: string;
@@ -28,9 +28,9 @@ export interface AttachmentTable {
   contentType: string;
   size: number;
   kind: 'text' | 'image';
-  /** The text; '' for an image. */
+  /** The extracted text; '' for an image. */
   content: string;
-  /** Of the whole file, before it was cut. */
+  /** Characters of the whole text, before it was shortened. */
   textCharacters: number;
   isCut: boolean;
   createdAt: Time;
@@ -40,11 +40,11 @@ export interface RunAttachmentTable {
   runId: string;
   attachmentId: string;
   place: number;
-  /** How much of its text every persona is given: the first so many. */
+  /** Number of characters that every persona reads, from the beginning. */
   characters: number;
 }
 
-/** A key on its way to its provider and back; erased when the answer is read. */
+/** A check of a provider key; the key is deleted when the check ends. */
 export interface KeyCheckTable {
   id: string;
   userId: string;

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** A file of SQL functions as it was applied last. */
+/** A file of SQL functions in the version applied last. */
 interface FunctionFileTable {
   /** The file's name without `.sql`. */
   name: string;

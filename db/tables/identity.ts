@@ -22,11 +22,11 @@ export interface AccountTable {
   /** argon2id, PHC string. */
   passwordHash: string;
   status: AccountStatus;
-  /** Second factors the person has chosen: SMS, TOTP, EMAIL. */
+  /** Enabled second factors: SMS, TOTP, EMAIL. */
   mfaEnabled: Defaulted<string[]>;
-  /** The one that is asked for without asking which. */
+  /** Preferred second factor; null lets the person choose at sign-in. */
   mfaPreferred: Defaulted<string | null>;
-  /** Set by an operator: nobody gets in until it is cleared. */
+  /** Set by an operator; nobody can sign in while it is set. */
   disabledAt: MaybeTime;
   createdAt: Time;
   updatedAt: Time;
@@ -34,21 +34,21 @@ export interface AccountTable {
 
 export type CodePurpose = 'confirm-sign-up' | 'reset-password' | 'verify-email' | 'verify-phone';
 
-/** The one code that is good for a purpose; a new one replaces it. */
+/** The valid code for one purpose; a new code replaces it. */
 export interface ConfirmationCodeTable {
   accountId: string;
   purpose: CodePurpose;
   /** Keyed hash; six digits alone would be guessed from a plain one. */
   codeHash: string;
-  /** How often it was tried, rightly or wrongly. */
+  /** Number of attempts, right or wrong. */
   attempts: ColumnType<number, number | undefined, number>;
-  /** The address or number it proves, where that is not the account's yet. */
+  /** Address or number to verify, if it is not the account's yet. */
   target: Defaulted<string | null>;
   sentAt: Time;
   expiresAt: Time;
 }
 
-/** One sign-in on one device: every refresh token that came of it. */
+/** One sign-in on one device, with all its refresh tokens. */
 export interface TokenFamilyTable {
   id: string;
   accountId: string;
@@ -57,21 +57,24 @@ export interface TokenFamilyTable {
   revokedAt: MaybeTime;
   /** signed-out, revoked, password-changed, disabled, or reused (a spent refresh token came back). */
   revokedBecause: string | null;
-  /** The device it is on, where that is known: its refresh tokens serve no other. */
+  /** Device of the sign-in, if known; its refresh tokens work on no other device. */
   deviceKey: string | null;
   lastUsedAt: MaybeTime;
   lastAddress: string | null;
   userAgent: string | null;
-  /** When the password was last given again in it. */
+  /** Time when the password was last entered again. */
   provedAt: MaybeTime;
 }
 
-/** A sign-in on its way. `state` is encrypted; without an account it walks like one of somebody we know and never arrives. */
+/**
+ * A sign-in in progress. `state` is encrypted. One without an account is a decoy for an unknown username and never
+ * succeeds.
+ */
 export interface SignInSessionTable {
   tokenHash: string;
   accountId: string | null;
   username: string;
-  /** step: a challenge is asked. auto: waits for the confirmation of a sign-up. */
+  /** step: waits for the answer to a challenge; auto: waits for the confirmation of a sign-up. */
   kind: 'step' | 'auto';
   state: string;
   attempts: Defaulted<number>;
@@ -79,16 +82,16 @@ export interface SignInSessionTable {
   expiresAt: Time;
 }
 
-/** An authenticator app. A pending one does not replace the active one before its first code was right. */
+/** An authenticator app. A pending one replaces the active one after its first correct code. */
 export interface AuthenticatorTable {
   accountId: string;
   state: 'pending' | 'active';
-  /** Encrypted base32. */
+  /** base32, encrypted. */
   secret: string;
   name: string | null;
-  /** The time step of the last code that was taken: neither it nor an earlier one is taken again. */
+  /** Time step of the last accepted code; codes of this or an earlier step are refused. */
   lastStep: Defaulted<number | null>;
-  /** Keyed hashes of the recovery codes that are left. */
+  /** Keyed hashes of the unused recovery codes. */
   recoveryHashes: Defaulted<string[]>;
   createdAt: Time;
 }
@@ -97,9 +100,9 @@ export interface RefreshTokenTable {
   tokenHash: string;
   familyId: string;
   createdAt: Time;
-  /** When it was exchanged; a second exchange long after means it was stolen. */
+  /** Time of the exchange; a second exchange long after it means that the token was stolen. */
   usedAt: MaybeTime;
-  /** How often it was exchanged. */
+  /** Number of exchanges. */
   successors: Generated<number>;
 }
 
@@ -109,9 +112,9 @@ export interface SigningKeyTable {
   publicJwk: ColumnType<unknown, string, string>;
   privateJwk: string;
   createdAt: Time;
-  /** Signs new tokens until then… */
+  /** The key signs new tokens until this time. */
   signsUntil: Time;
-  /** …and is published until the last of them has ended. */
+  /** The key is published until this time, when the last token it signed has expired. */
   publishedUntil: Time;
 }
 

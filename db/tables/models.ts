@@ -8,7 +8,7 @@ type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : S;
 
-/** jsonb goes in as JSON text (the driver would turn a bare list into a Postgres array) and comes out parsed. */
+/** jsonb is written as JSON text, because the driver would make a Postgres array of a list, and is read parsed. */
 type Stored<K extends FieldKind, O> = K extends 'json'
   ? string
   : K extends 'datetime'
@@ -27,7 +27,7 @@ interface Bookkeeping {
   updatedAt: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
-/** Keys of providers have rows of their own. */
+/** False for fields that show a provider's key, which is stored in provider_key. */
 type HasColumn<F> = F extends Field<FieldKind, { readonly providerKey: Provider }> ? false : true;
 
 type TableOf<M> =

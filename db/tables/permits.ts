@@ -1,16 +1,16 @@
-/** The pacer's tables: provider accounts with their limits, permits, each run's pace, and who waits. */
+/** Tables of the pacer: provider accounts with their limits, permits, the pace of runs, and waiting processes. */
 import type { ColumnType } from 'kysely';
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-/** One (provider, API key). The limits are data, so tests scale them. */
+/** One pair of provider and API key. Its limits are data, so that tests can scale them. */
 export interface ProviderAccountTable {
-  /** provider ':' keyed hash of the API key. */
+  /** Id: provider ':' keyed hash of the API key. */
   id: string;
   provider: string;
   tier: string;
-  /** Starts in any window; null means no such limit. */
+  /** Maximum number of starts in any window; null means no such limit. */
   requestsPerWindow: number | null;
   /** Length of the window in milliseconds, its safety margin included. */
   windowMs: number;
@@ -18,20 +18,23 @@ export interface ProviderAccountTable {
   minGapMs: number;
   batchSize: number;
   batchDelayMs: number;
-  /** The general client limits, for calls outside a run. */
+  /** General client limits, for calls outside runs. */
   generalPerWindow: number | null;
   generalConcurrent: number;
   generalMinGapMs: number;
   lastStartAt: MaybeTime;
   lastGeneralStartAt: MaybeTime;
-  /** After a 429: no start before this. */
+  /** No call starts before this time, after a 429. */
   holdUntil: MaybeTime;
-  /** When the provider last refused the key; null once it accepted it. */
+  /** Time when the provider last refused the key; null after it accepted it. */
   refusedAt: MaybeTime;
   updatedAt: Time;
 }
 
-/** One start of one provider call: the record that the laws are checked against. Its id is the request id the provider sees. */
+/**
+ * The start of one provider call. Rate limits are checked against these rows. The id is also the request id that the
+ * provider sees.
+ */
 export interface PermitTable {
   id: string;
   accountId: string;
@@ -44,7 +47,7 @@ export interface PermitTable {
   weight: number;
   startsAt: Time;
   leaseUntil: Time;
-  /** When the request really went out; null while in flight and when none did. The window counts from here. */
+  /** Time when the request was sent, from which the window counts; null while in flight and when none was sent. */
   sentAt: MaybeTime;
   /** Null while the call is in flight. */
   releasedAt: MaybeTime;
@@ -57,7 +60,7 @@ export interface PermitTable {
   latencyMs: number | null;
 }
 
-/** A run's own law on an account, the pause after each batch of starts; and what the run has spent there. */
+/** Starts of a run on an account, which decide its pause after each batch, and the cost of the run there. */
 export interface RunPaceTable {
   runId: string;
   accountId: string;
@@ -68,12 +71,12 @@ export interface RunPaceTable {
   answeredCalls: ColumnType<number, number | undefined, number>;
 }
 
-/** The calls at the head of each process's line, so that turns go by priority and age across processes. */
+/** First calls in the queue of each process, so that calls start by priority and age across processes. */
 export interface PermitWaiterTable {
   accountId: string;
   process: string;
   heads: ColumnType<unknown, string, string>;
-  /** Ignored after this: its process did not come back when it said it would. */
+  /** The row is ignored after this time, because its process has not queried again as announced. */
   staleAt: Time;
 }
 

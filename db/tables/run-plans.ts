@@ -1,4 +1,4 @@
-/** What people plan with runs and do with their results: comparisons of the same personas, recurrence, shared links, comments. */
+/** Plans of runs and work with their results: roster groups, recurring runs, share links, comments. */
 import type { ColumnType } from 'kysely';
 import type { RecurrencePeriod } from '../../domain/simulations/recurrence.ts';
 
@@ -7,7 +7,7 @@ type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-/** Runs that put their messages to the same personas. The first of them that loads its segments makes the roster. */
+/** A group of runs that ask the same personas. The first of them that loads its segments creates the roster. */
 export interface RosterGroupTable {
   id: string;
   userId: string;
@@ -18,16 +18,16 @@ export interface RosterGroupTable {
 export interface RunPlanTable {
   runId: string;
   rosterGroupId: Maybe<string>;
-  /** What the run is called beside others: 'A', 'Shorter'. */
+  /** Label of the run among variants, such as 'A' or 'Shorter'. */
   label: Maybe<string>;
-  /** How many personas were asked for, when the run stopped before. */
+  /** Requested number of personas, if the run stopped early. */
   wishedUsers: Maybe<number>;
   recurrenceId: Maybe<string>;
-  /** Whether first names and initials of real people leave with links and exports. */
+  /** True when links and exports show first names and initials of real people. */
   showsNames: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
-/** A run that is asked again and again, by a Temporal Schedule of the same id. */
+/** A recurring run; its Temporal Schedule has the same id. */
 export interface RecurrenceTable {
   id: string;
   userId: string;
@@ -35,21 +35,21 @@ export interface RecurrenceTable {
   /** domain/simulations RunInput without keys, as JSON. */
   input: Json;
   every: RecurrencePeriod;
-  /** 0 (Sunday) to 6 of a week, 1 to 28 of a month; null for every day. */
+  /** Day of the week, 0 (Sunday) to 6, or day of the month, 1 to 28; null for every day. */
   onDay: number | null;
   atHour: number;
   timeZone: string;
   isPaused: ColumnType<boolean, boolean | undefined, boolean>;
-  /** Whether its Temporal Schedule is as this row says. */
+  /** True when the Temporal Schedule matches this row. */
   isScheduled: ColumnType<boolean, boolean | undefined, boolean>;
   rosterGroupId: string;
-  /** Why the last time made no run. */
+  /** Reason why the last turn submitted no run. */
   lastProblem: string | null;
   createdAt: Time;
   updatedAt: Time;
 }
 
-/** A read-only way to one run for whoever has the token; only its hash is kept. */
+/** A link that lets anyone with its token read one run; only the token's hash is stored. */
 export interface ShareLinkTable {
   id: string;
   runId: string;

@@ -1,22 +1,22 @@
-/** What runs are made of besides their record: rosters, reactions, the ledger of failures, keys, accounts. */
+/** Tables of runs besides their record: rosters, reactions, the ledger of failures, keys, accounts. */
 import type { ColumnType } from 'kysely';
 
 type Json = ColumnType<unknown, string, string>;
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** Who is asked. A roster is written once; runs refer to it. */
+/** The personas of one or more runs. A roster is written once. */
 export interface RosterTable {
   id: string;
   userId: string | null;
   size: number;
-  /** True when some profile had to be drawn more than once. */
+  /** True when a profile was drawn more than once. */
   repeats: boolean;
   createdAt: Time;
 }
 
 export interface RosterMemberTable {
   rosterId: string;
-  /** 0-based place in the roster. */
+  /** Index in the roster, from 0. */
   personaIndex: number;
   segmentId: string;
   segmentName: string;
@@ -27,7 +27,7 @@ export interface RosterMemberTable {
   repeated: boolean;
 }
 
-/** One answer of one persona through one provider: unique(run, persona, provider). */
+/** The answer of one persona through one provider; unique per run, persona and provider. */
 export interface ReactionTable {
   runId: string;
   personaIndex: number;
@@ -41,11 +41,11 @@ export interface ReactionTable {
   confidence: number;
   engagementScore: number;
   sentimentScore: number;
-  /** How the reply was read: json, repaired or keywords. */
+  /** Method by which the reply was parsed: json, repaired or keywords. */
   parsedAs: string;
   userId: string;
   personName: string;
-  /** A real person may stand behind the persona: neither a sample nor made up. */
+  /** True when the persona may be a real person: neither a sample nor synthetic. */
   isImported: ColumnType<boolean, boolean | undefined, boolean>;
   segmentId: string;
   segmentName: string;
@@ -59,7 +59,7 @@ export interface ReactionTable {
   createdAt: Time;
 }
 
-/** Answered errors and network failures per persona, within one attempt of one execution. */
+/** Ledger of provider errors and network failures per persona, within one attempt of one execution. */
 export interface PersonaFailureTable {
   runId: string;
   execution: number;
@@ -67,7 +67,7 @@ export interface PersonaFailureTable {
   personaIndex: number;
   provider: string;
   failures: number;
-  /** True when asking again within this attempt is pointless. */
+  /** True when the persona is not asked again in this attempt. */
   final: boolean;
   lastError: string;
   updatedAt: Time;
@@ -82,14 +82,14 @@ export interface ProviderKeyTable {
   updatedAt: Time;
 }
 
-/** Explicit keys of a job, encrypted; erased when the run ends. */
+/** An explicit key of a run, encrypted; deleted when the run ends. */
 export interface RunKeyTable {
   runId: string;
   provider: string;
   ciphertext: string;
 }
 
-/** Which provider accounts a run takes a slot on. */
+/** A provider account on which a run takes a slot. */
 export interface RunAccountTable {
   runId: string;
   provider: string;

@@ -1,11 +1,11 @@
-/** Imports of profiles from files: the import, its rows while it waits, what was wrong with them, and what it replaced. */
+/** Imports of profiles from files: the import, its waiting rows, its problems, and the profiles it replaced. */
 import type { ColumnType, Generated } from 'kysely';
 
 type Json = ColumnType<unknown, string, string>;
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-/** reading (upload) → ready → queued → importing → completed, cancelled or failed; then perhaps undone. */
+/** reading (upload) → ready → queued → importing → completed, cancelled or failed → perhaps undone. */
 export type SegmentImportStatus =
   | 'reading'
   | 'ready'
@@ -25,17 +25,17 @@ export interface SegmentImportTable {
   encoding: string | null;
   delimiter: string | null;
   bytes: number;
-  /** [{name, type, filled, samples, guess}] in file order. */
+  /** Columns in the order of the file: [{name, type, filled, samples, guess}]. */
   columns: ColumnType<unknown, string | undefined, string>;
-  /** domain/segments/import/plan ImportPlan, once it is started. */
+  /** ImportPlan of domain/segments/import/plan; null before the start. */
   plan: ColumnType<unknown, string | null | undefined, string | null>;
   segmentId: string | null;
   segmentName: string | null;
-  /** True when the import made its segment: undoing removes it too. */
+  /** True when the import created its segment, which an undo then deletes. */
   madeSegment: Generated<boolean>;
   rowsTotal: Generated<number>;
   batches: Generated<number>;
-  /** Batches that are stored: where a restarted worker goes on. */
+  /** Number of stored batches, after which a restarted worker continues. */
   batchesDone: Generated<number>;
   rowsRead: Generated<number>;
   rowsAdded: Generated<number>;
@@ -50,7 +50,7 @@ export interface SegmentImportTable {
   finishedAt: OptionalTime;
 }
 
-/** Up to 1,000 rows as JSON text: [[row number, [cells]], …]. Removed when the import has ended. */
+/** Up to 1,000 rows as JSON text: [[row number, [cells]], …]. Deleted when the import ends. */
 export interface SegmentImportBatchTable {
   importId: string;
   place: number;
@@ -59,36 +59,36 @@ export interface SegmentImportBatchTable {
 
 export interface SegmentImportProblemTable {
   importId: string;
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   rowNumber: number;
   columnName: string | null;
   problem: string;
-  /** True when the row was left out because of it. */
+  /** True when the row was left out because of the problem. */
   refused: boolean;
 }
 
-/** Who is the same person, while an import runs that looks for duplicates. */
+/** Keys of profiles by which a running import finds duplicates. */
 export interface SegmentImportKeyTable {
   importId: string;
   key: string;
   profileId: string;
 }
 
-/** A profile as it was before the import replaced it. */
+/** The former values of a profile that the import replaced. */
 export interface SegmentImportChangeTable {
   importId: string;
   profileId: string;
   before: Json;
 }
 
-/** A keyed hash of a value that tells who a profile is and is not kept, to find the same person in a later file. */
+/** A keyed hash of an identifying value that is not stored itself, to find the same person in a later file. */
 export interface SegmentProfileKeyTable {
   segmentId: string;
   key: string;
-  /** One of the two. */
+  /** The profile: either a voter or a dynamic profile. */
   voterId: string | null;
   dynamicProfileId: string | null;
-  /** Which import brought it; null for those from before that was noted. */
+  /** The import that added the hash; null for hashes of earlier versions. */
   importId: string | null;
 }
 

@@ -1,14 +1,17 @@
-/** What a request to the data API can be refused for before it is read; signatures under the names that AWS clients know. */
+/**
+ * Reasons to refuse a request to the data API before it is read. Errors of signatures have the names that AWS clients
+ * know.
+ */
 import { ProductError } from '../errors.ts';
 
-/** Which of two identities was meant is not guessed. */
+/** The request names two identities. */
 export class ConflictingCredentials extends ProductError {
   constructor() {
     super('bad-input', 'Send one of these: an access token, an API key or a signature');
   }
 }
 
-/** Unknown, expired or revoked: which one is never said. */
+/** The key is unknown, expired or revoked; the message does not tell which. */
 export class InvalidApiKey extends ProductError {
   constructor() {
     super('unauthenticated', 'The API key is not valid');
@@ -22,14 +25,14 @@ export class IncompleteSignatureException extends ProductError {
   }
 }
 
-/** The signature is not that of this request, or not of now, here and us. */
+/** The signature does not match the request, has expired, or is for another region or service. */
 export class InvalidSignatureException extends ProductError {
   constructor(what = 'it does not belong to this request') {
     super('unauthenticated', `The signature is not valid: ${what}`);
   }
 }
 
-/** Unknown or revoked credentials, or a session token that is not theirs. */
+/** The credentials are unknown or revoked, or the session token belongs to others. */
 export class UnrecognizedClientException extends ProductError {
   constructor() {
     super('unauthenticated', 'The credentials are not valid');

@@ -1,7 +1,7 @@
-/** How far two models, one of each provider, say the same in the same persona's voice. */
+/** Agreement of two models of different providers on the same personas. */
 import { sentiments, type Sentiment } from '../sentiment/sentiment.ts';
 
-/** How many personas got `first` from one model and `second` from the other. */
+/** Number of personas for whom one model answered `first` and the other `second`. */
 export interface AgreementCell {
   first: Sentiment;
   second: Sentiment;
@@ -9,12 +9,15 @@ export interface AgreementCell {
 }
 
 export interface Agreement {
-  /** Personas with an answer from both. */
+  /** Number of personas with an answer from both models. */
   compared: number;
   agreed: number;
-  /** Cohen's kappa (1960): 1 is full agreement, 0 what chance would give; null when one of the two always says the same. */
+  /**
+   * Cohen's kappa (1960): 1 is full agreement, 0 is agreement by chance; null when one of the two always gives the same
+   * answer.
+   */
   kappa: number | null;
-  /** All nine, the first model's sentiment outermost. */
+  /** All nine combinations, sorted by the first model's sentiment. */
   cells: AgreementCell[];
 }
 

@@ -1,72 +1,80 @@
-/** What the analytics page and its exports show. Shares run from 0 to 1, scores from -1 to 1, money is US dollars, tokens are counts. */
+/**
+ * Figures of the analytics page and its exports. Shares run from 0 to 1, scores from -1 to 1; money is in US dollars.
+ */
 import type { Agreement } from './agreement.ts';
 import type { AnalyticsFilter } from './filter.ts';
 import type { Difference } from '../simulations/difference.ts';
+import type { SentimentCounts } from '../sentiment/sentiment.ts';
 import type { Share } from '../simulations/statistics.ts';
 import type { GroupFigures } from './figures.ts';
 import type { HeatMap } from './heat-map.ts';
 import type { TrendUnit } from './period.ts';
 
 /**
- * A persona counts once for each message it heard, by the sign of its mean score over the answers chosen, in however many runs it gave them.
- * Where a provider or a model is chosen only its answers count; where a segment is chosen only its personas. Intervals are over personas.
+ * All figures for one filter. A persona counts once per message, by the sign of its mean score over the filtered
+ * answers of all runs. A filter by provider or model selects answers, a filter by segment selects personas. Intervals
+ * are over personas.
  */
 export interface Analytics {
   filter: AnalyticsFilter;
   timeZone: string;
-  /** The scale of all runs; the plain one where they differ. */
+  /** Scale of all runs; positive-negative-neutral if they differ. */
   sentimentType: string;
-  /** Runs of several scales are counted together. */
+  /** True when runs of several scales are counted together. */
   mixesScales: boolean;
-  /** Days from the first to the last run, YYYY-MM-DD; null without runs. */
+  /** Day of the first run, YYYY-MM-DD; null without runs. */
   firstDay: string | null;
   lastDay: string | null;
   unit: TrendUnit;
   totals: Totals;
-  /** Every step from the first run's to the last one's, silent ones too. */
+  /** Every step from the first run's to the last run's, empty ones included. */
   trend: TrendStep[];
-  /** The later half of the steps with answers against the earlier one; null with fewer than two. */
+  /** Difference of the later half of the steps with answers to the earlier half; null with fewer than two steps. */
   trendTest: Difference | null;
-  /** The first of the best messages against the first of the worst; null unless both are there. */
+  /** Difference of the best message to the worst; null without both. */
   messageTest: MessageTest | null;
-  /** Messages with too few personas to be ranked. */
+  /** Number of messages with too few personas to be ranked. */
   unrankedMessages: number;
-  /** Every segment heard every message, so that a difference between segments is not one between messages. */
+  /** True when every segment answered every message, so that differences between segments are not due to messages. */
   segmentsHeardTheSame: boolean;
   /** Largest first. */
   bySegment: NamedFigures[];
-  /** Highest lower end of the positive share's interval first. At most five; the worst hold none of them. */
+  /**
+   * Best messages, at most five: those with the highest lower end of the positive share's interval. The worst differ.
+   */
   bestMessages: MessageFigures[];
   worstMessages: MessageFigures[];
-  /** Those tested last, at most 100. */
+  /** The messages tested last, 100 at most. */
   messages: MessageFigures[];
   byModel: ModelFigures[];
   modelTrend: ModelTrend[];
   ageByGender: HeatMap;
   segmentByAge: HeatMap;
-  /** Over all personas asked at both providers; null when there is none. */
+  /** All tenths from 0 up, empty ones included; empty when no persona said how likely it is to act. */
+  likelihood: LikelihoodStep[];
+  /** Agreement of the two providers that most personas were asked through together; null without any. */
   agreement: ProviderAgreement | null;
 }
 
 export interface MessageTest extends Difference {
-  /** Personas who heard both. */
+  /** Number of personas that answered both messages. */
   inBoth: number;
-  /** Messages the best and the worst were picked from. */
+  /** Number of messages from which the best and the worst were chosen. */
   of: number;
 }
 
 export interface Totals extends GroupFigures {
-  /** Runs the filter lets through; where it chooses among answers, those with one. */
+  /** Number of runs that the filter selects; if it selects answers, runs with at least one of them. */
   runs: number;
   completed: number;
   failed: number;
   open: number;
   simulatedRuns: number;
-  /** Runs with at least one answer chosen. */
+  /** Number of runs with at least one filtered answer. */
   answeredRuns: number;
   messages: number;
   segments: number;
-  /** Answers one by one: a persona asked at two providers gives two. */
+  /** Number of single answers: a persona asked through two providers gives two. */
   answers: number;
   neutral: Share;
   negative: Share;
@@ -74,9 +82,9 @@ export interface Totals extends GroupFigures {
   engagementScore: number;
   inputTokens: number;
   outputTokens: number;
-  /** Of the answers chosen. */
+  /** Cost of the filtered answers in US dollars. */
   answersCostUsd: number;
-  /** Of the whole runs, analyses and research included; null where the filter chooses among answers. */
+  /** Cost of the whole runs, analyses and web searches included; null if the filter selects answers. */
   runsCostUsd: number | null;
 }
 
@@ -93,7 +101,7 @@ export interface TrendStep extends GroupFigures {
 export interface NamedFigures extends GroupFigures {
   key: string;
   label: string;
-  /** Against all others, Holm-corrected; null for one alone and for small samples. */
+  /** Comparison with all others, Holm-corrected; null for a single group and for small samples. */
   verdict: string | null;
 }
 
@@ -111,12 +119,12 @@ export interface ModelFigures extends GroupFigures {
   model: string;
   verdict: string | null;
   runs: number;
-  /** One by one; the counts have each persona's answer to a message once. */
+  /** Number of single answers, while the counts have each persona once per message. */
   answers: number;
   inputTokens: number;
   outputTokens: number;
   costUsd: number;
-  /** Mean of its calls, milliseconds. */
+  /** Mean duration of its calls in milliseconds. */
   latencyMs: number;
 }
 
@@ -124,14 +132,21 @@ export interface ModelTrend {
   key: string;
   provider: string;
   model: string;
-  /** Steps with an answer only. */
+  /** Steps with an answer. */
   points: (GroupFigures & { step: string })[];
+}
+
+/** Answers of personas by how likely they said they are to act on the message. */
+export interface LikelihoodStep {
+  /** The lower end of the tenth, 0 to 0.9. */
+  from: number;
+  counts: SentimentCounts;
 }
 
 export interface ProviderAgreement extends Agreement {
   firstProvider: string;
   secondProvider: string;
   share: Share;
-  /** Most compared first. */
+  /** Pairs of models, those with the most common personas first. */
   pairs: (Omit<Agreement, 'cells'> & { firstModel: string; secondModel: string; share: Share })[];
 }

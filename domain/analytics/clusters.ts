@@ -1,9 +1,14 @@
-/** Intervals of pooled answers: personas that heard several messages gave several answers, which are no independent ones. */
+/**
+ * Intervals of pooled answers: several answers of one persona, to different messages, are not independent.
+ */
 import type { SentimentCounts } from '../sentiment/sentiment.ts';
-import { judged, type Difference } from '../simulations/difference.ts';
+import { toDifference, type Difference } from '../simulations/difference.ts';
 import { meanInterval, shareWithInterval, wilson, type MeanInterval, type Share } from '../simulations/statistics.ts';
 
-/** Answers counted once for each persona and message, with sums over personas of what each gave: m answers, of them p positive and n negative. */
+/**
+ * Answers counted once per persona and message, with sums over personas of products of each persona's counts: m
+ * answers, p of them positive and n negative.
+ */
 export interface Clusters extends SentimentCounts {
   people: number;
   mm: number;
@@ -14,15 +19,15 @@ export interface Clusters extends SentimentCounts {
   pn: number;
 }
 
-/** The sums where every persona gave one answer. */
+/** Returns the sums for groups in which every persona gave one answer. */
 export function singleAnswers({ positive, neutral, negative, total }: SentimentCounts): Clusters {
   const squares = { mm: total, pp: positive, pm: positive, nn: negative, nm: negative, pn: 0 };
   return { positive, neutral, negative, total, people: total, ...squares };
 }
 
 /**
- * How many independent answers those of a group are worth for a mean with this variance of one answer and these residuals summed over
- * personas, by linearization (Korn and Graubard 1998). Never more than there are.
+ * Returns the number of independent answers with the same precision, given the variance of one answer and the residuals
+ * summed over personas, by linearization (Korn and Graubard 1998). Never more than the actual number.
  */
 function effectiveSize({ people, total, mm }: Clusters, ofOne: number, residuals: number): number {
   if (mm <= total) return total;
@@ -32,7 +37,7 @@ function effectiveSize({ people, total, mm }: Clusters, ofOne: number, residuals
   return Math.min(total, Math.max(1, worth));
 }
 
-/** Independent answers that the positive share rests on. */
+/** Returns the effective number of independent answers for the positive share. */
 export function effectiveAnswers(group: Clusters): number {
   const { positive, total, pp, pm, mm } = group;
   if (total === 0) return 0;
@@ -50,7 +55,7 @@ export function clusteredNegative(group: Clusters): Share {
   return shareOf(negative, total, effectiveSize(group, share * (1 - share), nn - 2 * share * nm + share * share * mm));
 }
 
-/** What is neither positive nor negative: its sums follow from theirs. */
+/** Returns the neutral share, whose sums follow from the positive and the negative ones. */
 export function clusteredNeutral(group: Clusters): Share {
   const { neutral, total, mm, pm, nm, pp, nn, pn } = group;
   const share = total === 0 ? 0 : neutral / total;
@@ -68,7 +73,7 @@ function shareOf(count: number, total: number, worth: number): Share {
   return { count, share, ...wilson(share * worth, worth) };
 }
 
-/** The share of positives less that of negatives. */
+/** Returns the share of positives minus that of negatives. */
 export function clusteredScore(group: Clusters): MeanInterval {
   const { positive, neutral, negative, total, pp, pm, nn, nm, pn, mm } = group;
   if (total === 0) return meanInterval(group);
@@ -82,13 +87,15 @@ export function clusteredScore(group: Clusters): MeanInterval {
   };
 }
 
-/** Two groups of answers by the same or other personas, with sums over personas of what each gave to both. */
+/** Two groups of answers by the same or other personas, with sums over personas of products across the groups. */
 export interface ClusteredPair {
   first: Clusters;
   second: Clusters;
-  /** Personas with an answer in both groups. */
+  /** Number of personas with an answer in both groups. */
   inBoth: number;
-  /** Sums over personas: positives in both multiplied, positives of one by answers of the other, answers by answers. */
+  /**
+   * Sums over personas: positives times positives, positives times answers of the other group, answers times answers.
+   */
   crossPositive: number;
   firstPositiveSecondAll: number;
   secondPositiveFirstAll: number;
@@ -96,15 +103,15 @@ export interface ClusteredPair {
 }
 
 /**
- * The difference of two positive shares whose personas may overlap, wholly or in part: by linearization over personas, with the two personas
- * of Bonett and Price (2012) added, who give one group a positive answer and the other none. Where all answered both it is paired, where
- * nobody did it is that of two samples.
+ * Computes the difference of two positive shares whose personas may overlap: by linearization over personas, with the
+ * two personas of Bonett and Price (2012) added, each positive in one group only. It equals the paired difference if
+ * all personas are in both groups, and that of two samples if none is.
  */
 export function clusteredDifference(pair: ClusteredPair, comparisons = 1): Difference {
   const [first, second] = [withTwoMore(pair.first), withTwoMore(pair.second)];
-  if (pair.first.total === 0 || pair.second.total === 0) return judged(0, 0, 0, comparisons);
+  if (pair.first.total === 0 || pair.second.total === 0) return toDifference(0, 0, 0, comparisons);
   const [a, b] = [first.positive / first.total, second.positive / second.total];
-  // Both of the added personas answer in both groups, each positively in one of them.
+  // Both added personas answer in both groups, each positively in one of them.
   const cross =
     pair.crossPositive -
     b * (pair.firstPositiveSecondAll + 1) -
@@ -115,7 +122,7 @@ export function clusteredDifference(pair: ClusteredPair, comparisons = 1): Diffe
     residualsOf(second, b) / second.total ** 2 -
     (2 * cross) / (first.total * second.total);
   const plain = pair.first.positive / pair.first.total - pair.second.positive / pair.second.total;
-  return judged(plain, a - b, Math.sqrt(Math.max(0, variance)), comparisons);
+  return toDifference(plain, a - b, Math.sqrt(Math.max(0, variance)), comparisons);
 }
 
 function withTwoMore(group: Clusters): Clusters {

@@ -1,4 +1,4 @@
-/** What analytics shows of a group of answers, and how sure it is. */
+/** Figures of a group of answers with their confidence intervals. */
 import type { ComparedGroup } from '../simulations/comparison.ts';
 import type { SentimentCounts } from '../sentiment/sentiment.ts';
 import { smallSample } from '../simulations/small-sample.ts';
@@ -6,19 +6,19 @@ import type { MeanInterval, Share } from '../simulations/statistics.ts';
 import { clusteredScore, clusteredShare, effectiveAnswers, singleAnswers, type Clusters } from './clusters.ts';
 
 export interface GroupFigures {
-  /** Answers, each persona's to each message once. */
+  /** Counts of answers, once per persona and message. */
   counts: SentimentCounts;
-  /** Different personas who gave them. */
+  /** Number of different personas. */
   personas: number;
   /** Share of positives with its 95% confidence interval over personas. */
   positive: Share;
   /** Mean score, -1 to 1, with its 95% confidence interval over personas. */
   score: MeanInterval;
-  /** Fewer than 30 personas. */
+  /** True for fewer than 30 personas. */
   isSmall: boolean;
 }
 
-/** Figures of pooled answers; of plain counts, where every persona gave one. */
+/** Computes the figures of pooled answers, or of plain counts if every persona gave one answer. */
 export function figuresOf(group: SentimentCounts | Clusters): GroupFigures {
   const clusters = 'people' in group ? group : singleAnswers(group);
   const { positive, neutral, negative, total, people } = clusters;
@@ -32,7 +32,7 @@ export function figuresOf(group: SentimentCounts | Clusters): GroupFigures {
   };
 }
 
-/** A group as comparisons take it: what its answers are worth, and how many personas gave them. */
+/** Converts a group for compareGroups: its effective number of answers and its number of personas. */
 export function comparable(key: string, group: Clusters): ComparedGroup {
   return { key, counts: group, effective: effectiveAnswers(group), people: group.people };
 }

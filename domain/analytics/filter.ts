@@ -1,4 +1,4 @@
-/** Which runs and answers a view of analytics covers. One form for the page's address, the API and the exports. */
+/** Filter of analytics by runs and answers; the page's address, the API and the exports share it. */
 import { InvalidInput } from '../errors.ts';
 
 export const periods = ['7d', '30d', '90d', '12m', 'all'] as const;
@@ -12,23 +12,23 @@ export const periodWords: Record<Period, string> = {
   all: 'all time',
 };
 
-/** Who answered: anybody, models, or the provider simulator. */
+/** Source of answers: any, real models, or the provider simulator. */
 export const answerKinds = ['any', 'model', 'simulated'] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
 export const filterableStatuses = ['completed', 'failed', 'processing', 'queued'] as const;
 
 export interface AnalyticsFilter {
-  /** Counted back from today; `from` and `to` win over it. */
+  /** Period that ends today; `from` and `to` override it. */
   period: Period;
-  /** First and last day, both included, as YYYY-MM-DD in the reader's time zone. */
+  /** First day, YYYY-MM-DD in the reader's time zone, inclusive as `to` is. */
   from: string | null;
   to: string | null;
   segmentIds: string[];
   providers: string[];
   models: string[];
   statuses: string[];
-  /** Looked for, ignoring case, in the messages. */
+  /** Text to search for in the messages, ignoring case. */
   search: string;
   answers: AnswerKind;
 }
@@ -52,7 +52,7 @@ const texts = { period: 'period', from: 'from', to: 'to', search: 'q', answers: 
 type ListName = keyof typeof lists;
 type TextName = keyof typeof texts;
 
-/** The filter in a query string; what it does not name is unfiltered. Not checked: see checkFilter. */
+/** Parses the filter of a query string without checks, which checkFilter makes. Missing fields do not filter. */
 export function filterOfQuery(params: URLSearchParams): AnalyticsFilterInput {
   const input: Record<string, unknown> = {};
   for (const [key, name] of Object.entries(lists)) {
@@ -66,7 +66,7 @@ export function filterOfQuery(params: URLSearchParams): AnalyticsFilterInput {
   return input;
 }
 
-/** The query string of a filter, in a fixed order, what is not filtered left out. */
+/** Formats a filter as a query string in a fixed order, without fields that do not filter. */
 export function queryOfFilter(filter: AnalyticsFilter): URLSearchParams {
   const params = new URLSearchParams();
   for (const key of Object.keys(texts) as TextName[]) {
@@ -77,8 +77,8 @@ export function queryOfFilter(filter: AnalyticsFilter): URLSearchParams {
   return params;
 }
 
-/** True when the filter chooses among the answers of a run and not only among runs. */
-export function choosesAnswers(filter: Pick<AnalyticsFilter, 'segmentIds' | 'providers' | 'models'>): boolean {
+/** True when the filter selects answers within runs and not only runs. */
+export function selectsAnswers(filter: Pick<AnalyticsFilter, 'segmentIds' | 'providers' | 'models'>): boolean {
   return filter.segmentIds.length + filter.providers.length + filter.models.length > 0;
 }
 
@@ -89,7 +89,7 @@ export function isFiltered(filter: AnalyticsFilter): boolean {
 const most = { chosen: 200, characters: 200 };
 const calendarDay = /^\d{4}-\d\d-\d\d$/;
 
-/** The whole filter. Throws InvalidInput that names the field. */
+/** Checks a filter and fills in defaults. Throws InvalidInput that names the field. */
 export function checkFilter(input: AnalyticsFilterInput = {}): AnalyticsFilter {
   const from = dayOf(input.from, 'from');
   const to = dayOf(input.to, 'to');
@@ -126,7 +126,7 @@ function listOf(values: readonly string[] | null | undefined, field: string): st
 function dayOf(value: string | null | undefined, field: string): string | null {
   if (value === null || value === undefined || value === '') return null;
   const time = calendarDay.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
-  // 31 April is a time to some parsers, another day to us.
+  // Date.parse accepts April 31 as May 1.
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value)
     throw new InvalidInput(`${field} must be a day as YYYY-MM-DD`, field);
   return value;

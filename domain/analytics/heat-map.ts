@@ -1,4 +1,4 @@
-/** Two ways of dividing people, crossed. */
+/** Groups of people by two attributes, as a grid. */
 import type { Clusters } from './clusters.ts';
 import { figuresOf, type GroupFigures } from './figures.ts';
 
@@ -12,7 +12,7 @@ export interface HeatCell extends GroupFigures {
   column: string;
 }
 
-/** Cells nobody is in are left out; so are rows and columns without a cell. */
+/** A grid without empty cells and without rows and columns that have no cell. */
 export interface HeatMap {
   rows: HeatLine[];
   columns: HeatLine[];
@@ -20,19 +20,19 @@ export interface HeatMap {
 }
 
 interface Crossed extends Clusters {
-  /** Null where it is not known: such people are in no cell. */
+  /** Row of these people; null when unknown, so that they are in no cell. */
   row: string | null;
   column: string | null;
 }
 
-/** Sums what falls into one cell. Rows and columns come in the order given. */
+/** Sums the counts per cell. Rows and columns keep the given order. */
 export function heatMapOf(people: Iterable<Crossed>, rows: readonly HeatLine[], columns: readonly HeatLine[]): HeatMap {
   const sums = new Map<string, Clusters>();
   const name = (row: string, column: string) => JSON.stringify([row, column]);
   for (const { row, column, ...counts } of people) {
     if (row === null || column === null || counts.total === 0) continue;
     const before = sums.get(name(row, column));
-    sums.set(name(row, column), before === undefined ? counts : added(before, counts));
+    sums.set(name(row, column), before === undefined ? counts : addClusters(before, counts));
   }
   const cells = rows.flatMap((row) =>
     columns.flatMap((column) => {
@@ -47,8 +47,8 @@ export function heatMapOf(people: Iterable<Crossed>, rows: readonly HeatLine[], 
   };
 }
 
-/** Personas are in one cell each, so their sums add up. */
-function added(one: Clusters, other: Clusters): Clusters {
+/** Adds the sums of two sets of personas, which do not overlap because each persona is in one cell. */
+function addClusters(one: Clusters, other: Clusters): Clusters {
   const names = ['positive', 'neutral', 'negative', 'total', 'people', 'mm', 'pp', 'pm', 'nn', 'nm', 'pn'] as const;
   const sum = { ...one };
   for (const name of names) sum[name] = one[name] + other[name];

@@ -1,4 +1,4 @@
-/** Days of a reader's calendar and the steps a trend is drawn in. */
+/** Days of a reader's calendar and the steps of a trend. */
 import { InvalidInput } from '../errors.ts';
 import type { AnalyticsFilter, Period } from './filter.ts';
 
@@ -8,7 +8,7 @@ export type TrendUnit = (typeof trendUnits)[number];
 const dayMs = 86_400_000;
 const lengths: Record<Exclude<Period, 'all' | '12m'>, number> = { '7d': 7, '30d': 30, '90d': 90 };
 
-/** The calendar day of a moment in a time zone, as YYYY-MM-DD. Throws InvalidInput for a zone nobody knows. */
+/** Returns the calendar day of a moment in a time zone, YYYY-MM-DD. Throws InvalidInput for an unknown time zone. */
 export function dayIn(timeZone: string, moment: Date): string {
   try {
     return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
@@ -19,7 +19,10 @@ export function dayIn(timeZone: string, moment: Date): string {
   }
 }
 
-/** First and last day of a filter, both included; null where it is open. A preset counts today in: 7 days are today and six before. */
+/**
+ * Returns the first and last day of a filter, both inclusive; null means no limit. A preset includes today: 7 days are
+ * today and the six days before.
+ */
 export function daysOf(
   filter: Pick<AnalyticsFilter, 'period' | 'from' | 'to'>,
   today: string,
@@ -40,14 +43,14 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Days up to six weeks, weeks up to nine months, else months: between 1 and some 40 steps for most. */
+/** Chooses days up to six weeks, weeks up to nine months, else months, which gives about 40 steps at most. */
 export function unitFor(first: string, last: string): TrendUnit {
   const days = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
   if (days <= 45) return 'day';
   return days <= 275 ? 'week' : 'month';
 }
 
-/** The first day of the step a day lies in; weeks begin on Monday, as Postgres has them. */
+/** Returns the first day of the step that contains a day; weeks begin on Monday, as in Postgres. */
 export function stepOf(day: string, unit: TrendUnit): string {
   if (unit === 'day') return day;
   if (unit === 'month') return `${day.slice(0, 8)}01`;
@@ -55,7 +58,10 @@ export function stepOf(day: string, unit: TrendUnit): string {
   return addDays(day, -weekday);
 }
 
-/** Every step from the one with the first day to the one with the last, empty ones too: a line must not jump over a silent month. */
+/**
+ * Lists all steps from the first day's to the last day's, empty ones included, so that a chart does not skip a month
+ * without runs.
+ */
 export function stepsBetween(first: string, last: string, unit: TrendUnit): string[] {
   const steps: string[] = [];
   for (let step = stepOf(first, unit); step <= last; step = nextStep(step, unit)) steps.push(step);

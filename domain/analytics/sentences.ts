@@ -1,4 +1,6 @@
-/** What the figures of analytics mean, in plain sentences. The same on the page, in the PDF report and on the slides. */
+/**
+ * Sentences that explain the figures of analytics, shared by the page, the PDF report and the slides.
+ */
 import { pointsText, pText } from '../simulations/comparison.ts';
 import { leadOf } from '../simulations/headline.ts';
 import { mixedScales, scaleOf } from '../simulations/scale.ts';
@@ -10,11 +12,12 @@ import {
   type ShareFigure,
 } from '../simulations/small-sample.ts';
 import type { Share } from '../simulations/statistics.ts';
+import { choiceName } from '../providers/provider.ts';
 import type { Analytics } from './analytics.ts';
 import type { HeatLine, HeatMap } from './heat-map.ts';
 import type { Words } from '../figure-words.ts';
 
-/** Steps of a trend, messages and so on as the API gives them, dates as text or not. */
+/** The fields of the figures that the sentences need, whether dates are text or not. */
 type Totals = Pick<
   Analytics['totals'],
   | 'counts'
@@ -60,7 +63,10 @@ interface Sized {
   personas: number;
 }
 
-/** A share of a group's answers as the number of its personas lets it be written: many answers of few personas are a small sample. */
+/**
+ * Formats a share of a group's answers by the number of its personas, since many answers of few personas are a small
+ * sample.
+ */
 export function groupFigure(
   { counts, personas }: Sized,
   share: Share,
@@ -71,12 +77,12 @@ export function groupFigure(
   return { ...figure, value: `${words.count(share.count)} of ${words.count(counts.total)}` };
 }
 
-/** What counts as what where runs of several scales stand together; nothing where they do not. */
+/** Explains how scales are combined, if runs of several scales are counted together. */
 export function scaleSentences({ mixesScales }: { mixesScales: boolean }): string[] {
   return mixesScales ? [mixedScales] : [];
 }
 
-/** Which of the runs the simulator answered; null when none. */
+/** Says how many of the runs the simulator answered; null when none. */
 export function simulatedSentence(
   { simulatedRuns, runs }: Pick<Totals, 'simulatedRuns' | 'runs'>,
   words: Words,
@@ -91,7 +97,7 @@ export function simulatedSentence(
 
 type TrendTest = Pick<NonNullable<Analytics['trendTest']>, 'difference' | 'pValue' | 'isClear'> | null;
 
-/** The earlier half of the steps against the later one; different messages may be the cause as well as time. */
+/** Compares the later half of the steps with the earlier one; other messages may be the cause of a difference. */
 export function trendSentences(trend: readonly Step[], test: TrendTest, sentimentType: string): string[] {
   const asked = trend.filter(({ counts }) => counts.total > 0);
   if (asked.length < 2 || test === null) return ['A trend appears once there are runs on more than one day.'];
@@ -114,7 +120,7 @@ interface RankedView {
   messages: readonly unknown[];
 }
 
-/** The best message against the worst, as one of all the pairs they could have been picked from. */
+/** Compares the best message with the worst, corrected for all pairs that they could have been chosen from. */
 export function messageSentences(
   { bestMessages: [top], worstMessages: [bottom], messageTest, unrankedMessages, messages }: RankedView,
   words: Words,
@@ -140,11 +146,11 @@ export function messageSentences(
     isClear && difference > 0
       ? `${names} are ${pointsText(difference)} apart (95% confidence interval ${range}, ${pText(pValue)}${picked}).`
       : `Between ${names} there is no clear difference (${range} points${picked}).`;
-  const heard =
+  const overlap =
     inBoth > 0
       ? `${words.counted(inBoth, 'persona')} heard both.`
       : 'Different personas heard them, so part of a difference may be one between people.';
-  return [verdict, heard, order, ...small];
+  return [verdict, overlap, order, ...small];
 }
 
 function points(difference: number): string {
@@ -153,7 +159,7 @@ function points(difference: number): string {
   return text.replace('-', '−');
 }
 
-/** Said beside a comparison of segments that did not hear the same messages. */
+/** Warns if the compared segments did not answer the same messages. */
 export function segmentSentences({
   bySegment,
   segmentsHeardTheSame,
@@ -171,22 +177,24 @@ interface Heat {
   cells: readonly Pick<HeatMap['cells'][number], 'row' | 'column' | 'counts' | 'positive' | 'isSmall'>[];
 }
 
-/** The most and the least positive cells that are no small samples. */
+/** Names the most and the least positive cells, without small samples. */
 export function heatSentences(map: Heat, words: Words): string[] {
-  const sound = map.cells.filter(({ isSmall }) => !isSmall).toSorted((a, b) => b.positive.share - a.positive.share);
-  const [most] = sound;
-  const least = sound.at(-1);
-  if (!most || !least)
+  const largeCells = map.cells
+    .filter(({ isSmall }) => !isSmall)
+    .toSorted((a, b) => b.positive.share - a.positive.share);
+  const [highest] = largeCells;
+  const lowest = largeCells.at(-1);
+  if (!highest || !lowest)
     return map.cells.length === 0 ? [] : [`Every cell is a small sample, fewer than ${smallSample} personas.`];
-  if (most === least) return [`Only one cell has ${smallSample} personas or more.`];
-  const name = (cell: typeof most) =>
+  if (highest === lowest) return [`Only one cell has ${smallSample} personas or more.`];
+  const name = (cell: typeof highest) =>
     `${labelIn(map.rows, cell.row)}, ${labelIn(map.columns, cell.column)} (${words.percent(cell.positive.share)} of ${words.count(cell.counts.total)})`;
   return [
-    `Highest share: ${name(most)}. Lowest: ${name(least)}. Picked from ${sound.length}, so part of the gap is chance.`,
+    `Highest share: ${name(highest)}. Lowest: ${name(lowest)}. Picked from ${largeCells.length}, so part of the gap is chance.`,
   ];
 }
 
-/** What hatching means, where a map is drawn that has such cells beside others. */
+/** Explains hatching, if a map has hatched and other cells. */
 export function hatchSentences({ cells }: Pick<Heat, 'cells'>): string[] {
   const small = cells.filter(({ isSmall }) => isSmall);
   return small.length > 0 && small.length < cells.length
@@ -198,23 +206,27 @@ function labelIn(lines: readonly HeatLine[], key: string): string {
   return lines.find((line) => line.key === key)?.label ?? key;
 }
 
-type Agreement = Pick<NonNullable<Analytics['agreement']>, 'compared' | 'kappa' | 'share'>;
+type Agreement = Pick<
+  NonNullable<Analytics['agreement']>,
+  'firstProvider' | 'secondProvider' | 'compared' | 'kappa' | 'share'
+>;
 
-export function agreementSentences({ compared, kappa, share }: Agreement, words: Words): string[] {
+export function agreementSentences(agreement: Agreement, words: Words): string[] {
+  const { firstProvider, secondProvider, compared, kappa, share } = agreement;
   const { value, range } = shareFigure(share, compared, words);
   const size = sampleSizeOf(compared);
   const whole =
     size === 'enough' ? ` of ${words.counted(compared, 'persona')}` : ` ${compared === 1 ? 'persona' : 'personas'}`;
-  const said = `Both providers gave ${value}${whole} the same sentiment${range === null ? '' : ` (95% confidence interval ${range})`}.`;
-  // A chance-corrected figure of a handful is chance itself.
+  const sentence = `${choiceName(firstProvider)} and ${choiceName(secondProvider)} gave ${value}${whole} the same sentiment${range === null ? '' : ` (95% confidence interval ${range})`}.`;
+  // Kappa of a few answers is too uncertain to be interpreted.
   return [
     kappa === null || size !== 'enough'
-      ? said
-      : `${said} Beyond chance that is ${strengthOf(kappa)} agreement (kappa ${words.signed(kappa)}).`,
+      ? sentence
+      : `${sentence} Beyond chance that is ${strengthOf(kappa)} agreement (kappa ${words.signed(kappa)}).`,
   ];
 }
 
-/** Landis and Koch (1977). */
+/** Names the strength of agreement by Landis and Koch (1977). */
 function strengthOf(kappa: number): string {
   if (kappa < 0) return 'no';
   if (kappa <= 0.2) return 'slight';

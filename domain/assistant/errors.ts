@@ -1,13 +1,13 @@
 import { ProductError } from '../errors.ts';
 
-/** Specification §5. */
+/** The chat needs a signed-in person (specification §5). */
 export class ChatNeedsLogin extends ProductError {
   constructor() {
     super('unauthenticated', 'Please log in to use the chatbot.');
   }
 }
 
-/** The body names somebody else than the token. */
+/** The request's body names another person than its token. */
 export class ChatForSomebodyElse extends ProductError {
   constructor() {
     super('forbidden', 'userId must be that of the person who is signed in', { field: 'userId' });

@@ -1,20 +1,20 @@
-/** How much may be said. */
+/** Limits of the chat with the assistant. */
 export const chatLimits = {
-  /** Of one message by a person. */
+  /** Characters of one message by a person. */
   characters: 8_000,
   titleCharacters: 120,
   perMinute: 20,
   perDay: 1_000,
   conversations: 1_000,
-  /** Of one reply. */
+  /** Tokens of one reply. */
   replyTokens: 1_024,
-  /** Earlier messages a model is given: the newest that fit. */
+  /** Earlier messages in a prompt: the newest that fit. */
   historyMessages: 20,
   historyCharacters: 12_000,
 } as const;
 
-/** A widget's conversation goes on for so long; then the next message begins a new one. */
+/** After this time without a message, the widget starts a new conversation. */
 export const widgetIdleMs = 60 * 60_000;
 
-/** A deleted conversation can be brought back for so long; then it is gone with its messages. */
+/** A deletion can be undone for this long; then the conversation is deleted with its messages. */
 export const undoConversationMs = 10 * 60_000;

@@ -1,4 +1,4 @@
-/** What a person's own tests say: a summary for the model, and plain advice that needs none. */
+/** A person's past runs: a summary for the assistant's prompt, and recommendations that need no model. */
 import { truncate } from '../personas/recent-posts.ts';
 import { marginOfError, wilson } from '../simulations/statistics.ts';
 
@@ -17,7 +17,7 @@ export interface PastRun {
 export interface Recommendation {
   kind: 'best' | 'worst' | 'indifferent' | 'small-sample';
   title: string;
-  /** What it rests on and what to do, in one or two sentences. */
+  /** Reason and advice in one or two sentences. */
   text: string;
   jobId: string;
   message: string;
@@ -26,19 +26,24 @@ export interface Recommendation {
 
 const told = 5;
 const latest = 2;
-/** Fewer answers say little. */
-const enough = 30;
+/** Minimum number of answers for a recommendation. */
+const minAnswers = 30;
 
-/** Best first: the lower end of the interval of the positive share, so that luck in a small run does not win. */
-export function ranked(runs: readonly PastRun[]): PastRun[] {
+/**
+ * Sorts runs by the lower end of the positive share's interval, best first, so that luck in a small run does not count.
+ */
+export function rankRuns(runs: readonly PastRun[]): PastRun[] {
   const worth = (run: PastRun) => wilson(run.positive, run.answered).low;
   return runs.toSorted((one, other) => worth(other) - worth(one));
 }
 
-/** How many there are, the best and the worst received and the latest: a few lines for a prompt, '' without runs. `runs` are newest first. */
+/**
+ * Summarizes runs in a few lines for a prompt: their number, the best, the worst and the latest; '' without runs.
+ * `runs` are sorted newest first.
+ */
 export function pastRunsText(runs: readonly PastRun[]): string {
   if (runs.length === 0) return '';
-  const order = ranked(runs);
+  const order = rankRuns(runs);
   const best = order.slice(0, told);
   const worst = order.slice(told).slice(-told).toReversed();
   const sections = [
@@ -54,7 +59,7 @@ function section(title: string, runs: readonly PastRun[]): string[] {
   return [`${title}:`, ...runs.map(lineOf)];
 }
 
-/** Counts, since shares of few answers mislead a reader who cannot see how few they are. */
+/** Formats counts instead of shares, because shares of few answers would mislead. */
 function lineOf(run: PastRun): string {
   const { jobId, createdAt, positive, neutral, negative, answered, segmentNames, message } = run;
   const counts = `${positive} positive, ${neutral} neutral, ${negative} negative of ${answered}`;
@@ -66,13 +71,13 @@ function lineOf(run: PastRun): string {
 
 const share = (part: number, whole: number): string => `${Math.round((100 * part) / whole)}%`;
 
-/** At most four, the most useful first; none without runs. */
+/** Returns at most four recommendations, the most useful first; none without runs. */
 export function recommendationsFrom(runs: readonly PastRun[]): Recommendation[] {
-  const solid = ranked(runs.filter(({ answered }) => answered >= enough));
-  const best = solid.find((run) => run.positive >= run.negative);
-  const worst = solid.findLast((run) => run !== best && run.negative > run.positive);
-  const dull = solid.find((run) => run !== best && run !== worst && run.neutral > run.answered / 2);
-  const small = runs.find(({ answered }) => answered < enough);
+  const largeRuns = rankRuns(runs.filter(({ answered }) => answered >= minAnswers));
+  const best = largeRuns.find((run) => run.positive >= run.negative);
+  const worst = largeRuns.findLast((run) => run !== best && run.negative > run.positive);
+  const dull = largeRuns.find((run) => run !== best && run !== worst && run.neutral > run.answered / 2);
+  const small = runs.find(({ answered }) => answered < minAnswers);
   return [
     ...(best ? [bestOf(best)] : []),
     ...(worst ? [worstOf(worst)] : []),

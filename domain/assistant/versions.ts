@@ -1,4 +1,4 @@
-/** Wordings that a reply proposes are its block quotes of more than a few words. */
+/** A part of a reply. Block quotes of more than a few words are proposed versions of a message. */
 export interface ReplyPart {
   kind: 'text' | 'version';
   text: string;
@@ -6,7 +6,9 @@ export interface ReplyPart {
 
 const minWords = 4;
 
-/** A reply cut into what is said and what is proposed, in order. Works on one that is still being written: what has arrived counts. */
+/**
+ * Splits a reply into text and proposed versions, in order. The reply may be incomplete.
+ */
 export function partsOf(reply: string): ReplyPart[] {
   const parts: ReplyPart[] = [];
   for (const { isQuote, lines } of blocksOf(reply)) {
@@ -34,7 +36,7 @@ function blocksOf(reply: string): { isQuote: boolean; lines: string[] }[] {
   return blocks;
 }
 
-/** Without emphasis and the quotation marks a model likes to put around. */
+/** Removes emphasis and the quotation marks that models often add. */
 function unquoted(lines: readonly string[]): string {
   const text = lines
     .map((line) => line.replace(quoteMark, ''))

@@ -3,8 +3,8 @@ import type { ChartTheme } from './theme.ts';
 
 export interface BarPart {
   name: string;
-  colour: (theme: ChartTheme) => string;
-  /** Striped as well, so that stacked parts differ without colour. */
+  color: (theme: ChartTheme) => string;
+  /** True for striped parts, so that stacked parts differ without color. */
   isStriped?: boolean;
   values: readonly number[];
 }
@@ -14,7 +14,7 @@ interface Bars {
   stepWord: (step: string) => string;
   stepName: (step: string) => string;
   parts: readonly BarPart[];
-  /** Of values on the axis, short. */
+  /** Formats values on the axis. */
   short: (value: number) => string;
   full: (value: number) => string;
 }
@@ -22,7 +22,7 @@ interface Bars {
 const edge = { left: 56, right: 8, top: 12, bottom: 28 };
 const widest = 28;
 
-/** Amounts over time from 0 up, stacked. */
+/** Draws stacked amounts over time. */
 export function drawBars({ steps, stepWord, stepName, parts, short, full }: Bars): DrawChart {
   return (theme, width, height) => {
     const bottom = height - edge.bottom;
@@ -85,7 +85,7 @@ function stack(
   theme: ChartTheme,
 ): Shape[] {
   let below = 0;
-  return parts.flatMap(({ values, colour, isStriped }): Shape[] => {
+  return parts.flatMap(({ values, color, isStriped }): Shape[] => {
     const value = values[at] ?? 0;
     if (value <= 0) return [];
     const box = {
@@ -96,16 +96,16 @@ function stack(
     };
     below += value;
     return [
-      { tag: 'rect', at: { ...box, fill: colour(theme) } },
+      { tag: 'rect', at: { ...box, fill: color(theme) } },
       ...(isStriped ? [hatch(box, 6, { stroke: '#ffffff', strokeOpacity: 0.65, strokeWidth: 2 })] : []),
     ];
   });
 }
 
-/** Round steps from 0 to beyond the largest value, three or so. */
-function ticksTo(most: number): number[] {
-  if (most <= 0) return [0, 1];
-  const power = 10 ** Math.floor(Math.log10(most / 3));
-  const step = ([1, 2, 5, 10].find((round) => round * power >= most / 3) ?? 10) * power;
-  return Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, at) => at * step);
+/** Returns about three round ticks from 0 to above the largest value. */
+function ticksTo(max: number): number[] {
+  if (max <= 0) return [0, 1];
+  const power = 10 ** Math.floor(Math.log10(max / 3));
+  const step = ([1, 2, 5, 10].find((round) => round * power >= max / 3) ?? 10) * power;
+  return Array.from({ length: Math.ceil(max / step - 1e-9) + 1 }, (_, at) => at * step);
 }

@@ -2,27 +2,27 @@ import { sentiments, type Sentiment } from '../sentiment/sentiment.ts';
 import { round, type Shape, textAt } from './drawing.ts';
 import type { ChartTheme } from './theme.ts';
 
-/** A group as a row of a report's chart, its figures written already. */
+/** A group as a row of a report's chart, with formatted figures. */
 export interface GroupRow {
   label: string;
   note: string | null;
   counts: Record<Sentiment | 'total', number>;
-  /** Null where the group is too small for parts: its figures say what there is to say. */
+  /** Formatted shares; null for a group that is too small. */
   parts: Record<Sentiment, string> | null;
-  /** Null where the group is too small for an interval. */
+  /** Share with its interval; null for a group that is too small. */
   positive: { share: number; low: number; high: number } | null;
   share: string;
   size: string;
 }
 
 export const groupRowHeight = 27;
-/** More where a label is too long for its column and has a line of its own: messages differ at their end. */
+/** Extra height of a row whose label is too long for its column and has a line of its own. */
 export const groupLabelLine = 13;
 export const groupLabelSize = 8.5;
 const barHeight = 12;
 const tint = '#f0f2f5';
 
-/** Columns from the left edge: name, stacked bar, interval of the positive share, figures. */
+/** Positions of the columns from the left edge: name, stacked bar, interval of the positive share, figures. */
 export const groupColumns = {
   name: { x: 0, width: 140 },
   bar: { x: 148, width: 150 },
@@ -30,15 +30,15 @@ export const groupColumns = {
   text: { x: 404, width: 91 },
 };
 
-/** One line whose top left corner is given, cut where it would leave its room. */
-function label(text: string, x: number, top: number, room: number, fontSize: number, fill: string): Shape {
+/** Draws one line of text at a top left corner, cut to the width `room`. */
+function drawLabel(text: string, x: number, top: number, room: number, fontSize: number, fill: string): Shape {
   return { ...textAt(text, x, round(top + fontSize * 0.6), { fill, fontSize }), room };
 }
 
-/** What the columns are: a legend in the order of the bar, and the axis of the intervals. */
+/** Draws the head: a legend in the order of the bar, and the axis of the intervals. */
 export function drawGroupHead(names: Record<Sentiment, string>, share: string, theme: ChartTheme): Shape[] {
   const { bar, interval, text } = groupColumns;
-  const small = (words: string, x: number, room: number) => label(words, x, 2, room, 7, theme.muted);
+  const small = (words: string, x: number, room: number) => drawLabel(words, x, 2, room, 7, theme.muted);
   const end = (shape: Shape, textAnchor: string): Shape => ({ ...shape, at: { ...shape.at, textAnchor } });
   return [
     ...sentiments.flatMap((sentiment, at): Shape[] => [
@@ -52,17 +52,17 @@ export function drawGroupHead(names: Record<Sentiment, string>, share: string, t
   ];
 }
 
-/** A bar of the three answers, the positive share with its interval, and both in figures. */
+/** Draws one group: a bar of the three answers, the positive share with its interval, and the figures. */
 export function drawGroupRow(row: GroupRow, isLong: boolean, width: number, theme: ChartTheme): Shape[] {
   const { name, bar, text } = groupColumns;
   const y = isLong ? groupLabelLine : 0;
   return [
-    label(row.label, name.x, 1, isLong ? width : name.width, groupLabelSize, theme.ink),
-    ...(row.note === null ? [] : [label(row.note, name.x, y + 14, bar.x + bar.width, 6.5, theme.muted)]),
+    drawLabel(row.label, name.x, 1, isLong ? width : name.width, groupLabelSize, theme.ink),
+    ...(row.note === null ? [] : [drawLabel(row.note, name.x, y + 14, bar.x + bar.width, 6.5, theme.muted)]),
     ...stack(row, y, theme),
-    ...interval(row, y, theme),
-    label(row.share, text.x, y + 1, text.width, 7.5, theme.ink),
-    label(row.size, text.x, y + 11, text.width, 7, theme.muted),
+    ...drawInterval(row, y, theme),
+    drawLabel(row.share, text.x, y + 1, text.width, 7.5, theme.ink),
+    drawLabel(row.size, text.x, y + 11, text.width, 7, theme.muted),
   ];
 }
 
@@ -94,8 +94,8 @@ function stack({ counts, parts }: GroupRow, y: number, theme: ChartTheme): Shape
   return shapes;
 }
 
-/** A dot at the share of positives on a line from the low to the high end of its interval, 0 to 100%. */
-function interval({ positive }: GroupRow, y: number, theme: ChartTheme): Shape[] {
+/** Draws a dot at the share of positives on a line from the low to the high end of its interval. */
+function drawInterval({ positive }: GroupRow, y: number, theme: ChartTheme): Shape[] {
   const { x: from, width } = groupColumns.interval;
   const at = (share: number) => from + share * width;
   const middle = y + barHeight / 2;

@@ -5,14 +5,14 @@ import { shorten } from '../shorten.ts';
 export interface HeatSquare {
   row: number;
   column: number;
-  /** 0 to 1: how dark. */
+  /** Darkness, 0 to 1. */
   weight: number;
-  /** The figure in the cell and the smaller one under it. */
+  /** Figure in the cell; `note` is the smaller one below it. */
   figure: string;
   under: string;
-  /** Hatched: not much to go by. */
+  /** True for small samples, which are hatched. */
   isSmall: boolean;
-  /** Thickly framed. */
+  /** True for cells with a thick frame. */
   isFramed?: boolean;
   tooltip: { head: string; lines: string[] };
 }
@@ -26,11 +26,11 @@ interface Heat {
 const rowHeight = 48;
 const edge = { top: 26, right: 2, bottom: 4 };
 const hatchGap = 9;
-/** Of the figures in cells, in pixels. */
+/** Font size of the figures in cells, in pixels. */
 const figureSize = 13;
 
-/** How much of the colour a cell has, at most: dark figures are legible on all of them (contrast 4.5, WCAG 1.4.3). */
-const darkest = 0.78;
+/** Maximum share of the color in a cell, up to which dark figures are legible (contrast 4.5, WCAG 1.4.3). */
+const maxColorShare = 0.78;
 const palest = 0.05;
 const smallShade = 0.32;
 
@@ -38,7 +38,10 @@ export function heatHeight(rows: number): number {
   return rows * rowHeight + edge.top + edge.bottom;
 }
 
-/** A grid of figures, darker where they are higher. The figure is written in every cell, so the shade only guides the eye. */
+/**
+ * Draws a grid with darker cells for higher figures. Every cell shows its figure, so no information is in the color
+ * alone.
+ */
 export function drawHeat({ rows, columns, squares }: Heat): DrawChart {
   return (theme, width) => {
     const labelWidth = Math.min(170, Math.round(width * 0.28));
@@ -77,7 +80,7 @@ export function drawHeat({ rows, columns, squares }: Heat): DrawChart {
 
 function cell({ weight, isSmall, isFramed, figure, under }: HeatSquare, box: Box, theme: ChartTheme): Shape[] {
   const middle = round(box.x + box.width / 2);
-  // '12 of 31' in a narrow cell.
+  // A figure such as '12 of 31' may be too wide for its cell.
   const isNarrow = (widthOf(figure) * figureSize) / textSize > box.width - 4;
   const shown = isNarrow ? figure.replace(/\sof\s/, '/') : figure;
   const words = (text: string, y: number, fontSize: number, fontWeight: number) =>
@@ -91,10 +94,10 @@ function cell({ weight, isSmall, isFramed, figure, under }: HeatSquare, box: Box
         width: box.width,
         height: box.height,
         rx: 3,
-        fill: mixed(
+        fill: mixColors(
           theme.surface,
           theme.positive,
-          isSmall ? weight * smallShade : palest + weight * (darkest - palest),
+          isSmall ? weight * smallShade : palest + weight * (maxColorShare - palest),
         ),
         stroke: isFramed ? theme.ink : theme.line,
         strokeWidth: isFramed ? 2 : 1,
@@ -106,8 +109,8 @@ function cell({ weight, isSmall, isFramed, figure, under }: HeatSquare, box: Box
   ];
 }
 
-/** Between two colours as hex; 0 is the first. What builds the page shortens `#ffffff` to `#fff`. */
-function mixed(from: string, to: string, share: number): string {
+/** Mixes two hexadecimal colors; 0 is the first. The build of the page shortens `#ffffff` to `#fff`. */
+function mixColors(from: string, to: string, share: number): string {
   const at = Math.min(1, Math.max(0, share));
   const [first, second] = [channels(from), channels(to)];
   const mixture = first.map((value, index) => Math.round(value * (1 - at) + (second[index] ?? value) * at));

@@ -19,7 +19,9 @@ export function intervalHeight(rows: number): number {
   return rows * rowHeight + edge.top + edge.bottom;
 }
 
-/** The share of positives of each group: a mark with its interval on one axis from 0 to 100%, the figure at the right. */
+/**
+ * Draws the share of positives per group: a mark with its interval on one axis from 0 to 100%, and the figure.
+ */
 export function drawIntervals(rows: readonly IntervalRow[], names: Scale['names'], words: Words): DrawChart {
   return (theme, width) => {
     const labelWidth = Math.min(210, Math.round(width * 0.42));
@@ -36,8 +38,8 @@ export function drawIntervals(rows: readonly IntervalRow[], names: Scale['names'
           textAt(words.percent(share), round(x(share)), bottom + 15, { fill: theme.muted, textAnchor: 'middle' }),
         ]),
         ...rows.flatMap((row, at) => [
-          label(row, y(at), labelWidth, theme, words),
-          ...interval(row, x, y(at), theme),
+          drawLabel(row, y(at), labelWidth, theme, words),
+          ...drawInterval(row, x, y(at), theme),
           textAt(groupFigure(row, row.positive, words).value, width - 2, y(at), {
             fill: theme.ink,
             fontWeight: 600,
@@ -50,13 +52,13 @@ export function drawIntervals(rows: readonly IntervalRow[], names: Scale['names'
         y: y(at) - rowHeight / 2,
         width: right - left,
         height: rowHeight,
-        ...spoken(row, names, words),
+        ...toTooltip(row, names, words),
       })),
     };
   };
 }
 
-function label(
+function drawLabel(
   { label: name, personas }: IntervalRow,
   y: number,
   width: number,
@@ -68,8 +70,8 @@ function label(
   return { ...textAt(shown, 0, y, { fill: theme.ink }), aside: { text: size, fill: theme.muted } };
 }
 
-/** A small sample is drawn hollow and dashed; fewer than five personas have no mark. */
-function interval(
+/** Draws a mark and its interval: hollow and dashed for a small sample, none for fewer than five personas. */
+function drawInterval(
   { positive, personas, isSmall }: IntervalRow,
   x: (share: number) => number,
   y: number,
@@ -102,7 +104,7 @@ function interval(
   ];
 }
 
-function spoken(row: IntervalRow, names: Scale['names'], words: Words): Pick<Spot, 'head' | 'lines'> {
+function toTooltip(row: IntervalRow, names: Scale['names'], words: Words): Pick<Spot, 'head' | 'lines'> {
   const { value, range } = groupFigure(row, row.positive, words);
   return {
     head: row.label,

@@ -13,16 +13,16 @@ interface Point {
 
 export interface TrendLine {
   name: string;
-  colour: (theme: ChartTheme) => string;
-  /** One for each step; null where nobody was asked. */
+  color: (theme: ChartTheme) => string;
+  /** One point per step; null for steps without answers. */
   points: (Point | null)[];
-  /** Shades the interval; for one or two lines, more would hide each other. */
+  /** True shades the interval, for charts of one or two lines. */
   hasBand?: boolean;
 }
 
 interface Trend {
   steps: string[];
-  /** Under the axis. */
+  /** Label of a step under the axis. */
   stepWord: (step: string) => string;
   stepName: (step: string) => string;
   lines: readonly TrendLine[];
@@ -32,10 +32,10 @@ interface Trend {
 const edge = { left: 48, top: 12, bottom: 28 };
 const ticks = [0, 0.25, 0.5, 0.75, 1];
 
-/** Shares over time on an axis from 0 to 100%: each line with its own mark, dash and name at its end. */
+/** Draws shares over time on an axis from 0 to 100%. Each line has its own mark and dash, and its name at its end. */
 export function drawTrend({ steps, stepWord, stepName, lines, words }: Trend): DrawChart {
   return (theme, width, height) => {
-    const right = width - endRoom(lines, width);
+    const right = width - widthOfEndNames(lines, width);
     const bottom = height - edge.bottom;
     const x = (step: number) =>
       steps.length === 1 ? (edge.left + right) / 2 : edge.left + (step * (right - edge.left)) / (steps.length - 1);
@@ -56,9 +56,9 @@ export function drawTrend({ steps, stepWord, stepName, lines, words }: Trend): D
           width,
           theme.muted,
         ),
-        ...lines.flatMap((line) => (line.hasBand ? band(line, x, y, theme) : [])),
+        ...lines.flatMap((line) => (line.hasBand ? drawBand(line, x, y, theme) : [])),
         ...lines.flatMap((line, index) => drawnLine(line, index, x, y, theme)),
-        ...endNames(lines, x, y, width, theme),
+        ...drawEndNames(lines, x, y, width, theme),
       ],
       spots: steps.map((step, index): Spot => ({
         x: x(index) - slab / 2,
@@ -70,14 +70,14 @@ export function drawTrend({ steps, stepWord, stepName, lines, words }: Trend): D
           at: { x1: round(x(index)), x2: round(x(index)), y1: edge.top, y2: bottom, stroke: theme.lineStrong },
         },
         head: stepName(step),
-        lines: spoken(lines, index, words),
+        lines: toTooltipLines(lines, index, words),
       })),
     };
   };
 }
 
-/** Names stand at the ends of their lines where the chart is wide enough. */
-function endRoom(lines: readonly TrendLine[], width: number): number {
+/** Returns the width for the names at the ends of lines; 0 if the chart is too narrow for them. */
+function widthOfEndNames(lines: readonly TrendLine[], width: number): number {
   return Math.min(width * 0.34, Math.max(0, ...lines.map(({ name }) => widthOf(name))) + 18);
 }
 
@@ -87,15 +87,15 @@ function known({ points }: TrendLine): (Point & { step: number })[] {
   return points.flatMap((point, step) => (point === null ? [] : [{ step, ...point }]));
 }
 
-/** The interval around a line, over the steps that have one. */
-function band(line: TrendLine, x: At, y: At, theme: ChartTheme): Shape[] {
+/** Draws the intervals around a line, over the steps that have one. */
+function drawBand(line: TrendLine, x: At, y: At, theme: ChartTheme): Shape[] {
   const points = known(line);
   if (points.length < 2) return [];
   const corners = [
     ...points.map(({ step, high }) => [x(step), y(high)]),
     ...points.toReversed().map(({ step, low }) => [x(step), y(low)]),
   ];
-  return [{ tag: 'path', at: { d: `${path(corners)}Z`, fill: line.colour(theme), fillOpacity: 0.13 } }];
+  return [{ tag: 'path', at: { d: `${path(corners)}Z`, fill: line.color(theme), fillOpacity: 0.13 } }];
 }
 
 function path(points: readonly (readonly number[])[]): string {
@@ -104,7 +104,7 @@ function path(points: readonly (readonly number[])[]): string {
 
 function drawnLine(line: TrendLine, index: number, x: At, y: At, theme: ChartTheme): Shape[] {
   const points = known(line);
-  const colour = line.colour(theme);
+  const color = line.color(theme);
   const dash = dashes[index % dashes.length];
   const size = line.points.length > 20 ? 5 : 7;
   return [
@@ -113,17 +113,17 @@ function drawnLine(line: TrendLine, index: number, x: At, y: At, theme: ChartThe
       at: {
         d: path(points.map(({ step, share }) => [x(step), y(share)])),
         fill: 'none',
-        stroke: colour,
+        stroke: color,
         strokeWidth: 2,
         strokeLinejoin: 'round',
         ...(dash ? { strokeDasharray: dash } : {}),
       },
     },
-    // A small sample is a hollow mark.
+    // A hollow mark means a small sample.
     ...points.map(({ step, share, total }) =>
       markAt(marks[index % marks.length] ?? 'circle', x(step), y(share), size, {
-        fill: total < smallSample ? theme.surface : colour,
-        stroke: colour,
+        fill: total < smallSample ? theme.surface : color,
+        stroke: color,
         strokeWidth: total < smallSample ? 2 : 1,
       }),
     ),
@@ -146,8 +146,8 @@ function markAt(mark: Mark, x: number, y: number, size: number, at: Record<strin
   return { tag: 'path', at: { d, ...at, ...(mark === 'cross' ? { strokeWidth: 2 } : {}) } };
 }
 
-/** Each line's name beside its last mark; names that would meet stand one under the other. */
-function endNames(lines: readonly TrendLine[], x: At, y: At, width: number, theme: ChartTheme): Shape[] {
+/** Draws each line's name beside its last mark; names that would overlap are moved apart. */
+function drawEndNames(lines: readonly TrendLine[], x: At, y: At, width: number, theme: ChartTheme): Shape[] {
   const ends = lines.flatMap((line) => {
     const last = known(line).at(-1);
     return last ? [{ name: line.name, x: x(last.step) + 10, y: y(last.share) }] : [];
@@ -163,12 +163,12 @@ function endNames(lines: readonly TrendLine[], x: At, y: At, width: number, them
     });
 }
 
-function spoken(lines: readonly TrendLine[], step: number, words: Trend['words']): string[] {
-  const said = lines.flatMap(({ name, points }) => {
+function toTooltipLines(lines: readonly TrendLine[], step: number, words: Trend['words']): string[] {
+  const tooltip = lines.flatMap(({ name, points }) => {
     const point = points[step];
     return point
       ? [`${name}: ${words.percent(point.share)} (${words.percentRange(point.low, point.high)}), ${point.total} asked`]
       : [];
   });
-  return said.length > 0 ? said : ['Nobody was asked'];
+  return tooltip.length > 0 ? tooltip : ['Nobody was asked'];
 }

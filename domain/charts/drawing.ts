@@ -1,23 +1,23 @@
 import type { ChartTheme } from './theme.ts';
 
-/** One part of a drawing, with SVG attributes in React's spelling. */
+/** One element of a drawing; `at` are its SVG attributes in React's spelling. */
 export interface Shape {
   tag: 'rect' | 'line' | 'circle' | 'path' | 'text';
   at: Record<string, string | number>;
   text?: string;
-  /** The text is cut to this width where its font can be measured. */
+  /** Width to which the text is cut where its font can be measured. */
   room?: number;
-  /** Smaller and quieter, behind the text. */
+  /** Smaller text in another color after the text. */
   aside?: { text: string; fill: string };
 }
 
-/** A part that shows a tooltip when hovered. */
+/** An area that shows a tooltip when hovered. */
 export interface Spot {
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Marks the hovered part. */
+  /** Shape that marks the hovered area. */
   guide?: Shape;
   head: string;
   lines: readonly string[];
@@ -28,7 +28,7 @@ export interface Drawing {
   spots: Spot[];
 }
 
-/** Draws a chart for a size in pixels; narrow ones leave out what does not fit. Pages and files use the same parts. */
+/** Draws a chart for a size in pixels and leaves out what does not fit. Pages and files use the same elements. */
 export type DrawChart = (theme: ChartTheme, width: number, height: number) => Drawing;
 
 export const textSize = 12;
@@ -51,7 +51,7 @@ export interface Box {
   height: number;
 }
 
-/** Diagonal lines over a box, as one path clipped at its edges. */
+/** Draws diagonal lines over a box, as one path clipped at its edges. */
 export function hatch({ x, y, width, height }: Box, gap: number, at: Record<string, string | number>): Shape {
   const lines: string[] = [];
   for (let start = gap; start < width + height; start += gap) {
@@ -67,7 +67,7 @@ export function round(pixels: number): number {
   return Math.round(pixels * 10) / 10;
 }
 
-/** Labels under an axis, as many as fit, each at its position in pixels. */
+/** Chooses as many labels of an axis as fit, each with its position in pixels. */
 export function axisWords(
   words: readonly { text: string; x: number }[],
   y: number,

@@ -5,19 +5,19 @@ import type { TrendLine } from './draw-trend.ts';
 
 type Figures = Omit<GroupFigures, 'score'>;
 
-/** Positive shares come with theirs; of negatives it is made of the answers that the positive one is worth. */
+/** Returns the interval of the positive share, or computes that of the negative share from the number of personas. */
 function intervalOf({ counts, personas, positive }: Figures, sentiment: 'positive' | 'negative') {
   if (sentiment === 'positive') return { low: positive.low, high: positive.high };
-  const worth = Math.min(counts.total, personas);
-  return wilson((counts.negative / counts.total) * worth, worth);
+  const effectiveAnswers = Math.min(counts.total, personas);
+  return wilson((counts.negative / counts.total) * effectiveAnswers, effectiveAnswers);
 }
 
-/** The share of one sentiment at each step, with its interval. */
+/** Builds the line of one sentiment's share per step, with its interval. */
 export function shareLine(name: string, sentiment: 'positive' | 'negative', steps: readonly Figures[]): TrendLine {
   return {
     name,
     hasBand: true,
-    colour: (theme) => theme[sentiment],
+    color: (theme) => theme[sentiment],
     points: steps.map((step) => {
       const { counts, personas } = step;
       return personas < minForInterval

@@ -1,4 +1,4 @@
-/** Colours, marks and type of charts, from the one theme file. */
+/** Colors, marks and fonts of charts, from the theme file. */
 export interface ChartTheme {
   font: string;
   ink: string;
@@ -11,16 +11,16 @@ export interface ChartTheme {
   negative: string;
   positiveTint: string;
   negativeTint: string;
-  /** For things without a meaning of their own, such as models; told apart by marks and dashes as well. */
+  /** Colors of series without a meaning of their own, such as models, which also differ in marks and dashes. */
   series: string[];
 }
 
-/** A mark and a dash for each series: colour is never the only difference. */
+/** Marks of series, which also differ in dashes, so that color is never the only difference. */
 export const marks = ['circle', 'square', 'triangle', 'diamond', 'cross', 'wedge'] as const;
 export type Mark = (typeof marks)[number];
 export const dashes = ['', '7 4', '2 3', '10 3 2 3', '4 2', '1 2'] as const;
 
-/** For files, which have no style sheet: the same colors as on the page. */
+/** The page's colors for files, which have no style sheet. */
 export const paperTheme: ChartTheme = {
   font: 'Arial',
   ink: '#1c2127',

@@ -1,12 +1,13 @@
 interface Format {
   contentType: string;
-  /** What a menu says it is. */
+  /** Label in menus. */
   text: string;
 }
 
-/** What results can be taken away as, in the order menus show. */
+/** Formats of exports, in the order of menus. */
 const formats = {
   pdf: { contentType: 'application/pdf', text: 'PDF report' },
+  html: { contentType: 'text/html; charset=utf-8', text: 'Web page report' },
   pptx: {
     contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     text: 'PowerPoint slides',

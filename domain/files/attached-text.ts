@@ -1,22 +1,22 @@
-/** What personas are given of the files attached to a simulation, and what people are told about it. */
+/** Text of attached files in prompts, and the notices about shortened files. */
 
 export const attachedLimits = {
-  /** Files of one simulation. */
+  /** Maximum number of files per run. */
   files: 10,
-  /** Of all of them together; as long as the context people may write themselves. */
+  /** Characters of all files of a run in a prompt; the same limit as for the context that people write. */
   charactersPerRun: 20_000,
-  /** Kept of one file. */
+  /** Characters of one file that are stored. */
   charactersKept: 200_000,
 } as const;
 
-/** An attached file as far as sharing out the room needs it. */
+/** An attached file with the number of its characters. */
 export interface Attached {
   name: string;
   kind: 'text' | 'image';
   textCharacters: number;
 }
 
-/** How many characters of each file personas are given: short ones whole, long ones an equal share of what is left. */
+/** Divides `room` characters among files: short files fit whole, long ones get equal shares of the rest. */
 export function sharesOf(files: readonly Attached[], room: number = attachedLimits.charactersPerRun): number[] {
   const shares = files.map(() => 0);
   const texts = files.map((file, at) => ({
@@ -36,7 +36,7 @@ export function sharesOf(files: readonly Attached[], room: number = attachedLimi
 
 const count = new Intl.NumberFormat('en-US');
 
-/** One sentence for each file that personas do not get whole. */
+/** Returns one sentence for each shortened file. */
 export function attachedNotices(files: readonly Attached[], shares: readonly number[]): string[] {
   return files.flatMap(({ name, kind, textCharacters }, at) => {
     const share = shares[at] ?? 0;
@@ -47,7 +47,10 @@ export function attachedNotices(files: readonly Attached[], shares: readonly num
   });
 }
 
-/** The files as one text for the prompt; null without files. A text cannot close the message's marks or pass for another file. */
+/**
+ * Joins the files to one text for the prompt; null without files. Texts are fenced, so that none can end the message's
+ * quotation marks or look like another file.
+ */
 export function attachedText(
   files: readonly { name: string; kind: 'text' | 'image'; content: string }[],
 ): string | null {

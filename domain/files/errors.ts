@@ -1,6 +1,6 @@
 import { ProductError } from '../errors.ts';
 
-/** There is no such file for the one who asks. */
+/** The file does not exist, or the viewer may not read it. */
 export class FileNotFound extends ProductError {
   constructor() {
     super('not-found', 'File not found');
@@ -37,7 +37,7 @@ export class FileTypeNotAllowed extends ProductError {
   }
 }
 
-/** The content is not what the name says. */
+/** The content does not match the name's ending. */
 export class FileTypeMismatch extends ProductError {
   constructor(ending: string) {
     super('unsupported-type', `The content of the file is not what its name says (${ending})`);
@@ -62,21 +62,21 @@ export class FileStorageAway extends ProductError {
   }
 }
 
-/** A signed URL that is wrong, altered or past its time. */
+/** The signed URL is malformed, altered or expired. */
 export class SignedUrlInvalid extends ProductError {
   constructor() {
     super('forbidden', 'This link is not valid or has expired');
   }
 }
 
-/** The file belongs to an attachment, which is removed as one. */
+/** The file belongs to an attachment and is deleted with it. */
 export class FileInUse extends ProductError {
   constructor() {
     super('conflict', 'This file is an attachment: remove the attachment instead');
   }
 }
 
-/** Simulations were asked about this file: what was asked must stay what was answered. */
+/** Runs used the attachment, so it must stay with their results. */
 export class AttachmentInUse extends ProductError {
   constructor(jobIds: readonly string[]) {
     super(
@@ -92,7 +92,7 @@ export class AttachmentNotFound extends ProductError {
   }
 }
 
-/** The text of a file could not be read. `reason` is for people. */
+/** The text of the file could not be extracted. `reason` is for people. */
 export class AttachmentUnreadable extends ProductError {
   constructor(reason: string) {
     super('bad-input', reason);

@@ -1,4 +1,4 @@
-/** Where files live: `<area>/<owner>/<name…>`. The areas are the specification's (§6). */
+/** Paths of files: `<area>/<owner>/<name…>`. The areas are the specification's (§6). */
 export const areas = [
   'simulation-attachments',
   'workspaces',
@@ -11,28 +11,28 @@ export type Area = (typeof areas)[number];
 export interface FilePath {
   area: Area;
   ownerId: string;
-  /** The last segment: what the file is called. */
+  /** Last segment: the file's name. */
   name: string;
-  /** The whole path in NFC, as it is stored. */
+  /** The whole path in NFC, as stored. */
   path: string;
 }
 
 export const pathLimits = { characters: 500, segmentCharacters: 150, segments: 10 } as const;
 
 /**
- * One segment: letters and digits of any script, spaces and harmless marks. Everything else is refused rather than repaired: slashes
- * and their look-alikes, control and direction marks, percent signs (a second decoding), a dot in front.
+ * One segment: letters and digits of any script, spaces and harmless marks. Everything else is refused: slashes and
+ * their look-alikes, control and direction marks, percent signs (which could be decoded again), a leading dot.
  */
 const segment = /^[\p{L}\p{N}_(][\p{L}\p{M}\p{N} ._()[\],+@=&'!~-]*$/u;
 const owner = /^[\w-]{1,64}$/;
 
 export function isSafeSegment(text: string): boolean {
   if (text.length > pathLimits.segmentCharacters || !segment.test(text) || /[ .]$/.test(text)) return false;
-  // Letters that fold into several may hide a slash or dots.
+  // Characters that NFKC folds into several may hide a slash or dots.
   return !/[/\\]|\.\./.test(text.normalize('NFKC'));
 }
 
-/** The parts of a path; null when it is not one: unknown area, unsafe segment, no name, too long. */
+/** Parses a path; null when it is invalid: unknown area, unsafe segment, no name, too long. */
 export function parsePath(text: string): FilePath | null {
   const path = text.normalize('NFC');
   if (path.length > pathLimits.characters) return null;
@@ -48,7 +48,7 @@ export function isPublicPath(path: string): boolean {
   return path.startsWith('public/');
 }
 
-/** A name people gave to a file, made fit for a path; its ending stays. '' when nothing is left. */
+/** Converts a file's name to a safe path segment and keeps its ending; '' when nothing is left. */
 export function safeName(given: string): string {
   const folded = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const allowed = folded
@@ -63,7 +63,7 @@ export function safeName(given: string): string {
   return isSafeSegment(kept) ? kept : '';
 }
 
-/** '.pdf', in lower case; '' when there is none. */
+/** Returns the ending in lower case, such as '.pdf'; '' without one. */
 export function endingOf(name: string): string {
   const at = name.lastIndexOf('.');
   return at <= 0 ? '' : name.slice(at).toLowerCase();

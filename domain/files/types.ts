@@ -1,10 +1,10 @@
-/** What may be stored where. The type of a file is told by its ending and must be confirmed by its content. */
+/** File types by area. A file's ending decides its type, and its content must match. */
 import { endingOf, type Area } from './paths.ts';
 
 export interface FileType {
-  /** What it is served as. */
+  /** Content type with which the file is served. */
   contentType: string;
-  /** What its first bytes must say: a media type, or text. */
+  /** Media types that the first bytes must match, or text. */
   content: 'text' | readonly string[];
 }
 
@@ -26,7 +26,7 @@ const types: Readonly<Record<string, FileType>> = {
   '.webp': { contentType: 'image/webp', content: ['image/webp'] },
 };
 
-/** Endings a simulation's attachment may have. */
+/** Allowed endings of attachments. */
 export const attachmentEndings = ['.txt', '.md', '.pdf', '.docx', '.png', '.jpg', '.jpeg', '.gif', '.webp'] as const;
 
 const megabyte = 1024 * 1024;
@@ -52,7 +52,7 @@ export function areaRule(area: Area): AreaRule {
   return rules[area];
 }
 
-/** The type a name promises in this area; undefined when it is not accepted there. */
+/** Returns the type of a name in this area; undefined when the area does not accept it. */
 export function typeOfName(area: Area, name: string): FileType | undefined {
   const ending = endingOf(name);
   return rules[area].endings.includes(ending) ? types[ending] : undefined;

@@ -19,7 +19,7 @@ export type MfaType = (typeof mfaTypes)[number];
 /** Challenges answered by the client library; people never see them as steps. */
 export type InternalChallenge = 'PASSWORD_VERIFIER' | 'DEVICE_SRP_AUTH' | 'DEVICE_PASSWORD_VERIFIER' | 'WEB_AUTHN';
 
-/** Where a code was sent; the destination is masked. */
+/** Destination of a code, masked. */
 export interface CodeDelivery {
   deliveryMedium: 'EMAIL' | 'SMS';
   destination: string;

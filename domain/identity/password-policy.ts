@@ -1,5 +1,5 @@
 /**
- * Password rules. The message is the product's own (spec §5); the pool also requires a symbol, which the hint mentions.
+ * Password rules. The message is the specification's (§5), which omits that a symbol is required too; the hint says so.
  */
 
 export const passwordRuleMessage = 'Password must be at least 8 characters with uppercase, lowercase, and numbers';

@@ -1,4 +1,4 @@
-import { boolean, defineModel, int, string } from './model.ts';
+import { boolean, defineModel, int, json, string } from './model.ts';
 
 export const UserSettings = defineModel({
   name: 'UserSettings',
@@ -13,10 +13,12 @@ export const UserSettings = defineModel({
     openaiModel: string(),
     defaultSimulationSize: int({ default: 10 }),
     hasCompletedTour: boolean({ default: false }),
+    /** Settings that are no field of the specification's record (domain/identity/preferences.ts). */
+    preferences: json({ hidden: true }),
   },
 });
 
-/** Reached by signed-in people and by IAM credentials, not by API keys. */
+/** A to-do, for signed-in people and IAM credentials but not for API keys. */
 export const Todo = defineModel({
   name: 'Todo',
   table: 'todo',

@@ -10,7 +10,7 @@ export const MCPApiKey = defineModel({
     userId: string({ required: true }),
     name: string({ required: true }),
     rateLimitRequests: int({ required: true }),
-    /** What the requests are counted over: 'minute', 'hour', 'day'. */
+    /** Period of the rate limit: 'minute', 'hour', 'day'. */
     rateLimitPeriod: string({ required: true }),
     expiresAt: datetime({ required: true }),
     permissions: strings(),
@@ -41,7 +41,7 @@ export const MCPOAuthClient = defineModel({
   },
 });
 
-/** An authorization that is under way; nobody's until the person has signed in. */
+/** An authorization in progress, without an owner until the person has signed in. */
 export const MCPOAuthState = defineModel({
   name: 'MCPOAuthState',
   table: 'mcp_oauth_state',
@@ -101,7 +101,7 @@ export const MCPNotification = defineModel({
   },
 });
 
-/** What one API key did on one day. */
+/** Usage of one API key on one day. */
 export const MCPUsageTracking = defineModel({
   name: 'MCPUsageTracking',
   table: 'mcp_usage_tracking',
@@ -109,7 +109,7 @@ export const MCPUsageTracking = defineModel({
   lookups: [{ name: 'listMCPUsageTrackingByApiKeyIdAndDate', partition: 'apiKeyId', sort: 'date' }],
   fields: {
     apiKeyId: id({ required: true }),
-    /** YYYY-MM-DD. */
+    /** Day, YYYY-MM-DD. */
     date: string({ required: true }),
     metrics: json(),
     hourlyCounts: json(),

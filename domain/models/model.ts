@@ -1,6 +1,6 @@
 /**
- * How a data model is declared. One declaration gives the table type, the GraphQL type, inputs, filters, CRUD,
- * subscriptions, access rule and secrecy of a model; see docs/architecture.md.
+ * Declarations of data models. Each gives a model's table type, GraphQL type, inputs, filters, CRUD, subscriptions,
+ * access rule and secret fields; see docs/architecture.md.
  */
 
 import type { Provider } from '../providers/provider.ts';
@@ -19,28 +19,34 @@ export type FieldKind =
   | 'floats';
 
 export interface FieldOptions {
-  /** Must be given on create and never be null. Implied when there is a default. */
+  /** Required on create and never null. A default implies it. */
   readonly required?: true;
   readonly default?: string | number | boolean;
   /** The only values allowed. */
   readonly values?: readonly string[];
-  /** Read as a mask, write-only for everyone. Encrypted at rest; `'hash'` is one-way already and stays as it is, so that it can be looked up. */
+  /**
+   * Encrypted at rest and returned as a mask. `'hash'` is stored unchanged, because it is one-way already and rows are
+   * looked up by it.
+   */
   readonly secret?: true | 'hash';
-  /** The key of this provider, which has a row of its own in provider_key: the field shows it and writes it. */
+  /** Reads and writes the key of this provider, which is stored in provider_key instead of the model's table. */
   readonly providerKey?: Provider;
-  /** No two rows have the same value, whoever owns them. */
+  /** The value is unique across all owners. */
   readonly unique?: true;
-  /** Changed by the service identity only: what a person writes here would speak to everybody. */
+  /** Written by the service identity only, because the value affects everybody. */
   readonly serviceOnly?: true;
   /** Written by workflows only: the data API refuses to change it. */
   readonly workflowOwned?: true;
-  /** Given on create and never changed: what was asked must stay what was answered. */
+  /** Never changed after create, because a run's inputs must match its answers. */
   readonly fixed?: true;
-  /** Names a row of this model, which must not be somebody else's. */
+  /** Name of the model whose row the field references; the row must not be somebody else's. */
   readonly names?: string;
-  /** A JSON object whose `apiKeys` never stay in it: a run's are kept aside, encrypted, while it is open; others are dropped. */
+  /**
+   * A JSON object from which `apiKeys` are removed: those of a run are stored encrypted while it is open, others
+   * dropped.
+   */
   readonly apiKeys?: 'kept' | 'dropped';
-  /** A column that is not part of the data API at all. */
+  /** A column that is not part of the data API. */
   readonly hidden?: true;
 }
 
@@ -59,7 +65,7 @@ function field<K extends FieldKind>(kind: K) {
 export const id = field('id');
 export const string = field('string');
 export const int = field('int');
-/** Whole numbers past 32 bits, exact up to 2^53; a Float in GraphQL. */
+/** Integers beyond 32 bits, exact up to 2^53; a Float in GraphQL. */
 export const bigint = field('bigint');
 export const float = field('float');
 export const boolean = field('boolean');
@@ -71,15 +77,15 @@ export const jsonText = field('jsonText');
 export const strings = field('strings');
 export const floats = field('floats');
 
-/** A field that holds the id of a row of another model. Ids of two models may coincide, so it is always one model. */
+/** A field with the id of a parent row. It names one model, since ids of different models may be equal. */
 export interface ParentPath {
   readonly field: string;
   readonly model: string;
 }
 
 /**
- * Whose row it is: a field holding the user id, a hidden owner column, the owner of the parent row, or (`parents`) the owner of the
- * parent that the first filled one of several fields names.
+ * Source of a row's owner: a field with the user id, a hidden owner column, the owner of the parent row, or (`parents`)
+ * the owner of the parent that the first filled one of several fields names.
  */
 export type OwnerPath =
   | { readonly by: 'field'; readonly field: string }
@@ -87,13 +93,13 @@ export type OwnerPath =
   | ({ readonly by: 'parent' } & ParentPath)
   | { readonly by: 'parents'; readonly paths: readonly ParentPath[] };
 
-/** The ways in beside a signed-in user's: an API key (the service identity), IAM credentials. */
+/** Credentials besides sign-ins that have access to a model: API keys (the service identity), IAM credentials. */
 export interface Ways {
   readonly apiKey: boolean;
   readonly iam: boolean;
 }
 
-/** A named look-up: `name(partition, sort?, sortDirection, filter, limit, nextToken)`, served by an index. */
+/** A named lookup: `name(partition, sort?, sortDirection, filter, limit, nextToken)`, served by an index. */
 export interface Lookup {
   readonly name: string;
   readonly partition: string;
@@ -107,7 +113,10 @@ export interface Model<F extends Record<string, Field> = Record<string, Field>, 
   readonly key: string;
   readonly owner: OwnerPath;
   readonly ways: Ways;
-  /** A boolean column that people cannot write: rows where it is true may be read by every signed-in user (samples, built-ins). */
+  /**
+   * A boolean column that people cannot write: rows where it is true may be read by every signed-in user (samples,
+   * built-ins).
+   */
   readonly publicWhen?: string;
   readonly lookups: readonly Lookup[];
   readonly fields: F;
@@ -122,13 +131,15 @@ export function defineModel<const F extends Record<string, Field>, const T exten
   return { key: 'id', lookups: [], ways: { apiKey: true, iam: false }, ...options };
 }
 
-/** The fields that name the row this one hangs under, in the order in which they count; none for rows that have an owner themselves. */
+/**
+ * Lists the fields that name a row's parent, in order of precedence; none for rows with an owner of their own.
+ */
 export function parentPaths({ owner }: Pick<Model, 'owner'>): readonly ParentPath[] {
   if (owner.by === 'parent') return [owner];
   return owner.by === 'parents' ? owner.paths : [];
 }
 
-/** What each kind of field holds in TypeScript. */
+/** TypeScript type of each kind of field. */
 export interface ValueOf {
   id: string;
   string: string;

@@ -44,7 +44,7 @@ export const PanelDiscussion = defineModel({
   },
 });
 
-/** Built-in ones are read by everybody; who made one is noted in `createdBy`, whose it is in the owner column. */
+/** A template of a panel. Everybody reads built-in ones; `createdBy` is the author, the owner column the owner. */
 export const PanelTemplate = defineModel({
   name: 'PanelTemplate',
   table: 'panel_template',

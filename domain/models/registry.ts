@@ -10,7 +10,7 @@ import { ImportedSocialProfile } from './social.ts';
 import { Survey, SurveyResponse } from './survey.ts';
 import { ToolOutput, WorkspaceLock } from './workspace.ts';
 
-/** Every data model, by name. A new one needs its entry here and a migration; the rest follows. */
+/** All data models by name. A new model needs an entry here and a migration. */
 export const models = {
   Cohort,
   DynamicProfile,

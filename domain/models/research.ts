@@ -1,6 +1,6 @@
 import { boolean, datetime, defineModel, floats, id, int, json, string } from './model.ts';
 
-/** Its author's page is no parent: two people may each have imported that page, so a paper has an owner of its own. */
+/** A paper has an owner of its own and no parent, since two people may each have imported its author's page. */
 export const ResearchPaper = defineModel({
   name: 'ResearchPaper',
   table: 'research_paper',
@@ -57,7 +57,7 @@ export const PaperEmbedding = defineModel({
   },
 });
 
-/** The state of the search index over a segment's papers. Each person has their own, of shared sample segments too. */
+/** State of the search index over a segment's papers. Each person has their own, also for sample segments. */
 export const ResearchIndex = defineModel({
   name: 'ResearchIndex',
   table: 'research_index',

@@ -1,4 +1,4 @@
-/** Records of the older simulations: clients still keep them, nothing here runs them. */
+/** Records of an older kind of simulation, which clients still store and this product does not run. */
 import { boolean, datetime, defineModel, float, id, int, json, string, strings } from './model.ts';
 
 export const SimulationRun = defineModel({

@@ -15,7 +15,7 @@ import {
 
 export const runStatuses = ['queued', 'processing', 'completed', 'failed'] as const;
 
-/** The simulation job record: what a run was asked, how far it is, what came out. */
+/** Record of a run: its inputs, progress and results. */
 export const DynamicSimulationRun = defineModel({
   name: 'DynamicSimulationRun',
   table: 'dynamic_simulation_run',
@@ -38,7 +38,7 @@ export const DynamicSimulationRun = defineModel({
     engagementScore: float({ workflowOwned: true }),
     sentimentScore: float({ workflowOwned: true }),
     analysis: string({ workflowOwned: true }),
-    /** Computed from the reaction rows on read; the column is written only for records made elsewhere. */
+    /** Built from the reaction rows on read; the column is filled only in records that other clients created. */
     reactions: jsonText({ workflowOwned: true }),
     attachments: jsonText({ apiKeys: 'kept' }),
     demographics: json({ workflowOwned: true }),
@@ -66,18 +66,18 @@ export const DynamicSimulationRun = defineModel({
     error: string({ workflowOwned: true }),
     progressToken: string(),
     lastNotificationAt: datetime({ workflowOwned: true }),
-    /** Raised by the owner's retry; every workflow write names the execution it belongs to. */
+    /** Fencing token, increased by the owner's retry; every write of a workflow names its execution. */
     execution: int({ hidden: true, default: 1 }),
     /** 0 to 9, lower first. */
     priority: int({ hidden: true, default: 5 }),
     /** Fields of the run's input that have no column (domain/simulations/run-input.ts). */
     options: json({ hidden: true }),
-    /** When the run got one of its accounts' slots. */
+    /** Time when the run got its slots. */
     admittedAt: datetime({ hidden: true }),
     rosterId: id({ hidden: true }),
-    /** Personas asked for in the roster that have an answer from every provider asked. */
+    /** Number of personas with an answer from every provider of the run. */
     answeredCount: int({ hidden: true, default: 0 }),
-    /** Answered errors so far, over all personas. */
+    /** Number of provider errors so far, over all personas. */
     retriedCount: int({ hidden: true, default: 0 }),
     /** loading-segments, current-events, running, analysis. */
     stage: string({ hidden: true }),
@@ -86,16 +86,16 @@ export const DynamicSimulationRun = defineModel({
     inputTokens: bigint({ hidden: true, default: 0 }),
     outputTokens: bigint({ hidden: true, default: 0 }),
     idempotencyKey: string({ hidden: true }),
-    /** What the web search found, given to every persona. */
+    /** Findings of the web search, which every persona reads. */
     currentEvents: string({ hidden: true }),
-    /** Things the reader of the result must know: segments not loaded, personas asked twice, events skipped. */
+    /** Sentences for readers of the result: segments not loaded, personas asked twice, events skipped. */
     notices: json({ hidden: true }),
     /** True when any answer came from the provider simulator. */
     isSimulated: boolean({ hidden: true, default: false }),
   },
 });
 
-/** Companion record, mirrored for clients of the job queue. */
+/** Companion record with the state of a run, for clients of the job queue. */
 export const MCPSimulationJob = defineModel({
   name: 'MCPSimulationJob',
   table: 'mcp_simulation_job',

@@ -1,6 +1,6 @@
 import { datetime, defineModel, id, int, json, string } from './model.ts';
 
-/** A professional profile as somebody imported it; two people who import the same page each have their own. */
+/** A professional profile that a person imported; two people who import the same page have one each. */
 export const ImportedSocialProfile = defineModel({
   name: 'ImportedSocialProfile',
   table: 'imported_social_profile',

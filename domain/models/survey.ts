@@ -14,7 +14,7 @@ export const Survey = defineModel({
   },
 });
 
-/** Belongs to the owner of its survey; `userId` says who answered. */
+/** A response, owned by the owner of its survey; `userId` is the person who answered. */
 export const SurveyResponse = defineModel({
   name: 'SurveyResponse',
   table: 'survey_response',

@@ -1,6 +1,8 @@
 import { boolean, datetime, defineModel, float, id, int, json, string } from './model.ts';
 
-/** What a tool gave to a panel or to a simulation: the owner of whichever it names, of the panel when it names both. */
+/**
+ * Output of a tool for a panel or a simulation, owned by the owner of the panel, or of the simulation without a panel.
+ */
 export const ToolOutput = defineModel({
   name: 'ToolOutput',
   table: 'tool_output',

@@ -3,10 +3,10 @@ import { ageBucketOf } from './demographic-groups.ts';
 import type { JsonRecord } from './record-values.ts';
 import { textAt } from './record-values.ts';
 
-/** Larger numbers are ids or phone numbers. */
+/** Maximum age; larger numbers are ids or phone numbers. */
 const maxAge = 120;
 const earliestBirth = 1900;
-/** Words about an age have few digits ('25-34', 'born in 1990'); a phone number or a date has more. */
+/** Maximum number of digits in words about an age ('25-34', 'born in 1990'); phone numbers and dates have more. */
 const maxDigits = 6;
 
 interface KnownAge {
@@ -17,8 +17,8 @@ interface KnownAge {
 }
 
 /**
- * A given age takes precedence over one computed from the year of birth, and that over an age range. A number from 1900
- * to this year is a year of birth, whatever the field is called.
+ * Parses the age. A given age takes precedence over one computed from the year of birth, and that over an age range. A
+ * number from 1900 to this year is a year of birth, whatever the field's name.
  */
 export function parseAge(record: JsonRecord, thisYear: number): KnownAge {
   const given = textAt(record, ['age']);

@@ -26,13 +26,13 @@ const sharedKeys = toKeySet(
 /**
  * True for samples and made-up personas, which need no anonymization. Without a flag a persona may be a real person.
  */
-export function isMadeUp({ kind, isSimulated }: Pick<Persona, 'kind' | 'isSimulated'>): boolean {
+export function isSynthetic({ kind, isSimulated }: Pick<Persona, 'kind' | 'isSimulated'>): boolean {
   return kind === 'synthetic' || isSimulated === true;
 }
 
 /** Returns the persona for the prompt. Whatever the options, no attribute that identifies a real person remains. */
 export function anonymizePersona(persona: Persona, options: PromptOptions = {}): Persona {
-  if (isMadeUp(persona)) return persona;
+  if (isSynthetic(persona)) return persona;
   const keepsName = options.anonymize === false;
   const config = keepsName ? ({ level: 'none' } as const) : (options.anonymizationConfig ?? {});
   const plan = createPlan(config);
@@ -44,8 +44,8 @@ export function anonymizePersona(persona: Persona, options: PromptOptions = {}):
   const location = plan.location ? generalizePlace(place) : removeStreet(profile.location ?? '');
   const { followers, location: _place, professional, recentPosts, ...rest } = persona;
   const attributes = Object.entries(persona.attributes).flatMap(([key, value]): [string, AttributeValue][] => {
-    const told = anonymizeValue(plainKey(key), key, value, plan, redactText);
-    return told === null ? [] : [[key, told]];
+    const anonymized = anonymizeValue(plainKey(key), key, value, plan, redactText);
+    return anonymized === null ? [] : [[key, anonymized]];
   });
   return {
     ...rest,

@@ -101,8 +101,8 @@ export function classifyColumn(cells: readonly unknown[]): IdentifyingKind | nul
     const kind = classifyValue(cell);
     if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  const most = [...counts].find(([, count]) => count >= filled.length * minShare);
-  if (most) return most[0];
+  const mostFrequent = [...counts].find(([, count]) => count >= filled.length * minShare);
+  if (mostFrequent) return mostFrequent[0];
   const numbers = filled.map((cell) => String(cell).trim()).filter((text) => /^\d{6,}$/.test(text));
   const isSerial =
     numbers.length === filled.length && filled.length >= minRows && new Set(numbers).size >= filled.length * 0.95;

@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import type { PromptOptions } from './profile-input.ts';
 
 const flag = z.nullish(z.boolean());
-const flagUnlessSaid = z.nullish(z.boolean()).check(z.describe('True unless said.'));
+const flagTrueByDefault = z.nullish(z.boolean()).check(z.describe('True when omitted.'));
 
 const anonymizationConfig = z
   .pipe(
     z.object({
       level: z
         .nullish(z.enum(['full', 'partial', 'none']))
-        .check(z.describe('full, partial or none; full unless said.')),
+        .check(z.describe('full, partial or none; full when omitted.')),
       preserveIndustry: flag,
       preserveLocation: flag,
       preserveSeniority: flag,
@@ -23,11 +23,11 @@ const anonymizationConfig = z
 export const promptOptionsSchema = z
   .pipe(
     z.object({
-      anonymize: flagUnlessSaid,
+      anonymize: flagTrueByDefault,
       anonymizationConfig: z.nullish(anonymizationConfig),
       focusOnCurrentEvents: flag,
-      includeRecentPosts: flagUnlessSaid,
-      maxPostsToInclude: z.nullish(z.int().check(z.minimum(0), z.maximum(20))).check(z.describe('3 unless said.')),
+      includeRecentPosts: flagTrueByDefault,
+      maxPostsToInclude: z.nullish(z.int().check(z.minimum(0), z.maximum(20))).check(z.describe('3 when omitted.')),
     }),
     z.transform(({ anonymizationConfig: config, ...rest }): PromptOptions => {
       const isEmpty = !config || Object.keys(config).length === 0;

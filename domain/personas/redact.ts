@@ -10,7 +10,7 @@ export interface Hidden {
   by: string;
   /** Also redacts its words of three or more letters where they stand alone. */
   alsoWords?: boolean;
-  /** Only where it is capitalized, for words with another meaning. */
+  /** Redacts it only where it is capitalized, for words with another meaning. */
   asName?: boolean;
 }
 
@@ -23,9 +23,9 @@ interface Range {
 interface Rule {
   words: readonly string[];
   singles: ReadonlySet<string>;
-  /** Matched inside words too: words written together, and scripts without spaces. */
+  /** Parts that are matched inside words too: joined words, and scripts without spaces. */
   parts: readonly string[];
-  /** Names without letters. */
+  /** The phrase itself if it has no letters or digits, else ''. */
   literal: string;
   by: string;
   asName: boolean;
@@ -142,7 +142,7 @@ const contacts = [
   /(?<!\w)\+?\d[\d\s().-]{7,}\d/g,
 ];
 
-/** Email and web addresses, handles and phone numbers identify a person directly. */
+/** Redacts email and web addresses, handles and phone numbers. */
 export function redactContacts(text: string): string {
   return contacts.reduce((current, pattern) => current.replace(pattern, '[contact]'), text);
 }

@@ -8,7 +8,7 @@ export const anthropic = defineProvider({
   isInAll: true,
   keyPlaceholder: 'sk-ant-…',
   keyShape: /\bsk-ant-[\w*.-]{3,}/g,
-  // Specification §9.
+  // Specification §9: requests per minute, calls in flight, gap in ms, batch size, pause after a batch in ms.
   tiers: {
     default: tier(50, 5, 1_200, 3, 1_000),
     scale: tier(1_000, 10, 100, 8, 300),
@@ -30,6 +30,7 @@ export const anthropic = defineProvider({
   withoutTemperature: /^claude-(fable|mythos|(opus|sonnet|haiku)-(4-[7-9]|[5-9]))/,
   withJsonMode: null,
   reasoning: null,
+  // US dollars per million input and output tokens.
   prices: {
     'claude-opus-5-5': price(4, 20),
     'claude-opus-5': price(5, 25),

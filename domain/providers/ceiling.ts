@@ -1,7 +1,10 @@
-/** How fast an account and a run can go at best; what speed is judged by. */
+/** Maximum pace of an account and of a run, with which actual speeds are compared. */
 import type { TierLimits } from './definition.ts';
 
-/** Requests a second that the account's laws allow: min(rpm/60, 1/gap, concurrent/latency). Infinity when nothing limits. */
+/**
+ * Returns the requests per second that the account's limits allow: min(rpm/60, 1/gap, concurrent/latency). Infinity
+ * without limits.
+ */
 export function ceilingPerSecond(limits: TierLimits, latencyMs: number): number {
   const byRate = limits.requestsPerMinute === null ? Infinity : limits.requestsPerMinute / 60;
   const byGap = limits.minGapMs > 0 ? 1000 / limits.minGapMs : Infinity;
@@ -9,14 +12,14 @@ export function ceilingPerSecond(limits: TierLimits, latencyMs: number): number 
   return Math.min(byRate, byGap, byConcurrency);
 }
 
-/** The same for one run alone, which also pauses after each batch: batch / ((batch - 1) x gap + delay). */
+/** Returns the maximum of a single run, which also pauses after each batch: batch / ((batch - 1) x gap + delay). */
 export function runCeilingPerSecond(limits: TierLimits, latencyMs: number): number {
   const cycleMs = (limits.batchSize - 1) * limits.minGapMs + Math.max(limits.batchDelayMs, limits.minGapMs);
   const byBatches = cycleMs > 0 ? (limits.batchSize * 1000) / cycleMs : Infinity;
   return Math.min(ceilingPerSecond(limits, latencyMs), byBatches);
 }
 
-/** Seconds until the last of `calls` has answered, at that pace: the starts, then one latency. */
+/** Returns the seconds until the last of `calls` has answered at that pace: all starts, then one latency. */
 export function secondsFor(calls: number, perSecond: number, latencyMs: number): number {
   if (calls <= 0) return 0;
   const starts = Number.isFinite(perSecond) && perSecond > 0 ? (calls - 1) / perSecond : 0;

@@ -1,19 +1,22 @@
-/** How a model provider is declared. One entry gives its settings, limits, models, prices, key and every place that names it; see docs/recipes.md. */
+/**
+ * Declarations of model providers. Each gives a provider's settings, limits, models, prices, key and labels; see
+ * docs/recipes.md.
+ */
 
 export interface TierLimits {
-  /** Starts in any 60 s; null means no such limit. */
+  /** Maximum number of starts in any 60 s; null means no such limit. */
   readonly requestsPerMinute: number | null;
-  /** Calls in flight at once. */
+  /** Maximum number of calls in flight. */
   readonly concurrent: number;
-  /** Least time between two starts. */
+  /** Minimum time between two starts. */
   readonly minGapMs: number;
-  /** Personas of one batch of a run. */
+  /** Personas per batch of a run. */
   readonly batchSize: number;
-  /** A run's pause after each batch, instead of the gap. */
+  /** Pause of a run after each batch, instead of the gap. */
   readonly batchDelayMs: number;
 }
 
-/** Limits of every call outside a run. */
+/** Limits of calls outside runs. */
 export type GeneralLimits = Pick<TierLimits, 'concurrent' | 'minGapMs'> & { readonly requestsPerMinute: number };
 
 /** US dollars per million tokens at public list prices, standard (not batch, not cached) rates. */
@@ -24,38 +27,38 @@ export interface Price {
 
 export interface ProviderDefinition {
   readonly label: string;
-  /** The format of its requests and replies: which client speaks to it, and under which path of the simulator. */
+  /** Wire format of requests and replies, which decides the client. */
   readonly wire: 'openai' | 'anthropic';
-  /** Its public address; `<NAME>_BASE_URL` overrides it. */
+  /** Public address; `<NAME>_BASE_URL` overrides it. */
   readonly baseUrl: string;
-  /** Where the simulator serves it, below its own address. */
+  /** Path below the simulator's address at which the simulator imitates the provider. */
   readonly simulatorPath: '' | `/${string}`;
-  /** Whether the choice `all` asks it: the specification's `all` is OpenAI and Anthropic, and needs a key for each. */
+  /** True when the choice `all` includes it. The specification's `all` is OpenAI and Anthropic and needs both keys. */
   readonly isInAll: boolean;
-  /** How its keys begin, for empty fields. */
+  /** Placeholder of key fields: the beginning of a key. */
   readonly keyPlaceholder: string;
-  /** Its keys anywhere in a text, to redact them. */
+  /** Pattern of keys anywhere in a text, to redact them. */
   readonly keyShape: RegExp;
-  /** Limits by tier, beside `unlimited`, which every provider has; `<NAME>_TIER` chooses one. */
+  /** Limits by tier; `<NAME>_TIER` chooses one. Every provider has the tier `unlimited` as well. */
   readonly tiers: Readonly<Record<string, TierLimits>>;
   readonly defaultTier: string;
   readonly generalLimits: GeneralLimits;
-  /** Models that screens offer; others can be asked by name. */
+  /** Models that screens offer; other names are allowed too. */
   readonly models: readonly string[];
   readonly defaultModel: string;
-  /** Writes the analysis of a run. */
+  /** Model that writes the analysis of a run. */
   readonly analysisModel: string;
-  /** Names of its models, listed or not; null for the provider that any other name belongs to. */
+  /** Pattern of its models' names; null for the provider that all other names belong to. */
   readonly modelNames: RegExp | null;
   /** Models that answer 400 to a temperature. */
   readonly withoutTemperature: RegExp | null;
-  /** Models that take response_format json_object. */
+  /** Models that accept response_format json_object. */
   readonly withJsonMode: RegExp | null;
-  /** Models whose thoughts count against the limit of the reply. */
+  /** Models whose reasoning tokens count against the limit of the reply. */
   readonly reasoning: RegExp | null;
-  /** By model; a dated snapshot has its family's price unless listed. */
+  /** Prices by model; a dated snapshot has its family's price unless listed. */
   readonly prices: Readonly<Record<string, Price>>;
-  /** When the prices were last compared with the provider's price page. */
+  /** Day on which the prices were last compared with the provider's price page. */
   readonly pricesAsOf: string;
   readonly capabilities: {
     readonly tools: boolean;
@@ -65,11 +68,12 @@ export interface ProviderDefinition {
   };
 }
 
-/** Keeps the literal types of an entry. */
+/** Returns the entry with its literal types. */
 export function defineProvider<const D extends ProviderDefinition>(definition: D): D {
   return definition;
 }
 
+/** Limits by position, so that tables of tiers stay short. */
 export function tier(
   requestsPerMinute: number,
   concurrent: number,
@@ -80,6 +84,7 @@ export function tier(
   return { requestsPerMinute, concurrent, minGapMs, batchSize, batchDelayMs };
 }
 
+/** US dollars per million input and output tokens. */
 export function price(inputUsd: number, outputUsd: number): Price {
   return { inputUsd, outputUsd };
 }

@@ -1,6 +1,6 @@
 import { defineProvider, price, tier } from './definition.ts';
 
-/** Google's Gemini, by its endpoint that is compatible with OpenAI's. */
+/** Google's Gemini, through its endpoint that is compatible with OpenAI's. */
 export const gemini = defineProvider({
   label: 'Gemini',
   wire: 'openai',
@@ -9,7 +9,8 @@ export const gemini = defineProvider({
   isInAll: false,
   keyPlaceholder: 'AIza…',
   keyShape: /\bAIza[\w*.-]{6,}/g,
-  // Google shows an account its limits in AI Studio alone; these are the last that it published, of its Pro models.
+  // Google shows an account's limits only in AI Studio; these are the last that it published, for its Pro models:
+  // requests per minute, calls in flight, gap in ms, batch size, pause after a batch in ms.
   tiers: {
     free: tier(5, 1, 12_000, 1, 12_000),
     tier1: tier(150, 5, 400, 5, 500),
@@ -33,7 +34,8 @@ export const gemini = defineProvider({
   withoutTemperature: null,
   withJsonMode: /gemini-/,
   reasoning: /gemini-/,
-  // Of prompts up to 200,000 tokens. Gemini 3.8 Flash costs twice this from 2027 on.
+  // US dollars per million input and output tokens, for prompts up to 200,000 tokens. Gemini 3.8 Flash costs twice as
+  // much from 2027 on.
   prices: {
     'gemini-3.8-flash': price(0.75, 3.75),
     'gemini-3.5-flash': price(1.5, 9),

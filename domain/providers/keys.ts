@@ -10,7 +10,7 @@ export function isSimulatedKey(key: string): boolean {
 
 export type KeysByProvider = Record<Provider, string>;
 
-/** Keys sent with one job or question, trimmed; empty where there is none. */
+/** Trims the keys sent with one job or question; an empty text means none. */
 export function trimmedKeys(given: { [P in Provider]?: string | null | undefined } | null | undefined): KeysByProvider {
   return byProvider((provider) => given?.[provider]?.trim() ?? '');
 }

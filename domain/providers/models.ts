@@ -1,4 +1,4 @@
-/** Models a run may ask, what they accept, and which one writes the analysis. */
+/** Models of a run, the parameters they accept, and the models for analysis and web search. */
 import {
   defaultProvider,
   definitionOf,
@@ -8,10 +8,10 @@ import {
   type ProviderChoice,
 } from './provider.ts';
 
-/** Web search runs at one provider, whatever the run asks. */
+/** Provider of web searches, whichever providers the run asks. */
 export const webSearchProvider: Provider = 'anthropic';
 export const webSearchModel = 'claude-sonnet-4-6';
-/** Searches of one call at most. */
+/** Maximum number of web searches per call. */
 export const maxWebSearches = 3;
 
 /** max_tokens of the Anthropic wire format: specification §7. */
@@ -19,8 +19,8 @@ export const maxTokens = { default: 4096, simulation: 1000, webSearch: 1024 } as
 export const analysisTemperature = 0.3;
 
 /**
- * What a model that thinks before it writes may use for that, on top of what the reply may take. The thoughts count as output, and a
- * limit that they reach leaves an empty reply; OpenAI advises to leave room for 25,000 tokens. Only what is used is charged.
+ * Tokens for the reasoning of a model, in addition to those of the reply. Reasoning counts as output, and a reply is
+ * empty if the reasoning reaches the limit; OpenAI advises to allow 25,000 tokens. Only used tokens are charged.
  */
 export const reasoningTokens = 25_000;
 
@@ -29,12 +29,12 @@ export function supportsJsonMode(model: string): boolean {
   return matches(rulesOf(model).withJsonMode, model);
 }
 
-/** False for models that answer 400 to a temperature: leave the field out then. */
+/** False for models that answer 400 to a temperature. */
 export function acceptsTemperature(model: string): boolean {
   return !matches(rulesOf(model).withoutTemperature, model);
 }
 
-/** True for models that think before they write and count that as output, against the limit of the reply. */
+/** True for models whose reasoning counts as output, against the limit of the reply. */
 export function isReasoningModel(model: string): boolean {
   return matches(rulesOf(model).reasoning, model);
 }
@@ -47,20 +47,21 @@ function matches(names: RegExp | null, model: string): boolean {
   return names?.test(model) ?? false;
 }
 
-/** Which provider a model name belongs to. */
+/** Returns the provider of a model's name. */
 export function providerOfModel(model: string): Provider {
   return providerList.find((provider) => matches(definitionOf(provider).modelNames, model)) ?? defaultProvider;
 }
 
-/** Who writes the analysis: the provider asked, the first of several. */
+/** Returns the model that writes the analysis, at the run's provider or the first of several. */
 export function analysisModel(choice: ProviderChoice): { provider: Provider; model: string } {
   const [provider = defaultProvider] = providersOf(choice);
   return { provider, model: definitionOf(provider).analysisModel };
 }
 
 /**
- * The models personas rotate through at one provider: those wanted that are this provider's, else the fallback (the user's
- * setting) when it is, else the provider's default. Never empty; names may be ones we do not list (compatible endpoints).
+ * Returns the models that personas rotate through at one provider: the wanted ones of this provider, else the fallback
+ * (the user's setting) if it is this provider's, else the provider's default. Never empty. Names may be unknown ones of
+ * compatible endpoints.
  */
 export function modelsFor(provider: Provider, wanted: readonly string[] = [], fallback?: string | null): string[] {
   const mine = (model: string) => model !== '' && providerOfModel(model) === provider;
@@ -70,7 +71,7 @@ export function modelsFor(provider: Provider, wanted: readonly string[] = [], fa
   return [mine(preferred) ? preferred : definitionOf(provider).defaultModel];
 }
 
-/** The model asked for this persona. */
+/** Returns the model of a persona. */
 export function modelAt(models: readonly string[], personaIndex: number): string {
   const model = models[personaIndex % models.length];
   if (model === undefined) throw new RangeError('modelAt needs a model');

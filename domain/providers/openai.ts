@@ -8,7 +8,7 @@ export const openai = defineProvider({
   isInAll: true,
   keyPlaceholder: 'sk-…',
   keyShape: /\b(?:sk|pk|rk|sess)-[\w*.-]{3,}/g,
-  // Specification §9.
+  // Specification §9: requests per minute, calls in flight, gap in ms, batch size, pause after a batch in ms.
   tiers: {
     free: tier(3, 1, 20_000, 1, 20_000),
     tier1: tier(60, 3, 1_000, 3, 1_000),
@@ -28,16 +28,18 @@ export const openai = defineProvider({
     'gpt-3.5-turbo',
     'gpt-3.5-turbo-0125',
     'gpt-3.5-turbo-1106',
+    'gpt-6-luna',
   ],
   defaultModel: 'gpt-4',
   analysisModel: 'gpt-4o',
   // Compatible endpoints have models of any name.
   modelNames: null,
   withoutTemperature: /^(gpt-[5-9]|o\d)/,
-  // The fixed list of specification §9, and dated snapshots of its families. Plain gpt-4 is not on it.
+  // The pattern covers the list of specification §9 and dated snapshots. Plain gpt-4 is not in the list.
   withJsonMode:
     /^(gpt-4-turbo|gpt-4-turbo-preview|gpt-4-1106-preview|gpt-4-0125-preview|gpt-4o|gpt-4o-mini|gpt-3\.5-turbo-1106|gpt-3\.5-turbo-0125)(-\d{4}-\d{2}-\d{2})?$/,
   reasoning: /^(gpt-[5-9]|o\d)/,
+  // US dollars per million input and output tokens.
   prices: {
     'gpt-4': price(30, 60),
     'gpt-4-32k': price(60, 120),
@@ -54,6 +56,7 @@ export const openai = defineProvider({
     'gpt-5': price(1.25, 10),
     'gpt-5-mini': price(0.25, 2),
     'gpt-5-nano': price(0.05, 0.4),
+    'gpt-6-luna': price(0.1, 0.5),
     'gpt-3.5-turbo': price(0.5, 1.5),
     'gpt-3.5-turbo-0125': price(0.5, 1.5),
     'gpt-3.5-turbo-1106': price(1, 2),

@@ -1,4 +1,4 @@
-/** What calls cost, by the price tables of the providers. */
+/** Costs of calls by the providers' price tables. */
 import { price, type Price } from './definition.ts';
 import { definitionOf, providerList, type Provider } from './provider.ts';
 
@@ -7,16 +7,18 @@ const table: Readonly<Record<string, Price>> = Object.assign(
   ...providerList.map((provider) => definitionOf(provider).prices),
 );
 
-/** When the prices of these providers were last compared with their price pages: the oldest of the days. */
+/** Returns the oldest day on which one of these providers' prices was compared with its price page. */
 export function pricesAsOf(providers: readonly Provider[]): string {
   const [oldest = ''] = providers.map((provider) => definitionOf(provider).pricesAsOf).toSorted();
   return oldest;
 }
 
-/** Charged for a model that is not in the table. The dearest common rate: a cost shown too high surprises nobody later. */
+/**
+ * Price of models that are not in the table: a high rate, so that actual costs are rather lower than shown.
+ */
 export const unknownPrice: Price = price(30, 60);
 
-/** The price of a model; a dated snapshot has its family's price unless listed. `isKnown` is false for the fallback. */
+/** Returns a model's price; a dated snapshot has its family's unless listed. `isKnown` is false for unknownPrice. */
 export function priceOf(model: string): Price & { readonly isKnown: boolean } {
   const family = model.replace(/-(\d{4}-\d{2}-\d{2}|\d{8}|\d{4})$/, '');
   const name = [model, family].find((candidate) => Object.hasOwn(table, candidate));
@@ -24,16 +26,16 @@ export function priceOf(model: string): Price & { readonly isKnown: boolean } {
   return found === undefined ? { ...unknownPrice, isKnown: false } : { ...found, isKnown: true };
 }
 
-/** Anthropic's fee for one search of the web, on top of the tokens: $10 per 1,000. */
+/** Anthropic's fee for one web search in addition to tokens: $10 per 1,000. */
 export const webSearchUsd = 0.01;
 
-/** Cost of one call in US dollars, to a millionth of a cent. */
+/** Returns the cost of one call in US dollars, rounded to a millionth of a cent. */
 export function costUsd(model: string, inputTokens: number, outputTokens: number, webSearches = 0): number {
   const { inputUsd, outputUsd } = priceOf(model);
   return Math.round((inputTokens * inputUsd + outputTokens * outputUsd + webSearches * webSearchUsd * 1e6) * 100) / 1e8;
 }
 
-/** Tokens a text takes, roughly: four characters each in English. For estimates before a call. */
+/** Estimates tokens at four characters each, as in English. */
 export function roughTokens(characters: number): number {
   return Math.ceil(characters / 4);
 }

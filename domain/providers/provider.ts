@@ -1,4 +1,4 @@
-/** Names of providers, and which of them a run asks. */
+/** Names of providers and the providers of a run. */
 import type { ProviderDefinition } from './definition.ts';
 import { providers } from './registry.ts';
 
@@ -6,10 +6,13 @@ export type Provider = keyof typeof providers;
 
 export const providerList = Object.keys(providers) as Provider[];
 
-/** Asked where nothing was chosen. */
+/** Provider of runs that choose none. */
 export const defaultProvider: Provider = 'openai';
 
-export type ProviderChoice = Provider | 'all';
+/** The providers a run asks: one, several joined by `+`, or `all`. Each set is written in one way; see choiceFor. */
+export type ProviderChoice = Provider | 'all' | `${Provider}+${string}`;
+
+const inAll = providerList.filter((provider) => providers[provider].isInAll);
 
 export const providerNames = byProvider((provider) => providers[provider].label);
 
@@ -17,12 +20,12 @@ export function definitionOf(provider: Provider): ProviderDefinition {
   return providers[provider];
 }
 
-/** The field of a person's settings that shows a provider's key, and the name a browser keeps one under. */
+/** Returns the field of a person's settings for a provider's key, which is also its name in a browser's storage. */
 export function keyFieldOf<P extends Provider>(provider: P): `${P}ApiKey` {
   return `${provider}ApiKey`;
 }
 
-/** One value for each provider. */
+/** Builds a record with one value per provider. */
 export function byProvider<T>(valueFor: (provider: Provider) => T): Record<Provider, T> {
   return Object.fromEntries(providerList.map((provider) => [provider, valueFor(provider)])) as Record<Provider, T>;
 }
@@ -31,27 +34,39 @@ export function isProvider(value: string): value is Provider {
   return Object.hasOwn(providers, value);
 }
 
-export function isProviderChoice(value: string): value is ProviderChoice {
-  return value === 'all' || isProvider(value);
+/** The one spelling of a set: names in the order of the registry, without repeats, and `all` for the set that it means. */
+export function choiceFor(chosen: readonly Provider[]): ProviderChoice {
+  const ordered = providerList.filter((provider) => chosen.includes(provider)).join('+');
+  return ordered === inAll.join('+') ? 'all' : (ordered as ProviderChoice);
 }
 
-/** The providers behind a choice, in the order results are shown. */
+/** Names may come in any order. Null when one is not known. */
+export function parseChoice(value: string): ProviderChoice | null {
+  const names = value === 'all' ? inAll : value.split('+');
+  return names.every(isProvider) ? choiceFor(names) : null;
+}
+
+/** Lists the providers of a choice in the order of results. */
 export function providersOf(choice: ProviderChoice): readonly Provider[] {
-  return choice === 'all' ? providerList.filter((provider) => providers[provider].isInAll) : [choice];
+  if (choice === 'all') return inAll;
+  const names = choice.split('+');
+  return providerList.filter((provider) => names.includes(provider));
 }
 
-/** What a record says it asks; one made elsewhere may name a provider that is not known here, and means the usual one. */
+/**
+ * Reads the choice of a record; an unknown name, in a record that another client created, means the default provider.
+ */
 export function choiceOf(modelProvider: string): ProviderChoice {
-  return isProviderChoice(modelProvider) ? modelProvider : defaultProvider;
+  return parseChoice(modelProvider) ?? defaultProvider;
 }
 
-/** 'OpenAI or Anthropic': for sentences about a key of any of them. */
+/** Names of all providers joined by 'or', for sentences about a key of any of them. */
 export const anyProvider = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(Object.values(providerNames));
 
-/** The name of a choice for people: 'OpenAI', 'OpenAI and Anthropic'; what a record made elsewhere holds stays as it is. */
-export function choiceName(choice: string): string {
-  if (!isProviderChoice(choice)) return choice;
-  return providersOf(choice)
-    .map((provider) => providerNames[provider])
-    .join(' and ');
+const together = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** Returns the name of a choice for people: 'OpenAI', 'OpenAI and Anthropic'. Unknown choices are returned unchanged. */
+export function choiceName(modelProvider: string): string {
+  const choice = parseChoice(modelProvider);
+  return choice === null ? modelProvider : together.format(providersOf(choice).map((name) => providerNames[name]));
 }

@@ -1,4 +1,6 @@
-/** Every model provider, by the name that stands in settings, records and the API, in the order that screens show them. */
+/**
+ * All model providers by their name in settings, records and the API, in the order of screens.
+ */
 import { anthropic } from './anthropic.ts';
 import { gemini } from './gemini.ts';
 import { openai } from './openai.ts';

@@ -1,18 +1,17 @@
-/** Rate limits of provider accounts (specification §9) and the pace they allow. */
+/** Rate limits of provider accounts (specification §9). */
 import type { GeneralLimits, TierLimits } from './definition.ts';
 import { definitionOf, type Provider } from './provider.ts';
 
 export const defaultUnlimitedConcurrent = 20;
 
-/** Every tier that a provider's account may have. */
+/** Lists the tiers of a provider. */
 export function tierNames(provider: Provider): [string, ...string[]] {
   return ['unlimited', ...Object.keys(definitionOf(provider).tiers)];
 }
 
 /**
- * Limits of a tier. `unlimited` is for self-hosted compatible endpoints: only a concurrency; its batches are as large as they are because
- * each costs a round trip through Temporal. Throws RangeError for a tier the
- * provider does not have.
+ * Returns the limits of a tier. `unlimited` is for self-hosted compatible endpoints and limits concurrency only; its
+ * batches are large because each costs a round trip through Temporal. Throws RangeError for an unknown tier.
  */
 export function tierLimits(
   provider: Provider,
@@ -27,10 +26,10 @@ export function tierLimits(
   return found;
 }
 
-/** The general client limits, kept by every call that does not belong to a run. */
+/** Returns the general client limits, which apply to calls outside runs. */
 export function generalLimits(provider: Provider): GeneralLimits {
   return definitionOf(provider).generalLimits;
 }
 
-/** Priorities of waiting calls and queued runs: 0 goes first. */
+/** Priorities of waiting calls and queued runs; 0 is first. */
 export const priorities = { lowest: 9, highest: 0, default: 5 } as const;

@@ -1,7 +1,11 @@
-/** Sentiment of plain prose, for replies that are not the JSON asked for: words with weights, turned round by negation. */
+/**
+ * Detects the sentiment of prose, for replies that are not JSON, by weighted words and negations.
+ */
 import type { Sentiment, SentimentType } from './sentiment.ts';
 
-/** Each entry is the start of a word (`unlike` has the exceptions); weight 2 for the scales' own words, 1 for opinions in general. */
+/**
+ * Beginnings of words (`unlike` has the exceptions). Words of the scales have weight 2, general opinions weight 1.
+ */
 const strongFor = ['support', 'positive', 'favor', 'favour', 'approv', 'agree', 'endors'];
 const strongAgainst = ['oppos', 'against', 'negative', 'reject', 'disagree', 'disapprov', 'unsupportive'];
 const mildFor = [
@@ -71,10 +75,12 @@ const mildAgainst = [
   'unacceptab',
   'danger',
 ];
-/** Words that only begin like one of those above: 'harmless' is no harm, a 'trade agreement' nobody's consent. */
+/** Words that begin like one of those above but mean something else, such as 'harmless' and 'agreement'. */
 const unlike = /^(harml|harmo|objectiv|agreement|goods$|goodby|greater$|badg|opposite|trustee|impression)/;
-/** What opinions are said in besides single words, as a word of the lists; what stands before (as a 'not') stays there. */
-const sayings: readonly (readonly [RegExp, string])[] = [
+/**
+ * Phrases that express an opinion, with the listed word that replaces them; a preceding 'not' stays.
+ */
+const phrases: readonly (readonly [RegExp, string])[] = [
   [
     /\b(i|we) ((?:(?:really|quite|also|actually|certainly|still|rather|do|did|not|never) )*)liked?\b/g,
     '$1 $2appreciate',
@@ -107,8 +113,8 @@ const negators = new Set([
 ]);
 const reach = 5;
 
-/** 'don't' and 'won't' become 'do not' and 'will not', sayings become words of the lists; quotes and case go. */
-function plain(text: string): string {
+/** Normalizes a text: expands 'don't' and 'won't', replaces phrases by listed words, removes quotes and case. */
+function normalizeText(text: string): string {
   const words = text
     .toLowerCase()
     .replace(/[’‘`]/g, "'")
@@ -116,7 +122,7 @@ function plain(text: string): string {
     .replace(/n't\b/g, ' not')
     .replace(/\bcannot\b/g, 'can not')
     .replace(/\bdont\b/g, 'do not');
-  return sayings.reduce((current, [saying, word]) => current.replace(saying, word), words);
+  return phrases.reduce((current, [saying, word]) => current.replace(saying, word), words);
 }
 
 function weightOf(word: string): number {
@@ -128,7 +134,7 @@ function weightOf(word: string): number {
   return mildFor.some(startsWith) ? 1 : 0;
 }
 
-/** Adds the words' weights; an odd number of negators within the five words before turns one round. */
+/** Adds the words' weights; an odd number of negations within the five words before inverts a word. */
 function clauseScore(clause: string): number {
   const words = clause.match(/[a-z]+/g) ?? [];
   return words.reduce((sum, word, index) => {
@@ -137,16 +143,16 @@ function clauseScore(clause: string): number {
   }, 0);
 }
 
-/** An answer of yes or no: the word alone, first in its clause, or what somebody says, votes or answers. */
+/** Scores an explicit yes or no: alone, first in its clause, or after 'say', 'vote' or 'answer'. */
 function yesNoScore(text: string): number {
   const answer =
     /(?:^|[.!?\n:"*]\s*|\b(?:say|vote|voting|answer is|answer would be|it is|a|is a|hard|clear)\s+"?)(yes|no|yeah|yep|nope|nah)\b(?=\s*([.,!?;:"*)\n-]|$|thank|way|i\b))/g;
   return [...text.matchAll(answer)].reduce((sum, [, word]) => sum + (word?.startsWith('y') ? 2 : -2), 0);
 }
 
-/** The sentiment prose expresses; neutral when it says nothing either way. What follows 'but' weighs double. */
+/** Returns the sentiment of prose; neutral without any opinion. Text after 'but' counts twice. */
 export function detectSentiment(text: string, sentimentType: SentimentType): Sentiment {
-  let rest = plain(text);
+  let rest = normalizeText(text);
   const undecided = rest.match(neutralPhrases)?.length ?? 0;
   const phrases = rest.match(plainFor)?.length ?? 0;
   rest = rest

@@ -1,4 +1,4 @@
-/** The scales a run may ask for and what their answers count as (specification §5). */
+/** Answer scales of runs and the sentiments that their answers count as (specification §5). */
 export const sentiments = ['positive', 'neutral', 'negative'] as const;
 export type Sentiment = (typeof sentiments)[number];
 
@@ -8,19 +8,21 @@ export const defaultSentimentType: SentimentType = 'positive-negative-neutral';
 
 export type BySentiment = Record<Sentiment, number>;
 
-/** How many answers of each kind, and of all: of reactions, or of personas, each by the sign of its mean score. */
+/** Counts by sentiment with their total: of reactions, or of personas by the sign of their mean score. */
 export interface SentimentCounts extends BySentiment {
   total: number;
 }
 
-/** Words of each scale, as the prompt names them and the screens label them. */
+/** Words of each scale in prompts and on screens. */
 export const scaleWords: Record<SentimentType, Record<Sentiment, string>> = {
   'support-oppose': { positive: 'support', neutral: 'neutral', negative: 'oppose' },
   'yes-no': { positive: 'yes', neutral: 'unsure', negative: 'no' },
   'positive-negative-neutral': { positive: 'positive', neutral: 'neutral', negative: 'negative' },
 };
 
-/** Reads a stored or submitted scale: 'positive/negative/neutral' and unknown or missing names mean the plain scale. */
+/**
+ * Parses a stored or submitted scale. Unknown and missing names mean positive-negative-neutral, slashes mean dashes.
+ */
 export function sentimentTypeOf(value: string | null | undefined): SentimentType {
   const name = (value ?? '')
     .trim()
@@ -29,13 +31,13 @@ export function sentimentTypeOf(value: string | null | undefined): SentimentType
   return sentimentTypes.find((type) => type === name) ?? defaultSentimentType;
 }
 
-/** Positive 1, negative -1, otherwise 0. */
+/** Returns 1 for positive, -1 for negative, otherwise 0. */
 export function scoreOf(sentiment: Sentiment): 1 | 0 | -1 {
   if (sentiment === 'positive') return 1;
   return sentiment === 'negative' ? -1 : 0;
 }
 
-/** The sentiment of a mean score: its sign. */
+/** Returns the sentiment of a mean score by its sign. */
 export function sentimentOfScore(score: number): Sentiment {
   if (score > 0) return 'positive';
   return score < 0 ? 'negative' : 'neutral';
@@ -45,7 +47,7 @@ export function totalOf(counts: BySentiment): number {
   return counts.positive + counts.neutral + counts.negative;
 }
 
-/** The counts that a run's record keeps. */
+/** Returns the counts on a run's record. */
 export function countsOfRecord(run: {
   positiveCount: number;
   neutralCount: number | null;
@@ -59,7 +61,7 @@ export function emptyCounts(): SentimentCounts {
   return { positive: 0, neutral: 0, negative: 0, total: 0 };
 }
 
-export function addedCounts(a: SentimentCounts, b: SentimentCounts): SentimentCounts {
+export function addCounts(a: SentimentCounts, b: SentimentCounts): SentimentCounts {
   return {
     positive: a.positive + b.positive,
     neutral: a.neutral + b.neutral,

@@ -1,6 +1,6 @@
 import { ProductError } from '../errors.ts';
 
-/** Unknown, ended and revoked links look the same. */
+/** The link is unknown, expired or revoked; the message does not tell which. */
 export class ShareLinkNotFound extends ProductError {
   constructor() {
     super('not-found', 'This link does not work any more. Ask whoever sent it for a new one');

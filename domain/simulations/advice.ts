@@ -1,4 +1,6 @@
-/** What to do about a result: the specification's recommendations, placed beside the headline and qualified so that neither contradicts the other. */
+/**
+ * Advice on a result: the specification's recommendations, qualified where they would contradict the headline.
+ */
 import type { Words } from '../figure-words.ts';
 import { leadOfResult, type HeadlineShares, type Lead } from './headline.ts';
 import { recommendationsFor, rules, type Recommendation } from './recommendations.ts';
@@ -13,24 +15,24 @@ export interface AdviceFigures extends HeadlineShares {
 }
 
 export interface Advice extends Recommendation {
-  /** The answers it rests on. */
+  /** Sentiment whose share triggers the recommendation. */
   sentiment: Sentiment;
-  /** The share is above its threshold, but its interval is not: it may be chance. */
+  /** True when the share is above its threshold but its interval is not, so that it may be chance. */
   isTentative: boolean;
-  /** What is to be known beside the recommendation; null for nothing. */
+  /** Sentence that limits the recommendation; null without any. */
   qualification: string | null;
 }
 
 export interface WhatToDo {
   advice: Advice[];
-  /** In place of advice where there is none; null otherwise. */
+  /** Sentence shown if there is no advice; null otherwise. */
   instead: string | null;
 }
 
 type AdviceWords = Pick<Words, 'count' | 'counted' | 'percent' | 'percentRange'>;
 
-/** Nothing of fewer than five answers. */
-export function whatToDo(result: AdviceFigures, words: AdviceWords): WhatToDo {
+/** Returns the advice on a result; none for fewer than five answers. */
+export function adviseOn(result: AdviceFigures, words: AdviceWords): WhatToDo {
   const counts = { positive: result.positive.count, neutral: result.neutral.count, negative: result.negative.count };
   if (result.heard < minForInterval)
     return { advice: [], instead: 'Too few answers for advice. Read what was said, or ask more personas.' };
@@ -52,16 +54,16 @@ function qualified(recommendation: Recommendation, result: AdviceFigures, words:
           `Not certain: the interval of the share that answered ${name}, ${words.percentRange(low, high)}, reaches down to ${overPercent}% or less.`,
         ]
       : []),
-    ...besideLead(sentiment, leadOfResult(result), result),
+    ...qualificationOf(sentiment, leadOfResult(result), result),
   ];
   return { ...recommendation, sentiment, isTentative, qualification: parts.length === 0 ? null : parts.join(' ') };
 }
 
-/** What keeps a recommendation from being read against the headline. */
-function besideLead(sentiment: Sentiment, lead: Lead, { sentimentType }: AdviceFigures): string[] {
+/** Returns the sentence that reconciles a recommendation with the headline. */
+function qualificationOf(sentiment: Sentiment, lead: Lead, { sentimentType }: AdviceFigures): string[] {
   if (sentiment === 'neutral' || lead === sentiment) return [];
-  const said = scaleOf(sentimentType).lead[lead];
-  return lead === 'none' ? [`${said}.`] : [`Even so, ${said.charAt(0).toLowerCase()}${said.slice(1)}.`];
+  const sentence = scaleOf(sentimentType).lead[lead];
+  return lead === 'none' ? [`${sentence}.`] : [`Even so, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}.`];
 }
 
 function insteadOfAdvice(result: AdviceFigures): string {

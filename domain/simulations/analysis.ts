@@ -1,7 +1,7 @@
-/** The written analysis: which reactions it sees and how it is asked for. Specification §9. */
+/** Prompt of a run's written analysis and the reactions in it (specification §9). */
 import { fenceText } from '../personas/question.ts';
 import { truncate } from '../personas/recent-posts.ts';
-import type { Prompt } from '../personas/persona.ts';
+import type { Prompt } from '../personas/reaction-prompt.ts';
 import { compareGroups } from './comparison.ts';
 import type { Demographics } from './demographics.ts';
 import { leadOfResult } from './headline.ts';
@@ -20,7 +20,7 @@ export interface SampledReaction {
   segmentName: string;
 }
 
-/** Up to 3 positive, 3 negative and 2 neutral reactions, in the order given, each cut to 200 characters. */
+/** Selects up to 3 positive, 3 negative and 2 neutral reactions in the given order, each cut to 200 characters. */
 export function sampleReactions<R extends SampledReaction>(reactions: readonly R[]): SampledReaction[] {
   return (['positive', 'negative', 'neutral'] as const).flatMap((wanted) =>
     reactions
@@ -76,7 +76,7 @@ export function analysisPrompt(input: AnalysisInput): Prompt {
     fenceText(input.message),
     '',
     `Answers: ${describe(counts)}. Sentiment score ${input.sentimentScore.toFixed(2)} (-1 to 1), engagement ${input.engagementScore.toFixed(2)} (0 to 1).`,
-    ...judgedBy(counts, scaleOf(input.sentimentType)),
+    ...headlineLines(counts, scaleOf(input.sentimentType)),
     ...groups.flatMap(([title, rows]) => table(title, rows)),
     ...groups.flatMap(([title, rows]) => judgedGroups(title, rows, scaleOf(input.sentimentType))),
     ...given('In the news at the time', input.currentEvents),
@@ -100,8 +100,8 @@ function describe(counts: BySentiment): string {
 
 type Row = readonly [string, BySentiment];
 
-/** The judgment that stands above the analysis on the page, so that the analyst does not make another one. */
-function judgedBy(counts: BySentiment, scale: Scale): string[] {
+/** Lines with the result's headline, so that the analysis does not contradict it. */
+function headlineLines(counts: BySentiment, scale: Scale): string[] {
   const { names } = scale;
   const words =
     scale.type === 'positive-negative-neutral'
@@ -117,7 +117,7 @@ function judgedBy(counts: BySentiment, scale: Scale): string[] {
 }
 
 function judgedGroups(title: string, rows: readonly Row[], scale: Scale): string[] {
-  // By place, since two segments may have one name.
+  // Segments are matched by index, since two may have the same name.
   const verdicts = new Map(
     compareGroups(
       rows.map(([, counts], at) => ({ key: String(at), counts })),

@@ -1,4 +1,4 @@
-/** What a run's attachments (JSON text, specification §3) say of how it is asked. */
+/** Options in a run's attachments (JSON text, specification §3). */
 import { z } from 'zod';
 import { InvalidInput } from '../errors.ts';
 import type { RunInput } from './run-input.ts';
@@ -25,8 +25,8 @@ const shape = z.object({
 });
 
 /**
- * Models and temperatures from the attachments, for what the run's own fields leave out. Throws InvalidInput where a field that the
- * specification names is of another kind; others are the caller's own.
+ * Fills in models and temperatures from the attachments where the run's own fields are missing. Throws InvalidInput
+ * when a field that the specification names has another type; other fields belong to the caller.
  */
 export function withAttachedOptions(input: Partial<RunInput>, attachments: string | null): Partial<RunInput> {
   if (attachments === null) return input;

@@ -1,12 +1,14 @@
-/** Numbers in square brackets with which an analysis names the personas whose words a claim rests on. */
+/** Citations in an analysis: numbers of personas in square brackets. */
 
-/** The personas an analysis cites, in its order, each once: those of a run of `personas`. */
+/** Lists the personas that an analysis cites, in its order, each once; numbers above `personas` are ignored. */
 export function citedPersonas(markdown: string, personas: number): number[] {
   const cited = [...markdown.matchAll(/(?<![\w\]`])\[(\d{1,6})\](?![([:])/g)].map(([, digits]) => Number(digits));
   return [...new Set(cited)].filter((persona) => persona < personas);
 }
 
-/** For readers who cannot open the reactions that are cited: without the numbers of `personas` but those to keep; other brackets stay. */
+/**
+ * Removes citations except those to keep, for readers who cannot open the cited reactions; other brackets stay.
+ */
 export function withoutCitations(
   markdown: string,
   personas: number,
@@ -17,7 +19,7 @@ export function withoutCitations(
   );
 }
 
-/** Turns `[12]` in markdown into a link where `linkTo` knows one; links and code that are there already stay. */
+/** Makes `[12]` in markdown a link if `linkTo` returns one; existing links and code stay. */
 export function linkCitations(markdown: string, linkTo: (cited: number) => string | null): string {
   return markdown.replace(/(?<![\w\]`])\[(\d{1,6})\](?![([:])/g, (text, digits: string) => {
     const href = linkTo(Number(digits));

@@ -1,4 +1,4 @@
-/** Which groups differ from the rest, and the sentence that says so. */
+/** Comparison of each group with all others, with a sentence as the verdict. */
 import { scaleOf, type Scale } from './scale.ts';
 import type { BySentiment } from '../sentiment/sentiment.ts';
 import { totalOf } from '../sentiment/sentiment.ts';
@@ -10,7 +10,7 @@ export interface Compared {
   key: string;
   /** Share of positives minus that of all other groups together, in percentage points. */
   differencePoints: number;
-  /** Two-sided, Holm-corrected over the groups compared. */
+  /** Two-sided p-value, Holm-corrected over the groups compared. */
   pValue: number;
   isClear: boolean;
   /** '12 points more positive than the others (p = 0.004)' or 'no clear difference'. */
@@ -22,23 +22,23 @@ export const clearBelow = 0.05;
 export interface ComparedGroup {
   key: string;
   counts: BySentiment;
-  /** Independent answers its answers are worth, where the same personas gave several; all of them unless given. */
+  /** Effective number of independent answers, if personas gave several; all answers when omitted. */
   effective?: number;
-  /** Different personas who gave them; as many as answers unless given. */
+  /** Number of different personas; the number of answers when omitted. */
   people?: number;
 }
 
 /**
- * Each group against all others, by its share of positives. Small samples are among the others but not judged themselves; a group alone
- * is not compared: [].
+ * Compares the share of positives of each group with that of all others. Small samples count among the others but are
+ * not compared themselves. Returns [] for a single group.
  */
 export function compareGroups(groups: readonly ComparedGroup[], scale: Scale = scaleOf(null)): Compared[] {
   const filled = groups.filter(({ counts }) => totalOf(counts) > 0).map(proportionOf);
   if (filled.length < 2) return [];
-  const judged = filled.filter(({ people }) => people >= smallSample);
-  const tests = judged.map((group) => twoProportionTest(group, restOf(filled, group)));
+  const eligible = filled.filter(({ people }) => people >= smallSample);
+  const tests = eligible.map((group) => twoProportionTest(group, restOf(filled, group)));
   const adjusted = holm(tests.map(({ pValue }) => pValue));
-  return judged.map(({ key }, index) =>
+  return eligible.map(({ key }, index) =>
     compared(key, (tests[index]?.difference ?? 0) * 100, adjusted[index] ?? 1, scale),
   );
 }
@@ -73,26 +73,29 @@ function compared(key: string, differencePoints: number, pValue: number, { adjec
 
 export const noClearDifference = 'no clear difference';
 
-/** Percentage points of a difference of shares, half a point rounded away from zero: 60 and 72.5% are 13 apart, as they are written. */
+/**
+ * Returns a difference of shares in whole percentage points, half a point rounded away from zero, so that it matches
+ * the printed shares: 60% and 72.5% are 13 apart.
+ */
 export function wholePoints(difference: number): number {
   // 0.725 - 0.6 is a little less than 0.125 in floating point.
   const size = Math.round(Math.abs(difference) * 100 + 1e-9);
   return difference < 0 && size > 0 ? -size : size;
 }
 
-/** The size of a difference of shares: `12 points`. */
+/** Formats the size of a difference of shares: `12 points`. */
 export function pointsText(difference: number): string {
   const points = Math.abs(wholePoints(difference));
   if (points === 0) return 'under 1 point';
   return points === 1 ? '1 point' : `${points} points`;
 }
 
-/** 'p = 0.03', 'p = 0.004', 'p < 0.001'. */
+/** Formats a p-value: 'p = 0.03', 'p = 0.004', 'p < 0.001'. */
 export function pText(pValue: number): string {
   return pValue < 0.001 ? `p ${pFigure(pValue)}` : `p = ${pFigure(pValue)}`;
 }
 
-/** The same for a column of them: '0.03', '< 0.001'; three digits beside the line between clear and not. */
+/** Formats a p-value for a column: '0.03', '< 0.001', with three digits near 0.05. */
 export function pFigure(pValue: number): string {
   if (pValue < 0.001) return '< 0.001';
   const isBesideLine = pValue >= 0.045 && pValue < 0.055;

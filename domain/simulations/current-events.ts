@@ -1,10 +1,10 @@
-/** What the web is asked about a message before personas see it. */
+/** Web search for current events about a message. */
 
 import { truncate } from '../personas/recent-posts.ts';
 
 const queryCharacters = 300;
 
-/** The query names the message's subject; the prompt says what to write. Both in plain text. */
+/** Builds the search: the query is the message's subject, the prompt says what to write, both in plain text. */
 export function currentEventsSearch(message: string): { query: string; prompt: string } {
   const subject = truncate(message.replace(/\s+/g, ' ').trim(), queryCharacters);
   return {
@@ -14,7 +14,7 @@ export function currentEventsSearch(message: string): { query: string; prompt: s
   };
 }
 
-/** What a run's personas knew of the news, in words: asking for events is not being told any. */
+/** Says whether a run's personas read current events, which may be missing although they were requested. */
 export function currentEventsWords(run: { includeCurrentEvents: boolean; currentEvents: string | null }): string {
   if ((run.currentEvents ?? '').trim() !== '') return 'told to every persona';
   return run.includeCurrentEvents ? 'asked for, but none were told' : 'not asked for';

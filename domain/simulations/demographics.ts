@@ -3,8 +3,8 @@ import type { AgeBucket } from '../personas/demographic-groups.ts';
 import type { SentimentCounts } from '../sentiment/sentiment.ts';
 
 export interface Demographics {
-  /** Every bucket, with zeros where nobody is in it. */
+  /** Counts of all age groups, with zeros for empty ones. */
   byAge: Record<AgeBucket, SentimentCounts>;
-  /** By gender in lower case, in order of first appearance. */
+  /** Counts by gender in lower case, in order of first appearance. */
   byGender: Record<string, SentimentCounts>;
 }

@@ -5,19 +5,19 @@ export type Repair = (text: string) => string;
 export interface Extracted {
   object: Record<string, unknown>;
   repaired: boolean;
-  /** What stands before and after it. */
+  /** Text before and after the object. */
   around: string;
 }
 
-/** The text without markdown code fences. */
+/** Removes markdown code fences. */
 export function withoutFences(text: string): string {
   return text.replace(/```[a-z0-9]*[ \t]*\r?\n?/gi, '').trim();
 }
 
-/** Prose with more braces than this is not worth the search. */
+/** Maximum number of braces that are tried as the beginning of the object. */
 const maxTries = 50;
 
-/** Null when there is no object, or none that parses even after `repair` (which may throw). */
+/** Finds the object; null when none parses, even after `repair` (which may throw). */
 export function extractObject(text: string, repair?: Repair): Extracted | null {
   const bare = withoutFences(text.replace(/^\uFEFF/, ''));
   for (
@@ -35,7 +35,7 @@ export function extractObject(text: string, repair?: Repair): Extracted | null {
   return object === null ? null : { object, repaired: true, around: bare.slice(0, from) };
 }
 
-/** Index of the brace that closes the one at `start`, strings skipped; -1 when there is none. */
+/** Returns the index of the brace that closes the one at `start`, outside of strings; -1 without one. */
 function closingBrace(text: string, start: number): number {
   let depth = 0;
   let inString = false;

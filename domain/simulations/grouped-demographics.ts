@@ -1,4 +1,4 @@
-/** Demographics from counts the database has already grouped: one row per year of age, one per gender as stored. */
+/** Builds demographics from counts that the database grouped by year of age and by gender as stored. */
 import { ageBucketOf, genderOf } from '../personas/demographic-groups.ts';
 import type { Demographics } from './demographics.ts';
 import { emptyCounts, type SentimentCounts } from '../sentiment/sentiment.ts';
@@ -14,7 +14,7 @@ export function demographicsFromGroups(
     '45-54': emptyCounts(),
     '55+': emptyCounts(),
   };
-  // Genders are free text: as keys of a plain object, '__proto__' would write to every object there is.
+  // A Map is used because genders are free text: '__proto__' as a key of a plain object would change all objects.
   const genders = new Map<string, SentimentCounts>();
   for (const row of byYear) {
     const bucket = ageBucketOf(row.age);

@@ -1,17 +1,17 @@
-/** A run's result in plain words. The same on the page, in the PDF report, on the slides and on the command line. */
+/** Headline of a result, shared by the page, the PDF report, the slides and the command line. */
 import type { Words } from '../figure-words.ts';
 import { scaleOf } from './scale.ts';
 import { minForInterval, sampleSizeOf, smallSample } from './small-sample.ts';
 import type { Interval, Share } from './statistics.ts';
 
 export interface HeadlineShares {
-  /** Personas with an answer from any provider. */
+  /** Number of personas with an answer from any provider. */
   heard: number;
-  /** Some of the answers that came are from personas asked before. */
+  /** True when some answers are from personas that were asked more than once. */
   repeatsPersonas: boolean;
   sentimentType?: string | null;
   positive: Share;
-  /** Of the positive share less the negative one, among those heard. */
+  /** Interval of the positive share minus the negative share, among personas with an answer. */
   difference: Interval;
 }
 
@@ -20,13 +20,16 @@ export const rangeMeaning =
 
 export type Lead = 'positive' | 'negative' | 'none';
 
-/** Which side is ahead: the interval of the difference decides, as it is printed, so that no sentence is at odds with the figures beside it. */
+/**
+ * Returns the side that is ahead by the interval of the difference, rounded as printed, so that sentences match
+ * figures.
+ */
 export function leadOf({ low, high }: Interval): Lead {
   if (Number(low.toFixed(2)) > 0) return 'positive';
   return Number(high.toFixed(2)) < 0 ? 'negative' : 'none';
 }
 
-/** The lead of a result, which a handful of answers does not have. */
+/** Returns the lead of a result; none for very few answers. */
 export function leadOfResult({ heard, difference }: Pick<HeadlineShares, 'heard' | 'difference'>): Lead {
   return heard < minForInterval ? 'none' : leadOf(difference);
 }
@@ -49,19 +52,21 @@ export function runHeadline(result: HeadlineShares, words: HeadlineWords): strin
 }
 
 interface AnsweredFigures {
-  /** Personas with an answer from every provider asked. */
+  /** Number of personas with an answer from every provider of the run. */
   answered: number;
-  /** Personas with an answer from any. */
+  /** Number of personas with an answer from any provider. */
   heard: number;
   numUsers: number;
 }
 
-/** How many of those asked have answered; where a persona waits for its second provider, how many were heard as well. */
+/**
+ * Says how many personas have answered, and with several providers how many have answered at least one.
+ */
 export function answeredWords(
   { answered, heard, numUsers }: AnsweredFigures,
   words: Pick<Words, 'count' | 'counted'>,
   noun = 'persona',
 ): string {
   const complete = `${words.count(answered)} of ${words.counted(numUsers, noun)} answered`;
-  return heard > answered ? `${complete} by both providers, ${words.count(heard)} by at least one` : complete;
+  return heard > answered ? `${complete} by every provider, ${words.count(heard)} by at least one` : complete;
 }

@@ -1,9 +1,12 @@
-/** The scores of a SimulationHistory: one record per completed run. The formulas are ours; the specification only names them. */
+/**
+ * Scores of a SimulationHistory, the record of a completed run. The specification only names them; the formulas are
+ * ours.
+ */
 import type { ParsedAs } from './parse-reaction.ts';
 import type { BySentiment } from '../sentiment/sentiment.ts';
 import { totalOf } from '../sentiment/sentiment.ts';
 
-/** People by group label, for ages, genders or sentiments. */
+/** Number of people by group label, for ages, genders or sentiments. */
 export type Distribution = Readonly<Record<string, number>>;
 
 const readQuality: Record<ParsedAs, number> = { json: 1, repaired: 0.9, keywords: 0.5 };
@@ -12,14 +15,14 @@ function shareOf(part: number, whole: number): number {
   return whole <= 0 ? 0 : Math.min(1, Math.max(0, part / whole));
 }
 
-/** 0 to 1: mean confidence of the personas' answers x share of those asked who answered. */
+/** Returns 0 to 1: mean confidence of the answers x share of personas that answered. */
 export function overallConfidence(input: { meanConfidence: number; answered: number; asked: number }): number {
   return input.meanConfidence * shareOf(input.answered, input.asked);
 }
 
 /**
- * 0 to 1: how cleanly replies could be read, x share of those asked who answered. A reply as asked counts 1, mended JSON
- * 0.9, sentiment guessed from words 0.5.
+ * Returns 0 to 1: mean quality of replies x share of personas that answered. A valid reply counts 1, repaired JSON 0.9,
+ * a sentiment detected in prose 0.5.
  */
 export function dataQualityScore(input: {
   read: Partial<Record<ParsedAs, number>>;
@@ -32,11 +35,11 @@ export function dataQualityScore(input: {
   return shareOf(points, replies) * shareOf(input.answered, input.asked);
 }
 
-/** Total variation distance: half the sum of differences of shares; 0 for equal, 1 for disjoint distributions. */
+/** Returns the total variation distance, half the sum of differences of shares: 0 for equal, 1 for disjoint. */
 export function variationDistance(a: Distribution, b: Distribution): number {
   const sumOf = (distribution: Distribution) => Object.values(distribution).reduce((sum, count) => sum + count, 0);
   const [wholeA, wholeB] = [sumOf(a), sumOf(b)];
-  // Labels are free text; not everything an object answers to is one of them.
+  // Labels are free text and may equal the name of an inherited property.
   const countOf = (distribution: Distribution, label: string) =>
     Object.hasOwn(distribution, label) ? (distribution[label] ?? 0) : 0;
   const labels = new Set([...Object.keys(a), ...Object.keys(b)]);
@@ -49,8 +52,8 @@ export function variationDistance(a: Distribution, b: Distribution): number {
 }
 
 /**
- * 0 to 1: how much those who answered look like the audience they were drawn from: 1 minus the mean distance over the
- * dimensions (age buckets, gender). A dimension the audience has no data on is left out; 0 when none is left.
+ * Returns 0 to 1: similarity of the personas that answered to the roster, as 1 minus the mean distance over age groups
+ * and gender. A dimension without data is left out; 0 when none is left.
  */
 export function demographicRepresentationScore(
   dimensions: readonly { answered: Distribution; audience: Distribution }[],
@@ -63,8 +66,8 @@ export function demographicRepresentationScore(
 }
 
 /**
- * 0 to 1: how alike the models answered: the providers' agreement where both answered the same personas, else 1 minus the
- * mean distance between the models' sentiment distributions. Null with a single model.
+ * Returns 0 to 1: the agreement of the providers if both answered the same personas, else 1 minus the mean distance of
+ * the models' sentiment distributions. Null with a single model.
  */
 export function modelConsistencyScore(input: {
   agreement: number | null;
@@ -87,7 +90,7 @@ export interface HistoryInput {
   dimensions: readonly { answered: Distribution; audience: Distribution }[];
   agreement: number | null;
   byModel: readonly BySentiment[];
-  /** Notices shown with the result: each is something the reader must know. */
+  /** Number of notices on the result. */
   notices: number;
 }
 
@@ -104,7 +107,7 @@ export interface HistoryScores {
   dataQualityScore: number;
   demographicRepresentationScore: number;
   modelConsistencyScore: number | null;
-  /** Always null: nothing observed is known to compare with. */
+  /** Always null, because no observed outcomes exist to compare with. */
   historicalAccuracyScore: null;
   multiModelUsed: boolean;
   validationWarningsCount: number;

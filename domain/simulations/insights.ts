@@ -3,26 +3,26 @@ import type { Sentiment, BySentiment } from '../sentiment/sentiment.ts';
 
 export interface Insights {
   totalResponses: number;
-  /** Characters, to one decimal. */
+  /** Mean length of a response in characters, to one decimal. */
   averageResponseLength: number;
   mostCommonSentiment: Sentiment;
 }
 
-/** On a tie the first of positive, negative, neutral; neutral when there are no answers. */
+/** Returns the most common sentiment; on a tie the first of positive, negative, neutral; neutral without answers. */
 export function mostCommonSentiment(counts: BySentiment): Sentiment {
-  const most = Math.max(counts.positive, counts.negative, counts.neutral);
+  const largest = Math.max(counts.positive, counts.negative, counts.neutral);
   const order: readonly Sentiment[] = ['positive', 'negative', 'neutral'];
-  return most === 0 ? 'neutral' : (order.find((sentiment) => counts[sentiment] === most) ?? 'neutral');
+  return largest === 0 ? 'neutral' : (order.find((sentiment) => counts[sentiment] === largest) ?? 'neutral');
 }
 
-/** What came from one model, summed by the database. */
+/** Totals of one model, summed by the database. */
 export interface ResponseTotals {
-  /** Responses. */
+  /** Number of responses. */
   total: number;
   responseCharacters: number;
 }
 
-/** `counts` are personas, each once; responses are as many as the models gave. */
+/** Builds the insights from `counts` of personas and the totals of all responses. */
 export function insightsFromTotals(counts: BySentiment, models: readonly ResponseTotals[]): Insights {
   const responses = models.reduce((sum, { total }) => sum + total, 0);
   const totalLength = models.reduce((sum, { responseCharacters }) => sum + responseCharacters, 0);

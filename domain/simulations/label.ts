@@ -1,4 +1,4 @@
-/** Reads a model's own label of its sentiment, in whichever words it chose. */
+/** Parses the sentiment label that a model chose. */
 import { detectSentiment } from '../sentiment/keywords.ts';
 import type { Sentiment, SentimentType } from '../sentiment/sentiment.ts';
 import { sentimentOfScore } from '../sentiment/sentiment.ts';
@@ -24,7 +24,7 @@ const hedges =
   /^(strongly|somewhat|slightly|mildly|very|mostly|generally|lean|leaning|leans|rather|cautiously|i|would|in|a|the) /;
 const noOpinion = /\b(no (strong )?opinion|not sure|n\/a|on the fence|neither|don'?t know|do not know)\b/;
 
-/** Null when the value says nothing: missing, blank, or words without a leaning. */
+/** Returns the sentiment of a label; null when it is missing, blank or expresses none. */
 export function sentimentOfLabel(value: unknown, sentimentType: SentimentType): Sentiment | null {
   if (typeof value === 'boolean') return value ? 'positive' : 'negative';
   if (typeof value === 'number') return Number.isFinite(value) ? sentimentOfScore(value) : null;

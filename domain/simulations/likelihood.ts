@@ -1,4 +1,4 @@
-/** Reads how likely a persona is to act, in whichever form the model gave it. */
+/** Parses a persona's likelihood to act, in any form that models use. */
 
 const words: readonly (readonly [RegExp, number])[] = [
   [/^(very|extremely|highly) unlikely|^(none|never|very low)$/, 0.1],
@@ -13,8 +13,8 @@ function within(value: number): number | null {
 }
 
 /**
- * A share from 0 to 1, or null when the value is none. '70%' and 70 are percents, '7/10' and whole numbers from 2 to 10 are
- * marks out of ten, words count as written in the table.
+ * Returns a share from 0 to 1; null when the value has none. '70%' and 70 are percentages, '7/10' and integers from 2
+ * to 10 are points out of ten, words have the values of the table.
  */
 export function likelihoodOf(value: unknown): number | null {
   if (typeof value === 'number') return fromNumber(value);

@@ -1,4 +1,6 @@
-/** What follows from the counts of a run: the one place for its record, the page, the companion, exports and the analysis. */
+/**
+ * Results of a run from its counts, shared by its record, the page, the companion, exports and the analysis.
+ */
 import type { Demographics } from './demographics.ts';
 import { demographicsFromGroups } from './grouped-demographics.ts';
 import { insightsFromTotals, type Insights, type ResponseTotals } from './insights.ts';
@@ -6,7 +8,7 @@ import { recommendationsFor, type Recommendation } from './recommendations.ts';
 import { aggregate, type Aggregate } from './scoring.ts';
 import type { SentimentCounts } from '../sentiment/sentiment.ts';
 
-/** Personas, each counted once: all, by year of age and by gender as stored. */
+/** Counts of personas: all, by year of age and by gender as stored. */
 export interface CountedPersonas {
   counts: SentimentCounts;
   byAge: readonly (SentimentCounts & { age: number | null })[];
@@ -19,7 +21,7 @@ export interface Outcome extends Aggregate {
   recommendations: Recommendation[];
 }
 
-/** Scores are over all personas asked, everything else over those that answered. */
+/** Computes the outcome. Scores are means over all personas asked; all other figures are over those that answered. */
 export function outcomeOf(people: CountedPersonas, models: readonly ResponseTotals[], numUsers: number): Outcome {
   const { counts, byAge, byGender } = people;
   return {

@@ -1,4 +1,4 @@
-/** Turns a model's reply into a reaction, whatever shape the reply has. */
+/** Parses a model's reply as a reaction, in any shape. */
 import { truncate } from '../personas/recent-posts.ts';
 import type { Extracted, Repair } from './extract-json.ts';
 import { extractObject, withoutFences } from './extract-json.ts';
@@ -7,7 +7,7 @@ import { sentimentOfLabel } from './label.ts';
 import { likelihoodOf } from './likelihood.ts';
 import type { Sentiment, SentimentType } from '../sentiment/sentiment.ts';
 
-/** json: as asked. repaired: JSON that had to be mended. keywords: the sentiment was read from the words. */
+/** json: valid JSON. repaired: invalid JSON that was repaired. keywords: sentiment detected in prose. */
 export type ParsedAs = 'json' | 'repaired' | 'keywords';
 
 export interface ParsedReaction {
@@ -15,17 +15,17 @@ export interface ParsedReaction {
   response: string;
   reaction: string;
   reasoning: string;
-  /** 0 to 1; null when the model gave none. */
+  /** Likelihood to act, 0 to 1; null when the model gave none. */
   actionLikelihood: number | null;
   parsedAs: ParsedAs;
 }
 
 /**
- * Null for a reply without words: blank, or an object with none in it. The caller treats that as malformed. Texts are whole: no halves of
- * characters, no NUL.
+ * Parses a reply; null when it has no words, which the caller treats as malformed. Texts contain no lone surrogates and
+ * no NUL.
  */
 export function parseReaction(replyText: string, sentimentType: SentimentType, repair?: Repair): ParsedReaction | null {
-  const text = whole(withoutFences(replyText));
+  const text = toStorable(withoutFences(replyText));
   if (!/[\p{L}\p{N}]/u.test(text)) return null;
   const extracted = extractObject(replyText, repair);
   if (extracted === null) return fromProse(text, sentimentType);
@@ -35,19 +35,19 @@ export function parseReaction(replyText: string, sentimentType: SentimentType, r
   return words === null ? null : fromProse(words, sentimentType);
 }
 
-/** Halves of characters (as in a reply cut off within an escape) and NUL are what Postgres refuses. */
-function whole(text: string): string {
+/** Removes lone surrogates and NUL, which Postgres refuses. A reply cut inside an escape has them. */
+function toStorable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
 /**
- * What an object without the fields asked for says all the same; null when that is nothing. Of JSON that broke off, neither the beginning of
- * a label nor an introduction is an answer; a brace without a quoted key is no JSON.
+ * Finds text in an object that lacks the expected fields; null without any. In truncated JSON, neither an incomplete
+ * label nor an introduction counts as an answer. A brace without a quoted key is not JSON.
  */
 function wordsOf({ object, repaired, around }: Extracted, text: string): string | null {
   const candidates = repaired
     ? [/\{\s*["']/.test(text) ? stringsOf(withoutLabel(object)) : text]
-    : [stringsOf(object), whole(around).trim()];
+    : [stringsOf(object), toStorable(around).trim()];
   return candidates.find((words) => /\p{L}/u.test(words)) ?? null;
 }
 
@@ -56,7 +56,7 @@ function withoutLabel(object: Record<string, unknown>): Record<string, unknown> 
 }
 
 function stringsOf(value: unknown): string {
-  if (typeof value === 'string') return whole(value).trim();
+  if (typeof value === 'string') return toStorable(value).trim();
   const inner = typeof value === 'object' && value !== null ? Object.values(value) : [];
   return inner
     .map(stringsOf)
@@ -79,7 +79,7 @@ function fromProse(text: string, sentimentType: SentimentType): ParsedReaction {
   };
 }
 
-/** A string value out of JSON too broken to parse ('{"sentiment": "support", "resp'). */
+/** Extracts a string value from JSON that cannot be parsed ('{"sentiment": "support", "resp'). */
 function looseField(text: string, key: string): string | undefined {
   return new RegExp(`"${key}"\\s*:\\s*"((?:[^"\\\\]|\\\\.)+)`, 'i')
     .exec(text)?.[1]
@@ -89,7 +89,7 @@ function looseField(text: string, key: string): string | undefined {
 
 const labelledLine = /^[ \t*#>"'_-]*(sentiment|response|reaction|reasoning|action[ _-]?likelihood)[ \t*"'_]*:(.*)$/i;
 
-/** A reply in lines such as '**Sentiment:** oppose': the text after each label, up to the next one. */
+/** Parses lines such as '**Sentiment:** oppose': the text from each label to the next. */
 function labelledLines(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   let label = '';
@@ -134,7 +134,9 @@ function plainKey(key: string): string {
   return key.toLowerCase().replace(/[_\-\s]/g, '');
 }
 
-/** Looks keys up without regard to case, hyphens and underscores, one level of wrapping ({"reaction": {…}}) undone. */
+/**
+ * Looks up keys ignoring case, hyphens and underscores; an object that wraps another ({"reaction": {…}}) is unwrapped.
+ */
 function fieldsOf(object: Record<string, unknown>): (name: string) => unknown {
   const inner = Object.values(object);
   const only = inner.length === 1 ? inner[0] : undefined;
@@ -144,7 +146,7 @@ function fieldsOf(object: Record<string, unknown>): (name: string) => unknown {
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return whole(value).trim();
+  if (typeof value === 'string') return toStorable(value).trim();
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value))
     return value
@@ -154,7 +156,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? textOf(Object.values(value)) : '';
 }
 
-/** The gut reaction where the model named none: the first sentence, at most 120 characters. */
+/** Returns the first sentence, at most 120 characters, as the gut reaction if the model gave none. */
 function firstSentence(text: string): string {
   const sentence = /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
   return sentence.length <= 120 ? sentence : truncate(sentence, 119);

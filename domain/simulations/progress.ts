@@ -1,4 +1,4 @@
-/** Stages of a run, their weights and the words people read: specification §4. */
+/** Stages of a run, their shares of the progress and their messages (specification §4). */
 
 export const stages = [
   { name: 'loading-segments', weight: 0.1, message: 'Loading segments' },
@@ -20,12 +20,12 @@ export const runMessages = {
 /** The error text that means a person cancelled the run. */
 export const cancelledByUser = 'Cancelled by user';
 
-/** A run that still goes on. */
+/** True for the status of an open run. */
 export function isOpenStatus(status: string): boolean {
   return status === 'queued' || status === 'processing';
 }
 
-/** Whole percents, 0 to 100. `fraction` is how much of the stage is done, 0 to 1; a skipped stage counts as done. */
+/** Returns whole percents, 0 to 100. `fraction` of the stage is done, 0 to 1; a skipped stage counts as done. */
 export function progressOf(stage: Stage, fraction: number): number {
   const at = stages.findIndex(({ name }) => name === stage);
   const before = stages.slice(0, at).reduce((sum, { weight }) => sum + weight, 0);
@@ -33,7 +33,7 @@ export function progressOf(stage: Stage, fraction: number): number {
   return Math.round((before + (stages[at]?.weight ?? 0) * within) * 100);
 }
 
-/** What the run is doing, with how far it is when that is known: 'Running simulations (40 of 100)'. */
+/** Returns the message of a stage, with counts if known: 'Running simulations (40 of 100)'. */
 export function stageMessage(stage: Stage, done?: { answered: number; asked: number }): string {
   const message = stages.find(({ name }) => name === stage)?.message ?? '';
   return done === undefined ? message : `${message} (${done.answered} of ${done.asked})`;

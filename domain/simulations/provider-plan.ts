@@ -1,20 +1,20 @@
-/** How a run asks one of its providers. */
+/** Batches in which a run asks one of its providers. */
 import type { TierLimits } from '../providers/definition.ts';
 import type { Provider } from '../providers/provider.ts';
 
 export interface ProviderPlan {
   provider: Provider;
   batchSize: number;
-  /** Batches under way at once: enough that the pacer, not the round trip, is the limit, and no more. */
+  /** Number of batches in flight: as many as needed for the pacer, not the round trip, to be the limit. */
   batchesInFlight: number;
 }
 
-/** Temporal's round trip from one batch's end to the next one's first wish, generously. */
+/** Upper estimate of the time from the end of a batch until the next one requests its first permit. */
 const roundTripMs = 300;
 
 /**
- * There must always be somebody waiting for a permit: those in flight, plus a whole batch that has just begun to drain, plus the
- * starts that the pace allows during one round trip. `pacingScale` divides the tier's times.
+ * Plans the batches so that some call always waits for a permit: calls in flight, the starts that the pace allows
+ * during one round trip, and two batches that are about to start or end. `pacingScale` multiplies the tier's times.
  */
 export function planFor(provider: Provider, limits: TierLimits, pacingScale = 1): ProviderPlan {
   const gapMs = limits.minGapMs * pacingScale;
@@ -27,8 +27,8 @@ export function planFor(provider: Provider, limits: TierLimits, pacingScale = 1)
 }
 
 /**
- * `batches` of `size` personas, counted in batches of `newSize`, so that whoever goes on after them leaves nobody out. What does not come
- * out even is counted less. `size` is undefined where it is not known to differ.
+ * Converts a number of batches of `size` personas to batches of `newSize`, rounded down so that no persona is skipped.
+ * `size` is undefined when it is not known to differ.
  */
 export function recountedBatches(batches: number, size: number | undefined, newSize: number): number {
   return size === undefined ? batches : Math.floor((batches * size) / newSize);

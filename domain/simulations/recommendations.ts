@@ -1,4 +1,4 @@
-/** Recommendations of a result, word for word from specification §5. */
+/** Recommendations on a result, quoted from specification §5. */
 import type { BySentiment } from '../sentiment/sentiment.ts';
 import { totalOf } from '../sentiment/sentiment.ts';
 
@@ -7,7 +7,7 @@ export interface Recommendation {
   message: string;
 }
 
-/** Which share advises what, once it is over so many percent of the answers. */
+/** Recommendations by sentiment, each with the percentage of answers above which it applies. */
 export const rules = [
   {
     sentiment: 'negative',
@@ -29,7 +29,7 @@ export const rules = [
   },
 ] as const;
 
-/** Those whose share is strictly over its threshold, in the order above. `total` is all answers unless given. */
+/** Selects recommendations whose share is above its threshold, in the order above. `total` defaults to all answers. */
 export function recommendationsFor(counts: BySentiment, total: number = totalOf(counts)): Recommendation[] {
   return rules
     .filter(({ sentiment, overPercent }) => counts[sentiment] * 100 > overPercent * total)

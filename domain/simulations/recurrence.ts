@@ -1,4 +1,4 @@
-/** A run that is asked again every day, week or month. */
+/** Rhythm of a recurring run: every day, week or month. */
 import { InvalidInput } from '../errors.ts';
 
 export const recurrencePeriods = ['day', 'week', 'month'] as const;
@@ -8,11 +8,11 @@ export const recurrenceLimits = { nameCharacters: 100, perPerson: 50 } as const;
 
 export interface Rhythm {
   every: RecurrencePeriod;
-  /** 0 (Sunday) to 6 of a week, 1 to 28 of a month; null for every day. */
+  /** Day of the week, 0 (Sunday) to 6, or day of the month, 1 to 28; null for every day. */
   onDay: number | null;
-  /** 0 to 23, by the clock of `timeZone`. */
+  /** Hour from 0 to 23 in `timeZone`. */
   atHour: number;
-  /** IANA name. */
+  /** IANA name of the time zone. */
   timeZone: string;
 }
 
@@ -23,7 +23,7 @@ export interface RhythmInput {
   timeZone: string;
 }
 
-/** Throws InvalidInput naming the field. */
+/** Checks a rhythm. Throws InvalidInput that names the field. */
 export function checkRhythm({ every, onDay, atHour, timeZone }: RhythmInput): Rhythm {
   const period = recurrencePeriods.find((known) => known === every);
   if (period === undefined) throw new InvalidInput('every must be day, week or month', 'every');

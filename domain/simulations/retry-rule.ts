@@ -1,6 +1,6 @@
-/** A run's second chance: specification §4. */
+/** Rule for the second attempt of a run (specification §4). */
 
-/** Attempts a run gets before it fails for good. */
+/** Maximum number of attempts of a run. */
 export const maxRunAttempts = 2;
 
 /** True when the text blames an API key ('Incorrect API key provided', 'invalid x-api-key'). */
@@ -8,7 +8,9 @@ export function mentionsApiKey(message: string): boolean {
   return /\bapi[\s_-]*keys?\b|\bapikey/i.test(message);
 }
 
-/** The runner asks for a retry only below attempt 2 (`attempt` counts from 1) and when no API key is to blame. */
+/**
+ * True when a failed attempt may be retried: the first one (`attempt` counts from 1), unless an API key is the cause.
+ */
 export function mayRetry(attempt: number, message: string): boolean {
   return attempt < maxRunAttempts && !mentionsApiKey(message);
 }

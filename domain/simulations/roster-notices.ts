@@ -1,16 +1,18 @@
-/** What people are told about who was drawn for a run. */
+/** Notices about the personas drawn for a run. */
 
 export interface DrawnSegment {
   name: string;
-  /** How many of it are asked; 0 when there were fewer personas than segments. */
+  /** Number of its personas in the run; 0 when the run has fewer personas than segments. */
   personas: number;
-  /** How many of those are profiles that were drawn before. */
+  /** Number of those whose profile was drawn before. */
   repeated: number;
-  /** It has no profiles. */
+  /** True when the segment has no profiles, so that its personas are synthetic. */
   isSynthetic: boolean;
 }
 
-/** One sentence for each thing worth knowing. `isWeighted` is null where it is not known any more whether a segment is. */
+/**
+ * Builds the notices. `isWeighted` is null when it is no longer known whether a segment was weighted.
+ */
 export function rosterNotices(drawn: readonly DrawnSegment[], isWeighted: boolean | null): string[] {
   const synthetic = namesOf(drawn.filter(({ personas, isSynthetic }) => personas > 0 && isSynthetic));
   const asked = drawn.reduce((sum, { personas }) => sum + personas, 0);
@@ -27,13 +29,15 @@ export function rosterNotices(drawn: readonly DrawnSegment[], isWeighted: boolea
 
 const ofRepeats = /^\d+ of \d+ answers come from profiles asked more than once/;
 
-/** The notices kept since a run's personas were drawn, with the repeats counted from the answers that came; none, no sentence of them. */
+/**
+ * Updates the stored notices: repeats are counted from the answers so far, and their notice is removed without any.
+ */
 export function noticesOfAnswers(
-  kept: readonly string[],
+  stored: readonly string[],
   { repeated, answers }: { repeated: number; answers: number },
 ): string[] {
   const counted = `${repeated} of ${answers} answers ${repeated === 1 ? 'comes' : 'come'} from profiles asked more than once`;
-  return kept.flatMap((notice) => {
+  return stored.flatMap((notice) => {
     if (!ofRepeats.test(notice)) return [notice];
     return repeated > 0 ? [notice.replace(ofRepeats, counted)] : [];
   });

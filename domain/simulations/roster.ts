@@ -1,10 +1,10 @@
-/** Who is asked: splitting a run over its segments and drawing their profiles. */
+/** Draws the roster of a run: divides its personas among segments and draws profiles. */
 import type { Random } from '../random.ts';
 import { shuffled } from '../random.ts';
 
 /**
- * Seats for each size by largest remainder: whole numbers that add up to numUsers, each within 1 of its quota. Ties go to the
- * earlier segment. When no size is above zero the seats are split evenly.
+ * Divides numUsers in proportion to sizes by the largest remainder: integers within 1 of their quota. Ties go to the
+ * earlier segment. If no size is above zero, the parts are equal.
  */
 export function splitBySize(numUsers: number, sizes: readonly number[]): number[] {
   if (sizes.length === 0) return [];
@@ -13,16 +13,18 @@ export function splitBySize(numUsers: number, sizes: readonly number[]): number[
   const weights = total > 0 ? clean : clean.map(() => 1);
   const weightSum = total > 0 ? total : clean.length;
   const quotas = weights.map((weight) => (numUsers * weight) / weightSum);
-  const seats = quotas.map(Math.floor);
+  const counts = quotas.map(Math.floor);
   const byRemainder = quotas
     .map((quota, index) => ({ index, rest: quota - Math.floor(quota) }))
     .toSorted((a, b) => b.rest - a.rest || a.index - b.index);
-  const left = numUsers - seats.reduce((sum, seat) => sum + seat, 0);
-  for (const { index } of byRemainder.slice(0, left)) seats[index] = (seats[index] ?? 0) + 1;
-  return seats;
+  const left = numUsers - counts.reduce((sum, seat) => sum + seat, 0);
+  for (const { index } of byRemainder.slice(0, left)) counts[index] = (counts[index] ?? 0) + 1;
+  return counts;
 }
 
-/** Sizes to split by: a segment of unknown size (0) counts as large as the average of the others, so it is heard too. */
+/**
+ * Replaces unknown sizes (0) by the average of the others, so that such segments get personas too.
+ */
 export function effectiveSizes(sizes: readonly number[]): number[] {
   const known = sizes.filter((size) => size > 0);
   if (known.length === 0) return sizes.map(() => 1);
@@ -30,10 +32,12 @@ export function effectiveSizes(sizes: readonly number[]): number[] {
   return sizes.map((size) => (size > 0 ? size : average));
 }
 
-/** What is said of segments that get no seat, since there are fewer personas than segments need; null when each has one. */
-export function withoutSeats(numUsers: number, segments: readonly { name: string; size: number }[]): string | null {
-  const seats = splitBySize(numUsers, effectiveSizes(segments.map(({ size }) => size)));
-  const names = segments.filter((_, at) => seats[at] === 0).map(({ name }) => name);
+/**
+ * Returns the notice about segments that get no persona, because there are too few; null when each has one.
+ */
+export function noticeOfUnasked(numUsers: number, segments: readonly { name: string; size: number }[]): string | null {
+  const counts = splitBySize(numUsers, effectiveSizes(segments.map(({ size }) => size)));
+  const names = segments.filter((_, at) => counts[at] === 0).map(({ name }) => name);
   return names.length === 0 ? null : `Too few personas to ask: ${names.join(', ')}`;
 }
 
@@ -43,7 +47,7 @@ export interface Draw<T> {
   repeated: boolean;
 }
 
-/** `count` draws without replacement until the profiles run out, then again in a new order. None from an empty list. */
+/** Draws `count` profiles without replacement, and again in a new order when all are used. None from an empty list. */
 export function drawProfiles<T>(profiles: readonly T[], count: number, random: Random): Draw<T>[] {
   const draws: Draw<T>[] = [];
   for (let round = 0; draws.length < count && profiles.length > 0; round += 1) {

@@ -1,38 +1,35 @@
-/** Several runs beside each other: which message did better, and whether the difference is more than chance. */
+/** Comparison of several runs with tests of their differences. */
 import { pointsText, pText } from './comparison.ts';
 import { pairedDifference, independentDifference, type Difference, type PairedCounts } from './difference.ts';
 import { scaleOf, type Scale } from './scale.ts';
 import type { Proportion } from './significance.ts';
 
-/** One of the runs compared. Shares are of those who answered. */
+/** One of the compared runs. Shares are among the personas that answered. */
 export interface ComparedRun extends Proportion {
   key: string;
-  /** What the verdict calls it: 'B', or a few words of the message. */
+  /** Name in verdicts: 'B', or a few words of the message. */
   label: string;
 }
 
 export interface RunPair extends Difference {
   first: string;
   second: string;
-  /** Personas both were put to; null when the runs asked different people. */
+  /** Number of personas asked in both runs; null when the runs asked different personas. */
   personas: number | null;
-  /** Of the same test as the interval: below 0.05 exactly where the interval holds no 0. */
-  pValue: number;
-  isClear: boolean;
   /** 'B is 12 points more positive than A (p = 0.004)' or 'No clear difference between A and B'. */
   verdict: string;
 }
 
 export interface RunComparison {
   pairs: RunPair[];
-  /** The run that did clearly better than each of the others; null when there is none. */
+  /** Run that is clearly more positive than each of the others; null without one. */
   leader: string | null;
   verdict: string;
 }
 
 /**
- * `pairedOf` answers the paired counts of two runs when both were put to the same personas, else null. Intervals and p-values are corrected
- * alike for the number of pairs (Bonferroni), so a verdict never stands against the interval beside it.
+ * Compares all pairs of runs. `pairedOf` returns the paired counts of two runs with the same personas, else null.
+ * Intervals and p-values are both corrected for the number of pairs (Bonferroni), so that verdicts match intervals.
  */
 export function compareRuns(
   runs: readonly ComparedRun[],
@@ -64,7 +61,7 @@ function worded(first: ComparedRun, second: ComparedRun, test: Test, { adjective
   return { ...test, first: first.key, second: second.key, verdict };
 }
 
-/** Clearly ahead of every other run. */
+/** Finds the run that is clearly more positive than every other run. */
 function leaderOf(runs: readonly ComparedRun[], pairs: readonly RunPair[]): ComparedRun | undefined {
   const beats = ({ first, second, difference, isClear }: RunPair, key: string) =>
     isClear && (difference > 0 ? first : second) === key;

@@ -1,13 +1,13 @@
 /**
- * What a run may be asked with: the one list of its fields, with their defaults, limits and texts. The record's columns, the GraphQL types,
- * the form's draft, reruns and recurring runs follow from it; docs/recipes.md says how to add a field.
+ * Inputs of a run: all fields with their defaults, limits and error texts. The record's columns, the GraphQL types, the
+ * form's draft, reruns and recurring runs are derived from them; docs/recipes.md says how to add a field.
  */
 import * as z from 'zod/mini';
 import { InvalidInput, messageLimits, UnsupportedProvider } from '../errors.ts';
 import { attachedLimits } from '../files/attached-text.ts';
 import type { PromptOptions } from '../personas/profile-input.ts';
 import { promptOptionsSchema } from '../personas/prompt-options.ts';
-import { byProvider, defaultProvider, isProviderChoice, type ProviderChoice } from '../providers/provider.ts';
+import { byProvider, choiceOf, defaultProvider, parseChoice, type ProviderChoice } from '../providers/provider.ts';
 import { earlyStopLimits } from './early-stop.ts';
 import { defaultSentimentType, sentimentTypes } from '../sentiment/sentiment.ts';
 
@@ -94,14 +94,16 @@ const recorded = {
   spendCapUsd: orNull(z.number(texts.spendCapUsd).check(z.gt(0, texts.spendCapUsd))),
   modelProvider: orElse(
     z.pipe(
-      z.string().check(z.refine(isProviderChoice)),
-      z.transform((provider) => provider as ProviderChoice),
+      z.string().check(z.refine((given) => parseChoice(given) !== null)),
+      z.transform((given): ProviderChoice => choiceOf(given)),
     ),
     defaultProvider,
+  ).check(
+    z.describe('A provider, several joined by + such as openai+gemini, or all, which means OpenAI and Anthropic.'),
   ),
 };
 
-/** Fields without a column: the record keeps them together, as its `options`. */
+/** Fields without a column, which the record stores in `options`. */
 const options = {
   /** Stop once the 95% interval of the positive share is at most this many percentage points to either side. */
   stopAtMarginPoints: orNull(
@@ -109,7 +111,7 @@ const options = {
       .number(texts.stopAtMarginPoints)
       .check(z.minimum(minPoints, texts.stopAtMarginPoints), z.maximum(maxPoints, texts.stopAtMarginPoints)),
   ),
-  /** How much of real people models are told. Null where nothing was chosen: segments and defaults decide then. */
+  /** Privacy options for real people's data in prompts; null leaves them to segments and defaults. */
   promptOptions: orNull(
     z.pipe(
       promptOptionsSchema,
@@ -131,9 +133,9 @@ export const apiKeysSchema = z.object(byProvider(() => z.nullish(z.string()))).c
   }),
 );
 
-/** What goes with one submit and is not part of how the run is asked, or is kept in tables of its own. */
+/** Fields of one submit that are not stored on the record, or are stored in other tables. */
 const besides = {
-  /** Files everybody is told about, in this order. */
+  /** Attachments that every persona reads, in this order. */
   attachmentIds: orElse(
     z
       .array(id)
@@ -155,9 +157,9 @@ const besides = {
   apiKeys: orNull(apiKeysSchema),
 };
 
-/** What a simulation is asked, at submit and for an estimate. Of several problems the first in this order is told. */
+/** Input of a submit or an estimate. Of several problems, the first in this order is reported. */
 export const runInput = z.object({ ...recorded, ...options, ...besides }).check(
-  // Keys beside the simulator would say two things about who answers.
+  // The simulator and explicit keys exclude each other.
   z.refine(({ simulated, apiKeys }) => !simulated || !Object.values(apiKeys ?? {}).some(Boolean), {
     error: 'A simulated run takes no API keys',
     path: ['apiKeys'],
@@ -171,7 +173,7 @@ export type RunField = keyof CheckedRunInput;
 
 type Recorded = Pick<CheckedRunInput, keyof typeof recorded>;
 export type RunOptions = Pick<CheckedRunInput, keyof typeof options>;
-/** How a run is asked, as its record keeps it. */
+/** Inputs of a run that its record stores. */
 export type RecordedInput = Recorded & RunOptions;
 
 const namesOf = <T extends object>(shape: T) => Object.keys(shape) as (keyof T)[];
@@ -191,7 +193,7 @@ export function checkRunInput(input: RunInput): CheckedRunInput {
 
 const unreadableOptions = 'These prompt options cannot be read';
 
-/** One field by itself. Throws InvalidInput. */
+/** Checks one field. Throws InvalidInput. */
 function checkField<T extends Schema>(field: RunField, schema: T, given: unknown, unreadable?: string): z.output<T> {
   const { data, error } = z.safeParse(schema, given, unreadable === undefined ? {} : { error: () => unreadable });
   if (error) throw new InvalidInput(error.issues[0]?.message ?? '', field);
@@ -210,20 +212,22 @@ export function checkPromptOptions(given: unknown): PromptOptions | null {
 
 const { message: _message, segmentIds: _segmentIds, ...defaults } = checkRunInput({ message: '…', segmentIds: [] });
 
-/** Of everything that need not be given. */
+/** Defaults of all optional fields. */
 export const runDefaults: Readonly<typeof defaults> = defaults;
 
-/** Whether a field is null until somebody fills it in. */
+/** True when a field's default is null. */
 export function isOptional(name: RunField): boolean {
   return (defaults as Partial<CheckedRunInput>)[name] === null;
 }
 
-/** The part of a checked input that goes into the record: its columns, and its options. */
+/** Returns the columns and options of a record for a checked input. */
 export function recordOf(input: CheckedRunInput): Recorded & { options: RunOptions } {
   return { ...picked(input, recordedFields), options: picked(input, optionFields) };
 }
 
-/** How a stored run is asked. What is empty, as in records made elsewhere or before there was such a field, is the default. */
+/**
+ * Reads the inputs of a stored run. Missing values, in records of other clients or earlier versions, get the default.
+ */
 export function inputOfRecord(
   record: { message: string; segmentIds: string[] | null; options: unknown } & Partial<Record<keyof Recorded, unknown>>,
 ): RecordedInput {
@@ -236,7 +240,7 @@ export function inputOfRecord(
 
 const recordedDefaults = recordedFields.filter((name) => name !== 'message' && name !== 'segmentIds');
 
-/** Checked when they were stored: one that today's limits would refuse is the default. */
+/** Reads stored options; a value that the current limits refuse gets the default. */
 export function optionsOfRecord(stored: unknown): RunOptions {
   const given = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
   const read = optionFields.map((name) => [name, z.safeParse(options[name], given[name]).data ?? defaults[name]]);
@@ -251,7 +255,7 @@ function isRange(low: number, high: number, more: readonly number[]): boolean {
   return more.length === 0 && low >= 0 && high <= 2 && low <= high;
 }
 
-/** The specification writes the third one with slashes; both spellings mean the same. */
+/** Normalizes the specification's spelling with slashes. */
 function plainSentimentType(type: string): string {
   return type === 'positive/negative/neutral' ? 'positive-negative-neutral' : type;
 }

@@ -1,17 +1,17 @@
-/** What the three answers of a run are called: each scale keeps its own words on every screen and in every file. */
+/** Words of each answer scale on screens and in files. */
 import { sentimentTypeOf, type Sentiment, type SentimentType } from '../sentiment/sentiment.ts';
 
 export interface Scale {
   type: SentimentType;
   /** Labels of the three answers. */
   names: Record<Sentiment, string>;
-  /** `Positive clearly outweighs negative`, by the side that is ahead. */
+  /** Sentences by the side that is ahead. */
   lead: Record<'positive' | 'negative' | 'none', string>;
-  /** What those of the positive answer did, after a number of personas. */
+  /** Verb phrase for the positive answer, after a number of personas. */
   did: string;
-  /** How a group differs: `12 points more …`. */
+  /** Adjective for differences: `12 points more …`. */
   adjective: string;
-  /** Title of the share every comparison is about. */
+  /** Title of the positive share. */
   share: string;
 }
 
@@ -54,16 +54,16 @@ const scales: Record<SentimentType, Scale> = {
   },
 };
 
-/** The scale of a run by its stored name; the plain one for a name that is missing or unknown. */
+/** Returns a run's scale by its stored name; positive-negative-neutral for missing and unknown names. */
 export function scaleOf(sentimentType: string | null | undefined): Scale {
   return scales[sentimentTypeOf(sentimentType)];
 }
 
-/** The one scale of several runs; the plain one where they differ. */
+/** Returns the scale of several runs; positive-negative-neutral if they differ. */
 export function commonScale(sentimentTypes: readonly (string | null | undefined)[]): Scale {
   const [first, ...others] = [...new Set(sentimentTypes.map((type) => scaleOf(type).type))];
   return scaleOf(others.length === 0 ? first : null);
 }
 
-/** Said where runs of different scales are counted together. */
+/** Notice if runs of different scales are counted together. */
 export const mixedScales = 'Runs on different scales: support and yes count as positive, oppose and no as negative.';

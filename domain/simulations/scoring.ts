@@ -1,8 +1,10 @@
-/** Scores of single reactions and of a whole run: specification §5. */
+/** Scores of single reactions and of a run (specification §5). */
 import type { Persona } from '../personas/persona.ts';
 import type { BySentiment, Sentiment } from '../sentiment/sentiment.ts';
 
-/** How far a persona's voice is grounded: 0.85 when it comes from a social profile or did research with tools, else 0.75. */
+/**
+ * Returns the confidence of a persona: 0.85 if it comes from a social profile or used tools, else 0.75.
+ */
 export function confidenceOf(persona: Pick<Persona, 'kind'>, options: { usedTools?: boolean } = {}): number {
   const isSocial = persona.kind === 'social' || persona.kind === 'professional';
   return isSocial || options.usedTools === true ? 0.85 : 0.75;
@@ -15,7 +17,10 @@ export interface EngagementInput {
   sentiment: Sentiment;
 }
 
-/** 0.5, +0.1 response over 100 characters, +0.1 reasoning over 50, +0.1 followers above 1000, +0.2 unless neutral; at most 1. */
+/**
+ * Returns 0.5, +0.1 for a response over 100 characters, +0.1 for a reasoning over 50, +0.1 for more than 1,000
+ * followers, +0.2 unless neutral; at most 1.
+ */
 export function engagementOf({ response, reasoning, followers, sentiment }: EngagementInput): number {
   let tenths = 5;
   if (response.length > 100) tenths += 1;
@@ -32,7 +37,7 @@ export interface Aggregate {
   sentimentScore: number;
 }
 
-/** The figures of a whole run; zeros when nobody was asked. */
+/** Computes the scores of a run; zeros when nobody was asked. */
 export function aggregate(counts: BySentiment & { numUsers: number }): Aggregate {
   const { positive, neutral, negative, numUsers } = counts;
   if (numUsers <= 0) return { engagementScore: 0, sentimentScore: 0 };

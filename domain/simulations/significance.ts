@@ -1,6 +1,6 @@
 /** Tests for differences between groups. */
 
-/** Positive answers out of all answers of a group. */
+/** Number of positive answers out of all answers of a group. */
 export interface Proportion {
   successes: number;
   n: number;
@@ -9,13 +9,13 @@ export interface Proportion {
 export interface ProportionTest {
   /** First share minus second, -1 to 1. */
   difference: number;
-  /** Null where Fisher's test was used. */
+  /** z value; null when Fisher's test was used. */
   z: number | null;
-  /** Two-sided. */
+  /** Two-sided p-value. */
   pValue: number;
 }
 
-/** The error function's complement, good to about 1e-7 relatively (Numerical Recipes, erfcc). */
+/** Returns the complementary error function with a relative error of about 1e-7 (Numerical Recipes, erfcc). */
 function erfc(x: number): number {
   const t = 1 / (1 + 0.5 * Math.abs(x));
   const coefficients = [
@@ -27,12 +27,15 @@ function erfc(x: number): number {
   return x >= 0 ? result : 2 - result;
 }
 
-/** Two-sided p-value of a standard normal deviate. */
+/** Returns the two-sided p-value of a standard normal deviate. */
 export function pOfZ(z: number): number {
   return Math.min(1, erfc(Math.abs(z) / Math.SQRT2));
 }
 
-/** Pooled two-proportion z test; Fisher's exact test when an expected count is below 5. p is 1 when a group is empty. */
+/**
+ * Tests two proportions by the pooled z test, or by Fisher's exact test if an expected count is below 5. p is 1 when a
+ * group is empty.
+ */
 export function twoProportionTest(a: Proportion, b: Proportion): ProportionTest {
   if (a.n <= 0 || b.n <= 0) return { difference: 0, z: null, pValue: 1 };
   const difference = a.successes / a.n - b.successes / b.n;
@@ -43,7 +46,7 @@ export function twoProportionTest(a: Proportion, b: Proportion): ProportionTest 
   return { difference, z, pValue: pOfZ(z) };
 }
 
-/** Fisher's exact test, two-sided: the sum of all tables no likelier than the one seen. */
+/** Returns the two-sided p-value of Fisher's exact test: the sum over all tables no likelier than the observed one. */
 function fisher(a: Proportion, b: Proportion): number {
   const successes = a.successes + b.successes;
   const logFactorials = logFactorialsUpTo(a.n + b.n);
@@ -63,7 +66,7 @@ function logFactorialsUpTo(n: number): Float64Array {
   return logs;
 }
 
-/** Holm's step-down correction (1979): adjusted p-values in the order given, at most 1. */
+/** Returns p-values after Holm's step-down correction (1979), in the given order, at most 1. */
 export function holm(pValues: readonly number[]): number[] {
   const order = pValues.map((_, index) => index).toSorted((a, b) => (pValues[a] ?? 1) - (pValues[b] ?? 1));
   const adjusted = pValues.map(() => 1);

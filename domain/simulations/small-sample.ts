@@ -1,9 +1,9 @@
-/** What may be said of so few answers. One rule for pages, share links, files, analytics and the command line. */
+/** Rules for small samples, shared by pages, share links, files, analytics and the command line. */
 import type { Share } from './statistics.ts';
 
-/** Below this a group has no bar of its own and no verdict: its share is uncertain by more than 18 points. */
+/** Groups below this number have no bar and no verdict, because their share is uncertain by more than 18 points. */
 export const smallSample = 30;
-/** Below this not even an interval says anything: the answers themselves do. */
+/** Groups below this number have no interval; only their counts are shown. */
 export const minForInterval = 5;
 
 export type SampleSize = 'none' | 'few' | 'small' | 'enough';
@@ -21,13 +21,13 @@ interface FigureWords {
 }
 
 export interface ShareFigure {
-  /** `52%`; `4 of 10` of a small sample; a dash of nobody. */
+  /** Formatted share: `52%`; `4 of 10` for a small sample; a dash for an empty group. */
   value: string;
-  /** `46–58%`; null where an interval would say nothing. */
+  /** Formatted interval: `46–58%`; null for groups without one. */
   range: string | null;
 }
 
-/** A share as the size of its sample lets it be written. */
+/** Formats a share by the size of its sample. */
 export function shareFigure({ count, share, low, high }: Share, answers: number, words: FigureWords): ShareFigure {
   const size = sampleSizeOf(answers);
   if (size === 'none') return { value: '–', range: null };

@@ -1,11 +1,11 @@
-/** How sure the figures are. Shares and bounds run from 0 to 1 unless a name says points. */
+/** Confidence intervals. Shares and bounds run from 0 to 1 unless a name says points. */
 import type { BySentiment } from '../sentiment/sentiment.ts';
 import { totalOf } from '../sentiment/sentiment.ts';
 
-/** Two-sided 95%. */
+/** Standard normal deviate of a two-sided 95% interval. */
 export const z95 = 1.959963984540054;
 
-/** The standard normal deviate with so much beyond it on one side (Acklam's rational approximation, good to 1e-9). */
+/** Returns the standard normal deviate with this upper tail (Acklam's approximation, relative error 1e-9). */
 export function zOfTail(tail: number): number {
   if (tail >= 0.02425) return -centralQuantile(tail);
   const q = Math.sqrt(-2 * Math.log(tail));
@@ -38,7 +38,7 @@ export interface Interval {
   high: number;
 }
 
-/** Wilson's score interval (1927), without continuity correction. [0, 1] when nobody was asked. */
+/** Returns Wilson's score interval (1927) without continuity correction; [0, 1] without answers. */
 export function wilson(successes: number, n: number, z: number = z95): Interval {
   if (n <= 0) return { low: 0, high: 1 };
   const share = successes / n;
@@ -54,7 +54,7 @@ export function wilson(successes: number, n: number, z: number = z95): Interval 
 /** A part of a whole, 0 to 1, with its Wilson 95% interval. */
 export interface Share extends Interval {
   count: number;
-  /** 0 when there is no whole. */
+  /** The part's share; 0 when the whole is empty. */
   share: number;
 }
 
@@ -62,7 +62,9 @@ export function shareWithInterval(count: number, total: number): Share {
   return { count, share: total === 0 ? 0 : count / total, ...wilson(count, total) };
 }
 
-/** Worst-case (share one half) 95% margin of error in percentage points: 9.8 for 100 people; 100 when nobody is asked. */
+/**
+ * Returns the worst-case (share one half) 95% margin of error in percentage points: 9.8 for 100 people, 100 for none.
+ */
 export function marginOfError(n: number, z: number = z95): number {
   return n <= 0 ? 100 : Math.min(100, (z * 0.5 * 100) / Math.sqrt(n));
 }
@@ -72,9 +74,9 @@ export interface MeanInterval extends Interval {
 }
 
 /**
- * The mean score (-1 to 1) and its interval. The mean is the share of positives minus that of negatives, so the interval is
- * built from their Wilson limits (MOVER: Zou and Donner 2008): unlike mean ± z x error it stays inside
- * -1 to 1 and does not shrink to nothing when everybody agrees.
+ * Returns the mean score (-1 to 1) and its interval. The mean is the share of positives minus that of negatives, so the
+ * interval is built from their Wilson limits (MOVER: Zou and Donner 2008): unlike mean ± z x error, it stays within -1
+ * and 1 and keeps a width when all answers are equal.
  */
 export function meanInterval(counts: BySentiment, z: number = z95): MeanInterval {
   const n = totalOf(counts);

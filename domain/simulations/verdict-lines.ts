@@ -7,21 +7,21 @@ interface Judged {
   counts: { total: number };
 }
 
-/** Where groups differ, in words: one line for each that stands out, or that none does. Nothing for a group alone. */
+/** Returns one line for each group that differs, or one that none does; nothing for a single group. */
 export function verdictLines(groups: readonly Judged[]): string[] {
   const filled = groups.filter(({ counts }) => counts.total > 0);
   if (filled.length < 2) return [];
-  const judged = filled.filter(({ verdict }) => verdict !== null);
-  const clear = judged.filter(({ verdict }) => verdict !== noClearDifference);
+  const compared = filled.filter(({ verdict }) => verdict !== null);
+  const clear = compared.filter(({ verdict }) => verdict !== noClearDifference);
   const small =
-    judged.length < filled.length ? [`Groups with fewer than ${smallSample} answers are too small to compare.`] : [];
-  // Of two groups the second line would say the same from the other side.
-  const said = filled.length === 2 ? clear.slice(0, 1) : clear;
-  if (said.length > 0) return [...said.map(({ label, verdict }) => `${label}: ${verdict}.`), ...small];
-  if (judged.length === 0) return small;
-  const [first] = judged;
+    compared.length < filled.length ? [`Groups with fewer than ${smallSample} answers are too small to compare.`] : [];
+  // With two groups, the second line would repeat the first.
+  const lines = filled.length === 2 ? clear.slice(0, 1) : clear;
+  if (lines.length > 0) return [...lines.map(({ label, verdict }) => `${label}: ${verdict}.`), ...small];
+  if (compared.length === 0) return small;
+  const [first] = compared;
   return [
-    judged.length === 1
+    compared.length === 1
       ? `${first?.label} does not clearly differ from the others.`
       : 'No clear difference between these groups.',
     ...small,

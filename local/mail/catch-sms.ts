@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CaughtMail } from './mail-catcher.ts';
+import type { CaughtMail } from './caught-mail.ts';
 
 /** A local SMS provider: stores `POST /sms {to, text}` with the mails. False for other requests. */
 export function catchSms(request: IncomingMessage, response: ServerResponse, keep: (sms: CaughtMail) => void): boolean {

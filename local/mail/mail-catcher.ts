@@ -15,20 +15,11 @@ import { dirname } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { isOwnRequest } from '../../api/own-host.ts';
 import { catchSms } from './catch-sms.ts';
+import type { CaughtMail } from './caught-mail.ts';
 import { mailPage } from './mail-page.ts';
 import { readMail } from './mail-text.ts';
 import { reasonOf } from '../../domain/errors.ts';
 
-export interface CaughtMail {
-  id: string;
-  from: string;
-  to: string[];
-  subject: string;
-  text: string;
-  receivedAt: string;
-}
-
-/** A mail or an SMS; an SMS goes to a phone number and has no sender. */
 export interface MailCatcher {
   /** smtp://… for SMTP_URL. */
   smtpUrl: string;

@@ -1,4 +1,4 @@
-import type { CaughtMail } from './mail-catcher.ts';
+import type { CaughtMail } from './caught-mail.ts';
 
 /** The catcher's only page: all mails, newest first, refreshed automatically. */
 export function mailPage(mails: CaughtMail[]): string {

@@ -1,5 +1,5 @@
 /** `npm run operator -- SUBJECT VERB …`: operator commands for the running stack or the database of DATABASE_URL. */
-import { isChosen, readEnv, SettingError, withKey, type Env } from '../../config/env.ts';
+import { isSet, readEnv, SettingError, requireEncryptionKey, type Env } from '../../config/env.ts';
 import { openDatabase } from '../../db/client.ts';
 import { classify } from '../../db/errors.ts';
 import { openHome } from '../home.ts';
@@ -40,7 +40,7 @@ async function runCommand(command: Command): Promise<void> {
  */
 function readInstallation(): Env {
   const env = readEnv();
-  if (isChosen('DATABASE_URL')) return withKey(env);
+  if (isSet('DATABASE_URL')) return requireEncryptionKey(env);
   const stack = runningStack(openHome(env.SOUNDINGS_HOME));
   if (stack === null)
     throw new OperatorError(
@@ -54,7 +54,7 @@ function describeError(error: unknown): string {
   if (classify(error) === 'away') return 'The database does not answer: is the stack running, and DATABASE_URL right?';
   const { code, message } = error as { code?: string; message?: string };
   if (code === '42P01')
-    return `The database is older than this version: ${isChosen('DATABASE_URL') ? 'run `npm run migrate`' : 'stop the stack and start it again'} first.`;
+    return `The database is older than this version: ${isSet('DATABASE_URL') ? 'run `npm run migrate`' : 'stop the stack and start it again'} first.`;
   const isOurs = error instanceof OperatorError || error instanceof ProductError || error instanceof SettingError;
   return isOurs || code?.startsWith('ERR_PARSE_ARGS') ? String(message) : `It failed: ${message ?? String(error)}`;
 }

@@ -1,4 +1,4 @@
-/** How a drawn population compares with the published marginals. `node local/samples/compare.ts` prints the table. */
+/** Compares a drawn population with the published shares; `node local/samples/compare.ts` prints the table. */
 import { drawPopulation } from './generate.ts';
 import type { Draft } from './profile.ts';
 import * as published from './published.ts';

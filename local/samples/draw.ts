@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** One key, as often as its share says. Shares need not add up to anything. */
+/** Draws one key with the probability of its share. Shares need not add up to 100. */
 export function drawFrom<K extends string>(shares: Readonly<Record<K, number>>, random: Random): K {
   const entries = Object.entries(shares) as [K, number][];
   let left = random.next() * entries.reduce((sum, [, share]) => sum + share, 0);
@@ -11,8 +11,8 @@ export function drawFrom<K extends string>(shares: Readonly<Record<K, number>>, 
   return (entries.at(-1) as [K, number])[0];
 }
 
-/** Shares with some keys made more or less likely. */
-export function weighted<K extends string>(
+/** Multiplies the shares of some keys by factors. */
+export function weightShares<K extends string>(
   shares: Readonly<Record<K, number>>,
   factors: Partial<Record<K, number>>,
 ): Record<K, number> {
@@ -20,8 +20,8 @@ export function weighted<K extends string>(
   return Object.fromEntries(entries.map(([key, share]) => [key, share * (factors[key] ?? 1)])) as Record<K, number>;
 }
 
-/** That many different items, in the order drawn. */
-export function pickSome<T>(list: readonly T[], count: number, random: Random): T[] {
+/** Draws `count` different items. */
+export function drawDifferent<T>(list: readonly T[], count: number, random: Random): T[] {
   const left = [...new Set(list)];
   const picked: T[] = [];
   while (picked.length < count && left.length > 0)
@@ -29,11 +29,11 @@ export function pickSome<T>(list: readonly T[], count: number, random: Random): 
   return picked;
 }
 
-/** Where a standard normal score falls among ranked shares: the first key for the lowest scores. */
+/** Returns the key at a standard normal score when keys are ordered by rank; low scores get the first key. */
 export function rankIn<K extends string>(shares: Readonly<Record<K, number>>, score: number): K {
   const entries = Object.entries(shares) as [K, number][];
   const total = entries.reduce((sum, [, share]) => sum + share, 0);
-  let left = normalShareBelow(score) * total;
+  let left = normalDistribution(score) * total;
   for (const [key, share] of entries) {
     left -= share;
     if (left < 0) return key;
@@ -41,7 +41,7 @@ export function rankIn<K extends string>(shares: Readonly<Record<K, number>>, sc
   return (entries.at(-1) as [K, number])[0];
 }
 
-/** The logistic approximation to the normal distribution function; off by less than 0.01. */
-function normalShareBelow(score: number): number {
+/** Approximates the normal distribution function by the logistic function with an error below 0.01. */
+function normalDistribution(score: number): number {
   return 1 / (1 + Math.exp(-1.702 * score));
 }

@@ -1,6 +1,6 @@
 /**
- * The sample profiles, from the published marginals in published.ts. The same seed gives the same people on every machine; nothing is stored
- * in the repository.
+ * Generates the sample profiles from the published shares in published.ts. The same seed gives the same people on every
+ * machine, so no profile is stored in the repository.
  */
 import { matchesCriteria } from '../../domain/segments/criteria.ts';
 import { hashText } from '../hash.ts';
@@ -14,7 +14,7 @@ export interface FilledSegment extends SampleSegment {
   profiles: (SampleProfile & { id: string })[];
 }
 
-/** Every segment with its people: no two alike, not even across segments. */
+/** Generates all segments with their people, who are all different. */
 export function generateSamples(seed = sampleSeed): FilledSegment[] {
   const seen = new Set<string>();
   return sampleSegments.map((segment) => fill(segment, seededRandom(hashText(segment.id, seed)), seen));
@@ -37,7 +37,7 @@ function fill(segment: SampleSegment, random: Random, seen: Set<string>): Filled
   return { ...segment, profiles };
 }
 
-/** People of the whole population, for comparison with the published figures. */
+/** Draws people of the whole population, for comparison with the published shares. */
 export function drawPopulation(count: number, seed = sampleSeed): Draft[] {
   const random = seededRandom(hashText('population', seed));
   return Array.from({ length: count }, () => drawDraft(random));

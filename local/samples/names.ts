@@ -1,6 +1,6 @@
 /**
- * Common first names by decade of birth (Social Security Administration, 'Top names by decade') and, for Hispanic people, names common
- * among them across generations. With a last initial only: nobody in particular.
+ * Common first names by decade of birth (Social Security Administration, 'Top names by decade') and, for Hispanic
+ * people, names common among them in all generations. Last names are initials only, so that nobody real is meant.
  */
 import type { Gender } from './published.ts';
 
@@ -68,7 +68,7 @@ const hispanic: Record<Gender, string> = {
 
 const lists = new Map<string, readonly string[]>();
 
-/** First names usual for a year of birth. */
+/** Returns first names that were common in a year of birth. */
 export function firstNames(birthYear: number, gender: Gender, isHispanic: boolean): readonly string[] {
   const names = isHispanic ? hispanic : (byDecade.findLast(([from]) => birthYear >= from)?.[1] ?? byDecade[0]![1]);
   const text = names[gender];
@@ -77,5 +77,5 @@ export function firstNames(birthYear: number, gender: Gender, isHispanic: boolea
   return known;
 }
 
-/** Initials in rough proportion to American last names. */
+/** Initials approximately in proportion to American last names. */
 export const lastInitials = 'AABBBCCCDDEFFGGHHHIJJKKLLMMMMNOPPRRRSSSSTTVWWWYZ'.split('');

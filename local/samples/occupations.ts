@@ -1,4 +1,4 @@
-/** Occupations by education, from the largest of each group in BLS Occupational Employment and Wage Statistics, May 2023. */
+/** Occupations by education: the largest of each group in BLS Occupational Employment and Wage Statistics, May 2023. */
 import type { Education } from './published.ts';
 
 export const occupations: Record<Education, readonly string[]> = {
@@ -88,7 +88,7 @@ export const techOccupations = [
   'Software architect',
 ];
 
-/** Trades with a union in many places: BLS 'Union Members 2024', table 3, has the highest rates for these. Percent. */
+/** Union membership in percent by trade, for trades with the highest rates in BLS 'Union Members 2024', table 3. */
 export const unionRate: Readonly<Record<string, number>> = {
   'Elementary school teacher': 40,
   'High school teacher': 40,
@@ -109,10 +109,10 @@ export const unionRate: Readonly<Record<string, number>> = {
   'College professor': 20,
   'School counselor': 35,
 };
-/** The rate of everybody else who works for somebody: with the above about 10% overall (table 1). */
+/** Union membership of all other employees in percent; together with the above about 10% overall (table 1). */
 export const otherUnionRate = 4;
 
-/** Businesses that people own; about 6% of workers are self-employed in an own firm (CPS 2023, annual average 12). */
+/** Types of small businesses; about 6% of workers own the firm they work in (CPS 2023, annual average 12). */
 export const businesses = [
   'Owner of a hardware store',
   'Owner of an auto repair shop',

@@ -1,6 +1,9 @@
-/** One adult drawn from the sample population: demographics first, each in the light of those before it. */
+/**
+ * Draws one adult of the sample population: demographics first, each depending on the earlier ones. Factors are
+ * relative to the published shares of all adults and come from the named tables.
+ */
 import type { Random } from '../random.ts';
-import { drawFrom, rankIn, weighted } from './draw.ts';
+import { drawFrom, rankIn, weightShares } from './draw.ts';
 import { places } from './places.ts';
 import * as published from './published.ts';
 import type { AgeGroup, Community, Education, Ethnicity, Gender, Income, Region, Religion } from './published.ts';
@@ -16,14 +19,14 @@ export interface Person {
   state: string;
   education: Education;
   income: Income;
-  /** Place of the income among all adults', about standard normal. */
+  /** Rank of the income among all adults as an approximately standard normal score. */
   incomeScore: number;
   religion: Religion;
-  /** Attends services most weeks. */
+  /** True for people who attend services most weeks. */
   isChurchGoing: boolean;
   tenure: 'owner' | 'renter';
   isVeteran: boolean;
-  /** Somebody close serves or served. */
+  /** True when a close relative serves or served. */
   isMilitaryFamily: boolean;
   childrenAtHome: number;
   isStudent: boolean;
@@ -31,11 +34,14 @@ export interface Person {
 
 export function drawPerson(random: Random): Person {
   const gender = drawFrom(published.gender, random);
-  const ageGroup = drawFrom(weighted(published.age, gender === 'female' ? { '65+': 1.07 } : { '65+': 0.93 }), random);
+  const ageGroup = drawFrom(
+    weightShares(published.age, gender === 'female' ? { '65+': 1.07 } : { '65+': 0.93 }),
+    random,
+  );
   const age = yearsIn(ageGroup, random);
-  const ethnicity = drawFrom(weighted(published.ethnicity, ethnicityByAge[ageGroup]), random);
-  const region = drawFrom(weighted(published.region, regionByEthnicity[ethnicity]), random);
-  const community = drawFrom(weighted(published.community, communityByEthnicity[ethnicity]), random);
+  const ethnicity = drawFrom(weightShares(published.ethnicity, ethnicityByAge[ageGroup]), random);
+  const region = drawFrom(weightShares(published.region, regionByEthnicity[ethnicity]), random);
+  const community = drawFrom(weightShares(published.community, communityByEthnicity[ethnicity]), random);
   const [city, state] = random.pick(places[region][community]);
   const isStudent = random.next() * 100 < published.isEnrolled[ageGroup];
   const education =
@@ -73,7 +79,7 @@ function yearsIn(group: AgeGroup, random: Random): number {
   return first + Math.floor(random.next() * (last - first + 1));
 }
 
-/** ACS DP05 and S0101 by race: younger adults are more often Hispanic, older ones White. */
+/** Younger adults are more often Hispanic, older ones White (ACS DP05 and S0101 by race). */
 const ethnicityByAge: Record<AgeGroup, Partial<Record<Ethnicity, number>>> = {
   '18-24': { White: 0.82, Hispanic: 1.42, Black: 1.12, 'Two or more races': 1.5 },
   '25-34': { White: 0.87, Hispanic: 1.28, Black: 1.08, Asian: 1.12 },
@@ -83,7 +89,7 @@ const ethnicityByAge: Record<AgeGroup, Partial<Record<Ethnicity, number>>> = {
   '65+': { White: 1.23, Hispanic: 0.54, Black: 0.84, Asian: 0.8, 'Two or more races': 0.6 },
 };
 
-/** Census 2020 P.L. 94-171: where groups live. */
+/** Regions of each group (Census 2020 P.L. 94-171). */
 const regionByEthnicity: Record<Ethnicity, Partial<Record<Region, number>>> = {
   White: { South: 0.93, West: 0.84, Midwest: 1.24, Northeast: 1.06 },
   Hispanic: { South: 0.98, West: 1.62, Midwest: 0.46, Northeast: 0.84 },
@@ -92,7 +98,7 @@ const regionByEthnicity: Record<Ethnicity, Partial<Record<Region, number>>> = {
   'Two or more races': { West: 1.25 },
 };
 
-/** Pew 2018: who lives in which kind of community. */
+/** Kinds of communities of each group (Pew 2018). */
 const communityByEthnicity: Record<Ethnicity, Partial<Record<Community, number>>> = {
   White: { Urban: 0.72, Suburban: 1.05, Rural: 1.32 },
   Hispanic: { Urban: 1.45, Suburban: 0.9, Rural: 0.5 },
@@ -124,15 +130,18 @@ const educationByEthnicity: Record<Ethnicity, Partial<Record<Education, number>>
   'Two or more races': {},
 };
 
-/** ACS S1501 by age and B15002 by race; nobody has a degree before the usual age, which the others make up for. */
+/**
+ * Draws education by age (ACS S1501) and race (B15002). Nobody has a degree before the usual age; higher factors at
+ * other ages compensate.
+ */
 function drawEducation(age: number, ethnicity: Ethnicity, community: Community, random: Random): Education {
-  const evened = weighted(published.education, {
+  const evened = weightShares(published.education, {
     'Some college or associate degree': 0.93,
     "Bachelor's degree": 1.06,
     'Graduate degree': 1.22,
   });
-  const byEthnicity = weighted(evened, educationByEthnicity[ethnicity]);
-  const byCommunity = weighted(
+  const byEthnicity = weightShares(evened, educationByEthnicity[ethnicity]);
+  const byCommunity = weightShares(
     byEthnicity,
     community === 'Rural' ? { "Bachelor's degree": 0.68, 'Graduate degree': 0.6, 'High school graduate': 1.25 } : {},
   );
@@ -146,11 +155,11 @@ function drawEducation(age: number, ethnicity: Ethnicity, community: Community, 
           : age >= 65
             ? { 'High school graduate': 1.15, 'Less than high school': 1.2 }
             : {};
-  return drawFrom(weighted(byCommunity, byAge), random);
+  return drawFrom(weightShares(byCommunity, byAge), random);
 }
 
-/** How far the usual income of an age lies from that of all adults. */
-export const stageOfLife: Record<AgeGroup, number> = {
+/** Difference between the usual income score at an age and that of all adults. */
+export const incomeScoreByAge: Record<AgeGroup, number> = {
   '18-24': -0.4,
   '25-34': -0.02,
   '35-44': 0.26,
@@ -159,7 +168,10 @@ export const stageOfLife: Record<AgeGroup, number> = {
   '65+': -0.32,
 };
 
-/** CPS ASEC: schooling and age move household income most; the rest is luck. About standard normal over all adults. */
+/**
+ * Draws a household income score, approximately standard normal over all adults. Education and age matter most (CPS
+ * ASEC); the rest is random.
+ */
 function drawIncomeScore(
   known: Pick<Person, 'ageGroup' | 'education' | 'community' | 'isStudent'>,
   random: Random,
@@ -174,13 +186,13 @@ function drawIncomeScore(
   const home = { Suburban: 0.1, Urban: -0.1, Rural: -0.2 };
   const expected =
     0.72 * schooling[known.education] +
-    stageOfLife[known.ageGroup] +
+    incomeScoreByAge[known.ageGroup] +
     home[known.community] -
     (known.isStudent ? 0.3 : 0);
   return expected + 0.1 + 0.8 * random.normal();
 }
 
-/** Pew Religious Landscape Study 2023-24, by race and ethnicity, age and region. */
+/** Draws a religion by race and ethnicity, age and region (Pew Religious Landscape Study 2023-24). */
 function drawReligion(ageGroup: AgeGroup, ethnicity: Ethnicity, region: Region, random: Random): Religion {
   const byEthnicity: Record<Ethnicity, Partial<Record<Religion, number>>> = {
     White: { 'Evangelical Protestant': 1.16, 'Mainline Protestant': 1.35, 'Black Protestant': 0, Catholic: 0.88 },
@@ -218,7 +230,10 @@ function drawReligion(ageGroup: AgeGroup, ethnicity: Ethnicity, region: Region, 
         : {};
   const byRegion: Partial<Record<Religion, number>> =
     region === 'South' ? { 'Evangelical Protestant': 1.35, 'No religion': 0.88 } : { 'Evangelical Protestant': 0.8 };
-  return drawFrom(weighted(weighted(weighted(published.religion, byEthnicity[ethnicity]), byAge), byRegion), random);
+  return drawFrom(
+    weightShares(weightShares(weightShares(published.religion, byEthnicity[ethnicity]), byAge), byRegion),
+    random,
+  );
 }
 
 const attendance: Record<Exclude<Religion, 'No religion'>, number> = {
@@ -232,7 +247,7 @@ const attendance: Record<Exclude<Religion, 'No religion'>, number> = {
 function drawTenure(ageGroup: AgeGroup, community: Community, incomeScore: number, random: Random): 'owner' | 'renter' {
   const home = { Suburban: 8, Urban: -13, Rural: 10 };
   return random.next() * 100 <
-    published.ownsHome[ageGroup] + home[community] + 13 * (incomeScore - stageOfLife[ageGroup])
+    published.ownsHome[ageGroup] + home[community] + 13 * (incomeScore - incomeScoreByAge[ageGroup])
     ? 'owner'
     : 'renter';
 }

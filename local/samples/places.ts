@@ -1,4 +1,4 @@
-/** Real places in all 50 states by census region and kind of community, roughly in proportion to where people live. */
+/** Places in all 50 states by census region and kind of community, approximately in proportion to their population. */
 import type { Community, Region } from './published.ts';
 
 type Place = readonly [city: string, state: string];
@@ -157,5 +157,5 @@ export const places: Record<Region, Record<Community, readonly Place[]>> = {
   },
 };
 
-/** States that everybody counts as the Southwest, with Nevada. */
+/** States of the Southwest in the usual sense, with Nevada. */
 export const southwest = ['Texas', 'Arizona', 'New Mexico', 'Nevada'];

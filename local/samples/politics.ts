@@ -1,7 +1,7 @@
-/** A person's party, ideology and turnout, from what the published tables say about people like them. */
+/** Draws a person's party, ideology and turnout from published tables. */
 import type { Random } from '../random.ts';
 import { drawFrom } from './draw.ts';
-import { type Person, stageOfLife } from './person.ts';
+import { type Person, incomeScoreByAge } from './person.ts';
 import { identification, ideologyByParty, leaning, type Shares, voted } from './published.ts';
 
 export type Affiliation = 'Republican' | 'Leans Republican' | 'Independent' | 'Leans Democratic' | 'Democrat';
@@ -10,7 +10,7 @@ export type Ideology = 'Very conservative' | 'Conservative' | 'Moderate' | 'Libe
 export interface Politics {
   affiliation: Affiliation;
   ideology: Ideology;
-  /** As registered; leaners are registered as independents. */
+  /** Party registration; people who only lean toward a party are registered as independents. */
   registration: 'Republican' | 'Democrat' | 'Independent';
   voted2020: boolean;
   voted2024: boolean;
@@ -21,7 +21,7 @@ export function drawPolitics(person: Person, isUnionMember: boolean, random: Ran
   const affiliation = affiliationOf(leans, random);
   const turnout =
     voted[person.ageGroup] / 100 +
-    0.1 * (person.incomeScore - stageOfLife[person.ageGroup]) +
+    0.1 * (person.incomeScore - incomeScoreByAge[person.ageGroup]) +
     (affiliation === 'Independent' ? -0.15 : 0.02);
   const voted2024 = random.chance(turnout);
   return {
@@ -34,9 +34,9 @@ export function drawPolitics(person: Person, isUnionMember: boolean, random: Ran
 }
 
 /**
- * What each group adds to the log odds of leaning Democratic. The groups overlap, so these are not the published shares themselves: they were
- * fitted by iterative scaling until a drawn population of 30,000 showed `democraticShare` in every group, shifted to Gallup's overall balance
- * of all adults. compare.ts shows how well they do.
+ * Contributions of each group to the log odds of leaning Democratic. Groups overlap, so these are not the published
+ * shares: iterative scaling fitted them until a drawn population of 30,000 had `democraticShare` in every group,
+ * shifted to Gallup's overall balance of all adults. compare.ts shows the remaining differences.
  */
 const effects = {
   ethnicity: { White: -0.52, Black: 2.05, Hispanic: 0.51, Asian: -0.15, 'Two or more races': -0.13 },
@@ -85,7 +85,7 @@ function affiliationOf(leans: keyof typeof leaning, random: Random): Affiliation
   return random.chance(identification.Democrat / leaning.Democratic) ? 'Democrat' : 'Leans Democratic';
 }
 
-/** Leaners split so that all independents together come to the published shares of independents. */
+/** Leaners are split so that all independents together match the published shares of independents. */
 function ideologyShares(affiliation: Affiliation): Shares<Ideology> {
   switch (affiliation) {
     case 'Republican':

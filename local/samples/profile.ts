@@ -1,4 +1,4 @@
-/** A drawn person as the fields of a VoterProfile. */
+/** Converts a drawn person to the fields of a VoterProfile. */
 import type { Random } from '../random.ts';
 import { drawFrom } from './draw.ts';
 import { firstNames, lastInitials } from './names.ts';
@@ -7,7 +7,7 @@ import { drawPolitics, type Politics } from './politics.ts';
 import { drawTastes, type Tastes } from './tastes.ts';
 import { drawWork, lowerFirst, type Work } from './work.ts';
 
-/** The year ages are counted to. */
+/** Ages refer to this year. */
 export const referenceYear = 2026;
 
 export interface SampleProfile extends Tastes {
@@ -29,13 +29,16 @@ export interface SampleProfile extends Tastes {
   politicalLean: string;
   party: string;
   partyRegistration: string;
-  /** One entry an election: `2024: voted`. */
+  /** One entry per election: `2024: voted`. */
   votingHistory: string[];
   tags: string[];
   notes: string;
 }
 
-/** Everything about a person that segments are defined by, before the costlier rest is drawn. */
+/**
+ * Fields of a person that segments are defined by. The other fields are drawn only for selected people, because they
+ * cost more.
+ */
 export interface Draft {
   person: Person;
   work: Work;
@@ -56,7 +59,7 @@ function drawAttributes(person: Person, work: Work, politics: Politics, random: 
     age: person.age,
     birthYear: referenceYear - person.age,
     gender: person.gender,
-    // Census 2020 P.L. 94-171: how Hispanic people answer the question on race.
+    // Shares of Hispanic people's answers to the question on race (Census 2020 P.L. 94-171).
     race: isHispanic
       ? drawFrom({ 'Some other race': 42, 'Two or more races': 33, White: 22, Black: 2, Asian: 1 }, random)
       : person.ethnicity,
@@ -67,7 +70,7 @@ function drawAttributes(person: Person, work: Work, politics: Politics, random: 
     income: person.income,
     education: person.education,
     occupation: work.occupation,
-    // Tags and notes are not told to a persona; that they served is.
+    // Personas do not learn tags and notes, but they learn the employment status, so it mentions military service.
     employmentStatus: person.isVeteran ? `${work.employmentStatus}, military veteran` : work.employmentStatus,
     politicalAffiliation: politics.affiliation,
     politicalLean: politics.ideology,
@@ -99,7 +102,7 @@ function listTags(person: Person, work: Work, politics: Politics): string[] {
   return tags.filter(([, holds]) => holds).map(([tag]) => tag);
 }
 
-/** Draws what a draft still lacks: a name, tastes, a voice. */
+/** Draws the other fields of a draft: name, tastes and voice. */
 export function completeProfile({ person, work, politics, attributes }: Draft, random: Random): SampleProfile {
   return {
     firstName: random.pick(
@@ -112,7 +115,7 @@ export function completeProfile({ person, work, politics, attributes }: Draft, r
   };
 }
 
-/** A sentence for people who leaf through profiles. */
+/** Writes a sentence for people who browse profiles. */
 function writeNotes(person: Person, work: Work): string {
   const home = person.tenure === 'owner' ? 'Owns a home' : 'Rents';
   const children =

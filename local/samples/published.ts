@@ -1,6 +1,6 @@
 /**
- * Published marginals that the sample population follows, as shares of 100, rounded to whole percents. Where a table covers a narrower
- * population than all adults (education: 25 and over; income: households) it stands in for all adults.
+ * Published shares that the sample population follows, in whole percents. A table of a narrower population than all
+ * adults (education: 25 and over; income: households) is used for all adults.
  */
 export type Shares<K extends string = string> = Readonly<Record<K, number>>;
 

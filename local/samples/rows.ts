@@ -4,13 +4,13 @@ import type { Database } from '../../db/tables/database.ts';
 import type { FilledSegment } from './generate.ts';
 import { sampleVersion } from './version.ts';
 
-/** Said of every profile: where it comes from and how far to trust it. */
+/** Marks every profile as a sample. */
 const source = 'sample';
 const importedAt = '2026-01-15T00:00:00.000Z';
 const dataQuality = 0.8;
 const confidence = 0.75;
 
-/** Everything is spelled out, nulls too: an upsert has to overwrite what an older version said. */
+/** Lists all columns including nulls, because an upsert must overwrite values of earlier versions. */
 export function toCohortRow({ profiles, summary, ...segment }: FilledSegment): Insertable<Database['cohort']> {
   return {
     id: segment.id,

@@ -6,12 +6,12 @@ import { toCohortRow, toProfileRows } from './rows.ts';
 import { sampleSegments } from './segments.ts';
 import { sampleVersion } from './version.ts';
 
-/** Rows a statement inserts: Postgres takes 65,535 parameters, a profile has about 32. */
+/** Rows per statement: Postgres accepts 65,535 parameters, and a profile has about 32. */
 const chunk = 200;
 
 /**
- * Brings the sample segments and their profiles to this version, in one transaction. Changes nothing, and costs one query, when the database
- * has it. Several processes may call it at once. Returns whether anything was written.
+ * Updates the sample segments and their profiles to this version in one transaction. If the database has it already,
+ * nothing is written and one query is needed. Processes may call it concurrently. Returns whether anything was written.
  */
 export async function seedSamples(db: Db): Promise<{ changed: boolean }> {
   if (await isCurrent(db)) return { changed: false };
@@ -30,7 +30,7 @@ async function isCurrent(db: Kysely<Database>): Promise<boolean> {
   return rows.length === sampleSegments.length && rows.every(({ version }) => version === sampleVersion);
 }
 
-/** Ids of samples begin with a prefix of their own, so that what an operator marks as a sample stays. */
+/** Ids of samples have a prefix, so that segments which an operator marks as samples are kept. */
 function sampleCohorts(db: Kysely<Database>) {
   return db.selectFrom('cohort').where('isSample', '=', true).where('id', 'like', 'sample-%');
 }
@@ -67,7 +67,7 @@ async function writeSamples(trx: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Every column of the new rows, taken from the row that met the conflict. */
+/** Returns assignments that overwrite every column with the conflicting row's new value. */
 function overwriting<R extends object>(rows: readonly R[], ref: (name: never) => unknown): Record<string, never> {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
   return Object.fromEntries(columns.map((column) => [column, ref(`excluded.${column}` as never)])) as Record<

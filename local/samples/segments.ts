@@ -1,4 +1,7 @@
-/** The sample audiences. A segment is whoever in the population meets its criteria; nobody is drawn to fit a stereotype. */
+/**
+ * The sample segments. Each contains the people of the drawn population who meet its criteria; nobody is drawn to fit a
+ * stereotype.
+ */
 import type { Criterion } from '../../domain/segments/criteria.ts';
 import { southwest } from './places.ts';
 
@@ -9,7 +12,7 @@ export interface SampleSegment {
   tags: string[];
   size: number;
   criteria: Criterion[];
-  /** What the cohort's plain fields say, where the criteria are about them. */
+  /** Values of the cohort's plain fields, where the criteria define them. */
   summary?: { ageRange?: string; location?: string; income?: string; politicalLean?: string };
 }
 

@@ -1,6 +1,6 @@
-/** What people like, value and worry about, what they read and how they talk: lists with the people they fit. */
+/** Draws interests, values, concerns, media and style from lists by group. */
 import type { Random } from '../random.ts';
-import { drawFrom, pickSome } from './draw.ts';
+import { drawFrom, drawDifferent } from './draw.ts';
 import type { Person } from './person.ts';
 import type { Politics } from './politics.ts';
 import type { Work } from './work.ts';
@@ -18,18 +18,18 @@ const numerals = ['', 'one child', 'two children', 'three children', 'four child
 
 export function drawTastes(person: Person, politics: Politics, work: Work, random: Random): Tastes {
   const raising = person.childrenAtHome > 0 ? [`Raising ${numerals[person.childrenAtHome] ?? 'children'}`] : [];
-  // Of those who served, the employment says so.
+  // Veterans are left out because their employment status mentions their service.
   const isClose = person.isMilitaryFamily && !person.isVeteran;
   return {
-    interests: [...raising, ...pickSome(interestsFor(person, work), person.childrenAtHome > 0 ? 2 : 3, random)],
-    values: [describeFaith(person), ...pickSome(valuesFor(politics), 2, random)],
+    interests: [...raising, ...drawDifferent(interestsFor(person, work), person.childrenAtHome > 0 ? 2 : 3, random)],
+    values: [describeFaith(person), ...drawDifferent(valuesFor(politics), 2, random)],
     concerns: [
       random.pick(housingConcerns[person.tenure]),
       ...(isClose ? ['Family in the military'] : []),
-      ...pickSome(concernsFor(person, politics, work), isClose ? 1 : 2, random),
+      ...drawDifferent(concernsFor(person, politics, work), isClose ? 1 : 2, random),
     ],
-    personalityTraits: pickSome(traits, 3, random),
-    mediaConsumption: pickSome(mediaFor(person, politics), 3, random),
+    personalityTraits: drawDifferent(traits, 3, random),
+    mediaConsumption: drawDifferent(mediaFor(person, politics), 3, random),
     communicationStyle: random.pick(styles[drawFrom(styleShares(person), random)]),
   };
 }
@@ -83,7 +83,7 @@ function interestsFor({ age, community, gender, isChurchGoing }: Person, work: W
   ];
 }
 
-/** Of every faith: what it says of those who go to services most weeks, and of the others. */
+/** Descriptions of each faith for people who attend services most weeks, and for others. */
 const faiths: Record<Person['religion'], readonly [going: string, other: string]> = {
   'Evangelical Protestant': ['Evangelical Christian faith with church most weeks', 'Evangelical Christian faith'],
   'Mainline Protestant': ['Protestant faith with church most weeks', 'Protestant upbringing'],
@@ -93,7 +93,7 @@ const faiths: Record<Person['religion'], readonly [going: string, other: string]
   'No religion': ['Thinking for oneself', 'Thinking for oneself'],
 };
 
-/** Always told: segments are defined by it. */
+/** Included in every profile, because segments are defined by it. */
 function describeFaith({ religion, isChurchGoing }: Person): string {
   return faiths[religion][isChurchGoing ? 0 : 1];
 }
@@ -162,7 +162,7 @@ const traits = [
   'Frugal',
 ];
 
-/** Pew News Platform Fact Sheet 2024: where people of an age and a leaning get news. */
+/** News sources by age and ideology (Pew News Platform Fact Sheet 2024). */
 function mediaFor({ age }: Person, { ideology }: Politics): string[] {
   const byAge =
     age < 32

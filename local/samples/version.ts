@@ -1,5 +1,5 @@
 /**
- * Names what generateSamples() makes; seedSamples writes only when a database holds another version. A test compares it with the profiles,
- * so a change of theirs cannot go without a new stamp.
+ * Version of the profiles of generateSamples(); seedSamples writes only when a database has another version. A test
+ * computes it from the profiles, so that no change of them is missed.
  */
 export const sampleVersion = '7d045629cde4b1b4';

@@ -13,7 +13,9 @@ export interface Work {
 
 const none = { isRetired: false, isUnionMember: false, ownsBusiness: false, isTech: false };
 
-/** Employment follows BLS 2024 annual averages: about 60% of adults work, 4% look for work, most over 66 are retired. */
+/**
+ * Draws employment by BLS 2024 annual averages: about 60% of adults work, 4% look for work, most over 66 are retired.
+ */
 export function drawWork(person: Person, random: Random): Work {
   const trade = random.pick(occupations[person.education]);
   if (random.chance(retirementShare(person.age))) {
@@ -57,7 +59,7 @@ function retirementShare(age: number): number {
   return age >= 60 ? 0.24 : age >= 55 ? 0.07 : 0;
 }
 
-/** Lower case, abbreviations kept. */
+/** Lower case except for abbreviations. */
 export function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -1,4 +1,4 @@
-import { isProviderChoice, type Provider, providerNames, providersOf } from '../../domain/providers/provider.ts';
+import { choiceOf, type Provider, providerNames, providersOf } from '../../domain/providers/provider.ts';
 import { settingName } from '../../config/env.ts';
 import type { Estimate } from './operations.ts';
 
@@ -9,8 +9,7 @@ export function formatSpending(
   given: Partial<Record<Provider, string>>,
 ): string {
   if (isSimulated && costUsd.high === 0) return '';
-  const asked = isProviderChoice(choice) ? providersOf(choice) : [];
-  const keys = asked.map((provider) =>
+  const keys = providersOf(choiceOf(choice)).map((provider) =>
     given[provider] === undefined ? `the stored ${providerNames[provider]} key` : settingName(provider, 'API_KEY'),
   );
   return `Using ${keys.join(' and ')}: ${providerCalls} calls, about ${formatDuration(durationSeconds)}, ${formatDollars(costUsd.low)} to ${formatDollars(costUsd.high)}`;

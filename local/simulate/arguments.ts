@@ -17,7 +17,7 @@ export interface SimulateArguments {
 export const usage = `Usage: npm run simulate -- "message" [options]
   --segment NAME    ask this segment; may be given several times (default: every sample segment)
   --users N         how many personas to ask (default 100)
-  --provider P      ${providerList.join(', ')} or all (default ${defaultProvider})
+  --provider P      ${providerList.join(', ')}, several joined by +, or all (default ${defaultProvider})
   --model M         ask this model; may be given several times
   --json FILE       write the result with every reaction to FILE`;
 

@@ -70,7 +70,7 @@ export async function listSegments(session: StackSession): Promise<{ id: string;
   return segments;
 }
 
-/** Returns the job id. */
+/** Submits a run. Returns its job id and the segments that could not be loaded. Throws the api's refusal. */
 export async function submit(
   session: StackSession,
   input: Record<string, unknown>,

@@ -1,4 +1,4 @@
-import { whatToDo } from '../../domain/simulations/advice.ts';
+import { adviseOn } from '../../domain/simulations/advice.ts';
 import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulations/headline.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
 import { sentiments, type Sentiment } from '../../domain/sentiment/sentiment.ts';
@@ -74,7 +74,7 @@ function formatProviders({ byProvider, agreement, sentimentType }: Result): stri
 function formatRecommendations(result: Result): string {
   const isOver = result.status === 'completed' || result.status === 'failed';
   if (!isOver || result.heard === 0) return '';
-  const { advice, instead } = whatToDo(result, words);
+  const { advice, instead } = adviseOn(result, words);
   const lines = advice.map(
     ({ type, message, qualification }) =>
       `  ${marks[type] ?? '-'} ${message}${qualification === null ? '' : ` ${qualification}`}`,

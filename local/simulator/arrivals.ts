@@ -1,8 +1,8 @@
 import type { Provider } from '../../domain/providers/provider.ts';
 
-/** One request as the provider saw it. Never holds a key or content. */
+/** One request as the provider received it. Contains neither keys nor content. */
 export interface Arrival {
-  /** 1-based, never reused. */
+  /** Sequence number, from 1, never reused. */
   seq: number;
   /** Milliseconds since 1970, with a fraction. */
   at: number;
@@ -15,16 +15,16 @@ export interface Arrival {
   model: string;
   /** HTTP status; 0 while in flight, and for a hung or reset connection. */
   status: number;
-  /** What the prompt was for: reaction, analysis, current-events, chat, or models for a key check. */
+  /** The prompt's purpose: reaction, analysis, current-events, chat, or models for a key check. */
   kind: string;
-  /** ok, refused (by strict mode), invalid, the fault shown, or gone when the caller hung up. */
+  /** ok, refused (by strict mode), invalid, the injected fault, or gone when the caller closed the connection. */
   outcome: string;
   promptHash: string;
-  /** 1 for the first time this content is asked. */
+  /** Number of the attempt with the same content, from 1. */
   attempt: number;
 }
 
-/** A ring of the newest arrivals. */
+/** Ring buffer of the newest arrivals. */
 export class ArrivalLog {
   readonly #ring: Arrival[] = [];
   readonly #size: number;
@@ -40,7 +40,7 @@ export class ArrivalLog {
     return arrival;
   }
 
-  /** Oldest first; only those after the given sequence number. */
+  /** Lists arrivals after the given sequence number, oldest first. */
   list(after = 0): Arrival[] {
     const first = Math.max(after, this.#seq - this.#ring.length);
     const found: Arrival[] = [];

@@ -1,4 +1,4 @@
-/** What a provider request asks, whichever wire format it came in. */
+/** A provider request, independent of its wire format. */
 import type { Provider } from '../../domain/providers/provider.ts';
 
 export interface ToolSpec {
@@ -16,17 +16,17 @@ export interface ToolResult {
 export interface Ask {
   provider: Provider;
   model: string;
-  /** System text; empty when the caller joined it to the user text. */
+  /** The system prompt; empty when the caller included it in the user text. */
   system: string;
-  /** The text of every user message, joined. */
+  /** All user messages, joined. */
   user: string;
-  /** The last user message alone: what a chat answers. */
+  /** The last user message, which a chat reply answers. */
   lastUser: string;
-  /** Results of tools that the conversation carries already. */
+  /** Tool results in the conversation. */
   toolResults: ToolResult[];
   tools: ToolSpec[];
   toolChoice: 'auto' | 'required' | 'none' | { name: string };
-  /** True when the wire's JSON mode was asked for. */
+  /** True in the wire format's JSON mode. */
   jsonMode: boolean;
   stream: boolean;
   streamUsage: boolean;
@@ -49,10 +49,10 @@ export interface Answer {
   outputTokens: number;
 }
 
-/** A request the provider would refuse, or a fault it was told to show. */
+/** The response to an invalid request, or an injected fault. */
 export interface Refused {
   status: number;
-  /** The provider's own word for it, such as `invalid_request_error`. */
+  /** The provider's error type, such as `invalid_request_error`. */
   type: string;
   message: string;
   code?: string | null;

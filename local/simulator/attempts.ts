@@ -1,4 +1,4 @@
-/** How often each content was asked; the longest unseen are forgotten first. */
+/** Counts requests by content. When it is full, the content that was not seen for longest is forgotten. */
 export class Attempts {
   readonly #counts = new Map<string, number>();
   readonly #limit: number;

@@ -1,4 +1,4 @@
-/** One completion request from arrival to answer. */
+/** Handles one completion request from its arrival to its response. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, type Ask, isRefused, type Refused } from './ask.ts';
@@ -8,13 +8,13 @@ import { hashText } from '../hash.ts';
 import { readBody, requestIdOf, sendJson } from './http.ts';
 import { latencyOf } from './latency.ts';
 import { limitsFor } from './options.ts';
-import { answerTo } from './reply/answer.ts';
+import { answerRequest } from './reply/answer.ts';
 import { kindOf, type PromptKind } from './prompt.ts';
 import { nowMs, type SimulatorState } from './state.ts';
 import { enter } from './strict.ts';
 import { errorTypeOf, type WireFormat } from './wire/format.ts';
 
-/** Any key that begins with `sim-` is good; `sim-429` and its like force a fault (faults.ts). */
+/** Accepts keys that begin with `sim-`; `sim-429` and similar keys inject a fault (faults.ts). */
 export function keyRefusal(key: string | null, { anyKey }: Pick<SimulatorState, 'anyKey'>): Refused | null {
   if (key !== null && (anyKey || key.startsWith('sim-'))) return null;
   const message =
@@ -30,7 +30,10 @@ interface Call {
   res: ServerResponse;
   arrival: Arrival;
   key: string;
-  /** Gives the place in flight back, once; before the answer is written, or the caller's next call could overtake it. */
+  /**
+   * Ends the call's time in flight, once. Called before the response is written, so that the caller's next call is not
+   * counted in addition.
+   */
   release: () => void;
 }
 
@@ -71,7 +74,7 @@ export async function complete(
   const use = state.keys.of(wire.provider, key);
   const entry = enter(use, limitsFor(state.strict, wire.provider), at);
   if (!entry.admitted) return refuse(call, tooMany(), 'refused', entry.retryAfterMs);
-  call.release = takePlace(state, use);
+  call.release = admit(state, use);
   res.once('close', () => {
     if (arrival.endedAt === null) settle(call, 0, arrival.outcome === 'ok' ? 'gone' : arrival.outcome);
   });
@@ -79,7 +82,7 @@ export async function complete(
   await answerAfterLatency(call, ask, kind as PromptKind, { text, textHash });
 }
 
-function takePlace({ totals }: SimulatorState, use: { inFlight: number }): () => void {
+function admit({ totals }: SimulatorState, use: { inFlight: number }): () => void {
   totals.inFlight += 1;
   totals.maxInFlight = Math.max(totals.maxInFlight, totals.inFlight);
   let taken = true;
@@ -118,7 +121,7 @@ async function answerAfterLatency(
   if (fault.name === 'reset' || (fault.name === 'cut' && !ask.stream)) res.socket?.resetAndDestroy();
   else if (fault.name === 'status')
     refuse(call, faultError(fault.status), arrival.outcome, state.faults.retryAfterMs ?? 1000);
-  else await send(call, ask, answerTo(ask, kind, text, textHash), fault);
+  else await send(call, ask, answerRequest(ask, kind, text, textHash), fault);
 }
 
 async function send(call: Call, ask: Ask, answer: Answer, fault: Fault): Promise<void> {
@@ -137,18 +140,21 @@ async function send(call: Call, ask: Ask, answer: Answer, fault: Fault): Promise
   } else if (fault.name === 'emptyChoices') sendJson(res, 200, wire.emptyReply(answer, ask), headers);
   else if (fault.name === 'emptyText') sendJson(res, 200, wire.reply({ ...answer, text: '' }, ask), headers);
   else if (fault.name === 'prose')
-    sendJson(res, 200, wire.reply({ ...answer, text: proseOf(answer.text) }, ask), headers);
+    sendJson(res, 200, wire.reply({ ...answer, text: toProse(answer.text) }, ask), headers);
   else sendJson(res, 200, wire.reply(answer, ask), headers);
 }
 
-/** What the reaction says without its JSON: a model that forgot the form. */
-function proseOf(text: string): string {
+/** The text of the reaction without its JSON, as from a model that ignored the format. */
+function toProse(text: string): string {
   const response = /"response":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]?.replace(/\\(.)/g, '$1');
   const sentiment = /"sentiment":"(\w+)"/.exec(text)?.[1];
   return response === undefined ? text : `${response} Overall I would say: ${sentiment ?? 'neutral'}.`;
 }
 
-/** The place in flight is given back with the last piece. One that is cut ends without a word after half of them. */
+/**
+ * Streams the reply; the last piece ends the call's time in flight. A cut stream ends without notice after half of its
+ * pieces.
+ */
 async function stream(call: Call, events: string[], headers: Record<string, string>, isCut: boolean): Promise<void> {
   const { res, state, arrival } = call;
   const sent = isCut ? events.slice(0, Math.ceil(events.length / 2)) : events;
@@ -194,7 +200,7 @@ function faultError(status: number): Refused {
   return { status, type: errorTypeOf(status), message };
 }
 
-/** What providers say: a refused key is called that, because the product decides by it. */
+/** The provider's message for a status. A refused key is named as such, because the product depends on that text. */
 export function faultMessage(status: number): string {
   if (status === 401) return 'Incorrect API key provided.';
   if (status >= 500) return 'The server had an error while processing your request.';

@@ -1,11 +1,14 @@
-/** What tests and benchmarks ask the simulator itself: its log, its counts, its settings. */
+/** Endpoints for tests and benchmarks: the simulator's log, counts and settings. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isOwnRequest } from '../../api/own-host.ts';
 import { readBody, sendJson } from './http.ts';
 import { settingsSchema } from './options.ts';
 import type { SimulatorState } from './state.ts';
 
-/** `GET /__log?after=SEQ`, `DELETE /__log`, `GET /__stats`, `GET` and `POST /__config`, `GET /health`. False when it is none of these. */
+/**
+ * Handles `GET /__log?after=SEQ`, `DELETE /__log`, `GET /__stats`, `GET` and `POST /__config`, `GET /health`. Returns
+ * false for other requests.
+ */
 export async function control(
   state: SimulatorState,
   url: URL,

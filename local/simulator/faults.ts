@@ -1,10 +1,11 @@
 /**
- * Which fault a call shows. Three ways to ask for one:
+ * Selects the fault to inject into a call. Faults can be requested in three ways:
  *
- * - by rate: `faults: { rate429: 0.1, hang: 0.01 }`. The choice is a hash of seed, content and attempt number, so a retry can succeed;
- * - by key: every call with the key `sim-429` shows a 429, with `sim-hang` it hangs, and so on for every name below;
- * - in the prompt: `[[simulate:500]]` always, `[[simulate:500 x2]]` for the first two attempts, `[[simulate:429 10%]]` for one prompt in ten
- *   at its first attempt.
+ * - by rate: `faults: { rate429: 0.1, hang: 0.01 }`. The choice is a hash of seed, content and attempt number, so a
+ *   retry can succeed;
+ * - by key: every call with the key `sim-429` gets a 429, with `sim-hang` it hangs, and so on for every name below;
+ * - in the prompt: `[[simulate:500]]` always, `[[simulate:500 x2]]` for the first two attempts, `[[simulate:429 10%]]`
+ *   for one prompt in ten at its first attempt.
  *
  * Names: an HTTP status from 400 to 599, badJson, emptyChoices, emptyText, prose, malformed (one of these four), hang, cut, reset, slow.
  */
@@ -25,7 +26,7 @@ export interface FaultQuestion {
   text: string;
   contentHash: string;
   kind: string;
-  /** 1 for the first time this content is asked. */
+  /** Number of the attempt with the same content, from 1. */
   attempt: number;
   seed: number;
   faults: Faults;
@@ -34,7 +35,7 @@ export interface FaultQuestion {
 export function chooseFault(question: FaultQuestion): Fault {
   const forced = named(question.key.replace(/^sim-/, ''), question);
   if (forced !== null) return forced;
-  return askedFor(question) ?? byRate(question);
+  return faultInPrompt(question) ?? byRate(question);
 }
 
 function named(name: string, { seed, contentHash }: FaultQuestion): Fault | null {
@@ -47,7 +48,7 @@ function named(name: string, { seed, contentHash }: FaultQuestion): Fault | null
   return { name: malformed[index] ?? 'badJson' };
 }
 
-function askedFor(question: FaultQuestion): Fault | null {
+function faultInPrompt(question: FaultQuestion): Fault | null {
   const start = question.text.indexOf('[[simulate:');
   if (start < 0) return null;
   const wish = /^\[\[simulate:\s*(\w+)(?:\s+(?:x(\d+)|(\d+(?:\.\d+)?)%))?\s*\]\]/i.exec(

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const maxBodyBytes = 8_000_000;
 
-/** The body, parsed; `json` is undefined when it is not JSON. Rejects when the caller hangs up in the middle. */
+/** Reads and parses the body; `json` is undefined when it is not JSON. Rejects when the caller disconnects. */
 export async function readBody(req: IncomingMessage): Promise<{ json: unknown; tooLarge: boolean }> {
   const bytes = await bytesOf(req);
   if (bytes.length > maxBodyBytes) return { json: undefined, tooLarge: true };
@@ -13,7 +13,7 @@ export async function readBody(req: IncomingMessage): Promise<{ json: unknown; t
   }
 }
 
-/** Listeners rather than an async iterator: at thousands of requests a second the difference shows. */
+/** Uses listeners because an async iterator is measurably slower at thousands of requests a second. */
 function bytesOf(req: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -37,7 +37,7 @@ export function sendJson(
   res.writeHead(status, { 'content-type': 'application/json', 'content-length': body.length, ...headers }).end(body);
 }
 
-/** The caller's own id of the request: the permit. */
+/** The caller's request id, which is its permit. */
 export function requestIdOf(req: IncomingMessage): string | null {
   const id = req.headers['x-request-id'] ?? req.headers['x-client-request-id'];
   return typeof id === 'string' ? id.slice(0, 200) : null;

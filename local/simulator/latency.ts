@@ -1,10 +1,10 @@
 import { hashToUnit } from '../hash.ts';
 import type { Latency } from './options.ts';
 
-/** 95% of a standard normal lies below this. */
+/** 95th percentile of the standard normal distribution. */
 const z95 = 1.6449;
 
-/** Milliseconds this call takes; the same content takes the same time. */
+/** Returns the call's latency in milliseconds; the same content always has the same latency. */
 export function latencyOf(latency: Latency, seed: number, contentHash: string): number {
   if (typeof latency === 'number') return latency;
   const unit = hashToUnit('latency', seed, contentHash);

@@ -1,5 +1,6 @@
 /**
- * The simulator as a process of its own. Prints one JSON line `{"ready":true,"url":"…"}` when it listens, and ends on SIGTERM or SIGINT.
+ * Runs the simulator as a process. Prints one JSON line `{"ready":true,"url":"…"}` when it listens, and ends on SIGTERM
+ * or SIGINT.
  *
  *   node local/simulator/main.ts [--port N] [--host H] [--seed N] [--latency MS|MIN..MAX] [--stream-pause MS] [--faults JSON] [--strict JSON] [--log-size N]
  */

@@ -1,4 +1,4 @@
-/** Settings of a simulator: at start, and at run time through `POST /__config`. */
+/** Settings of a simulator, at the start and later through `POST /__config`. */
 import { z } from 'zod';
 import { byProvider, isProvider, type Provider } from '../../domain/providers/provider.ts';
 
@@ -12,67 +12,67 @@ export type Latency = z.infer<typeof latency>;
 
 const share = z.number().min(0).max(1);
 
-/** Shares of calls that show a fault. */
+/** Shares of calls with a fault. */
 const knownFaults = {
   /** One of badJson, emptyChoices, emptyText and prose. */
   malformed: share.optional(),
   badJson: share.optional(),
   emptyChoices: share.optional(),
   emptyText: share.optional(),
-  /** Prose where a JSON object was asked for. */
+  /** Prose although a JSON object was requested. */
   prose: share.optional(),
-  /** Never answered; the caller has to give up. */
+  /** No response; the caller has to give up. */
   hang: share.optional(),
-  /** A streamed reply ends in its middle; any other is reset. */
+  /** A streamed reply ends in the middle; other replies are reset. */
   cut: share.optional(),
   /** The connection is reset. */
   reset: share.optional(),
-  /** Answered `slowMs` late. */
+  /** The response comes `slowMs` late. */
   slow: share.optional(),
   slowMs: z.number().min(0).optional(),
-  /** What a 429 says in retry-after-ms and, rounded up to seconds, in retry-after. */
+  /** Value of retry-after-ms in a 429 and, rounded up to seconds, of retry-after. */
   retryAfterMs: z.number().min(0).optional(),
-  /** Only these kinds of prompts show faults; every kind when left out. */
+  /** Kinds of prompts with faults; all kinds if omitted. */
   kinds: z.array(z.enum(['reaction', 'analysis', 'current-events', 'chat'])).optional(),
 };
 const statusRates = Object.fromEntries(
   Array.from({ length: 200 }, (_unused, index) => [`rate${400 + index}`, share.optional()]),
 );
 
-/** `rate429: 0.1` is one call in ten answered with a 429; any status from 400 to 599 goes. */
+/** `rate429: 0.1` answers one call in ten with a 429; any status from 400 to 599 is possible. */
 export type Faults = z.infer<z.ZodObject<typeof knownFaults>> & { [rate: `rate${number}`]: number };
 const faults = z.strictObject({ ...knownFaults, ...statusRates }) as unknown as z.ZodType<Faults>;
 
 const limits = z.strictObject({
   concurrent: z.number().int().min(1).optional(),
   requestsPerMinute: z.number().int().min(1).optional(),
-  /** Length of the window that `requestsPerMinute` counts in; a minute unless scaled down for a test. */
+  /** Window of `requestsPerMinute` in milliseconds; a minute unless a test shortens it. */
   windowMs: z.number().min(1).optional(),
 });
 export type StrictLimits = z.infer<typeof limits>;
 
-/** Limits for every key, or for the keys of one wire format. */
+/** Limits of every key, or of the keys of each wire format. */
 const strict = z.union([limits, z.strictObject(byProvider(() => limits.optional()))]);
 export type Strict = z.infer<typeof strict>;
 
 export const settingsSchema = z.strictObject({
   seed: z.number().int().optional(),
   latencyMs: latency.optional(),
-  /** Pause between the pieces of a streamed reply; each is about four words. */
+  /** Pause in milliseconds between the pieces of a streamed reply; a piece has about four words. */
   streamMs: z.number().min(0).optional(),
   faults: faults.optional(),
-  /** Takes keys that do not begin with sim- too, for tests that play a provider with prices. */
+  /** Accepts keys that do not begin with sim-, for tests with a provider that has prices. */
   anyKey: z.boolean().optional(),
-  /** null switches strict mode off. */
+  /** null disables strict mode. */
   strict: strict.nullable().optional(),
 });
 export type SimulatorSettings = z.infer<typeof settingsSchema>;
 
 export interface SimulatorOptions extends SimulatorSettings {
-  /** 0 or left out: any free port. */
+  /** 0 or omitted: any free port. */
   port?: number;
   host?: string;
-  /** Arrivals kept in the log; the oldest go first. */
+  /** Number of arrivals in the log; the oldest are dropped. */
   logSize?: number;
 }
 

@@ -1,15 +1,15 @@
-/** What a prompt is for and what it says, read from its text alone. */
+/** Recognizes a prompt's purpose and content from its text alone. */
 export type PromptKind = 'reaction' | 'analysis' | 'current-events' | 'chat';
 export type Scale = 'support-oppose' | 'yes-no' | 'positive-negative-neutral';
 
 export interface ReactionPrompt {
   /** Attribute lines (`- Age: 42`) by lower-case key without punctuation: `householdincome`. */
   attributes: Map<string, string>;
-  /** Everything before the message, for what no attribute line says. */
+  /** The text before the message, for facts that have no attribute line. */
   background: string;
   message: string;
   scale: Scale;
-  /** The words the prompt gives for the scale, when it lists three; positive, negative, neutral. */
+  /** The prompt's three words of the scale, if it lists them: positive, negative, neutral. */
   scaleWords: [string, string, string] | null;
   currentEvents: string;
   context: string;
@@ -18,7 +18,7 @@ export interface ReactionPrompt {
 }
 
 export function kindOf(text: string): PromptKind {
-  // Whatever somebody says to the assistant, and whatever their tests were about.
+  // The system prompt decides: questions to the assistant and past tests may contain anything.
   if (/^You are the \w+ assistant\b/.test(text)) return 'chat';
   if (
     /actionLikelihood|action likelihood/i.test(text) ||
@@ -52,7 +52,7 @@ export function readReactionPrompt(text: string): ReactionPrompt {
   };
 }
 
-/** Where the description of the persona ends and what everybody is told begins. */
+/** Headings that end the persona's description and begin what all personas are told. */
 const sectionHeading =
   /^(?:#+ *)?(?:what is in the news|current events|context|additional context|attached material|attachments|you come across this message)\b.*$/im;
 
@@ -65,7 +65,7 @@ function attributesOf(background: string): Map<string, string> {
   return attributes;
 }
 
-/** The scale asked for, looked for after the message first: the message may hold the words itself. */
+/** Finds the requested scale, after the message first, because the message may contain the same words. */
 function scaleOf(after: string, before: string): Scale {
   for (const text of [after, before]) {
     if (/support-oppose|"?\bsupport\b"?\s*(?:,|\/|or|\|)\s*"?oppose\b/i.test(text)) return 'support-oppose';
@@ -79,7 +79,7 @@ function wordsOf(after: string): [string, string, string] | null {
   return listed === null ? null : [listed[1] ?? '', listed[2] ?? '', listed[3] ?? ''];
 }
 
-/** The lines under a heading such as `Context:` up to the next heading. */
+/** Returns the lines under a heading such as `Context:` up to the next heading. */
 function sectionOf(text: string, heading: RegExp): string {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => sectionHeading.test(line) && heading.test(line));

@@ -1,6 +1,7 @@
 /**
- * The provider simulator: an HTTP server that speaks the wire formats of the providers and answers from the text of the prompt alone.
- * Keys that begin with `sim-` are accepted, others get the provider's 401; how to ask for faults is in faults.ts.
+ * The provider simulator: an HTTP server that speaks the providers' wire formats and answers from the prompt's text
+ * alone. Keys that begin with `sim-` are accepted, others get the provider's 401; faults.ts describes how to inject
+ * faults.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,9 +16,9 @@ import { errorTypeOf, type WireFormat } from './wire/format.ts';
 import { modelsWireAt, wireAt } from './wire/wires.ts';
 
 export interface Simulator {
-  /** Without a trailing slash; both `${url}/v1` and `${url}` serve as a base URL. */
+  /** Without a trailing slash; both `${url}/v1` and `${url}` work as a base URL. */
   url: string;
-  /** Arrivals, oldest first; those after the given sequence number. */
+  /** Lists arrivals after the given sequence number, oldest first. */
   log(after?: number): Arrival[];
   stats(): ReturnType<typeof statsOf>;
   configure(settings: SimulatorSettings): void;
@@ -61,12 +62,12 @@ async function handle(state: SimulatorState, req: IncomingMessage, res: ServerRe
     if (await control(state, new URL(req.url ?? '/', 'http://simulator'), req, res)) return;
     sendJson(res, 404, { error: { type: 'not_found_error', message: `Not found: ${req.method} ${path}` } });
   } catch {
-    // The caller hung up while its request was read; there is nobody to answer.
+    // The caller disconnected before its request was complete.
     res.destroy();
   }
 }
 
-/** The list of models: what a key check asks for. */
+/** Lists the models, which is how keys are checked. */
 function models(
   state: SimulatorState,
   wire: WireFormat,

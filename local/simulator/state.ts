@@ -1,4 +1,4 @@
-/** What one simulator knows: settings, arrivals, counts. */
+/** State of one simulator: settings, arrivals, counts. */
 import { Attempts } from './attempts.ts';
 import { ArrivalLog } from './arrivals.ts';
 import { type Faults, type Latency, type SimulatorOptions, type SimulatorSettings, type Strict } from './options.ts';
@@ -52,7 +52,7 @@ export class SimulatorState {
     return { seed, latencyMs, streamMs, faults, strict, anyKey };
   }
 
-  /** Forgets arrivals, counts and attempts; calls in flight stay counted as such. */
+  /** Forgets arrivals, counts and attempts; calls in flight are still counted. */
   clear(): void {
     this.log.clear();
     this.keys.clear();
@@ -73,7 +73,7 @@ function emptyTotals(inFlight: number): Totals {
   return { requests: 0, refused: 0, inFlight, maxInFlight: inFlight, byStatus: {}, byKind: {}, byOutcome: {} };
 }
 
-/** Milliseconds since 1970 with a fraction: arrivals may be a few hundredths apart. */
+/** Milliseconds since 1970 with a fraction, because arrivals may be hundredths of a millisecond apart. */
 export function nowMs(): number {
   return Math.round((performance.timeOrigin + performance.now()) * 1000) / 1000;
 }

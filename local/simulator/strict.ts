@@ -1,4 +1,4 @@
-/** What a provider does to callers who exceed their tier: refuses, and counts. */
+/** Strict mode: refuses calls above a tier's limits, as a provider does, and counts them. */
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { StrictLimits } from './options.ts';
 
@@ -43,7 +43,7 @@ export class KeyUses {
     return [...this.#keys.values()].map(({ starts: _starts, firstStart: _firstStart, ...use }) => use);
   }
 
-  /** Forgets counts; calls in flight stay counted, or their ends would go below zero. */
+  /** Forgets counts; calls in flight are still counted, so that their ends do not make the count negative. */
   clear(): void {
     for (const [name, use] of this.#keys) {
       if (use.inFlight === 0) this.#keys.delete(name);
@@ -52,7 +52,9 @@ export class KeyUses {
   }
 }
 
-/** Takes a place, or says how many milliseconds until one is free. A refused call takes none. */
+/**
+ * Admits a call, or returns the milliseconds until one can be admitted. Refused calls do not count against the limits.
+ */
 export function enter(
   use: Tracked,
   limits: StrictLimits | null,

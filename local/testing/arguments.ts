@@ -1,19 +1,19 @@
-/** What `npm test` and `npm run test:deep` are told. */
+/** Arguments of `npm test` and `npm run test:deep`. */
 import { parseArgs } from 'node:util';
 
 export interface TestArguments {
   deep: boolean;
-  /** Test files by parts of their paths; empty: all. */
+  /** Parts of test files' paths; empty for all files. */
   words: string[];
   shard: { index: number; count: number } | null;
   workers: number;
-  /** No second try. */
+  /** Disables second tries. */
   once: boolean;
-  /** Also say which lines of the product ran. */
+  /** Also reports which lines of the product ran. */
   coverage: boolean;
 }
 
-/** Throws an Error whose message says what to write instead. */
+/** Parses the arguments. Throws an Error whose message says what to write instead. */
 export function readArguments(given: string[]): TestArguments {
   const { values, positionals } = parseArgs({
     args: given,

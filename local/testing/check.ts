@@ -1,4 +1,4 @@
-/** `npm run check`: everything that needs no services. */
+/** `npm run check`: all checks that need no services. */
 import { runChecks, staticChecks } from '../checks.ts';
 import { listFailures, passedIn, runJest } from './jest.ts';
 

@@ -1,4 +1,4 @@
-/** What the last green deep run was (tests/deep-record.json): the gate says it and runs what it has to again. */
+/** Record of the last green deep run (tests/deep-record.json). The gate prints it and uses it to select deep tests. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export interface DeepRecord {
   passed: number;
   failed: number;
   secondTries: number;
-  /** Of the property tests. */
+  /** Seed of the property tests. */
   seed: number;
 }
 
@@ -27,12 +27,12 @@ export function writeDeepRecord(record: DeepRecord): void {
   writeFileSync(path, `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** The commit that is checked out; empty outside a repository. */
+/** Returns the current commit; empty outside a repository. */
 export function headCommit(): string {
   return git(['rev-parse', 'HEAD'])?.[0] ?? '';
 }
 
-/** True when nothing but what test runs write differs from the commit. */
+/** True when only files that test runs write differ from the commit. */
 export function isClean(): boolean {
   return (
     git(['status', '--porcelain', '--', ':!tests/second-tries.jsonl', ':!tests/deep-record.json', ':!tests/times.json'])
@@ -40,7 +40,10 @@ export function isClean(): boolean {
   );
 }
 
-/** Files that differ from the commit of the record, uncommitted and new ones too; null when there is no record or git does not know its commit. */
+/**
+ * Returns files that differ from the record's commit, including uncommitted and new ones. Null without a record or when
+ * git does not know the commit.
+ */
 export function changedSince(record: DeepRecord | null): string[] | null {
   if (record === null) return null;
   const changed = git(['diff', '--name-only', record.commit, '--']);
@@ -48,7 +51,7 @@ export function changedSince(record: DeepRecord | null): string[] | null {
   return changed === null || added === null ? null : [...new Set([...changed, ...added])];
 }
 
-/** Lines of its output; null when it fails. */
+/** Returns the lines of git's output; null when git fails. */
 function git(args: string[]): string[] | null {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', env: inheritedEnvironment() });
   return status === 0 ? stdout.split('\n').filter(Boolean) : null;

@@ -1,14 +1,14 @@
-/** Which test files there are, and which of them a run takes. */
+/** Lists the test files, and selects those of a run. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
 export const isDeepFile = (file: string) => /\.deep\.test\.tsx?$/.test(file);
-/** Judges wall time: runs after everything else, one file at a time. */
+/** Timing tests measure real time and run one at a time at the end. */
 export const isTimingFile = (file: string) => file.startsWith('tests/timing/');
 
-/** Every test file, as paths from the root with forward slashes. */
+/** Returns all test files as paths from the root with forward slashes. */
 export function allTestFiles(): string[] {
   return readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
     .map((name) => `tests/${name.replaceAll('\\', '/')}`)
@@ -16,7 +16,7 @@ export function allTestFiles(): string[] {
     .toSorted();
 }
 
-/** The globs behind `@guards` in the comments at the top of a deep test file; there may be several such lines. */
+/** Parses the globs after `@guards` in the comments at the top of a deep test file; there may be several such lines. */
 export function parseGuards(text: string): string[] {
   const lines = text.slice(0, 2_000).matchAll(/^(?:\/\*\*|\/\/| \*) @guards (.*)$/gm);
   return [...lines].flatMap(([, globs = '']) => globs.replace(/\s*\*\/$/, '').split(/\s+/)).filter(Boolean);
@@ -27,13 +27,16 @@ export function readGuards(file: string): string[] {
 }
 
 export interface Selection {
-  /** All files that run. */
+  /** All selected files. */
   files: string[];
-  /** Deep files among them that a gate runs because what they guard has changed. */
+  /** Selected deep files, whose guarded sources have changed. */
   guarded: string[];
 }
 
-/** What the gate runs: every file that is not deep, and deep ones that changed or guard a changed file. `changed: null` means nobody knows: all of them. */
+/**
+ * Selects the gate's files: all that are not deep, and deep ones that changed or guard a changed file. `changed: null`
+ * means unknown, so all files are selected.
+ */
 export function selectGate(
   files: readonly string[],
   changed: readonly string[] | null,
@@ -47,13 +50,16 @@ export function selectGate(
   return { files: files.filter((file) => !isDeepFile(file) || guarded.includes(file)), guarded };
 }
 
-/** Files whose path matches one of the words, which are regular expressions as jest takes them. */
+/** Returns the files whose path matches one of the words, which are regular expressions as in jest. */
 export function filterFiles(files: readonly string[], words: readonly string[]): string[] {
   const patterns = words.map((word) => new RegExp(word.replace(/^\.\//, ''), 'i'));
   return files.filter((file) => patterns.some((pattern) => pattern.test(join(root, file)) || pattern.test(file)));
 }
 
-/** One of `count` parts of about equal length: the longest files are dealt out first, each to the part that has least. */
+/**
+ * Returns one of `count` shards with about equal durations: files are assigned longest first, each to the shortest
+ * shard.
+ */
 export function pickShard(
   files: readonly string[],
   seconds: (file: string) => number,

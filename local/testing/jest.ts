@@ -9,37 +9,43 @@ const root = join(import.meta.dirname, '..', '..');
 export interface TestResult {
   name: string;
   status: 'passed' | 'failed' | 'other';
-  /** Of a failed test: what it said, whole. */
+  /** The complete error of a failed test. */
   error: string;
   seconds: number;
 }
 
 export interface FileResult {
-  /** From the root, with forward slashes. */
+  /** Path from the root, with forward slashes. */
   file: string;
-  /** Including its set-up and the loading of its modules. */
+  /** Duration including set-up and the loading of modules. */
   seconds: number;
   tests: TestResult[];
-  /** Why the file did not even load; empty when it did. */
+  /** Why the file could not be loaded; empty otherwise. */
   broken: string;
 }
 
 export interface JestRun {
-  /** Empty: what `args` select. */
+  /** Empty when `args` select the files. */
   files?: readonly string[];
   args?: readonly string[];
   workers?: number;
   env?: Record<string, string>;
 }
 
-/** Three workers keep two cores busy, since journeys wait for pages and servers; a worker that has grown over this is replaced before its next file, since ES modules of a file stay until its process ends. */
+/**
+ * Memory limit of a worker. Modules of a test file stay in memory until the process ends, so a worker above the limit
+ * is replaced before its next file.
+ */
 const recycleOver = '1500MB';
 
-/** Runs jest, its output as it comes, and answers what each file did. Null when jest itself failed: it has said why. */
+/**
+ * Runs jest with its output on the terminal and returns the result of each file. Null when jest itself failed, which it
+ * has reported.
+ */
 export function runJest({ files = [], args = [], workers = 2, env = {} }: JestRun): FileResult[] | null {
   const folder = mkdtempSync(join(tmpdir(), 'soundings-jest-'));
   const report = join(folder, 'report.json');
-  // Test files are ES modules, which jest loads through a flag of Node's.
+  // Test files are ES modules, which jest supports only with this flag.
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--max-old-space-size=8192'];
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
   const parallel =
@@ -51,7 +57,7 @@ export function runJest({ files = [], args = [], workers = 2, env = {} }: JestRu
     {
       cwd: root,
       env: { ...inheritedEnvironment(), NODE_ENV: 'test', ...env },
-      // jest prints the whole report there once more.
+      // stdout is ignored because jest would print the whole report there again.
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
@@ -96,7 +102,7 @@ function fileResults(report: JestReport): FileResult[] {
 
 export interface Failure {
   file: string;
-  /** Empty when the file itself did not load or a hook after its tests failed. */
+  /** Empty when the file could not be loaded or a hook failed. */
   test: string;
   error: string;
 }

@@ -1,4 +1,4 @@
-/** jest's order of files: the longest first, so that no worker is left with a long one at the end. */
+/** jest's sequencer: the longest files first, so that no worker has a long file at the end. */
 import { join, relative } from 'node:path';
 import { readTimes } from './times.ts';
 
@@ -20,7 +20,7 @@ export default class LongestFirst {
   }
 
   cacheResults(): void {
-    // tests/times.json is written by the deep run alone.
+    // Only the deep run writes tests/times.json.
   }
 
   private of(test: TestFile): number {

@@ -1,6 +1,7 @@
 /**
- * `npm test` (the gate: every check, every test that is not deep, and deep tests whose subject has changed) and `npm run test:deep` (everything).
- * With words only the files whose paths match: `npm test -- tests/db`. docs/decisions/testing.md says why it is so.
+ * `npm test` is the gate: all checks, all tests that are not deep, and deep tests whose subject has changed. `npm run
+ * test:deep` runs everything. With words, only files with matching paths run: `npm test -- tests/db`.
+ * docs/decisions/testing.md explains why.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +14,7 @@ import { openHome } from '../home.ts';
 import { StackError } from '../stack-error.ts';
 import { printedSteps } from '../steps.ts';
 import { findTemporalBinary } from '../temporal-binary.ts';
-import { buildWeb, isWebBuilt } from '../web-build.ts';
+import { buildWeb, forgetWebBuild, isWebBuilt } from '../web-build.ts';
 import { readArguments, type TestArguments } from './arguments.ts';
 import { coverageEnvironment, jestCoverageArguments, reportCoverage } from './covered/report.ts';
 import { changedSince, readDeepRecord } from './deep-record.ts';
@@ -22,38 +23,38 @@ import { printReport } from './report.ts';
 import { runAll } from './run.ts';
 import { readTimes } from './times.ts';
 
-/** Of property tests in the gate: what fails there is what the landing broke. */
+/** Seed of the gate's property tests. It is fixed, so that failures come from the change under test. */
 const gateSeed = 20_261_122;
 
 const started = new Date();
 
 async function main(): Promise<boolean> {
-  const told = readArguments(process.argv.slice(2));
-  await prepare(told.coverage);
-  const isWhole = told.words.length === 0;
+  const options = readArguments(process.argv.slice(2));
+  await prepare(options.coverage);
+  const isWhole = options.words.length === 0;
   const checks = isWhole ? beginChecks() : null;
-  const seed = told.deep ? seedOfTheDay() : gateSeed;
-  const files = chosenFiles(told);
+  const seed = options.deep ? seedOfTheDay() : gateSeed;
+  const files = selectFiles(options);
   const folder = mkdtempSync(join(tmpdir(), 'soundings-run-'));
   try {
     const notes = join(folder, 'notes.txt');
-    const coverage = told.coverage ? coverageEnvironment(folder) : {};
+    const coverage = options.coverage ? coverageEnvironment(folder) : {};
     const env = {
       SOUNDINGS_SEED: String(seed),
-      SOUNDINGS_DEEP: told.deep ? '1' : '0',
+      SOUNDINGS_DEEP: options.deep ? '1' : '0',
       SOUNDINGS_TEST_NOTES: notes,
       ...coverage,
     };
-    const ways: string[] = [];
-    const run = runAll(files, { ...told, today: started.toISOString().slice(0, 10) }, env, (way) => {
-      ways.push(way);
-      return told.coverage ? jestCoverageArguments(folder, way) : [];
+    const phases: string[] = [];
+    const run = runAll(files, { ...options, today: started.toISOString().slice(0, 10) }, env, (phase) => {
+      phases.push(phase);
+      return options.coverage ? jestCoverageArguments(folder, phase) : [];
     });
     const isSound = checks === null || (await checks);
     if (!isSound)
       console.log('Static checks failed: what they said is at the beginning, `npm run check` says it again.');
-    if (told.coverage) await reportCoverage(folder, ways, told.deep ? 'deep' : 'gate');
-    return printReport(told, {
+    if (options.coverage) await reportCoverage(folder, phases, options.deep ? 'deep' : 'gate');
+    return printReport(options, {
       ...run,
       started,
       seed,
@@ -62,10 +63,12 @@ async function main(): Promise<boolean> {
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    // The build with source maps is for this run only.
+    if (options.coverage) forgetWebBuild();
   }
 }
 
-/** True when all of them pass. They say what they find while the first tests run. */
+/** Resolves to true when all checks pass. They print their findings while the first tests run. */
 async function beginChecks(): Promise<boolean> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'static-checks.ts')], {
     stdio: 'inherit',
@@ -86,7 +89,7 @@ async function prepare(withSourceMaps: boolean): Promise<void> {
   ]);
 }
 
-function chosenFiles({ deep, words, shard }: TestArguments): string[] {
+function selectFiles({ deep, words, shard }: TestArguments): string[] {
   const all = allTestFiles();
   if (words.length > 0) return filterFiles(all, words);
   if (deep) return shard === null ? all : pickShard(all, readTimes(), shard.index, shard.count);

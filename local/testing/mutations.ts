@@ -1,6 +1,6 @@
 /**
- * `npm run test:mutations`: applies each fault of tests/mutations/faults.ts to a copy of the last commit and runs the tests that must find it.
- * With words only the faults whose names or subjects contain one of them.
+ * `npm run test:mutations`: applies each fault of tests/mutations/faults.ts to a copy of the last commit and runs the
+ * tests that must find it. With words, only faults whose names or subjects contain one of them.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ function main(): boolean {
   }
 }
 
-/** True when the tests named failed on the fault; that they ran at all is told apart. */
+/** Runs the fault's tests. A run in which no test ran is distinguished from one in which they passed. */
 function testFault({ file, find, replace, foundBy }: Fault, copy: string): 'found' | 'not found' | 'no test ran' {
   const path = join(copy, file);
   const original = readFileSync(path, 'utf8');

@@ -1,4 +1,6 @@
-/** Tests that run and are shown but do not fail a run, each with the day on which that ends (tests/quarantine.json). */
+/**
+ * Tests that run without affecting the result, each with the day on which its quarantine ends (tests/quarantine.json).
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -14,18 +16,18 @@ export const quarantineEntries = z.array(
 
 export type QuarantineEntry = z.infer<typeof quarantineEntries>[number];
 
-/** Entries at once, and days an entry may last. */
+/** Maximum number of entries, and of days per entry. */
 export const maxEntries = 5;
 export const maxDays = 14;
 
-/** What these judge must hold at every landing. */
+/** Tests that must always count. */
 const neverQuarantined = /access|secret|permit|pacer|matrix/i;
 
 export function readQuarantine(): QuarantineEntry[] {
   return quarantineEntries.parse(JSON.parse(readFileSync(path, 'utf8')));
 }
 
-/** Sentences on what is wrong with the list as of `today` (YYYY-MM-DD); none when it may stand. */
+/** Returns the list's problems as of `today` (YYYY-MM-DD), one sentence each. */
 export function quarantineTroubles(entries: readonly QuarantineEntry[], today: string): string[] {
   const tooMany =
     entries.length > maxEntries ? [`${entries.length} tests are in quarantine; ${maxEntries} are allowed`] : [];

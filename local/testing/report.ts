@@ -1,4 +1,4 @@
-/** What a run says at its end, and what it leaves behind. */
+/** Prints and stores the result of a run. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inheritedEnvironment, readEnv } from '../../config/env.ts';
@@ -14,14 +14,14 @@ import { readKnownTimes, writeTimes } from './times.ts';
 export interface RunFacts extends Run {
   started: Date;
   seed: number;
-  /** The static checks passed. */
+  /** True when the static checks passed. */
   isSound: boolean;
-  /** What tests have to say to a person. */
+  /** Notes written by tests for the reader. */
   notes: string;
 }
 
-/** True when the run is green. */
-export function printReport(told: TestArguments, run: RunFacts): boolean {
+/** Prints the report. Returns true when the run is green. */
+export function printReport(options: TestArguments, run: RunFacts): boolean {
   const { results, failures, quarantined, secondTries, seed, isSound, started } = run;
   const passed = passedIn(results);
   const minutes = Number(((Date.now() - started.getTime()) / 60_000).toFixed(1));
@@ -36,7 +36,7 @@ export function printReport(told: TestArguments, run: RunFacts): boolean {
   for (const { file, test } of quarantined) console.log(`failed in quarantine: ${file} > ${test}`);
   for (const secondTry of secondTries) console.log(secondTryLine(secondTry));
   if (inheritedEnvironment().CI === undefined) recordSecondTries(secondTries, commit, started);
-  if (told.deep && told.words.length === 0 && told.shard === null && isGreen)
+  if (options.deep && options.words.length === 0 && options.shard === null && isGreen)
     recordDeepRun({ ...run, commit, minutes, passed });
   if (results.length === 0) console.log('No test ran.');
   console.log(`${minutes} min with seed ${seed}; the whole report is .soundings/test-report.json`);
@@ -63,7 +63,7 @@ function recordDeepRun(run: RunFacts & { commit: string; minutes: number; passed
   console.log('Recorded in tests/deep-record.json: commit it.');
 }
 
-/** First errors are kept whole; the terminal has them only as they come. */
+/** Errors of the first tries are stored completely; the terminal shows them only once. */
 function keepReport(content: object): void {
   const folder = openHome(readEnv().SOUNDINGS_HOME).folder;
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** One run of the chosen test files: everything side by side, then what judges wall time, then second tries. */
+/** Runs the selected test files: first in parallel, then those that measure real time, then second tries. */
 import { join } from 'node:path';
 import type { TestArguments } from './arguments.ts';
 import { isTimingFile } from './files.ts';
@@ -8,26 +8,26 @@ import { filesToTryAgain, type SecondTry } from './second-tries.ts';
 
 export interface Run {
   results: FileResult[];
-  /** What failed and counts. */
+  /** Failures outside the quarantine. */
   failures: Failure[];
   quarantined: Failure[];
   secondTries: SecondTry[];
 }
 
-/** `jestArguments` go to each of the ways, which have names. */
+/** Runs the files in two phases, 'parallel' and 'timing'. `jestArguments` returns additional arguments of a phase. */
 export function runAll(
   files: readonly string[],
   { workers, once, today }: Pick<TestArguments, 'workers' | 'once'> & { today: string },
   env: Record<string, string>,
-  jestArguments: (way: string) => string[],
+  jestArguments: (phase: string) => string[],
 ): Run {
   const sequencer = `--testSequencer=${join(import.meta.dirname, 'longest-first.ts')}`;
-  const ways = [
+  const phases = [
     { name: 'parallel', files: files.filter((file) => !isTimingFile(file)), workers },
     { name: 'timing', files: files.filter(isTimingFile), workers: 1 },
-  ].filter((way) => way.files.length > 0);
-  const results = ways.flatMap(
-    (way) => runJest({ ...way, args: [sequencer, ...jestArguments(way.name)], env }) ?? [toCrashed(way.files)],
+  ].filter((phase) => phase.files.length > 0);
+  const results = phases.flatMap(
+    (phase) => runJest({ ...phase, args: [sequencer, ...jestArguments(phase.name)], env }) ?? [toCrashed(phase.files)],
   );
 
   const entries = readQuarantine();
@@ -48,7 +48,7 @@ export function runAll(
   return { results: merged, failures: stillFailed, quarantined, secondTries };
 }
 
-/** jest ended without a report: it was killed, or the global set-up failed. */
+/** Represents a run that jest did not report, because it was killed or the global set-up failed. */
 function toCrashed(files: readonly string[]): FileResult {
   return {
     file: 'jest',

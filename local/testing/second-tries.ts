@@ -1,4 +1,7 @@
-/** A second try for tests that depend on processes and time. It is always said, and kept in tests/second-tries.jsonl. */
+/**
+ * A second try for tests that depend on processes and time. It is always printed, and recorded in
+ * tests/second-tries.jsonl.
+ */
 import { appendFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +9,12 @@ import type { Failure } from './jest.ts';
 
 const path = join(import.meta.dirname, '..', '..', 'tests', 'second-tries.jsonl');
 
-/** More failed files than this are no accident. */
+/** Maximum number of failed files; more are unlikely to be accidents. */
 export const maxFiles = 3;
 
 const mayTryAgain = /^tests\/(workflows|faults|e2e|timing)\//;
 
-/** Files to run once more, alone. None when anything failed that may not, or too much did. */
+/** Returns the files to run again, one at a time. Empty when too many files failed, or one that gets no second try. */
 export function filesToTryAgain(failures: readonly Failure[]): string[] {
   const files = [...new Set(failures.map(({ file }) => file))];
   return files.length <= maxFiles && files.every((file) => mayTryAgain.test(file)) ? files : [];
@@ -26,7 +29,10 @@ export function secondTryLine({ file, test, error, passed }: SecondTry): string 
   return `${passed ? 'passed' : 'failed'} on the second try: ${file} > ${test || 'the file itself'} (first: ${firstLine(error)})`;
 }
 
-/** One line of tests/second-tries.jsonl per test; a test that is there twice within 14 days is mended or put in quarantine. */
+/**
+ * Appends one line per test to tests/second-tries.jsonl. A test that appears there twice within 14 days must be fixed
+ * or quarantined.
+ */
 export function recordSecondTries(tries: readonly SecondTry[], commit: string, now: Date): void {
   const load = Number((loadavg()[0] ?? 0).toFixed(2));
   const lines = tries.map(({ file, test, error, passed }) =>
@@ -35,7 +41,7 @@ export function recordSecondTries(tries: readonly SecondTry[], commit: string, n
   if (lines.length > 0) appendFileSync(path, `${lines.join('\n')}\n`);
 }
 
-/** Without the colors that jest gives it. */
+/** Returns the error's first line without jest's colors. */
 function firstLine(error: string): string {
   // oxlint-disable-next-line no-control-regex
   const plain = error.replaceAll(/\u001b\[[0-9;]*m/g, '');

@@ -1,4 +1,4 @@
-/** A process of its own, so that what can be said of the code without running it is said beside the first tests. */
+/** Runs the static checks in a process of its own, so that they run beside the first tests. */
 import { runChecks, staticChecks } from '../checks.ts';
 
 process.exitCode = runChecks(staticChecks) ? 0 : 1;

@@ -1,4 +1,6 @@
-/** What a test file is about, by its path: the first line that fits. A feature's budget in the gate is judged by it. */
+/**
+ * Subjects of test files by path; the first matching row applies. The time budget of a feature is counted per subject.
+ */
 const subjects: readonly (readonly [subject: string, path: RegExp])[] = [
   ['screens', /every-screen|screens|judges|shell|tour|keyboard|trouble|palette|components|tests\/web\/[^/]+$/],
   ['analytics', /analytics/],
@@ -21,7 +23,7 @@ const subjects: readonly (readonly [subject: string, path: RegExp])[] = [
   ['local stack', /tests\/(unit\/)?local|support/],
 ];
 
-/** Whatever is not about something else is about what the product is for. */
+/** Returns the subject of a test file; files without another subject belong to the product's main feature. */
 export function findSubject(file: string): string {
   return subjects.find(([, path]) => path.test(file))?.[0] ?? 'simulations';
 }

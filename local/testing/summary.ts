@@ -1,18 +1,18 @@
-/** What a person reads at the end of a run: where the time went. Nothing here fails a run. */
+/** Times printed at the end of a run. They do not affect its result. */
 import type { FileResult } from './jest.ts';
 import { findSubject } from './subjects.ts';
 
-/** Worker-seconds of the gate that a feature may take (docs/decisions/testing.md). */
+/** Budget of a feature in the gate, in seconds of a worker (docs/decisions/testing.md). */
 export const subjectBudgetSeconds = 30;
 
-/** A file is named when it takes this much longer than in the last deep run, and more than a few seconds longer. */
-const slower = { times: 1.5, seconds: 5 };
+/** A file is listed as slower when it exceeds the last deep run by both the factor and the seconds. */
+const slowerThan = { times: 1.5, seconds: 5 };
 
 /** Seconds of each file in the last deep run. */
-type Known = Partial<Record<string, number>>;
+type KnownSeconds = Partial<Record<string, number>>;
 
-/** The slowest files, then seconds per folder, then per subject. */
-export function timeTable(results: readonly FileResult[], known: Known): string[] {
+/** Returns the slowest files, then seconds per folder, then per subject. */
+export function timeTable(results: readonly FileResult[], known: KnownSeconds): string[] {
   const slowest = results.toSorted((one, other) => other.seconds - one.seconds).slice(0, 20);
   return [
     'Slowest files:',
@@ -27,10 +27,11 @@ export function timeTable(results: readonly FileResult[], known: Known): string[
   ];
 }
 
-function slowerFiles(results: readonly FileResult[], known: Known): string[] {
+function slowerFiles(results: readonly FileResult[], known: KnownSeconds): string[] {
   const found = results.flatMap(({ file, seconds }) => {
     const before = known[file];
-    const isSlower = before !== undefined && seconds > before * slower.times && seconds > before + slower.seconds;
+    const isSlower =
+      before !== undefined && seconds > before * slowerThan.times && seconds > before + slowerThan.seconds;
     return isSlower ? [`${row(seconds, file)} (was ${before.toFixed(1)})`] : [];
   });
   return found.length === 0 ? [] : ['Slower than in the last deep run:', ...found];
@@ -42,7 +43,7 @@ interface Sum {
   tests: number;
 }
 
-/** Largest first. */
+/** Sums durations and counts by key, largest first. */
 function sumBy(results: readonly FileResult[], keyOf: (result: FileResult) => string): [string, Sum][] {
   const sum = new Map<string, Sum>();
   for (const result of results) {

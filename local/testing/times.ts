@@ -1,11 +1,11 @@
-/** How long each test file took in the last deep run (tests/times.json): the longest start first, and shards are balanced by it. */
+/** Durations of the test files in the last deep run (tests/times.json), which order files and balance shards. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileResult } from './jest.ts';
 
 const path = join(import.meta.dirname, '..', '..', 'tests', 'times.json');
 
-/** A file nobody has timed yet starts early, as it may be long. */
+/** Files without a known duration start early, because they may be long. */
 const unknownSeconds = 30;
 
 type Seconds = (file: string) => number;
@@ -15,7 +15,7 @@ export function readTimes(): Seconds {
   return (file) => known[file] ?? unknownSeconds;
 }
 
-/** Seconds by file, of those that were timed. */
+/** Returns the known durations in seconds by file. */
 export function readKnownTimes(): Partial<Record<string, number>> {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, number>) : {};
 }

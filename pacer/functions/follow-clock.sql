@@ -1,7 +1,7 @@
 -- Corrects an account after the database's clock was set back. Starts, leases and holds would otherwise lie in the
 -- future, and nothing would start until the clock has caught up. They move back by as much as the newest start lies
 -- ahead of the latest start that can have been granted by now, which is at most as far as the clock moved. Recorded
--- times then never lie before the real ones, so the laws hold.
+-- times then never lie before the real ones, so no limit is exceeded.
 create or replace function follow_clock(p_account text, p_horizon_ms integer, p_lease_ms integer) returns void language plpgsql as $$
 declare
   acc provider_account;

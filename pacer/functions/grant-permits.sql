@@ -11,6 +11,7 @@ declare
   now_ms bigint;
   open_since_ms bigint;
   first_slot_ms bigint;
+  -- A process that does not claim its start within this time, in milliseconds, loses its turn to the next one.
   late_ms constant integer := 30;
   last_ms bigint;
   last_general_ms bigint;
@@ -41,6 +42,7 @@ declare
   granted_ms bigint[] := '{}';
   granted_personas text[] := '{}';
   answers jsonb := '[]';
+  -- First waiting calls of this process, one per run, which the other processes take into account.
   heads jsonb := '[]';
   runs_with_head text[] := '{}';
   notified text[] := '{}';
@@ -68,8 +70,8 @@ begin
       where account_id = p_account and released_at is null and lease_until <= permit_time(now_ms);
   end if;
 
-  -- Only where the gap alone does not enforce the window. Providers count arrivals, so a request that was sent late
-  -- counts from when it was sent.
+  -- The window is checked only if the gap alone does not enforce it. Providers count arrivals, so a request that was sent
+  -- late counts from when it was sent.
   if acc.requests_per_window is not null and acc.requests_per_window::bigint * acc.min_gap_ms < acc.window_ms then
     recent := array(select permit_ms(coalesce(sent_at, starts_at)) from permit
       where account_id = p_account and starts_at > permit_time(now_ms - 2 * acc.window_ms) order by starts_at desc limit acc.requests_per_window);
@@ -90,9 +92,9 @@ begin
     cross join lateral (select case
       when k.run_id is null then last_general_ms + acc.general_min_gap_ms
       when r.starts > 0 and r.starts % acc.batch_size = 0 then r.last_ms + acc.batch_delay_ms else 0 end as pause_ms) p
-    -- Requests in a pause of their own come last, so that others may use it. Processes know each other's ages only to
-    -- some milliseconds: among requests of nearly the same age the process that queries first gets the start, or both
-    -- would leave it to each other.
+    -- Requests in a pause of their own come last, so that others may use it. Ages are known across processes only to some
+    -- milliseconds: requests of this process count as 20 ms older, so that among requests of nearly the same age the
+    -- process that queries first gets the start. Otherwise both would leave it to each other.
     order by p.pause_ms > first_slot_ms, k.priority, k.enqueued_ms - case when k.is_mine then 20 else 0 end, k.place
   loop
     i := array_position(run_ids, request.run_id);
@@ -101,7 +103,7 @@ begin
       decision := null;
       decision_ms := null;
       if request.known_starts_ms is not null then
-        -- Requested again because the first answer was lost.
+        -- The process requests again because the first answer was lost.
         decision := case when request.is_known_live then 'granted' else 'expired' end;
         decision_ms := request.known_starts_ms;
       elsif i is null then
@@ -147,14 +149,14 @@ begin
       mine_blocked := mine_blocked or request.is_mine;
       others_blocked := others_blocked or not request.is_mine;
     elsif not request.is_mine and (start_ms > slot_ms or (not request.is_blocked and greatest(request.pause_ms, open_since_ms) < now_ms - late_ms)) then
-      -- It is in its pause, or its process missed its start: continue with the others.
+      -- The request is in its pause, or its process missed the start: continue with the others.
       null;
     elsif request.is_mine and (start_ms > now_ms + p_horizon_ms or (others_first and acc.min_gap_ms > 0)) then
-      -- Which request will be first when a pause ends is not known yet, so the process queries again then.
+      -- The process queries again when the pause ends, because the request that will be first then is not known yet.
       next_ms := least(next_ms, case when request.pause_ms > greatest(first_slot_ms, now_ms + p_horizon_ms) then request.pause_ms else start_ms end);
     else
-      -- Ours starts. A start of another process is reserved until it queries again; it is notified when it waits for
-      -- room.
+      -- A request of this process starts. A start for another process is reserved until it queries again; it is notified
+      -- when it waits for room.
       taken := taken + 1;
       last_ms := start_ms;
       in_flight := in_flight + request.weight;
@@ -212,7 +214,7 @@ begin
     delete from permit_waiter where account_id = p_account and process = p_process;
   else
     insert into permit_waiter (account_id, process, heads, stale_at)
-      -- Stale one second after the process is due back, or after its next poll while it waits for room.
+      -- The row is stale one second after the process's next query, which is its next poll while it waits for room.
       values (p_account, p_process, heads, permit_time(greatest(now_ms, case when mine_blocked then now_ms + 1000 else next_ms end) + 1000))
       on conflict (account_id, process) do update set heads = excluded.heads, stale_at = excluded.stale_at;
   end if;

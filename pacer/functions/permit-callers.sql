@@ -6,13 +6,13 @@ returns table (
 ) language sql stable as $$
   select w.id, p_process, true, w.place, w.priority, p_now_ms - w."waitedMs", w.weight, w."runId", w.execution, w."personaIndex", w.provider, false,
          permit_ms(own.starts_at), own.released_at is null,
-         -- Ordered by the key, so that the planner uses the key's index even while the table is small.
+         -- The order by the key makes the planner use the key's index even while the table is small.
          (select a.persona_index from reaction a where a.run_id = w."runId" and a.persona_index between w."personaIndex" and w."personaIndex"
           and a.provider = w.provider order by a.persona_index limit 1) is not null,
          permit_ms(rival.lease_until)
   from jsonb_to_recordset(p_wants) as w(id uuid, place bigint, priority int, "waitedMs" bigint, weight int, "runId" text, execution int,
                                         "personaIndex" int, provider text)
-  -- Looked up one by one, by key.
+  -- The lateral join looks up each permit by its key.
   left join lateral (select starts_at, released_at from permit where permit.id = w.id limit 1) own on true
   left join permit rival on rival.run_id = w."runId" and rival.provider = w.provider and rival.persona_index = w."personaIndex"
     and rival.released_at is null and rival.id <> w.id

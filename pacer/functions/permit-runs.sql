@@ -1,4 +1,5 @@
--- Lists the runs of waiting requests: their pace on this account and, where a spend cap is set, what is left of it.
+-- Lists the runs of waiting requests: their pace on this account and, where a spend cap is set, the cost so far. The two
+-- zeros are `granted` and `granted_last_ms`, which grant_permits counts up.
 create or replace function permit_runs(p_account text, p_wants jsonb) returns setof permit_run language sql stable as $$
   select w.run_id, coalesce(r.status = 'processing', false), r.execution, coalesce(p.starts, 0), coalesce(permit_ms(p.last_start_at), 0), 0, 0::bigint,
          r.spend_cap_usd, spent.cost_usd, coalesce(p.cost_usd / nullif(p.answered_calls, 0), spent.average_usd),

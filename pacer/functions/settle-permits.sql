@@ -7,7 +7,7 @@ declare
   costs float8[] := '{}';
   answers integer[] := '{}';
 begin
-  -- One by one, so that each is a look-up by key whatever plan was cached.
+  -- The loop updates one permit at a time, so that each is a lookup by key whatever plan was cached.
   for g in select * from jsonb_to_recordset(p_releases) as g(id uuid, "sentAfterMs" int, outcome text, model text, "inputTokens" int,
                                                              "outputTokens" int, "costUsd" float8, "latencyMs" int)
   loop

@@ -1,4 +1,4 @@
--- The only way to get a permit of a provider account.
+-- Grants permits of a provider account; callers use no other function.
 create or replace function take_permits(p_account text, p_process text, p_wants jsonb, p_releases jsonb, p_horizon_ms integer, p_lease_ms integer)
 returns jsonb language plpgsql as $$
 begin

@@ -1,8 +1,8 @@
--- The pacer's only source of time, so that a test can replace it. Declared as volatile as the function it calls, so
+-- Returns the time for all of the pacer, so that a test can replace it. It is volatile like the function it calls, so
 -- that the planner can inline it.
 create or replace function pacer_now() returns timestamptz language sql volatile as $$ select clock_timestamp() $$;
 
--- Converts times to milliseconds and back.
+-- Convert times to milliseconds and back.
 create or replace function permit_ms(moment timestamptz) returns bigint language sql stable as
   $$ select (extract(epoch from moment) * 1000)::bigint $$;
 

@@ -13,13 +13,13 @@ import { chatLimits } from '../../domain/assistant/limits.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { stopReply, type ChatDeps } from './turns.ts';
 
-/** A person's conversations, the one spoken in last first; with words, those that hold them. */
+/** Lists a person's conversations, the most recently used first. `search` selects those that contain the text. */
 export function readConversations(db: Db, userId: string, search: string | null | undefined): Promise<Conversation[]> {
   return conversationsOf(db, userId, (search ?? '').trim().slice(0, 200));
 }
 
-/** Throws ConversationNotFound, InvalidInput. */
-export async function rename(db: Db, userId: string, id: string, title: string): Promise<Conversation> {
+/** Renames a conversation. Throws ConversationNotFound, InvalidInput. */
+export async function renameOwnConversation(db: Db, userId: string, id: string, title: string): Promise<Conversation> {
   const name = title.trim().replace(/\s+/g, ' ');
   if (name === '') throw new InvalidInput('A conversation needs a name', 'title');
   if (name.length > chatLimits.titleCharacters)
@@ -29,16 +29,19 @@ export async function rename(db: Db, userId: string, id: string, title: string):
   return renamed;
 }
 
-/** With all its messages; a reply under way is stopped first. For a while it can be brought back. Throws ConversationNotFound. */
-export async function erase(deps: ChatDeps, userId: string, id: string): Promise<boolean> {
+/**
+ * Soft-deletes a conversation, after stopping an open reply. restoreConversation undoes it for a while. Throws
+ * ConversationNotFound.
+ */
+export async function deleteConversation(deps: ChatDeps, userId: string, id: string): Promise<boolean> {
   const last = (await messagesOf(deps.db, userId, id)).at(-1);
   if (last !== undefined && isOpenState(last.state)) await stopReply(deps, userId, last.id);
   if (!(await hideConversation(deps.db, userId, id))) throw new ConversationNotFound();
   return true;
 }
 
-/** Undoes a deletion. Throws ConversationNotFound when it is too late. */
-export async function bringBack(db: Db, userId: string, id: string): Promise<Conversation> {
+/** Undoes a soft delete. Throws ConversationNotFound when the conversation is already gone. */
+export async function restoreConversation(db: Db, userId: string, id: string): Promise<Conversation> {
   const shown = await showConversation(db, userId, id);
   if (shown === undefined) throw new ConversationNotFound();
   return shown;

@@ -17,8 +17,8 @@ export interface ChatProvider {
 }
 
 /**
- * The first provider that a person has a key of, with the model of their settings where it is that provider's. A key that comes along with
- * the question wins over a stored one (specification §3). Throws ApiKeyNotConfigured without any.
+ * Chooses the first provider that the person has a key for, and the model of their settings if that provider has it.
+ * A key sent with the question overrides a stored one (specification §3). Throws ApiKeyNotConfigured without a key.
  */
 export async function chatProvider(
   db: Db,

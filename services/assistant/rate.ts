@@ -9,9 +9,12 @@ const windows = [
   { keyPrefix: 'chat-day', points: chatLimits.perDay, duration: 24 * 3600 },
 ] as const;
 
-/** Counts a message of this person, in Postgres: each costs a call to a provider, whichever process takes it. Throws TooManyChatMessages. */
+/**
+ * Counts a message of this person against the limits per minute and day, in Postgres, for all processes. Throws
+ * TooManyChatMessages.
+ */
 export async function takeChatMessage(db: Db, userId: string): Promise<void> {
-  // The reconciler sweeps what has expired, once for all processes.
+  // The reconciler deletes expired rows, once for all processes.
   const store = {
     storeClient: createRateLimitClient(db),
     storeType: 'pool',

@@ -24,13 +24,13 @@ export interface ChatDeps extends JobDeps {
 }
 
 export interface Question {
-  /** Null begins a conversation. */
+  /** The conversation; null begins a new one. */
   conversationId: string | null;
   surface: Conversation['surface'];
   message: string;
-  /** A message to be improved; `message` is then what should change, or ''. */
+  /** A message to improve; `message` then says what to change, or is ''. */
   original?: string | null | undefined;
-  /** Keys that the browser keeps: they win over stored ones. */
+  /** Keys from the browser's storage, which override stored ones. */
   apiKeys?: RunInput['apiKeys'];
 }
 
@@ -41,10 +41,11 @@ export interface Turn {
 }
 
 /**
- * Asks the assistant: stores the question and its waiting reply, and starts the workflow that writes it. When that cannot be started the
- * reply has failed and can be asked again. Throws InvalidInput, ApiKeyNotConfigured, ConversationNotFound, ReplyPending, TooManyChatMessages.
+ * Asks the assistant: stores the question and an empty reply, and starts the workflow that writes the reply. If it
+ * cannot be started, the reply is stored as failed and can be retried. Throws InvalidInput, ApiKeyNotConfigured,
+ * ConversationNotFound, ReplyPending, TooManyChatMessages.
  */
-export async function ask(deps: ChatDeps, userId: string, question: Question): Promise<Turn> {
+export async function askAssistant(deps: ChatDeps, userId: string, question: Question): Promise<Turn> {
   const { db, env } = deps;
   const original = question.original == null ? null : checkedText(question.original, 'original');
   const content =
@@ -57,13 +58,14 @@ export async function ask(deps: ChatDeps, userId: string, question: Question): P
   if (question.conversationId !== null && known === undefined) throw new ConversationNotFound();
   await takeChatMessage(db, userId);
   const conversation =
-    known ?? (await begun(db, userId, question.surface, original === null ? content : `Improve: ${original}`));
+    known ??
+    (await createConversation(db, userId, question.surface, original === null ? content : `Improve: ${original}`));
   const turn = await addTurn(db, { conversationId: conversation.id, userId, content, original, ...provider });
   if (turn === null) throw new ReplyPending();
-  return { conversation, question: turn.question, reply: await started(deps, turn.reply) };
+  return { conversation, question: turn.question, reply: await startReply(deps, turn.reply) };
 }
 
-/** Text people wrote, without white space around. Throws InvalidInput. */
+/** Trims and checks a text. Throws InvalidInput. */
 function checkedText(text: string, field: string): string {
   const trimmed = text.trim();
   if (trimmed === '') throw new InvalidInput('Write a message first', field);
@@ -72,14 +74,19 @@ function checkedText(text: string, field: string): string {
   return trimmed;
 }
 
-async function begun(db: Db, userId: string, surface: Conversation['surface'], words: string): Promise<Conversation> {
+async function createConversation(
+  db: Db,
+  userId: string,
+  surface: Conversation['surface'],
+  words: string,
+): Promise<Conversation> {
   if ((await countConversations(db, userId)) >= chatLimits.conversations)
     throw new InvalidInput('There are as many conversations as can be kept. Delete some first.');
   return addConversation(db, { userId, surface, title: titleFrom(words) });
 }
 
-/** The reply with its workflow under way, or as failed. */
-async function started({ db, env, log, temporal }: ChatDeps, reply: ChatMessage): Promise<ChatMessage> {
+/** Starts the workflow of a reply. Returns the reply, marked as failed if the workflow could not be started. */
+async function startReply({ db, env, log, temporal }: ChatDeps, reply: ChatMessage): Promise<ChatMessage> {
   try {
     await startChatReply(await temporal.client(), reply, env.TEMPO);
     return reply;
@@ -93,20 +100,20 @@ async function started({ db, env, log, temporal }: ChatDeps, reply: ChatMessage)
   }
 }
 
-/** Stops a reply that is being written; what came is kept. False when it was not this person's or had ended. */
+/** Stops an open reply and keeps the text so far. False when it is not this person's or had ended. */
 export async function stopReply({ db, log, temporal }: ChatDeps, userId: string, id: string): Promise<boolean> {
   const closed = await closeReply(db, id, { state: 'stopped', error: null }, { userId });
   if (closed === undefined) return false;
   try {
     await cancelChatReply(await temporal.client(), id);
   } catch (error) {
-    // The row has decided: its workflow finds out at its next write.
+    // The row is closed already; the workflow notices it at its next write.
     log.warn({ replyId: id, reason: reasonOf(error) }, 'the workflow of a stopped reply was not told');
   }
   return true;
 }
 
-/** Asks again for a reply that failed or was stopped. Throws ReplyNotRetryable, ApiKeyNotConfigured, TooManyChatMessages. */
+/** Retries a reply that failed or was stopped. Throws ReplyNotRetryable, ApiKeyNotConfigured, TooManyChatMessages. */
 export async function retryReply(
   deps: ChatDeps,
   userId: string,
@@ -119,5 +126,5 @@ export async function retryReply(
   await takeChatMessage(db, userId);
   const reply = await reopenReply(db, userId, id, provider);
   if (reply === undefined) throw new ReplyNotRetryable();
-  return started(deps, reply);
+  return startReply(deps, reply);
 }

@@ -1,6 +1,6 @@
 import type { Env } from '../../config/env.ts';
 import { deleteModelRows, deleteOwnedRows, endSignIns, hideFiles, readOpenJobs } from '../../db/identity/owned-rows.ts';
-import { forgetFile, storageKeyOf } from '../../db/files/files.ts';
+import { deleteFileRow, storageKeyOf } from '../../db/files/files.ts';
 import { createFileStorage } from '../../db/storage/storage.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
@@ -10,8 +10,8 @@ export interface DeleteDeps extends JobDeps {
 }
 
 /**
- * Deletes a person: sign-ins, open runs (cancelled first, their workflows too), rows of every model, files with their bytes, keys,
- * factors, and last the account. May be called again after a failure at any point, and for somebody who is gone.
+ * Deletes a person's data: ends sign-ins, cancels open runs, deletes the rows of every model, files, keys and factors,
+ * and last the account. Idempotent: it may be repeated after a failure at any point.
  */
 export async function deleteEverythingOwned(deps: DeleteDeps, userId: string): Promise<void> {
   const { db } = deps;
@@ -24,12 +24,15 @@ export async function deleteEverythingOwned(deps: DeleteDeps, userId: string): P
   await deleteOwnedRows(db, userId);
 }
 
-/** Throws when the storage does not answer: the records of what is left must stay. */
+/**
+ * Deletes the bytes of files, then their records. Throws when the storage is unavailable, so that the remaining records
+ * stay.
+ */
 async function deleteFiles({ db, env }: DeleteDeps, userId: string): Promise<void> {
   const files = await hideFiles(db, userId);
   const storage = createFileStorage(env);
   for (const file of files) {
     await storage.remove(storageKeyOf(file));
-    await forgetFile(db, file.id);
+    await deleteFileRow(db, file.id);
   }
 }

@@ -1,8 +1,8 @@
-/** How programs outside workflows start, await and stop replies. Not part of the workflow bundle. */
+/** Client calls that start, await and stop the workflows of replies. Not part of the workflow bundle. */
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { chatReplyWorkflowId, runsQueue } from '../../workflows/ids.ts';
 
-/** `attempt` is that of the row as it was asked: it keeps what this workflow does from a reply that is asked again later. */
+/** Starts the workflow of a reply. `attempt` is the row's: it keeps this workflow from writing to a later attempt. */
 export async function startChatReply(
   client: Client,
   { id, attempt }: { id: string; attempt: number },
@@ -12,7 +12,7 @@ export async function startChatReply(
     taskQueue: runsQueue,
     workflowId: chatReplyWorkflowId(id),
     workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-    // One that is being stopped may not have ended yet; the row's attempt keeps it from writing.
+    // The workflow of an earlier attempt may still be stopping; the row's attempt keeps it from writing.
     workflowIdConflictPolicy: 'TERMINATE_EXISTING',
     workflowExecutionTimeout: '10m',
     args: [{ replyId: id, asked: attempt, ...(tempo === 1 ? {} : { tempo }) }],
@@ -21,7 +21,7 @@ export async function startChatReply(
   });
 }
 
-/** Resolves when the reply has ended, however. Throws when that takes longer than the client's deadline. */
+/** Waits until the reply is done, failed or stopped. Throws when that takes longer than the client's deadline. */
 export async function awaitChatReply(client: Client, replyId: string): Promise<void> {
   await client.workflow.getHandle(chatReplyWorkflowId(replyId)).result();
 }
@@ -34,8 +34,8 @@ export async function cancelChatReply(client: Client, replyId: string): Promise<
   }
 }
 
-/** Whether the reply's workflow is open. False when it ended, however, and when there is none. */
-export async function isChatReplyUnderWay(client: Client, replyId: string): Promise<boolean> {
+/** True while the reply's workflow is open; false when it has ended or does not exist. */
+export async function isChatReplyOpen(client: Client, replyId: string): Promise<boolean> {
   try {
     const { status } = await client.workflow.getHandle(chatReplyWorkflowId(replyId)).describe();
     return status.name === 'RUNNING';

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { keyCheckWorkflowId, runsQueue } from '../../workflows/ids.ts';
 
-/** Runs the check to its end. Throws when it fails or takes too long. */
+/** Starts the workflow of a key check and waits for its end. Throws when it fails or takes too long. */
 export async function runKeyCheck(client: Client, checkId: string): Promise<void> {
   await client.workflow.execute('keyCheck', {
     taskQueue: runsQueue,

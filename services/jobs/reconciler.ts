@@ -2,7 +2,7 @@ import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/c
 import type { ReconcilerWaits } from '../../domain/waits.ts';
 import { reconcilerId, runsQueue } from '../../workflows/ids.ts';
 
-/** Starts the reconciler unless it is running, with whatever waits, and tells whether it had to. Every worker does so at its start. */
+/** Starts the reconciler unless it is running. Returns true when it had to be started. Every worker calls it. */
 export async function ensureReconciler(client: Client, waits: ReconcilerWaits): Promise<boolean> {
   try {
     await client.workflow.start('reconciler', {

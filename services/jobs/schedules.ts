@@ -1,4 +1,4 @@
-/** How programs outside workflows keep the schedule of a recurring run. Not part of the workflow bundle. */
+/** Client calls for the schedules of recurring runs. Not part of the workflow bundle. */
 import {
   ScheduleAlreadyRunning,
   ScheduleNotFoundError,
@@ -15,21 +15,21 @@ export interface RecurrenceToSchedule extends Rhythm {
   isPaused: boolean;
 }
 
-/** Makes the schedule as the record says, whether there is one already or not. */
+/** Creates or updates the schedule of a recurring run from its record. */
 export async function scheduleRecurrence(client: Client, recurrence: RecurrenceToSchedule): Promise<void> {
-  const wanted = optionsOf(recurrence);
+  const options = optionsOf(recurrence);
   try {
-    await client.schedule.create(wanted);
+    await client.schedule.create(options);
   } catch (error) {
     if (!(error instanceof ScheduleAlreadyRunning)) throw error;
-    const { action, policies, spec, state } = wanted;
+    const { action, policies, spec, state } = options;
     await client.schedule
-      .getHandle(wanted.scheduleId)
+      .getHandle(options.scheduleId)
       .update(() => ({ action, spec, policies: policies ?? {}, state: state ?? {} }));
   }
 }
 
-/** Ids of the recurring runs that have a schedule. One that was made a moment ago may be missing still. */
+/** Lists the ids of recurring runs that have a schedule. A schedule created a moment ago may be missing. */
 export async function scheduledRecurrences(client: Client): Promise<string[]> {
   const ids: string[] = [];
   for await (const { scheduleId } of client.schedule.list()) {
@@ -47,8 +47,8 @@ export async function unscheduleRecurrence(client: Client, id: string): Promise<
   }
 }
 
-/** The next time a run is due, by Temporal; null when it is paused or not known there. */
-export async function nextTimeOf(client: Client, id: string): Promise<Date | null> {
+/** Asks Temporal when the next turn is due; null when the schedule is paused or missing. */
+export async function findNextTime(client: Client, id: string): Promise<Date | null> {
   try {
     const { info, state } = await client.schedule.getHandle(recurrenceScheduleId(id)).describe();
     return state.paused ? null : (info.nextActionTimes[0] ?? null);
@@ -58,7 +58,7 @@ export async function nextTimeOf(client: Client, id: string): Promise<Date | nul
   }
 }
 
-/** A run now, beside the rhythm: whoever asks for one gets one, although Temporal may not have seen the last turn end. */
+/** Starts a turn now. Overlap is allowed, because Temporal may not have noticed yet that the last turn ended. */
 export async function triggerRecurrence(client: Client, id: string): Promise<void> {
   await client.schedule.getHandle(recurrenceScheduleId(id)).trigger(ScheduleOverlapPolicy.ALLOW_ALL);
 }
@@ -67,7 +67,7 @@ function optionsOf(recurrence: RecurrenceToSchedule): ScheduleOptions {
   return {
     scheduleId: recurrenceScheduleId(recurrence.id),
     spec: specOf(recurrence),
-    // A time missed by more than a day (Temporal was away) is not made up for; one that finds the last still running is left out.
+    // A turn missed for more than a day is not made up for; a turn is skipped while the last one is still running.
     policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 day' },
     action: {
       type: 'startWorkflow',

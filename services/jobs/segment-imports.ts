@@ -1,4 +1,4 @@
-/** How programs outside workflows start and cancel imports. Not part of the workflow bundle. */
+/** Client calls that start and cancel the workflows of imports. Not part of the workflow bundle. */
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { runsQueue, segmentImportWorkflowId } from '../../workflows/ids.ts';
 import type { SegmentImportInput } from '../../workflows/messages.ts';
@@ -29,7 +29,7 @@ export async function cancelSegmentImport(client: Client, importId: string): Pro
   }
 }
 
-/** How the import's latest workflow ended; null while it runs or when there was none. */
+/** Returns the status in which the import's latest workflow ended; null while it runs or without one. */
 export async function segmentImportEnd(client: Client, importId: string): Promise<string | null> {
   try {
     const { status } = await client.workflow.getHandle(segmentImportWorkflowId(importId)).describe();

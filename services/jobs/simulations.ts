@@ -1,4 +1,4 @@
-/** How programs outside workflows start, wake and cancel simulations. Not part of the workflow bundle. */
+/** Client calls that start, signal and cancel the workflows of simulations. Not part of the workflow bundle. */
 import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowFailedError,
@@ -14,7 +14,7 @@ export interface SimulationToStart {
   id: string;
   jobId: string;
   execution: number;
-  /** Which attempt it begins with; the first when left out. */
+  /** Number of the attempt to begin with; 1 when omitted. */
   attempt?: number;
   userId: string | null;
   modelProvider: string;
@@ -29,26 +29,26 @@ export const searchAttributes = {
   segment: defineSearchAttributeKey('Segment', SearchAttributeType.KEYWORD_LIST),
 };
 
-/** How long a start waits for the workflow of an earlier execution, whose record closes a moment before it ends itself. */
-const earlierEndsWithinMs = 1_500;
+/** Time that a start waits for the workflow of an earlier execution, which ends a moment after its record is closed. */
+const earlierDeadlineMs = 1_500;
 
 /**
- * Starts the workflow of a run's current execution. False when one with this id is open already, or one of an earlier execution does not
- * end in time: both are left to the reconciler.
+ * Starts the workflow of a run's current execution. False when it is open already, or when the workflow of an earlier
+ * execution does not end in time; the reconciler then starts it.
  */
 export async function startSimulation(client: Client, run: SimulationToStart): Promise<boolean> {
   if (await start(client, run)) return true;
-  return (await endOfEarlier(client, run)) && start(client, run);
+  return (await awaitEarlier(client, run)) && start(client, run);
 }
 
-/** True once the open workflow, which must be of an earlier execution, has ended. */
-async function endOfEarlier(client: Client, { jobId, execution }: SimulationToStart): Promise<boolean> {
+/** Waits for the workflow of an earlier execution. False when it does not end in time, or belongs to this execution. */
+async function awaitEarlier(client: Client, { jobId, execution }: SimulationToStart): Promise<boolean> {
   const handle = client.workflow.getHandle(simulationWorkflowId(jobId));
   const { memo, runId } = await handle.describe();
   if (Number(memo?.['execution'] ?? execution) >= execution) return false;
   const earlier = client.workflow.getHandle(simulationWorkflowId(jobId), runId);
   try {
-    await client.withDeadline(Date.now() + earlierEndsWithinMs, () => earlier.result());
+    await client.withDeadline(Date.now() + earlierDeadlineMs, () => earlier.result());
     return true;
   } catch (error) {
     return error instanceof WorkflowFailedError;
@@ -87,17 +87,17 @@ async function start(client: Client, run: SimulationToStart): Promise<boolean> {
   }
 }
 
-/** Tells a waiting run that it has its slot. A hint: a run that is not there is left to the reconciler. */
+/** Signals a waiting run that it has its slot. A missing workflow is ignored, because the reconciler starts it. */
 export async function signalAdmitted(client: Client, jobId: string): Promise<void> {
-  await ignoringMissing(client.workflow.getHandle(simulationWorkflowId(jobId)).signal(admittedSignal));
+  await ignoreMissing(client.workflow.getHandle(simulationWorkflowId(jobId)).signal(admittedSignal));
 }
 
-/** With `temporalRunId` only that execution of the workflow is cancelled, and none that was started after it. */
+/** Cancels a run's workflow. `temporalRunId` limits it to that execution of the workflow and spares later ones. */
 export async function cancelSimulation(client: Client, jobId: string, temporalRunId?: string): Promise<void> {
-  await ignoringMissing(client.workflow.getHandle(simulationWorkflowId(jobId), temporalRunId).cancel());
+  await ignoreMissing(client.workflow.getHandle(simulationWorkflowId(jobId), temporalRunId).cancel());
 }
 
-async function ignoringMissing(call: Promise<unknown>): Promise<void> {
+async function ignoreMissing(call: Promise<unknown>): Promise<void> {
   try {
     await call;
   } catch (error) {

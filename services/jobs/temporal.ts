@@ -5,6 +5,7 @@ import type { Env } from '../../config/env.ts';
 import { temporalConnectionOptions, type TemporalSettings } from '../../config/temporal.ts';
 import type { Db } from '../../db/client.ts';
 import { reasonOf } from '../../domain/errors.ts';
+import { temporalDataConverter } from './payload-codec.ts';
 
 /** Temporal did not answer within its deadline. */
 export class TemporalUnreachable extends Error {
@@ -12,7 +13,7 @@ export class TemporalUnreachable extends Error {
 }
 
 export interface TemporalGateway {
-  /** A client whose every call has a 2 s deadline. Throws TemporalUnreachable. */
+  /** Returns a connected client; each of its calls has a deadline of 2 s. Throws TemporalUnreachable. */
   client(): Promise<Client>;
   isReachable(): Promise<boolean>;
   close(): Promise<void>;
@@ -27,30 +28,54 @@ export interface JobDeps {
 
 const deadlineMs = 2_000;
 
-/** Connects on first use, so the api starts and answers while Temporal is away. */
-export function createTemporalGateway(env: TemporalSettings & Pick<Env, 'TEMPORAL_NAMESPACE'>): TemporalGateway {
-  const connection = Connection.lazy({ ...temporalConnectionOptions(env), connectTimeout: deadlineMs });
-  const client = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE });
+/** gRPC waits up to two minutes between attempts by default, which is too long after an outage. */
+const reconnect = { 'grpc.initial_reconnect_backoff_ms': 500, 'grpc.max_reconnect_backoff_ms': 2_000 };
+
+/** Connects on first use, so that the api starts and answers while Temporal is unavailable. */
+export function createTemporalGateway(
+  env: TemporalSettings & Pick<Env, 'TEMPORAL_NAMESPACE' | 'TEMPORAL_PAYLOAD_KEYS'>,
+): TemporalGateway {
+  const connection = Connection.lazy({ ...temporalConnectionOptions(env), channelArgs: reconnect });
+  const client = new Client({
+    connection,
+    namespace: env.TEMPORAL_NAMESPACE,
+    dataConverter: temporalDataConverter(env),
+  });
+  const asking = new Set<Promise<unknown>>();
+  // Each use sends a request, because `ensureConnected` keeps its first result, even a failure.
+  const ask = async () => {
+    const asked = connection
+      .withDeadline(Date.now() + deadlineMs, () => connection.workflowService.getSystemInfo({}))
+      .catch((error: unknown) => {
+        throw new TemporalUnreachable(`Temporal did not answer: ${reasonOf(error)}`);
+      })
+      .finally(() => asking.delete(asked));
+    asking.add(asked);
+    await within(deadlineMs, asked);
+  };
   return {
     client: async () => {
-      await within(deadlineMs, connection.ensureConnected());
+      await ask();
       return client;
     },
     isReachable: async () => {
       try {
-        await within(deadlineMs, connection.ensureConnected());
-        await connection.withDeadline(Date.now() + deadlineMs, () => connection.workflowService.getSystemInfo({}));
+        await ask();
         return true;
       } catch {
         return false;
       }
     },
-    close: () => connection.close(),
+    close: async () => {
+      // The client tries again by timers of its own, which throw once the connection is closed.
+      await Promise.allSettled(asking);
+      await connection.close();
+    },
   };
 }
 
-/** Acts on Temporal when it answers within two seconds; false, and a line in the log, when it does not. */
-export async function whenReachable(
+/** Runs `act` with a client. Logs and returns false when Temporal does not answer within 2 s. */
+export async function ifReachable(
   deps: Pick<JobDeps, 'log' | 'temporal'>,
   act: (client: Client) => Promise<void>,
 ): Promise<boolean> {
@@ -64,6 +89,7 @@ export async function whenReachable(
   }
 }
 
+/** Awaits `work` for at most `ms`. Throws TemporalUnreachable. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const late = sleep(ms, undefined, { signal: timer.signal, ref: false }).then(

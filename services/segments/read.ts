@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts';
 import { derivedFrom } from '../../db/segments/dependents.ts';
-import { fieldsHeld } from '../../db/segments/fields.ts';
+import { listFields } from '../../db/segments/fields.ts';
 import { countMembers, type Members } from '../../db/segments/members.ts';
-import { heldCombinations, profilePage, type ListedProfile, type ProfileQuery } from '../../db/segments/reads.ts';
+import { countCombinations, profilePage, type ListedProfile, type ProfileQuery } from '../../db/segments/reads.ts';
 import {
   criteriaOfRow,
   definitionsOf,
@@ -60,7 +60,7 @@ export async function segmentDetail(db: Db, userId: string, id: string): Promise
   const parentId = parentIdOf(found);
   const [size, fields, derived, parent, privacy] = await Promise.all([
     countMembers(db, members),
-    fieldsHeld(db, members),
+    listFields(db, members),
     derivedFrom(db, userId, id),
     parentId === null ? null : findSegment(db, userId, parentId),
     privacyOfRow(db, userId, found),
@@ -96,7 +96,7 @@ function tagsOf({ kind, row }: SegmentRow): string[] {
 
 const maxFields = 40;
 
-/** How the values of these attributes are spread, plain and weighted. */
+/** Returns the distributions of these attributes, unweighted and weighted. Throws SegmentNotFound, InvalidInput. */
 export async function segmentDistributions(
   db: Db,
   userId: string,
@@ -109,21 +109,21 @@ export async function segmentDistributions(
   const factors = parseWeighting(objectOf(found.row.metadata)['weighting'])?.factors ?? {};
   const distributions: Distribution[] = [];
   for (const field of fields) {
-    const combinations = await heldCombinations(db, members, [field, ...Object.keys(factors)]);
-    const held = combinations.map(({ values: [value, ...weighted], count }) => ({
+    const combinations = await countCombinations(db, members, [field, ...Object.keys(factors)]);
+    const valueCounts = combinations.map(({ values: [value, ...weighted], count }) => ({
       value,
       count,
       weight: count * computeValueWeight(factors, weighted),
     }));
-    distributions.push(computeDistribution(field, held));
+    distributions.push(computeDistribution(field, valueCounts));
   }
   return distributions;
 }
 
-/** People by the categories of these fields, for raking. */
-export async function cellsOf(db: Db, members: Members, fields: readonly string[]): Promise<Cell[]> {
+/** Counts members by their categories in these fields, for raking. */
+export async function countCells(db: Db, members: Members, fields: readonly string[]): Promise<Cell[]> {
   const cells = new Map<string, Cell>();
-  for (const { values, count } of await heldCombinations(db, members, fields)) {
+  for (const { values, count } of await countCombinations(db, members, fields)) {
     const categories = Object.fromEntries(
       fields.map((field, at): [string, string] => [field, toCategory(field, values[at])]),
     );
@@ -133,7 +133,7 @@ export async function cellsOf(db: Db, members: Members, fields: readonly string[
   return [...cells.values()];
 }
 
-export interface ProfilesAsked {
+export interface ProfilesInput {
   search?: string | null | undefined;
   sort?: string | null | undefined;
   descending?: boolean | null | undefined;
@@ -141,33 +141,36 @@ export interface ProfilesAsked {
   offset?: number | null | undefined;
 }
 
-/** Profiles of a segment, or with criteria those of them who meet these too. */
+/**
+ * Returns a page of a segment's profiles; with criteria, only those that meet them. Throws SegmentNotFound,
+ * InvalidInput.
+ */
 export async function segmentProfiles(
   db: Db,
   userId: string,
   id: string,
-  asked: ProfilesAsked,
+  asked: ProfilesInput,
   criteria: unknown = [],
 ): Promise<{ items: ListedProfile[]; total: number }> {
   const members = await membersOfRow(db, userId, await readableSegment(db, userId, id), readCriteria(criteria));
   return profilePage(db, members, queryOf(asked));
 }
 
-function queryOf({ search, sort, descending, limit, offset }: ProfilesAsked): ProfileQuery {
-  const wanted = limit ?? 100;
-  if (wanted < 1 || wanted > 500) throw new InvalidInput('limit must be between 1 and 500', 'limit');
+function queryOf({ search, sort, descending, limit, offset }: ProfilesInput): ProfileQuery {
+  const pageSize = limit ?? 100;
+  if (pageSize < 1 || pageSize > 500) throw new InvalidInput('limit must be between 1 and 500', 'limit');
   if ((offset ?? 0) < 0) throw new InvalidInput('offset must be 0 or more', 'offset');
   if ((search ?? '').length > 200) throw new InvalidInput('search may be up to 200 characters', 'search');
   return {
     search: (search ?? '').trim(),
     sort: sort ?? null,
     isDescending: descending ?? false,
-    limit: wanted,
+    limit: pageSize,
     offset: offset ?? 0,
   };
 }
 
-/** Criteria as they were given. Throws InvalidInput. */
+/** Parses criteria and checks that they can be met. Throws InvalidInput. */
 export function readCriteria(given: unknown): Criterion[] {
   try {
     const criteria = parseCriteria(given);

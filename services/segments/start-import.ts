@@ -8,35 +8,36 @@ import { importPlan, findPlanProblem, type ImportPlan } from '../../domain/segme
 import { listDuplicateFields } from '../../domain/segments/import/row-to-profile.ts';
 import { ImportNotFound, InvalidInput } from '../../domain/errors.ts';
 import { cancelSegmentImport, startSegmentImport } from '../jobs/segment-imports.ts';
-import { whenReachable, type JobDeps } from '../jobs/temporal.ts';
+import { ifReachable, type JobDeps } from '../jobs/temporal.ts';
 import { ownSegment } from './own-segment.ts';
 import type { ImportColumn } from '../../domain/segments/import/columns.ts';
 
 export interface ImportStart {
   plan: unknown;
-  /** An existing segment, or the name of a new one. */
+  /** An existing segment to import into; without it a new one is created. */
   segmentId?: string | null | undefined;
+  /** Name of the new segment; the file's name when omitted. */
   name?: string | null | undefined;
 }
 
 export interface ImportCheck {
-  /** Rows looked at: the first thousand. */
+  /** Number of rows that were checked, 1,000 at most. */
   rows: number;
   refused: number;
-  /** The first of them. */
+  /** The first 50 problems. */
   problems: Problem[];
   problemCount: number;
-  /** Profiles as the first rows would become them. */
+  /** Profiles that the first rows would become. */
   preview: unknown[];
 }
 
-const previewed = 8;
-const problemsShown = 50;
+const maxPreview = 8;
+const maxProblems = 50;
 
 /** Previews the first thousand rows as profiles. Throws ImportNotFound, InvalidInput. */
 export async function checkImport({ db }: JobDeps, userId: string, id: string, given: unknown): Promise<ImportCheck> {
-  const record = await importOf({ db }, userId, id);
-  const plan = planOf(given, record);
+  const record = await requireImport({ db }, userId, id);
+  const plan = parsePlan(given, record);
   const rows = await firstRows(db, id);
   const year = record.createdAt.getUTCFullYear();
   const decided = decideRows(rows, {
@@ -51,13 +52,16 @@ export async function checkImport({ db }: JobDeps, userId: string, id: string, g
   return {
     rows: rows.length,
     refused,
-    problems: problems.slice(0, problemsShown),
+    problems: problems.slice(0, maxProblems),
     problemCount: problems.length,
-    preview: added.slice(0, previewed),
+    preview: added.slice(0, maxPreview),
   };
 }
 
-/** Begins the import of a file that was read. A new segment is made for it unless it goes into one that is there. */
+/**
+ * Starts the import of an uploaded file, into an existing segment or a new one. Throws ImportNotFound, SegmentNotFound,
+ * RecordReadOnly, InvalidInput.
+ */
 export async function startImport(
   deps: JobDeps & { env: Env },
   userId: string,
@@ -65,9 +69,9 @@ export async function startImport(
   { plan: given, segmentId, name }: ImportStart,
 ): Promise<void> {
   const { db, env } = deps;
-  const record = await importOf(deps, userId, id);
+  const record = await requireImport(deps, userId, id);
   if (record.status !== 'ready') throw new InvalidInput('This import has been started');
-  const plan = planOf(given, record);
+  const plan = parsePlan(given, record);
   const existing = segmentId ? await ownSegment(db, userId, segmentId) : null;
   if (existing && (existing.kind === 'cohort') !== (plan.target === 'voters'))
     throw new InvalidInput(
@@ -87,10 +91,10 @@ export async function startImport(
     });
     if (!isQueued) throw new InvalidInput('This import has been started');
   });
-  await whenReachable(deps, (client) => startSegmentImport(client, id, env.TEMPO));
+  await ifReachable(deps, (client) => startSegmentImport(client, id, env.TEMPO));
 }
 
-/** Attributes from columns that identify people: kept because somebody wanted them, and never told. */
+/** Lists imported attributes whose columns identify people. They are stored but never shown to a provider. */
 function identifyingAttributes(plan: ImportPlan, columns: readonly ImportColumn[]): string[] {
   return plan.columns.flatMap(({ index, to, name }) =>
     to === 'attribute' && name && (columns[index]?.identifies ?? null) !== null ? name : [],
@@ -116,10 +120,10 @@ function newSegment(userId: string, name: string, plan: ImportPlan, withheld: st
   };
 }
 
-/** True when it was the person's and open. */
+/** Cancels an import. False when it is not the person's or not open. */
 export async function cancelOwnImport(deps: JobDeps, userId: string, id: string): Promise<boolean> {
   const isCancelled = await cancelImport(deps.db, userId, id);
-  if (isCancelled) await whenReachable(deps, (client) => cancelSegmentImport(client, id));
+  if (isCancelled) await ifReachable(deps, (client) => cancelSegmentImport(client, id));
   return isCancelled;
 }
 
@@ -127,13 +131,13 @@ export async function undoOwnImport({ db }: JobDeps, userId: string, id: string)
   return undoImport(db, userId, id);
 }
 
-async function importOf({ db }: Pick<JobDeps, 'db'>, userId: string, id: string): Promise<SegmentImport> {
+async function requireImport({ db }: Pick<JobDeps, 'db'>, userId: string, id: string): Promise<SegmentImport> {
   const record = await ownImport(db, userId, id);
   if (!record) throw new ImportNotFound();
   return record;
 }
 
-function planOf(given: unknown, record: SegmentImport): ImportPlan {
+function parsePlan(given: unknown, record: SegmentImport): ImportPlan {
   const parsed = importPlan.safeParse(given);
   if (!parsed.success) throw new InvalidInput('Choose at least one column to import', 'plan');
   checkPromptOptions(parsed.data.promptOptions);

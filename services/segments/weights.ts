@@ -10,11 +10,11 @@ import {
 } from '../../domain/segments/raking.ts';
 import { z } from 'zod';
 import { InvalidInput } from '../../domain/errors.ts';
-import { cellsOf } from './read.ts';
+import { countCells } from './read.ts';
 import { ownSegment, readableSegment } from './own-segment.ts';
 
 export interface WeightsPreview extends RakingResult {
-  /** Shares by field and category as they are. */
+  /** Current shares by field and category. */
   before: Marginals;
 }
 
@@ -23,25 +23,25 @@ const maxFields = 6;
 
 /** Previews weights for these shares without storing them. Throws InvalidInput. */
 export async function previewWeights(db: Db, userId: string, id: string, given: unknown): Promise<WeightsPreview> {
-  return raked(db, userId, id, given);
+  return computeWeights(db, userId, id, given);
 }
 
-/** Keeps the weights; null removes them. */
+/** Stores weights for these shares; null removes them. Throws SegmentNotFound, RecordReadOnly, InvalidInput. */
 export async function setWeights(db: Db, userId: string, id: string, given: unknown): Promise<void> {
   const found = await ownSegment(db, userId, id);
   if (given === null || given === undefined) return changeSegment(db, userId, found, { weighting: null });
-  const { factors, designEffect, effectiveSize } = await raked(db, userId, id, given);
+  const { factors, designEffect, effectiveSize } = await computeWeights(db, userId, id, given);
   await changeSegment(db, userId, found, { weighting: { targets: given, factors, designEffect, effectiveSize } });
 }
 
-async function raked(db: Db, userId: string, id: string, given: unknown): Promise<WeightsPreview> {
+async function computeWeights(db: Db, userId: string, id: string, given: unknown): Promise<WeightsPreview> {
   const parsed = targetsShape.safeParse(given);
   if (!parsed.success) throw new InvalidInput('Targets must be shares from 0 to 1 by field and category', 'targets');
   const targets = parsed.data;
   const fields = Object.keys(targets);
   if (fields.length === 0 || fields.length > maxFields)
     throw new InvalidInput(`Weights need between 1 and ${maxFields} fields`, 'targets');
-  const cells = await cellsOf(db, await membersOfRow(db, userId, await readableSegment(db, userId, id)), fields);
+  const cells = await countCells(db, await membersOfRow(db, userId, await readableSegment(db, userId, id)), fields);
   try {
     return { ...rake(cells, targets), before: computeWeightedShares(cells, {}, fields) };
   } catch (error) {

@@ -19,12 +19,12 @@ export interface SegmentInput {
   tags?: string[] | null | undefined;
   criteria?: unknown;
   attributeDefinitions?: unknown;
-  /** domain/personas PromptOptions; null for the defaults. */
+  /** Unchecked PromptOptions of domain/personas; null for the defaults. */
   promptOptions?: unknown;
 }
 
 export interface NewSegmentInput extends SegmentInput {
-  /** Takes its profiles from this segment. */
+  /** Segment that the profiles are taken from. */
   sourceId?: string | null | undefined;
   kind?: string | null | undefined;
 }
@@ -53,7 +53,9 @@ export async function createSegment({ db }: JobDeps, userId: string, input: NewS
   });
 }
 
-/** A segment of who reacted so in one of the person's runs. Throws JobNotFound, InvalidInput. */
+/**
+ * Creates a segment of the personas with this sentiment in one of the person's runs. Throws JobNotFound, InvalidInput.
+ */
 export async function segmentFromReactions(
   { db }: JobDeps,
   userId: string,
@@ -61,31 +63,32 @@ export async function segmentFromReactions(
   sentiment: string,
   name: string,
 ): Promise<string> {
-  const wanted = sentiments.find((known) => known === sentiment);
-  if (wanted === undefined) throw new InvalidInput('sentiment must be positive, neutral or negative', 'sentiment');
-  const run = await ownRun(db, { kind: 'user', userId }, jobId);
+  const chosen = sentiments.find((known) => known === sentiment);
+  if (chosen === undefined) throw new InvalidInput('sentiment must be positive, neutral or negative', 'sentiment');
+  const run = await ownRun(db, userId, jobId);
   if (!run) throw new JobNotFound();
-  const reactors = await reactorsOf(db, userId, run.id, wanted);
+  const reactors = await reactorsOf(db, userId, run.id, chosen);
   if (reactors.length === 0) throw new InvalidInput(`Nobody's reaction was ${sentiment}`, 'sentiment');
   return insertReactors(db, userId, { id: run.id, jobId }, nameOf(name), reactors);
 }
 
-/** Changes what is given of the person's own segment. */
+/** Changes the given fields of the person's own segment. Throws SegmentNotFound, RecordReadOnly, InvalidInput. */
 export async function updateSegment({ db }: JobDeps, userId: string, id: string, input: SegmentInput): Promise<void> {
   const found = await ownSegment(db, userId, id);
   const name = input.name === undefined || input.name === null ? {} : { name: nameOf(input.name) };
   await changeSegment(db, userId, found, { ...name, ...checkedInput(input) });
 }
 
-/** A copy of one's own or of a sample, to change freely. */
+/** Copies the person's own segment or a sample. Returns the copy's id. Throws SegmentNotFound. */
 export async function copyOfSegment({ db }: JobDeps, userId: string, id: string): Promise<string> {
   const found = await readableSegment(db, userId, id);
   return copySegment(db, userId, found, `${found.row.name.slice(0, 190)} (copy)`);
 }
 
 /**
- * Deletes a segment once its name was typed: its open runs and imports are cancelled first, segments derived from it keep the profiles
- * they have now as their own. Finished runs keep their results.
+ * Deletes a segment if `confirmName` is its name. Open runs and imports are cancelled first; segments derived from it
+ * keep copies of their current profiles; finished runs keep their results. Throws SegmentNotFound, RecordReadOnly,
+ * SegmentNotConfirmed.
  */
 export async function deleteSegment(deps: JobDeps, userId: string, id: string, confirmName: string): Promise<void> {
   const found = await ownSegment(deps.db, userId, id);

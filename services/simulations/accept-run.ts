@@ -19,15 +19,15 @@ import { segmentNamesFor } from '../../db/segments/segments.ts';
 import { attachedFiles } from './attached-files.ts';
 import { createRun, runByIdempotencyKey, type RunPlan } from '../../db/simulations/create-run.ts';
 import { askedProviders } from '../../db/jobs/open-run.ts';
-import { withSamePersonas } from './same-personas.ts';
+import { joinSamePersonas } from './same-personas.ts';
 
 export interface AcceptedRun {
   id: string;
   jobId: string;
   status: string;
-  /** Ids of segments that were asked for and do not exist for this user. */
+  /** Ids of requested segments that do not exist for this user. */
   segmentsNotLoaded: string[];
-  /** False when the idempotency key had made this run before. */
+  /** False when an earlier request with the same idempotency key created the run. */
   isNew: boolean;
 }
 
@@ -38,22 +38,22 @@ export interface RunMetadata {
 }
 
 /**
- * Checks a run in the order of the design and stores it as queued; starting its workflow is the caller's. Throws the specification's
- * validation errors.
+ * Checks a run in the specification's order and stores it as queued; the caller starts its workflow. Throws the
+ * specification's validation errors.
  */
 export async function acceptRun(
   { db, env }: { db: Db; env: Env },
   userId: string,
-  wanted: RunInput,
+  requested: RunInput,
   plan: RunPlan,
   metadata: RunMetadata = {},
 ): Promise<AcceptedRun> {
-  const { input, rosterGroupId } = await withSamePersonas(db, userId, wanted);
+  const { input, rosterGroupId } = await joinSamePersonas(db, userId, requested);
   const checked = checkRunInput(input);
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
   if (!settings) throw new UserSettingsNotFound();
   const explicit = trimmedKeys(input.apiKeys);
-  const keys = keysFor(env, { ...checked, userId }, explicit, settings.keys);
+  const keys = chooseKeys(env, { ...checked, userId }, explicit, settings.keys);
   const { idempotencyKey } = checked;
   const earlier = idempotencyKey === null ? undefined : await runByIdempotencyKey(db, userId, idempotencyKey);
   if (earlier?.jobId)
@@ -85,7 +85,7 @@ export async function acceptRun(
       ...attached.notices,
     ],
     isSimulated: keys.some(({ apiKey }) => isSimulatedKey(apiKey)),
-    keys: storedKeys(env, id, checked, explicit),
+    keys: encryptExplicitKeys(env, id, checked, explicit),
     accounts,
     plan: { rosterGroupId, ...plan },
   }));
@@ -93,8 +93,8 @@ export async function acceptRun(
   return { ...created, status: 'queued', segmentsNotLoaded: notLoaded, isNew: true };
 }
 
-/** The provider accounts that keys belong to, created where they are new. */
-export function ensureAccounts({ db, env }: { db: Db; env: Env }, keys: ReturnType<typeof keysFor>) {
+/** Finds the provider accounts of these keys and creates missing ones. */
+export function ensureAccounts({ db, env }: { db: Db; env: Env }, keys: ReturnType<typeof chooseKeys>) {
   return Promise.all(
     keys.map(async ({ provider, apiKey }) => ({
       provider,
@@ -104,10 +104,10 @@ export function ensureAccounts({ db, env }: { db: Db; env: Env }, keys: ReturnTy
 }
 
 /**
- * The keys a run would use; explicit ones override stored ones, and neither is used where the simulator was chosen. Throws
- * ApiKeyNotConfigured for the first one missing, InvalidInput for one of a simulator that does not run here: nobody would ever answer.
+ * Chooses the keys of a run: explicit ones override stored ones, and a run for the simulator uses neither. Throws
+ * ApiKeyNotConfigured for the first one missing, InvalidInput for a simulator key where no simulator runs.
  */
-export function keysFor(
+export function chooseKeys(
   env: Pick<Env, 'SIMULATOR_URL'>,
   run: Pick<CheckedRunInput, 'modelProvider' | 'simulated'> & { userId: string },
   explicit: KeysByProvider,
@@ -117,15 +117,17 @@ export function keysFor(
     const apiKey = run.simulated ? simulatorKeys(run.userId)[provider] : explicit[provider] || stored[provider];
     if (apiKey === '') throw new ApiKeyNotConfigured(provider);
     if (env.SIMULATOR_URL === '' && isSimulatedKey(apiKey)) {
-      const wayOn = run.simulated ? 'Choose another provider' : `Use another ${providerNames[provider]} API key`;
-      throw new InvalidInput(`No provider simulator runs here. ${wayOn}.`, 'modelProvider');
+      const advice = run.simulated ? 'Choose another provider' : `Use another ${providerNames[provider]} API key`;
+      throw new InvalidInput(`No provider simulator runs here. ${advice}.`, 'modelProvider');
     }
     return { provider, apiKey };
   });
 }
 
-/** The explicit keys that a run needs, encrypted for it: those of the providers it asks, and of the one that searches the web. */
-export function storedKeys(
+/**
+ * Encrypts the explicit keys that a run needs: those of the providers it asks, and of the one that searches the web.
+ */
+export function encryptExplicitKeys(
   env: Pick<Env, 'ENCRYPTION_KEY'>,
   runId: string,
   run: Pick<CheckedRunInput, 'modelProvider' | 'includeCurrentEvents'>,
@@ -143,8 +145,9 @@ export function storedKeys(
     }));
 }
 
+/** Stores the run under a new job id; null after five collisions. */
 async function insertRun(db: Db, runWith: (id: string, jobId: string) => Parameters<typeof createRun>[1]) {
-  // Three words collide now and then; a taken pair costs one more try.
+  // Three random words collide now and then; each collision costs one more try.
   for (let tries = 0; tries < 5; tries += 1) {
     const jobId = humanId({ separator: '-', capitalize: false });
     const created = await createRun(

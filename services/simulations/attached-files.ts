@@ -3,16 +3,17 @@ import { ownAttachments } from '../../db/files/attachments.ts';
 import { attachedNotices, sharesOf } from '../../domain/files/attached-text.ts';
 import { AttachmentNotFound } from '../../domain/files/errors.ts';
 
-/** The parts of these files that a run gives to its personas. */
+/** Attached files of a run and how much of each its personas read. */
 export interface AttachedFiles {
+  /** Characters of each file that personas read, from its beginning. */
   shares: { attachmentId: string; characters: number }[];
-  /** Of all of them. */
+  /** Number of characters of all files. */
   characters: number;
-  /** One sentence for each that personas do not get whole. */
+  /** One sentence for each file that is shortened. */
   notices: string[];
 }
 
-/** Throws AttachmentNotFound when one is not there, or somebody else's. */
+/** Reads the attached files. Throws AttachmentNotFound when one is missing or belongs to somebody else. */
 export async function attachedFiles(db: Db, userId: string, ids: readonly string[]): Promise<AttachedFiles> {
   const files = await ownAttachments(db, userId, ids);
   if (files.length < ids.length) throw new AttachmentNotFound();

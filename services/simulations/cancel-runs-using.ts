@@ -2,7 +2,7 @@ import { openRunsUsing } from '../../db/simulations/dependents.ts';
 import { cancelOwnRun } from './cancel.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 
-/** Cancels the open runs that draw from a segment which is about to be deleted: of its owner, or (null) of everybody. */
+/** Cancels open runs that draw from a segment, before it is deleted; null as `userId` means everybody's runs. */
 export async function cancelRunsUsing(deps: JobDeps, segmentId: string, userId: string | null): Promise<void> {
   for (const run of await openRunsUsing(deps.db, segmentId, userId)) await cancelOwnRun(deps, run.userId, run.jobId);
 }

@@ -10,7 +10,7 @@ import {
 } from '../../db/simulations/recurrences.ts';
 import { attachedFiles } from './attached-files.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
-import { withSamePersonas } from './same-personas.ts';
+import { joinSamePersonas } from './same-personas.ts';
 import { segmentNamesFor } from '../../db/segments/segments.ts';
 import { InvalidInput, NoValidSegments, RecordNotFound, ServiceUnavailable } from '../../domain/errors.ts';
 import {
@@ -22,8 +22,8 @@ import {
 import { countsOfRecord } from '../../domain/sentiment/sentiment.ts';
 import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
 import { checkRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
-import { nextTimeOf, scheduleRecurrence, triggerRecurrence, unscheduleRecurrence } from '../jobs/schedules.ts';
-import { whenReachable, type JobDeps } from '../jobs/temporal.ts';
+import { findNextTime, scheduleRecurrence, triggerRecurrence, unscheduleRecurrence } from '../jobs/schedules.ts';
+import { ifReachable, type JobDeps } from '../jobs/temporal.ts';
 
 export interface RecurrenceInput extends RhythmInput {
   name: string;
@@ -39,19 +39,19 @@ export interface TrendPoint {
 }
 
 /**
- * A run that is asked again and again, of the same personas each time, with the keys of the settings. Temporal away is no failure: the
- * reconciler makes the schedule. Throws InvalidInput, NoValidSegments, AttachmentNotFound.
+ * Creates a recurring run, which asks the same personas at every turn with the keys of the settings. While Temporal is
+ * unavailable, the reconciler creates the schedule later. Throws InvalidInput, NoValidSegments, AttachmentNotFound.
  */
 export async function repeatRun(
   deps: JobDeps,
   userId: string,
-  wanted: RunInput,
+  requested: RunInput,
   { name, ...rhythm }: RecurrenceInput,
 ): Promise<Recurrence> {
   const { db } = deps;
   const checked = { name: checkRecurrenceName(name), ...checkRhythm(rhythm) };
-  if (wanted.apiKeys) throw new InvalidInput('A recurring run takes its keys from the settings', 'apiKeys');
-  const same = await withSamePersonas(db, userId, wanted);
+  if (requested.apiKeys) throw new InvalidInput('A recurring run takes its keys from the settings', 'apiKeys');
+  const same = await joinSamePersonas(db, userId, requested);
   const { idempotencyKey: _once, samePersonasAs: _named, apiKeys: _none, ...input } = same.input;
   const { segmentIds, attachmentIds } = checkRunInput(input);
   if (same.rosterGroupId === null && (await segmentNamesFor(db, userId, segmentIds)).size === 0)
@@ -62,34 +62,34 @@ export async function repeatRun(
     throw new InvalidInput(`At most ${perPerson} recurring runs. Delete one first`, 'name');
   const rosterGroupId = same.rosterGroupId ?? (await createRosterGroup(db, userId, null));
   const recurrence = await createRecurrence(db, { ...checked, userId, input, rosterGroupId });
-  await tell(deps, recurrence);
+  await updateSchedule(deps, recurrence);
   return recurrence;
 }
 
-/** Missing fields stay as they are. */
+/** Fields to change; missing ones stay as they are. */
 export type RecurrenceChangeInput = { [K in keyof RecurrenceInput]?: RecurrenceInput[K] | null | undefined } & {
   isPaused?: boolean | null | undefined;
 };
 
-/** Throws RecordNotFound, InvalidInput. */
+/** Changes a recurring run and its schedule. Throws RecordNotFound, InvalidInput. */
 export async function changeRepeat(
   deps: JobDeps,
   userId: string,
   id: string,
-  wanted: RecurrenceChangeInput,
+  requested: RecurrenceChangeInput,
 ): Promise<Recurrence> {
   const now = (await recurrencesOf(deps.db, userId)).find((recurrence) => recurrence.id === id);
   if (now === undefined) throw new RecordNotFound('Recurring run');
   const { every, onDay, atHour, timeZone } = now;
-  const rhythm = checkRhythm({ every, onDay, atHour, timeZone, ...given(wanted) });
+  const rhythm = checkRhythm({ every, onDay, atHour, timeZone, ...given(requested) });
   const changes: RecurrenceChanges = {
     ...rhythm,
-    name: checkRecurrenceName(wanted.name ?? now.name),
-    isPaused: wanted.isPaused ?? now.isPaused,
+    name: checkRecurrenceName(requested.name ?? now.name),
+    isPaused: requested.isPaused ?? now.isPaused,
   };
   const changed = await changeRecurrence(deps.db, userId, id, changes);
   if (changed === undefined) throw new RecordNotFound('Recurring run');
-  await tell(deps, changed);
+  await updateSchedule(deps, changed);
   return changed;
 }
 
@@ -99,36 +99,36 @@ function given({ every, onDay, atHour, timeZone }: RecurrenceChangeInput): Parti
   );
 }
 
-/** Its runs stay. Throws RecordNotFound. */
+/** Deletes a recurring run and its schedule; its runs stay. Throws RecordNotFound. */
 export async function stopRepeating(deps: JobDeps, userId: string, id: string): Promise<boolean> {
   if (!(await removeRecurrence(deps.db, userId, id))) throw new RecordNotFound('Recurring run');
-  // A schedule that could not be told finds no record at its next turn, and goes.
-  await whenReachable(deps, (client) => unscheduleRecurrence(client, id));
+  // A schedule that could not be deleted now is deleted at its next turn, which finds no record.
+  await ifReachable(deps, (client) => unscheduleRecurrence(client, id));
   return true;
 }
 
-/** A turn now, beside the rhythm. Throws RecordNotFound, ServiceUnavailable when Temporal is away. */
+/** Starts a turn now. Throws RecordNotFound, ServiceUnavailable when Temporal does not answer. */
 export async function repeatNow(deps: JobDeps, userId: string, id: string): Promise<boolean> {
   const recurrence = (await recurrencesOf(deps.db, userId)).find((found) => found.id === id);
   if (recurrence === undefined) throw new RecordNotFound('Recurring run');
-  const told = await whenReachable(deps, async (client) => {
+  const isStarted = await ifReachable(deps, async (client) => {
     await scheduleRecurrence(client, recurrence);
     await triggerRecurrence(client, id);
   });
-  if (!told) throw new ServiceUnavailable();
+  if (!isStarted) throw new ServiceUnavailable();
   return true;
 }
 
-/** When it is due next; null when it is paused, not scheduled yet, or Temporal does not answer. */
+/** Returns the time of the next turn; null when it is paused, not scheduled yet, or Temporal does not answer. */
 export async function nextTurn(deps: JobDeps, id: string): Promise<Date | null> {
   let next: Date | null = null;
-  await whenReachable(deps, async (client) => {
-    next = await nextTimeOf(client, id);
+  await ifReachable(deps, async (client) => {
+    next = await findNextTime(client, id);
   });
   return next;
 }
 
-/** Results of its runs, oldest first. */
+/** Returns the results of a recurring run's turns, oldest first. Throws RecordNotFound. */
 export async function trendOf(deps: Pick<JobDeps, 'db'>, userId: string, id: string): Promise<TrendPoint[]> {
   const runs = await runsOfRecurrence(deps.db, userId, id);
   return runs.toReversed().flatMap(({ jobId, status, createdAt, isSimulated, ...counts }) => {
@@ -138,8 +138,8 @@ export async function trendOf(deps: Pick<JobDeps, 'db'>, userId: string, id: str
   });
 }
 
-async function tell(deps: JobDeps, recurrence: Recurrence): Promise<void> {
-  await whenReachable(deps, async (client) => {
+async function updateSchedule(deps: JobDeps, recurrence: Recurrence): Promise<void> {
+  await ifReachable(deps, async (client) => {
     await scheduleRecurrence(client, recurrence);
     await markScheduled(deps.db, recurrence);
   });

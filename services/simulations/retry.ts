@@ -4,32 +4,32 @@ import { isSimulatedKey, trimmedKeys } from '../../domain/providers/keys.ts';
 import { checkSpendCap, inputOfRecord, type RunInput } from '../../domain/simulations/run-input.ts';
 import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { runSettings } from '../../db/providers/keys.ts';
-import { ensureAccounts, keysFor, storedKeys } from './accept-run.ts';
+import { ensureAccounts, chooseKeys, encryptExplicitKeys } from './accept-run.ts';
 import { reopenRun, type Reopening } from '../../db/simulations/create-run.ts';
 import { startStoredRun } from './start-run.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 
 export interface RetryWith {
-  /** Explicit keys of before were erased when the run ended. */
+  /** Explicit keys, because those of the submit were deleted when the run ended. */
   apiKeys?: RunInput['apiKeys'];
-  /** US dollars over the whole run, what it has spent included. Not given, the run keeps its cap; null, it has none any more. */
+  /** Spend cap of the whole run in US dollars, cost so far included. Undefined keeps the cap; null removes it. */
   spendCapUsd?: number | null | undefined;
 }
 
 /**
- * Finishes a failed run of its owner: only personas without an answer are asked, with the keys given, else the stored ones; by the
- * simulator where the run was for it, whatever keys are given. False when
- * there is no failed run of that id; throws ApiKeyNotConfigured, UserSettingsNotFound, InvalidInput.
+ * Retries a failed run of its owner: asks only personas without an answer, with the given keys or the stored ones. A
+ * run for the simulator uses the simulator again. False when there is no failed run with that id. Throws
+ * ApiKeyNotConfigured, UserSettingsNotFound, InvalidInput.
  */
 export async function retryOwnRun(
   deps: JobDeps & { env: Env },
   userId: string,
   jobId: string,
-  wanted: RetryWith = {},
+  changes: RetryWith = {},
 ): Promise<boolean> {
-  const run = await ownRun(deps.db, { kind: 'user', userId }, jobId);
+  const run = await ownRun(deps.db, userId, jobId);
   if (run?.status !== 'failed') return false;
-  if (!(await reopenRun(deps.db, userId, jobId, await reopeningOf(deps, userId, run, wanted)))) return false;
+  if (!(await reopenRun(deps.db, userId, jobId, await reopeningOf(deps, userId, run, changes)))) return false;
   await startStoredRun(deps, jobId);
   return true;
 }
@@ -38,24 +38,24 @@ async function reopeningOf(
   { db, env }: JobDeps & { env: Env },
   userId: string,
   run: OwnRun,
-  wanted: RetryWith,
+  changes: RetryWith,
 ): Promise<Reopening> {
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
   if (!settings) throw new UserSettingsNotFound();
-  const spendCapUsd = newCapOf(wanted, run.costUsd);
+  const spendCapUsd = newCapOf(changes, run.costUsd);
   const asked = { ...inputOfRecord(run), userId };
-  const explicit = trimmedKeys(asked.simulated ? null : wanted.apiKeys);
-  const keys = keysFor(env, asked, explicit, settings.keys);
+  const explicit = trimmedKeys(asked.simulated ? null : changes.apiKeys);
+  const keys = chooseKeys(env, asked, explicit, settings.keys);
   const accounts = await ensureAccounts({ db, env }, keys);
   return {
     accounts,
-    keys: storedKeys(env, run.id, asked, explicit),
+    keys: encryptExplicitKeys(env, run.id, asked, explicit),
     isSimulated: keys.some(({ apiKey }) => isSimulatedKey(apiKey)),
     spendCapUsd,
   };
 }
 
-/** A cap that is spent already would stop the run before it asked anybody. */
+/** Checks that the new cap exceeds the cost so far; otherwise the run would stop at once. Throws InvalidInput. */
 function newCapOf({ spendCapUsd }: RetryWith, spentUsd: number): number | null | undefined {
   if (spendCapUsd === undefined || spendCapUsd === null) return spendCapUsd;
   const cap = checkSpendCap(spendCapUsd);

@@ -5,15 +5,15 @@ import type { RunInput } from '../../domain/simulations/run-input.ts';
 
 interface NamedPersonas {
   input: RunInput;
-  /** The roster to ask, with the group that its run is in, if any. Null when the input names no run. */
+  /** The roster to ask and the roster group of its run, if any. Null when the input names no run. */
   roster: { rosterId: string; rosterGroupId: string | null } | null;
 }
 
 /**
- * A run that names another one asks its personas: its segments and their number come with them. Changes nothing. Throws InvalidInput
- * when there is no such run of this person, or it never drew its personas.
+ * Resolves the run whose personas the input wants to ask: its segments and size replace those of the input. Writes
+ * nothing. Throws InvalidInput when the person has no such run, or it has no roster.
  */
-export async function namedPersonas(db: Db, userId: string, input: RunInput): Promise<NamedPersonas> {
+export async function resolveSamePersonas(db: Db, userId: string, input: RunInput): Promise<NamedPersonas> {
   const jobId = input.samePersonasAs?.trim();
   if (!jobId) return { input, roster: null };
   const other = await setupOfRun(db, userId, jobId);
@@ -25,13 +25,16 @@ export async function namedPersonas(db: Db, userId: string, input: RunInput): Pr
   return { input: { ...input, segmentIds: segmentIds ?? [], numUsers: personas }, roster: { rosterId, rosterGroupId } };
 }
 
-/** The same, with a group for the runs that ask them: `rosterGroupId` is null when the input names no run. */
-export async function withSamePersonas(
+/**
+ * Resolves the input as resolveSamePersonas does and creates a roster group if needed; null when the input names no
+ * run.
+ */
+export async function joinSamePersonas(
   db: Db,
   userId: string,
-  wanted: RunInput,
+  requested: RunInput,
 ): Promise<{ input: RunInput; rosterGroupId: string | null }> {
-  const { input, roster } = await namedPersonas(db, userId, wanted);
+  const { input, roster } = await resolveSamePersonas(db, userId, requested);
   if (roster === null) return { input, rosterGroupId: null };
   return { input, rosterGroupId: roster.rosterGroupId ?? (await createRosterGroup(db, userId, roster.rosterId)) };
 }

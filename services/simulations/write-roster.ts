@@ -6,14 +6,14 @@ import {
   lockRosterOfGroup,
   lockRun,
   rosterById,
-  tieRoster,
+  assignRoster,
   type NewRoster,
 } from '../../db/simulations/rosters.ts';
 import { rosterNotices } from '../../domain/simulations/roster-notices.ts';
 
 /**
- * Writes a run's roster and ties it to the run, in one transaction, unless the run has one, or its group: then that one stays. Returns the
- * roster's size, or null when the run is not open any more.
+ * Stores a run's roster and assigns it to the run, in one transaction. An existing roster of the run or its group is
+ * kept instead. Returns the roster's size, or null when the run is not open.
  */
 export async function writeRoster(db: Db, run: RunRef, roster: NewRoster): Promise<{ size: number } | null> {
   const { id, segmentNames, notices, groupId } = roster;
@@ -23,24 +23,24 @@ export async function writeRoster(db: Db, run: RunRef, roster: NewRoster): Promi
     if (row === null) return null;
     if (row.rosterId !== null) return rosterById(trx, row.rosterId);
     const shared = groupId === null ? null : await lockRosterOfGroup(trx, groupId);
-    if (shared !== null) return tieShared(trx, run, row, shared);
+    if (shared !== null) return assignShared(trx, run, row, shared);
     await insertRoster(trx, roster);
-    await tieRoster(trx, run, { id, segmentNames, notices, size });
+    await assignRoster(trx, run, { id, segmentNames, notices, size });
     return { size };
   });
 }
 
-/** Ties the roster of its group to the run, as writeRoster does, without drawing anybody. Null while the group has none, or when the run is not open. */
+/** Assigns the roster of the run's group to the run. Null while the group has none, or when the run is not open. */
 export async function takeSharedRoster(db: Db, run: RunRef, groupId: string): Promise<{ size: number } | null> {
   return db.transaction().execute(async (trx) => {
     const row = await lockRun(trx, run);
     const shared = row === null ? null : await lockRosterOfGroup(trx, groupId);
-    return row === null || shared === null ? null : tieShared(trx, run, row, shared);
+    return row === null || shared === null ? null : assignShared(trx, run, row, shared);
   });
 }
 
-/** A roster that another run drew: its segments are those its personas came from, whatever has become of them since. */
-async function tieShared(
+/** Assigns a roster that another run drew, with the segments that its personas came from at that time. */
+async function assignShared(
   trx: Db,
   run: RunRef,
   { numUsers, segmentIds }: { numUsers: number; segmentIds: string[] | null },
@@ -51,7 +51,7 @@ async function tieShared(
   const drawn = await drawnSegments(trx, id, numUsers);
   const indexOf = ({ segmentId }: { segmentId: string }) => (segmentIds ?? []).indexOf(segmentId);
   const ordered = drawn.toSorted((one, other) => indexOf(one) - indexOf(other));
-  await tieRoster(trx, run, {
+  await assignRoster(trx, run, {
     id,
     segmentNames: ordered.map(({ name }) => name),
     notices: rosterNotices(ordered, null),

@@ -1,4 +1,6 @@
-/** Some weeks of runs of one person: several messages, segments, ages and models, both providers, simulated ones. */
+/**
+ * Several weeks of one person's runs: various messages, segments, ages and models, both providers, and simulated ones.
+ */
 import type { Db } from '../../db/client.ts';
 import { storeReactions, storeRun, type ReactionColumns } from './stored-runs.ts';
 
@@ -18,7 +20,7 @@ const segments = [
 
 const dayMs = 86_400_000;
 
-/** Out of 10 personas, how many like a message; the rest splits into neutral and negative. */
+/** Number of 10 personas who like each message; the others are neutral or negative. */
 const liked = [7, 6, 3, 2];
 
 function pickSentiment(message: number, persona: number, segment: number): 'positive' | 'neutral' | 'negative' {
@@ -28,7 +30,7 @@ function pickSentiment(message: number, persona: number, segment: number): 'posi
   return place < likes + 2 ? 'neutral' : 'negative';
 }
 
-/** Each run has people of its own. */
+/** Each run has different people. */
 function answersOf(run: number, message: number, asksBoth: boolean): ReactionColumns[] {
   return Array.from({ length: 60 }, (_, personaIndex): ReactionColumns => {
     const segment = personaIndex % 20 === 19 ? 3 : personaIndex % 3;
@@ -54,7 +56,10 @@ function secondOpinion(answer: ReactionColumns): ReactionColumns {
   return { ...answer, provider: 'anthropic', model: 'claude-sonnet-4-6', ...(sentiment ? { sentiment } : {}) };
 }
 
-/** `count` runs, three days apart up to today; every fourth asks both providers, those of the last message were simulated. */
+/**
+ * Stores `count` runs at intervals of three days until today. Every fourth asks both providers, and those of the last
+ * message are simulated.
+ */
 export async function storeAnalyticsRuns(db: Db, userId: string, count = 12): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const message = at % messages.length;

@@ -2,9 +2,11 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import type { Request } from 'express';
 import { pino, type Logger } from 'pino';
 import { createChangeFeed } from '../../api/streams/change-feed.ts';
-import { createApi, type ApiDeps } from '../../api/server.ts';
+import { createApi } from '../../api/server.ts';
+import type { Viewer } from '../../api/viewer.ts';
 import type { TemporalGateway } from '../../services/jobs/temporal.ts';
 import { newEncryptionKey, readEnv, type Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
@@ -14,20 +16,20 @@ import { tempFolder } from './temp-folder.ts';
 interface Served {
   env: Env;
   db: Db;
-  resolveViewer: ApiDeps['resolveViewer'];
-  /** Silent unless given. */
+  resolveViewer: (request: Request) => Promise<Viewer>;
+  /** Silent by default. */
   log?: Logger;
-  /** The one of `env` unless given; a given one is its owner's to close. */
+  /** Created from `env` by default; a given gateway is closed by its owner. */
   temporal?: TemporalGateway;
 }
 
-/** The api over HTTP on a free port. */
+/** Starts the api over HTTP on a free port. */
 export async function startApi({ env, db, resolveViewer, log = pino({ level: 'silent' }), temporal: given }: Served) {
   const temporal = given ?? temporalOnDemand(env);
   const changes = createChangeFeed(env.DATABASE_URL);
   await changes.ready;
   const server = createServer(createApi({ env, db, log, temporal, changes, resolveViewer, webFolder: tmpdir() }));
-  // Client and server share a process here: while one computes, the other must not give up the connection.
+  // Client and server share this process: during long computations neither may close the connection.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -41,13 +43,13 @@ export async function startApi({ env, db, resolveViewer, log = pino({ level: 'si
   };
 }
 
-/** The same, where everybody who asks is this person. */
+/** Starts the api with this person as every request's viewer. */
 export function startApiAs(userId: string, served: Omit<Served, 'resolveViewer'>) {
   const viewer = { kind: 'user' as const, userId, username: userId, expiresAt: new Date(Date.now() + 3_600_000) };
   return startApi({ ...served, resolveViewer: async () => viewer });
 }
 
-/** An empty database and a folder for files, and the settings of an api on them whose Temporal is away. */
+/** Creates an empty database and a folder for files, and the settings of an api without Temporal. */
 export async function createApiDatabase(
   settings: Record<string, string>,
 ): Promise<{ env: Env; db: Db; drop(): Promise<void> }> {
@@ -73,7 +75,7 @@ export async function createApiDatabase(
   };
 }
 
-/** Temporal's client takes a quarter of a second to load, and few tests ask for it. */
+/** Temporal's client takes a quarter of a second to load, and few tests need it. */
 function temporalOnDemand(env: Env): TemporalGateway {
   let opened: Promise<TemporalGateway> | undefined;
   const gateway = () =>

@@ -7,7 +7,7 @@ import type { CallerInput, CallerResult } from './provider-caller.ts';
 
 export interface Caller {
   child: ChildProcess;
-  /** Rejects when the process ended without a result. */
+  /** Rejects when the process ends without a result. */
   result: Promise<CallerResult>;
 }
 
@@ -19,7 +19,7 @@ export function startCaller(input: CallerInput): Caller {
   return { child, result: text(child.stdout).then((line) => JSON.parse(line) as CallerResult) };
 }
 
-/** A run that calls may belong to. */
+/** Creates a run for calls. */
 export async function insertRun(db: Db, id: string, options: { spendCapUsd?: number } = {}): Promise<string> {
   await db
     .insertInto('dynamicSimulationRun')

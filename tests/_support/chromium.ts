@@ -16,7 +16,10 @@ export const chromiumFlags = [
 
 export const missingChromium = 'Browser tests need Chromium (local/chromium.ts says how to get it)';
 
-/** The run's Chromium, of which `close` ends only what was opened through it; outside jest one of its own. */
+/**
+ * Connects to the Chromium of the test run, where `close` closes only what was opened through it; outside jest starts
+ * one.
+ */
 export async function connectBrowser(): Promise<Browser> {
   if (runFolder()) return withCoverage(await chromium.connect(requireServer(readRunServers().chromium).wsEndpoint));
   const executablePath = findChromium();

@@ -1,4 +1,7 @@
-/** One voice per persona when several providers answered for it (`all`): the rule that the SQL of results follows, said plainly, for tests to compare with. */
+/**
+ * The rule for one sentiment per persona when several providers answered (`all`). It is a plain version of the SQL in
+ * results, for comparison in tests.
+ */
 import { scoreOf, sentimentOfScore, type Sentiment, type BySentiment } from '../../domain/sentiment/sentiment.ts';
 
 export interface Answer {
@@ -8,15 +11,15 @@ export interface Answer {
 }
 
 export interface Consensus {
-  /** By persona index: the sign of the mean score. */
+  /** Sign of the mean score by persona index. */
   byPersona: ReadonlyMap<number, Sentiment>;
-  /** Each persona once. */
+  /** Counts with each persona once. */
   counts: BySentiment;
-  /** Share (0 to 1) of personas with two answers or more whose answers are all the same; null when there is none. */
+  /** Share (0 to 1) of personas with at least two answers whose answers agree; null without such personas. */
   agreement: number | null;
 }
 
-/** What a persona counts as: positive and neutral together are positive, positive and negative are neutral. */
+/** Returns a persona's sentiment: positive and neutral make positive, positive and negative make neutral. */
 export function consensusOf(sentiments: readonly Sentiment[]): Sentiment {
   return sentimentOfScore(sentiments.reduce((sum, sentiment) => sum + scoreOf(sentiment), 0));
 }

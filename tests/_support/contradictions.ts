@@ -1,6 +1,6 @@
 /**
- * Finds what a text about a result says against its figures. Its statistics are its own: normal tests and Agresti and Coull's intervals, with
- * some room where they and the product's could fall on either side of a line.
+ * Finds contradictions between a text about a result and its figures. The statistics are independent of the product's:
+ * normal tests and Agresti-Coull intervals, with a tolerance where the two could disagree.
  */
 
 export interface JudgedCounts {
@@ -11,24 +11,24 @@ export interface JudgedCounts {
 
 export interface JudgedResult {
   counts: JudgedCounts;
-  /** By label; a label is looked for at the beginning of a sentence about it. */
+  /** Groups by label, which is expected at the beginning of a sentence about the group. */
   groups: { kind: string; label: string; counts: JudgedCounts }[];
   sentimentType: string;
   repeats: boolean;
-  /** Solid bars as drawn: how many answers each stands for. */
+  /** Number of answers behind each bar that is drawn solid. */
   solidBars?: number[];
 }
 
 const totalOf = ({ positive, neutral, negative }: JudgedCounts) => positive + neutral + negative;
 
-/** The difference's deviate, on counts with four answers more, spread evenly. */
+/** Deviate of the difference, with four additional answers spread evenly over the counts. */
 function deviateOfDifference(counts: JudgedCounts): number {
   const n = totalOf(counts) + 4;
   const [p, q] = [(counts.positive + 4 / 3) / n, (counts.negative + 4 / 3) / n];
   return (p - q) / Math.sqrt((p + q - (p - q) ** 2) / n);
 }
 
-/** Agresti and Coull's lower end. */
+/** Lower end of the Agresti-Coull interval. */
 function lowerEnd(count: number, n: number): number {
   const share = (count + 2) / (n + 4);
   return share - 1.96 * Math.sqrt((share * (1 - share)) / (n + 4));
@@ -52,7 +52,7 @@ const advised: [keyof JudgedCounts, number, RegExp][] = [
   ['positive', 70, /Strong positive response! This message resonates well with the audience\./],
 ];
 
-/** One line for each contradiction; none in an honest text. */
+/** Returns one line per contradiction; empty for a correct text. */
 export function findContradictions(given: string, result: JudgedResult): string[] {
   const text = given.replaceAll('\u00a0', ' ').replaceAll('−', '-').replace(/\s+/g, ' ');
   return [
@@ -69,7 +69,7 @@ function ofLead(text: string, { counts, sentimentType }: JudgedResult): string[]
   const deviate = deviateOfDifference(counts);
   const [ahead, behind] = leads[sentimentType] ?? [/$^/, /$^/];
   const found: string[] = [];
-  // A handful of answers has several good intervals of one difference.
+  // Few answers allow several valid intervals of one difference.
   const clear = totalOf(counts) < 30 ? 1 : 1.5;
   const isNone = /There is no clear difference between (positive and|support and|yes and)/i.test(text);
   if (ahead.test(text) && deviate < clear) found.push(`called ahead at a deviate of ${deviate.toFixed(2)}`);
@@ -149,7 +149,7 @@ function ofGroups(text: string, { counts, groups }: JudgedResult): string[] {
   return found;
 }
 
-/** All answers of a group's kind: people of unknown age are in no group. */
+/** Returns all answers of a group's kind; people of unknown age belong to no group. */
 function wholeOf(groups: JudgedResult['groups'], label: string, counts: JudgedCounts): JudgedCounts {
   const kind = groups.find((group) => group.label === label)?.kind;
   const own = groups.filter((group) => group.kind === kind);

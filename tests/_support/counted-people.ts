@@ -1,4 +1,4 @@
-/** Demographics and insights of people one by one, for tests that hold the product's counts against them. */
+/** Demographics and insights counted person by person, for comparison with the product's counts. */
 import type { Demographics } from '../../domain/simulations/demographics.ts';
 import { demographicsFromGroups } from '../../domain/simulations/grouped-demographics.ts';
 import { insightsFromTotals, type Insights } from '../../domain/simulations/insights.ts';

@@ -8,14 +8,14 @@ import { migrateToLatest } from '../../db/migrate.ts';
 export interface TestDatabase {
   url: string;
   db: Db;
-  /** Closes `db` and removes the database, whoever is still connected. */
+  /** Closes `db` and removes the database, even while others are connected. */
   drop(): Promise<void>;
 }
 
-/** `seeded` holds the sample segments and the demo account (demo.ts), `migrated` nothing. */
+/** `seeded` contains the sample segments and the demo account (demo.ts), `migrated` nothing. */
 export type Template = 'migrated' | 'seeded';
 
-/** A database of its own for one test file: a clone of a template, which takes about 50 ms. */
+/** Creates a database for one test file by cloning a template, which takes about 50 ms. */
 export async function createTestDatabase(poolSize = 12, template: Template = 'migrated'): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
   await withMaintenance(async (client) => {
@@ -33,19 +33,22 @@ export async function createTestDatabase(poolSize = 12, template: Template = 'mi
   };
 }
 
-/** Superuser address of the shared server's maintenance database. */
+/** Returns the superuser address of the shared server's maintenance database. */
 export function testPostgresUrl(): string {
   const url = process.env.SOUNDINGS_TEST_POSTGRES_URL;
   if (!url) throw new Error('SOUNDINGS_TEST_POSTGRES_URL is not set: database tests run in the jest project `stack`');
   return url;
 }
 
-/** Makes a template before tests ask for it. */
+/** Creates a template before tests need it. */
 export async function prepareTemplate(template: Template): Promise<void> {
   await withMaintenance((client) => templateOf(client, template));
 }
 
-/** Templates are named after the sources they are made by, so changed ones make a new one. The caller holds the lock. */
+/**
+ * Returns the template's name, which contains a hash of its sources, so that changed sources create a new template. The
+ * caller holds the lock.
+ */
 async function templateOf(client: pg.Client, template: Template): Promise<string> {
   const name = `${template}_${digestOf(sources[template])}`;
   const found = await client.query('select datallowconn from pg_database where datname = $1', [name]);
@@ -67,7 +70,7 @@ async function migrate(url: string): Promise<void> {
   }
 }
 
-/** Loaded when it is wanted: most test files have no use for what it brings along. */
+/** The module is imported on demand, because most test files do not need it. */
 async function seed(url: string): Promise<void> {
   const { seedDemo } = await import('./demo.ts');
   await seedDemo(url);
@@ -101,7 +104,7 @@ function urlOf(database: string): string {
   return url.href;
 }
 
-/** One at a time across processes: a template can be cloned only while nobody is connected to it. */
+/** Runs one task at a time across processes, because a template can be cloned only while nobody is connected to it. */
 async function withMaintenance(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: testPostgresUrl() });
   await client.connect();

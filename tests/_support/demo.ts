@@ -2,5 +2,5 @@ import { demoEmail, seedDatabase } from '../../local/demo-account.ts';
 
 export const demo = { email: demoEmail, password: 'Sounding-2026' };
 
-/** Sample segments, and the demo account. Nothing in it is encrypted, so a copy serves under any key. */
+/** Creates the sample segments and the demo account. Nothing is encrypted, so that copies work with any key. */
 export const seedDemo = (databaseUrl: string): Promise<void> => seedDatabase(databaseUrl, demo.password);

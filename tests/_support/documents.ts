@@ -1,4 +1,4 @@
-/** Documents made on the spot: PDFs by a real writer, Word files and zip archives byte by byte. */
+/** Creates test documents: PDFs with a real writer, Word files and zip archives byte by byte. */
 import { once } from 'node:events';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import Pdf from 'pdfkit';
@@ -13,7 +13,7 @@ export async function createPdf(pages: readonly string[], options: { userPasswor
   return Buffer.concat(chunks);
 }
 
-/** A PDF of one page whose content unpacks to so many bytes of operators that draw nothing. */
+/** Creates a PDF of one page whose content expands to `unpackedBytes` of operators without effect. */
 export function createPdfBomb(unpackedBytes: number): Buffer {
   const content = deflateSync(Buffer.alloc(unpackedBytes, 'q Q\n'));
   const objects = [
@@ -55,7 +55,7 @@ export function createDocx(paragraphs: readonly string[], more: Record<string, B
   });
 }
 
-/** A deflated archive. `claimed` is what its directory says of each part's size, when that is not the truth. */
+/** Creates a deflated archive. `claimed` is a false size that its directory states for each part. */
 export function createZip(parts: Record<string, Buffer>, claimed?: number): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -88,7 +88,7 @@ export function createZip(parts: Record<string, Buffer>, claimed?: number): Buff
   return Buffer.concat([...files, listed, end]);
 }
 
-/** A spreadsheet of one sheet with this inside its sheetData. */
+/** Creates a spreadsheet of one sheet with the given sheetData. */
 export function createXlsx(sheetData: string, more: Record<string, Buffer> = {}, claimed?: number): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -103,7 +103,7 @@ export function createXlsx(sheetData: string, more: Record<string, Buffer> = {},
   return createZip({ ...buffers, ...more }, claimed);
 }
 
-/** A row of that sheet with one number in it. */
+/** Returns a row of sheetData with one number. */
 export function sheetRow(row: number, cell: string): string {
   return `<row r="${row}"><c r="${cell}"><v>7</v></c></row>`;
 }

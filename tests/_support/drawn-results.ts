@@ -1,4 +1,4 @@
-/** Results of every kind and size as the API gives them, drawn by a seed. */
+/** Random results of every kind and size in the API's format. */
 import { ageGroups, genderGroups, segmentGroups } from '../../api/simulations/result-groups.ts';
 import { providerResults } from '../../api/simulations/result-providers.ts';
 import { scoresOf, type SimulationResult } from '../../api/simulations/result.ts';
@@ -24,7 +24,7 @@ interface Member {
   sentiment: Sentiment;
 }
 
-/** People of up to five segments, of which some lean another way. */
+/** Draws people of up to five segments, some of which have a different tendency. */
 function drawMembers(random: Random, size: number): Member[] {
   const base = [between(random, 0.05, 0.9), between(random, 0, 1)] as const;
   const segments = Array.from({ length: whole(random, 1, 5) }, () => {
@@ -56,7 +56,7 @@ function countMembers<K>(members: readonly Member[], keyOf: (member: Member) => 
   return [...groups];
 }
 
-/** A closed run's result; `size` personas answered, 1 to 10,000 unless given. */
+/** Draws the result of a closed run; `size` is the number of personas, 1 to 10,000 by default. */
 export function drawResult(random: Random, size = Math.round(10 ** between(random, 0, 4))): SimulationResult {
   const members = drawMembers(random, size);
   const [[, counts] = [0, emptyCounts()]] = countMembers(members, () => 0);
@@ -136,7 +136,7 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
   };
 }
 
-/** What the simulated analyst writes of the figures it is given. */
+/** Returns the simulated analysis of the given figures. */
 function writeAnalysis(people: PersonaFacts, sentimentType: string): string {
   const { user } = analysisPrompt({
     message: 'A bus every ten minutes',
@@ -151,7 +151,7 @@ function writeAnalysis(people: PersonaFacts, sentimentType: string): string {
   return analysisReply(user, 7);
 }
 
-/** What a judge of texts may know of a result: its counts. */
+/** Returns the facts for checking texts about a result. */
 export function toJudged(result: SimulationResult): JudgedResult {
   const kinds = { 'By segment': result.bySegment, 'By age': result.byAge, 'By gender': result.byGender };
   return {

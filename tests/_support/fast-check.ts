@@ -1,6 +1,6 @@
 /**
- * What `fast-check` is in every test (jest.config.js): with the seed of the run, fixed in the gate and new each day in the deep run, so that
- * an old fault that only some draws meet never refuses a landing that has nothing to do with it.
+ * Replaces `fast-check` in every test (jest.config.js) to set the seed of the test run. It is fixed in the gate and new
+ * each day in the deep run, so that an old fault in rare cases never blocks an unrelated change.
  */
 import fc from '../../node_modules/fast-check/lib/fast-check.js';
 

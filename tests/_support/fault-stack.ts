@@ -1,4 +1,4 @@
-/** A whole stack of its own, whose processes a test may kill: Postgres, Temporal on its file, workers, api, simulator. */
+/** A complete stack whose processes a test may kill: Postgres, Temporal with a file, workers, api, simulator. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { openDatabase, type Db } from '../../db/client.ts';
@@ -12,16 +12,16 @@ export interface FaultStack {
   folder: string;
   session: StackSession;
   segmentIds: string[];
-  /** Signs in again: the api may have been away. */
+  /** Signs in again, because the api may have been restarted. */
   signIn(): Promise<StackSession>;
   submit(message: string, numUsers: number, more?: object): Promise<string>;
   progress(jobId: string): Promise<Progress>;
   until(jobId: string, holds: (progress: Progress) => boolean, timeoutMs?: number): Promise<Progress>;
   arrivals(): Promise<Arrival[]>;
   configureSimulator(settings: object): Promise<void>;
-  /** A connection to the stack's database that is opened anew each time: the server may have been restarted. */
+  /** Opens a new connection to the stack's database each time, because the server may have been restarted. */
   withDb<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** A client of the stack's Temporal; `close` ends its connection. */
+  /** Returns a client of the stack's Temporal; `close` ends its connection. */
   temporal(): Promise<Client>;
   close(): Promise<void>;
 }
@@ -82,7 +82,7 @@ async function enter(stack: TestStack): Promise<FaultStack> {
       const deadline = Date.now() + timeoutMs;
       let last: Progress | undefined;
       while (Date.now() < deadline) {
-        // The api or its database may be away just now: that is what these tests are about.
+        // The api or its database may be unavailable, which these tests cause on purpose.
         last = (await faultStack.progress(jobId).catch(() => undefined)) ?? last;
         if (last && holds(last)) return last;
         await sleep(100);

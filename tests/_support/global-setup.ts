@@ -19,9 +19,10 @@ import { temporalBinary } from './temporal.ts';
 const namespaces = Array.from({ length: 64 }, (_, at) => `test-${at + 1}`);
 
 /**
- * Starts once per run what its test files share: Postgres with templates of databases, Temporal with a pool of namespaces, Chromium, and
- * what worker processes would make anew each. With SOUNDINGS_TEST_POSTGRES_URL or SOUNDINGS_TEST_TEMPORAL_ADDRESS set, those servers are used.
- * Without Postgres there is no run; whatever else is missing is told by the tests that need it.
+ * Starts what the test files of a run share: Postgres with template databases, Temporal with a pool of namespaces,
+ * Chromium, and files that every worker process would create. With SOUNDINGS_TEST_POSTGRES_URL or
+ * SOUNDINGS_TEST_TEMPORAL_ADDRESS those servers are used. Without Postgres the run ends; other missing parts are
+ * reported by the tests that need them.
  */
 export default async function globalSetup({
   testPathPatterns,
@@ -49,7 +50,7 @@ export default async function globalSetup({
 
 interface Run {
   folder: string;
-  /** What ends the servers that came up. */
+  /** Functions that stop the started servers. */
   endings: (() => Promise<void>)[];
   end(): Promise<void>;
 }
@@ -112,7 +113,7 @@ async function startBrowser({ endings }: Run): Promise<{ wsEndpoint: string }> {
   return { wsEndpoint: server.wsEndpoint() };
 }
 
-/** Not a must: workers whose bundle is not there make it, and say what is wrong with it. */
+/** Optional: without the bundle workers create it and report its errors. */
 async function warmUp({ folder }: Run): Promise<void> {
   const script = join(import.meta.dirname, 'warm-up.ts');
   const logFile = join(folder, 'warm-up.log');
@@ -125,7 +126,7 @@ async function warmUp({ folder }: Run): Promise<void> {
   }).exited;
 }
 
-/** A journey builds the web client, too, when it is not there; two at once would write over each other. */
+/** Journeys would build the web client if it is missing; two concurrent builds would overwrite each other. */
 async function prepareWeb({ folder }: Run): Promise<void> {
   if (!isWebBuilt()) await buildWeb(openHome(folder));
 }

@@ -6,12 +6,15 @@ import { dirname, join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..');
 
 export interface Stub {
-  /** Path from the repository root; rules depend on it. */
+  /** Path from the repository root, on which rules depend. */
   file: string;
   text: string;
 }
 
-/** The rules of our oxlint.config.ts that each stub breaks, such as `eslint(no-restricted-imports)`: one run of oxlint for all of them. */
+/**
+ * Returns the rules of oxlint.config.ts that each stub breaks, such as `eslint(no-restricted-imports)`, with one run of
+ * oxlint for all stubs.
+ */
 export function findBrokenRules(stubs: Stub[]): string[][] {
   const house = mkdtempSync(join(tmpdir(), 'soundings-lint-'));
   try {

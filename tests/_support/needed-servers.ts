@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** What a run may need beside Postgres. */
+/** Servers that a run may need beside Postgres. */
 export type Need = 'temporal' | 'worker' | 'chromium' | 'web' | 'demo';
 
 const tests = join(import.meta.dirname, '..');
 const workers: Need[] = ['temporal', 'worker'];
 
-/** By folder of tests. A run of only some folders starts only what these can need. */
+/** Needs by folder of tests. A run of some folders starts only their servers. */
 const needs: Record<string, Need[]> = {
   db: [],
   pacer: [],
@@ -20,16 +20,16 @@ const needs: Record<string, Need[]> = {
   e2e: [...workers, 'chromium', 'web', 'demo'],
 };
 
-/** What the test files can need that jest's path patterns select; no pattern selects all. */
+/** Returns the needs of the test files that jest's path patterns select; no pattern selects all. */
 export function findNeeded(patterns: readonly string[]): Set<Need> {
   const files = Object.keys(needs).flatMap((folder) => testFiles(join(tests, folder)));
   const wanted = patterns.map((pattern) => new RegExp(pattern, 'i'));
   const selected = wanted.length === 0 ? files : files.filter((file) => wanted.some((pattern) => pattern.test(file)));
-  // Patterns that jest understands and we do not select nothing here.
+  // Patterns that only jest understands select nothing here.
   return new Set((selected.length === 0 ? files : selected).flatMap((file) => needs[folderOf(file)] ?? []));
 }
 
-/** Says what to do when a test asks for what its folder is not known to need. */
+/** Explains what to do when a test needs something that its folder does not declare. */
 export function notStarted(name: string): string {
   return `${name} was not started, since no selected folder of tests is known to need it: tests/_support/needed-servers.ts says which do`;
 }

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** A line that a person should read: it stands at the end of the run. Without a run that collects them nothing is said. */
+/** Adds a line to the notes at the end of the run. Without a run that collects them nothing is printed. */
 export function note(line: string): void {
   const file = process.env.SOUNDINGS_TEST_NOTES;
   if (file !== undefined && file !== '') appendFileSync(file, `${line}\n`);

@@ -1,10 +1,13 @@
-/** Files as somebody who did not write them reads them. */
+/** Reads exported files like independent programs would. */
 import { posix } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
 import readXlsxFile from 'read-excel-file/node';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** Names and texts of the parts of a zip file, by its central directory. Throws for a file that is cut off, or whose parts are not what it says. */
+/**
+ * Returns names and texts of a zip file's parts, by its central directory. Throws for truncated files and for parts
+ * that differ from their entries.
+ */
 export function unzip(bytes: Buffer): Map<string, string> {
   const parts = new Map<string, string>();
   const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
@@ -27,7 +30,9 @@ export function unzip(bytes: Buffer): Map<string, string> {
   return parts;
 }
 
-/** The parts of an Office file. Throws when one is no XML, has no content type, or points to a part that is not there. */
+/**
+ * Returns the parts of an Office file. Throws when a part is not XML, has no content type, or refers to a missing part.
+ */
 export function readOfficeParts(bytes: Buffer): Map<string, string> {
   const parts = unzip(bytes);
   for (const [name, xml] of parts) if (/\.(xml|rels)$/.test(name)) checkXml(name, xml);
@@ -44,12 +49,12 @@ export function readOfficeParts(bytes: Buffer): Map<string, string> {
     const ending = name.split('.').at(-1);
     if (name === '[Content_Types].xml' || isFolder) continue;
     if (!typed.has(name) && !endings.has(ending)) throw new Error(`${name} has no content type`);
-    // A default for XML says nothing of what a reader is to take the part for.
+    // A default content type for XML does not tell a reader the kind of a part.
     const kind = partKinds.find(([pattern]) => pattern.test(name))?.[1];
     if (kind !== undefined && typed.get(name)?.endsWith(kind) !== true)
       throw new Error(`${name} has the content type ${typed.get(name)}`);
   }
-  // The writer of slides types more slide masters than there are; Office passes over them.
+  // The slide writer lists more slide masters than there are; Office ignores them.
   for (const name of typed.keys())
     if (!parts.has(name) && !name.includes('/slideMasters/')) throw new Error(`${name} is missing`);
   for (const [name, xml] of parts) if (name.endsWith('.rels')) checkTargets(name, xml, parts);
@@ -64,7 +69,7 @@ const partKinds: [RegExp, string][] = [
   [/^ppt\/charts\/chart\d+\.xml$/, 'drawingml.chart+xml'],
 ];
 
-/** Every relation inside the file leads to one of its parts. */
+/** Throws unless every relation inside the file refers to one of its parts. */
 function checkTargets(name: string, xml: string, parts: Map<string, string>): void {
   const folder = name.replace(/_rels\/[^/]+$/, '');
   for (const [tag] of xml.matchAll(/<Relationship [^>]*>/g)) {
@@ -81,7 +86,7 @@ const attributeOf = (tag: string, name: string): string => new RegExp(`\\s${name
 // oxlint-disable-next-line no-control-regex
 const notXml = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/i;
 
-/** Throws for XML that no reader would take: tags that do not match, bare `<` and `&`, characters that XML 1.0 has not. */
+/** Throws for malformed XML: unbalanced tags, bare `<` and `&`, characters that XML 1.0 excludes. */
 export function checkXml(name: string, xml: string): void {
   const open: string[] = [];
   let roots = 0;
@@ -105,14 +110,14 @@ export function checkXml(name: string, xml: string): void {
   if (open.length > 0) throw new Error(`${name} ends inside <${open.at(-1)}>`);
 }
 
-/** The rows of every sheet by its name. */
+/** Returns the rows of every sheet by name. */
 export async function readSheets(bytes: Buffer): Promise<Map<string, unknown[][]>> {
   readOfficeParts(bytes);
   const sheets = (await readXlsxFile(bytes)) as unknown as { sheet: string; data: unknown[][] }[];
   return new Map(sheets.map(({ sheet, data }) => [sheet, data]));
 }
 
-/** The XML of every slide, and of every chart with its values. */
+/** Returns the XML of every slide, and of every chart with its values. */
 export function readSlides(bytes: Buffer) {
   const parts = [...readOfficeParts(bytes)];
   const charts = parts.filter(([name]) => /^ppt\/charts\/chart\d+\.xml$/.test(name)).map(([, text]) => text);
@@ -122,7 +127,7 @@ export function readSlides(bytes: Buffer) {
   };
 }
 
-/** Series of a chart: its name, the labels of its categories, its values. */
+/** Returns the series of a chart: name, category labels, values. */
 export function readSeries(chart: string): { name: string; labels: string[]; values: number[] }[] {
   const texts = (xml: string | undefined) =>
     [...(xml ?? '').matchAll(/<c:v>([^<]*)<\/c:v>/g)].map(([, text = '']) => text);
@@ -133,7 +138,27 @@ export function readSeries(chart: string): { name: string; labels: string[]; val
   }));
 }
 
-/** Text of each page, white space as single spaces. Throws for a file that is cut off, which readers mend in silence. */
+/**
+ * Returns the text of a web page that is well-formed XML too. Throws for one that is not, is truncated, or would load
+ * or run something.
+ */
+export function readWebPage(bytes: Buffer): string {
+  const page = bytes.toString();
+  const [type, ...rest] = page.split('\n');
+  if (type !== '<!doctype html>') throw new Error('The file is no web page');
+  const html = rest.join('\n');
+  checkXml('the page', html.trimEnd());
+  const active = /<(?:script|link|img|iframe|object|embed|form|base)\b|\s(?:on\w+|src|href)\s*=|url\(|@import/i.exec(
+    html.replaceAll(/>[^<]*<(?!\/style>)/g, '><'),
+  );
+  if (active) throw new Error(`The page has ${active[0]}`);
+  const text = html.replaceAll(/<style>.*?<\/style>/gs, '').replaceAll(/<[^>]*>/g, ' ');
+  return text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))).replaceAll(/\s+/g, ' ');
+}
+
+/**
+ * Returns the text of each page with normalized white space. Throws for truncated files, which readers repair silently.
+ */
 export async function readPdfPages(bytes: Buffer): Promise<string[]> {
   if (!bytes.subarray(0, 8).toString('latin1').startsWith('%PDF-')) throw new Error('The file is no PDF');
   if (!bytes.toString('latin1').trimEnd().endsWith('%%EOF')) throw new Error('The PDF is cut off');

@@ -1,12 +1,14 @@
-/** In a run with --coverage (local/testing/covered): which parts of the web client's scripts a page has run. */
+/** Records which parts of the web client's scripts a page has run, in a run with --coverage (local/testing/covered). */
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { ranBytes, toRuns } from '../../local/testing/covered/ranges.mjs';
+import { mergeRuns } from '../../local/testing/covered/runs.ts';
 
 const folder = process.env.SOUNDINGS_COVERAGE;
 
-/** The same browser; with --coverage its pages are counted until their context or the browser is closed. */
+/** Returns the same browser; with --coverage it records its pages until their context or the browser is closed. */
 export function withCoverage(browser: Browser): Browser {
   if (folder === undefined) return browser;
   const newContext = browser.newContext.bind(browser);
@@ -37,37 +39,9 @@ function countedContext(context: BrowserContext): BrowserContext {
 async function keep(page: Page): Promise<void> {
   const scripts = await page.coverage.stopJSCoverage();
   const ran: Record<string, number[]> = {};
-  for (const { url, functions } of scripts) {
+  for (const { url, functions } of scripts.filter(({ url }) => URL.canParse(url))) {
     const path = new URL(url).pathname;
-    ran[path] = union(ran[path] ?? [], runsOf(functions));
+    ran[path] = mergeRuns(ran[path] ?? [], toRuns(ranBytes(functions)));
   }
   writeFileSync(join(folder ?? '', `page-${randomUUID()}.json`), JSON.stringify(ran));
-}
-
-interface Counted {
-  ranges: { startOffset: number; endOffset: number; count: number }[];
-}
-
-/** `[from, to, …]`, ends excluded. Functions come from the outside in. */
-function runsOf(functions: readonly Counted[]): number[] {
-  const length = Math.max(0, ...functions.flatMap(({ ranges }) => ranges.map(({ endOffset }) => endOffset)));
-  const ran = new Uint8Array(length);
-  for (const { ranges } of functions)
-    for (const { startOffset, endOffset, count } of ranges) ran.fill(count > 0 ? 1 : 0, startOffset, endOffset);
-  return edges(ran);
-}
-
-function union(one: readonly number[], other: readonly number[]): number[] {
-  const ran = new Uint8Array(Math.max(one.at(-1) ?? 0, other.at(-1) ?? 0));
-  for (const runs of [one, other]) for (let at = 0; at < runs.length; at += 2) ran.fill(1, runs[at], runs[at + 1]);
-  return edges(ran);
-}
-
-function edges(ran: Uint8Array): number[] {
-  const runs: number[] = [];
-  for (let at = 0; at < ran.length; at += 1) {
-    if (ran[at] === 1 && ran[at - 1] !== 1) runs.push(at);
-    if (ran[at] === 1 && ran[at + 1] !== 1) runs.push(at + 1);
-  }
-  return runs;
 }

@@ -6,7 +6,7 @@ import { byProvider, type Provider } from '../../domain/providers/provider.ts';
 
 type Keys = Partial<Record<Provider, string>>;
 
-/** Settings of a person with these keys stored. */
+/** Stores settings of a person with these keys. */
 export async function storeSettings(
   db: Db,
   env: Pick<Env, 'ENCRYPTION_KEY'>,
@@ -21,7 +21,7 @@ export async function storeSettings(
   await storeKeys(db, env, userId, keys);
 }
 
-/** Keys of a person who has settings, in place of those stored. */
+/** Replaces the keys of a person who has settings. */
 export async function storeKeys(db: Db, env: Pick<Env, 'ENCRYPTION_KEY'>, userId: string, keys: Keys): Promise<void> {
   const { id } = await db
     .selectFrom('userSettings')
@@ -37,7 +37,7 @@ export async function storeKeys(db: Db, env: Pick<Env, 'ENCRYPTION_KEY'>, userId
 
 let people = 0;
 
-/** A user with settings and keys; all simulated unless given. Returns the user's id. */
+/** Creates a user with settings and keys, which are simulated by default. Returns the user's id. */
 export async function storeUser(db: Db, env: Env, keys: Keys = {}): Promise<string> {
   people += 1;
   const userId = `user-${people}`;
@@ -47,7 +47,7 @@ export async function storeUser(db: Db, env: Env, keys: Keys = {}): Promise<stri
 
 let cohorts = 0;
 
-/** A cohort of `size` voters. Returns its id. */
+/** Creates a cohort of `size` voters. Returns its id. */
 export async function storeCohort(db: Db, userId: string, size: number, name = 'Test voters'): Promise<string> {
   cohorts += 1;
   const id = `cohort-${cohorts}`;

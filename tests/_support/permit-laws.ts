@@ -107,7 +107,7 @@ function findBatchBreaches(sorted: readonly PermitRow[], { batchSize, batchDelay
   );
 }
 
-/** A persona never has two calls in flight. */
+/** Reports personas with two calls in flight. */
 function findDuplicateCalls(sorted: readonly PermitRow[]): string[] {
   const personas = Map.groupBy(
     sorted.filter((permit) => permit.personaIndex !== null),
@@ -124,12 +124,12 @@ function findDuplicateCalls(sorted: readonly PermitRow[]): string[] {
   );
 }
 
-/** Nothing is in flight without a lease. */
+/** Reports calls in flight without a lease. */
 function findMissingLeases(sorted: readonly PermitRow[]): string[] {
   return sorted.flatMap(({ id, startsAt, leaseUntil }) => (leaseUntil > startsAt ? [] : [`${id} has no lease`]));
 }
 
-/** After a 429 nothing starts on the account except starts granted just before. */
+/** Reports starts during the hold after a 429, except starts granted just before. */
 function findHoldBreaches(sorted: readonly PermitRow[], holdMs: ReadonlyMap<string, number>): string[] {
   return sorted.flatMap(({ id, releasedAt }) => {
     const ms = holdMs.get(id);
@@ -141,7 +141,7 @@ function findHoldBreaches(sorted: readonly PermitRow[], holdMs: ReadonlyMap<stri
   });
 }
 
-/** A run never spends more than its cap and starts nothing once it is spent. */
+/** Reports runs that spend more than their cap, or start calls when it is spent. */
 function findSpendCapBreaches(sorted: readonly PermitRow[], capUsd: ReadonlyMap<string, number>): string[] {
   return [...capUsd].flatMap(([runId, cap]) => {
     const mine = sorted.filter((permit) => permit.runId === runId);

@@ -1,7 +1,10 @@
-/** Populations whose true shares are known, and draws from them. The seed is fixed: a coverage is a figure, not a property. */
+/**
+ * Populations with known shares, and random samples of them. The seed is fixed because a coverage is a figure, not a
+ * property.
+ */
 import { singleAnswers, type ClusteredPair, type Clusters } from '../../domain/analytics/clusters.ts';
 
-// Looked up once: in a test's own context every look at a global is slow.
+// Looked up once, because access to globals is slow in jest's context.
 const { imul, floor, sqrt, log, cos, exp, abs, PI } = Math;
 
 export type Random = () => number;
@@ -25,12 +28,12 @@ export function whole(random: Random, low: number, high: number): number {
   return floor(between(random, low, high + 1));
 }
 
-/** A standard normal deviate (Box and Muller). */
+/** Returns a standard normal deviate (Box-Muller). */
 function normal(random: Random): number {
   return sqrt(-2 * log(1 - random())) * cos(2 * PI * random());
 }
 
-/** What a standard normal deviate is below with this probability (bisection over a rational approximation of the distribution). */
+/** Returns the quantile of the standard normal distribution (bisection over a rational approximation). */
 function quantile(probability: number): number {
   let [low, high] = [-8, 8];
   for (let step = 0; step < 60; step += 1) {
@@ -50,7 +53,7 @@ function normalBelow(z: number): number {
   return z > 0 ? 1 - tail : tail;
 }
 
-/** A message as a population takes it: shares of positive and negative answers. */
+/** A population's reaction to a message: shares of positive and negative answers. */
 export interface Reception {
   positive: number;
   negative: number;
@@ -64,8 +67,8 @@ export function drawReception(random: Random): Reception {
 export type Heard = ('positive' | 'neutral' | 'negative' | null)[];
 
 /**
- * What one person after the other says of each message, null of one not heard: `alike` is the correlation of a person's own leanings from
- * message to message, `hearing` the probability to hear one.
+ * Draws each person's answers to the messages, null for messages not heard: `alike` is the correlation of a person's
+ * tendencies between messages, `hearing` the probability of hearing a message.
  */
 export function drawPeople(
   random: Random,
@@ -86,7 +89,7 @@ export function drawPeople(
   });
 }
 
-/** The sums of a group of answers, person by person: what the database adds up. */
+/** Sums a group's answers by person, as the database does. */
 export function clustersOf(people: readonly Heard[]): Clusters {
   const sums = singleAnswers({ positive: 0, neutral: 0, negative: 0, total: 0 });
   for (const said of people) {
@@ -114,7 +117,7 @@ function countOf(said: Heard, sentiment: 'positive' | 'negative'): number {
   return said.filter((one) => one === sentiment).length;
 }
 
-/** Answers to the messages of one side against those of the other, by the same people or others. */
+/** Pairs the answers to the messages of two sides, by the same or different people. */
 export function pairOf(people: readonly { first: Heard; second: Heard }[]): ClusteredPair {
   const pair: ClusteredPair = {
     first: clustersOf(people.map(({ first }) => first)),

@@ -1,4 +1,7 @@
-/** A worker process reduced to its provider calls: asks every persona of a range. Prints one JSON line with what came of it. */
+/**
+ * A worker process reduced to its provider calls: asks the personas of a range and prints one JSON line with the
+ * result.
+ */
 import { readEnv } from '../../config/env.ts';
 import { createLog } from '../../config/log.ts';
 import { openDatabase } from '../../db/client.ts';
@@ -6,17 +9,17 @@ import { createProviderGateway, type ProviderCall } from '../../activities/provi
 import type { Provider } from '../../domain/providers/provider.ts';
 
 export interface CallerInput {
-  /** Settings, DATABASE_URL among them. */
+  /** Settings, including DATABASE_URL. */
   env: Record<string, string>;
   provider: Provider;
   apiKey: string;
-  /** Null: calls outside a run. */
+  /** Null for calls outside a run. */
   runId: string | null;
-  /** Indexes [from, to), one call each. */
+  /** Range of persona indexes [from, to), one call each. */
   from: number;
   to: number;
   priority?: number;
-  /** Calls that wait or are in flight at a time, as a run's batches have it; all when left out. */
+  /** Number of calls that wait or are in flight at the same time, like a run's batches; all by default. */
   atOnce?: number;
 }
 

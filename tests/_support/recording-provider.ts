@@ -8,7 +8,10 @@ export interface AskedPrompt {
   user: string;
 }
 
-/** An OpenAI-compatible endpoint that keeps what it was asked. Keys: `sk-good…` is accepted, `sk-good-local…` for the model llama3 alone, `sk-busy…` told to wait, `sk-poor…` has no credit, others are refused. */
+/**
+ * Starts an OpenAI-compatible endpoint that records its requests. Keys: `sk-good…` is accepted, `sk-good-local…` only
+ * for the model llama3, `sk-busy…` gets a 429, `sk-poor…` has no credit, others are refused.
+ */
 export async function startRecordingProvider() {
   const asked: AskedPrompt[] = [];
   const keys: string[] = [];
@@ -33,7 +36,7 @@ export async function startRecordingProvider() {
   };
 }
 
-/** The same answer as a stream of one piece. */
+/** Returns the same response as a stream of one piece. */
 function toStream(answer: unknown): string {
   const { choices, ...rest } = answer as { choices: { message: { content: string } }[] };
   const piece = { ...rest, object: 'chat.completion.chunk' };

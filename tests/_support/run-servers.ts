@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What global set-up started for all test processes of a run. They share nothing but the environment and the disk, so it stands in a file. */
+/**
+ * Servers that the global set-up started for all test processes of a run. The processes share only the environment and
+ * the disk, so the record is a file.
+ */
 export interface RunServers {
   temporal: RunTemporal | Missing;
   chromium: { wsEndpoint: string } | Missing;
@@ -10,16 +13,16 @@ export interface RunServers {
 export interface RunTemporal {
   address: string;
   uiUrl: string;
-  /** Made at its start; a test takes one by making a file of its name (temporal.ts). */
+  /** Namespaces created at the start; a test takes one by creating a file of its name (temporal.ts). */
   namespaces: string[];
 }
 
-/** Why the tests that need it must fail. */
+/** Reason why the tests that need the server fail. */
 export interface Missing {
   missing: string;
 }
 
-/** Where the run keeps everything; undefined outside jest, where scripts bring servers of their own. */
+/** Returns the folder of the test run; undefined outside jest, where scripts start their own servers. */
 export function runFolder(): string | undefined {
   return process.env.SOUNDINGS_TEST_FOLDER;
 }
@@ -37,13 +40,13 @@ export function writeRunServers(folder: string, servers: RunServers): void {
   writeFileSync(fileIn(folder), JSON.stringify(servers));
 }
 
-/** Throws what is wrong with a server that is not there. */
+/** Returns the server, or throws why it is missing. */
 export function requireServer<T extends object>(server: T | Missing): T {
   if ('missing' in server) throw new Error(server.missing);
   return server;
 }
 
-/** Lets the workers of a home find the run's workflow bundle instead of making it again. */
+/** Lets the workers of a home use the run's workflow bundle instead of building it again. */
 export function shareBundles(home: string): void {
   const folder = runFolder();
   if (!folder || existsSync(join(home, 'bundles'))) return;

@@ -1,4 +1,4 @@
-/** The part of s3rver that tests use; it brings no types of its own. */
+/** Types for the part of s3rver that tests use; the package has none. */
 declare module 's3rver' {
   interface Options {
     address: string;

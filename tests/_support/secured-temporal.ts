@@ -1,4 +1,4 @@
-/** Temporal behind TLS, as Temporal Cloud and secured clusters are: a proxy that asks for certificates or an API key. */
+/** Temporal behind TLS, like Temporal Cloud and secured clusters: a proxy that requires certificates or an API key. */
 import { readFileSync } from 'node:fs';
 import { connect, createSecureServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';

@@ -6,7 +6,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { Authenticator } from '../../web/session/passkeys.ts';
+import type { Authenticator } from '../../web/session/factors.ts';
 
 /** One passkey in the software authenticator: an ES256 key. */
 export interface SoftPasskey {
@@ -17,14 +17,14 @@ export interface SoftPasskey {
   counter: number;
 }
 
-/** How an answer differs from what an honest browser and authenticator would say. */
+/** Deviations from the response of a correct browser and authenticator. */
 export interface Tampering {
   origin?: string;
   rpId?: string;
   challenge?: string;
   type?: string;
   userVerified?: boolean;
-  /** The signature counter to report instead of the next one. */
+  /** The signature counter to report instead of the next value. */
   counter?: number;
   userHandle?: string;
   credentialId?: string;
@@ -35,10 +35,13 @@ export interface Tampering {
 const encoded = (bytes: Uint8Array | string) => Buffer.from(bytes as string).toString('base64url');
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest();
 
-/** Makes passkeys and signs with them as a platform authenticator with user verification does: real keys, real signatures. */
+/**
+ * Creates passkeys and signs with them like a platform authenticator with user verification: real keys, real
+ * signatures.
+ */
 export class SoftwareAuthenticator implements Authenticator {
   readonly passkeys: SoftPasskey[] = [];
-  /** Applied to every answer until it is set back. */
+  /** Applied to every response until it is reset. */
   tampering: Tampering = {};
   private readonly origin: string;
 
@@ -103,7 +106,7 @@ export class SoftwareAuthenticator implements Authenticator {
     return this.answerWith(passkey, challenge);
   }
 
-  /** Signs a challenge with a given passkey, whatever was asked for. */
+  /** Signs a challenge with a given passkey, whichever was requested. */
   answerWith(passkey: SoftPasskey, challenge: string): AuthenticationResponseJSON {
     passkey.counter += 1;
     const {
@@ -133,7 +136,7 @@ export class SoftwareAuthenticator implements Authenticator {
     };
   }
 
-  /** Relying party, flags (present, verified, what else is in it) and counter. */
+  /** Returns the relying party, flags (present, verified, others) and counter. */
   private head(rpId: string, flags: number, counter: number): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);

@@ -20,22 +20,22 @@ export interface TestStackOptions extends Pick<StackOptions, 'settings' | 'simul
   /** Worker processes (default 1). */
   workers?: number;
   /**
-   * `shared`: a database and a namespace of its own on the run's Postgres and Temporal. `own`: both servers, too, for tests that kill,
-   * stop or freeze them. The default is shared within jest, own outside of it.
+   * `shared`: a separate database and namespace on the run's Postgres and Temporal. `own`: separate servers as well,
+   * for tests that kill, stop or freeze them. The default is shared within jest, own outside of it.
    */
   servers?: 'shared' | 'own';
 }
 
-/** What a stack stands on: the servers it brings itself, and settings that name the others. */
-interface Ground extends Required<Pick<StackOptions, 'own'>> {
+/** Servers that the stack starts itself, and settings that name the others. */
+interface ServerSetup extends Required<Pick<StackOptions, 'own'>> {
   settings: Record<string, string>;
   isSeeded: boolean;
   remove(): Promise<void>;
 }
 
 /**
- * A stack whose processes a test may kill: `await stack.workers[0].kill()`, then `.start()` brings it back on the same ports and data.
- * Nothing comes back by itself.
+ * Starts a stack whose processes a test may kill: `await stack.workers[0].kill()`, then `.start()` starts it again on
+ * the same ports and data. Nothing restarts automatically.
  */
 export async function startTestStack({
   workers = 1,
@@ -44,37 +44,37 @@ export async function startTestStack({
   ...options
 }: TestStackOptions = {}): Promise<TestStack> {
   const isShared = (servers ?? (runFolder() ? 'shared' : 'own')) === 'shared';
-  const ground = isShared ? await sharedGround(prepare === seedDemo) : ownGround;
+  const serverSetup = isShared ? await setUpSharedServers(prepare === seedDemo) : ownServers;
   const home = openHome(tempFolder('stack'));
   shareBundles(home.folder);
   const remove = async () => {
-    await ground.remove();
+    await serverSetup.remove();
     rmSync(home.folder, { recursive: true, force: true });
   };
   try {
-    const env = readEnv({ PORT: '0', WORKERS: String(workers), ...ground.settings });
+    const env = readEnv({ PORT: '0', WORKERS: String(workers), ...serverSetup.settings });
     const stack = await startStack({
       home,
       env,
-      own: ground.own,
+      own: serverSetup.own,
       steps: silentSteps,
       supervised: false,
       durable: false,
       simulator: {},
-      ...(prepare === undefined || ground.isSeeded ? {} : { prepare }),
+      ...(prepare === undefined || serverSetup.isSeeded ? {} : { prepare }),
       ...options,
     });
-    const drop = () => end(stack).then(remove);
-    return Object.assign(isShared ? withoutServers(stack) : stack, { home, drop });
+    const drop = () => killAndStop(stack).then(remove);
+    return Object.assign(isShared ? guardSharedServers(stack) : stack, { home, drop });
   } catch (error) {
     await remove();
     throw error;
   }
 }
 
-const ownGround: Ground = { own: everyServer, settings: {}, isSeeded: false, remove: async () => undefined };
+const ownServers: ServerSetup = { own: everyServer, settings: {}, isSeeded: false, remove: async () => undefined };
 
-async function sharedGround(isSeeded: boolean): Promise<Ground> {
+async function setUpSharedServers(isSeeded: boolean): Promise<ServerSetup> {
   const [database, temporal] = await Promise.all([
     createTestDatabase(2, isSeeded ? 'seeded' : 'migrated'),
     createTestNamespace(),
@@ -93,8 +93,8 @@ async function sharedGround(isSeeded: boolean): Promise<Ground> {
   };
 }
 
-/** A test that kills a server it shares must hear of it: `stack.temporal?.kill()` would do nothing. */
-function withoutServers(stack: Stack): Stack {
+/** Makes access to a shared server throw, because `stack.temporal?.kill()` would silently do nothing. */
+function guardSharedServers(stack: Stack): Stack {
   for (const name of ['postgres', 'temporal'])
     Object.defineProperty(stack, name, {
       get() {
@@ -106,11 +106,14 @@ function withoutServers(stack: Stack): Stack {
   return stack;
 }
 
-/** Without good-byes, which would take seconds: its data go with it. Postgres is asked, since a killed one leaves shared memory behind. */
-async function end(stack: Stack): Promise<void> {
+/**
+ * Kills the processes, because their data is deleted and a graceful end takes seconds. Postgres is stopped gracefully,
+ * because killing it leaves shared memory behind.
+ */
+async function killAndStop(stack: Stack): Promise<void> {
   const { api, workers, simulator, mail } = stack;
-  // Node writes down what was covered only when a process ends in good order.
-  const parts = process.env.NODE_V8_COVERAGE ? [] : [api, ...workers, simulator, mail];
+  // With --coverage, what ran in the last second is written down only at an end in good order.
+  const parts = process.env.SOUNDINGS_COVERAGE ? workers : [api, ...workers, simulator, mail];
   await Promise.all(parts.map(async (part) => part?.kill()));
   await stack.stop();
 }

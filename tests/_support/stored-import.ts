@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 
 let made = 0;
 
-/** An import of voters that waits for its workflow, as the api leaves it. Returns its id. */
+/** Stores an import of voters that waits for its workflow, like the api. Returns its id. */
 export async function storeImport(db: Db, userId: string, rows: number): Promise<string> {
   made += 1;
   const id = `import-${made}`;

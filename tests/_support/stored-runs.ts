@@ -1,4 +1,4 @@
-/** Runs and reactions as rows, for tests of what reads them. */
+/** Runs and reactions as rows, for tests of readers. */
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Database } from '../../db/tables/database.ts';
@@ -8,7 +8,7 @@ let stored = 0;
 
 type RunColumns = Partial<Insertable<Database['dynamicSimulationRun']>>;
 
-/** A completed run of `userId` unless told otherwise. Returns its ids. */
+/** Stores a run of `userId`, completed by default. Returns its ids. */
 export async function storeRun(
   db: Db,
   userId: string,

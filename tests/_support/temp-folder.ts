@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A new folder that the user Postgres runs as may pass through (root's own would be closed to it). Whoever makes it removes it. */
+/** Creates a folder that Postgres' user can enter, unlike root's own folder. The caller removes it. */
 export function tempFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `soundings-${name}-`));
   chmodSync(folder, 0o711);

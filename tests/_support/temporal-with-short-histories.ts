@@ -4,7 +4,10 @@ import { startTemporal } from '../../local/temporal.ts';
 import { tempFolder } from './temp-folder.ts';
 import { temporalBinary } from './temporal.ts';
 
-/** A development server that suggests continue-as-new after `events` events instead of 4,096, so that a short run shows it. */
+/**
+ * Starts a development server that suggests continue-as-new after `events` events instead of 4,096, so that a short run
+ * triggers it.
+ */
 export async function startTemporalWithShortHistories(
   events: number,
 ): Promise<{ address: string; stop(): Promise<void> }> {

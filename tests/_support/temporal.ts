@@ -6,14 +6,16 @@ import { namespacesAnswer, searchAttributes } from '../../local/temporal.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 import { requireServer, readRunServers, runFolder } from './run-servers.ts';
 
-/** For tests that run a server of their own. */
+/** Returns the program, for tests that start their own server. */
 export function temporalBinary(): string {
   const binary = presentTemporalBinary();
   if (binary === null) throw new Error('Temporal is not on this machine yet: `npm test` fetches or builds it');
   return binary;
 }
 
-/** A namespace of its own on the run's Temporal, so that task queues and workflow ids of test files never meet. */
+/**
+ * Creates a separate namespace on the run's Temporal, so that task queues and workflow ids of test files never collide.
+ */
 export async function createTestNamespace(): Promise<{ address: string; namespace: string; uiUrl: string }> {
   const chosen = process.env.SOUNDINGS_TEST_TEMPORAL_ADDRESS;
   const temporal = chosen ? { address: chosen, uiUrl: '', namespaces: [] } : requireServer(readRunServers().temporal);
@@ -21,7 +23,10 @@ export async function createTestNamespace(): Promise<{ address: string; namespac
   return { address, uiUrl, namespace: takeFrom(temporal.namespaces) ?? (await registerNamespace(address)) };
 }
 
-/** The first that nobody took, by making a file of its name, which only one process can; undefined when the pool is spent. */
+/**
+ * Takes the first free namespace by creating a file of its name, which only one process can do; undefined when none is
+ * left.
+ */
 function takeFrom(namespaces: readonly string[]): string | undefined {
   const taken = join(runFolder() ?? '', 'namespaces');
   if (namespaces.length > 0) mkdirSync(taken, { recursive: true });
@@ -67,7 +72,7 @@ async function addSearchAttributes(connection: Connection, namespace: string): P
     });
     return true;
   } catch {
-    // The server learns of a new namespace from its own cache, a moment after it is registered.
+    // The server reads new namespaces from a cache that is refreshed a moment after the registration.
     return false;
   }
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Looks until what is seen is as wanted, and answers it; throws what was seen last when that takes too long. */
+/** Repeats a read until its value is as wanted and returns it. Throws the last value after the timeout. */
 export async function waitForValue<T>(
-  look: () => Promise<T>,
+  read: () => Promise<T>,
   holds: (seen: T) => boolean,
   { timeoutMs = 60_000, say = JSON.stringify as (seen: T) => string } = {},
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const seen = await look();
+    const seen = await read();
     if (holds(seen)) return seen;
     if (Date.now() > deadline) throw new Error(`Not in time: ${say(seen)}`);
     await sleep(50);

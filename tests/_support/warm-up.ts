@@ -1,6 +1,6 @@
 /**
- * Makes once what every api and worker process of a run would make for itself: the workflow bundle in the folder given, and, by loading their
- * code, Node's cache of compiled modules (NODE_COMPILE_CACHE), which a process writes only when it ends in good order.
+ * Creates once what every api and worker process of a test run needs: the workflow bundle in the given folder and
+ * Node's cache of compiled modules (NODE_COMPILE_CACHE), which a process writes only when it ends normally.
  */
 import { loadWorkflowBundle } from '../../activities/workflow-bundle.ts';
 

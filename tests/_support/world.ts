@@ -1,6 +1,6 @@
 /**
- * A small world for tests of whole runs: a database and a Temporal namespace of its own, a provider simulator in this process, workers
- * as child processes, and the api's own functions called directly.
+ * The environment for tests of whole runs: a separate database and Temporal namespace, a provider simulator in this
+ * process, workers as child processes, and direct calls of the api's functions.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,6 +17,7 @@ import { startSimulator } from '../../local/simulator/server.ts';
 import type { SimulatorOptions } from '../../local/simulator/options.ts';
 import { ensureReconciler } from '../../services/jobs/reconciler.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { inheritedVariables } from './inherited-variables.ts';
 import { shareBundles } from './run-servers.ts';
 import { tempFolder } from './temp-folder.ts';
 import { storeCohort, storeUser } from './people.ts';
@@ -25,7 +26,7 @@ import { waitForValue } from './until-seen.ts';
 
 export interface WorkerProcess {
   child: ChildProcess;
-  /** Everything it printed. */
+  /** Complete output of the process. */
   output: () => string;
   kill(): Promise<void>;
 }
@@ -37,13 +38,13 @@ export interface World extends SubmitDeps {
   simulator: Awaited<ReturnType<typeof startSimulator>>;
   workers: WorkerProcess[];
   startWorker(env?: Record<string, string>): Promise<WorkerProcess>;
-  /** A user with settings and keys; both simulated unless given. */
+  /** Creates a user with settings and keys; both are simulated by default. */
   user(keys?: { openai?: string; anthropic?: string }): Promise<string>;
-  /** A cohort of `size` voters. Returns its id. */
+  /** Creates a cohort of `size` voters. Returns its id. */
   cohort(userId: string, size: number, name?: string): Promise<string>;
   submit(userId: string, input: RunInput): ReturnType<typeof submitRun>;
   run(jobId: string): Promise<RunRecord>;
-  /** Waits until the run ended, or until the given condition holds. */
+  /** Waits until the run has ended, or until the given condition holds. */
   until(jobId: string, holds?: (run: RunRecord) => boolean, timeoutMs?: number): Promise<RunRecord>;
   close(): Promise<void>;
 }
@@ -61,9 +62,9 @@ async function recordOf(database: TestDatabase, jobId: string) {
 export interface WorldOptions {
   workers?: number;
   simulator?: SimulatorOptions;
-  /** Settings for workers and api, over the test's own. */
+  /** Settings of workers and api, which override the test's. */
   env?: Record<string, string>;
-  /** A reconciler that leaves everything alone, for what the workers and the api do by themselves. */
+  /** Disables the reconciler, for tests of what workers and the api do themselves. */
   reconciles?: false;
 }
 
@@ -84,7 +85,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     OPENAI_BASE_URL: `${simulator.url}/v1`,
     ANTHROPIC_BASE_URL: simulator.url,
     ENCRYPTION_KEY: newEncryptionKey(),
-    // Ten times faster than the real tiers: the laws are the same.
+    // Ten times faster than the real tiers, under the same laws.
     PACING_SCALE: '0.1',
     TEMPO: '0.1',
     LOG_LEVEL: 'info',
@@ -124,7 +125,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       rmSync(home, { recursive: true, force: true });
     },
   };
-  // The first that is started goes on, whatever the workers would ask of it.
+  // The reconciler started first keeps running, whatever workers request.
   if (options.reconciles === false)
     await ensureReconciler(await temporal.client(), { everyMs: 3_600_000, settleMs: 3_600_000 });
   await Promise.all(Array.from({ length: options.workers ?? 1 }, () => world.startWorker()));
@@ -137,18 +138,12 @@ function hasEnded(run: RunRecord): boolean {
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Of our own environment: where programs are, and what a run with --coverage adds. */
-function passedOn(): Record<string, string | undefined> {
-  const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, SOUNDINGS_COVERAGE, SOUNDINGS_COVERAGE_ROOT } = process.env;
-  return { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, SOUNDINGS_COVERAGE, SOUNDINGS_COVERAGE_ROOT };
-}
-
-/** `env` must name a home: the default is a developer's own. */
+/** Starts a worker process. `env` must name a home, because the default is the developer's own. */
 export async function startWorkerProcess(env: Record<string, string>): Promise<WorkerProcess> {
   shareBundles(env['SOUNDINGS_HOME'] ?? '');
   const child = spawn(join(root, 'node_modules/.bin/node'), ['activities/worker.ts'], {
     cwd: root,
-    env: { ...passedOn(), ...env },
+    env: { ...inheritedVariables(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   endWithUs(child, 'SIGKILL');

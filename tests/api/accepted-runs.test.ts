@@ -1,4 +1,4 @@
-/** What a run's record keeps of what was said when it was made. */
+/** A run's record keeps the settings and names that were valid when it was created. */
 import { decryptSecret } from '../../db/secrets.ts';
 import { storeSettings } from '../_support/people.ts';
 import { startDataApi, type DataApi } from './data-client.ts';
@@ -110,7 +110,7 @@ describe('models and temperatures in the attachments of a record', () => {
   });
 });
 
-test('keys for one job are kept for what the job does: its providers, and the web search', async () => {
+test('keys for one job are used for its providers and its web search', async () => {
   const apiKeys = { openai: 'sk-once-1234567890', anthropic: 'sk-ant-once-1234567890' };
   const submitted = async (more: object) => {
     const { data } = await api.ask({ user: 'ann' }, submit, { input: { ...asked, ...more, apiKeys } });
@@ -121,7 +121,7 @@ test('keys for one job are kept for what the job does: its providers, and the we
   expect(await submitted({ includeCurrentEvents: true })).toEqual(apiKeys);
 });
 
-test('a key of the simulator is refused where none runs', async () => {
+test('a simulator key is refused when no simulator runs', async () => {
   const { errors } = await api.ask({ user: 'sim' }, submit, { input: asked });
   expect(errors[0]).toMatchObject({
     message: 'No provider simulator runs here. Use another OpenAI API key.',

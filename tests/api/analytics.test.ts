@@ -1,4 +1,4 @@
-/** What analytics counts, over HTTP, with somebody else's runs beside. */
+/** Analytics over HTTP, with another person's runs in the same database. */
 import { print } from 'graphql';
 import { pairedDifference } from '../../domain/simulations/difference.ts';
 import { wilson } from '../../domain/simulations/statistics.ts';
@@ -37,7 +37,7 @@ function several(from: number, count: number, columns: Partial<ReactionColumns>)
   return Array.from({ length: count }, (_, at) => ({ ...columns, personaIndex: from + at }));
 }
 
-/** Three runs of Ann's: one of one provider, a simulated one, one of both. */
+/** Three runs of Ann: one with one provider, a simulated one, and one with both. */
 async function storeAnn(): Promise<void> {
   const first = await storeRun(api.db, 'ann', {
     message: 'Buses every ten minutes',
@@ -101,7 +101,8 @@ async function view(
 
 test('a persona counts once for each message it heard, in however many runs, by the sign of its mean score', async () => {
   const { totals } = await view();
-  // 40 + 10 of the first message, six of them asked again by both providers; five of the 40 heard the other message too.
+  // 40 + 10 answers to the first message, six of them asked again by both providers; five of the 40 heard the other
+  // message too.
   expect(totals.counts).toEqual({ positive: 40, neutral: 5, negative: 10, total: 55 });
   expect(totals.personas).toBe(50);
   expect(totals.answers).toBe(67);
@@ -130,7 +131,7 @@ test('tokens and money are those of the answers; of whole runs where no answer i
   expect(chosen).toMatchObject({ runs: 1, answers: 10, inputTokens: 1_000, outputTokens: 500, runsCostUsd: null });
 });
 
-test('nothing of anybody else is counted or named', async () => {
+test('another person’s runs are neither counted nor named', async () => {
   const text = JSON.stringify([
     await view(),
     (await api.ask({ user: 'ann' }, print(AnalyticsFilterChoicesDocument))).data,
@@ -169,7 +170,7 @@ test('the same run again adds no certainty, and the best and the worst message a
       sentimentType: 'yes-no',
       createdAt: new Date('2026-10-01T12:00:00Z'),
     });
-    // 40, 20 and 8 of the same 50 say yes; whoever says yes to one said yes to those before it.
+    // 40, 20 and 8 of the same 50 say yes; whoever says yes to a message said yes to the previous ones.
     await storeReactions(api.db, id, [
       ...several(0, [40, 20, 8][at] ?? 0, { sentiment: 'positive' }),
       ...several([40, 20, 8][at] ?? 0, 50 - ([40, 20, 8][at] ?? 0), { sentiment: 'negative' }),
@@ -191,7 +192,7 @@ test('the same run again adds no certainty, and the best and the worst message a
   });
   const once = await view({ search: 'Third' }, 'UTC', { user });
   expect(once.totals.positive).toMatchObject({ count: 8, low: wilson(8, 50).low, high: wilson(8, 50).high });
-  // 150 answers of 50 who agree with themselves are worth less than 150.
+  // 150 answers of 50 people who always give the same answer are worth less than 150 independent answers.
   expect(totals.positive.high - totals.positive.low).toBeGreaterThan(wilson(68, 150).high - wilson(68, 150).low);
   expect(messageTest).toMatchObject({ inBoth: 50, of: 3, isClear: true });
   expect(messageTest?.difference).toBeCloseTo(0.64, 10);
@@ -257,12 +258,49 @@ test('agreement is over personas asked at both providers', async () => {
   expect((await view({ models: ['gpt-4o'] })).agreement).toBeNull();
 });
 
+test('a run of a set of providers is compared as one of `all`, and where there are several pairs the one most asked', async () => {
+  const answers = (from: number, count: number, provider: string, model: string) =>
+    several(from, count, { ...parents, provider, model, sentiment: 'positive' });
+  const store = async (modelProvider: string, reactions: ReactionColumns[]) =>
+    storeReactions(api.db, (await storeRun(api.db, 'cai', { modelProvider })).id, reactions);
+  await store('openai+gemini', [...answers(0, 4, 'openai', 'gpt-4'), ...answers(0, 4, 'gemini', 'gemini-2.5-flash')]);
+  await store('all', [...answers(0, 2, 'openai', 'gpt-4'), ...answers(0, 2, 'anthropic', 'claude-sonnet-4-6')]);
+  const { agreement } = await view({}, 'UTC', { user: 'cai' });
+  expect(agreement).toMatchObject({ firstProvider: 'openai', secondProvider: 'gemini', compared: 4, agreed: 4 });
+  expect(agreement?.pairs).toHaveLength(1);
+  const { data } = await api.ask({ user: 'cai' }, print(AnalyticsFilterChoicesDocument), {});
+  expect(data!['analyticsChoices']).toMatchObject({ providers: ['anthropic', 'gemini', 'openai'] });
+});
+
+test('how likely personas are to act is counted once for each message, at the mean of what they said', async () => {
+  const user = 'likely';
+  const ask = async (message: string, likelihoods: (number | null)[]) => {
+    const run = await storeRun(api.db, user, { message, createdAt: new Date('2026-10-01T12:00:00Z') });
+    const sentiment = 'positive';
+    await storeReactions(
+      api.db,
+      run.id,
+      likelihoods.map((actionLikelihood, personaIndex) => ({ personaIndex, sentiment, actionLikelihood })),
+    );
+  };
+  await ask('First', [0, 0.3, 1, null]);
+  await ask('First', [0.19, 0.3]);
+  await ask('Second', [0.99]);
+  const { likelihood } = await view({}, 'UTC', { user });
+  expect(likelihood.map(({ from }) => Math.round(from * 10))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(likelihood.map(({ counts }) => counts.positive)).toEqual([1, 0, 0, 1, 0, 0, 0, 0, 0, 2]);
+  expect(likelihood[9]?.counts).toEqual({ positive: 2, neutral: 0, negative: 0, total: 2 });
+  const answered = (await view()).likelihood.map(({ counts }) => counts.total);
+  expect(answered).toEqual([0, 0, 0, 0, 0, 55, 0, 0, 0, 0]);
+  expect((await view({}, 'UTC', { user: 'nobody' })).likelihood).toEqual([]);
+});
+
 test('a chosen provider’s answers stand alone', async () => {
   const { totals } = await view({ providers: ['anthropic'] });
   expect(totals).toMatchObject({ runs: 1, counts: { positive: 3, neutral: 1, negative: 2, total: 6 } });
 });
 
-test('days are the reader’s, and silent ones are steps of the trend', async () => {
+test('days follow the reader’s time zone, and the trend includes days without runs', async () => {
   const utc = await view();
   expect(utc).toMatchObject({ firstDay: '2026-10-01', lastDay: '2026-10-05', unit: 'day' });
   expect(utc.trend.map(({ step, counts }) => [step, counts.total])).toEqual([
@@ -311,7 +349,7 @@ test.each([
   { filter: { search: 'x'.repeat(201) }, field: 'search' },
   { filter: { segmentIds: Array.from({ length: 201 }, (_, at) => `segment-${at}`) }, field: 'segmentIds' },
   { filter: { answers: 'both' }, field: 'answers' },
-])('a filter that is not good is refused by its name: $field', async ({ filter, field }) => {
+])('an invalid filter is refused with the name of its field: $field', async ({ filter, field }) => {
   const { data, errors } = await api.ask({ user: 'ann' }, query, { filter });
   expect(data).toBeNull();
   expect(errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field });
@@ -322,7 +360,7 @@ test('an unknown time zone is refused', async () => {
   expect(errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field: 'timeZone' });
 });
 
-test('somebody without runs gets zeros, not errors', async () => {
+test('a person without runs gets zeros, not errors', async () => {
   const nothing = await view({}, 'UTC', { user: 'new' });
   expect(nothing).toMatchObject({
     firstDay: null,
@@ -335,7 +373,7 @@ test('somebody without runs gets zeros, not errors', async () => {
   expect(nothing.totals).toMatchObject({ runs: 0, counts: { total: 0 }, answersCostUsd: 0 });
 });
 
-test('what can be filtered by comes from the runs', async () => {
+test('the choices of the filter come from the runs', async () => {
   const { data } = await api.ask({ user: 'ann' }, print(AnalyticsFilterChoicesDocument));
   expect(data!['analyticsChoices']).toEqual({
     segments: [

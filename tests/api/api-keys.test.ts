@@ -27,7 +27,7 @@ async function ask(headers: Record<string, string>, query = '{ listCohorts { ite
 
 const refused = { status: 401, data: null, names: ['InvalidApiKey'] };
 
-test('a key opens the records of everybody, Todo apart', async () => {
+test('a key gives access to the records of all people, except Todo', async () => {
   await api.db.insertInto('cohort').values({ id: 'of-ann', name: 'Ann’s', userId: 'ann', type: 'other' }).execute();
   expect(await ask({ 'x-api-key': key })).toEqual({
     status: 200,
@@ -43,12 +43,12 @@ test('a key opens the records of everybody, Todo apart', async () => {
   expect([todo.data, todo.names.length]).toEqual([{ listTodos: { items: [] } }, 1]);
 });
 
-test('is stored hashed, and logged nowhere', async () => {
+test('a key is stored hashed and never logged', async () => {
   const rows = JSON.stringify(await api.db.selectFrom('dataApiKey').selectAll().execute());
   expect([rows.includes(key), rows.includes(key.slice(4)), api.lines().includes(key)]).toEqual([false, false, false]);
 });
 
-test('notes when it was used last', async () => {
+test('the last use of a key is recorded', async () => {
   const { id, key: fresh } = await createApiKey(api.db, 'noted');
   const lastUse = () =>
     api.db.selectFrom('dataApiKey').select('lastUsedAt').where('id', '=', id).executeTakeFirstOrThrow();
@@ -78,14 +78,14 @@ test('a key is refused once it is revoked or has expired', async () => {
   for (const one of [ended, late]) expect(await ask({ 'x-api-key': one.key })).toEqual(refused);
 });
 
-test('two identities at once are refused, whichever is good', async () => {
+test('a request with two identities is refused, even if both are valid', async () => {
   const { accessToken } = await api.signedIn('two@example.com');
   const conflict = { status: 400, data: null, names: ['ConflictingCredentials'] };
   for (const authorization of [`Bearer ${accessToken}`, 'Bearer rubbish', 'AWS4-HMAC-SHA256 rubbish', ''])
     expect(await ask({ 'x-api-key': key, authorization })).toEqual(conflict);
 });
 
-test('what is only for people stays so', async () => {
+test('operations for people are refused to keys', async () => {
   expect((await ask({ 'x-api-key': key }, '{ me { userId } }')).names).toEqual(['NotSignedIn']);
   expect((await fetch(`${api.url}/auth/me`, { headers: { 'x-api-key': key } })).status).toBe(401);
 });
@@ -125,7 +125,7 @@ describe('the operator', () => {
     ['two names', ['keys', 'create', 'Nightly', 'export']],
     ['no whole number of days', ['keys', 'create', 'x', '--expires-days', '1.5']],
     ['an option there is not', ['credentials', 'create', 'x', '--forever']],
-  ])('is told what is wrong with %s', async (_what, [subject = '', verb = '', ...args]) => {
+  ])('gets an explanation of %s', async (_what, [subject = '', verb = '', ...args]) => {
     await expect(operate(subject, verb, ...args)).rejects.toThrow(/Give one|whole number|Unknown option/);
   });
 });

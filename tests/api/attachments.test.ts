@@ -43,7 +43,7 @@ test('an image is kept without text', async () => {
   });
 });
 
-test('people see and remove their own attachments; the file goes with one, and not without it', async () => {
+test('people see and remove their own attachments; the file is deleted with its attachment and not alone', async () => {
   const cat = { user: 'cat-3' };
   const { id } = (await attach(cat, 'one.txt', 'one')).body;
   expect((await api.get(cat, '/api/attachments')).body).toMatchObject({
@@ -79,14 +79,14 @@ test.each([
     'bomb.docx is too large when it is unpacked.',
   ],
   ['blank.txt', async () => Buffer.from(' \n\t '), 'No text was found in blank.txt. A scan has to be added as text.'],
-])('%s is refused with a clear word, and nothing of it stays', async (name, bodyOf, message) => {
+])('%s is refused with an explanation, and nothing of it is stored', async (name, bodyOf, message) => {
   const dan = { user: 'dan-4' };
   expect((await attach(dan, name, await bodyOf())).body).toEqual({ name: 'AttachmentUnreadable', message });
   expect((await api.get(dan, '/api/files-usage')).body['usedBytes']).toBe(0);
   expect((await api.get(dan, '/api/attachments')).body['items']).toEqual([]);
 });
 
-test('an archive that lies about its size is found out', async () => {
+test('an archive that understates its size is detected', async () => {
   const { checkArchive } = await import('../../api/attachments/check-archive.ts');
   const bomb = createZip({ 'a.xml': Buffer.alloc(3_000_000) }, 10);
   expect(checkArchive(bomb, 1_000_000)).toBe(false);
@@ -103,7 +103,7 @@ test('a document that takes too long is given up', async () => {
   });
 }, 20_000);
 
-test('names are made safe, and what is no document is refused', async () => {
+test('names are made safe, and files of other kinds are refused', async () => {
   expect((await attach(ann, '../../etc/pass\u202ewd.txt', 'x')).body['name']).toBe('pass wd.txt');
   expect((await attach(ann, '', 'x')).body).toMatchObject({ name: 'InvalidInput', field: 'name' });
   expect((await attach(ann, 'page.html', '<p>')).body['name']).toBe('FileTypeNotAllowed');

@@ -1,4 +1,4 @@
-/** The chat over HTTP as it runs: tokens, Temporal, a worker, the provider simulator. */
+/** The chat over HTTP with tokens, Temporal, a worker and the provider simulator. */
 import { addConversation, dropHiddenConversations } from '../../db/assistant/conversations.ts';
 import { replyKey } from '../../db/assistant/reply-keys.ts';
 import { addTurn, closeReply } from '../../db/assistant/turns.ts';
@@ -73,7 +73,7 @@ const send = `mutation ($conversationId: ID, $message: String!, $original: Strin
 const readConversation =
   'query ($id: ID!) { chatConversation(id: $id) { title surface messages { id role content state error original } } }';
 
-/** The conversation once its last reply has ended. */
+/** Returns the conversation once its last reply has ended. */
 async function ended({ token }: Person, id: string) {
   let conversation: Record<string, any> = {};
   const hasEnded = async () => {
@@ -103,7 +103,7 @@ test('chat requires login, and the body names the person of the token', async ()
   expect(await conversationsOf(bob)).toEqual([]);
 });
 
-test('a missing key is an answer, so that the client offers the settings; nothing is kept', async () => {
+test('without a key the reply says so, the client offers the settings, and nothing is stored', async () => {
   const { status, body } = await chat(ann, 'hello');
   expect([status, body]).toEqual([200, { message: 'OpenAI API key not configured' }]);
   const { body: graphql } = await api.ask(ann.token, send, { message: 'hello' });
@@ -126,7 +126,7 @@ describe('a key that comes along with the question', () => {
     return (await account.executeTakeFirst()) !== undefined;
   };
 
-  test('answers in the chat window and the assistant, and is gone when the reply has ended', async () => {
+  test('is used in the chat window and the assistant, and deleted when the reply has ended', async () => {
     const cleo = await person('cleo@example.com');
     expect((await chat(cleo, 'Reply with pong', { apiKeys: { openai: ' sim-cleo ' } })).body).toEqual({
       message: 'pong',
@@ -155,7 +155,7 @@ describe('a key that comes along with the question', () => {
     expect([await isAccount('sim-gwen-browser'), await isAccount('sim-gwen-stored')]).toEqual([true, false]);
   });
 
-  test('lies encrypted while the reply is open, and goes when that is stopped', async () => {
+  test('is stored encrypted while the reply is open, and deleted when the reply is stopped', async () => {
     const { userId } = await person('edda@example.com');
     const { id: conversationId } = await addConversation(api.db, { userId, surface: 'assistant', title: 'Keys' });
     const key = { provider: 'openai', apiKey: 'sk-of-this-browser', encryptionKey: api.env.ENCRYPTION_KEY } as const;
@@ -177,7 +177,7 @@ describe('a key that comes along with the question', () => {
   });
 });
 
-test('what cannot be a message is refused', async () => {
+test('invalid messages are refused', async () => {
   await useKey(ann, 'sim-ann');
   for (const message of ['', ' \n\t ', 'x'.repeat(8_001), 7, null]) {
     const { status, body } = await chat(ann, message);
@@ -191,7 +191,7 @@ test('what cannot be a message is refused', async () => {
   expect(await conversationsOf(ann)).toEqual([]);
 });
 
-test('answers the reply alone, knows what was said before, and says when it was simulated', async () => {
+test('the response contains only the reply, uses earlier messages, and marks simulated replies', async () => {
   const first = await chat(ann, ' Reply with pong ');
   expect([first.status, first.body]).toEqual([200, { message: 'pong' }]);
   expect(first.headers.get('x-simulated-provider')).toBe('true');
@@ -210,7 +210,7 @@ test('answers the reply alone, knows what was said before, and says when it was 
   );
 });
 
-test('the failure of the provider is answered in its own words', async () => {
+test('an error of the provider is returned with its own text', async () => {
   await useKey(bob, 'sim-401');
   expect((await chat(bob, 'hello')).body).toEqual({ message: 'OpenAI API error (401): Incorrect API key provided.' });
   await useKey(bob, 'sim-500');
@@ -300,7 +300,7 @@ test('tokens reach a subscriber in order, to the end', async () => {
   expect((await ended(ann, conversation.id)).messages.at(-1).content).toBe(whole);
 });
 
-test('a message is improved against what it says', async () => {
+test('a message is improved with or without a wish, and the reply proposes versions of it', async () => {
   const original = 'We will REALLY open two clinics! Shameful crooks did nothing.';
   const wishless = (await api.ask(ann.token, send, { message: '', original: 'Two libraries open, maybe.' })).body[
     'data'
@@ -316,7 +316,7 @@ test('a message is improved against what it says', async () => {
   expect(body['errors'][0].extensions).toMatchObject({ name: 'InvalidInput', field: 'original' });
 });
 
-test('conversations are listed, found by their words, renamed, deleted, brought back, exported', async () => {
+test('conversations are listed, searched, renamed, deleted, restored, exported', async () => {
   const list = async (search = '') =>
     (
       await api.ask(ann.token, 'query ($search: String) { chatConversations(search: $search) { id title } }', {
@@ -328,7 +328,7 @@ test('conversations are listed, found by their words, renamed, deleted, brought 
   const [found, ...more] = await list('purple ELEPH');
   expect([found.title, more]).toEqual(['A plan about purple elephants', []]);
   expect(await list('100%_')).toEqual([]);
-  // In a message to be improved as well, whatever the conversation is called.
+  // The message to improve is searched too, whatever the title of the conversation.
   await api.db.updateTable('chatConversation').set({ title: 'Renamed' }).where('id', '=', newest.id).execute();
   expect((await list('shameful CROOKS')).map(({ id }: { id: string }) => id)).toEqual([newest.id]);
   const rename = (title: string) =>
@@ -367,7 +367,7 @@ test('conversations are listed, found by their words, renamed, deleted, brought 
   expect((await restore(ann))['data']).toEqual({ restoreChatConversation: { title: 'Grey elephants' } });
   expect((await api.ask(ann.token, readConversation, { id: found.id })).body['data']).toEqual(before);
   await erase();
-  // Not yet; later there is nothing to bring back.
+  // The deletion can be undone for a while; later the rows are gone.
   await dropHiddenConversations(api.db);
   expect((await restore(ann))['errors']).toBeUndefined();
   await erase();
@@ -380,7 +380,7 @@ test('conversations are listed, found by their words, renamed, deleted, brought 
   );
 });
 
-test('a deleted account leaves no conversation', async () => {
+test('deleting an account deletes its conversations', async () => {
   const carl = await person('carl@example.com');
   await useKey(carl, 'sim-carl');
   await chat(carl, 'hello');
@@ -402,7 +402,7 @@ test('too many messages in a minute are refused', async () => {
   expect((await chat(bob, 'Reply with pong')).status).toBe(200);
 }, 60_000);
 
-test('a reply whose workflow cannot be started has failed plainly, and can be asked again', async () => {
+test('a reply whose workflow cannot be started fails with an explanation and can be repeated', async () => {
   const away = await startIdentityApi({ SIMULATOR_URL: simulator.url });
   try {
     const { accessToken: token } = await away.signedIn('eve@example.com');

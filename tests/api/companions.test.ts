@@ -2,7 +2,7 @@ import { mirrorToCompanion } from '../../db/jobs/mirror-run.ts';
 import { storeRun } from '../_support/stored-runs.ts';
 import { startDataApi, type DataApi } from './data-client.ts';
 
-/** Records that name a run tell nothing of somebody else's. */
+/** Records that name a run reveal nothing about another person's run. */
 
 let api: DataApi;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const inputFor = (simulationId: string, jobId: string) => ({
   queuedAt: '2026-01-02T03:04:05.678Z',
 });
 
-test('a companion of somebody else’s run is refused, made or moved', async () => {
+test('a companion record of another person’s run cannot be created, nor moved there', async () => {
   const run = await storeRun(api.db, 'ann', { status: 'processing' });
   const asBob = await api.ask({ user: 'bob' }, create, { input: inputFor(run.id, 'any') });
   expect(asBob.errors[0]?.extensions).toMatchObject({ name: 'OwnerNotAllowed', field: 'simulationId' });
@@ -31,7 +31,7 @@ test('a companion of somebody else’s run is refused, made or moved', async () 
   expect(moved.errors[0]?.extensions).toMatchObject({ name: 'OwnerNotAllowed', field: 'simulationId' });
 });
 
-test('a run is followed by its owner’s record of its job alone', async () => {
+test('a run updates only its owner’s companion record', async () => {
   const made = await api.ask({ user: 'bob' }, create, { input: inputFor('run-to-come', 'any') });
   expect(made.errors).toEqual([]);
   const run = await storeRun(api.db, 'ann', { id: 'run-to-come', status: 'processing', progress: 40 });

@@ -2,7 +2,7 @@ import { NotSignedIn, WayNotOpen } from '../../domain/errors.ts';
 import type { Model } from '../../domain/models/model.ts';
 import type { Identity } from './data-client.ts';
 
-/** Everybody who may come, as seen from the owner of a row. */
+/** All kinds of callers, as seen from the owner of a row. */
 export const callers = [
   'the owner',
   'another user',
@@ -15,7 +15,10 @@ export const callers = [
 
 export type Caller = (typeof callers)[number];
 
-/** What the registry says a caller gets to see of a model: the owner's rows, everybody's, only their own, or a refusal. */
+/**
+ * Rows of a model that a caller sees according to the registry: the owner's rows, all, only the caller's own, or a
+ * refusal.
+ */
 export type Reach = { readonly rows: 'the owner’s' | 'all' | 'their own' } | { readonly refusal: Error };
 
 export function reachOf(caller: Caller, { name, ways }: Model): Reach {
@@ -39,7 +42,7 @@ const throughIam = {
   'IAM credentials of the operator': 'all',
 } as const;
 
-/** The caller's words on the wire, and the id that their own rows carry (null: nobody's). */
+/** The caller's identity for a request, and the id that the caller's own rows carry (null for nobody). */
 export function identityOf(caller: Caller, owner: string, stranger: string): { as: Identity; id: string | null } {
   switch (caller) {
     case 'the owner':

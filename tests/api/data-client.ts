@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { IamViewer, Viewer } from '../../api/viewer.ts';
 import { createApiDatabase, startApi } from '../_support/api-server.ts';
 
-/** Who a test speaks as: a user by id, the service identity, the holder of IAM credentials, or nobody. */
+/** The caller of a request: a user by id, the service identity, the holder of IAM credentials, or a guest. */
 export type Identity =
   | { user: string }
   | { iam: 'user' | 'guest' | 'operator'; principal: string }
@@ -20,15 +20,18 @@ export interface Operation {
   variables?: Record<string, unknown>;
 }
 
-/** A server of our own over HTTP on a database of its own; Temporal is away. The viewer is named in a header: tokens have their own tests. */
+/**
+ * Starts the api over HTTP with its own database and without Temporal. A header names the viewer, because tokens have
+ * their own tests.
+ */
 export async function startDataApi(settings: Record<string, string> = {}) {
-  // Tests ask faster than people; rates have a test of their own.
+  // Tests send requests faster than people do; rate limits have their own test.
   const { env, db, drop } = await createApiDatabase({
     DATA_API_RATE: '1000000',
     DATA_API_GUEST_RATE: '1000000',
     ...settings,
   });
-  // The service identity and the operator of these tests: streams end when their credentials are not good.
+  // The service identity and the operator exist because streams end when their credentials are invalid.
   await db.insertInto('dataApiKey').values({ id: 'test', name: 'test', keyHash: 'test' }).execute();
   await db.insertInto('iamCredential').values({ accessKeyId: '1', name: 'test', secret: 'test' }).execute();
   const { url, close } = await startApi({ env, db, resolveViewer: async (req) => viewerOf(req) });
@@ -77,7 +80,7 @@ async function ask(url: string, as: Identity, query: string, variables: Record<s
   return answerOf(response.status, (await response.json()) as Partial<Answer>);
 }
 
-/** Answers in the order of the operations, which travel ten to a request: the most the server takes. */
+/** Runs operations and returns their results in order. A request contains ten, the server's maximum. */
 async function askAll(url: string, as: Identity, operations: Operation[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let first = 0; first < operations.length; first += 10) {
@@ -100,7 +103,7 @@ function answerOf(status: number, { data = null, errors = [] }: Partial<Answer>)
 }
 
 export interface OpenStream {
-  /** The next event's `{data, errors}`; undefined when the stream has ended. */
+  /** Resolves to the next event's `{data, errors}`, or undefined when the stream has ended. */
   next(): Promise<Answer | undefined>;
   close(): void;
 }

@@ -1,5 +1,7 @@
-/** What goes with a deleted parent is heard of by who may hear of it: for every model with a parent, by every path to one. */
-import { childrenOf, maxTold } from '../../db/crud/announce-deletion.ts';
+/**
+ * Deleted children are announced to those who could see them, for every model with a parent and every path to a parent.
+ */
+import { childrenOf, maxAnnounced } from '../../db/crud/announce-deletion.ts';
 import { createRecord } from '../../db/crud/write.ts';
 import { modelNamed, type Row } from '../../db/crud/untyped-table.ts';
 import { Cohort, VoterProfile } from '../../domain/models/audience.ts';
@@ -23,7 +25,7 @@ const inCohort: ParentPath = { field: 'cohortId', model: 'Cohort' };
 
 async function childOf(model: Model, path: ParentPath, owner: string): Promise<{ child: Row; parentId: unknown }> {
   const parent = await ownerInput(api.db, api.env.ENCRYPTION_KEY, model, owner, path);
-  // A row by another path than the first must not name a parent by that one too.
+  // A row that belongs to its parent by another path must not name one by the first path as well.
   const others = Object.fromEntries(parentPaths(model).map(({ field }) => [field, null]));
   const child = await createRecord(
     { db: api.db, access: { as: 'user', userId: owner }, encryptionKey: api.env.ENCRYPTION_KEY },
@@ -50,7 +52,7 @@ test.each(paths)('%s under %s', async (_name, _field, model, path) => {
   const [key, theirKey] = [mine, theirs].map(({ child }) => ({ [model.key]: child[model.key] }));
   expect(recordIn(await own?.next())).toEqual(key);
   expect([recordIn(await all?.next()), recordIn(await all?.next())]).toEqual([key, theirKey]);
-  // What a stranger hears first is of their own.
+  // The first event a stranger receives is about the stranger's own row.
   expect(recordIn(await other?.next())).toEqual(theirKey);
   for (const stream of [own, all, other]) stream?.close();
 });
@@ -63,12 +65,12 @@ test('the registry’s children are those whose paths name the parent', () => {
   expect(found.toSorted()).toEqual(paths.map(([name, field, , path]) => `${name} ${field} ${path.model}`).toSorted());
 });
 
-test('of more rows than are told one by one their subscribers are told to read again, others are not disturbed', async () => {
+test('for a deletion of many rows their subscribers are asked to read again, and others are not notified', async () => {
   const { owner, stranger } = newPeople();
   const { child, parentId } = await childOf(VoterProfile, inCohort, owner);
   const theirs = await childOf(VoterProfile, inCohort, stranger);
   const fields = requiredInput(VoterProfile);
-  const more = Array.from({ length: maxTold }, (_, at) => ({
+  const more = Array.from({ length: maxAnnounced }, (_, at) => ({
     ...fields,
     id: `${String(child['id'])}-${at}`,
     cohortId: String(parentId),
@@ -89,7 +91,7 @@ test('of more rows than are told one by one their subscribers are told to read a
   other.close();
 });
 
-test('a row that hangs under two belongs to the first, and its owner hears of it when the second goes', async () => {
+test('a row with two parents belongs to the first one’s owner, who is notified when the second is deleted', async () => {
   const { owner, stranger } = newPeople();
   const key = api.env.ENCRYPTION_KEY;
   const panel = await rowOwnedBy(api.db, key, modelNamed('PanelDiscussion'), owner);
@@ -109,7 +111,7 @@ test('a row that hangs under two belongs to the first, and its owner hears of it
   other.close();
 });
 
-test('deleting a segment by its name tells of its profiles as well', async () => {
+test('deleting a segment by its name also notifies about its profiles', async () => {
   const { owner } = newPeople();
   const { child, parentId } = await childOf(VoterProfile, inCohort, owner);
   const stream = await api.subscribe({ user: owner }, documentsOf(VoterProfile).onDelete);

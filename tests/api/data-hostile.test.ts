@@ -13,7 +13,7 @@ afterAll(() => api.close());
 const anna = { user: 'anna' };
 const ask = documentsOf(Survey);
 
-/** `{"k": {"k": … 1}}` as text: building it as a value would take the test's own stack. */
+/** `{"k": {"k": … 1}}` as text, because building such a value would overflow the test's own stack. */
 async function raw(query: string, variables: string): Promise<{ errors: { extensions?: { name?: string } }[] }> {
   const response = await fetch(`${api.url}/graphql`, {
     method: 'POST',
@@ -44,7 +44,7 @@ test.each([
   expect(answer.errors.map(({ extensions }) => extensions?.name)).toEqual([name]);
 });
 
-test('JSON text is held to the same depth', async () => {
+test('JSON text has the same depth limit', async () => {
   const { create } = documentsOf(DynamicSimulationRun);
   for (const attachments of [
     `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
@@ -55,7 +55,7 @@ test('JSON text is held to the same depth', async () => {
   }
 });
 
-test('JSON as deep as people write it is kept', async () => {
+test('JSON of a usual depth is stored', async () => {
   let questions: unknown = 'end';
   for (let level = 0; level < 40; level += 1) questions = { deeper: [questions] };
   const answer = await api.ask(anna, ask.create, { input: { ...requiredInput(Survey), questions } });

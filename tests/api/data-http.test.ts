@@ -12,11 +12,23 @@ const post = (body: string, headers: Record<string, string> = headersOf({ user: 
   fetch(`${api.url}/graphql`, { method: 'POST', headers, body });
 const anna = { user: 'anna' };
 
-test('health names what is missing', async () => {
+test('health names the missing parts', async () => {
   const response = await fetch(`${api.url}/health`);
   expect([response.status, await response.json()]).toEqual([
     503,
     { status: 'unavailable', postgres: 'reachable', temporal: 'missing' },
+  ]);
+});
+
+test('without Temporal an api is still live and ready: it takes what the reconciler will start', async () => {
+  const answers = async (path: string) => {
+    const response = await fetch(`${api.url}${path}`);
+    return [response.status, await response.json()];
+  };
+  expect(await answers('/health/live')).toEqual([200, { status: 'live' }]);
+  expect(await answers('/health/ready')).toEqual([
+    200,
+    { status: 'ready', postgres: 'reachable', temporal: 'missing' },
   ]);
 });
 
@@ -46,7 +58,7 @@ test('a list that fails is empty with an error beside it, a get that fails is nu
   expect(get.errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field: 'id' });
 });
 
-test('an unexpected failure is said without its content', () => {
+test('an unexpected error is reported without its content', () => {
   const shown = publicError(new Error('select secret from table'), {
     log: pino({ level: 'silent' }),
     requestId: 'r-1',
@@ -82,12 +94,12 @@ test.each([{ GRAPHQL_INTROSPECTION: 'false' }, { NODE_ENV: 'production' }])(
   },
 );
 
-test('a form of another site is refused', async () => {
+test('a form submitted by another site is refused', async () => {
   const response = await post('query=%7B__typename%7D', { 'content-type': 'application/x-www-form-urlencoded' });
   expect(response.status).toBe(403);
 });
 
-test('mutations do not travel by GET', async () => {
+test('mutations are refused with GET', async () => {
   const query = encodeURIComponent('mutation { deleteCohort(input: { id: "x" }) { id } }');
   const response = await fetch(`${api.url}/graphql?query=${query}`, {
     headers: { ...headersOf(anna), 'x-graphql-yoga-csrf': 'yes' },
@@ -105,7 +117,7 @@ test.each(['not json', '{}', '[]', '{"query":""}', '{"query":5}', '{"query":"{"}
   },
 );
 
-test('nothing is framed, sniffed, or run that is not ours', async () => {
+test('headers forbid framing, sniffing and foreign scripts', async () => {
   const { headers } = await fetch(`${api.url}/health`);
   expect(headers.get('content-security-policy')).toContain("script-src 'self'");
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -114,7 +126,7 @@ test('nothing is framed, sniffed, or run that is not ours', async () => {
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a route that does not exist is a 404 for programs', async () => {
+test('programs get a 404 for an unknown route', async () => {
   const response = await fetch(`${api.url}/api/nothing?token=x`);
   expect([response.status, await response.json()]).toEqual([
     404,

@@ -20,7 +20,7 @@ import {
   type Scene,
 } from './data-scene.ts';
 
-/** Whether the caller sees the row of the scene's owner. */
+/** True when the caller sees the row of the scene's owner. */
 function sees(reach: Reach): boolean {
   return 'rows' in reach && reach.rows !== 'their own';
 }
@@ -34,8 +34,9 @@ function said(error: Error): unknown[] {
 }
 
 /**
- * Every verb of a model for every caller. What is expected follows from the registry entry alone, which tests/unit/domain/access-rules.test.ts
- * holds against the specification. Who is refused is refused with all verbs at once: the operations travel together.
+ * Defines tests of every verb of a model for every caller. Expectations follow from the registry entry, which
+ * tests/unit/domain/access-rules.test.ts compares with the specification. Refused callers are tested with all verbs in
+ * one request.
  */
 export function coverModel(model: Model, api: () => DataApi, who: readonly Caller[] = callers): void {
   const ask = documentsOf(model);
@@ -196,7 +197,7 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
       const streams = await Promise.all(
         [ask.onCreate, ask.onUpdate, ask.onDelete].map((document) => api().subscribe(as, document)),
       );
-      // What must not be heard happens first: what arrives first tells.
+      // The event that must not arrive is caused first, so the first event that arrives decides.
       const silent = id === owner ? stranger : owner;
       const people = reach.rows === 'all' ? [owner, stranger] : [silent, id ?? ''];
       const rows: Row[] = [];
@@ -238,7 +239,7 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
     expect(naming.length > 0 || model.owner.by === 'hidden').toBe(true);
   });
 
-  /** Who hears of everything also hears of what the test before did last. */
+  /** Callers that see everything also receive the last event of the previous test. */
   async function firstAbout(stream: OpenStream, rows: Row[]): Promise<Answer | undefined> {
     for (;;) {
       const event = await stream.next();

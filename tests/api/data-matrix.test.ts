@@ -3,7 +3,7 @@ import { startDataApi, type DataApi } from './data-client.ts';
 import { coverModel } from './data-matrix-cases.ts';
 import { everyModel } from './data-rows.ts';
 
-// Generated from the registry: a new model is in every case without a line here.
+// The cases are generated from the registry, so a new model is tested without a change here.
 let api: DataApi;
 beforeAll(async () => {
   api = await startDataApi();

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 const withNaturalKeys = everyModel.filter((model) => model.key !== 'id');
 
-test('there are some', () => expect(withNaturalKeys.map(({ key }) => key).toSorted()).toContain('url'));
+test('some models have natural keys', () => expect(withNaturalKeys.map(({ key }) => key).toSorted()).toContain('url'));
 
 describe.each(withNaturalKeys.map((model) => [model.name, model] as const))(
   '%s: two people with one key',
@@ -32,7 +32,7 @@ describe.each(withNaturalKeys.map((model) => [model.name, model] as const))(
       return { ...people, shared };
     }
 
-    test('each reads, changes and deletes their own, and has it once', async () => {
+    test('each person reads, changes and deletes only their own row, and the key is unique per person', async () => {
       const { owner, stranger, shared } = await twoPeople();
       for (const person of [owner, stranger])
         expect(recordIn(await api.ask({ user: person }, ask.get, { key: shared }))?.[field]).toBe(`text of ${person}`);
@@ -47,7 +47,7 @@ describe.each(withNaturalKeys.map((model) => [model.name, model] as const))(
       expect(await storedRow(api, model, shared)).toMatchObject({ [ownerField(model) ?? '']: owner });
     });
 
-    test('the service identity is asked which, unless a condition or a row of its own says', async () => {
+    test('the service identity gets a conflict, unless a condition or its own row decides', async () => {
       const { owner, stranger, shared } = await twoPeople();
       const names = namesOf(model.name);
       for (const answer of [
@@ -93,7 +93,7 @@ describe.each(withNaturalKeys.map((model) => [model.name, model] as const))(
   },
 );
 
-test('what rows are found by may not be endless', async () => {
+test('values of indexed fields have a maximum length', async () => {
   const random = Array.from({ length: 5_000 }, () => Math.random().toString(36)).join('');
   const answer = await api.ask(
     { user: 'anna' },

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { defineModel, string } from '../../domain/models/model.ts';
 import { models } from '../../domain/models/registry.ts';
 
-// The 33rd model of docs/recipes.md: its registry entry, and the table of the migration shown there. Nothing else is written for it.
+// The 33rd model of docs/recipes.md: its registry entry and the table of the migration shown there, and nothing else.
 const Bookmark = defineModel({
   name: 'Bookmark',
   table: 'bookmark',
@@ -18,7 +18,7 @@ const document = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'rec
 const shown = document.replaceAll(/^\+/gm, '');
 const migration = /await sql`\n(.*?)`\.execute\(db\);\n}\n\nexport async function down/s.exec(shown)?.[1] ?? '';
 
-// Everything that reads the registry is loaded after the entry is there.
+// All code that reads the registry is loaded after the entry has been added.
 Object.assign(models, { Bookmark });
 const { startDataApi } = await import('./data-client.ts');
 const { coverModel } = await import('./data-matrix-cases.ts');
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the page shows the entry that is tested here', () => {
+test('docs/recipes.md shows the entry that is tested here', () => {
   expect(shown).toContain(
     "lookups: [{ name: 'listBookmarkByTopicAndCreatedAt', partition: 'topic', sort: 'createdAt' }],",
   );
@@ -42,11 +42,11 @@ test('the page shows the entry that is tested here', () => {
 
 describe('Bookmark', () => {
   coverTable(Bookmark, () => api.db);
-  // Who is refused is refused for every model alike: the matrix judges that.
+  // Refusals are the same for every model and are tested by the matrix.
   coverModel(Bookmark, () => api, ['the owner', 'another user', 'an API key']);
 });
 
-test('a person keeps one, finds it by its topic, and reads its secret as a mask', async () => {
+test('a person creates a bookmark, finds it by its topic, and reads its secret as a mask', async () => {
   const anna = { user: 'anna' };
   const input = { url: 'https://example.org/a', topic: 'news', token: 'a-long-secret-1234' };
   await api.ask(anna, 'mutation($input: CreateBookmarkInput!) { createBookmark(input: $input) { url } }', { input });

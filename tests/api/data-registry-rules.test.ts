@@ -1,11 +1,11 @@
 import { namesOf } from '../../api/graphql/models/names.ts';
-import { modelNamed, openFields, type Row } from '../../db/crud/untyped-table.ts';
+import { modelNamed, shownFields, type Row } from '../../db/crud/untyped-table.ts';
 import { parentPaths, type Field, type Model } from '../../domain/models/model.ts';
 import { startDataApi, type DataApi } from './data-client.ts';
 import { everyModel, fullInput, ownerInput, rowOwnedBy, sampleOf } from './data-rows.ts';
 import { documentsOf, recordIn, storedRow } from './data-scene.ts';
 
-// What the registry says of single fields, for every model that says it.
+// Rules of single fields in the registry, for every model with such a rule.
 let api: DataApi;
 beforeAll(async () => {
   api = await startDataApi();
@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 function fieldsThat(holds: (field: Field, name: string, model: Model) => boolean): [string, Model, string, Field][] {
   return everyModel.flatMap((model) =>
-    openFields(model)
+    shownFields(model)
       .filter(([name, field]) => holds(field, name, model))
       .map(([name, field]): [string, Model, string, Field] => [`${model.name}.${name}`, model, name, field]),
   );
@@ -30,7 +30,7 @@ async function rowOfSomebody(model: Model): Promise<{ user: string; row: Row }> 
 describe.each(fieldsThat((field) => field.options.secret !== undefined))(
   '%s is write-only',
   (_name, model, name, field) => {
-    test('read as a mask by whoever asks; the mask written back changes nothing', async () => {
+    test('are read as a mask by everybody; writing the mask back changes nothing', async () => {
       const { user, row } = await rowOfSomebody(model);
       const key = row[model.key];
       const secret = `a-very-secret-value-of-${user}`;
@@ -48,7 +48,7 @@ describe.each(fieldsThat((field) => field.options.secret !== undefined))(
       }
     });
 
-    test('nothing is filtered by it', async () => {
+    test('cannot be filtered by', async () => {
       const names = namesOf(model.name);
       const answer = await api.ask(
         'service',
@@ -90,7 +90,7 @@ test.each(fieldsThat((field) => field.options.serviceOnly === true))(
     for (const answer of refused)
       expect(answer.errors.map(({ extensions }) => extensions?.['name'])).toEqual(['ServiceOnlyField']);
     expect((await api.ask('service', ask.update, { input })).errors).toEqual([]);
-    // Public from now on: everybody reads it, its owner and the service write it.
+    // A public row is visible to everybody and writable by its owner and the service.
     const others = await api.ask({ user: 'somebody else' }, ask.get, { key: row[model.key] });
     expect(recordIn(others)?.[model.key] ?? null).toBe(model.publicWhen === name ? row[model.key] : null);
   },
@@ -121,7 +121,7 @@ describe.each(everyModel.filter((model) => parentPaths(model).length > 1).map((m
       expect(made.errors).toEqual([]);
       expect(recordIn(await api.ask({ user: 'parent-owner' }, ask.get, { key }))?.[model.key]).toBe(key);
       expect(recordIn(await api.ask({ user: 'stranger' }, ask.get, { key }))).toBeNull();
-      // The last parent cannot be taken away: the row would be nobody's.
+      // The last parent cannot be removed, because the row would belong to nobody.
       const orphaned = await api.ask({ user: 'parent-owner' }, ask.update, {
         input: { [model.key]: key, [path.field]: null },
       });
@@ -130,7 +130,7 @@ describe.each(everyModel.filter((model) => parentPaths(model).length > 1).map((m
       expect(await storedRow(api, model, key)).toBeUndefined();
     });
 
-    test('none, or one that is somebody else’s', async () => {
+    test('is required, and must belong to the person', async () => {
       const inputs = await Promise.all(
         paths.map((path) => ownerInput(api.db, api.env.ENCRYPTION_KEY, model, 'victim', path)),
       );
@@ -142,7 +142,7 @@ describe.each(everyModel.filter((model) => parentPaths(model).length > 1).map((m
           });
     });
 
-    test('a row with both is the owner’s of the first alone', async () => {
+    test('a row with both belongs only to the first one’s owner', async () => {
       const first = await ownerInput(api.db, api.env.ENCRYPTION_KEY, model, 'first-owner', paths[0]);
       const second = await ownerInput(api.db, api.env.ENCRYPTION_KEY, model, 'second-owner', paths[1]);
       const key = recordIn(await api.ask('service', ask.create, { input: { ...first, ...second } }))?.[model.key];

@@ -1,6 +1,6 @@
 import { ownerField } from '../../db/crud/access.ts';
 import type { CrudContext } from '../../db/crud/context.ts';
-import { modelNamed, openFields, type Row } from '../../db/crud/untyped-table.ts';
+import { modelNamed, shownFields, type Row } from '../../db/crud/untyped-table.ts';
 import { createRecord } from '../../db/crud/write.ts';
 import type { Db } from '../../db/client.ts';
 import { parentPaths, type Field, type FieldKind, type Model, type ParentPath } from '../../domain/models/model.ts';
@@ -24,7 +24,7 @@ const samples: Record<FieldKind, (word: string) => unknown> = {
 
 let made = 0;
 
-/** A value of the field; texts carry `word`, and what must be unique is. */
+/** Returns a value of the field; texts contain `word`, and unique fields get unique values. */
 export function sampleOf(field: Field, word = 'nobody'): unknown {
   const { values, unique, secret } = field.options;
   if (values !== undefined) return values[0];
@@ -33,15 +33,15 @@ export function sampleOf(field: Field, word = 'nobody'): unknown {
   return `${secret ? 'secret' : 'one'}-${made}-${word}`;
 }
 
-/** The fields a create may set, without the owner or parent. */
+/** Returns the fields that a create may set, without the owner or parent. */
 function givenFields(model: Model): [string, Field][] {
-  return openFields(model).filter(
+  return shownFields(model).filter(
     ([name, { options }]) =>
       !isOwnerField(model, name) && !options.workflowOwned && !options.serviceOnly && name !== model.key,
   );
 }
 
-/** The least a create of this model needs, without its owner or parent. */
+/** Returns the required input of a create, without its owner or parent. */
 export function requiredInput(model: Model, word?: string): Row {
   const needed = givenFields(model).filter(([, field]) => field.options.required);
   return {
@@ -50,7 +50,7 @@ export function requiredInput(model: Model, word?: string): Row {
   };
 }
 
-/** Everything a create may say, without owner or parent: `word` is in every text. */
+/** Returns the complete input of a create, without owner or parent; `word` is in every text. */
 export function fullInput(model: Model, word: string): Row {
   return {
     ...naturalKey(model, word),
@@ -63,12 +63,12 @@ function naturalKey(model: Model, word = 'nobody'): Row {
   return model.key === 'id' ? {} : { [model.key]: `${model.key}/${made}/${word}` };
 }
 
-/** The owner's field, or one that names a parent. */
+/** Returns the owner's field, or a field that names a parent. */
 export function isOwnerField(model: Model, name: string): boolean {
   return ownerField(model) === name || parentPaths(model).some(({ field }) => field === name);
 }
 
-/** A text field of the model that a person may change and see changed. */
+/** Returns a text field of the model that people can change and read. */
 export function writableField(model: Model): string {
   const plain = givenFields(model).filter(
     ([, { options }]) => !options.fixed && !options.secret && !options.unique && !options.values,
@@ -78,7 +78,7 @@ export function writableField(model: Model): string {
   return found[0];
 }
 
-/** Stores a row that `userId` owns, with whatever parents it needs, straight through db/crud. Returns it. */
+/** Stores a row of `userId` with the parents it needs, directly through db/crud. Returns it. */
 export async function rowOwnedBy(
   db: Db,
   encryptionKey: string,
@@ -91,7 +91,10 @@ export async function rowOwnedBy(
   return createRecord(ctx, model, { ...fullInput(model, userId), ...owner, ...extra });
 }
 
-/** The part of an input that makes the row belong to `userId`; a parent is made, by the first path unless another is given. */
+/**
+ * Returns the part of an input that makes the row belong to `userId`. A parent is created, by the first path by
+ * default.
+ */
 export async function ownerInput(
   db: Db,
   encryptionKey: string,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { namesOf } from '../../api/graphql/models/names.ts';
-import { openFields, searchableField, type Row } from '../../db/crud/untyped-table.ts';
+import { shownFields, searchableField, type Row } from '../../db/crud/untyped-table.ts';
 import { scalarOf } from '../../api/graphql/models/types.ts';
 import type { Model } from '../../domain/models/model.ts';
 import type { Answer, DataApi } from './data-client.ts';
 import { rowOwnedBy } from './data-rows.ts';
 
-/** Two people, each with a row of the model that carries their name in every text; nobody else knows them. */
+/** Creates two people, each with a row of the model that contains their name in every text; no other test uses them. */
 export interface Scene {
   owner: string;
   stranger: string;
@@ -28,10 +28,10 @@ export async function newScene(api: DataApi, model: Model): Promise<Scene> {
   return { ...people, row, strangersRow: await rowOwnedBy(api.db, key, model, people.stranger) };
 }
 
-/** The model's operations as documents that ask for every field. */
+/** Returns the model's operations as documents that select every field. */
 export function documentsOf(model: Model) {
   const names = namesOf(model.name);
-  const fields = [...new Set([model.key, ...openFields(model).map(([name]) => name), 'createdAt', 'updatedAt'])].join(
+  const fields = [...new Set([model.key, ...shownFields(model).map(([name]) => name), 'createdAt', 'updatedAt'])].join(
     ' ',
   );
   const write = (name: string, input: string) =>
@@ -62,7 +62,7 @@ function scalarNameOf(model: Model, name: string): string {
   return scalarOf(searchableField(model, name)?.kind ?? 'string');
 }
 
-/** The stored row as it is, hidden columns and secrets included; undefined when it is gone. */
+/** Reads the stored row with hidden columns and secrets; undefined when it is deleted. */
 export async function storedRow(api: DataApi, model: Model, key: unknown): Promise<Row | undefined> {
   return (await sql<Row>`select * from ${sql.table(model.table)} where ${sql.ref(model.key)} = ${key}`.execute(api.db))
     .rows[0];
@@ -82,7 +82,7 @@ export function keysIn(answer: Answer, model: Model): unknown[] {
   return (recordIn(answer) as unknown as { items: Row[] }).items.map((item) => item[model.key]);
 }
 
-/** Neither data nor errors may carry a word of somebody whose rows the caller does not see. */
+/** Throws when data or errors contain text of a person whose rows the caller cannot see. */
 export function expectNoWordOf(person: string, answer: Answer | undefined): void {
   expect(JSON.stringify(answer ?? null)).not.toContain(person);
 }

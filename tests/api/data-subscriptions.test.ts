@@ -15,13 +15,13 @@ afterAll(() => api.close());
 
 const subscribe = (query: string, variables = {}) => api.subscribe({ user: 'anna' }, query, variables);
 
-test('creations carry the row, deletions its key', async () => {
+test('events of creations contain the row, those of deletions its key', async () => {
   const created = await subscribe('subscription { onCreateCohort { id name } }');
   const deleted = await subscribe('subscription { onDeleteCohort { id name } }');
   const row = await createRecord(anna, Cohort, { name: 'new' });
   await deleteRecord(anna, Cohort, { id: row['id'] });
   expect((await deleted.next())?.data).toEqual({ onDeleteCohort: { id: row['id'], name: null } });
-  // Gone before it was read: the creation is dropped, the next one is not.
+  // The row is deleted before it is read, so its creation is dropped, unlike the next one.
   const kept = await createRecord(anna, Cohort, { name: 'kept' });
   const heard = [(await created.next())?.data?.['onCreateCohort']];
   if ((heard[0] as { id: string }).id === row['id']) heard.push((await created.next())?.data?.['onCreateCohort']);
@@ -38,7 +38,7 @@ test('a child row belongs to the owner of its parent', async () => {
   mine.close();
 });
 
-test('a filter lets through what matches after the change', async () => {
+test('a filter is applied to the row after the change', async () => {
   const row = await createRecord(anna, Cohort, { name: 'first', size: 1 });
   const stream = await subscribe('subscription { onUpdateCohort(filter: { size: { gt: 5 } }) { name } }');
   await updateRecord(anna, Cohort, { id: row['id'], name: 'second' });
@@ -77,7 +77,7 @@ test('a stream ends when its token expires', async () => {
   expect(await stream.next()).toBeUndefined();
 });
 
-test('a stream that may have missed changes ends with word of it', async () => {
+test('a stream that may have missed changes ends with a message about it', async () => {
   const stream = await subscribe('subscription { onUpdateCohort { id } }');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'soundings changes'`.execute(api.db);

@@ -12,7 +12,7 @@ import {
 import { accessTokenOf, type Browser, openBrowser, refusalOf, signInWithSrp } from './factor-support.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 
-// Argon2id in browser and server, several times a test: a busy machine takes its time.
+// Browser and server both compute Argon2id several times per test, which takes long on a busy machine.
 import.meta.jest.setTimeout(30_000);
 
 let api: IdentityApi;
@@ -28,11 +28,11 @@ const withMail = (username: string) =>
     .where('username', '=', username)
     .execute();
 
-/** By the flow that costs least; devices do not care. */
+/** The fastest flow is used, because devices work the same in all flows. */
 const enter = (browser: Browser, username: string, given = password) =>
   beginSignIn(browser, { username, authFlowType: 'USER_PASSWORD_AUTH', password: given });
 
-/** Signs in with the password and, when it is asked for, the mailed code; keeps what a browser keeps. */
+/** Signs in with the password and, if requested, the mailed code; stores what a browser stores. */
 async function signIn(browser: Browser, username: string): Promise<SignInAnswer> {
   let answer = await enter(browser, username);
   if (answer.nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
@@ -66,7 +66,7 @@ const refresh = ({ tokens }: SignInAnswer, deviceKey?: string) =>
   api.post('/auth/tokens', { refreshToken: tokens?.refreshToken, deviceKey });
 
 describe('a remembered device', () => {
-  test('is asked for its own proof instead of the second factor', async () => {
+  test('proves itself instead of the second factor', async () => {
     const username = 'ann@example.com';
     const { browser, first, deviceKey } = await rememberedBrowser(username);
     expect(first.newDevice).toMatchObject({ deviceKey });
@@ -86,7 +86,7 @@ describe('a remembered device', () => {
     expect(elsewhere.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
   });
 
-  test('its password is in nothing that was sent, its verifier encrypted where it is kept', async () => {
+  test('its password is never sent, and its verifier is stored encrypted', async () => {
     const username = 'secret@example.com';
     const { browser, deviceKey } = await rememberedBrowser(username);
     await signIn(browser, username);
@@ -101,13 +101,13 @@ describe('a remembered device', () => {
     expect(row.verifier).toMatch(/^v1:/);
   });
 
-  test('spares nothing to who does not know the password', async () => {
+  test('does not replace the password', async () => {
     const username = 'guarded@example.com';
     const { browser } = await rememberedBrowser(username);
     expect(await refusalOf(enter(browser, username, 'Wrong-pass1'))).toMatchObject({ name: 'NotAuthorizedException' });
   });
 
-  test('a copy of its key alone is worth nothing: the proof is refused, and no tokens come', async () => {
+  test('a copy of its key alone does not sign in: the proof is refused', async () => {
     const username = 'copied@example.com';
     const { deviceKey } = await rememberedBrowser(username);
     const thief = openBrowser(api);
@@ -119,12 +119,12 @@ describe('a remembered device', () => {
       JSON.stringify({ deviceKey, deviceGroupKey: groupKey, password: 'f'.repeat(80) }),
     );
     const answer = await enter(thief, username);
-    // Dropped by the browser, and begun again as an unknown one: with the second factor.
+    // The browser discards the device and signs in again as an unknown one, with the second factor.
     expect(answer.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
     expect(readDevice(thief.storage, username)).toBeNull();
   });
 
-  test("does not prove itself for somebody else's account", async () => {
+  test('cannot prove itself for another account', async () => {
     const { browser } = await rememberedBrowser('own@example.com');
     await api.confirmed('other@example.com');
     await withMail('other@example.com');
@@ -158,7 +158,7 @@ describe('a remembered device', () => {
     expect([isTampered, answer.nextStep.signInStep]).toEqual([true, 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE']);
   });
 
-  test('an A of zero, and a proof that comes again', async () => {
+  test('an A of zero and a repeated proof are refused', async () => {
     const username = 'replay@example.com';
     const { browser } = await rememberedBrowser(username);
     browser.sent.splice(0);
@@ -172,7 +172,7 @@ describe('a remembered device', () => {
     expect(await refusalOf(enter(browser, username))).toMatchObject({ name: 'InvalidParameterException', status: 400 });
   });
 
-  test('no longer remembered it is asked for the second factor, and remembered again it is not', async () => {
+  test('requires the second factor after it is no longer remembered, until it is remembered again', async () => {
     const username = 'fickle@example.com';
     const { browser, first, deviceKey } = await rememberedBrowser(username);
     const call = browser.as(accessTokenOf(first));
@@ -184,7 +184,7 @@ describe('a remembered device', () => {
 });
 
 describe('tokens of a device', () => {
-  test('refresh on it alone', async () => {
+  test('can be refreshed only on that device', async () => {
     const username = 'bound@example.com';
     const { browser, first, deviceKey } = await rememberedBrowser(username);
     const second = await signIn(browser, username);
@@ -194,14 +194,14 @@ describe('tokens of a device', () => {
     }
   });
 
-  test('of one that cannot prove itself need no key, but no other', async () => {
+  test('of a device that cannot prove itself can be refreshed without its key, but not with another key', async () => {
     await api.confirmed('plain@example.com');
     const answer = await signIn(openBrowser(api), 'plain@example.com');
     expect((await refresh(answer, 'us-east-2_x')).status).toBe(401);
     expect((await refresh(answer)).status).toBe(200);
   });
 
-  test('a refresh that is refused for its device is not spent', async () => {
+  test('a refresh token that is refused for its device stays valid', async () => {
     const { first, deviceKey } = await rememberedBrowser('unspent@example.com');
     expect((await refresh(first)).status).toBe(401);
     expect((await refresh(first, deviceKey)).status).toBe(200);
@@ -209,7 +209,7 @@ describe('tokens of a device', () => {
 });
 
 describe('where am I signed in', () => {
-  test('each browser with its name, address and sign-ins, the one that asks marked', async () => {
+  test('lists each browser with its name, address and sign-ins, and marks the current one', async () => {
     const username = 'places@example.com';
     await api.confirmed(username);
     const laptop = openBrowser(api, { from: '203.0.113.1' });
@@ -233,7 +233,7 @@ describe('where am I signed in', () => {
     expect(JSON.stringify(listed)).not.toContain('verifier');
   });
 
-  test('forgetting a device ends its sign-ins at once and no others', async () => {
+  test('forgetting a device ends exactly its own sign-ins at once', async () => {
     const username = 'lost@example.com';
     const { browser, first, deviceKey } = await rememberedBrowser(username);
     const elsewhere = openBrowser(api);
@@ -247,7 +247,7 @@ describe('where am I signed in', () => {
     expect(back.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
   });
 
-  test('forgotten between the two legs it proves nothing any more', async () => {
+  test('a device that is forgotten between its two challenges cannot sign in', async () => {
     const { browser, first, deviceKey } = await rememberedBrowser('between@example.com');
     browser.tamper = (_path, body) => body;
     const { send } = browser;
@@ -263,7 +263,7 @@ describe('where am I signed in', () => {
     expect((await enter(browser, 'between@example.com')).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
   });
 
-  test("somebody else's devices are not there", async () => {
+  test("another person's devices are not listed", async () => {
     const { deviceKey } = await rememberedBrowser('mine@example.com');
     const stranger = (await api.signedUp('stranger@example.com')).accessToken;
     const call = openBrowser(api).as(stranger);
@@ -276,7 +276,7 @@ describe('where am I signed in', () => {
     expect((await listDevices(call)).map(({ deviceKey }) => deviceKey)).not.toContain(deviceKey);
   });
 
-  test('a sign-in from before devices stands alone and can be ended', async () => {
+  test('an older sign-in without a device is listed separately and can be ended', async () => {
     const { accessToken } = await api.signedUp('before@example.com');
     await api.db.updateTable('tokenFamily').set({ deviceKey: null }).execute();
     const call = openBrowser(api).as(accessToken);
@@ -297,7 +297,7 @@ describe('confirming', () => {
     return { call: browser.as(accessTokenOf(answer)), deviceKey: answer.newDevice?.deviceKey ?? '' };
   }
 
-  test('only the key that a sign-in gave, and once', async () => {
+  test('works once, and only with the key from the sign-in', async () => {
     const { call, deviceKey } = await fresh('confirming@example.com');
     const other = await fresh('confirming2@example.com');
     const elsewhere = await signIn(openBrowser(api), 'confirming@example.com');

@@ -1,8 +1,18 @@
-/** Every export of the analytics page opened by an independent reader, and its numbers held to the API's for the same filter. */
+/**
+ * Exports of the analytics page, opened by independent readers and compared with the API's figures for the same filter.
+ */
 import { print } from 'graphql';
 import { parse } from 'csv-parse/sync';
 import { AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/generated/graphql.ts';
-import { readOfficeParts, readPdfPages, readSeries, readSheets, readSlides, unzip } from '../_support/opened-files.ts';
+import {
+  readOfficeParts,
+  readPdfPages,
+  readSeries,
+  readSheets,
+  readSlides,
+  readWebPage,
+  unzip,
+} from '../_support/opened-files.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
 import { headersOf, startDataApi, type DataApi, type Identity } from './data-client.ts';
 
@@ -110,6 +120,30 @@ test('XLSX: sheet by sheet', async () => {
   readOfficeParts(bytes);
 });
 
+test('how likely personas are to act is a chart of every file', async () => {
+  const { likelihood } = await view();
+  const counts = likelihood[5]?.counts;
+  expect(counts).toEqual({ positive: 40, neutral: 0, negative: 12, total: 52 });
+  const [title, tenth] = ['How likely they are to act', '50–60%'];
+  const lines = parse((await file('csv')).bytes, { columns: true, bom: true }) as Record<string, string>[];
+  const ofTenth = lines.filter(({ section, group }) => section === 'likelihood to act' && group?.endsWith(tenth));
+  expect(ofTenth.map(({ figure, value }) => [figure, Number(value)])).toEqual([
+    ['answers', 52],
+    ['positive', 40],
+    ['neutral', 0],
+    ['negative', 12],
+  ]);
+  const json = JSON.parse((await file('json')).bytes.toString()) as { analytics: View };
+  expect(json.analytics.likelihood).toEqual(likelihood);
+  const summary = (await readSheets((await file('xlsx')).bytes)).get('Summary')!;
+  expect(summary.find(([name]) => name === `likely to act ${tenth}: answers`)?.[1]).toBe(52);
+  const pages = (await readPdfPages((await file('pdf')).bytes)).join(' ');
+  expect(pages).toContain(title);
+  expect(pages).toContain(`the middle one says ${tenth}`);
+  const slides = readSlides((await file('pptx')).bytes).slides.filter((slide) => slide.includes(title));
+  expect(slides.join(' ')).toContain(tenth);
+});
+
 test('PDF and PPTX: the headline, the charts, and how much was simulated', async () => {
   const { totals, bySegment } = await view();
   const mark = 'Simulated provider: 1 of 2 runs';
@@ -129,17 +163,31 @@ test('PDF and PPTX: the headline, the charts, and how much was simulated', async
   readOfficeParts(deck);
 });
 
-test.each(['xlsx', 'pdf', 'pptx', 'csv', 'json'])('nothing of anybody else is in a file: %s', async (format) => {
-  const { status, bytes } = await file(format, '', { user: 'bo' });
-  expect(status).toBe(200);
-  const text =
-    format === 'pdf'
-      ? (await readPdfPages(bytes)).join(' ')
-      : format.endsWith('x')
-        ? [...unzip(bytes).values()].join(' ')
-        : bytes.toString();
-  expect(text).not.toMatch(/Buses|Renters/);
+test('HTML: the headline, the charts as drawings and as tables, and how much was simulated', async () => {
+  const { totals, bySegment } = await view();
+  const { bytes } = await file('html');
+  const text = readWebPage(bytes);
+  expect(text).toContain(`${totals.personas} personas answered`);
+  expect(text).toContain('Simulated provider: 1 of 2 runs');
+  for (const { label, counts } of bySegment)
+    expect(text).toMatch(new RegExp(`${label} .*? ${counts.positive} +${counts.neutral} +${counts.negative} `));
+  expect(bytes.toString().match(/<svg [^>]*role="img"/g)?.length).toBeGreaterThan(2);
 });
+
+test.each(['xlsx', 'pdf', 'pptx', 'html', 'csv', 'json'])(
+  'a file contains nothing of another person: %s',
+  async (format) => {
+    const { status, bytes } = await file(format, '', { user: 'bo' });
+    expect(status).toBe(200);
+    const text =
+      format === 'pdf'
+        ? (await readPdfPages(bytes)).join(' ')
+        : format.endsWith('x')
+          ? [...unzip(bytes).values()].join(' ')
+          : bytes.toString();
+    expect(text).not.toMatch(/Buses|Renters/);
+  },
+);
 
 test.each([
   ['a guest', 'pdf', 'guest', 401],

@@ -1,8 +1,16 @@
-/** Every export of a run opened by an independent reader, and its numbers held to the API's. */
+/** Exports of a run, opened by independent readers and compared with the API's figures. */
 import { print } from 'graphql';
 import { parse } from 'csv-parse/sync';
 import { RunResultDocument, type RunResultQuery } from '../../web/generated/graphql.ts';
-import { readOfficeParts, readPdfPages, readSeries, readSheets, readSlides, unzip } from '../_support/opened-files.ts';
+import {
+  readOfficeParts,
+  readPdfPages,
+  readSeries,
+  readSheets,
+  readSlides,
+  readWebPage,
+  unzip,
+} from '../_support/opened-files.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
 import { headersOf, startDataApi, type DataApi, type Identity } from './data-client.ts';
 
@@ -29,7 +37,7 @@ const people: ReactionColumns[] = Array.from({ length: 30 }, (_, personaIndex) =
   gender: personaIndex % 2 === 0 ? 'female' : 'male',
 }));
 
-/** Enough in every group for a bar of its own. */
+/** Every group is large enough for its own bar. */
 const crowd: ReactionColumns[] = Array.from({ length: 150 }, (_, personaIndex) => ({
   ...people[personaIndex % 30],
   age: 20 + 10 * (personaIndex % 4),
@@ -109,7 +117,7 @@ test('XLSX: the figures of the API as numbers, and every reaction', async () => 
   );
 });
 
-test('PDF: what the API says, in words and figures, marked on every page', async () => {
+test("PDF: the API's texts and figures, marked on every page", async () => {
   const { jobId } = await runOf(people, {
     isSimulated: true,
     analysis: `## Summary\n\n**Most** liked it.\n\n${'- One more point.\n'.repeat(80)}`,
@@ -136,6 +144,27 @@ test('PDF: what the API says, in words and figures, marked on every page', async
   }
 });
 
+test('HTML: one page that loads nothing, with what the API says', async () => {
+  const { jobId } = await runOf(people, { isSimulated: true });
+  const { headers, bytes } = await file(jobId, 'html');
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="soundings-.*\.html"$/);
+  const text = readWebPage(bytes);
+  const { positive, neutral, negative, bySegment, byAge, byGender } = await resultOf(jobId);
+  for (const share of [positive, neutral, negative]) expect(text).toContain(percent(share.share));
+  for (const { label, counts } of [...bySegment, ...byAge, ...byGender]) {
+    expect(text).toContain(label);
+    expect(text).toMatch(new RegExp(` ${counts.positive} +${counts.neutral} +${counts.negative} `));
+  }
+  for (const said of [
+    'Positive clearly outweighs negative',
+    'Buses every ten minutes',
+    'Most liked it.',
+    'Simulated provider',
+  ])
+    expect(text).toContain(said);
+});
+
 test('PPTX: native charts with the counts of the API, marked on every slide', async () => {
   const { jobId } = await runOf(crowd, { isSimulated: true });
   const { bytes } = await file(jobId, 'pptx');
@@ -160,7 +189,7 @@ test('PPTX: native charts with the counts of the API, marked on every slide', as
   for (const slide of slides) expect(slide).toContain('Simulated provider');
 });
 
-test('both providers, cut half-way: the figures are those of everybody heard', async () => {
+test('a run of both providers that stopped halfway: the figures include every persona with an answer', async () => {
   const both = [0, 1].map((personaIndex) => ({ ...people[personaIndex]!, provider: 'anthropic' }));
   const { jobId } = await runOf([...people, ...both], {
     modelProvider: 'all',
@@ -170,14 +199,14 @@ test('both providers, cut half-way: the figures are those of everybody heard', a
     error: 'Cancelled by user',
   });
   const text = (await readPdfPages((await file(jobId, 'pdf')).bytes)).join(' ');
-  expect(text).toContain('2 of 40 personas answered by both providers, 30 by at least one');
+  expect(text).toContain('2 of 40 personas answered by every provider, 30 by at least one');
   expect(text).toContain('of 30 personas reacted positively');
   const sheets = await readSheets((await file(jobId, 'xlsx')).bytes);
   const summary = new Map(sheets.get('Summary')!.map(([name, ...values]) => [name, values]));
   expect([summary.get('Personas answered')?.[0], summary.get('Personas with any answer')?.[0]]).toEqual([2, 30]);
 });
 
-test('both providers and nobody answered by both: the shares are there all the same', async () => {
+test('a run of both providers in which no persona has both answers: shares are shown', async () => {
   const { jobId } = await runOf(people, {
     modelProvider: 'all',
     answeredCount: 0,
@@ -191,7 +220,7 @@ test('both providers and nobody answered by both: the shares are there all the s
   expect(summary.get('Positive share')).toEqual([result.positive.share, result.positive.low, result.positive.high]);
 });
 
-test('what models answered bears no mark', async () => {
+test('answers of models are not marked', async () => {
   const { jobId } = await runOf(people);
   expect((await readPdfPages((await file(jobId, 'pdf')).bytes)).join(' ')).not.toContain('Simulated');
   expect([...unzip((await file(jobId, 'pptx')).bytes).values()].join(' ')).not.toContain('Simulated');
@@ -232,7 +261,7 @@ describe('texts that try to break a file do not', () => {
     jobId = await runOfHostile();
   });
 
-  test('XLSX, and none is a formula', async () => {
+  test('XLSX, and no cell is a formula', async () => {
     const { bytes } = await file(jobId, 'xlsx');
     readOfficeParts(bytes);
     const texts = [...(await readSheets(bytes)).values()].flat(2).filter((cell) => typeof cell === 'string');
@@ -241,7 +270,7 @@ describe('texts that try to break a file do not', () => {
     expect(texts).toContain('x'.repeat(20_000));
   });
 
-  test('PDF, and what its font does not have is told', async () => {
+  test('PDF, and characters missing in its font are mentioned', async () => {
     const text = (await readPdfPages((await file(jobId, 'pdf')).bytes)).join(' ');
     expect(text).toContain('ελληνικά, кириллица, čeština');
     expect(text).toContain('▯ stands for a character');
@@ -253,6 +282,14 @@ describe('texts that try to break a file do not', () => {
     expect(readSlides(bytes).slides.join('')).toContain('&lt;b&gt;&amp;');
   });
 
+  test('HTML, and it holds every alphabet', async () => {
+    const { bytes } = await file(jobId, 'html');
+    const text = readWebPage(bytes);
+    for (const said of ['<b>&"\'</b>', '👍🏽 中文 العربية שלום', 'ελληνικά, кириллица, čeština'])
+      expect(text).toContain(said);
+    expect(text).not.toContain('\u202e');
+  });
+
   test('CSV and JSON', async () => {
     expect(parse((await file(jobId, 'csv')).bytes, { bom: true })).toHaveLength(hostile.length + 1);
     const json = JSON.parse((await file(jobId, 'json')).bytes.toString()) as { reactions: unknown[] };
@@ -260,14 +297,15 @@ describe('texts that try to break a file do not', () => {
   });
 });
 
-test('a run that nobody answered is a file as well', async () => {
+test('a run without answers can be exported', async () => {
   const { jobId } = await runOf([], { status: 'failed', error: 'Cancelled by user' });
   expect((await readPdfPages((await file(jobId, 'pdf')).bytes)).join(' ')).toContain('No persona has answered yet.');
   expect((await readSheets((await file(jobId, 'xlsx')).bytes)).get('Reactions')).toHaveLength(1);
   expect(readSlides((await file(jobId, 'pptx')).bytes).charts).toEqual([]);
+  expect(readWebPage((await file(jobId, 'html')).bytes)).toContain('No persona has answered yet.');
 });
 
-test.each(['xlsx', 'pdf', 'pptx'])('a run is a file for its owner alone: %s', async (format) => {
+test.each(['xlsx', 'pdf', 'pptx', 'html'])('only the owner can export a run: %s', async (format) => {
   const { jobId } = await runOf(people);
   const bos = await file(jobId, format, { user: 'bo' });
   expect([bos.status, JSON.parse(bos.bytes.toString())]).toEqual([

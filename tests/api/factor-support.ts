@@ -3,7 +3,7 @@ import { beginSignIn } from '../../web/session/challenges.ts';
 import { AuthError } from '../../web/session/errors.ts';
 import type { FactorDeps, SignedInCall } from '../../web/session/factors.ts';
 import { memoryStorage, type KeyStorage } from '../../web/session/storage.ts';
-import type { Authenticator } from '../../web/session/passkeys.ts';
+import type { Authenticator } from '../../web/session/factors.ts';
 import type { IdentityApi } from './identity-support.ts';
 
 const passkeysAway: Authenticator = {
@@ -14,12 +14,12 @@ const passkeysAway: Authenticator = {
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** The browser's half of the factors against the real server: what it stores, and every body it sent. */
+/** The browser's part of the sign-in factors against the real server, with its storage and all request bodies. */
 export interface Browser extends FactorDeps {
   storage: KeyStorage;
-  /** Bodies in the order they were sent. */
+  /** Request bodies in order. */
   sent: { path: string; body: Record<string, unknown> }[];
-  /** Sees and may change each leg before it is sent. */
+  /** Inspects and may change each request before it is sent. */
   tamper: (path: string, body: Record<string, unknown>) => Record<string, unknown>;
   as(token: string): SignedInCall;
 }
@@ -29,7 +29,7 @@ interface BrowserOptions {
   from?: string;
 }
 
-/** A browser of its own: own storage, own address. */
+/** Creates a browser with separate storage and address. */
 export function openBrowser(
   api: IdentityApi,
   { authenticator = passkeysAway, from = '192.0.2.1' }: BrowserOptions = {},
@@ -69,7 +69,7 @@ export function openBrowser(
   return browser;
 }
 
-/** What a call was refused with. Throws when it was not. */
+/** Returns the error of a refused call. Throws when the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<{ name: string; message: string; status: number }> {
   try {
     await call;
@@ -83,13 +83,13 @@ export async function refusalOf(call: Promise<unknown>): Promise<{ name: string;
 
 export const notAuthorized = { name: 'NotAuthorizedException', message: 'Invalid email or password', status: 401 };
 
-/** The access token of an answer that has one. */
+/** Returns the access token of a response that has one. */
 export function accessTokenOf({ tokens }: SignInAnswer): string {
   if (tokens === undefined) throw new Error('Not signed in');
   return tokens.accessToken;
 }
 
-/** By password, proved and not sent. */
+/** Signs in with the password by SRP. */
 export function signInWithSrp(browser: Browser, username: string, password: string): Promise<SignInAnswer> {
   return beginSignIn(browser, { username, password, authFlowType: 'USER_SRP_AUTH' });
 }

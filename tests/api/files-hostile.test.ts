@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Ways to say '..', '/', '.', nothing, and other things that were holes somewhere. */
+/** Encodings of '..', '/', '.' and nothing, and other inputs that were vulnerabilities elsewhere. */
 const pieces = [
   '..',
   '.',
@@ -91,11 +91,11 @@ const hostilePath = fc
   )
   .map(([start, parts, separator]) => start + parts.join(separator));
 
-/** What a raw request line cannot carry is sent escaped. */
+/** Characters that a raw request line cannot contain are sent escaped. */
 const asRequestPath = (path: string) =>
   `/api/files/${path}`.replaceAll(/[^\x21-\x7e]/g, (letter) => encodeURIComponent(letter.toWellFormed()));
 
-test('no path reads what is not its reader’s, and none makes the server stumble', async () => {
+test('no path reads a file of another person or causes a server error', async () => {
   await fc.assert(
     fc.asyncProperty(hostilePath, fc.constantFrom(ann, 'guest' as const), async (path, as) => {
       const { status, text } = await api.raw(as, 'GET', asRequestPath(path));
@@ -107,7 +107,7 @@ test('no path reads what is not its reader’s, and none makes the server stumbl
   );
 }, 120_000);
 
-test('no path writes or deletes outside one’s own folder', async () => {
+test('no path writes or deletes outside the person’s own folder', async () => {
   await fc.assert(
     fc.asyncProperty(hostilePath, fc.constantFrom('PUT', 'DELETE'), async (path, method) => {
       const { status } = await api.raw(
@@ -129,14 +129,14 @@ test('no path writes or deletes outside one’s own folder', async () => {
   const written = stored.filter(({ ownerId }) => ownerId !== 'bob-2');
   expect(written.map(({ ownerId }) => ownerId)).toEqual(written.map(() => 'ann-1'));
   expect((await api.get(bob, '/api/files/workspaces/bob-2/private.txt')).bytes.toString()).toBe('SECRET OF BOB');
-  // On disk there is nothing but folders of areas and owners, and names of our own making.
+  // The disk contains only folders of areas and owners, and generated file names.
   const entries = readdirSync(join(api.home, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
   for (const entry of entries) expect(entry.name).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
 }, 120_000);
 
-test('links laid into the storage lead nowhere', async () => {
+test('symbolic links in the storage are not followed', async () => {
   const folder = join(api.home, 'files', 'workspaces', 'ann-1');
   mkdirSync(folder, { recursive: true });
   symlinkSync(join(api.home, 'secrets.json'), join(folder, 'link.txt'));
@@ -158,7 +158,7 @@ test('malformed requests get a clear refusal', async () => {
   expect(await refusal('/api/files?prefix[a]=b&limit[]=1')).toBeLessThan(500);
 });
 
-test('signatures cannot be guessed, moved or stretched', async () => {
+test('signatures cannot be guessed, moved to other files or extended', async () => {
   const { url } = (await api.json(bob, '/api/signed-urls', { path: 'workspaces/bob-2/private.txt' })).body;
   const query = new URL(String(url), api.url).searchParams;
   await fc.assert(
@@ -180,7 +180,7 @@ test('signatures cannot be guessed, moved or stretched', async () => {
   ).toBe(403);
 });
 
-test('every name becomes a safe one or none, and its ending stays', () => {
+test('every name becomes a safe name with the same extension, or is refused', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const name = safeName(`${text}.txt`);

@@ -53,7 +53,7 @@ test('files are written to the bucket, read back whole and in part, replaced and
   expect(objects().length).toBe(0);
 });
 
-test('a wrong secret and a bucket that is not there fail aloud', async () => {
+test('a wrong secret and a missing bucket cause errors', async () => {
   const wrong = createFileStorage({ ...api.env, FILES_S3_SECRET_ACCESS_KEY: 'wrong' });
   await expect(wrong.read('workspaces/ann-1/nothing')).rejects.toThrow();
   const missing = createFileStorage({ ...api.env, FILES_S3_BUCKET: 'missing' });
@@ -62,13 +62,13 @@ test('a wrong secret and a bucket that is not there fail aloud', async () => {
   ).rejects.toThrow();
 });
 
-test('an upload the storage did not take leaves nothing behind, and is swept when its bytes did arrive', async () => {
+test('a failed upload leaves no record, and its bytes are swept if they arrived', async () => {
   const away = await startFileApi({ ...settings, FILES_S3_ENDPOINT: 'http://127.0.0.1:1' });
   const answer = await away.put(ann, '/api/files/workspaces/ann-1/lost.txt', 'lost');
   expect([answer.status, answer.body['name']]).toEqual([503, 'FileStorageAway']);
   expect((await away.get(ann, '/api/files-usage')).body['usedBytes']).toBe(0);
   expect((await away.get(ann, '/api/files?prefix=workspaces/')).body['items']).toEqual([]);
-  // What could not be removed at once waits for the sweep.
+  // Files that could not be removed at once are removed by the sweep.
   const waiting = await away.db.selectFrom('storedFile').select(['state']).execute();
   expect(waiting).toEqual([{ state: 'deleted' }]);
   await away.db

@@ -5,12 +5,12 @@ import { tempFolder } from '../_support/temp-folder.ts';
 export interface FileAnswer {
   status: number;
   headers: Headers;
-  /** The body's bytes, and as JSON where it is some. */
+  /** The body as bytes, and parsed if it is JSON (otherwise empty). */
   bytes: Buffer;
   body: Record<string, any>;
 }
 
-/** The api with a file storage of its own. `call` speaks as a person, a guest or a key of the data API. */
+/** Starts the api with its own file storage. `call` sends a request as a person, a guest or an API key. */
 export async function startFileApi(settings: Record<string, string> = {}) {
   const home = tempFolder('files');
   const api = await startDataApi({ SOUNDINGS_HOME: home, ...settings });
@@ -33,7 +33,7 @@ export async function startFileApi(settings: Record<string, string> = {}) {
       call(as, 'PUT', path, body, headers),
     json: (as: Identity, path: string, body: unknown) =>
       call(as, 'POST', path, JSON.stringify(body), { 'content-type': 'application/json' }),
-    /** The request line exactly as given: fetch would tidy the path. */
+    /** Sends the request line exactly as given, because fetch would normalize the path. */
     raw: (as: Identity, method: string, path: string, body?: string) => rawCall(api.url, as, method, path, body),
   };
 }
@@ -74,7 +74,7 @@ function rawCall(
   });
 }
 
-/** The smallest whole PNG: one transparent pixel. */
+/** The smallest valid PNG: one transparent pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

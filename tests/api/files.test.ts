@@ -13,7 +13,7 @@ afterAll(() => api.close());
 const storedObjects = () =>
   readdirSync(join(api.home, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
-test('what is put can be read back, with its type, its ETag and headers that keep it from running', async () => {
+test('an uploaded file can be read back with its type, its ETag and headers that prevent execution', async () => {
   const path = '/api/files/workspaces/ann-1/plans/Budget%20%C3%9Cbersicht.txt';
   const put = await api.put(ann, path, 'taxes & roads', { 'content-type': 'text/html' });
   expect(put.status).toBe(200);
@@ -53,7 +53,7 @@ test('one byte range is served, a range past the end is refused', async () => {
   expect(await range('bytes=1-2,4-5')).toEqual([200, '0123456789', null]);
 });
 
-test('a second file at a path replaces the first, and its bytes go', async () => {
+test('a second file at a path replaces the first and deletes its bytes', async () => {
   const path = '/api/files/panel-transcripts/ann-1/talk.md';
   await api.put(ann, path, '# one');
   const before = storedObjects().length;
@@ -72,7 +72,7 @@ test('deleting removes the file and its bytes', async () => {
   expect((await api.call(ann, 'DELETE', path)).status).toBe(404);
 });
 
-test('people reach their own files only; guests what is public; a stranger cannot tell what is there', async () => {
+test('people reach their own files, guests reach public ones, and others cannot tell which files exist', async () => {
   await api.put(ann, '/api/files/workspaces/ann-1/private.txt', 'mine');
   await api.put(ann, '/api/files/public/workspaces/ann-1/shown.txt', 'for all');
   const stateOf = async (as: Parameters<FileApi['get']>[0], path: string) =>
@@ -100,7 +100,7 @@ test('people reach their own files only; guests what is public; a stranger canno
   expect((await api.get(ann, '/api/files/workspaces/ann-1/private.txt')).bytes.toString()).toBe('mine');
 });
 
-test('lists are paged, in order, and hold what the reader may see', async () => {
+test('lists are paged and ordered, and contain only files that the reader can see', async () => {
   const cat = { user: 'cat-3' };
   for (const at of [3, 1, 2]) await api.put(cat, `/api/files/workspaces/cat-3/list/${at}.txt`, `file ${at}`);
   await api.put(cat, '/api/files/public/workspaces/cat-3/list.txt', 'public');
@@ -147,7 +147,7 @@ test('a signed link opens one file for anybody until it expires, and nothing els
   clock.mockRestore();
 });
 
-test('links are made for one’s own files only, and an upload through one is its giver’s', async () => {
+test('people create links only for their own files, and an upload through a link belongs to its creator', async () => {
   const path = 'workspaces/ann-1/received.txt';
   expect((await api.json(bob, '/api/signed-urls', { path, method: 'PUT' })).status).toBe(403);
   expect((await api.json('guest', '/api/signed-urls', { path, method: 'PUT' })).status).toBe(401);
@@ -178,11 +178,11 @@ test('the content decides, not the header or the name alone', async () => {
   expect(await refused('simulation-attachments/ann-1/sheet.csv', 'a,b')).toBe('FileTypeNotAllowed');
   expect(await refused('workspaces/ann-1/empty.txt', '')).toBe('FileEmpty');
   expect((await api.put(ann, '/api/files/workspaces/ann-1/photo.png', png)).body['contentType']).toBe('image/png');
-  // Two letters make no bitmap.
+  // A bitmap's first two letters are not enough to be one.
   expect((await api.put(ann, '/api/files/workspaces/ann-1/cars.txt', 'BMW builds cars')).status).toBe(200);
 });
 
-test('too large is said before the body is sent, and while it is', async () => {
+test('a file that is too large is refused before and during the upload', async () => {
   const path = '/api/files/simulation-attachments/dan-4/big.txt';
   const body = Buffer.alloc(10 * 1024 * 1024 + 1, 'a');
   const dan = { user: 'dan-4' };
@@ -200,7 +200,7 @@ test('too large is said before the body is sent, and while it is', async () => {
   expect((await api.get(dan, '/api/files-usage')).body).toEqual({ usedBytes: 0, quotaBytes: 12 * 1024 * 1024 });
 });
 
-test('the quota holds for many uploads at once, and replacing does not count twice', async () => {
+test('the quota applies to concurrent uploads, and a replacement does not count twice', async () => {
   const eve = { user: 'eve-5' };
   const body = Buffer.alloc(3 * 1024 * 1024, 'b');
   const answers = await Promise.all(

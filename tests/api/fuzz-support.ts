@@ -14,13 +14,13 @@ import { namesOf } from '../../api/graphql/models/names.ts';
 import { registeredModels } from '../../api/graphql/models/types.ts';
 import { schema } from '../../api/graphql/schema.ts';
 
-/** One operation: its text is that of its field, its variables are whatever somebody may come up with. */
+/** One operation: its document selects one field, its variables are arbitrary. */
 export interface Operation {
   query: string;
   variables: Record<string, unknown>;
 }
 
-/** What has broken somebody's server before. */
+/** Values that have broken other servers. */
 const nastyTexts = [
   '',
   '\u0000',
@@ -84,7 +84,7 @@ const json = fc.oneof(
   fc.constantFrom({ a: '\u0000' }, ['\ud800'], { __proto__: null, constructor: 1 }),
 );
 
-/** Ids that rows of every model have, so that what is asked often hits something. */
+/** Ids of existing rows of every model, so that requests often find a row. */
 export const knownIds = Array.from({ length: 6 }, (_, at) => `row-${at}`);
 const id = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...knownIds) }, { weight: 1, arbitrary: text });
 
@@ -98,7 +98,7 @@ const scalars: Record<string, fc.Arbitrary<unknown>> = {
   JSON: json,
 };
 
-/** Mostly values of the type, sometimes anything. `depth` is how far input objects may still nest. */
+/** Generates mostly values of the type, sometimes anything. `depth` limits nested input objects. */
 function valueOf(type: GraphQLInputType, depth: number): fc.Arbitrary<unknown> {
   if (isNonNullType(type))
     return fc.oneof({ weight: 80, arbitrary: knownValue(type.ofType, depth) }, { weight: 1, arbitrary: json });
@@ -132,7 +132,7 @@ function objectOf(
   });
 }
 
-/** All scalar fields of what a field answers, of the items too where it is a page. */
+/** Selects all scalar fields of a field's type, including those of a page's items. */
 function selectionOf(field: GraphQLField<unknown, unknown>): string {
   const type = getNamedType(field.type);
   if (!isObjectType(type)) return '';
@@ -142,7 +142,7 @@ function selectionOf(field: GraphQLField<unknown, unknown>): string {
   return `{ __typename ${names} ${items === undefined ? '' : `items ${selectionOf(items)}`} }`;
 }
 
-/** A page that may be had, more often than not; the rest as it comes. */
+/** Generates mostly valid page arguments. */
 function argumentOf(name: string, type: GraphQLInputType): fc.Arbitrary<unknown> {
   const usual = name === 'limit' ? fc.integer({ min: 1, max: 1_000 }) : fc.constant(null);
   const isPaging = name === 'limit' || name === 'nextToken' || name === 'condition';
@@ -159,7 +159,7 @@ function operationOf(kind: 'query' | 'mutation', field: GraphQLField<unknown, un
   return variables.map((values) => ({ query, variables: values }));
 }
 
-/** Operations of every model: each verb and each look-up. */
+/** Operations of every model: each verb and each lookup. */
 export function operationsOfModels(): fc.Arbitrary<Operation> {
   const queries = schema.getQueryType()?.getFields() ?? {};
   const mutations = schema.getMutationType()?.getFields() ?? {};
@@ -182,7 +182,7 @@ export function operationsOfModels(): fc.Arbitrary<Operation> {
   return fc.oneof(...all);
 }
 
-/** Every operation that is not a model's. */
+/** Operations that belong to no model. */
 export function ourOwnOperations(): fc.Arbitrary<Operation> {
   const ofModels = new Set(
     registeredModels.flatMap((model) => [
@@ -197,7 +197,7 @@ export function ourOwnOperations(): fc.Arbitrary<Operation> {
   return fc.oneof(...own('query', schema.getQueryType()), ...own('mutation', schema.getMutationType()));
 }
 
-/** A request of the HTTP interface, with whatever somebody may come up with in its address and body. */
+/** A request to the HTTP interface with an arbitrary address and body. */
 export interface HttpRequest {
   method: string;
   path: string;

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Status of the data API for a token, and whether it answered anything. */
+/** Returns the data API's status for a token, and whether the response contains data. */
 async function knock(token: string): Promise<[status: number, data: unknown, name: unknown]> {
   const { status, body } = await api.ask(token, '{ listCohorts { items { id } } }');
   return [status, body['data'] ?? null, body['errors']?.[0]?.extensions?.name];
@@ -41,7 +41,7 @@ test('a token with any one character changed, added or left out is refused', asy
   await fc.assert(held, { numRuns: draws(100, 400), endOnFailure: true });
 }, 60_000);
 
-test('a token in any other wrapping is refused', async () => {
+test('a token in another format is refused', async () => {
   const held = fc.asyncProperty(
     fc.array(fc.constantFrom(genuine, ...genuine.split('.'), '.', '', 'bearer', ' ', ','), {
       minLength: 2,
@@ -106,7 +106,7 @@ describe('tokens made with care are refused', () => {
     for (const token of [idToken, refreshToken]) expect(await knock(token)).toEqual(refused);
   });
 
-  test('a token whose sign-in was revoked, or whose account has gone', async () => {
+  test('a token whose sign-in was revoked, or whose account was deleted', async () => {
     const [left, gone] = [await api.signedUp('left@example.com'), await api.signedUp('gone@example.com')];
     for (const { accessToken } of [left, gone]) expect((await knock(accessToken))[0]).toBe(200);
     await api.post('/auth/sign-out', { refreshToken: left.refreshToken });

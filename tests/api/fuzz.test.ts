@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Rows of ann's under the known ids, parents before children. */
+/** Rows of ann with known ids, parents before children. */
 async function plant(models: readonly Model[]): Promise<void> {
   const waiting: Model[] = [];
   for (const model of models) {
@@ -56,7 +56,7 @@ async function ask(as: Identity, operations: Operation[]): Promise<{ status: num
   return { status: response.status, answers: (await response.json()) as Answer[] };
 }
 
-/** Data, or errors that all have a name and are somebody's fault but ours. */
+/** Expects data, or named errors that are not the server's fault. */
 function isFair({ data, errors = [] }: Answer): boolean {
   if (errors.length === 0) return data !== undefined;
   return errors.every(
@@ -65,7 +65,7 @@ function isFair({ data, errors = [] }: Answer): boolean {
   );
 }
 
-test('filters and inputs of all models answer with data or named errors', async () => {
+test('operations of all models return data or named errors', async () => {
   const batch = fc.record({
     as: fc.constantFrom(...identities),
     operations: fc.array(operationsOfModels(), { minLength: perRequest, maxLength: perRequest }),
@@ -79,10 +79,10 @@ test('filters and inputs of all models answer with data or named errors', async 
   await fc.assert(held, { numRuns: draws(1_000, 10_000) / perRequest, endOnFailure: true });
 }, 240_000);
 
-/** What says so by design where nothing but the api runs: the servers that work on runs and replies are away. */
+/** Errors that are expected because Temporal and workers are not running. */
 const awayByDesign = ['SubmitFailed', 'ServiceUnavailable'];
 
-test('operations of our own answer with data or named errors', async () => {
+test('other operations return data or named errors', async () => {
   const batch = fc.record({
     as: fc.constantFrom(...identities),
     operations: fc.array(ourOwnOperations(), { minLength: perRequest, maxLength: perRequest }),
@@ -101,7 +101,7 @@ test('operations of our own answer with data or named errors', async () => {
   await fc.assert(held, { numRuns: draws(100, 3_000) / perRequest, endOnFailure: true });
 }, 240_000);
 
-test('requests of every other route are answered or refused by name', async () => {
+test('requests to every other route succeed or get a named error', async () => {
   const held = fc.asyncProperty(fc.constantFrom(...identities), httpRequests(), async (as, { method, path, body }) => {
     const response = await fetch(api.url + path, {
       method,

@@ -7,7 +7,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** As a signed-in browser page of ours would: only such may ask for types, and nothing without a header that other sites cannot send. */
+/**
+ * Headers of our own signed-in page: only such pages may request types, and nothing works without a header that other
+ * sites cannot send.
+ */
 const ours: typeof fetch = (input, init) =>
   fetch(input, {
     ...init,

@@ -16,7 +16,7 @@ const realKey = 'sk-test-0123456789-QRST';
 const settingsRows = (userId: string) =>
   api.db.selectFrom('userSettings').selectAll().where('userId', '=', userId).execute();
 
-test('the first to look finds settings with their defaults, made once for all who look at the same time', async () => {
+test('the first read creates settings with defaults, once even for concurrent reads', async () => {
   const { accessToken: token } = await api.signedIn('first@example.com');
   const looks = [1, 2, 3, 4].flatMap(() => [api.get('/auth/me', { token }), api.ask(token, `{ me ${fields} }`)]);
   const replies = await Promise.all(looks);
@@ -29,6 +29,7 @@ test('the first to look finds settings with their defaults, made once for all wh
     defaultSimulationSize: 10,
     hasCompletedTour: false,
   });
+  expect(replies[0]?.body).toMatchObject({ preferences: { language: null } });
   expect(new Set(users.map(({ settings }) => settings.id)).size).toBe(1);
   expect(await settingsRows(user.userId)).toHaveLength(1);
 });
@@ -97,7 +98,7 @@ describe('provider keys', () => {
     });
   });
 
-  test('a key is of a provider that there is', async () => {
+  test('must belong to a known provider', async () => {
     const { errors } = await save('ollama', realKey);
     expect(errors[0].message).toMatch(/^Keys are of openai/);
     expect(await keys()).toEqual([]);
@@ -116,7 +117,7 @@ describe('provider keys', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('the simulated provider takes the places that are free, and keeps its keys', async () => {
+  test('the simulated provider fills the missing keys and keeps existing ones', async () => {
     await save('openai', realKey);
     const use = async () =>
       (await api.ask(token, `mutation { useSimulatedProvider ${fields} }`)).body['data'].useSimulatedProvider;
@@ -133,7 +134,7 @@ describe('provider keys', () => {
   });
 });
 
-test('the demo account is told only where the settings name one, and to nobody behind a proxy', async () => {
+test('the demo account is revealed only if it is configured, and never behind a proxy', async () => {
   const local = await startIdentityApi({ DEMO_SIGN_IN: 'demo@soundings.example:Demo-pass:1' });
   const told = ((await (await fetch(`${local.url}/api/config`)).json()) as { demo: unknown }).demo;
   const toldBehindProxy = (await local.get('/api/config')).body['demo'];
@@ -148,7 +149,7 @@ test.each([
   ['/auth/sign-up', 'Failed to sign up'],
   ['/auth/confirm-sign-up', 'Failed to verify email'],
   ['/auth/sign-out', 'Failed to sign out'],
-])('a fault of ours at %s is said as %s and logged without content', async (path, message) => {
+])('an internal error at %s is reported as %s and logged without content', async (path, message) => {
   const broken = await startIdentityApi();
   await broken.db.schema.dropTable('rateLimit').execute();
   await broken.db.schema.dropTable('refreshToken').execute();
@@ -186,6 +187,6 @@ test('no log line has a password, a code, a token, a key or an address', async (
   expect(lines).toContain('signed in');
   const told = secrets.filter((secret) => typeof secret === 'string' && secret !== 'Bearer' && lines.includes(secret));
   expect(told).toEqual([]);
-  // Ids and times have digits too; a code stands alone.
+  // Ids and times contain digits too; a code is surrounded by other characters.
   expect(lines).not.toMatch(new RegExp(`\\b${code}\\b`));
 });

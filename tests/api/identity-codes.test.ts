@@ -34,17 +34,17 @@ const forget = (key: string) => api.db.deleteFrom('rateLimit').where('key', 'lik
 test.each([
   [{}, 'EmptyConfirmSignUpUsername', 'username is required to confirmSignUp'],
   [{ username: 'x@example.com' }, 'EmptyConfirmSignUpCode', 'code is required to confirmSignUp'],
-])('what is missing is named: %j', async (body, name, message) => {
+])('missing input is named: %j', async (body, name, message) => {
   expect(await api.post('/auth/confirm-sign-up', body)).toMatchObject({ status: 400, body: { name, message } });
 });
 
-test('a wrong code says so, and so does any code of somebody unknown', async () => {
+test('a wrong code and any code of an unknown person get the same error', async () => {
   await api.signUp('one@example.com');
   expect(await confirm('one@example.com', other(codeFor('one@example.com')))).toMatchObject(wrong);
   expect(await confirm('nobody@example.com', '123456')).toMatchObject(wrong);
 });
 
-test('the right code twice is right twice, with spaces too', async () => {
+test('the correct code is accepted twice, with spaces too', async () => {
   await api.signUp('two@example.com');
   const code = codeFor('two@example.com');
   const [first, second] = await Promise.all([
@@ -54,7 +54,7 @@ test('the right code twice is right twice, with spaces too', async () => {
   expect([first.status, second.status]).toEqual([200, 200]);
 });
 
-test('a code that has expired is known only to who has it', async () => {
+test('the error of an expired code is shown only for the correct code', async () => {
   await api.signUp('late@example.com');
   const code = codeFor('late@example.com');
   await api.db
@@ -65,7 +65,7 @@ test('a code that has expired is known only to who has it', async () => {
   expect(await confirm('late@example.com', code)).toMatchObject(expired);
 });
 
-test('guessing: five tries in parallel kill the code, ten stop the guesser', async () => {
+test('five parallel wrong guesses invalidate the code, and ten block the sender', async () => {
   await api.signUp('guess@example.com');
   const code = codeFor('guess@example.com');
   const tries = await Promise.all(Array.from({ length: 5 }, () => confirm('guess@example.com', other(code))));
@@ -88,14 +88,14 @@ test('guessing: five tries in parallel kill the code, ten stop the guesser', asy
   expect(status).toEqual({ status: 'unconfirmed' });
 });
 
-test('strangers are stopped alike, so the stop tells nothing', async () => {
+test('guesses for unknown people are blocked in the same way, so blocking reveals nothing', async () => {
   await forget('code-address');
   const answers = [];
   for (let each = 0; each < 11; each += 1) answers.push((await confirm('ghost@example.com', '000000')).body['name']);
   expect(answers).toEqual([...Array<string>(10).fill('CodeMismatchException'), 'LimitExceededException']);
 });
 
-test('a new code replaces the old one, and may not be asked for at once', async () => {
+test('a new code replaces the old one and can be requested only after a wait', async () => {
   await forget('code-address');
   await api.signUp('again@example.com');
   const first = codeFor('again@example.com');
@@ -120,7 +120,7 @@ test('a new code replaces the old one, and may not be asked for at once', async 
   expect((await confirm('again@example.com', second)).status).toBe(200);
 });
 
-test('asking for a code tells nothing about who exists, and mails nobody needless', async () => {
+test('requesting a code does not reveal which accounts exist and sends no unnecessary mail', async () => {
   await api.signUp('settled@example.com');
   await confirm('settled@example.com');
   await forget('resend-');
@@ -142,7 +142,7 @@ test.each([
   expect(await api.post('/auth/resend-sign-up-code', body)).toMatchObject({ status: 400, body: { name, message } });
 });
 
-test('a mail server that is away loses no sign-up: the code is asked for again', async () => {
+test('a sign-up survives an unavailable mail server: the code can be requested again', async () => {
   const delivery = 'The code could not be sent. Nothing is lost: please ask for a new one in a minute';
   await api.mail.close();
   const up = await api.signUp('patient@example.com');

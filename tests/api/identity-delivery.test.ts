@@ -1,11 +1,14 @@
-/** Mail server or SMS provider away, slow or unwilling: people are told, nobody is told apart, nothing is lost. */
+/**
+ * Delivery of codes while the mail server or SMS provider is unavailable, slow or refuses: people get an error, no
+ * account is revealed, nothing is lost.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 import { stepOf, stepsFrom } from './identity-steps-support.ts';
 
 let api: IdentityApi;
-/** An SMS provider that answers what it is told to, and keeps what it got. */
+/** An SMS provider with settable responses, which records its messages. */
 const provider = { status: 200, got: [] as { authorization: string | undefined; body: string }[] };
 const server = createServer((request, response) => {
   let body = '';
@@ -51,7 +54,7 @@ test('a provider that refuses: a named error, and neither token, number nor code
   expect(api.lines()).toContain('a code could not be sent');
 });
 
-test('no SMS at all: no username by phone number, no second factor by SMS', async () => {
+test('without SMS there are no phone numbers as usernames and no second factor by SMS', async () => {
   const bare = await startIdentityApi({ SMS_URL: '' });
   const attributes = { email: 'ann@example.com', given_name: 'Ann', family_name: 'Bee' };
   expect((await bare.post('/auth/sign-up', { username: '+12025550100', password, attributes })).body).toMatchObject({
@@ -65,7 +68,7 @@ test('no SMS at all: no username by phone number, no second factor by SMS', asyn
   await bare.close();
 });
 
-test('with the mail server away the step is asked all the same, for those we know and those we do not', async () => {
+test('while the mail server is unavailable the step is asked for known and unknown people alike', async () => {
   await api.mail.close();
   const flow = { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' };
   const walk = stepsFrom(api);

@@ -1,4 +1,4 @@
-/** Whatever is sent to the identity endpoints: data or a named error, never a failure of ours. */
+/** Arbitrary requests to the identity endpoints get data or a named error, never an internal error. */
 import fc from 'fast-check';
 import { draws } from '../_support/depth.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
@@ -42,7 +42,7 @@ const fields = [
   'code friendlyDeviceName totp sms email salt verifier name credential friendlyName mfaType',
 ].flatMap((names) => names.split(' '));
 
-/** Values that mean something to some field, among those that mean nothing. */
+/** Values with a meaning for some field, mixed with meaningless ones. */
 const value = fc.oneof(
   fc.constantFrom(
     'ann@example.com',
@@ -99,7 +99,7 @@ test.each([
   120_000,
 );
 
-test('answers to a step that is being asked', async () => {
+test('answers to the current step', async () => {
   const walk = stepsFrom(api);
   const answers = fc.record(
     { challengeResponse: value, challengeResponses: value, options: value },

@@ -1,4 +1,4 @@
-/** Where a second factor is asked of everybody: setting one up on the way in. */
+/** Installations that require a second factor, which people set up while signing in. */
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
 import { stepOf, stepsFrom, totpCode } from './identity-steps-support.ts';
 
@@ -57,7 +57,7 @@ test('only an app is allowed: its setup comes without a selection', async () => 
   expect(stepOf(await stepsFrom(api).signIn('cay@example.com'))).toBe('CONTINUE_SIGN_IN_WITH_TOTP_SETUP');
 });
 
-test('only SMS: a verified number serves, without one nothing can be set up', async () => {
+test('only SMS is allowed: a verified number is used, and without one no setup is possible', async () => {
   const api = await start({ MFA_METHODS: 'SMS' });
   await api.confirmed('dan@example.com');
   const walk = stepsFrom(api);
@@ -71,7 +71,7 @@ test('only SMS: a verified number serves, without one nothing can be set up', as
   expect((await walk.answer(asked, api.codesTo('+12025550100')[0] ?? '')).body['isSignedIn']).toBe(true);
 });
 
-test('the last second factor cannot be given up; where MFA is off none is asked', async () => {
+test('the last second factor cannot be disabled; where MFA is off none is required', async () => {
   const api = await start({ MFA_METHODS: 'EMAIL' });
   await api.confirmed('eve@example.com');
   const walk = stepsFrom(api);

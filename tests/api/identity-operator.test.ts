@@ -1,4 +1,4 @@
-/** What the operator does with people, through the commands. */
+/** Operator commands for people. */
 import { createPerson } from '../../api/identity/operator.ts';
 import { findAccount } from '../../db/identity/accounts.ts';
 import { groups } from '../../local/operator/groups.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The lines a command says. */
+/** Returns the output lines of a command. */
 async function operate(subject: string, verb: string, ...args: string[]): Promise<string[]> {
   const said: string[] = [];
   await groups[subject]?.[verb]?.run({ db: api.db, env: api.env, args, say: (line) => said.push(line) });
@@ -29,13 +29,13 @@ test('people create: a temporary password that meets the rule, and must be repla
   expect(api.lines()).not.toContain(temporary);
 });
 
-test('people create leaves nobody behind whom no password opens', async () => {
+test('people create creates no account without a usable password', async () => {
   const unreadable = { db: api.db, env: { ...api.env, ENCRYPTION_KEY: '' } };
   await expect(createPerson(unreadable, 'half@example.com')).rejects.toThrow();
   expect(await findAccount(api.db, 'half@example.com')).toBeUndefined();
 });
 
-test('people new-password: the lost one opens nothing any more, another one does, until a password was chosen', async () => {
+test('people new-password replaces a lost temporary password until the person has chosen a password', async () => {
   const [lost = ''] = await operate('people', 'create', 'waiting@example.com');
   const [fresh = ''] = await operate('people', 'new-password', ' Waiting@example.com');
   expect((await stepsFrom(api).signIn('waiting@example.com', { password: lost })).status).toBe(401);
@@ -64,7 +64,7 @@ test('people disable, enable, require-reset, list', async () => {
     await expect(operate('people', verb, 'who@example.com')).rejects.toThrow('There is nobody');
 });
 
-test('people reset-mfa: who lost the app signs in with the password again', async () => {
+test('people reset-mfa: after it the password alone signs in', async () => {
   const { accessToken: token } = await api.signedIn('lost@example.com');
   await withApp(api, token);
   await prefer(api, token, { totp: 'PREFERRED' });
@@ -73,7 +73,7 @@ test('people reset-mfa: who lost the app signs in with the password again', asyn
   expect((await stepsFrom(api).signIn('lost@example.com')).body['isSignedIn']).toBe(true);
 });
 
-test('signing-keys rotate: another key from now on', async () => {
+test('signing-keys rotate: new tokens use another key', async () => {
   const keys = async () => ((await api.get('/.well-known/jwks.json')).body as { keys: object[] }).keys.length;
   await api.signedIn('keys@example.com');
   const before = await keys();

@@ -1,4 +1,4 @@
-/** What people do with their own account. */
+/** Changes that people make to their own account. */
 import { spendTotpCode } from '../../api/identity/totp.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 import {
@@ -35,13 +35,13 @@ test.each([
     '/auth/totp/verify',
     '/auth/mfa-preference',
   ].map((path) => ['POST', path]),
-])('%s %s is for who is signed in', async (method = '', path = '') => {
+])('%s %s requires a signed-in person', async (method = '', path = '') => {
   const reply = method === 'GET' ? await api.get(path) : await api.post(path, {});
   expect(reply).toMatchObject({ status: 401, body: { message: 'User needs to be authenticated to call this API.' } });
 });
 
 describe('attributes', () => {
-  test('names change at once, a number when its code comes back', async () => {
+  test('names change at once, a phone number after its code was confirmed', async () => {
     const token = await tokenOf('ann@example.com');
     const updated = await api.post(
       '/auth/update-attributes',
@@ -74,7 +74,7 @@ describe('attributes', () => {
     expect((await api.get('/auth/me', { token })).body).toMatchObject({ phoneNumber: '+12025550199' });
   });
 
-  test('what is malformed, or would be another username, changes nothing', async () => {
+  test('malformed values and changes of the username are refused', async () => {
     const token = await tokenOf('bob@example.com');
     for (const attributes of [{ phone_number: '123' }, { email: 'eve@example.com' }, { given_name: 'x'.repeat(101) }]) {
       expect(
@@ -87,7 +87,7 @@ describe('attributes', () => {
     expect((await api.get('/auth/me', { token })).body).toMatchObject({ familyName: 'Bee', email: 'bob@example.com' });
   });
 
-  test('a code can be sent again for what is not verified, and for nothing else', async () => {
+  test('a code can be sent again only for an unverified attribute', async () => {
     const token = await tokenOf('cay@example.com');
     const send = (attribute: string) => api.post('/auth/send-attribute-code', { attribute }, { token });
     expect((await send('phone_number')).body).toMatchObject({ deliveryMedium: 'SMS', delivered: true });
@@ -114,7 +114,7 @@ describe('password', () => {
     expect((await stepsFrom(api).signIn('dan@example.com')).status).toBe(401);
   });
 
-  test('whoever has only the token cannot guess the password', async () => {
+  test('the password cannot be guessed with a token', async () => {
     const token = await tokenOf('eli@example.com');
     const replies = [];
     for (let tries = 0; tries < 11; tries += 1)
@@ -124,7 +124,7 @@ describe('password', () => {
   });
 });
 
-test('an account is deleted with its password, and with everything identity keeps of it', async () => {
+test('deleting an account requires the password and deletes all its identity data', async () => {
   const token = await tokenOf('fay@example.com');
   expect((await api.post('/auth/delete-account', { password: 'Wrong-pass1' }, { token })).status).toBe(401);
   expect((await api.post('/auth/delete-account', { password }, { token })).status).toBe(200);
@@ -134,7 +134,7 @@ test('an account is deleted with its password, and with everything identity keep
 });
 
 describe('second factors', () => {
-  test('an app becomes one when its first code was right; until then the one before stays', async () => {
+  test('an app becomes the second factor with its first correct code; until then the previous one stays', async () => {
     const token = await tokenOf('gus@example.com');
     expect((await api.post('/auth/totp/verify', { code: '123456' }, { token })).body).toMatchObject({
       name: 'SoftwareTokenMFANotFoundException',
@@ -156,7 +156,7 @@ describe('second factors', () => {
     );
   });
 
-  test('only what is ready can be chosen, and one preferred', async () => {
+  test('only factors that are set up can be enabled, and one can be preferred', async () => {
     const { token } = await withPhone(api, 'hal@example.com', '+12025550144');
     expect((await api.get('/auth/mfa-preference', { token })).body).toEqual({
       enabled: [],
@@ -187,7 +187,7 @@ describe('what a token alone may not', () => {
     body: { name: 'PasswordNeededAgain', message: 'Please enter your password again to do this' },
   };
 
-  test('turning a second factor off, another app, another number and new recovery codes ask for the password', async () => {
+  test('disabling a second factor, another app, another number and new recovery codes require the password', async () => {
     const { token } = await withPhone(api, 'ida@example.com', '+12025550155');
     await withApp(api, token);
     await prefer(api, token, { totp: 'PREFERRED', sms: 'ENABLED', email: 'ENABLED' });
@@ -214,7 +214,7 @@ describe('what a token alone may not', () => {
     for (const attempt of attempts) expect((await attempt()).status).toBe(200);
   });
 
-  test('the mark is of one sign-in, for five minutes', async () => {
+  test('the confirmation of the password is valid for one sign-in and five minutes', async () => {
     const token = await tokenOf('jon@example.com');
     const there = (await stepsFrom(api).signIn('jon@example.com')).body['tokens'].accessToken as string;
     await prefer(api, token, { email: 'ENABLED' });
@@ -230,7 +230,7 @@ describe('what a token alone may not', () => {
     expect((await prefer(api, there, { email: 'DISABLED' })).body).toMatchObject({ enabled: [] });
   });
 
-  test('passwords guessed for it are counted', async () => {
+  test('wrong passwords are counted', async () => {
     const token = await tokenOf('kim@example.com');
     const guess = () => api.post('/auth/prove-password', { password: 'Wrong-pass1' }, { token });
     for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(401);
@@ -239,7 +239,7 @@ describe('what a token alone may not', () => {
 });
 
 describe('recovery codes', () => {
-  test('ten come with the app, each serves once at its step, and never before the app was confirmed', async () => {
+  test('ten come with the app; each works once, and only after the app was confirmed', async () => {
     const token = await tokenOf('lea@example.com');
     const setup = (await api.post('/auth/totp/associate', {}, { token })).body;
     const codes = setup['recoveryCodes'] as string[];
@@ -257,7 +257,7 @@ describe('recovery codes', () => {
     expect(signedIn.body['isSignedIn']).toBe(true);
     const again = await walk.signIn('lea@example.com');
     expect((await walk.answer(again, first)).body).toMatchObject({ name: 'CodeMismatchException' });
-    // Two requests with one code: one gets in.
+    // Of two requests with the same code only one succeeds.
     const both = await Promise.all(
       [again, await walk.signIn('lea@example.com')].map((step) => walk.confirm(sessionOf(step), second)),
     );
@@ -267,7 +267,7 @@ describe('recovery codes', () => {
     for (const code of codes) expect(stored + api.lines()).not.toContain(code);
   });
 
-  test('are made anew with the password; those from before serve no more', async () => {
+  test('are replaced with the password; the previous ones become invalid', async () => {
     const token = await tokenOf('mia@example.com');
     await prove(api, token);
     expect((await api.post('/auth/recovery-codes', {}, { token })).body).toMatchObject({
@@ -285,7 +285,7 @@ describe('recovery codes', () => {
     expect((await walk.answer(asked, fresh[0] ?? '')).body['isSignedIn']).toBe(true);
   });
 
-  test('guesses are answers to the step: five, then it ends', async () => {
+  test('wrong codes count as answers to the step, which ends after five', async () => {
     const token = await tokenOf('ned@example.com');
     const [code = ''] = await recoveryCodesOf(api, token);
     await prefer(api, token, { totp: 'PREFERRED' });
@@ -297,7 +297,7 @@ describe('recovery codes', () => {
   });
 });
 
-test('a code of an authenticator app is good once, and none before it after that', async () => {
+test('a code of an authenticator app works once, and no earlier code works after it', async () => {
   const { userId, token } = await api.signedIn('once-only@example.com').then(async ({ accessToken }) => {
     const { body } = await api.get('/auth/me', { token: accessToken });
     return { userId: String(body['userId']), token: accessToken };

@@ -1,4 +1,4 @@
-/** Another code at the same step of a sign-in: it replaces the one before, and buys neither guesses nor knowledge. */
+/** Another code for the same sign-in step replaces the previous one and allows no additional guesses. */
 import { sql } from 'kysely';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
 import {
@@ -36,12 +36,12 @@ const tooSoon = {
 const done = { isSignedIn: true, nextStep: { signInStep: 'DONE' } };
 let places = 0;
 const walkFrom = () => stepsFrom(api, `198.51.100.${(places += 1)}`);
-/** As if the wait were over. */
+/** Ends the wait before another code. */
 const waitIsOver = () => api.db.deleteFrom('rateLimit').where('key', 'like', 'resend-step:%').execute();
 const codesTo = (to: string) => api.codesTo(to);
 const wrong = (code = '') => (code === '111111' ? '222222' : '111111');
 
-/** Somebody whose second factor is a code by email, at that step. */
+/** Creates a person with codes by email as the second factor, who is at that step. */
 async function atEmailCode(email: string) {
   const { accessToken: token } = await api.signedIn(email);
   await prefer(api, token, { email: 'PREFERRED' });
@@ -49,7 +49,7 @@ async function atEmailCode(email: string) {
   return { walk, token, asked: await walk.signIn(email) };
 }
 
-test('a second factor by email: told when, not sooner, and the earlier code is good no more', async () => {
+test('a second factor by email: the wait is stated and enforced, and the earlier code becomes invalid', async () => {
   const email = 'mail@example.com';
   const { walk, asked } = await atEmailCode(email);
   expect(asked.body['nextStep'].codeDeliveryDetails).toMatchObject({ delivered: true, resendAfterSeconds: 30 });
@@ -81,7 +81,7 @@ test('a second factor by SMS', async () => {
   expect((await walk.answer(asked, codesTo(phone)[0] ?? '')).body).toMatchObject(done);
 });
 
-test('of two that ask at once one is sent a code', async () => {
+test('of two concurrent requests one sends a code', async () => {
   const { walk, asked } = await atEmailCode('twice@example.com');
   await waitIsOver();
   const before = codesTo('twice@example.com').length;
@@ -90,7 +90,7 @@ test('of two that ask at once one is sent a code', async () => {
   expect(codesTo('twice@example.com')).toHaveLength(before + 1);
 });
 
-test('the answers stay counted: a new code is no new five guesses', async () => {
+test('a new code allows no additional guesses', async () => {
   const { walk, asked } = await atEmailCode('guess@example.com');
   for (let tries = 0; tries < 4; tries += 1) await walk.answer(asked, wrong(codesTo('guess@example.com')[0]));
   await waitIsOver();
@@ -104,7 +104,7 @@ test('the answers stay counted: a new code is no new five guesses', async () => 
   expect(await walk.answer(asked, code ?? '')).toMatchObject(spent);
 });
 
-test('the step has its three minutes anew, but not once they are over', async () => {
+test('a new code restarts the step’s three minutes, but not after they have ended', async () => {
   const { walk, asked } = await atEmailCode('late@example.com');
   const times = async () =>
     api.db
@@ -127,7 +127,7 @@ test('the step has its three minutes anew, but not once they are over', async ()
   expect(await walk.resend(asked)).toMatchObject(spent);
 });
 
-test('codes to one account have an end, however they are asked for', async () => {
+test('the number of codes per account is limited, however they are requested', async () => {
   const { walk, asked } = await atEmailCode('flood@example.com');
   const statuses: number[] = [];
   for (let times = 0; times < 10; times += 1) {
@@ -137,7 +137,7 @@ test('codes to one account have an end, however they are asked for', async () =>
   expect(statuses).toEqual([...Array<number>(9).fill(200), 429]);
 });
 
-/** Somebody with text messages beside the preferred codes by email, at the step of the latter. */
+/** Creates a person with text messages in addition to the preferred codes by email, who is at the email step. */
 async function withTwoWays(email: string, phone: string) {
   const { token } = await withPhone(api, email, phone);
   await prefer(api, token, { email: 'PREFERRED', sms: 'ENABLED' });
@@ -145,7 +145,7 @@ async function withTwoWays(email: string, phone: string) {
   return { walk, token, asked: await walk.signIn(email) };
 }
 
-test('choosing another second factor buys no guesses, and no code before its time', async () => {
+test('selecting another second factor allows no additional guesses and no earlier code', async () => {
   const phone = '+12025550145';
   const { walk, asked } = await withTwoWays('both@example.com', phone);
   const mismatch = { body: { name: 'CodeMismatchException' } };
@@ -164,7 +164,7 @@ test('choosing another second factor buys no guesses, and no code before its tim
   expect(await walk.answer(asked, code)).toMatchObject(spent);
 });
 
-test('another second factor is chosen where one is asked, and only while it is turned on', async () => {
+test('another second factor can be selected at a step for one, and only if it is enabled', async () => {
   const { walk, token, asked } = await withTwoWays('only@example.com', '+12025550146');
   expect(await api.post('/auth/select-mfa-type', { mfaType: 'SMS' })).toMatchObject(noCode);
   expect(await api.post('/auth/select-mfa-type', { session: 'none', mfaType: 'SMS' })).toMatchObject(spent);
@@ -178,7 +178,7 @@ test('another second factor is chosen where one is asked, and only while it is t
     expect(await walk.select(await walk.signIn(username, first), 'SMS')).toMatchObject(noCode);
 });
 
-test('where nothing was sent nothing is sent again', async () => {
+test('a step without a code cannot resend one', async () => {
   const post = (body: object) => api.post('/auth/resend-sign-in-code', body);
   expect(await post({})).toMatchObject(noCode);
   expect(await post({ session: 'none' })).toMatchObject(spent);
@@ -194,7 +194,7 @@ test('where nothing was sent nothing is sent again', async () => {
   expect(await walk.resend(asked)).toMatchObject(spent);
 });
 
-test('somebody an operator shut out, or whose password was changed, is sent none', async () => {
+test('disabled people, and those whose password was changed, are sent no code', async () => {
   const { setDisabled } = await import('../../api/identity/operator.ts');
   const { walk, asked } = await atEmailCode('out@example.com');
   await setDisabled(api, 'out@example.com', true);
@@ -233,7 +233,7 @@ test('the three words, and the code that sets up codes by mail', async () => {
 test.each([
   ['EMAIL_OTP', { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' }],
   ['the phrase', { authFlowType: 'CUSTOM_WITHOUT_SRP' }],
-])('asking again tells nothing about who exists: %s', async (name, flow) => {
+])('requesting another code does not reveal which accounts exist: %s', async (name, flow) => {
   const email = `known-${name.length}@example.com`;
   await api.confirmed(email);
   const walk = walkFrom();

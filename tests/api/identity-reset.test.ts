@@ -43,7 +43,7 @@ test('a code resets once', async () => {
   expect((await confirm('once@example.com', code)).body).toMatchObject({ name: 'CodeMismatchException' });
 });
 
-test('a reset is no way around the second factor', async () => {
+test('a reset does not replace the second factor', async () => {
   const { accessToken: token } = await api.signedIn('mfa@example.com');
   await prefer(api, token, { email: 'PREFERRED' });
   await ask('mfa@example.com');
@@ -69,7 +69,7 @@ test('unknown people get the same answers, and no mail goes out', async () => {
   });
 });
 
-test('expired codes, guessing and asking too often', async () => {
+test('expired codes, guesses and too many requests are refused', async () => {
   await api.confirmed('late@example.com');
   await ask('late@example.com');
   await api.db
@@ -92,7 +92,7 @@ test('expired codes, guessing and asking too often', async () => {
   expect(asked).toEqual([200, 200, 200, 200, 429]);
 });
 
-test('a code for one thing is none for another', async () => {
+test('a code works only for its own purpose', async () => {
   await api.signUp('purpose@example.com');
   const signUpCode = codeFor('purpose@example.com');
   expect((await confirm('purpose@example.com', signUpCode)).body).toMatchObject({ name: 'CodeMismatchException' });

@@ -21,7 +21,7 @@ test('global sign-out ends every sign-in; it needs an access token', async () =>
   expect((await api.post('/auth/tokens', { refreshToken: two.refreshToken })).status).toBe(401);
 });
 
-test('revoking a refresh token ends its sign-in and no other', async () => {
+test('revoking a refresh token ends only its own sign-in', async () => {
   const one = await api.signedIn('bob@example.com');
   const two = (await stepsFrom(api).signIn('bob@example.com')).body['tokens'];
   expect((await api.post('/auth/revoke', {})).body).toMatchObject({ name: 'EmptyRefreshToken' });
@@ -57,7 +57,7 @@ describe('cookie storage', () => {
     );
   });
 
-  test('refreshing takes it from there and rotates it; signing out clears it', async () => {
+  test('refreshing reads it from the cookie and rotates it; signing out clears it', async () => {
     const { cookie } = await signedIn('dan@example.com');
     const refreshed = await call('/auth/tokens', { tokenStorage: 'cookie' }, { cookie });
     expect(refreshed.status).toBe(200);
@@ -85,7 +85,7 @@ describe('cookie storage', () => {
       expect([out.status, out.headers.get('set-cookie')]).toEqual([401, null]);
     }
     const ours = await call('/auth/tokens', { tokenStorage: 'browser' }, { cookie, origin: api.url });
-    // Nor does a script in our own page get it out of the cookie.
+    // A script in our own page cannot read it from the cookie either.
     expect([ours.status, Object.keys(((await ours.json()) as { tokens?: object }) ?? {})]).toEqual([
       200,
       expect.not.arrayContaining(['refreshToken']),
@@ -93,7 +93,7 @@ describe('cookie storage', () => {
     expect(ours.headers.get('set-cookie')).toMatch(/^soundings_refresh=/);
   });
 
-  test('as a setting it holds for everybody, and the client is told', async () => {
+  test('the setting applies to everybody, and the client is informed', async () => {
     const strict = await startIdentityApi({ TOKEN_STORAGE: 'cookie' });
     await strict.confirmed('ann@example.com');
     const { body } = await strict.post('/auth/sign-in', { username: 'ann@example.com', password });
@@ -129,7 +129,7 @@ describe('automatic sign-in after sign-up', () => {
     expect(await ask(session)).toMatchObject({ status: 401, body: { name: 'AutoSignInException' } });
   });
 
-  test('not asked for, not offered; too late after 180 seconds; no session of sign-in will do', async () => {
+  test('is offered only on request, expires after 180 seconds, and accepts no sign-in session', async () => {
     expect((await api.signUp('plain@example.com')).body).not.toHaveProperty('autoSignInSession');
     const { autoSignInSession: session } = await begin('slow@example.com');
     const { expiresAt, createdAt } = await api.db

@@ -28,7 +28,7 @@ test('a wrong password and an unknown person get the same answer', async () => {
   expect([unknown.status, unknown.body]).toEqual([401, refused]);
 });
 
-test('who has not confirmed is told so only with the right password, and gets no tokens', async () => {
+test('unconfirmed people learn so only with the correct password, and get no tokens', async () => {
   await api.signUp('waiting@example.com');
   const right = await signIn('waiting@example.com');
   expect([right.status, right.body]).toEqual([
@@ -59,7 +59,7 @@ test('an account that must reset its password gets that step', async () => {
   expect(body).not.toHaveProperty('tokens');
 });
 
-test('who is signed in must sign out first; a token that is no good hinders nobody', async () => {
+test('signed-in people must sign out first; an invalid token does not prevent signing in', async () => {
   const tokens = await api.signedUp('twice@example.com');
   const again = await api.post(
     '/auth/sign-in',
@@ -79,7 +79,7 @@ test('who is signed in must sign out first; a token that is no good hinders nobo
   expect(afterwards.body).toMatchObject({ isSignedIn: true });
 });
 
-test('the same letters typed on another keyboard are the same password', async () => {
+test('the same characters in another Unicode form are the same password', async () => {
   const composed = 'Str\u00f6ng-pass1';
   await api.post('/auth/sign-up', {
     username: 'bjork@example.com',
@@ -92,7 +92,7 @@ test('the same letters typed on another keyboard are the same password', async (
 });
 
 describe('throttling', () => {
-  test('five failures of one person from one place, right password or not; elsewhere they get in', async () => {
+  test('limits one person at one address after five failures, but not at other addresses', async () => {
     await api.confirmed('five@example.com');
     for (let index = 0; index < 5; index += 1)
       expect((await signIn('five@example.com', 'Wrong-pass1', '198.51.100.1')).status).toBe(401);
@@ -104,7 +104,7 @@ describe('throttling', () => {
     expect((await signIn('five@example.com', password, '198.51.100.2')).body).toMatchObject({ isSignedIn: true });
   });
 
-  test('guesses made at once count like guesses in turn', async () => {
+  test('counts concurrent guesses like successive ones', async () => {
     await api.confirmed('burst@example.com');
     const guesses = await Promise.all(
       Array.from({ length: 12 }, () => signIn('burst@example.com', 'Wrong-pass1', '198.51.100.3')),
@@ -116,7 +116,7 @@ describe('throttling', () => {
     ]).toEqual([5, 7]);
   });
 
-  test('signing in starts the count anew', async () => {
+  test('a sign-in resets the count', async () => {
     await api.confirmed('typist@example.com');
     const tries = [...Array(4).fill('Wrong-pass1'), password, ...Array(4).fill('Wrong-pass1'), password] as string[];
     const statuses: number[] = [];
@@ -124,14 +124,14 @@ describe('throttling', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 200, 401, 401, 401, 401, 200]);
   });
 
-  test('people we do not know are throttled alike', async () => {
+  test('unknown people are limited in the same way', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 6; index += 1)
       statuses.push((await signIn('ghost@example.com', 'Wrong-pass1', '198.51.100.5')).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('one account from many places', async () => {
+  test('limits one account over many addresses', async () => {
     await api.db
       .insertInto('rateLimit')
       .values({ key: 'sign-in-account:many@example.com', points: 49, expire: Date.now() + 60_000 })
@@ -141,7 +141,7 @@ describe('throttling', () => {
     expect([next.status, next.body['name']]).toEqual([429, 'LimitExceededException']);
   });
 
-  test('many accounts from one place, an IPv6 network being one', async () => {
+  test('limits many accounts at one address or IPv6 network', async () => {
     await api.db
       .insertInto('rateLimit')
       .values({ key: 'sign-in-address:2001:db8:1:2::/64', points: 99, expire: Date.now() + 60_000 })

@@ -14,7 +14,7 @@ const signIn = (username: string, typed = password) => api.post('/auth/sign-in',
 const confirm = (username: string) =>
   api.post('/auth/confirm-sign-up', { username, confirmationCode: api.codesTo(username)[0] });
 
-test('a stranger signs up, confirms with the mailed code, signs in and is known', async () => {
+test('a new person signs up, confirms with the mailed code and signs in', async () => {
   const up = await signUp('Ann@Example.com');
   expect(up).toMatchObject({
     status: 200,
@@ -123,7 +123,7 @@ test.each<[string, unknown, string, string, string | undefined]>([
   );
 });
 
-test('a body that is no JSON, or far too large, is named', async () => {
+test('a body that is not JSON or too large gets a named error', async () => {
   const send = (body: string) =>
     fetch(`${api.url}/auth/sign-up`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   for (const body of ['{', JSON.stringify({ username: 'x'.repeat(50_000) })]) {
@@ -135,7 +135,7 @@ test('a body that is no JSON, or far too large, is named', async () => {
   }
 });
 
-test('an address that is taken is said, in any spelling, confirmed or not', async () => {
+test('an address in use is reported, in any spelling, confirmed or not', async () => {
   await api.confirmed('taken@example.com');
   await signUp('waiting@example.com');
   for (const email of ['taken@example.com', 'TAKEN@example.com', 'waiting@example.com']) {
@@ -150,12 +150,12 @@ test('an address that is taken is said, in any spelling, confirmed or not', asyn
   }
 });
 
-test('two who sign up with one address at once: one account', async () => {
+test('two concurrent sign-ups with one address create one account', async () => {
   const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await signUp('race@example.com')).status));
   expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
 });
 
-test('a sign-up that breaks off before its password is stored leaves the address free', async () => {
+test('a sign-up that fails before its password is stored leaves the address free', async () => {
   await sql`create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`.execute(
     api.db,
   );
@@ -169,7 +169,7 @@ test('a sign-up that breaks off before its password is stored leaves the address
   expect((await signIn('cut@example.com')).body['isSignedIn']).toBe(true);
 });
 
-test('who never confirmed for a day gives way, and their password with them', async () => {
+test('an account that is unconfirmed for a day is replaced, with its password', async () => {
   await signUp('squat@example.com', { password: 'Squatter-1' });
   await api.db
     .updateTable('account')
@@ -235,7 +235,7 @@ test('names and phone number are left out where the setting allows', async () =>
   await lenient.close();
 });
 
-test('a confirmed account can be made at once, and is left alone when it is there', async () => {
+test('a confirmed account can be created directly, and an existing one is not changed', async () => {
   const input = { email: 'Demo@example.com', password, givenName: 'Demo' };
   const [one, two] = await Promise.all([createConfirmedAccount(api.db, input), createConfirmedAccount(api.db, input)]);
   expect([one.userId === two.userId, one.created !== two.created]).toEqual([true, true]);
@@ -246,7 +246,7 @@ test('a confirmed account can be made at once, and is left alone when it is ther
   expect((await signIn('demo@example.com')).body['isSignedIn']).toBe(true);
 });
 
-test('signing up from one place has an end', async () => {
+test('sign-ups from one address are limited', async () => {
   await api.db.updateTable('rateLimit').set({ points: 60 }).where('key', '=', 'sign-up-address:192.0.2.1').execute();
   const refused = await signUp('more@example.com');
   expect(refused).toMatchObject({

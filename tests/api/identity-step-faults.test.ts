@@ -1,4 +1,4 @@
-/** What must not get anybody in: wrong, late, spent and foreign answers. */
+/** Wrong, late, used and foreign answers do not sign anybody in. */
 import { sql } from 'kysely';
 import { setPassword } from '../../api/identity/passwords.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
@@ -19,10 +19,10 @@ const mismatch = {
   body: { name: 'CodeMismatchException', message: 'Invalid verification code. Please check and try again' },
 };
 let places = 0;
-/** Attempts are counted by address. */
+/** Attempts are counted by address, so each test has its own. */
 const walkFrom = () => stepsFrom(api, `198.51.100.${(places += 1)}`);
 
-/** Somebody whose second factor is a code by email, at that step. */
+/** Creates a person with codes by email as the second factor, who is at that step. */
 async function atEmailCode(email: string) {
   const { accessToken: token } = await api.signedIn(email);
   await prefer(api, token, { email: 'PREFERRED' });
@@ -31,7 +31,7 @@ async function atEmailCode(email: string) {
 }
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
 
-test('no session, no answer, and a session that is none', async () => {
+test('a missing session, a missing answer and an invalid session are refused', async () => {
   const post = (body: object) => api.post('/auth/confirm-sign-in', body);
   expect(await post({ challengeResponse: '1' })).toMatchObject({
     status: 400,
@@ -61,14 +61,14 @@ test('parallel guesses are counted one by one', async () => {
   expect(await walk.answer(asked, code())).toMatchObject(spent);
 });
 
-test('of two right answers at once one gets in; the session is spent', async () => {
+test('of two concurrent correct answers one signs in, and the session is used up', async () => {
   const { walk, asked, code } = await atEmailCode('race@example.com');
   const replies = await Promise.all([1, 2, 3].map(() => walk.answer(asked, code())));
   expect(replies.filter(({ body }) => body['isSignedIn'] === true)).toHaveLength(1);
   expect(await walk.answer(asked, code())).toMatchObject(spent);
 });
 
-test('after three minutes the session is over, code or no code', async () => {
+test('after three minutes the session has ended, even for the correct code', async () => {
   const { walk, asked, code } = await atEmailCode('late@example.com');
   const stored = await api.db
     .selectFrom('signInSession')
@@ -83,7 +83,7 @@ test('after three minutes the session is over, code or no code', async () => {
   expect(await walk.answer(asked, code())).toMatchObject(spent);
 });
 
-test("somebody else's code does not do, nor does a code of another sign-in of one's own", async () => {
+test('codes of another person or of another sign-in are refused', async () => {
   const one = await atEmailCode('one@example.com');
   const other = await atEmailCode('other@example.com');
   expect(await one.walk.answer(one.asked, other.code())).toMatchObject(mismatch);
@@ -122,7 +122,7 @@ test('a code of an authenticator app works once, and none before it works after 
   expect((await walk.answer(asked, await totpCode(secret, 1))).body['isSignedIn']).toBe(true);
 });
 
-test('guessing over many sign-ins ends with LimitExceededException, from wherever it comes', async () => {
+test('guessing over many sign-ins ends with LimitExceededException, from any address', async () => {
   const { code } = await atEmailCode('guess@example.com');
   const names: string[] = [];
   for (let sessions = 0; sessions < 5; sessions += 1) {
@@ -134,7 +134,7 @@ test('guessing over many sign-ins ends with LimitExceededException, from whereve
   expect(names.at(-1)).toBe('LimitExceededException');
 });
 
-test('codes by mail have an end, too', async () => {
+test('the number of mailed codes is limited', async () => {
   await api.confirmed('flood@example.com');
   const replies = [];
   for (let times = 0; times < 11; times += 1) {
@@ -146,7 +146,7 @@ test('codes by mail have an end, too', async () => {
   expect(replies[10]).toMatchObject({ status: 429, body: { name: 'LimitExceededException' } });
 });
 
-test('steps begun under the old password do not arrive after a new one', async () => {
+test('steps that began with the old password cannot be completed after a change', async () => {
   const { walk, asked, token, code } = await atEmailCode('changed@example.com');
   const changed = await api.post(
     '/auth/update-password',
@@ -157,7 +157,7 @@ test('steps begun under the old password do not arrive after a new one', async (
   expect(await walk.answer(asked, code())).toMatchObject(spent);
 });
 
-test('whom an operator shut out gets the answer of a wrong password, at every step, and their tokens end', async () => {
+test('disabled people get the error of a wrong password at every step, and their tokens become invalid', async () => {
   const { setDisabled } = await import('../../api/identity/operator.ts');
   const { walk, asked, token, code } = await atEmailCode('out@example.com');
   await setDisabled(api, 'out@example.com', true);
@@ -171,12 +171,12 @@ test('whom an operator shut out gets the answer of a wrong password, at every st
   expect(stepOf(await walk.signIn('out@example.com'))).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
 });
 
-describe('people we do not know', () => {
+describe('unknown people', () => {
   test.each([
     ['USER_AUTH', 'EMAIL_OTP', 'CodeMismatchException'],
     ['CUSTOM_WITHOUT_SRP', undefined, 'NotAuthorizedException'],
     ['USER_AUTH', 'PASSWORD', 'NotAuthorizedException'],
-  ])('walk %s %s like those we know, and get nowhere', async (authFlowType, preferredChallenge, name) => {
+  ])('go through %s %s like known people, without success', async (authFlowType, preferredChallenge, name) => {
     const email = `known-${authFlowType}-${preferredChallenge ?? 'x'}@example.com`.toLowerCase();
     await api.confirmed(email);
     const walk = walkFrom();
@@ -213,7 +213,7 @@ test('codes, phrases and sessions are nowhere in the logs or the tables', async 
   expect(api.lines()).not.toContain('secret@example.com');
 });
 
-test('a reset at the very moment of a sign-in leaves no sign-in under the old password', async () => {
+test('a reset during a sign-in leaves no sign-in with the old password', async () => {
   await api.confirmed('moment@example.com');
   for (let rounds = 0; rounds < 4; rounds += 1) {
     const [old, fresh] = [`Round-pass${rounds}`, `Round-pass${rounds + 1}`];

@@ -4,7 +4,10 @@ import { password, type IdentityApi, type Reply } from './identity-support.ts';
 
 const periodMs = 30_000;
 
-/** A code of an authenticator app, `steps` away from now. Waits while the step is about to end, so that the code is what the server expects. */
+/**
+ * Returns an authenticator app's code, `steps` periods from now. Waits while the period is about to end, so that the
+ * server expects the same code.
+ */
 export async function totpCode(secret: string, steps = 0): Promise<string> {
   const left = periodMs - (Date.now() % periodMs);
   if (left < 3_000) await new Promise((resolve) => setTimeout(resolve, left + 50));
@@ -16,7 +19,7 @@ export async function totpCode(secret: string, steps = 0): Promise<string> {
 export const stepOf = ({ body }: Reply): string | undefined => body['nextStep']?.signInStep;
 export const sessionOf = ({ body }: Reply): string => body['session'];
 
-/** Signing in by steps, from an address of one's own so that attempts are counted apart. */
+/** Signs in step by step, from a separate address because attempts are counted by address. */
 export function stepsFrom(api: IdentityApi, from = '203.0.113.1') {
   const signIn = (username: string, more: object = {}) =>
     api.post('/auth/sign-in', { username, password, ...more }, { from });
@@ -27,23 +30,23 @@ export function stepsFrom(api: IdentityApi, from = '203.0.113.1') {
   return {
     signIn,
     confirm,
-    /** Asks for another code at the step that was just asked. */
+    /** Requests another code for the current step. */
     resend: (reply: Reply) => api.post('/auth/resend-sign-in-code', { session: sessionOf(reply) }, { from }),
-    /** Has another second factor asked at the step that was just asked. */
+    /** Requests another second factor for the current step. */
     select: (reply: Reply, mfaType: string) => selectIn(sessionOf(reply), mfaType),
     selectIn,
-    /** Answers the step that was just asked. */
+    /** Answers the current step. */
     answer: (reply: Reply, challengeResponse: string, more: object = {}) =>
       confirm(sessionOf(reply), challengeResponse, more),
   };
 }
 
-/** What went by mail or SMS last. */
+/** Returns the last mail or SMS. */
 export function lastTextTo(api: IdentityApi, destination: string): string {
   return api.mail.messages().find(({ to }) => to.includes(destination))?.text ?? '';
 }
 
-/** Somebody signed in, with a verified number. */
+/** Creates a signed-in person with a verified phone number. */
 export async function withPhone(
   api: IdentityApi,
   email: string,
@@ -60,12 +63,15 @@ export async function withPhone(
   return { token, refreshToken: tokens.refreshToken };
 }
 
-/** Sets an authenticator app up, with the code of the step before this one so that two more codes are good now; answers its secret. */
+/**
+ * Sets up an authenticator app with the previous period's code, so that the next two codes are unused. Returns its
+ * secret.
+ */
 export async function withApp(api: IdentityApi, token: string): Promise<string> {
   return (await setUpApp(api, token)).sharedSecret;
 }
 
-/** The same for who wants its recovery codes. */
+/** Does the same and returns the recovery codes. */
 export async function recoveryCodesOf(api: IdentityApi, token: string): Promise<string[]> {
   return (await setUpApp(api, token)).recoveryCodes;
 }
@@ -78,7 +84,7 @@ async function setUpApp(api: IdentityApi, token: string): Promise<TotpSetup> {
   return setup;
 }
 
-/** The password again, as what weakens an account asks for it. */
+/** Confirms the password, which is required before a change that weakens the account. */
 export const prove = (api: IdentityApi, token: string) => api.post('/auth/prove-password', { password }, { token });
 
 export const prefer = (api: IdentityApi, token: string, preference: object) =>

@@ -1,4 +1,4 @@
-/** Every step of the sign-in flow, reached and answered over HTTP. */
+/** Every step of the sign-in flow, over HTTP. */
 import { decodeJwt } from 'jose';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 import { lastTextTo, prefer, stepOf, stepsFrom, totpCode, withApp, withPhone } from './identity-steps-support.ts';
@@ -15,7 +15,7 @@ const done = {
   tokens: { accessToken: expect.any(String), refreshToken: expect.any(String) },
 };
 
-test('password alone: DONE, and the access token names its sign-in', async () => {
+test('a password alone: DONE, and the access token names its sign-in', async () => {
   await api.confirmed('done@example.com');
   const { body } = await stepsFrom(api).signIn('done@example.com');
   expect(body).toMatchObject(done);
@@ -92,14 +92,14 @@ test('codes by SMS and by email, chosen at CONTINUE_SIGN_IN_WITH_MFA_SELECTION',
   expect(await walk.answer(other, 'TOTP')).toMatchObject({ status: 400, body: { name: 'InvalidParameterException' } });
 });
 
-test('another second factor at the step of one: each code counts at its own step, and the sent one stays good', async () => {
+test('another second factor at the same step: each code works only for its factor, and the sent one stays valid', async () => {
   const phone = '+12025550178';
   const { token } = await withPhone(api, 'other@example.com', phone);
   const secret = await withApp(api, token);
   await prefer(api, token, { totp: 'PREFERRED', sms: 'ENABLED', email: 'ENABLED' });
   const walk = stepsFrom(api);
   const asked = await walk.signIn('other@example.com');
-  // Not by email: a forgotten password is reset by email, too.
+  // Email is not offered, because forgotten passwords are also reset by email.
   const byApp = { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE', allowedMFATypes: ['SMS'] };
   expect(asked.body['nextStep']).toEqual(byApp);
   for (const type of ['EMAIL', 'TOTP', 'LUCK', ''])
@@ -127,7 +127,7 @@ test('another second factor at the step of one: each code counts at its own step
   expect((await walk.answer(asked, sent)).body).toMatchObject(done);
 });
 
-test('the preferred second factor can be gone back to, be it by email', async () => {
+test('people can return to the preferred second factor, including email', async () => {
   const { accessToken: token } = await api.signedIn('back@example.com');
   const secret = await withApp(api, token);
   await prefer(api, token, { totp: 'ENABLED', email: 'PREFERRED' });
@@ -158,7 +158,7 @@ test('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE: a phrase by mail, without a passwor
   expect((await walk.answer(asked, ` ${phrase.toUpperCase().replaceAll(' ', '-')} `)).body).toMatchObject(done);
 });
 
-test('a fourth phrase is not looked at, be it right', async () => {
+test('a fourth phrase is refused even if it is correct', async () => {
   await api.confirmed('three@example.com');
   const walk = stepsFrom(api);
   const asked = await walk.signIn('three@example.com', { authFlowType: 'CUSTOM_WITHOUT_SRP' });
@@ -191,7 +191,7 @@ describe('the user-auth flow', () => {
     expect((await walk.answer(asked, password)).body).toMatchObject(done);
   });
 
-  test('a code by email as the first factor; it is not asked for again as the second, the password is', async () => {
+  test('a code by email as the first factor: the second step asks for the password instead of another code', async () => {
     const { accessToken: token } = await api.signedIn('otp@example.com');
     const walk = stepsFrom(api);
     const asked = await walk.signIn('otp@example.com', { ...flow, preferredChallenge: 'EMAIL_OTP' });
@@ -204,7 +204,7 @@ describe('the user-auth flow', () => {
     expect((await walk.answer(second, password)).body).toMatchObject(done);
   });
 
-  test('a preferred first factor with its password is judged at once; one that is not to be had leads to the selection', async () => {
+  test('a preferred first factor with its password is checked at once; an unavailable one leads to the selection', async () => {
     await api.confirmed('preferred@example.com');
     const walk = stepsFrom(api);
     const at = { authFlowType: 'USER_AUTH', preferredChallenge: 'PASSWORD' };

@@ -9,7 +9,7 @@ import { createApiDatabase, startApi } from '../_support/api-server.ts';
 
 export const password = 'Strong-pass1';
 
-/** An account as signing up and confirming leaves it, with the hash of `password`. */
+/** Creates an account as after sign-up and confirmation, with the hash of `password`. */
 const someone = {
   emailVerified: true,
   phoneNumber: '+12025550100',
@@ -26,12 +26,12 @@ export interface Reply {
 }
 
 interface Sender {
-  /** The client's address; each has attempts of its own. */
+  /** The client's address; attempts are counted by address. */
   from?: string;
   token?: string;
 }
 
-/** The api over HTTP as it runs, on a database and with a mail server of its own. `lines()` is everything it logged. */
+/** Starts the api over HTTP with its own database and mail server. `lines()` returns its complete log. */
 export async function startIdentityApi(settings: Record<string, string> = {}) {
   const mail = await startMailCatcher();
   const { env, db, drop } = await createApiDatabase({
@@ -96,15 +96,17 @@ export async function startIdentityApi(settings: Record<string, string> = {}) {
     get: (path: string, sender?: Sender) => send(path, 'GET', undefined, sender),
     ask: (token: string, query: string, variables = {}) => post('/graphql', { query, variables }, { token }),
     signUp,
-    /** Codes mailed to the address, newest first. */
+    /** Returns codes mailed to the address, newest first. */
     codesTo,
     confirmed,
-    /** Tokens of somebody new who signed up and signed in over HTTP. */
+    /** Signs up and in over HTTP and returns the tokens. */
     signedUp: async (email: string): Promise<Tokens> => {
       await confirmed(email);
       return (await post('/auth/sign-in', { username: email, password })).body['tokens'] as Tokens;
     },
-    /** Tokens of somebody new, for tests that are not about how one gets in: nothing is mailed, and no password is computed with. */
+    /**
+     * Creates an account and its tokens directly, for tests of other subjects: no mail is sent and no password hashed.
+     */
     signedIn: async (username: string): Promise<Tokens> => {
       const account = await createAccount(db, { ...someone, id: randomUUID(), username, email: username });
       if (account === undefined) throw new Error(`${username} is there already`);

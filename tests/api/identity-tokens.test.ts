@@ -17,7 +17,7 @@ const me = (token: string) => api.get('/auth/me', { token });
 const refresh = (refreshToken: unknown) => api.post('/auth/tokens', { refreshToken });
 
 describe('what is issued', () => {
-  test('stands the check of anybody who reads the key document', async () => {
+  test('can be verified with the published key document', async () => {
     const { accessToken, idToken, ...rest } = await api.signedIn('ann@example.com');
     const keys = createRemoteJWKSet(new URL(`${api.url}/.well-known/jwks.json`));
     const checks = { issuer: 'urn:soundings', audience: 'soundings-web', algorithms: ['RS256'] };
@@ -70,7 +70,7 @@ describe('forged and foreign tokens are refused', () => {
   };
   const now = () => Math.floor(Date.now() / 1000);
 
-  test('the genuine one and one signed alike are taken, so the refusals below are for their reasons', async () => {
+  test('the genuine token and one signed in the same way are accepted, so the refusals below have their own reasons', async () => {
     expect([(await me(genuine)).status, (await me(await signed({}))).status]).toEqual([200, 200]);
   });
 
@@ -191,7 +191,7 @@ describe('refreshing', () => {
   });
 });
 
-test('signing out ends this device at once, and only this', async () => {
+test('signing out ends only this device, at once', async () => {
   const here = await api.signedIn('leaving@example.com');
   const there = (await api.post('/auth/sign-in', { username: 'leaving@example.com', password })).body['tokens'];
   expect((await api.post('/auth/sign-out', { refreshToken: here.refreshToken })).status).toBe(200);
@@ -220,7 +220,8 @@ describe('signing keys', () => {
     const changed = openDatabase(api.env.DATABASE_URL, 2);
     const other = await getSigningKeys(changed, { ...api.env, ENCRYPTION_KEY: newEncryptionKey() }).current();
     await Promise.all([...pools, changed].map((db) => db.destroy()));
-    // Under another encryption key the present one cannot be opened: a new one signs, and both are published.
+    // The current signing key cannot be decrypted with another encryption key, so a new key signs, and both are
+    // published.
     expect(other.kid).not.toBe(keys[0]?.kid);
     expect(await api.db.selectFrom('signingKey').select('kid').execute()).toHaveLength(2);
   });

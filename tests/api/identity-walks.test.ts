@@ -1,4 +1,4 @@
-/** Random walks over the sign-in machine: whatever order things are tried in, tokens come only with every proof. */
+/** Random sequences of requests in the sign-in flow: tokens are issued only after every required proof. */
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { draws } from '../_support/depth.ts';
@@ -6,7 +6,7 @@ import { password, startIdentityApi, type IdentityApi, type Reply } from './iden
 import { lastTextTo, prefer, sessionOf, stepsFrom, totpCode, withApp } from './identity-steps-support.ts';
 
 let api: IdentityApi;
-/** Everybody here has an authenticator app as the preferred second factor. */
+/** Everybody in this test has an authenticator app as the preferred second factor. */
 const people = ['victim@example.com', 'thief@example.com'] as const;
 type Person = (typeof people)[number];
 const secrets = new Map<Person, string>();
@@ -25,7 +25,7 @@ afterAll(() => api.close());
 
 type Move =
   | { kind: 'begin'; who: Person; flow: object }
-  /** Answers any session there ever was, spent ones too. */
+  /** Answers any earlier session, including used ones. */
   | { kind: 'answer'; session: number; with: string }
   | { kind: 'select'; session: number; type: string };
 
@@ -39,7 +39,7 @@ const flows = [
   { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' },
 ];
 
-/** `typed` is the password that is given where a flow gives one. */
+/** `typed` is the password for flows that require one. */
 function movesOf(answers: string[], typed: string): fc.Arbitrary<Move[]> {
   const given = flows.map((flow) => ({ password: typed, ...flow }));
   const begin = fc.record({
@@ -60,7 +60,7 @@ function movesOf(answers: string[], typed: string): fc.Arbitrary<Move[]> {
   return fc.array(fc.oneof(begin, { arbitrary: answer, weight: 3 }, select), { minLength: 4, maxLength: 14 });
 }
 
-/** The answers to give, looked up when they are given: codes change. */
+/** Answers are computed when they are sent, because codes change. */
 async function said(word: string): Promise<string> {
   if (word.startsWith('mail of '))
     return /^(?:\d{6}|[a-z]+ [a-z]+ [a-z]+)$/m.exec(lastTextTo(api, word.slice(8)))?.[0] ?? 'none';
@@ -73,10 +73,10 @@ async function made(walk: ReturnType<typeof stepsFrom>, move: Move, session: str
   return move.kind === 'answer' ? walk.confirm(session, await said(move.with)) : walk.selectIn(session, move.type);
 }
 
-/** Whose tokens came out of it. */
+/** Returns the owner of the issued tokens. */
 async function walked(moves: Move[]): Promise<Set<Person | undefined>> {
   await api.db.deleteFrom('rateLimit').execute();
-  // The walk may use a code that an earlier walk used up.
+  // The sequence may use a code that an earlier sequence used.
   await api.db.updateTable('authenticator').set({ lastStep: null }).execute();
   const walk = stepsFrom(api);
   const sessions: string[] = [];
@@ -101,7 +101,7 @@ const runs = { numRuns: draws(8, 40) };
 const longMs = 120_000;
 
 test(
-  'with the password and everything of another account, but neither mailbox nor app, nobody becomes the victim',
+  'the password and another account, without mailbox and app, do not sign in as the victim',
   async () => {
     const walks = fc.asyncProperty(movesOf([...words, password, ...ofThief], password), async (moves) => {
       expect(await walked(moves)).not.toContain('victim@example.com');
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'with the mailbox, but neither password nor app, nobody becomes the victim',
+  'the mailbox, without password and app, does not sign in as the victim',
   async () => {
     const walks = fc.asyncProperty(
       movesOf([...words, 'mail of victim@example.com', ...ofThief], 'Wrong-pass1'),
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'with the password and the mailbox, which can reset it, but no app, nobody becomes the victim',
+  'the password and the mailbox, without the app, do not sign in as the victim',
   async () => {
     const walks = fc.asyncProperty(
       movesOf([...words, password, 'mail of victim@example.com', ...ofThief], password),
@@ -139,7 +139,7 @@ test(
   longMs,
 );
 
-test('the walks are not idle: with password and app the same machine lets people in', async () => {
+test('the random sequences can succeed: password and app sign in', async () => {
   const way: Move[] = [
     { kind: 'begin', who: 'victim@example.com', flow: { password } },
     { kind: 'answer', session: 0, with: 'app of victim@example.com' },

@@ -21,7 +21,7 @@ const nameIn = async (response: Response) => [
   ((await response.json()) as Refusal).errors[0]?.extensions.name,
 ];
 
-/** Queries that reach a limit, and the same one step beyond it. */
+/** Queries at a limit, and the same queries one step beyond it. */
 const nested = (levels: number, inside = '__typename') =>
   `{ ${'... on Query { '.repeat(levels)} ${inside} ${'}'.repeat(levels)} }`;
 const limits: [string, string, string, string][] = [
@@ -89,7 +89,7 @@ describe('what one request may read', () => {
   const namesIn = (answer: { errors?: { extensions?: Record<string, unknown> }[] }) =>
     (answer.errors ?? []).map(({ extensions }) => extensions?.['name']);
 
-  test('is one budget for all its lists', async () => {
+  test('has one budget for all its lists', async () => {
     const twice = await small.ask(anna, `{ first: ${papers} second: ${papers} }`);
     expect(namesIn(twice)).toEqual(['RequestReadsTooMuch']);
     expect(twice.data).toMatchObject({
@@ -98,7 +98,7 @@ describe('what one request may read', () => {
     });
   });
 
-  test('and for all operations of a batch', async () => {
+  test('has one budget for all operations of a batch', async () => {
     const answers = await small.askAll(anna, [
       { query: `{ ${papers} }` },
       { query: `{ ${papers} }` },
@@ -107,7 +107,7 @@ describe('what one request may read', () => {
     expect(answers.map(namesIn)).toEqual([[], ['RequestReadsTooMuch'], ['RequestReadsTooMuch']]);
   });
 
-  test('covers a list worked out on one record, which has no pages', async () => {
+  test('includes a list that is computed for one record and has no pages', async () => {
     const { id } = await storeRun(small.db, 'anna', { status: 'completed' });
     const many = Array.from({ length: 1_500 }, (_, personaIndex) => ({ personaIndex, response: 'r'.repeat(1_000) }));
     await storeReactions(small.db, id, many.slice(0, 500));
@@ -121,7 +121,7 @@ describe('what one request may read', () => {
     expect(namesIn(listed)).toEqual(['RequestReadsTooMuch']);
   });
 
-  test('is counted anew for the next request', async () => {
+  test('is reset for the next request', async () => {
     expect(namesIn(await small.ask(anna, `{ ${papers} }`))).toEqual([]);
     expect(namesIn(await small.ask(anna, `{ ${papers} }`))).toEqual([]);
   });
@@ -156,7 +156,7 @@ test.each<[string, () => Promise<{ errors?: { extensions?: Record<string, unknow
   expect((await ask()).map(({ errors }) => errors?.[0]?.extensions?.['name'])).toEqual([name]);
 });
 
-test('introspection that turns in circles is refused', async () => {
+test('circular introspection is refused', async () => {
   const circle = `{ __schema { types { ${'fields { type { '.repeat(3)} name ${'} } '.repeat(3)} } } }`;
   expect((await api.ask(anna, circle)).errors.length).toBeGreaterThan(0);
 });
@@ -175,7 +175,7 @@ test('body size', async () => {
   expect(await nameIn(await post(body(requestLimits.bodyBytes)))).toEqual([413, 'RequestTooLarge']);
 });
 
-test('a body that would grow when unpacked is not unpacked', async () => {
+test('a compressed body is not unpacked', async () => {
   expect(await nameIn(await post('{"query":"{ __typename }"}', { 'content-encoding': 'gzip' }))).toEqual([
     400,
     'UnreadableRequest',
@@ -209,7 +209,7 @@ describe('rate', () => {
     );
   const refusedOf = (responses: Response[]) => responses.filter(({ status }) => status === 429).length;
 
-  test('of one person; another is not held up', async () => {
+  test('applies to one person and does not delay another', async () => {
     expect(refusedOf(await times(15, { 'x-test-viewer': 'ann' }))).toBe(3);
     expect(refusedOf(await times(3, { 'x-test-viewer': 'bob' }))).toBe(0);
     const [refused] = await times(1, { 'x-test-viewer': 'ann' });
@@ -234,7 +234,7 @@ describe('rate', () => {
     ]);
   });
 
-  test('of a person is one, with a token and with credentials of theirs', async () => {
+  test("counts a person's token and credentials together", async () => {
     await times(12, { 'x-test-viewer': 'dan' });
     expect(refusedOf(await times(1, { 'x-test-viewer': 'dan', 'x-test-iam': 'user' }))).toBe(1);
   });
@@ -248,7 +248,7 @@ describe('rate', () => {
     expect(await refused.json()).toMatchObject({ name: 'TooManyRequestsException' });
   });
 
-  test('event streams of one person have a number; one that is closed makes room', async () => {
+  test("limits one person's event streams; closing one allows another", async () => {
     const open = (user: string) => slow.subscribe({ user }, 'subscription { onCreateCohort { id } }');
     const [first] = [await open('hal'), await open('hal')];
     const third = await open('hal');
@@ -265,7 +265,7 @@ describe('rate', () => {
     expect(await waitUntil(again, { timeoutMs: 10_000 })).toBe(true);
   });
 
-  test('of guests goes by address, however many identities they have', async () => {
+  test('counts guests by address, however many identities they have', async () => {
     const asGuests = ['guest:1', 'guest:2', 'guest:3'].map((principal) =>
       times(2, { 'x-test-viewer': principal, 'x-test-iam': 'guest' }),
     );
@@ -273,7 +273,7 @@ describe('rate', () => {
     expect(refusedOf(await times(1, { 'x-test-viewer': 'guest' }))).toBe(1);
   });
 
-  test('of one address has an end, whoever it says it is, and signing in counts', async () => {
+  test('limits one address whatever identity it claims, including sign-ins', async () => {
     const ask = (at: number) => fetch(`${slow.url}${['/api/config', '/auth/config', '/auth/tokens'][at % 3] ?? ''}`);
     const statuses = (await Promise.all(Array.from({ length: 70 }, (_, at) => ask(at)))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);

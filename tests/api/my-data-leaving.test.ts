@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('who deletes the account is gone with everything, at once, and may come back as somebody new', async () => {
+test('deleting the account removes everything at once, and the person may sign up again', async () => {
   const email = 'leaver@example.com';
   const { accessToken: token, idToken } = await api.signedIn(email);
   const { sub } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };

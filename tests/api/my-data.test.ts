@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-/** An account that owns a row of every model, files, an attachment and answers of a run. */
+/** Creates an account with a row of every model, files, an attachment and a run's answers. */
 async function personWithEverything(email: string): Promise<string> {
   const { db, env } = api;
   const { userId } = await createConfirmedAccount(db, { email, password: 'Strong-pass1' });
@@ -95,7 +95,10 @@ async function personWithEverything(email: string): Promise<string> {
 
 const usedAt = new Date('2026-02-03T04:05:06.789Z');
 
-/** A phone, two second factors, a passkey, a device and two sign-ins, each with what only the server may know. */
+/**
+ * Adds a phone number, two second factors, a passkey, a device and two sign-ins, each with a secret that only the
+ * server may know.
+ */
 async function waysIn(accountId: string): Promise<void> {
   const { db } = api;
   const known = {
@@ -107,6 +110,8 @@ async function waysIn(accountId: string): Promise<void> {
     mfaPreferred: 'TOTP',
   };
   await db.updateTable('account').set(known).where('id', '=', accountId).execute();
+  const preferences = JSON.stringify({ language: 'Spanish' });
+  await db.updateTable('userSettings').set({ preferences }).where('userId', '=', accountId).execute();
   const app = { accountId, state: 'active', secret: `app-secret-of-${accountId}`, name: 'Phone app' } as const;
   await db.insertInto('authenticator').values(app).execute();
   const passkey = {
@@ -165,7 +170,7 @@ async function waysIn(accountId: string): Promise<void> {
     .execute();
 }
 
-/** Every place in the database that still holds the text, as `table.column`. */
+/** Returns every place in the database that contains the text, as `table.column`. */
 async function placesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`select table_name as "table", column_name as "column"
     from information_schema.columns where table_schema = 'public' and data_type in ('text', 'jsonb', 'ARRAY', 'character varying')
@@ -184,7 +189,7 @@ async function placesWith(text: string): Promise<string[]> {
 const objects = () =>
   readdirSync(join(api.home, 'files'), { recursive: true, encoding: 'utf8' }).filter((path) => path.includes(ann));
 
-test('my data holds a row of every model, the answers, the texts and the files, and nothing of anybody else', async () => {
+test('my data contains a row of every model, the answers, the texts and the files, and nothing of another person', async () => {
   const { status, headers, bytes, body } = await api.get({ user: ann }, '/api/my-data');
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toMatch(
@@ -206,7 +211,7 @@ test('my data holds a row of every model, the answers, the texts and the files, 
   expect(bytes.toString()).not.toContain(bob);
 });
 
-test('my data tells what is known of the account, and nothing that anybody could sign in with', async () => {
+test('my data describes the account without anything that allows a sign-in', async () => {
   const { bytes, body } = await api.get({ user: ann }, '/api/my-data');
   const at = usedAt.toISOString();
   expect(body['account']).toMatchObject({
@@ -237,6 +242,7 @@ test('my data tells what is known of the account, and nothing that anybody could
       { device: 'Firefox on Linux', createdAt: '2026-02-01T00:00:00.000Z', revokedAt: null },
       { device: expect.stringContaining('Chrome'), revokedAt: at },
     ],
+    preferences: { language: 'Spanish' },
   });
   const never = [
     'app-secret-of',
@@ -270,12 +276,12 @@ test('secrets are masked in it', async () => {
   expect(bytes.toString()).not.toMatch(/password_?hash|argon2/i);
 });
 
-test('guests and keys of programs get nobody’s data', async () => {
+test('guests and API keys get no data', async () => {
   expect((await api.get('guest', '/api/my-data')).status).toBe(401);
   expect((await api.get('service', '/api/my-data')).status).toBe(401);
 });
 
-test('after deletion no column of no table knows the person, their bytes are gone, and others keep everything', async () => {
+test('after deletion no column contains the person, their bytes are removed, and others keep everything', async () => {
   const temporal = createTemporalGateway(api.env);
   const deps = { db: api.db, env: api.env, log: createLog({ LOG_LEVEL: 'silent' }, 'test'), temporal };
   const tables = (await listOwnedTables(api.db)).map(({ table }) => table);
@@ -289,16 +295,16 @@ test('after deletion no column of no table knows the person, their bytes are gon
   expect(await placesWith('ann@example.com')).toEqual([]);
   expect(objects().filter((path) => !path.endsWith(ann))).toEqual([]);
   expect(await placesWith(bob)).toEqual(before);
-  // Once more, for somebody who is gone.
+  // Repeats the deletion of a deleted account.
   await deleteEverythingOwned(deps, ann);
   await temporal.close();
 }, 60_000);
 
-test('a deletion that broke off is finished by the next', async () => {
+test('an interrupted deletion is finished by the next one', async () => {
   const carl = await personWithEverything('carl@example.com');
   const temporal = createTemporalGateway(api.env);
   const log = createLog({ LOG_LEVEL: 'silent' }, 'test');
-  // A storage that cannot be reached.
+  // A storage that is unavailable.
   const away = {
     ...api.env,
     FILES_S3_BUCKET: 'away',
@@ -313,54 +319,3 @@ test('a deletion that broke off is finished by the next', async () => {
   expect(await placesWith(carl)).toEqual([]);
   await temporal.close();
 }, 60_000);
-
-test('what depends on a record is named, to those who may read it', async () => {
-  const segment = await api.db.selectFrom('cohort').select('id').where('userId', '=', bob).executeTakeFirstOrThrow();
-  const run = {
-    id: 'run-of-bob',
-    jobId: 'three-word-job',
-    userId: bob,
-    message: 'x',
-    segmentIds: [segment.id],
-    status: 'processing' as const,
-  };
-  await api.db.insertInto('dynamicSimulationRun').values(run).execute();
-  const query = 'query ($id: ID!) { dependentsOf(model: "Cohort", id: $id) { model count openCount names } }';
-  const voters = await api.db.selectFrom('voterProfile').select('id').where('cohortId', '=', segment.id).execute();
-  expect((await api.ask({ user: bob }, query, { id: segment.id })).data).toEqual({
-    dependentsOf: [
-      { model: 'DynamicSimulationRun', count: 1, openCount: 1, names: ['three-word-job'] },
-      ...(voters.length > 0 ? [{ model: 'VoterProfile', count: voters.length, openCount: 0, names: [] }] : []),
-    ],
-  });
-  expect((await api.ask({ user: 'somebody-else' }, query, { id: segment.id })).data).toEqual({ dependentsOf: [] });
-  expect((await api.ask('guest', query, { id: segment.id })).errors.length).toBe(1);
-});
-
-test('deleting a segment cancels the open runs that draw from it, of its owner alone', async () => {
-  const remove = (user: string, id: string) =>
-    api.ask({ user }, 'mutation ($id: ID!) { deleteCohort(input: { id: $id }) { id } }', { id });
-  const statusOf = async (id: string) =>
-    api.db
-      .selectFrom('dynamicSimulationRun')
-      .select(['status', 'error'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-  const { id } = await api.db
-    .selectFrom('dynamicSimulationRun')
-    .select('id')
-    .where('id', '=', 'run-of-bob')
-    .executeTakeFirstOrThrow();
-  const segment =
-    (
-      await api.db
-        .selectFrom('dynamicSimulationRun')
-        .select('segmentIds')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).segmentIds?.[0] ?? '';
-  expect((await remove('somebody-else', segment)).errors.length).toBe(1);
-  expect(await statusOf(id)).toMatchObject({ status: 'processing' });
-  expect((await remove(bob, segment)).errors).toEqual([]);
-  expect(await statusOf(id)).toEqual({ status: 'failed', error: 'Cancelled by user' });
-}, 20_000);

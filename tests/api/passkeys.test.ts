@@ -8,7 +8,7 @@ const origin = 'https://soundings.example';
 const byPasskey = (username: string) =>
   ({ username, authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' }) as const;
 
-// Argon2id in browser and server, several times a test: a busy machine takes its time.
+// Browser and server both compute Argon2id several times per test, which takes long on a busy machine.
 import.meta.jest.setTimeout(30_000);
 
 let api: IdentityApi;
@@ -57,14 +57,14 @@ describe('registering', () => {
     ]);
   });
 
-  test('without a name it is called after the browser', async () => {
+  test('names the passkey after the browser by default', async () => {
     const { token, authenticator } = await person('nameless@example.com');
     expect(await registerPasskey(openBrowser(api).as(token), undefined, authenticator)).toMatchObject({
       friendlyName: 'Firefox on Linux',
     });
   });
 
-  test('the same authenticator twice', async () => {
+  test('refuses the same authenticator twice', async () => {
     expect(await refusalOf(registerPasskey(openBrowser(api).as(ann.token), 'Again', ann.authenticator))).toMatchObject({
       name: 'PasskeyAlreadyExists',
       message: 'Passkey already exists in authenticator.',
@@ -83,7 +83,7 @@ describe('registering', () => {
     expect((await api.post('/auth/passkeys/options', {}, { token })).status).toBe(200);
   });
 
-  test('needs somebody who is signed in', async () => {
+  test('requires a signed-in person', async () => {
     for (const path of ['/auth/passkeys/options', '/auth/passkeys'])
       expect((await api.post(path, {})).status).toBe(401);
     expect((await api.get('/auth/passkeys')).status).toBe(401);
@@ -119,7 +119,7 @@ describe('registering', () => {
     expect([reply.status, reply.body['name']]).toEqual([400, 'WebAuthnCredentialNotSupportedException']);
   });
 
-  test('a registration serves once, its own account, and for its time', async () => {
+  test('a registration works once, for its own account, within its time limit', async () => {
     const { token, authenticator } = await person('once@example.com');
     const begin = async () => (await api.post('/auth/passkeys/options', {}, { token })).body;
     const credential = await authenticator.create((await begin()) as never);
@@ -141,7 +141,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  test('a passkey is all it takes, and it is both factors', async () => {
+  test('needs only a passkey, which counts as both factors', async () => {
     await api.db
       .updateTable('account')
       .set({ mfaEnabled: ['EMAIL'], mfaPreferred: 'EMAIL' })
@@ -161,7 +161,7 @@ describe('signing in', () => {
       .execute();
   });
 
-  test('by choosing it', async () => {
+  test('works by selecting the passkey', async () => {
     const browser = openBrowser(api, ann);
     const { session = '', nextStep } = await beginSignIn(browser, {
       username: 'ann@example.com',
@@ -173,7 +173,7 @@ describe('signing in', () => {
     ).toBe(true);
   });
 
-  test('without a name: it says itself whose it is', async () => {
+  test('works without a username, because the passkey identifies its person', async () => {
     const answer = await beginSignIn(openBrowser(api, bob), byPasskey(''));
     expect((await api.get('/auth/me', { token: accessTokenOf(answer) })).body).toMatchObject({
       username: 'bob@example.com',
@@ -183,7 +183,7 @@ describe('signing in', () => {
     );
   });
 
-  test('is offered and asked alike for everybody: what is asked names no credentials', async () => {
+  test('is offered to everybody in the same way, and the request names no credentials', async () => {
     const shapes = await Promise.all(
       ['ann@example.com', 'ghost@example.com'].map(async (username) => {
         const { body } = await api.post('/auth/sign-in', byPasskey(username));
@@ -195,7 +195,7 @@ describe('signing in', () => {
     expect(shapes[0]?.challenge[1]).toMatchObject({ rpId: 'soundings.example', userVerification: 'required' });
   });
 
-  test('whom we do not know a passkey does not let in, nor somebody else’s', async () => {
+  test('refuses unknown passkeys and those of another person', async () => {
     for (const username of ['ghost@example.com', 'bob@example.com']) {
       const browser = openBrowser(api, { ...ann, from: '198.51.100.50' });
       expect(await refusalOf(beginSignIn(browser, byPasskey(username)))).toEqual(notAuthorized);
@@ -241,7 +241,7 @@ describe('signing in', () => {
     expect([reply.status, reply.body['name']]).toEqual([401, 'NotAuthorizedException']);
   });
 
-  test('an assertion serves once, and no other sign-in', async () => {
+  test('an assertion works once and only for its sign-in', async () => {
     const browser = openBrowser(api, ann);
     await beginSignIn(browser, byPasskey('ann@example.com'));
     const leg = browser.sent[1]?.body as { challengeResponses: unknown };
@@ -250,7 +250,7 @@ describe('signing in', () => {
     expect((await api.post('/auth/confirm-sign-in', { ...leg, session: body['session'] })).status).toBe(401);
   });
 
-  test('an answer that comes after three minutes is too late', async () => {
+  test('an answer after three minutes is refused', async () => {
     const { body } = await api.post('/auth/sign-in', byPasskey('ann@example.com'));
     await api.db
       .updateTable('signInSession')
@@ -266,7 +266,7 @@ describe('signing in', () => {
     ).toBe(401);
   });
 
-  test('of two authenticators with one key and one counter one gets in', async () => {
+  test('of two authenticators with the same key and counter one signs in', async () => {
     const { token, authenticator } = await personWithPasskey('cloned@example.com');
     const original = passkeyOf({ authenticator });
     const copy = new SoftwareAuthenticator(origin);
@@ -282,7 +282,7 @@ describe('signing in', () => {
     await deletePasskey(openBrowser(api).as(token), original.id);
   });
 
-  test('authenticators that do not count stay welcome', async () => {
+  test('authenticators without a counter are accepted', async () => {
     const { authenticator } = await personWithPasskey('synced@example.com');
     authenticator.tampering = { counter: 0 };
     const signedIn = async (browser: Browser) =>
@@ -293,7 +293,7 @@ describe('signing in', () => {
     ]).toEqual([true, true]);
   });
 
-  test('who has not confirmed their address is told so', async () => {
+  test('unconfirmed people learn that they have to confirm the address', async () => {
     const { authenticator } = await personWithPasskey('unconfirmed@example.com');
     await api.db
       .updateTable('account')
@@ -304,7 +304,7 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_UP' } });
   });
 
-  test('junk does not lock anybody out', async () => {
+  test('invalid requests do not lock anybody out', async () => {
     for (let index = 0; index < 25; index += 1) {
       const { body } = await api.post('/auth/sign-in', byPasskey('bob@example.com'), { from: '198.51.100.60' });
       await api.post(
@@ -318,7 +318,7 @@ describe('signing in', () => {
 });
 
 describe('deleting', () => {
-  test("one's own is gone for good; somebody else's is not found", async () => {
+  test("removes the person's own passkey; another person's is not found", async () => {
     const { token, authenticator } = await personWithPasskey('leaving@example.com');
     const { id } = passkeyOf({ authenticator });
     expect(await refusalOf(deletePasskey(openBrowser(api).as(bob.token), id))).toMatchObject({
@@ -334,7 +334,7 @@ describe('deleting', () => {
   });
 });
 
-test('nothing that was signed or given is logged', () => {
+test('signatures and challenges are not logged', () => {
   const lines = api.lines();
   for (const { id, userHandle } of [passkeyOf(ann), passkeyOf(bob)])
     expect([lines.includes(id), lines.includes(userHandle)]).toEqual([false, false]);

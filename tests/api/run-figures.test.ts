@@ -6,7 +6,10 @@ import { formatSummary } from '../../local/simulate/summary.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
 import { headersOf, startDataApi, type DataApi, type Identity } from './data-client.ts';
 
-/** Whoever reads a run reads the same figures, however it ended: its record, the page, the companion, the files and the command line. */
+/**
+ * All readers of a run show the same figures, however it ended: its record, the page, the companion record, the files
+ * and the command line.
+ */
 
 let api: DataApi;
 const ann: Identity = { user: 'ann' };
@@ -22,7 +25,7 @@ const answers = (provider: string, sentiments: string): ReactionColumns[] =>
     return sentiment === undefined ? [] : [{ personaIndex, provider, sentiment, age: 20 + personaIndex }];
   });
 
-/** A letter a persona; a dot is one without an answer. */
+/** One letter per persona; a dot is a persona without an answer. */
 const asked = {
   openai: answers('openai', 'ppppnoo...'),
   all: [...answers('openai', 'ppppnno...'), ...answers('anthropic', 'pon.nop...')],

@@ -2,7 +2,7 @@ import { request, type ClientRequest } from 'node:http';
 import { sheetRow, createXlsx } from '../_support/documents.ts';
 import { headersOf, startDataApi, type DataApi } from './data-client.ts';
 
-/** What one person's files may cost everybody else. */
+/** Limits on the cost of one person's files for others. */
 
 let api: DataApi;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const upload = async (user: string, name: string, body: string | Buffer) => {
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 };
 
-test('a small spreadsheet that reaches far is refused with its reason', async () => {
+test('a small spreadsheet with a distant cell is refused with the reason', async () => {
   for (const cell of ['XFD1048576', 'ZZZZZZ99999999999'])
     expect(await upload('ann', 'a.xlsx', createXlsx(sheetRow(1, 'A1') + sheetRow(2, cell)))).toMatchObject({
       status: 400,
@@ -56,7 +56,7 @@ test('long rows of text are stored a few at a time', async () => {
   expect([made.status, batches.length]).toEqual([201, 2]);
 });
 
-test('files that wait to be imported count in the quota', async () => {
+test('files of open imports count in the quota', async () => {
   expect(await upload('cyd', 'a.csv', `name\n${'z'.repeat(4_000_000).replaceAll(/z{1000}/g, 'z\n')}`)).toMatchObject({
     status: 201,
   });
@@ -70,7 +70,7 @@ test('files that wait to be imported count in the quota', async () => {
   expect(await upload('cyd', 'b.csv', 'name\nAna')).toMatchObject({ status: 413, body: { name: 'FileQuotaExceeded' } });
 });
 
-test('who sends three files at once waits with the fourth', async () => {
+test('a person who sends three files at once waits with the fourth', async () => {
   const slow = await Promise.all(Array.from({ length: 3 }, () => beginUpload('dan')));
   expect(await upload('dan', 'd.csv', 'name\nAna')).toMatchObject({ status: 503, body: { name: 'TooBusy' } });
   expect(await upload('eve', 'e.csv', 'name\nAna')).toMatchObject({ status: 201 });
@@ -78,7 +78,7 @@ test('who sends three files at once waits with the fourth', async () => {
   expect(await upload('dan', 'd.csv', 'name\nAna')).toMatchObject({ status: 201 });
 });
 
-/** An upload whose body has begun and not ended. */
+/** Starts an upload and leaves its body unfinished. */
 async function beginUpload(user: string): Promise<ClientRequest> {
   const sent = request(`${api.url}/api/segments/imports?name=slow.csv`, {
     method: 'POST',
@@ -88,7 +88,7 @@ async function beginUpload(user: string): Promise<ClientRequest> {
   await new Promise<void>((resolve) =>
     sent.once('socket', (socket) => (socket.connecting ? socket.once('connect', () => resolve()) : resolve())),
   );
-  // The server has taken it once it answers a request that came later.
+  // The server has received the upload when it answers a later request.
   await fetch(`${api.url}/api/config`);
   return sent;
 }

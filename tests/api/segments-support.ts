@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { headersOf, type DataApi, type Identity } from './data-client.ts';
+import { createTestNamespace } from '../_support/temporal.ts';
+import { startWorkerProcess } from '../_support/world.ts';
+import { headersOf, startDataApi, type DataApi, type Identity } from './data-client.ts';
 
 export const importFields = `id status fileName format encoding delimiter columns segmentId segmentName madeSegment rowsTotal rowsRead rowsAdded
   rowsReplaced rowsSkipped rowsRefused problemCount error`;
@@ -13,7 +15,7 @@ export interface ImportRecord {
   columns: { name: string; guess: string | null; type: string }[];
 }
 
-/** Uploads a file; the id of the import. */
+/** Uploads a file and returns the import's id. */
 export async function upload(api: DataApi, as: Identity, name: string, content: string | Uint8Array): Promise<string> {
   const response = await fetch(`${api.url}/api/segments/imports?name=${encodeURIComponent(name)}`, {
     method: 'POST',
@@ -25,7 +27,7 @@ export async function upload(api: DataApi, as: Identity, name: string, content: 
   return answer.id;
 }
 
-/** The import once the condition holds. */
+/** Returns the import once the condition holds. */
 export async function pollImport(
   api: DataApi,
   as: Identity,
@@ -57,4 +59,31 @@ export async function startedImport(
   );
   expect(started.errors).toEqual([]);
   return pollImport(api, as, id, (record) => record.status !== 'queued' && record.status !== 'importing');
+}
+
+/** Starts the api and a worker on a separate Temporal namespace. */
+export async function startImportApi(): Promise<{ api: DataApi; close: () => Promise<void> }> {
+  const { address, namespace } = await createTestNamespace();
+  const api = await startDataApi({ TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace });
+  const worker = await startWorkerProcess({
+    NODE_ENV: 'test',
+    SOUNDINGS_HOME: api.env.SOUNDINGS_HOME,
+    DATABASE_URL: api.env.DATABASE_URL,
+    TEMPORAL_ADDRESS: address,
+    TEMPORAL_NAMESPACE: namespace,
+    ENCRYPTION_KEY: api.env.ENCRYPTION_KEY,
+  });
+  const close = async () => {
+    await worker.kill();
+    await api.close();
+  };
+  return { api, close };
+}
+
+/** Returns a plan's columns in the file's order; null leaves a column out. */
+export const voterColumns = (...fields: (string | null)[]) =>
+  fields.flatMap((to, index) => (to === null ? [] : { index, to }));
+
+export async function votersOf(api: DataApi, cohortId: string) {
+  return api.db.selectFrom('voterProfile').selectAll().where('cohortId', '=', cohortId).orderBy('id').execute();
 }

@@ -95,7 +95,7 @@ test('a mask written back changes nothing, an empty key is removed', async () =>
   expect(await keyOf(user, 'openai')).toBe(before);
 });
 
-test('what cannot be a setting is refused, and nothing is changed', async () => {
+test('invalid settings are refused, and nothing is changed', async () => {
   const user = await person();
   await update(user, { openaiModel: 'gpt-4o' });
   for (const [input, field] of [
@@ -110,7 +110,30 @@ test('what cannot be a setting is refused, and nothing is changed', async () => 
   expect(await rowOf(user)).toMatchObject([{ openaiModel: 'gpt-4o', defaultSimulationSize: 10 }]);
 });
 
-test('nobody reaches the settings of another, and guests none', async () => {
+test('preferences are changed one by one, taken back by null, checked like the run they start, and told at both places', async () => {
+  const user = await person();
+  const save = (preferences: Record<string, unknown>) =>
+    api.ask(
+      { user },
+      'mutation ($input: SettingsInput!) { updateSettings(input: $input) { preferences { language spendCapUsd } } }',
+      { input: { preferences } },
+    );
+  const told = async () => (await api.ask({ user }, '{ me { preferences { language spendCapUsd } } }')).data?.['me'];
+  expect(await told()).toEqual({ preferences: { language: null, spendCapUsd: null } });
+  await Promise.all([save({ language: ' Brazilian Portuguese ' }), save({ spendCapUsd: 2.5 })]);
+  for (const unchanged of [{}, null]) await update(user, { hasCompletedTour: true, preferences: unchanged });
+  expect(await told()).toEqual({ preferences: { language: 'Brazilian Portuguese', spendCapUsd: 2.5 } });
+  const { errors } = await save({ language: 'Spanish"}' });
+  expect(errors[0]).toMatchObject({
+    message: 'Language must be its name, such as Spanish: 2 to 40 letters',
+    extensions: { name: 'InvalidInput', field: 'language' },
+  });
+  const preferences = { language: null, spendCapUsd: 2.5 };
+  expect((await save({ language: null })).data).toEqual({ updateSettings: { preferences } });
+  expect(await told()).toEqual({ preferences });
+});
+
+test('people reach only their own settings, and guests none', async () => {
   const [owner, other] = [await person(), await person()];
   await update(owner, { openaiModel: 'owners-model' });
   const [row] = await rowOf(owner);
@@ -131,7 +154,7 @@ test('nobody reaches the settings of another, and guests none', async () => {
   expect(await rowOf(owner)).toMatchObject([{ openaiModel: 'owners-model' }]);
 });
 
-test('a key that cannot be checked just now can be saved all the same', async () => {
+test('a key that cannot be checked at the moment can be saved nevertheless', async () => {
   const user = await person();
   const check = await api.ask(
     { user },
@@ -150,7 +173,7 @@ test('a key that cannot be checked just now can be saved all the same', async ()
   ).toEqual(['']);
 }, 60_000);
 
-test('a key that was refused is told of until a call with it succeeds, a key of the simulator always', async () => {
+test('a refused key is marked until a call with it succeeds; a simulator key is always marked', async () => {
   const user = await person();
   const key = 'sk-refused-0123456789';
   await update(user, { openaiApiKey: key, anthropicApiKey: 'sim-0123456789' });
@@ -187,7 +210,7 @@ test('a key that was refused is told of until a call with it succeeds, a key of 
   expect(await states()).toEqual(openai(null));
 });
 
-test('the browser reads its person’s settings from its cache for a while, and anew when it has to', async () => {
+test('the browser reads settings from its cache for a while, and from the server when necessary', async () => {
   const user = await person();
   const browserOf = (viewer: string) =>
     new ApolloClient({

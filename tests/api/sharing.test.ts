@@ -47,7 +47,7 @@ async function newLink(): Promise<{ id: string; token: string }> {
 
 const open = (token: string, rest = '') => fetch(`${api.url}/api/shared/${token}${rest}`);
 
-test('a link shows the result and the reactions to whoever has it, and what is the owner’s business to nobody', async () => {
+test('a link shows the result and the reactions, but no private data of the owner', async () => {
   const { token } = await newLink();
   const response = await open(token);
   expect(response.status).toBe(200);
@@ -81,7 +81,7 @@ test('only the hash of a token is kept, and openings are counted', async () => {
   expect(row.opened).toBe(2);
 });
 
-test('a revoked, an ended, an altered and a made-up token open nothing, and say the same', async () => {
+test('revoked, expired, altered and invented tokens get the same error', async () => {
   const revoked = await newLink();
   const ended = await newLink();
   await api.ask(ann, 'mutation ($id: ID!) { revokeShareLink(id: $id) }', { id: revoked.id });
@@ -100,7 +100,7 @@ test('a revoked, an ended, an altered and a made-up token open nothing, and say 
   expect((await open(good.token)).status).toBe(200);
 });
 
-test('nobody shares, lists or revokes what is somebody else’s', async () => {
+test('people can share, list and revoke links only of their own runs', async () => {
   const { id, token } = await newLink();
   expect((await share(bob)).errors[0]?.extensions).toMatchObject({ name: 'JobNotFound' });
   expect((await share('guest')).errors[0]?.extensions).toMatchObject({ name: 'NotSignedIn' });
@@ -116,7 +116,7 @@ test('nobody shares, lists or revokes what is somebody else’s', async () => {
   expect((await open(token)).status).toBe(200);
 });
 
-test('revoking is taken back by its owner, for ten minutes: the same link works again', async () => {
+test('the owner can undo revoking for ten minutes: the same link works again', async () => {
   const { id, token } = await newLink();
   const undo = async (as: Identity) =>
     (await api.ask(as, 'mutation ($id: ID!) { undoRevokeShareLink(id: $id) }', { id })).data;
@@ -139,7 +139,7 @@ test.each([0, 366, -1])('a link for %s days is refused', async (validDays) => {
   });
 });
 
-test('the link of a deleted run opens nothing', async () => {
+test('the link of a deleted run does not work', async () => {
   const gone = await storeRun(api.db, 'ann');
   const answer = await api.ask(ann, 'mutation ($jobId: String!) { shareRun(jobId: $jobId) { path } }', {
     jobId: gone.jobId,
@@ -169,7 +169,7 @@ describe('comments', () => {
     });
   });
 
-  test('are nobody else’s to add, change or delete', async () => {
+  test('can be added, changed and deleted only by the owner', async () => {
     const id = idOf(await add(ann, 'Mine'));
     expect((await add(bob, 'Also mine')).errors[0]?.extensions).toMatchObject({ name: 'JobNotFound' });
     const changed = await api.ask(bob, 'mutation ($id: ID!) { editRunComment(id: $id, body: "x") { id } }', { id });
@@ -214,7 +214,7 @@ test('real people are pseudonyms in links and exports until their owner chooses 
   });
 
   expect((await visited()).items.map(({ personName }) => personName)).toEqual(['Persona 1', 'Christopher Z.']);
-  // What is not shown cannot be spelled out by searching for it.
+  // Hidden text cannot be guessed by searching for it.
   for (const search of ['Maria', 'bus stop', 'Pleased'])
     expect([search, (await visited(`?search=${search}`)).total]).toEqual([search, 0]);
   for (const format of ['csv', 'json']) {

@@ -28,7 +28,7 @@ interface Signing {
   service?: string;
 }
 
-/** A request as the public signing library signs it. */
+/** Signs a request with the public signing library. */
 export async function signed(
   origin: string,
   request: Unsigned,
@@ -63,7 +63,7 @@ export async function signed(
 export interface GraphqlReply {
   status: number;
   data: Record<string, any> | null;
-  /** Names of the errors. */
+  /** Returns the names of the errors. */
   errors: string[];
 }
 

@@ -70,7 +70,7 @@ describe('what a public signing library signs is accepted', () => {
       });
   });
 
-  test('again inside the window, as with AWS', async () => {
+  test('repeated within the window, as with AWS', async () => {
     const request = await signed(api.url, graphql(todos), guest);
     expect([(await send(request)).status, (await send(request)).status]).toEqual([200, 200]);
   });
@@ -170,7 +170,7 @@ describe('what was altered is refused', () => {
     );
   });
 
-  /** The session token with another principal and the old seal. */
+  /** The session token with another principal but the original signature. */
   function tampered(headers: Record<string, string>): string {
     const [payload = '', seal] = (headers['x-amz-security-token'] ?? '').split('.');
     const session = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
@@ -184,7 +184,7 @@ describe('what is not of now, here and us is refused', () => {
     expect(await forgery(reply)).toEqual([401, 'InvalidSignatureException']);
   });
 
-  test('the same bytes, once the window has passed', async () => {
+  test('the same bytes after the window', async () => {
     const { method, url, headers, body = '' } = await signed(api.url, graphql(todos), guest);
     const wire = { method, target: new URL(url).pathname, headers: Object.entries(headers), body: Buffer.from(body) };
     const deps = { db: api.db, encryptionKey: api.env.ENCRYPTION_KEY };
@@ -208,7 +208,7 @@ describe('what is not of now, here and us is refused', () => {
     expect(await forgery(ask(old, todos))).toEqual([401, 'ExpiredTokenException']);
   });
 
-  test('credentials sealed under another key, and ones that never were', async () => {
+  test('credentials sealed with another key, and invented ones', async () => {
     const foreign = issueTemporary(
       { credential: 'user', principal: 'ann' },
       createHash('sha256').update('x').digest('base64'),
@@ -253,7 +253,7 @@ describe('the exchange', () => {
     expect(credentials.accessKeyId).toMatch(/^ASIA[A-Z2-7]{16}$/);
   });
 
-  test('keeps a guest who shows the last session token', async () => {
+  test('keeps the identity of a guest who presents the last session token', async () => {
     const first = await exchange({});
     const again = await exchange({ sessionToken: first.credentials.sessionToken });
     expect(first.identityId).toMatch(/^[0-9a-f-]{36}$/);
@@ -269,7 +269,7 @@ describe('the exchange', () => {
     expect((await exchange({ sessionToken: person.credentials.sessionToken })).identityId).not.toBe(person.identityId);
   });
 
-  test('takes no access token and no rubbish', async () => {
+  test('accepts no access token and no invalid input', async () => {
     const { accessToken } = await api.signedIn('wrong-token@example.com');
     for (const idToken of [accessToken, 'rubbish', '', 7]) {
       const reply = await api.post('/auth/credentials', { idToken });

@@ -48,6 +48,7 @@ test.each([
   [{ numUsers: 20 }, 21],
   [{}, 101],
   [{ numUsers: 20, modelProvider: 'all' }, 41],
+  [{ numUsers: 20, modelProvider: 'openai+gemini' }, 41],
   [{ numUsers: 20, includeCurrentEvents: true }, 22],
   [{ numUsers: 20, modelProvider: 'all', includeCurrentEvents: true }, 42],
 ])('calls of %j: %i', async (input, calls) => {
@@ -62,7 +63,7 @@ test('the simulated provider costs nothing and is named', async () => {
   expect(simulated.restsOn).toContain('The simulated provider costs nothing');
 });
 
-test('a paid run: a range of time and money, the margin of error, and what they rest on', async () => {
+test('a paid run: a range of time and cost, the margin of error, and their basis', async () => {
   await settings('paid', { openai: 'sk-1234567890abcdef' });
   const first = await estimate('paid', { numUsers: 100 });
   expect(first).toMatchObject({ isSimulated: false, repeatsPersonas: true });
@@ -98,7 +99,7 @@ test('a run that may stop early costs from as many as answer alike to as many as
   expect(never).toEqual(await estimate('stopping', { numUsers: 20 }));
 });
 
-test('measured calls of the same account and model replace what is assumed; another key starts anew', async () => {
+test('measured calls of the same account and model replace assumptions; another key starts without measurements', async () => {
   await settings('measured', { openai: 'sk-measured-1234567890' }, 'gpt-4o');
   const run = await storeRun(api.db, 'measured', { message: 'x'.repeat(400) });
   const accountId = accountIdOf('openai', 'sk-measured-1234567890', api.env);
@@ -118,7 +119,8 @@ test('measured calls of the same account and model replace what is assumed; anot
   const { restsOn, costUsd } = await estimate('measured', { numUsers: 10, message: 'y'.repeat(800) });
   expect(restsOn).toContain('Latency of your last 41 OpenAI calls: half within 600 ms, nine in ten within 760 ms');
   expect(restsOn).toContain('Tokens of your last 41 reactions with gpt-4o');
-  // 600 tokens for a message of 100: 700 for one of 200, give or take a tenth; 150 answered; then the analysis.
+  // 600 tokens for a message of 100 characters become 700 for one of 200, within a tenth; 150 per answer; then the
+  // analysis.
   const reactions = (input: number) => 10 * (input * 2.5e-6 + 150 * 10e-6);
   const analysis = { low: 300 * 2.5e-6 + 300 * 10e-6, high: 1200 * 2.5e-6 + 1200 * 10e-6 };
   expect(costUsd.low).toBeCloseTo(reactions(630) + analysis.low, 6);
@@ -157,7 +159,7 @@ test.each([
   [{ numUsers: 100_001 }, 'Number of users must be a whole number from 1 to 100,000', 'numUsers'],
   [{ message: 'x'.repeat(20_001) }, 'Message must be at most 20,000 characters', 'message'],
   [{ modelProvider: 'oracle' }, 'Unsupported model provider: oracle', 'modelProvider'],
-])('%j is refused kindly: %s', async (input, message, field) => {
+])('%j is refused with an explanation: %s', async (input, message, field) => {
   const { errors } = await api.ask({ user: 'paid' }, query, {
     input: { message: 'x', segmentIds: ['parents'], ...input },
   });
@@ -211,7 +213,7 @@ describe('the personas of a run that stopped at 60 of 1,000', () => {
   test('are 60, whatever number and segments come along', async () => {
     const same = { samePersonasAs: jobId, numUsers: 400, segmentIds: [] };
     expect((await estimate('again', same)).providerCalls).toBe(61);
-    // Whether or not their segments are there still.
+    // Deleted segments make no difference.
     const { id: lost, jobId: lostJob } = await storeRun(api.db, 'again', {
       numUsers: 60,
       rosterId: 'roster-again',

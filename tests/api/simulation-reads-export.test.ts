@@ -13,7 +13,7 @@ function download(jobId: string, query: string, as: Identity = ann): Promise<Res
   return fetch(`${api.url}/api/runs/${jobId}/export${query}`, { headers: headersOf(as) });
 }
 
-/** Records of a CSV text by RFC 4180: quotes double inside quotes, records end with a line feed. */
+/** Parses records of a CSV text by RFC 4180: quotes inside quotes are doubled, records end with a line feed. */
 function parseCsv(text: string): string[][] {
   const records: string[][] = [[]];
   const field = /(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/gy;

@@ -53,7 +53,7 @@ async function change(
   });
 }
 
-test('first where open runs stand, then each change until the end', async () => {
+test('sends the state of open runs first, then each change until the end', async () => {
   const open = await storeRun(api.db, 'ann', { status: 'processing', answeredCount: 3 });
   await storeRun(api.db, 'ann', { status: 'completed' });
   const heard = await listen('ann');
@@ -80,13 +80,13 @@ test('a burst of changes becomes a few states, and the last one is among them', 
   while (states.at(-1)?.status !== 'completed') states.push((await nextOf(heard))!);
   await writing;
   expect(states.at(-1)).toMatchObject({ answered: 60 });
-  // A state for each change would be 61.
+  // One event per change would be 61.
   expect(states.length).toBeLessThan(30);
   const answered = states.map((state) => state.answered);
   expect(answered).toEqual(answered.toSorted((a, b) => a - b));
 });
 
-test('a stream of one run tells of that run alone, finished or not, and never of someone else’s', async () => {
+test('a stream of one run contains only that run, finished or not, and never another person’s', async () => {
   const mine = await storeRun(api.db, 'cy', { status: 'completed', answeredCount: 5 });
   const other = await storeRun(api.db, 'cy', { status: 'processing' });
   const heard = await listen('cy', mine.jobId);
@@ -98,7 +98,7 @@ test('a stream of one run tells of that run alone, finished or not, and never of
 
   const spying = await listen('eve', mine.jobId, { 'x-test-life-ms': '900' });
   await change(mine, 'cy', { answeredCount: 7 });
-  // Even a notice that names the wrong owner shows nothing: the run is read through the viewer's own access.
+  // A notice with the wrong owner reveals nothing, because the run is read with the viewer's own access.
   await change(mine, 'eve', { answeredCount: 8 });
   expect(await nextOf(spying)).toBeUndefined();
 });
@@ -110,11 +110,11 @@ test('a stream ends with the token that opened it', async () => {
   expect(await nextOf(heard)).toBeUndefined();
 });
 
-test('what happened while the database connection was lost is told when it is back', async () => {
+test('changes during a lost database connection are sent when it is restored', async () => {
   const run = await storeRun(api.db, 'finn', { status: 'processing', answeredCount: 1 });
   const heard = await listen('finn');
   expect(await nextOf(heard)).toMatchObject({ answered: 1 });
-  // Nobody is notified of this one, as if it had happened in the gap.
+  // This change sends no notice, as if it had happened during the interruption.
   await api.db
     .updateTable('dynamicSimulationRun')
     .set({ status: 'completed', answeredCount: 2 })
@@ -125,7 +125,7 @@ test('what happened while the database connection was lost is told when it is ba
   expect(await nextOf(heard)).toMatchObject({ jobId: run.jobId, status: 'completed', answered: 2 });
 });
 
-test('a stream that waits can be left at once', async () => {
+test('a waiting stream can be closed at once', async () => {
   const changes = createChangeFeed(api.env.DATABASE_URL);
   const viewer = { kind: 'user', userId: 'gus', username: 'gus', expiresAt: new Date(Date.now() + 600_000) } as const;
   const waiting = progressStream({ db: api.db, changes, viewer }, null);

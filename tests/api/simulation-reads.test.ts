@@ -1,5 +1,6 @@
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
 import { startDataApi, type DataApi, type Identity } from './data-client.ts';
+import { progressQuery, resultQuery, reactionsQuery, recentQuery, tokenOf } from './simulation-reads-support.ts';
 
 let api: DataApi;
 const ann: Identity = { user: 'ann' };
@@ -10,28 +11,6 @@ beforeAll(async () => {
   api = await startDataApi();
 });
 afterAll(() => api.close());
-
-const counts = '{ positive neutral negative total }';
-const reaction =
-  '{ personaIndex provider model sentiment response reaction reasoning actionLikelihood personName age segmentId attributes createdAt }';
-const share = '{ count share low high }';
-const group = `{ key label counts ${counts} positive ${share} verdict }`;
-
-const progressQuery = `query ($jobId: String!) { simulationProgress(jobId: $jobId) {
-  id jobId status stage progress progressMessage asked answered missing heard retried counts ${counts} recent ${reaction} etaSeconds lastProblem error costUsd updatedAt } }`;
-const resultQuery = `query ($jobId: String!) { simulationResult(jobId: $jobId) {
-  id jobId status message numUsers answered heard missing repeatsPersonas isSimulated positive ${share} neutral ${share} negative ${share}
-  sentimentScore sentimentLow sentimentHigh engagementScore bySegment ${group} byAge ${group} byGender ${group}
-  byProvider { provider models counts ${counts} answered missing engagementScore sentimentScore } agreement
-  recommendations { type message } analysis insights { totalResponses averageResponseLength mostCommonSentiment }
-  segmentNames modelProvider models tier sentimentType includeCurrentEvents currentEvents customContext temperatureRange notices error
-  costUsd inputTokens outputTokens createdAt startedAt completedAt canRetry temporalUrl } }`;
-const reactionsQuery = `query ($jobId: String!, $search: String, $sentiment: String, $segmentId: ID, $provider: String, $personaIndex: Int, $limit: Int, $nextToken: String) {
-  simulationReactions(jobId: $jobId, search: $search, sentiment: $sentiment, segmentId: $segmentId, provider: $provider, personaIndex: $personaIndex, limit: $limit, nextToken: $nextToken) {
-    items ${reaction} total nextToken } }`;
-const tokenOf = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url');
-const recentQuery = `query ($limit: Int, $nextToken: String, $status: String) { recentSimulations(limit: $limit, nextToken: $nextToken, status: $status) {
-  items { id jobId message status progress progressMessage asked answered counts ${counts} segmentNames modelProvider isSimulated error createdAt } nextToken } }`;
 
 async function finishedRun() {
   const run = await storeRun(api.db, 'ann', {
@@ -143,7 +122,7 @@ test('the owner reads progress, result and reactions of a run', async () => {
   expect(cited.data?.['simulationReactions']).toMatchObject({ total: 1, items: [{ personaIndex: 1 }] });
 });
 
-test('someone else’s run is nothing at all', async () => {
+test('another person’s run is not found', async () => {
   const { jobId } = await finishedRun();
   for (const stranger of strangers) {
     for (const [query, field] of [
@@ -176,110 +155,7 @@ test.each([
   }
 });
 
-test('a run in progress has no recommendations yet and tells how long it will take', async () => {
-  const { id, jobId } = await storeRun(api.db, 'ann', {
-    status: 'processing',
-    stage: 'running',
-    numUsers: 100,
-    answeredCount: 20,
-    startedAt: new Date(Date.now() - 6e4),
-    processingStartedAt: new Date(Date.now() - 12e3),
-  });
-  const at = (personaIndex: number) => new Date(Date.now() - 10_000 + personaIndex * 500);
-  await storeReactions(
-    api.db,
-    id,
-    Array.from({ length: 20 }, (_, personaIndex) => ({ personaIndex, createdAt: at(personaIndex) })),
-  );
-  const progress = (await api.ask(ann, progressQuery, { jobId })).data?.['simulationProgress'] as {
-    etaSeconds: number;
-    recent: unknown[];
-  };
-  expect(progress.recent).toHaveLength(5);
-  // 80 to go at 2 a second.
-  expect(progress.etaSeconds).toBeGreaterThanOrEqual(35);
-  expect(progress.etaSeconds).toBeLessThanOrEqual(120);
-  const result = await api.ask(ann, resultQuery, { jobId });
-  expect(result.data?.['simulationResult']).toMatchObject({
-    status: 'processing',
-    positive: { count: 20 },
-    recommendations: [],
-    canRetry: false,
-  });
-});
-
-test('under `all` the time left is that of the answers still to come, and those heard by one provider count', async () => {
-  const { id, jobId } = await storeRun(api.db, 'ann', {
-    status: 'processing',
-    stage: 'running',
-    modelProvider: 'all',
-    numUsers: 100,
-    answeredCount: 0,
-    positiveCount: 80,
-    processingStartedAt: new Date(Date.now() - 12e3),
-  });
-  const at = (personaIndex: number) => new Date(Date.now() - 10_000 + personaIndex * 125);
-  const answers = Array.from({ length: 80 }, (_, personaIndex) => ({ personaIndex, createdAt: at(personaIndex) }));
-  await storeReactions(api.db, id, answers);
-  const progress = (await api.ask(ann, progressQuery, { jobId })).data?.['simulationProgress'] as Record<
-    string,
-    number
-  >;
-  expect(progress).toMatchObject({ answered: 0, heard: 80, missing: 100 });
-  // 200 answers less 80 at 8 a second. Twice the personas that lack one would be 25 s.
-  expect(progress['etaSeconds']).toBeGreaterThanOrEqual(14);
-  expect(progress['etaSeconds']).toBeLessThanOrEqual(22);
-});
-
-describe('what goes wrong while nobody answers', () => {
-  const failure = { personaIndex: 0, provider: 'openai', attempt: 1, failures: 1, final: false };
-  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
-  async function problemOf(columns: {
-    status?: 'processing' | 'failed';
-    failedIn?: number;
-    answeredAgo?: number;
-    failedAgo?: number;
-  }) {
-    const { status = 'processing', failedIn = 2, answeredAgo, failedAgo = 1 } = columns;
-    const { id, jobId } = await storeRun(api.db, 'ann', { status, stage: 'running', execution: 2, numUsers: 10 });
-    await api.db
-      .insertInto('personaFailure')
-      .values([
-        {
-          ...failure,
-          runId: id,
-          execution: failedIn,
-          lastError: 'OpenAI API error (500): first',
-          updatedAt: ago(failedAgo + 1),
-        },
-        {
-          ...failure,
-          runId: id,
-          execution: failedIn,
-          personaIndex: 1,
-          lastError: 'OpenAI API error (503): last',
-          updatedAt: ago(failedAgo),
-        },
-      ])
-      .execute();
-    if (answeredAgo !== undefined) await storeReactions(api.db, id, [{ personaIndex: 5, createdAt: ago(answeredAgo) }]);
-    const { data } = await api.ask(ann, progressQuery, { jobId });
-    return (data!['simulationProgress'] as { lastProblem: string | null }).lastProblem;
-  }
-
-  test.each([
-    ['nobody has answered', {}, 'OpenAI API error (503): last'],
-    ['the last answer is long ago', { answeredAgo: 30 }, 'OpenAI API error (503): last'],
-    ['answers arrive', { answeredAgo: 2 }, null],
-    ['somebody answered after it', { answeredAgo: 30, failedAgo: 60 }, null],
-    ['it was before the retry', { failedIn: 1 }, null],
-    ['the run is closed', { status: 'failed' as const }, null],
-  ])('is told in the progress: %s', async (_when, columns, told) => {
-    expect(await problemOf(columns)).toBe(told);
-  });
-});
-
-test('a completed run is advised on in the specification’s words, but not by a handful of answers', async () => {
+test('a completed run has recommendations in the specification’s words, but not with very few answers', async () => {
   const { id, jobId } = await storeRun(api.db, 'ann', { numUsers: 5, answeredCount: 5, analysis: '## Findings' });
   await storeReactions(
     api.db,

@@ -1,4 +1,4 @@
-/** What submitting refuses, keeps and fills in, before any worker has a part in it. */
+/** Submitting a run: refusals, stored fields and defaults, before a worker is involved. */
 import { newEncryptionKey, readEnv } from '../../config/env.ts';
 import { createLog } from '../../config/log.ts';
 import { openDatabase } from '../../db/client.ts';
@@ -25,7 +25,7 @@ let deps: SubmitDeps;
 let userId: string;
 let cohortId: string;
 let othersCohort: string;
-/** How often Temporal was turned to. */
+/** Number of calls to Temporal. */
 let turns = 0;
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ async function stored(): Promise<number> {
   return rows.flat().length;
 }
 
-/** What a refused call leaves behind: nothing in the database, and nothing that Temporal was asked for. */
+/** Expects that a refused call stored nothing and called Temporal for nothing. */
 async function refusing(call: () => Promise<unknown>): Promise<unknown> {
   const before = [await stored(), turns];
   const error = await call().then(
@@ -128,6 +128,17 @@ test('without settings, and without a key, nothing starts', async () => {
   expect(await ask('anthropic')).toEqual(new Error('Anthropic API key not configured'));
   expect(await ask('gemini')).toEqual(new Error('Gemini API key not configured'));
   expect(await ask('all')).toEqual(new Error('OpenAI API key not configured'));
+  const half = await storeUser(deps.db, deps.env, { openai: 'sim-half', anthropic: '', gemini: '' });
+  const halves = { ...good(), segmentIds: [await storeCohort(deps.db, half, 2)], modelProvider: 'gemini+openai' };
+  expect(await refusing(() => submit(halves, half))).toEqual(new Error('Gemini API key not configured'));
+  expect(await refusing(() => submit({ ...halves, modelProvider: 'openai+mistral' }, half))).toEqual(
+    new Error('Unsupported model provider: openai+mistral'),
+  );
+  const { jobId } = await submit({ ...halves, apiKeys: { gemini: 'sim-given' } }, half);
+  expect(await runOf(jobId)).toMatchObject({
+    modelProvider: 'openai+gemini',
+    models: ['gpt-4', 'gemini-3.8-flash'],
+  });
 });
 
 describe('the simulator, chosen by name beside real keys', () => {
@@ -173,7 +184,7 @@ describe('the simulator, chosen by name beside real keys', () => {
     expect(await accountsOf(id)).toEqual(before);
     expect(await deps.db.selectFrom('runKey').select('runId').where('runId', '=', id).execute()).toEqual([]);
     expect((await keysOf(jobId)).every((key) => isSimulatedKey(key ?? ''))).toBe(true);
-    expect(await readSetup(deps.db, { kind: 'user', userId: person }, jobId)).toMatchObject({
+    expect(await readSetup(deps.db, person, jobId)).toMatchObject({
       simulated: true,
       language: 'Spanish',
     });
@@ -200,11 +211,7 @@ describe('the simulator, chosen by name beside real keys', () => {
   });
 
   test('its estimate is free though the stored keys cost', async () => {
-    const estimate = (simulated: boolean) =>
-      estimateRun(
-        { db: deps.db, env: deps.env, viewer: { kind: 'user', userId: person } },
-        { ...good(), segmentIds, simulated },
-      );
+    const estimate = (simulated: boolean) => estimateRun(deps, person, { ...good(), segmentIds, simulated });
     expect(await estimate(true)).toMatchObject({ isSimulated: true, costUsd: { low: 0, high: 0 } });
     expect((await estimate(false)).costUsd.high).toBeGreaterThan(0);
   });
@@ -228,22 +235,22 @@ test('numUsers is 100 and the model gpt-4 when omitted; the settings offer anoth
   expect(await runOf(second.jobId)).toMatchObject({ models: ['gpt-4o-mini'] });
 });
 
-test('a run that Temporal could not be told of is accepted all the same', async () => {
+test('a run is accepted even when Temporal is unavailable', async () => {
   const before = turns;
   const { jobId } = await submit(good());
   expect(turns).toBeGreaterThan(before);
   expect(await runOf(jobId)).toMatchObject({ status: 'queued', error: null });
 });
 
-test('the status of a run is nothing to others, and a finished run cannot be cancelled', async () => {
+test('other people cannot read a run’s status, and a finished run cannot be cancelled', async () => {
   const { jobId } = await storeRun(database.db, userId);
-  expect(await readProgress(database.db, { kind: 'user', userId }, jobId)).not.toBeNull();
-  expect(await readProgress(database.db, { kind: 'user', userId: 'somebody-else' }, jobId)).toBeNull();
+  expect(await readProgress(database.db, userId, jobId)).not.toBeNull();
+  expect(await readProgress(database.db, 'somebody-else', jobId)).toBeNull();
   expect(await cancelOwnRun(deps, userId, jobId)).toBe(false);
   expect(await runOf(jobId)).toMatchObject({ status: 'completed' });
 });
 
-test('a database that is away is said with the reason at submit, and a queue that cannot be counted has zeros', async () => {
+test('submit reports an unavailable database with the reason, and a queue that cannot be counted has zeros', async () => {
   const away = openDatabase('postgres://nobody@127.0.0.1:9/nowhere', 2);
   await expect(submitRun({ ...deps, db: away }, userId, good())).rejects.toThrow(
     /^Failed to submit simulation job: .*ECONNREFUSED/,
@@ -319,11 +326,11 @@ describe('a run that is to be repeated', () => {
     expect(await repeat({}, wrong)).toMatchObject({ field });
   });
 
-  test('a file that is gone is said at once, not at the first turn', async () => {
+  test('a deleted file is reported at once, not at the first turn', async () => {
     expect(await repeat({ attachmentIds: ['gone'] })).toMatchObject(gone);
   });
 
-  test('keys of one job are refused: they would have to be kept', async () => {
+  test('keys of one job are refused, because they would have to be stored', async () => {
     expect(await repeat({ apiKeys: { openai: 'sim-x' } })).toMatchObject({ field: 'apiKeys' });
   });
 });

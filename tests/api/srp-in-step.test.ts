@@ -5,7 +5,7 @@ import { answerStep } from '../../web/session/challenges.ts';
 import { accessTokenOf, notAuthorized, openBrowser, refusalOf, signInWithSrp } from './factor-support.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 
-// Argon2id in browser and server, several times a test: a busy machine takes its time.
+// Browser and server both compute Argon2id several times per test, which takes long on a busy machine.
 import.meta.jest.setTimeout(30_000);
 
 const fresh = 'Fresh-pass2';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** By SRP alone: no password is sent, so only the verifier can be what let them in. */
+/** Signs in by SRP without sending the password, so only the verifier can have proved it. */
 async function expectOnly(username: string, good: string, bad: string): Promise<void> {
   const browser = openBrowser(api, { from: '198.51.100.70' });
   expect((await signInWithSrp(browser, username, good)).isSignedIn).toBe(true);
@@ -90,13 +90,13 @@ test('when a new one is required, reached and answered by SRP', async () => {
   await expectOnly(username, fresh, temporaryPassword);
 });
 
-test('of an account that was made with a hash alone, after its first sign-in with the password', async () => {
+test('of an account that has only a hash, after its first sign-in with the password', async () => {
   await createConfirmedAccount(api.db, { email: 'hashed@example.com', password });
   expect((await api.post('/auth/sign-in', { username: 'hashed@example.com', password })).status).toBe(200);
   await expectOnly('hashed@example.com', password, fresh);
 });
 
-test('of the demo account, the first time', async () => {
+test('of the demo account, at the first sign-in', async () => {
   await seedDatabase(api.env.DATABASE_URL, password, api.env.ENCRYPTION_KEY);
   await expectOnly(demoEmail, password, fresh);
 });

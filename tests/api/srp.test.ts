@@ -3,7 +3,7 @@ import { answerPasswordBySrp, answerStep, beginSignIn, isSrpPasswordStep } from 
 import { accessTokenOf, notAuthorized, openBrowser, refusalOf, signInWithSrp } from './factor-support.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 
-// Argon2id in browser and server, several times a test: a busy machine takes its time.
+// Browser and server both compute Argon2id several times per test, which takes long on a busy machine.
 import.meta.jest.setTimeout(30_000);
 
 let api: IdentityApi;
@@ -17,7 +17,7 @@ afterAll(() => api.close());
 const accountIdOf = async (username: string) =>
   (await api.db.selectFrom('account').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
 
-/** First leg by hand, to look at what is asked. */
+/** Sends the first request without the library, to inspect the response. */
 const asked = async (username: string, from = '192.0.2.9') => {
   const { body } = await api.post('/auth/sign-in', { username, authFlowType: 'USER_SRP_AUTH', srpA: '7' }, { from });
   return body as {
@@ -29,7 +29,7 @@ const asked = async (username: string, from = '192.0.2.9') => {
 };
 
 describe('signing in by SRP', () => {
-  test('brings tokens that work, and the password is in nothing that was sent', async () => {
+  test('returns valid tokens without sending the password', async () => {
     const browser = openBrowser(api);
     const answer = await signInWithSrp(browser, 'Ann@example.com', password);
     expect(answer).toMatchObject({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
@@ -40,11 +40,11 @@ describe('signing in by SRP', () => {
     expect(JSON.stringify(browser.sent)).not.toContain(password);
   });
 
-  test('a wrong password is refused as one that is sent', async () => {
+  test('a wrong password is refused like one that is sent', async () => {
     expect(await refusalOf(signInWithSrp(openBrowser(api), 'ann@example.com', 'Wrong-pass1'))).toEqual(notAuthorized);
   });
 
-  test('an empty password is said before anything is sent', async () => {
+  test('an empty password is refused before anything is sent', async () => {
     const browser = openBrowser(api);
     expect(await refusalOf(signInWithSrp(browser, 'ann@example.com', ''))).toMatchObject({
       name: 'EmptySignInPassword',
@@ -52,7 +52,7 @@ describe('signing in by SRP', () => {
     expect(browser.sent).toEqual([]);
   });
 
-  test('who has not confirmed is told so only with the right password', async () => {
+  test('unconfirmed people learn so only with the correct password', async () => {
     await api.signUp('waiting@example.com');
     const answer = await signInWithSrp(openBrowser(api), 'waiting@example.com', password);
     expect(answer).toMatchObject({
@@ -109,7 +109,7 @@ describe('signing in by SRP', () => {
     ).toEqual(notAuthorized);
   });
 
-  test('a server that does not know the verifier is not believed', async () => {
+  test('a server that does not know the verifier is rejected', async () => {
     const browser = openBrowser(api);
     const { send } = browser;
     browser.send = async (path, body) => {
@@ -128,8 +128,8 @@ test('the page may compile WebAssembly, and still evaluates no text', async () =
   expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' 'wasm-unsafe-eval'");
 });
 
-describe('people we do not know', () => {
-  test('are asked the same, with the same salt every time, and refused the same', async () => {
+describe('unknown people', () => {
+  test('get the same challenge with the same salt every time, and the same refusal', async () => {
     const [known, again, ghost, ghostAgain, other] = await Promise.all(
       ['ann@example.com', 'ann@example.com', 'ghost@example.com', 'GHOST@example.com', 'spectre@example.com'].map(
         (name) => asked(name),
@@ -165,7 +165,7 @@ describe('people we do not know', () => {
       expect((await asked(name)).challenge.parameters['USER_ID_FOR_SRP']).toMatch(form);
   });
 
-  test('what is asked says nothing about the account: not its id, not its verifier', async () => {
+  test('get a challenge that reveals neither an account’s id nor its verifier', async () => {
     const { verifier } = await api.db
       .selectFrom('srpRecord')
       .select('verifier')
@@ -197,7 +197,7 @@ describe('hostile clients', () => {
     expect([reply.status, reply.body['name']]).toEqual([400, 'InvalidParameterException']);
   });
 
-  test('without an A the password is asked for, and nothing is proved by none', async () => {
+  test('without an A the password is required, and a missing proof is refused', async () => {
     const { body } = await api.post('/auth/sign-in', { username: 'ann@example.com', authFlowType: 'USER_SRP_AUTH' });
     expect(body).toMatchObject({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_PASSWORD' } });
     const responses = { PASSWORD_CLAIM_SIGNATURE: '00'.repeat(32) };
@@ -219,7 +219,7 @@ describe('hostile clients', () => {
     expect(late.body).not.toHaveProperty('tokens');
   });
 
-  test('a proof sent twice serves once', async () => {
+  test('a proof sent twice works once', async () => {
     const browser = openBrowser(api);
     await signInWithSrp(browser, 'ann@example.com', password);
     const replayed = await api.post('/auth/confirm-sign-in', browser.sent[1]?.body);
@@ -227,7 +227,7 @@ describe('hostile clients', () => {
     expect(replayed.body).not.toHaveProperty('tokens');
   });
 
-  test('A and proof of one sign-in do not serve the next', async () => {
+  test('A and proof of one sign-in do not work for the next', async () => {
     const browser = openBrowser(api);
     await signInWithSrp(browser, 'ann@example.com', password);
     const [first, second] = browser.sent;
@@ -240,7 +240,7 @@ describe('hostile clients', () => {
     expect([replayed.status, replayed.body['name']]).toEqual([401, 'NotAuthorizedException']);
   });
 
-  test("the proof of one's own password does not answer somebody else's session", async () => {
+  test("the proof of a person's own password does not answer another person's session", async () => {
     const hers = await asked('ann@example.com');
     const bob = openBrowser(api, { from: '198.51.100.22' });
     bob.tamper = (path, body) => (path === '/auth/confirm-sign-in' ? { ...body, session: hers.session } : body);
@@ -261,7 +261,7 @@ describe('hostile clients', () => {
     expect(await refusalOf(signInWithSrp(browser, 'ann@example.com', password))).toMatchObject({ status: 401 });
   });
 
-  test('of two right proofs at once for one handshake one gets in', async () => {
+  test('of two concurrent correct proofs for one handshake one signs in', async () => {
     const browser = openBrowser(api);
     const { send } = browser;
     const legs: Promise<unknown>[] = [];
@@ -274,7 +274,7 @@ describe('hostile clients', () => {
     expect(outcomes.filter((each) => each?.isSignedIn === true).length).toBe(1);
   });
 
-  test('handshakes side by side do not disturb each other', async () => {
+  test('concurrent handshakes do not affect each other', async () => {
     const names = ['ann@example.com', 'bob@example.com', 'ann@example.com', 'bob@example.com'];
     const answers = await Promise.all(names.map((name) => signInWithSrp(openBrowser(api), name, password)));
     expect(answers.map(({ isSignedIn }) => isSignedIn)).toEqual([true, true, true, true]);
@@ -302,14 +302,14 @@ describe('hostile clients', () => {
   });
 });
 
-describe('accounts from before', () => {
+describe('accounts without a verifier', () => {
   const forgetVerifier = async (username: string) =>
     api.db
       .deleteFrom('srpRecord')
       .where('accountId', '=', await accountIdOf(username))
       .execute();
 
-  test('get their verifier from a password that is sent once; while there may be such accounts, everybody is told', async () => {
+  test('get one from a password that is sent once; while such accounts may exist, every challenge says so', async () => {
     await api.confirmed('old@example.com');
     const from = '198.51.100.40';
     expect((await asked('ann@example.com', from)).challenge.parameters).not.toHaveProperty('FALLBACK_AUTH_FLOW');
@@ -341,7 +341,7 @@ describe('accounts from before', () => {
     await signInWithSrp(openBrowser(api), 'older@example.com', password);
   });
 
-  test('a verifier under another key counts as none', async () => {
+  test('a verifier stored with another key counts as none', async () => {
     await api.db
       .updateTable('srpRecord')
       .set({ keyId: 'another key' })

@@ -19,7 +19,7 @@ const onTodo = 'subscription { onCreateTodo { content } }';
 const open = (headers: Record<string, string>, query = onCohort) => openStream(api.url, 'guest', query, {}, headers);
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Signed for a stream: what `openStream` sends, byte for byte. */
+/** Signs exactly the bytes that `openStream` sends. */
 async function signedStream(credentials: Credentials): Promise<OpenStream> {
   const body = JSON.stringify({ query: onTodo, variables: {} });
   const { headers } = await signed(api.url, { body, headers: { accept: 'text/event-stream' } }, credentials);
@@ -31,10 +31,10 @@ async function exchange(idToken: string): Promise<Credentials> {
   return (await api.post('/auth/credentials', { idToken })).body['credentials'] as Credentials;
 }
 
-/** True when the stream ends before anything else is told; the test's own time limit judges one that goes on. */
+/** True when the stream ends before another event. A stream that goes on fails the test by its time limit. */
 const ends = async (stream: OpenStream) => (await stream.next()) === undefined;
 
-test('of a device end when it signs out, those of other devices go on', async () => {
+test('streams of a device end when it signs out, and those of other devices continue', async () => {
   const here = await api.signedIn('streams@example.com');
   const there = (await api.post('/auth/sign-in', { username: 'streams@example.com', password })).body['tokens'];
   const [mine, other] = [await open(bearer(here.accessToken)), await open(bearer(there.accessToken))];
@@ -47,7 +47,7 @@ test('of a device end when it signs out, those of other devices go on', async ()
   other.close();
 });
 
-test('of every device end when the person signs out everywhere', async () => {
+test('streams of every device end when the person signs out everywhere', async () => {
   const here = await api.signedIn('everywhere@example.com');
   const there = (await api.post('/auth/sign-in', { username: 'everywhere@example.com', password })).body['tokens'];
   const streams = [await open(bearer(here.accessToken)), await open(bearer(there.accessToken))];
@@ -55,7 +55,7 @@ test('of every device end when the person signs out everywhere', async () => {
   expect(await Promise.all(streams.map(ends))).toEqual([true, true]);
 });
 
-test('end when the account is disabled or deleted', async () => {
+test('streams end when the account is disabled or deleted', async () => {
   const [disabled, deleted] = [await api.signedIn('disabled@example.com'), await api.signedIn('deleted@example.com')];
   const streams = [await open(bearer(disabled.accessToken)), await open(bearer(deleted.accessToken))];
   await api.db
@@ -67,7 +67,7 @@ test('end when the account is disabled or deleted', async () => {
   expect(await Promise.all(streams.map(ends))).toEqual([true, true]);
 });
 
-test('of an API key end when it is revoked or expires, those of another go on', async () => {
+test('streams of an API key end when it is revoked or expires, and those of another key continue', async () => {
   const [ended, lasting] = [await createApiKey(api.db, 'ended'), await createApiKey(api.db, 'lasting')];
   const [first, second] = [await open({ 'x-api-key': ended.key }), await open({ 'x-api-key': lasting.key })];
   await revokeApiKey(api.db, ended.id);
@@ -79,7 +79,7 @@ test('of an API key end when it is revoked or expires, those of another go on', 
   expect(await ends(second)).toBe(true);
 });
 
-test('signed with a permanent credential carry Todo and end when it is revoked', async () => {
+test('streams signed with a permanent credential carry Todo and end when it is revoked', async () => {
   const credentials = await createPermanent(api.db, 'streams', api.env.ENCRYPTION_KEY);
   const stream = await signedStream(credentials);
   const body = JSON.stringify({ query: 'mutation { createTodo(input: { content: "told" }) { id } }' });
@@ -91,14 +91,14 @@ test('signed with a permanent credential carry Todo and end when it is revoked',
   expect(await ends(stream)).toBe(true);
 });
 
-test("signed with a person's temporary credentials end with the sign-in they came from", async () => {
+test("streams signed with a person's temporary credentials end with the sign-in they came from", async () => {
   const tokens = await api.signedIn('temporary@example.com');
   const stream = await signedStream(await exchange(tokens.idToken));
   await api.post('/auth/sign-out', { refreshToken: tokens.refreshToken });
   expect(await ends(stream)).toBe(true);
 });
 
-test('opened while the sign-in is being revoked end too', async () => {
+test('streams opened while the sign-in is being revoked end too', async () => {
   const tokens = await api.signedIn('race@example.com');
   const opening = open(bearer(tokens.accessToken)).catch(() => undefined);
   await api.post('/auth/sign-out', { refreshToken: tokens.refreshToken });

@@ -2,7 +2,10 @@ import { isNonNullType, isScalarType, type GraphQLField } from 'graphql';
 import { schema } from '../../api/graphql/schema.ts';
 import { headersOf, startDataApi, type DataApi } from './data-client.ts';
 
-/** Text that Postgres cannot hold is refused wherever it comes in: never a failure of ours, never in the words of Postgres. */
+/**
+ * Text that Postgres cannot store is refused everywhere with a named error, never with an internal error or Postgres'
+ * message.
+ */
 
 let api: DataApi;
 beforeAll(async () => {
@@ -13,7 +16,7 @@ afterAll(() => api.close());
 const ann = { user: 'ann' };
 const unstorable = ['a\0b', '\ud800'];
 
-/** Every operation with arguments that are plain texts, as a query with one variable for each. */
+/** All operations with text arguments, as queries with one variable per argument. */
 const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
   Object.values(type?.getFields() ?? {}).map((field) => [type?.name.toLowerCase() ?? '', field] as const),
 );

@@ -36,7 +36,7 @@ const namesBy = async (filter: unknown) =>
 
 test.each([
   [{ size: { eq: 10 } }, ['Retired']],
-  // An absent size is unequal to everything, and to nothing else.
+  // A missing size is unequal to every value.
   [{ size: { ne: 10 } }, ['Young', 'Farmers']],
   [{ size: { lt: 20 } }, ['Retired']],
   [{ size: { le: 20 } }, ['Retired', 'Young']],

@@ -5,7 +5,7 @@ import { boolean, defineModel, int, string } from '../../domain/models/model.ts'
 import { startCrud, type Crud } from './crud-support.ts';
 import { declaredColumns, liveColumns } from './live-columns.ts';
 
-// Everything at once that a model may declare: a natural key, an owner the specification names nowhere, rows public by nature, a secret.
+// A model with all features: a natural key, an owner that the specification does not name, public rows, a secret.
 const Bookmark = defineModel({
   name: 'Bookmark',
   table: 'bookmark',

@@ -12,7 +12,7 @@ beforeAll(async () => {
   for (let index = 0; index < 25; index += 1)
     await createRecord(crud.as('anna'), Cohort, { name: `cohort ${index}`, size: index % 2 });
   await createRecord(crud.as('ben'), Cohort, { name: 'not hers' });
-  // The hard case: nothing but the id tells these apart.
+  // The hard case: rows that differ only in their id.
   await sql`update cohort set created_at = '2026-03-01T12:00:00.123Z'`.execute(crud.db);
 });
 afterAll(() => crud.drop());

@@ -2,7 +2,7 @@ import { newEncryptionKey } from '../../config/env.ts';
 import type { CrudContext } from '../../db/crud/context.ts';
 import { createTestDatabase } from '../_support/database.ts';
 
-/** A database of its own, and contexts of people on it. */
+/** Creates a database and contexts of people in it. */
 export async function startCrud() {
   const database = await createTestDatabase();
   const encryptionKey = newEncryptionKey();

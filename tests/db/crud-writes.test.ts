@@ -95,7 +95,7 @@ test('whatever the input, the answer is a row or a named error', async () => {
   );
 }, 60_000);
 
-test('an id that is taken is refused, whoever holds it', async () => {
+test('an id in use is refused, whoever owns it', async () => {
   await createRecord(crud.as('anna'), Cohort, { id: 'taken', name: 'first' });
   await expect(createRecord(crud.as('ben'), Cohort, { id: 'taken', name: 'second' })).rejects.toThrow(
     'Cohort exists already',
@@ -154,7 +154,7 @@ test('profiles of a shared cohort are read by everybody and added by nobody', as
   ).rejects.toThrow('cohortId must name what is yours');
 });
 
-test('deleting a cohort takes its profiles along', async () => {
+test('deleting a cohort deletes its profiles', async () => {
   const cohort = await createRecord(crud.as('anna'), Cohort, { name: 'doomed' });
   await createRecord(crud.as('anna'), VoterProfile, { ...requiredInput(VoterProfile), cohortId: cohort['id'] });
   await deleteRecord(crud.as('anna'), Cohort, { id: cohort['id'] });
@@ -195,7 +195,7 @@ describe('secrets', () => {
     });
   });
 
-  test('a mask is no key to create with', async () => {
+  test('a mask cannot be created as a key', async () => {
     await expect(createRecord(crud.as('tom'), UserSettings, { openaiApiKey: '••••1234' })).rejects.toThrow(
       'openaiApiKey is a mask, not a key',
     );
@@ -233,7 +233,7 @@ describe('job records', () => {
     ).rejects.toThrow('status is written by the run itself');
   });
 
-  test('what a run was asked stays as it was asked', async () => {
+  test('a run’s question cannot be changed', async () => {
     const made = await createRecord(crud.as('anna'), DynamicSimulationRun, { message: 'hi', numUsers: 5 });
     await expect(
       updateRecord(crud.as('anna'), DynamicSimulationRun, { id: made['id'], message: 'something else' }),

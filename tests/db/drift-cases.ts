@@ -12,7 +12,7 @@ import {
   snakeCase,
 } from './live-columns.ts';
 
-/** A model's table against its registry entry: columns, defaults, indexes, parents. */
+/** Compares a model's table with its registry entry: columns, defaults, indexes, parents. */
 export function coverTable(model: Model, db: () => Db): void {
   test('the table is what the registry says', async () => {
     expect(await liveColumns(db(), model.table)).toEqual(declaredColumns(model));
@@ -55,7 +55,7 @@ export function coverTable(model: Model, db: () => Db): void {
     expect(owner.by !== 'field' || owner.field in model.fields).toBe(true);
     for (const path of parentPaths(model))
       expect([path.field in model.fields, modelNamed(path.model).key]).toEqual([true, 'id']);
-    // A natural key is unique per owner, so there must be one.
+    // A natural key is unique per owner, so the model must have an owner.
     expect(model.key === 'id' || ownerField(model) !== undefined).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-/** What is paid for is stored once, whatever a model wrote into it, or given up for good. */
+/** A paid answer is stored exactly once, whatever text the model wrote, or given up for good. */
 import { pino } from 'pino';
 import { askPersona, type AskContext } from '../../activities/simulations/ask-persona.ts';
 import { currentEventsNotices } from '../../activities/simulations/fetch-current-events.ts';
@@ -26,11 +26,11 @@ afterAll(() => database.drop());
 const stored = (runId: string) => database.db.selectFrom('reaction').selectAll().where('runId', '=', runId).execute();
 const runOf = async (id: string) => (await runById(database.db, id)) as RunRow;
 
-/** Six characters that look like an escape, a NUL, and half of an emoji. */
+/** Six characters that look like an escape sequence, a NUL, and half of an emoji. */
 const awkward = 'a \\u0000 b \0 c \ud83d d';
 const kept = 'a \\u0000 b  c \ufffd d';
 
-test('texts that Postgres or JSON refuse are stored without what is refused, the rest to the letter', async () => {
+test('texts that Postgres or JSON refuse are stored without the refused characters and otherwise unchanged', async () => {
   const runId = await insertRun(database.db, 'awkward');
   const reaction = {
     ...reactionRow(runId, {
@@ -71,7 +71,7 @@ const persona = (personaIndex: number, age: number | null = 40): PersonaToAsk =>
   lastError: null,
 });
 
-/** Asks one persona; the provider says `text`. */
+/** Asks one persona; the provider replies with `text`. */
 async function asked(runId: string, answer: Partial<ProviderReply> | Error, who = persona(0)) {
   const reply: ProviderReply = {
     kind: 'reply',
@@ -105,7 +105,7 @@ async function asked(runId: string, answer: Partial<ProviderReply> | Error, who 
   return { outcome: await askPersona(context, who), calls };
 }
 
-test('a reply that talks of \\u0000 is stored and not asked for again', async () => {
+test('a reply that mentions \\u0000 is stored and not requested again', async () => {
   const runId = await insertRun(database.db, 'escape');
   const text = JSON.stringify({
     sentiment: 'positive',
@@ -118,7 +118,7 @@ test('a reply that talks of \\u0000 is stored and not asked for again', async ()
   expect(await stored(runId)).toMatchObject([{ response: kept, age: null }]);
 });
 
-test('an answer that the database refuses all the same is final for its persona', async () => {
+test('an answer that the database refuses nevertheless is final for its persona', async () => {
   const text = JSON.stringify({
     sentiment: 'positive',
     response: 'Fine.',
@@ -133,7 +133,7 @@ test('an answer that the database refuses all the same is final for its persona'
     final: true,
     retryAfterMs: null,
   };
-  // Class 23: a cost that is no number is null in JSON.
+  // Class 23: a cost of NaN is null in JSON.
   const runId = await insertRun(database.db, 'refused');
   expect((await asked(runId, { text, costUsd: Number.NaN })).outcome).toEqual(final);
   // Class 22.
@@ -144,7 +144,7 @@ test('an answer that the database refuses all the same is final for its persona'
   expect(await stored(runId)).toEqual([]);
 });
 
-test('a database that is away is waited for, and a bug of ours is no refusal', async () => {
+test('an unavailable database is awaited, and an internal error does not count as a refusal', async () => {
   let tries = 0;
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' });
   await storeWithRetry(() => ((tries += 1) < 3 ? Promise.reject(away) : Promise.resolve()), { log }, signal);
@@ -160,7 +160,7 @@ test('a database that is away is waited for, and a bug of ours is no refusal', a
   await expect(of()).rejects.not.toBeInstanceOf(AnswerNotStored);
 });
 
-test('an answer that met a deadlock or a lock that is held is stored at a later try, not asked for again', async () => {
+test('an answer that met a deadlock or a held lock is stored by a later attempt and not requested again', async () => {
   const passing = ['40P01', '55P03', '57014'];
   const codes = [...passing];
   await storeWithRetry(
@@ -179,7 +179,7 @@ test('a simulated key where no simulator runs stops the run instead of being ask
   expect((await asked(runId, new SimulatorNotRunning())).outcome).toMatchObject({ kind: 'stop', final: true });
 });
 
-test('ages that no integer holds do not keep a run from its end', async () => {
+test('ages beyond the integer range do not prevent the end of a run', async () => {
   const rosterId = 'ages';
   await database.db.insertInto('roster').values({ id: rosterId, userId: 'tester', size: 1, repeats: false }).execute();
   const member = { rosterId, personaIndex: 0, segmentId: 's', segmentName: 'All', profileId: null, repeated: false };
@@ -190,7 +190,7 @@ test('ages that no integer holds do not keep a run from its end', async () => {
   expect(await rosterGroups(database.db, rosterId)).toEqual([{ age: null, gender: null, people: 1 }]);
 });
 
-describe('what is found out once for a run', () => {
+describe('a fact about a run that is found once', () => {
   const ref = (runId: string) => ({ runId, execution: 1 });
   const outdated = Object.values(currentEventsNotices);
 
@@ -201,7 +201,7 @@ describe('what is found out once for a run', () => {
     expect(await runOf(runId)).toMatchObject({ analysis: kept, currentEvents: kept });
   });
 
-  test('is said once, however often it is found out', async () => {
+  test('is reported once, however often it is found', async () => {
     const runId = await insertRun(database.db, 'notices');
     const first = JSON.stringify(['Segment x could not be loaded and was left out.']);
     await database.db.updateTable('dynamicSimulationRun').set({ notices: first }).where('id', '=', runId).execute();
@@ -215,7 +215,7 @@ describe('what is found out once for a run', () => {
       currentEventsNotices.withoutKey,
       'llama3 wrote the analysis.',
     ]);
-    // Skipped at first, found later: it is not said to be skipped any more.
+    // The persona was skipped at first and found later, so it is no longer reported as skipped.
     await storeCurrentEvents(database.db, ref(runId), { text: 'News.', notice: null, outdated });
     expect((await runOf(runId)).notices).toEqual([
       'Segment x could not be loaded and was left out.',
@@ -223,7 +223,7 @@ describe('what is found out once for a run', () => {
     ]);
   });
 
-  test('whether anybody has answered', async () => {
+  test('includes whether anybody has answered', async () => {
     const runId = await insertRun(database.db, 'answers');
     expect(await hasAnswers(database.db, runId)).toBe(false);
     await database.db

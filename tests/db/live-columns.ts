@@ -16,12 +16,12 @@ const postgresTypes: Record<FieldKind, string> = {
   floats: 'double precision[]',
 };
 
-/** Fields that have a column: keys of providers have rows of their own. */
+/** Fields that have a column; provider keys have their own rows instead. */
 export function columnFields(model: Model): [string, Field][] {
   return Object.entries(model.fields).filter(([, { options }]) => options.providerKey === undefined);
 }
 
-/** `column type` or `column type not null`, sorted: what the registry says a table must be. */
+/** Returns `column type` or `column type not null`, sorted, as the registry requires. */
 export function declaredColumns(model: Model): string[] {
   const times = ['created_at', 'updated_at'].map((name) => `${name} timestamp(3) with time zone not null`);
   const owner = model.owner.by === 'hidden' ? ['owner_id text'] : [];
@@ -32,7 +32,7 @@ export function declaredColumns(model: Model): string[] {
   return ['id text not null', ...times, ...owner, ...fields].toSorted();
 }
 
-/** The same of the live table. */
+/** Returns the same for the existing table. */
 export async function liveColumns(db: Db, table: string): Promise<string[]> {
   const answer = await sql<{ line: string }>`
     select attname || ' ' || format_type(atttypid, atttypmod) || case when attnotnull then ' not null' else '' end as line
@@ -40,14 +40,14 @@ export async function liveColumns(db: Db, table: string): Promise<string[]> {
   return answer.rows.map((row) => row.line).toSorted();
 }
 
-/** Defaults of the live table, by column in the registry's spelling. */
+/** Returns the existing table's defaults, by column in the registry's spelling. */
 export async function liveDefaults(db: Db, table: string): Promise<Record<string, string>> {
   const answer = await sql<{ name: string; value: string }>`select column_name as name, column_default as value
     from information_schema.columns where table_name = ${table} and column_default is not null`.execute(db);
   return Object.fromEntries(answer.rows.map((row) => [row.name, row.value.replace(/^'(.*)'::text$/, '$1')]));
 }
 
-/** Indexes with their columns in order. */
+/** Returns indexes with their columns in order. */
 export async function liveIndexes(
   db: Db,
   table: string,
@@ -60,7 +60,7 @@ export async function liveIndexes(
   return answer.rows;
 }
 
-/** `column -> table action`, sorted; the action of a cascade is c. */
+/** Returns `column -> table action`, sorted; the action of a cascade is c. */
 export async function liveForeignKeys(db: Db, table: string): Promise<string[]> {
   const answer = await sql<{ line: string }>`
     select a.attname || ' -> ' || c.confrelid::regclass::text || ' ' || c.confdeltype::text as line

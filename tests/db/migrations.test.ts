@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Tables, columns and indexes, without Kysely's own bookkeeping. */
+/** Returns tables, columns and indexes, without Kysely's own tables. */
 async function shapeOf(db: Db): Promise<string[]> {
   const columns = await sql<{
     line: string;
@@ -70,7 +70,7 @@ test('a changed file of functions is applied again, an unchanged one is not, and
   expect(await answer()).toBe(42);
 });
 
-test('every function of the schema stands in a file', async () => {
+test('every function of the schema is in a file', async () => {
   const { rows } = await sql<{
     name: string;
   }>`select distinct p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace

@@ -10,7 +10,7 @@ afterAll(() => database.drop());
 
 const change = (id: string): Change => ({ model: 'Cohort', id, operation: 'update', owner: 'anna' });
 
-/** A listener whose changes can be waited for. */
+/** Creates a listener whose notices can be awaited. */
 function listen() {
   const heard: Change[] = [];
   let wake = () => undefined as void;
@@ -54,7 +54,7 @@ test('changes arrive when their transaction commits, and only then', async () =>
   await listener.close();
 });
 
-test('a lost connection comes back and says that something was missed', async () => {
+test('a lost connection is restored and reports that changes were missed', async () => {
   const { heard, listener, until, gaps } = listen();
   await listener.ready;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -66,7 +66,7 @@ test('a lost connection comes back and says that something was missed', async ()
   await listener.close();
 });
 
-test('text that is no change disturbs nobody', async () => {
+test('text that is not a change is ignored', async () => {
   const { heard, listener, until } = listen();
   await listener.ready;
   await sql`select pg_notify('soundings_changes', 'not json')`.execute(database.db);
@@ -80,7 +80,7 @@ test('closing leaves no connection behind, connected or not', async () => {
   const { listener } = listen();
   await listener.ready;
   await listener.close();
-  // The server drops a closed connection in its own time; one left open would keep this waiting until the test fails.
+  // The server drops a closed connection after a while; an open one would make the test time out.
   const left = async () => {
     const answer = await sql`select from pg_stat_activity
       where datname = current_database() and application_name = 'soundings changes'`.execute(database.db);

@@ -50,7 +50,7 @@ function chat(changes: Partial<ProviderCall> = {}): ProviderCall {
   };
 }
 
-/** The permit once its release was written. */
+/** Returns the permit once its release was stored. */
 async function settled(id: string | null) {
   const permit = database.db
     .selectFrom('permit')
@@ -105,8 +105,8 @@ test('a key of Gemini is checked where its models are listed', async () => {
   });
 });
 
-test('a reasoning model, which refuses the usual name of the limit, answers', async () => {
-  expect(await gateway.ask(chat({ model: 'gpt-5', maxTokens: 100 }))).toMatchObject({ kind: 'reply', model: 'gpt-5' });
+test.each(['gpt-5', 'gpt-6-luna'])('%s, which refuses the usual name of the limit, answers', async (model) => {
+  expect(await gateway.ask(chat({ model, maxTokens: 100 }))).toMatchObject({ kind: 'reply', model });
 });
 
 test('searches of the web are part of what a reply costs', async () => {
@@ -155,7 +155,7 @@ test('an account without credit is not held: waiting does not fill it', async ()
   expect(held).toEqual([{ holdUntil: null }]);
 });
 
-test('a key the provider does not know: its words, without the key', async () => {
+test('a key unknown to the provider: its message without the key', async () => {
   const other = createProviderGateway({
     db: database.db,
     env: envWith({ OPENAI_BASE_URL: `${simulator.url}/v1` }),
@@ -195,7 +195,7 @@ test('the caller may give up in the middle of a call', async () => {
   expect(await settled(simulator.log()[0]?.requestId ?? null)).toMatchObject({ outcome: 'ProviderCallAborted' });
 });
 
-test('a 429 holds the account for what it asks', async () => {
+test('a 429 holds the account for the requested time', async () => {
   simulator.configure({ faults: { retryAfterMs: 400 } });
   const key = { apiKey: 'sim-limited-account' };
   await expect(gateway.ask(chat({ ...key, user: '[[simulate:429]]' }))).rejects.toMatchObject({
@@ -222,7 +222,7 @@ test('a key check asks for the list of models and costs nothing', async () => {
   expect(simulator.log()).toMatchObject([{ kind: 'models' }, { kind: 'models' }]);
 });
 
-test('what a run spends is kept beside its pace, replies that could not be used included', async () => {
+test('a run’s spending is stored beside its pace, including unusable replies', async () => {
   const usage = { prompt_tokens: 1_000, completion_tokens: 100 };
   const [good, empty] = [
     { choices: [{ message: { content: 'Fine.' } }], usage },

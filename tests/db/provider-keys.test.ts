@@ -51,7 +51,7 @@ test('a key written through the record is the one that runs use, and the other w
   expect(await keys()).toMatchObject({ openai: '', anthropic: 'sk-ant-stored-1234' });
 });
 
-test('a person’s keys are nobody else’s, and go with their settings', async () => {
+test('a person’s keys are not used for others, and are deleted with the settings', async () => {
   const mine = await createRecord(crud.as('lea'), UserSettings, { openaiApiKey: 'sk-of-lea-1234' });
   await createRecord(crud.as('max'), UserSettings, { openaiApiKey: 'sk-of-max-5678' });
   expect(await deleteRecord(crud.as('lea'), UserSettings, { id: mine['id'] })).toMatchObject({

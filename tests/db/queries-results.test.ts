@@ -1,4 +1,4 @@
-/** What SQL counts must be what a plain recount of the same reactions counts. */
+/** Counts in SQL equal a plain recount of the same reactions. */
 import fc from 'fast-check';
 import { resultOfRun, type SimulationResult } from '../../api/simulations/result.ts';
 import { readEnv } from '../../config/env.ts';
@@ -28,7 +28,7 @@ const answer = fc.record({
   model: fc.constantFrom('m-1', 'm-2'),
   response: fc.string({ unit: fc.constantFrom('a', 'é', 'ж', '中'), maxLength: 40 }),
 });
-/** Personas, each answered by one provider, the other, both or none. */
+/** Personas who were each answered by the first provider, the second, both or none. */
 const answered = fc.array(fc.tuple(persona, fc.option(answer), fc.option(answer)), { maxLength: 60 });
 
 type Row = ReactionColumns & Required<Pick<ReactionColumns, 'provider' | 'sentiment' | 'response' | 'segmentId'>>;
@@ -47,11 +47,11 @@ function rowsOf(drawn: typeof answered extends fc.Arbitrary<infer T> ? T : never
 async function resultFor(rows: Row[], columns: Parameters<typeof storeRun>[2]): Promise<SimulationResult> {
   const { id, jobId } = await storeRun(database.db, 'ann', columns);
   await storeReactions(database.db, id, rows);
-  const run = await ownRun(database.db, { kind: 'user', userId: 'ann' }, jobId);
+  const run = await ownRun(database.db, 'ann', jobId);
   return resultOfRun(database.db, env, run!);
 }
 
-test('a result is what an independent recount says, whatever was answered by whom', async () => {
+test('a result equals an independent recount, whoever gave which answers', async () => {
   await fc.assert(
     fc.asyncProperty(answered, fc.boolean(), async (persons, isAll) => {
       const drawn = isAll
@@ -107,7 +107,7 @@ test('a result is what an independent recount says, whatever was answered by who
         expect(provider.missing).toBe(Math.max(1, drawn.length) - mine.length);
         expect(provider.models).toEqual([...new Set(mine.map((row) => row.model))].toSorted());
       }
-      // Length answer by answer, the sentiment persona by persona: as the headline above it counts.
+      // Lengths are counted by answer and sentiments by persona, as in the headline.
       expect(result.insights).toEqual(
         rows.length === 0 ? null : { ...countInsights(rows), mostCommonSentiment: mostCommonSentiment(people.counts) },
       );
@@ -121,7 +121,7 @@ function tally(rows: Row[]) {
   return { positive: count('positive'), neutral: count('neutral'), negative: count('negative') };
 }
 
-/** People in no group are one of their own beside the others. */
+/** People without a group form another group. */
 function withUnknown(groups: Record<string, unknown>, rest: readonly { sentiment: string }[]) {
   const of = (sentiment: string) => rest.filter((voice) => voice.sentiment === sentiment).length;
   const unknown = { positive: of('positive'), neutral: of('neutral'), negative: of('negative'), total: rest.length };
@@ -132,7 +132,7 @@ function byKey(groups: SimulationResult['byAge']) {
   return Object.fromEntries(groups.map((group) => [group.key, group.counts]));
 }
 
-test('repeats are counted from the answers that came', async () => {
+test('repeats are counted from the answers received', async () => {
   const planned = '7 of 30 answers come from profiles asked more than once.';
   const one = (personaIndex: number, userId: string): Row => ({
     personaIndex,
@@ -227,7 +227,7 @@ test('under `all` the most common sentiment is the personas’, not the answers�
     said(personaIndex, 'openai', 'negative'),
     said(personaIndex, 'anthropic', 'negative'),
   ];
-  // Four answers are negative and three positive, of two personas and three.
+  // Four answers are negative and three positive; they belong to two and three personas.
   const rows = [...both(0), ...both(1), ...[2, 3, 4].map((personaIndex) => said(personaIndex, 'openai', 'positive'))];
   const { insights } = await resultFor(rows, { numUsers: 5, modelProvider: 'all' });
   expect(insights).toEqual({ totalResponses: 7, averageResponseLength: 1, mostCommonSentiment: 'positive' });

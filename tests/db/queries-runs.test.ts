@@ -1,10 +1,10 @@
-/** Admission, early stops, late answers: what SQL decides about open and ended runs. */
+/** Admission, early stops and late answers: decisions about runs in SQL. */
 import type { Insertable } from 'kysely';
 import { progressOf } from '../../domain/simulations/progress.ts';
 import { createProgressRecorder } from '../../activities/simulations/progress-recorder.ts';
 import {
   createRecurrence,
-  forgetSchedulesBut,
+  markUnscheduledExcept,
   markScheduled,
   unscheduledRecurrences,
 } from '../../db/simulations/recurrences.ts';
@@ -14,7 +14,7 @@ import { markSimulated } from '../../db/simulations/mark-simulated.ts';
 import { recordFailure } from '../../db/jobs/record-failure.ts';
 import { recordProgress, recordStage } from '../../db/jobs/record-progress.ts';
 import { recountEnded, recountEndedRun } from '../../db/jobs/recount-ended.ts';
-import { createRosterGroup, unstoppedRun, shortenRun } from '../../db/simulations/run-plans.ts';
+import { createRosterGroup, findRunWithoutStop, shortenRun } from '../../db/simulations/run-plans.ts';
 import type { Database } from '../../db/tables/database.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
@@ -86,7 +86,7 @@ describe('admission', () => {
     expect(await admitted()).toEqual([]);
   }, 60_000);
 
-  test('priority goes before age', async () => {
+  test('priority has precedence over age', async () => {
     const jobs = [];
     for (const priority of [5, 5, 9, 1, 5]) jobs.push(await queue(['a'], priority));
     expect(await admitted()).toEqual([jobs[3], jobs[0], jobs[1]]);
@@ -131,16 +131,16 @@ describe('a run that stops early', () => {
     });
   });
 
-  test('keeps its first wish, and does not stop again', async () => {
+  test('keeps the number first requested, and does not stop again', async () => {
     const run = await stoppable();
-    expect(await unstoppedRun(database.db, run.runId)).toMatchObject({ options: { stopAtMarginPoints: 5 } });
+    expect(await findRunWithoutStop(database.db, run.runId)).toMatchObject({ options: { stopAtMarginPoints: 5 } });
     for (const asked of [400, 400, 300]) await shortenRun(database.db, run, asked, notice);
     expect(await stored(run.runId)).toMatchObject({ numUsers: 300, metadata: { wishedNumUsers: 1_000 } });
-    expect(await unstoppedRun(database.db, run.runId)).toBeUndefined();
+    expect(await findRunWithoutStop(database.db, run.runId)).toBeUndefined();
   });
 });
 
-test('a failure is kept whatever the provider said', async () => {
+test('a failure is stored whatever the provider’s message contains', async () => {
   const run = await openRun();
   const error = 'OpenAI API error (400): \0 and half of \ud83d';
   const { runId, execution } = run;
@@ -254,7 +254,7 @@ test('a run is marked as simulated while it is open, and stays so', async () => 
   );
 });
 
-test('recurring runs without a schedule are told to Temporal anew', async () => {
+test('recurring runs without a schedule are sent to Temporal again', async () => {
   const rosterGroupId = await createRosterGroup(database.db, owner, null);
   const rhythm = { every: 'day', onDay: null, atHour: 7, timeZone: 'UTC' } as const;
   const input = { message: 'More buses at night.', segmentIds: [], numUsers: 8 };
@@ -264,7 +264,7 @@ test('recurring runs without a schedule are told to Temporal anew', async () => 
     ),
   );
   for (const row of made) await markScheduled(database.db, row);
-  expect(await forgetSchedulesBut(database.db, [made[0]?.id ?? '', 'of-somebody-else'])).toBe(1);
+  expect(await markUnscheduledExcept(database.db, [made[0]?.id ?? '', 'of-somebody-else'])).toBe(1);
   expect((await unscheduledRecurrences(database.db)).map(({ name }) => name)).toEqual(['Lost']);
-  expect(await forgetSchedulesBut(database.db, [])).toBe(1);
+  expect(await markUnscheduledExcept(database.db, [])).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** SQL counts exactly those whom the domain's own rule lets in, whatever the profiles hold. */
+/** SQL counts exactly the people whom the domain's rule accepts, for any content of profiles. */
 import fc from 'fast-check';
 import { matchesCriteria, type Criterion } from '../../domain/segments/criteria.ts';
 import { countMembers, loadMembers, memberIds, membersOf } from '../../db/segments/members.ts';
@@ -41,7 +41,7 @@ const criterion: fc.Arbitrary<Criterion> = fc.oneof(
   }),
 );
 
-test('members are those whom `meets` lets in', async () => {
+test('members are exactly those whom `meets` accepts', async () => {
   let made = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -45,7 +45,7 @@ async function voters(
   }
 }
 
-/** A segment with its profiles, read as a run reads them. */
+/** Stores a segment with its profiles and reads it like a run. */
 async function loadSegment(db: TestDatabase['db'], userId: string, id: string) {
   const segment = await openSegment(db, userId, id);
   if (segment === null) return null;
@@ -117,7 +117,7 @@ test('criteria decide who of the profiles belongs', async () => {
   expect((await listSegments(database.db, 'ann', ['young']))[0]?.size).toBe(10);
 });
 
-test('criteria nobody can read make the segment unavailable rather than wider', async () => {
+test('unreadable criteria make the segment unavailable instead of larger', async () => {
   await cohort('broken', {
     segmentDefinition: JSON.stringify({
       criteria: [{ field: 'age', operator: 'above', value: 3 }],
@@ -175,7 +175,7 @@ test('a dynamic segment has its own profiles, filtered by its rules', async () =
   expect(await loadSegment(database.db, 'bo', 'dyn')).toBeNull();
 });
 
-test('someone else’s segment, and voters of theirs that a cohort names, are as if they did not exist', async () => {
+test('another person’s segment, and voters of theirs that a cohort names, are not found', async () => {
   await cohort('hers', { userId: 'eve' });
   await voters('hers', ['hers-1', 'hers-2']);
   await cohort('nosy', { userId: 'bo', voterIds: ['hers-1', 'hers-2'] });
@@ -211,7 +211,7 @@ test.each([
   expect((await listSegments(database.db, 'dee', [id]))[0]?.type).toBe(type);
 });
 
-/** What people may have stored as profiles, well or badly. */
+/** Generates stored profiles with valid and invalid fields. */
 const storedProfile = fc.oneof(
   fc.record({
     id: fc.constantFrom('a', 'b', 'v-1', ''),

@@ -1,4 +1,4 @@
-/** A run ends whatever its figures are. */
+/** A run ends with any figures. */
 import { cancelRun, failRun } from '../../db/jobs/end-run.ts';
 import { recordProgress } from '../../db/jobs/record-progress.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
@@ -48,7 +48,7 @@ test.each([
   ],
 ])('a run whose answers cannot be counted can %s all the same', async (_how, end, ended) => {
   const run = await openRun();
-  // The sum of the two is past what the database can hold.
+  // The sum of the two exceeds the database's number range.
   const beyond = { sentimentScore: 1e308 };
   await storeReactions(database.db, run.runId, [
     { personaIndex: 0, provider: 'openai', ...beyond },

@@ -11,7 +11,7 @@ import {
 const key = newEncryptionKey();
 const place = { model: 'UserSettings', field: 'openaiApiKey', rowId: 'row-1' };
 
-test('a secret opens in its own place only', () => {
+test('a secret can be decrypted only for its own row and field', () => {
   const cipher = encryptSecret('sk-very-secret-1234', place, key);
   expect(cipher).toMatch(/^v1:/);
   expect(cipher).not.toContain('secret');
@@ -24,11 +24,11 @@ test('a secret opens in its own place only', () => {
     expect(() => decryptSecret(cipher, other, key)).toThrow(SecretUnreadable);
 });
 
-test('the same secret never looks the same twice', () => {
+test('encrypting the same secret twice gives different texts', () => {
   expect(encryptSecret('sk-same', place, key)).not.toBe(encryptSecret('sk-same', place, key));
 });
 
-test('altered text, another key and plain text do not open', () => {
+test('altered text, another key and plain text cannot be decrypted', () => {
   const cipher = encryptSecret('sk-very-secret-1234', place, key);
   const bytes = Buffer.from(cipher.slice(3), 'base64');
   for (const index of [0, 12, bytes.length - 1]) {

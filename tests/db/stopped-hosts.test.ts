@@ -1,4 +1,4 @@
-/** A process that stops inside a transaction, without closing its connection, holds nobody up for long. */
+/** A process that stops inside a transaction without closing its connection blocks others only briefly. */
 import { sql } from 'kysely';
 import { noLimits, openDatabase, type ConnectionLimits, type Db } from '../../db/client.ts';
 import { admitRuns } from '../../db/jobs/admit-runs.ts';
@@ -56,7 +56,7 @@ test('a cancel waits for a stopped host only until its session is ended', async 
   await host.leave();
 });
 
-test('whoever submits does not wait for a host that stopped while it admitted runs', async () => {
+test('submitting does not wait for a host that stopped while it admitted runs', async () => {
   const { jobId, id } = await storeRun(database.db, 'owner', { status: 'queued' });
   await database.db.insertInto('runAccount').values({ runId: id, provider: 'openai', accountId: 'a' }).execute();
   const host = await stopInside(noLimits, (db) =>

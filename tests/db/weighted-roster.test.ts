@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 test('a run draws from a weighted segment so that those asked have the wanted shares, and says that heavy profiles are asked more than once', async () => {
   const { db } = database;
   const cohort = await storeCohort(db, 'user-1', 40);
-  // Half of them are women; weights make that four in five.
+  // Half of the people are women; weights raise their share to four in five.
   const weighting = {
     targets: { gender: { female: 0.8, male: 0.2 } },
     factors: { gender: { female: 1.6, male: 0.4 } },
@@ -48,7 +48,7 @@ test('a run draws from a weighted segment so that those asked have the wanted sh
   expect([members.length, women.length]).toEqual([40, 32]);
   expect(new Set(women.map(({ profileId }) => profileId)).size).toBe(20);
   expect(run.notices).toEqual([expect.stringContaining('heavily weighted profiles are drawn more often')]);
-  // A worker that is asked again draws nobody anew.
+  // A worker that repeats the request gets the same people.
   expect(await loadSegments(deps, { runId, execution: 1 })).toEqual({ personas: 40 });
   expect(await db.selectFrom('roster').select('id').execute()).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 /**
- * Where text messages can be sent a phone number does in place of an email address: signing up, in by password and by code, and a forgotten password.
+ * Phone numbers as usernames, where text messages can be sent: signing up, signing in by password and by code, and a
+ * forgotten password.
  * @guards web/features/account/** web/session/** api/identity/**
  */
 import type { Locator, Page } from 'playwright-core';
@@ -58,7 +59,7 @@ async function fillSignUp({
   await keys.write(field('Family name'), 'Caller');
 }
 
-/** Writes into the field that has the keyboard already, is in by it, and signs out. */
+/** Types into the focused field, is signed in by it, and signs out. */
 async function signInAndOut(target: Locator, text: string): Promise<void> {
   await expectFocus(target);
   await page.keyboard.type(text);

@@ -1,6 +1,7 @@
 /**
- * The steps that only some accounts meet, each walked to its end against the real server and without a mouse: a temporary password, setting up a second
- * step by app and by mail, choosing one, text messages, another code, too many wrong ones, a reset that an operator asked for.
+ * Sign-in steps of some accounts, each completed against the real server and without a mouse: a temporary password,
+ * setting up a second factor by app and by mail, choosing one, text messages, another code, too many wrong codes, and a
+ * reset by an operator.
  * @guards web/features/account/** web/features/settings/** web/session/** api/identity/**
  */
 import type { Locator, Page } from 'playwright-core';
@@ -23,7 +24,7 @@ let journey: Journey;
 let page: Page;
 let keys: Keyboard;
 let db: Db;
-/** Of the app that is set up on the way in. */
+/** The secret of the app that is set up while signing in. */
 let secret = '';
 let recoveryCodes: string[] = [];
 
@@ -41,7 +42,7 @@ afterAll(async () => {
 
 const step = stepsInOrder();
 
-/** Of half a minute, for the server and for the page. */
+/** Advances server and page by a code's period of half a minute. */
 async function waitIsOver(): Promise<void> {
   await db.deleteFrom('rateLimit').where('key', 'like', 'resend-step:%').execute();
   await page.clock.runFor(31_000);
@@ -56,7 +57,7 @@ const enter = () => page.keyboard.press('Enter');
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 const code = () => field('Verification code');
 
-/** Writes into the field that has the keyboard already, and sends. */
+/** Types into the focused field and submits. */
 async function answer(target: Locator, text: string): Promise<void> {
   await expectFocus(target);
   await page.keyboard.press('Control+a');
@@ -72,7 +73,7 @@ async function enterWith(email: string, password: string): Promise<void> {
   await enter();
 }
 
-/** The step after a temporary password: each thing that is wrong takes the keyboard to its field. */
+/** The step after a temporary password: each error moves focus to its field. */
 async function chooseOwnPassword(password: string, phone: string): Promise<void> {
   await heading('Choose your own password');
   await answer(field('New password'), 'tooeasy');
@@ -113,7 +114,8 @@ step('text messages as another second step, chosen when signing in', async () =>
   );
   await answer(code(), sent);
   await button('Turn off text message').waitFor();
-  // The dialog fades out and then takes the keyboard, and the page its scroll bar, back: from a menu, if one is open by then.
+  // The dialog fades out and then restores focus and the page's scroll bar, which would close a menu that is open by
+  // then.
   await page.goto('/');
   await isIn();
   await signOut(page);
@@ -169,7 +171,7 @@ step('the app instead of the text message that is asked for, and this browser is
   await keys.press(button('Use instead: authenticator app'));
   await heading('Enter the code from your app');
   await expectFocus(code());
-  // Each code works once: the next one is good a little early.
+  // Each code works once; the next one is valid a little early.
   await page.keyboard.type(codeOf(secret, 1));
   await keys.press(page.getByRole('checkbox', { name: /^Remember this browser/ }), 'Space');
   await keys.press(button('Sign in'));
@@ -196,7 +198,7 @@ step('a temporary password, then codes by mail; one that did not come is sent ag
   await page.getByText('No access to these emails any more? Ask your administrator to reset it.').waitFor();
   await expectFocus(code());
   await button(/^Send a new code in \d+ s$/).waitFor();
-  // The wait goes on over a reload, and so does the step.
+  // The wait and the step continue after a reload.
   await page.reload();
   await expectFocus(code());
   await button(/^Send a new code in \d+ s$/).waitFor();

@@ -1,5 +1,6 @@
 /**
- * One's own settings, in a real browser: keys, defaults, password, second step, devices, export, and the end of the account.
+ * A person's settings in a real browser: keys, defaults, password, second factor, devices, export, and deletion of the
+ * account.
  * @guards web/features/settings/** web/features/account/** web/session/** api/identity/** api/my-data/**
  */
 import type { Page } from 'playwright-core';
@@ -141,7 +142,7 @@ step('lists where one is signed in, and ends one of them', async () => {
   await expectCount(devices.getByText('This browser'), 1);
   await devices.getByRole('button', { name: /^Forget/ }).click();
   await devices.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
-  // It notices by itself: its stream is ended, and its token refused.
+  // The other browser notices automatically: its stream ends and its token is refused.
   await other.page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
   await other.page.context().close();
 });

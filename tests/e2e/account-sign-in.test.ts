@@ -1,4 +1,7 @@
-/** The ways in and back in, in a real browser: password by SRP, mailed code, three words, an authenticator app, a passkey, a forgotten password. */
+/**
+ * Signing in and recovering an account in a real browser: password by SRP, mailed code, three words, an authenticator
+ * app, a passkey, a forgotten password.
+ */
 import type { CDPSession, Page, Request } from 'playwright-core';
 import { createAccount, enterPassword, signOut } from './account.ts';
 import { codeOf, virtualAuthenticator } from './authenticators.ts';
@@ -17,7 +20,7 @@ let passkeys: CDPSession;
 const bodies: string[] = [];
 
 beforeAll(async () => {
-  // As an installation comes: nothing sends text messages, and an email address is the only username.
+  // The default installation: no text messages, and only email addresses as usernames.
   journey = await openJourney({ settings: { SMS_URL: '' } });
   ({ page } = journey);
   page.on('request', (request: Request) => bodies.push(request.postData() ?? ''));
@@ -95,7 +98,7 @@ step('signs in by a mailed code, after a wrong one', async () => {
   await field.press('Enter');
   await page.getByText('Invalid verification code. Please check and try again').waitFor();
   await expectFocus(field);
-  // As mail programs show it, after a reload.
+  // Line breaks as in mail programs, after a reload.
   await page.reload();
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await field.press('Enter');
@@ -149,7 +152,8 @@ step('sets up an authenticator app, and is asked for its code', async () => {
   await press('I have saved them');
   await page.getByText('10 recovery codes left').waitFor();
   await page.getByRole('button', { name: 'Turn off authenticator app' }).waitFor();
-  // The dialog fades out and then takes the keyboard, and the page its scroll bar, back: from a menu, if one is open by then.
+  // The dialog fades out and then restores focus and the page's scroll bar, which would close a menu that is open by
+  // then.
   await page.goto('/');
   await isIn();
   await signOut(page);
@@ -159,7 +163,7 @@ step('sets up an authenticator app, and is asked for its code', async () => {
   await expectFocus(page.getByLabel('Verification code'));
   await page.getByText('Lost your device? Ask your administrator to reset it.').waitFor();
   await page.getByText('Remember this browser').click();
-  // Each code works once: the next one is good a little early.
+  // Each code works once; the next one is valid a little early.
   await page.getByLabel('Verification code').fill(codeOf(shared, 1));
   await press('Sign in');
   await isIn();

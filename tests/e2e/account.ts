@@ -1,4 +1,4 @@
-/** Signing up, in and out through the screens, as a person does. */
+/** Signs up, in and out through the screens. */
 import type { Page } from 'playwright-core';
 import { tokensKey } from '../../web/session/storage.ts';
 import { expectFocus } from './keyboard.ts';
@@ -9,7 +9,7 @@ interface Person {
   password: string;
 }
 
-/** From the first page to a confirmed account; ends signed in, as the product does after a sign-up. */
+/** Goes from the first page to a confirmed account, which is then signed in. */
 export async function createAccount(
   page: Page,
   { email, password, mailUrl }: Person & { mailUrl: string },
@@ -26,17 +26,20 @@ export async function createAccount(
   await page.getByRole('button', { name: 'Confirm' }).click();
 }
 
-/** Signs in at the form that is on the screen, or about to be. */
+/** Signs in at the form that is visible or about to appear. */
 export async function enterPassword(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Ends at the first page, with nothing left of the session in the browser: the server alone would refuse what is kept there. */
+/**
+ * Signs out to the first page and checks that the browser's storage is empty, because the server would refuse stored
+ * tokens in any case.
+ */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account/ }).click();
-  // Open, and at rest: what still moves may be elsewhere when the mouse comes up again.
+  // Opens the menu and waits until it has stopped moving: otherwise the mouse may be released somewhere else.
   await expectFocus(page.getByRole('menuitem', { name: 'Settings' }));
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();

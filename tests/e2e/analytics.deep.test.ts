@@ -1,5 +1,5 @@
 /**
- * Analytics in a real browser: before the first run, with runs, filtered by the address, as table, as picture.
+ * Analytics in a real browser: without runs, with runs, filtered by the address, as a table, as a picture.
  * @guards web/features/analytics/** web/components/chart/** api/analytics/**
  */
 import { print } from 'graphql';
@@ -35,18 +35,18 @@ afterAll(async () => {
 
 const step = stepsInOrder();
 
-/** What the API says under a filter. */
+/** Returns the API's figures for a filter. */
 async function view(filter: object = {}): Promise<AnalyticsViewQuery['analytics']> {
   return (await session.ask<AnalyticsViewQuery>(print(AnalyticsViewDocument), { filter })).analytics;
 }
 
-/** Every chart has been drawn, the loading of their library included. */
+/** Waits until every chart is drawn, including the loading of the library. */
 async function drawn(): Promise<void> {
   await page.locator('[role=img][aria-busy=false] svg').first().waitFor();
   await page.locator('[role=img][aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
-/** The screen has settled on so many personas. */
+/** Waits until the screen shows this number of personas. */
 async function personas(count: number): Promise<void> {
   await page.getByText(new RegExp(`^${count}\\spersonas? answered`)).waitFor();
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
@@ -73,7 +73,7 @@ step('counts the runs there are, and leads to it from the navigation', async () 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' }).click();
   await personas(720);
   await page.getByText('3 of 12 runs were answered by the simulated provider', { exact: false }).waitFor();
-  // Some messages were simulated: each of them says so.
+  // Some messages were simulated, and each of them is marked.
   await ranked().getByRole('listitem').getByText('Simulated provider').first().waitFor();
   expect(await ranked().locator('header').innerText()).not.toContain('Simulated provider');
   await drawn();
@@ -93,7 +93,7 @@ step('keeps every filter in the address, and reads it from there', async () => {
   await page.getByLabel('Search messages').fill('landfill');
   await personas(180);
   expect(address()).toBe('?q=landfill');
-  // All of them were: it is said once.
+  // All messages were simulated, which is said once.
   await ranked().locator('header').getByText('Simulated provider').waitFor();
   await expectCount(ranked().getByText('Simulated provider'), 1);
   await page.getByRole('combobox', { name: 'Answered by' }).selectOption({ label: 'Models' });
@@ -175,6 +175,8 @@ step('hands each chart over as PNG and SVG that say what they are', async () => 
   expect(png.name).toBe('soundings-age-and-gender.png');
   expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
   expect(png.bytes.readUInt32BE(16)).toBe(1800);
+  const bars = await picture('How likely they are to act', /PNG/);
+  expect(bars.bytes.subarray(1, 4).toString()).toBe('PNG');
 });
 
 step('leads from the best message to its last run', async () => {

@@ -1,5 +1,5 @@
 /**
- * Attaching files in a real browser: what is said before the run, what the run shows, and what a repeated run takes along.
+ * Attachments in a real browser: before the run, on the run's page, and in a repeated run.
  * @guards web/features/compose/** web/features/run/** web/lib/attachments.ts api/attachments/**
  */
 import type { Page } from 'playwright-core';
@@ -66,6 +66,6 @@ step('the run shows them, and running again takes them along', async () => {
 });
 
 test('nothing went wrong in the page meanwhile', () => {
-  // Refusals are answers (of a locked file, of a guest's token); Chromium writes them into its console all the same.
+  // Chromium logs expected refusals (of a locked file, of a guest's token) to its console.
   expect(complaints.filter((line) => !/status of 40[01]/.test(line))).toEqual([]);
 });

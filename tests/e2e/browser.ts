@@ -1,22 +1,22 @@
-/** A real Chromium, and what must hold of every screen in every state. */
+/** A real Chromium, and checks that apply to every screen in every state. */
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Download, Locator, Page, Request } from 'playwright-core';
 import { recordPage } from './page-record.ts';
 
-/** Widths that every screen must fit, in CSS pixels. */
+/** Widths in CSS pixels that every screen must fit. */
 const widths = [390, 1440] as const;
 const height = 900;
 
 export { connectBrowser as openBrowser } from '../_support/chromium.ts';
 
-/** The file the page sent: a path of its own it has only where Chromium runs. */
+/** Reads a download through its stream, because its path exists only where Chromium runs. */
 export async function bytesOf(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream());
 }
 
-/** Leaves the tour out, as for somebody who has skipped it in this session. */
+/** Suppresses the tour, as if the person had skipped it in this session. */
 export async function withoutTour(context: BrowserContext): Promise<void> {
   await context.addInitScript(
     "sessionStorage.setItem('soundings.tour-ended', 'yes'); sessionStorage.removeItem('soundings.tour-person')",
@@ -24,15 +24,15 @@ export async function withoutTour(context: BrowserContext): Promise<void> {
 }
 
 export interface PageOptions {
-  /** The tour starts by itself, as for somebody new. */
+  /** Lets the tour start automatically. */
   hasTour?: boolean;
-  /** The test can let time pass in the page: `page.clock`. */
+  /** Installs a clock, so that the test can advance time in the page: `page.clock`. */
   hasClock?: boolean;
 }
 
 /**
- * A page of its own session, without motion; `complaints` collects what the browser's console had to say. The tour does not start by
- * itself there unless asked for.
+ * Opens a page in its own session without animations. `complaints` collects the browser's console messages. The tour
+ * starts automatically only if requested.
  */
 export async function openPage(
   browser: Browser,
@@ -61,9 +61,12 @@ export async function openPage(
   return { page, complaints };
 }
 
-/** axe finds nothing, and nothing sticks out sideways, at both widths unless told. Leaves the page at the last one, the wide one. */
+/**
+ * Expects that axe finds no violation and that nothing overflows sideways, by default at both widths. Leaves the page
+ * at the last, wide one.
+ */
 export async function expectSound(page: Page, at: readonly number[] = widths): Promise<void> {
-  // A quote that is just fading in has no contrast yet: axe judges pages at rest, as people who asked for less motion see them.
+  // A quote that is fading in has no contrast yet, so axe checks pages with reduced motion.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of at) {
     await page.setViewportSize({ width, height });
@@ -73,21 +76,21 @@ export async function expectSound(page: Page, at: readonly number[] = widths): P
   await page.emulateMedia({ reducedMotion: 'no-preference' });
 }
 
-/** So many elements, as soon as the page has come to rest: what is going away may be there for a frame more. */
+/** Waits for this number of elements, because removed ones may remain for a frame. */
 export async function expectCount(locator: Locator, count: number): Promise<void> {
   const deadline = Date.now() + 10_000;
   while ((await locator.count()) !== count && Date.now() < deadline) await sleep(50);
   expect(await locator.count()).toBe(count);
 }
 
-/** What was there has gone, or goes in a moment. Says nothing of what may come later: `expectStaysAway` does. */
+/** Waits until the element is gone. `expectStaysAway` checks that it does not appear later. */
 export async function expectGone(locator: Locator): Promise<void> {
   await expectCount(locator, 0);
 }
 
 /**
- * What is not there does not come either while the page's clock, which must have been installed before the page was loaded, runs on so far,
- * and once whatever the page asked meanwhile was answered.
+ * Expects that an element does not appear while the page's clock advances by a time and all pending requests are
+ * answered. The clock must have been installed before the page was loaded.
  */
 export async function expectStaysAway(locator: Locator, forMs = 3_000): Promise<void> {
   const page = locator.page();
@@ -101,7 +104,8 @@ export async function expectStaysAway(locator: Locator, forMs = 3_000): Promise<
   };
   page.on('request', note);
   await page.clock.runFor(forMs);
-  // Requests are heard of a moment after the page made them, and an answer is on the page a moment after it came.
+  // Playwright reports requests a moment after the page sent them, and the page shows responses a moment after they
+  // arrive.
   for (let quietRounds = 0; quietRounds < 2;) {
     const before = asked.length;
     await sleep(100);
@@ -113,7 +117,7 @@ export async function expectStaysAway(locator: Locator, forMs = 3_000): Promise<
   expect(await locator.count()).toBe(0);
 }
 
-/** What axe finds wrong, twice over: a frame in the middle of a change is looked at again, a real violation stays. */
+/** Returns axe's violations that two checks find: a frame in the middle of a change is checked again. */
 export async function violationsAtRest(page: Page, width: number): Promise<string[]> {
   const found = await axeViolations(page, width);
   if (found.length === 0) return found;
@@ -122,7 +126,7 @@ export async function violationsAtRest(page: Page, width: number): Promise<strin
 }
 
 async function axeViolations(page: Page, width: number): Promise<string[]> {
-  // There are no frames to gather from, which is all that the mode of today would do, in a page of its own each time.
+  // The page has no frames, and axe's default mode would open another page each time to gather from them.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()

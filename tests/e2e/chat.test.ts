@@ -1,4 +1,7 @@
-/** The chat in the corner in each of its states, and the assistant's screen from a first question to a test of its wording. */
+/**
+ * The chat in the corner in each of its states, and the assistant's screen from a first question to a test of its
+ * wording.
+ */
 import type { Page, Request } from 'playwright-core';
 import { waitUntil } from '../../local/wait-until.ts';
 import { expectGone, expectSound } from './browser.ts';
@@ -100,7 +103,7 @@ step('says when something went wrong, and closes with Esc', async () => {
   await input().press('Escape');
   await expectGone(panel());
   expect(await openChat().evaluate((button) => button === document.activeElement)).toBe(true);
-  // The failed network calls above are the test's own.
+  // This test caused the failed network calls.
   complaints.length = 0;
 });
 
@@ -136,7 +139,7 @@ step('stops a reply, keeps what came, and asks again', async () => {
   await journey.simulate({ streamMs: 0 });
   await reply.getByRole('button', { name: 'Ask again' }).click();
   await reply.getByText('Stopped.').waitFor({ state: 'detached' });
-  // Nothing is sent while a reply is on its way.
+  // Nothing is sent while a reply is pending.
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
 });
 
@@ -237,7 +240,7 @@ step('keeps what was typed in each conversation for who comes back to it', async
     await page.getByRole('form', { name: 'Write to the assistant' }).waitFor();
   };
   const changed = 'We may open two more clinics.';
-  // The message handed over by the step before, changed, and left.
+  // The message that the previous step handed over, edited and left.
   await page.getByLabel('Message to improve').fill(changed);
   await page.getByLabel('What should change (optional)').fill('shorter');
   await leaveAndComeBack();

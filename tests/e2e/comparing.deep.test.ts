@@ -1,5 +1,5 @@
 /**
- * Several messages to the same personas, the verdict, and what one does with a result: share it, note on it, ask again and again.
+ * Several messages for the same personas, their comparison, and what people do with a result: share, comment, repeat.
  * @guards web/features/{compose,run,compare,recurring}/** api/sharing/** api/simulations/{compare,recurrences,submit-variants}.ts
  * @guards domain/simulations/{verdict-lines,run-comparison,paired-comparison,recurrence}.ts
  */

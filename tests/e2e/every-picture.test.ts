@@ -1,4 +1,4 @@
-/** Every screen that has a picture in docs/screens, as the gate judges it: axe and what sticks out at 390 and 1440 px, the keyboard, the console. */
+/** Every screen that has a picture in docs/screens: axe and overflow at 390 and 1440 px, the keyboard, the console. */
 import { judgePictures } from './every-screen-support.ts';
 
 judgePictures();

@@ -1,5 +1,5 @@
 /**
- * A message from the form to its result, in every state: axe, four widths, the keyboard.
+ * The screens from a message to its result in every state: axe, four widths, the keyboard.
  * @guards web/features/{compose,run,runs}/** tests/e2e/screens/{compose,runs,run-ends,sharing,paper}.ts
  * @guards web/components/** web/app/*.css tests/e2e/{every-screen-support,keyboard-reach}.ts tests/e2e/screens/judge.ts
  */

@@ -1,12 +1,12 @@
 /**
- * Lists of runs, comparisons, analytics and what recurs, in every state: axe, four widths, the keyboard.
+ * Lists of runs, comparisons, analytics and recurring runs in every state: axe, four widths, the keyboard.
  * @guards web/features/{runs,compare,recurring,analytics}/** tests/e2e/screens/{run-lists,recurring,sample-runs}.ts
  * @guards web/components/** web/app/*.css tests/e2e/{every-screen-support,keyboard-reach}.ts tests/e2e/screens/judge.ts
  */
 import { judgeGroups } from './every-screen-support.ts';
 import { makeSampleRuns, makeTwoRuns } from './screens/sample-runs.ts';
 
-/** Enough for every screen of many runs, one of them with both providers. */
+/** Creates enough runs for every such screen, one of them with both providers. */
 const sampleRuns = 3;
 
 judgeGroups(['manyRuns'], async (scene) => {

@@ -1,5 +1,5 @@
 /**
- * The chat, the assistant and what helps people write a message, in every state: axe, four widths, the keyboard.
+ * The chat, the assistant and the help with writing a message in every state: axe, four widths, the keyboard.
  * @guards web/features/{assistant,chat-widget,compose}/** tests/e2e/screens/{assistant,chat,compose}.ts
  * @guards web/components/** web/app/*.css tests/e2e/{every-screen-support,keyboard-reach}.ts tests/e2e/screens/judge.ts
  */

@@ -1,5 +1,5 @@
 /**
- * Settings, section by section, in every state: axe, four widths, the keyboard.
+ * Settings by section in every state: axe, four widths, the keyboard.
  * @guards web/features/settings/** tests/e2e/screens/settings.ts
  * @guards web/components/** web/app/*.css tests/e2e/{every-screen-support,keyboard-reach}.ts tests/e2e/screens/judge.ts
  */

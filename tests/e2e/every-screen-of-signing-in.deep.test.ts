@@ -1,5 +1,5 @@
 /**
- * Every screen of the way in, in every state: axe, four widths, the keyboard.
+ * Screens of signing in and up in every state: axe, four widths, the keyboard.
  * @guards web/features/account/** web/features/landing/** tests/e2e/screens/sign*.ts
  * @guards web/components/** web/app/*.css tests/e2e/{every-screen-support,keyboard-reach}.ts tests/e2e/screens/judge.ts
  */

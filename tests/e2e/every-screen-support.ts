@@ -1,4 +1,4 @@
-/** Judges the parts of tests/e2e/screens one after the other, each for itself. */
+/** Checks the parts of tests/e2e/screens one after the other and independently. */
 import type { Page } from 'playwright-core';
 import { note } from '../_support/note.ts';
 import { withPages } from './page-record.ts';
@@ -11,7 +11,7 @@ import { calm, openScene, type Scene } from './screens/scene.ts';
 
 const partMs = 300_000;
 
-/** Declares the tests of a file of the deep run: every state of some groups. */
+/** Declares the tests of a file of the deep run: all states of some groups. */
 export function judgeGroups(names: readonly Group[], prepare?: (scene: Scene) => Promise<void>): void {
   const findings: Findings = { troubles: [], judged: [] };
   const sceneNow = openForAll(findings, (page) => openJudge(page, findings), prepare);
@@ -19,7 +19,7 @@ export function judgeGroups(names: readonly Group[], prepare?: (scene: Scene) =>
   judgeParts(parts, findings, sceneNow, ({ name }) => Object.values(statesOf(name)).flat());
 }
 
-/** Declares the tests of the gate: every state that has a picture, in one scene. */
+/** Declares the tests of the gate: all states that have a picture, in one scene. */
 export function judgePictures(): void {
   const findings: Findings = { troubles: [], judged: [] };
   const left = new Set<string>();
@@ -47,7 +47,7 @@ export function judgePictures(): void {
   judge(Object.values(others).flat());
 }
 
-/** Opens one scene for all tests of the file, and counts what was judged for a person to read. */
+/** Opens one scene for all tests of the file, and notes how many states were checked. */
 function openForAll(
   findings: Findings,
   open: (page: Page) => Camera,
@@ -67,7 +67,7 @@ function openForAll(
   return () => scene;
 }
 
-/** One test for each part, which goes on where the scene was left. */
+/** Declares one test per part, which continues from the scene's current state. */
 function judgeParts(
   parts: readonly Part[],
   { troubles, judged }: Findings,
@@ -78,7 +78,7 @@ function judgeParts(
     '$name',
     async (part) => {
       const before = judged.length;
-      // What was found before a part broke off is told as well.
+      // Problems that were found before a part failed are reported too.
       const end = await part
         .take(sceneNow())
         .catch(withPages)

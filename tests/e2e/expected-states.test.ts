@@ -1,4 +1,4 @@
-/** What must be judged is listed, and the list is whole: every part has a file that judges it, every picture its state. */
+/** The list of expected states is complete: every part belongs to a test file, and every picture to a state. */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectedStates, type PartName, statesOf } from './screens/expected-states.ts';

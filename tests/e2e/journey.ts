@@ -1,4 +1,4 @@
-/** Where a journey begins: a stack of its own, and a page on which nobody has done anything yet. */
+/** The start of a journey: its own stack and an unused page. */
 import type { Browser, Page } from 'playwright-core';
 import { readEnv } from '../../config/env.ts';
 import { ensureDemoKeys } from '../../local/demo-account.ts';
@@ -15,16 +15,16 @@ import { type Keyboard, keyboardOf } from './keyboard.ts';
 
 export { demo, seedDemo };
 
-/** For journeys that are not about the pace of asking. */
+/** For journeys that do not test rate limits. */
 export const unlimited = { OPENAI_TIER: 'unlimited', ANTHROPIC_TIER: 'unlimited' };
 
 export interface Journey {
   stack: TestStack;
   browser: Browser;
   page: Page;
-  /** What the browser's console had to say. */
+  /** Messages of the browser's console. */
   complaints: string[];
-  /** Settings of the provider simulator. */
+  /** Changes settings of the provider simulator. */
   simulate(settings: object): Promise<void>;
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ async function configure({ urls }: TestStack, settings: object): Promise<void> {
   if (!answer.ok) throw new Error(`The simulator does not know ${JSON.stringify(settings)}`);
 }
 
-/** The demo account over HTTP, for what is not to be done through the screens. */
+/** Signs the demo account in over HTTP, for preparations that are not part of the journey. */
 export function demoSession({ stack }: Journey): Promise<StackSession> {
   return signIn(stack.urls.app, demo.email, demo.password);
 }
@@ -71,14 +71,17 @@ export interface KeyboardJourney extends Journey {
   keys: Keyboard;
 }
 
-/** For walks without a mouse: samples, the demo account with the simulated provider, and nothing that is slow. */
+/** For journeys without a mouse: samples, the demo account with the simulated provider, and a fast simulator. */
 export async function openKeyboardJourney(): Promise<KeyboardJourney> {
   const journey = await openJourney({ prepare: seedDemo, settings: unlimited, simulator: { latencyMs: 20 } });
   await giveDemoKeys(journey);
   return { ...journey, keys: keyboardOf(journey.page) };
 }
 
-/** For journeys that are not about signing in: the demo account is in already, as after an earlier visit; ends at the form for a message. */
+/**
+ * For journeys that do not test signing in: the demo account is signed in as after an earlier visit. Ends at the
+ * compose form.
+ */
 export async function beSignedIn({ page, stack }: Journey): Promise<void> {
   const body = JSON.stringify({ username: demo.email, password: demo.password });
   const answer = await fetch(`${stack.urls.app}/auth/sign-in`, {
@@ -90,14 +93,14 @@ export async function beSignedIn({ page, stack }: Journey): Promise<void> {
     tokens: Pick<SessionTokens, 'accessToken' | 'idToken' | 'refreshToken'>;
   };
   const kept: SessionTokens = { ...tokens, username: demo.email, clockDriftMs: 0 };
-  // Any address of the same origin has its storage.
+  // Any address of the same origin has the same storage.
   await page.goto('/api/config');
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokensKey, JSON.stringify(kept)] as const);
   await page.goto('/');
   await page.getByLabel('Message', { exact: true }).waitFor();
 }
 
-/** The demo account signs in through the screens; ends at the form for a message. */
+/** Signs in the demo account through the screens; ends at the compose form. */
 export async function enterAsDemo({ page }: Journey): Promise<void> {
   await page.goto('/sign-in');
   await enterPassword(page, demo);

@@ -1,4 +1,7 @@
-/** The judges judged: pages with one planted fault each, which the very functions that journeys use must find; and a sound page, where they find nothing. */
+/**
+ * Tests of the checks themselves: pages with one deliberate fault each, which the functions used in journeys must find,
+ * and a correct page, in which they find nothing.
+ */
 import type { Browser, Page } from 'playwright-core';
 import { waitUntil } from '../../local/wait-until.ts';
 import { expectGone, expectSound, expectStaysAway, openBrowser, openPage } from './browser.ts';
@@ -23,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => page.context().close());
 
-/** A page like those of the product, as far as judges look: React keeps what it was given on each element. */
+/** A page like the product's as far as the checks are concerned: React stores event handlers on each element. */
 async function show(body: string, { css = '', script = '', hasReact = true } = {}): Promise<void> {
   const marked = hasReact ? 'document.querySelector("h1").__reactProps$1 = {};' : '';
   const html = `<!doctype html><html lang="en"><head><title>Judged</title><style>
@@ -41,21 +44,21 @@ async function judged(options: Parameters<ReturnType<typeof openJudge>['look']>[
   return findings.troubles;
 }
 
-it('find nothing on a sound page', async () => {
+it('finds nothing on a correct page', async () => {
   await show('');
   expect(await judged()).toEqual([]);
   await expectSound(page);
   expect(complaints).toEqual([]);
 });
 
-describe('the judge of screens', () => {
-  it.each([390, 768, 1920])('finds what sticks out at %i px only', async (width) => {
+describe('the check of screens', () => {
+  it.each([390, 768, 1920])('finds an overflow at %i px only', async (width) => {
     const media = `@media (min-width: ${width - 20}px) and (max-width: ${width + 20}px)`;
     await show('<div class="wide">Wide</div>', { css: `${media} { .wide { width: ${width + 31}px } }` });
     expect(await judged({ keys: false })).toEqual([`a state: 31 px stick out at ${width} px`]);
   });
 
-  it('finds what opens over the left edge, which widens nothing', async () => {
+  it('finds an element beyond the left edge, which does not widen the page', async () => {
     await show(
       '<div role="dialog" aria-label="Offer" style="position: fixed; left: -50px; top: 99px; width: 200px">Words</div>',
     );
@@ -77,7 +80,7 @@ describe('the judge of screens', () => {
     ]);
   });
 
-  it('of journeys finds the same, at both widths', async () => {
+  it('finds the same in journeys, at both widths', async () => {
     await show('<button></button>');
     await expect(expectSound(page, [1440])).rejects.toThrow('button-name at 1440 px');
     await show('<div style="width: 600px">Wide</div>');
@@ -90,7 +93,7 @@ describe('the judge of screens', () => {
     expect(await judged({ keys: false })).toEqual([]);
   });
 
-  it('of pictures looks at these alone, and leaves a part after its last one', async () => {
+  it('checks only states with a picture in the gate, and leaves a part after its last one', async () => {
     await show('<div style="width: 2000px">Wide</div>');
     const findings: Findings = { troubles: [], judged: [] };
     const camera = openPictureJudge(page, findings, new Set(['one', 'two']));
@@ -145,13 +148,13 @@ describe('the walk by keyboard', () => {
     await show(body, options);
     const troubles = await keyboardTroubles(page);
     expect(troubles).toContain(trouble);
-    // Whatever Tab does not get past is out of its reach as well.
+    // An element after a keyboard trap is unreachable as well.
     expect(
       troubles.filter((line) => line !== trouble && !/^(out of reach|outside the open dialog): /.test(line)),
     ).toEqual([]);
   });
 
-  it('says when it cannot know what answers the mouse', async () => {
+  it('reports when event handlers cannot be read', async () => {
     await show('', { hasReact: false });
     expect(await keyboardTroubles(page)).toEqual([
       'what answers the mouse cannot be known: no element has __reactProps$',
@@ -159,7 +162,7 @@ describe('the walk by keyboard', () => {
   });
 });
 
-describe('what the console says', () => {
+describe('the check of the console', () => {
   it.each([
     ['an error', 'console.error("wrong")', 'wrong'],
     ['a warning', 'console.warn("hardly right")', 'hardly right'],
@@ -172,30 +175,30 @@ describe('what the console says', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('the check for a missing element', () => {
   const later = (ms: number) => ({
     script: `setTimeout(() => document.querySelector('main').append('Come late'), ${ms})`,
   });
 
-  it('has gone a moment later', async () => {
+  it('waits until it disappears', async () => {
     await show('<p id="going">Going</p>', {
       script: "setTimeout(() => document.querySelector('#going').remove(), 300)",
     });
     await expectGone(page.locator('#going'));
   });
 
-  it('stays away when it does not come by itself', async () => {
+  it('passes when it does not appear', async () => {
     await show('');
     await expectStaysAway(page.getByText('Come late'));
   });
 
-  it('does not stay away when it comes after a while', async () => {
+  it('fails when it appears after a while', async () => {
     await show('', later(2_500));
     await expectGone(page.getByText('Come late'));
     await expect(expectStaysAway(page.getByText('Come late'))).rejects.toThrow();
   });
 
-  it('does not stay away when it comes with an answer of the server', async () => {
+  it('fails when it appears with a response of the server', async () => {
     await page.route('**/late', (route) => route.fulfill({ body: 'Come late' }));
     await show('', {
       script:
@@ -204,7 +207,7 @@ describe('what is not there', () => {
     await expect(expectStaysAway(page.getByText('Come late'))).rejects.toThrow();
   });
 
-  it('is not judged on a page without a clock', async () => {
+  it('requires a page with a clock', async () => {
     const other = await openPage(browser, address);
     await other.page.setContent('<p>Words</p>');
     await expect(expectStaysAway(other.page.getByText('Come late'))).rejects.toThrow('no clock');

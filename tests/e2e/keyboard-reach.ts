@@ -1,13 +1,15 @@
 /**
- * What somebody without a mouse meets on a screen: walks through every stop of the Tab key and says what is wrong with the walk.
- * The rules are those of WCAG 2.2: 2.1.1 keyboard, 2.1.2 no trap, 2.4.7 focus visible, 2.4.11 focus not obscured.
+ * Checks a screen's use by keyboard: visits every tab stop and reports problems by WCAG 2.2: 2.1.1 keyboard, 2.1.2 no
+ * trap, 2.4.7 focus visible, 2.4.11 focus not obscured.
  */
 import type { Page } from 'playwright-core';
 
-/** More stops than any screen has: a walk that does not come round is a fault of the screen. */
+/** More stops than any screen has; exceeding it means that tabbing does not come back to the start. */
 const maxStops = 500;
 
-/** What is out of reach of the keyboard, caught, or focused out of sight, a line each; empty when all is well. Leaves the focus at the top of the page. */
+/**
+ * Returns problems, one line each: unreachable elements, traps, invisible focus. Leaves focus at the top of the page.
+ */
 export async function keyboardTroubles(page: Page): Promise<string[]> {
   await page.evaluate(beginWalk);
   let stops = 0;
@@ -20,22 +22,22 @@ export async function keyboardTroubles(page: Page): Promise<string[]> {
   return stops < maxStops ? troubles : [...troubles, `Tab does not come round within ${maxStops} stops`];
 }
 
-/** What the functions below keep in the page between two keys. */
+/** Data that the functions below keep in the page between two keys. */
 interface Walk {
   scope: Element;
-  /** There at the beginning, to be reached. */
+  /** Elements at the beginning that must be reached. */
   wanted: HTMLElement[];
-  /** In order, each with how it looked while it had the focus. */
+  /** Visited elements in order, each with its look while focused. */
   stops: Map<HTMLElement, string>;
   troubles: Set<string>;
-  /** How an element and what stands around it look, for a comparison with and without focus. */
+  /** The look of an element and its surroundings, for comparison with and without focus. */
   look: (element: HTMLElement) => string;
   name: (element: Element) => string;
   isOffered: (element: HTMLElement) => boolean;
   style: HTMLStyleElement;
 }
 
-// These run in the page: each stands alone, and hands on through `window`.
+// These functions run in the page: each is self-contained and uses `window` to pass data.
 
 function beginWalk(): void {
   const name = (element: Element) => {
@@ -74,7 +76,7 @@ function beginWalk(): void {
   const scope = modal ?? document.body;
   const controls =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=checkbox], [role=switch], [role=tab], [tabindex="0"]';
-  // In these the arrow keys lead on from the one stop; for a file field that is not drawn there is a button.
+  // In these elements the arrow keys move on from one tab stop. A hidden file field has a button instead.
   const composites = '[role=tablist], [role=menu], [role=listbox], [role=grid], [role=radiogroup], [role=toolbar]';
   const isStoodInFor = (element: HTMLElement) =>
     element.closest(composites) !== null || element.getBoundingClientRect().width <= 2;
@@ -85,7 +87,7 @@ function beginWalk(): void {
       !element.className.includes('focus-trap'),
   );
   const troubles = new Set<string>();
-  // React hands its listeners to nobody but itself: were they kept elsewhere after an upgrade, nothing would be found any more.
+  // React's event handlers are private to React: if an upgrade stores them elsewhere, nothing would be found any more.
   const propsOf = (element: Element) => {
     const key = Object.keys(element).find((each) => each.startsWith('__reactProps$'));
     return key === undefined ? undefined : (element as unknown as Record<string, { onClick?: unknown }>)[key];
@@ -99,7 +101,7 @@ function beginWalk(): void {
       element.querySelector(controls) !== null;
     if (answers && isOffered(element) && !isForKeys) troubles.add(`answers the mouse only: ${name(element)}`);
   }
-  // A colour that is still on its way is not yet what people see.
+  // A color in transition is not yet its final one.
   const style = document.createElement('style');
   style.textContent = '*, *::before, *::after { transition: none !important; animation: none !important; }';
   document.head.append(style);
@@ -144,7 +146,7 @@ function noteStop(): 'on' | 'round' {
   return 'on';
 }
 
-/** Some fields give up the look of the focus a frame after the focus itself. */
+/** Some fields lose their focus style a frame after focus itself. */
 function letGo(): Promise<void> {
   (document.activeElement as HTMLElement | null)?.blur();
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 /**
- * Running messages without a mouse, from the first page to a shared result and a comparison: no pointer is used anywhere here.
+ * Running messages without a mouse, from the first page to a shared result and a comparison.
  * @guards web/features/{account,compose,run,runs,compare,landing}/**
  * @guards web/app/** web/components/**
  */
@@ -48,7 +48,7 @@ step('is led to what is missing, chooses whom to ask, and runs', async () => {
   await keys.press(button('Run with 40 personas'));
   await page.waitForURL(/\/runs\//);
   await ended();
-  // Whole: what is typed stays where it is typed, whatever else is still missing.
+  // The complete message is typed: focus stays in the field although other fields are still empty.
   await page.getByRole('heading', { level: 1, name: message }).waitFor();
 });
 
@@ -140,7 +140,7 @@ step('cancels a run, after having been asked', async () => {
   await page.keyboard.press('Enter');
   await keys.press(button('Cancel the run'));
   await page.getByRole('heading', { name: 'You cancelled this run' }).waitFor();
-  // The card with the button has gone: the keyboard goes on at the heading, and the end is said aloud.
+  // The card with the button is gone, so focus moves to the heading and the end is announced.
   await expectFocus(page.getByRole('heading', { level: 1 }));
   await page.getByRole('status').filter({ hasText: 'The run was cancelled.' }).waitFor({ state: 'attached' });
   await journey.simulate({ latencyMs: 20 });
@@ -150,7 +150,7 @@ step('goes on at the heading when a run ends while its cancelling is asked about
   await journey.simulate({ latencyMs: 2_000 });
   await goBySideNavigation(page, 'Test a message');
   await keys.write(field('Message'), `${message} Once more.`);
-  // Everybody is still chosen, from the run before.
+  // All segments are still selected from the previous run.
   await keys.write(field('Personas'), '40');
   await keys.press(button('Run with 40 personas'));
   await keys.press(button('Cancel'));

@@ -1,5 +1,5 @@
 /**
- * Everything around the runs without a mouse, from building a segment to signing out: no pointer is used anywhere here.
+ * Everything except runs without a mouse, from creating a segment to signing out.
  * @guards web/features/{segments,analytics,assistant,settings,tour,chat-widget}/**
  * @guards web/app/** web/components/**
  */
@@ -20,7 +20,7 @@ let complaints: string[];
 
 beforeAll(async () => {
   journey = await openKeyboardJourney();
-  // The figures over all runs need one.
+  // Analytics needs one run.
   await makeSampleRuns(await demoSession(journey), journey.stack.urls.database, 1);
   ({ page, keys, complaints } = journey);
   await page.goto('/sign-in');

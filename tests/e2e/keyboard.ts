@@ -1,19 +1,19 @@
-/** A person without a mouse: everything is reached by the Tab key and the arrows, and pressed by Enter and Space. */
+/** Uses a page by keyboard only: Tab and arrow keys to move, Enter and Space to press. */
 import type { Locator, Page } from 'playwright-core';
 
 /** More stops than any screen has. */
 const maxStops = 400;
 
 export interface Keyboard {
-  /** Tabs until the element has the focus. Fails when it is not among the stops. */
+  /** Presses Tab until the element is focused. Fails when it is not among the stops. */
   to(target: Locator): Promise<void>;
-  /** Tabs to it and presses a key, Enter unless told. */
+  /** Tabs to an element and presses a key, Enter by default. */
   press(target: Locator, key?: string): Promise<void>;
-  /** Tabs to a field and writes over what it holds. */
+  /** Tabs to a field and replaces its content. */
   write(target: Locator, text: string): Promise<void>;
-  /** Tabs to a list of choices and types the beginning of one. */
+  /** Tabs to a select element and types the beginning of an option. */
   choose(target: Locator, label: string): Promise<void>;
-  /** Within tabs, menus and lists: an arrow until the element has the focus. */
+  /** Presses an arrow key within tabs, menus and lists until the element is focused. */
   arrowTo(target: Locator, key: 'ArrowDown' | 'ArrowRight'): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function keyboardOf(page: Page): Keyboard {
   };
 }
 
-/** The element has the focus, or gets it as soon as what moves it has settled. */
+/** Waits until the element is focused. */
 export async function expectFocus(target: Locator): Promise<void> {
   await target.waitFor();
   const element = await target.elementHandle();
@@ -64,7 +64,7 @@ interface Named {
   menuItem(name: string | RegExp): Locator;
 }
 
-/** What is on the page by its name, the first where there are several. A function gives the page, which may not be open yet. */
+/** Finds elements by name, the first of several. A function returns the page, which may not be open yet. */
 export function namedOn(page: () => Page): Named {
   return {
     button: (name) => page().getByRole('button', { name, exact: true }).first(),
@@ -74,7 +74,7 @@ export function namedOn(page: () => Page): Named {
   };
 }
 
-/** Signs in at the form, whose first field has the keyboard; ends at the form for a message. */
+/** Signs in at the form, whose first field is focused; ends at the compose form. */
 export async function enterByKeyboard(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -86,7 +86,7 @@ export async function enterByKeyboard(
   await page.getByLabel('Message', { exact: true }).waitFor();
 }
 
-/** Ends with the keyboard at the start of the screen's content. */
+/** Ends with focus at the start of the screen's content. */
 export async function goBySideNavigation(page: Page, name: string): Promise<void> {
   await keyboardOf(page).press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }));
   await page.getByRole('heading', { level: 1, name }).waitFor();

@@ -1,4 +1,4 @@
-/** Mails that the stack's catcher took. */
+/** Mails in the stack's mail catcher. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Mail {
@@ -8,12 +8,12 @@ interface Mail {
 
 const sixDigits = /\b(\d{6})\b/;
 
-/** The newest code mailed to the address, which may still be on its way. */
+/** Returns the newest code mailed to the address; waits until it arrives. */
 export function codeMailedTo(address: string, mailUrl: string): Promise<string> {
   return found(address, mailUrl, 0, sixDigits);
 }
 
-/** What the mail brings that something sends: its first group of digits, or of what `pattern` looks for. */
+/** Returns the first group of digits, or the match of `pattern`, in the mail that an action sends. */
 export async function mailedAfter(
   address: string,
   mailUrl: string,

@@ -1,6 +1,6 @@
 /**
- * Somebody new, from the first page to a result and out again, in a real browser against a whole stack: each step goes on where the
- * one before it ended, as a person would.
+ * A new user's way from the first page to a result and back out, in a real browser against a complete stack. Each step
+ * continues where the previous one ended.
  */
 import type { Page } from 'playwright-core';
 import type { Arrival } from '../../local/simulator/arrivals.ts';
@@ -32,7 +32,7 @@ async function arrivals(): Promise<Arrival[]> {
   return (await (await fetch(`${journey.stack.urls.simulator}/__log`)).json()) as Arrival[];
 }
 
-/** How long after a cancel somebody may still be asked, and for how long it is looked whether somebody is. */
+/** Time after a cancel during which a call may still start, and time to watch for further calls. */
 const askedUntilMs = 2_000;
 const watchedMs = 5_000;
 
@@ -83,7 +83,7 @@ step('watches progress move and is still there after a reload', async () => {
   await run(page, { message, personas: 20 });
   runPath = new URL(page.url()).pathname;
   expect(await waitUntil(async () => (await progressSeen()).length >= 3, { timeoutMs: 30_000 })).toBe(true);
-  // The analysis comes last: it gives the reload its time.
+  // The analysis comes last and is slow enough for the reload.
   await journey.simulate({ latencyMs: 4_000 });
   const inOrder = await progressSeen();
   expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other));
@@ -178,7 +178,7 @@ step('lists both runs with what became of them, on a phone as well', async () =>
 
 step('signs out on a slow line with questions still on their way, and a run is nobody else’s to see', async () => {
   await slowed(page, '**/graphql', 300);
-  // The first page comes as a script that this visit has not needed yet: until it is there, nothing else can be drawn.
+  // The first page's script has not been loaded in this visit; nothing else can be rendered before it.
   await slowed(page, '**/assets/**', 1_500);
   await signOut(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -188,7 +188,7 @@ step('signs out on a slow line with questions still on their way, and a run is n
 });
 
 step('asked nobody more than two seconds after the cancel', async () => {
-  // Most of this time has gone by in the steps before.
+  // Most of this time has passed in the previous steps.
   await waitUntil(async () => Date.now() > cancelledAt + watchedMs, { timeoutMs: watchedMs });
   expect((await arrivals()).filter(({ at }) => at > cancelledAt + askedUntilMs)).toEqual([]);
 });

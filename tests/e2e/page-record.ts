@@ -1,11 +1,14 @@
-/** What open pages show and asked of late, for the error of a test that failed: where only its words are kept, a picture would be lost. */
+/**
+ * Describes open pages and their recent requests in the error of a failed test. Only text is kept, because reports do
+ * not keep pictures.
+ */
 import type { Page, Request } from 'playwright-core';
 
 const kept = 30;
 const maxPage = 3_000;
 const records = new Map<Page, string[]>();
 
-/** Keeps what the page asks of the server, until it is closed. */
+/** Records the page's requests until it is closed. */
 export function recordPage(page: Page): void {
   const asked: string[] = [];
   const note = (line: string) => {
@@ -25,7 +28,7 @@ export function recordPage(page: Page): void {
   );
 }
 
-/** Every open page in words: its address, its last questions and answers, and what a screen reader finds there. */
+/** Describes every open page: its address, its recent requests, and its accessibility tree. */
 async function describePages(): Promise<string> {
   const described = [...records].map(async ([page, asked]) => {
     const shown = await page
@@ -41,7 +44,10 @@ async function describePages(): Promise<string> {
   return (await Promise.all(described)).join('\n\n');
 }
 
-/** Throws the error anew, what the pages show added to its words; the stack repeats them, and is what a report prints. */
+/**
+ * Throws the error again with the description of the pages in its message. The stack is changed too, because reports
+ * print it.
+ */
 export async function withPages(error: unknown): Promise<never> {
   if (error instanceof Error) {
     const said = `${error.message}\n\n${await describePages()}`;

@@ -1,7 +1,7 @@
 /**
- * Takes the pictures in docs/screens, each at 390 and 1440 px, from a stack of its own with sample segments and the simulated provider:
- * `node tests/e2e/screens.ts`. They show the product as it is; nothing in them is retouched. Ends with 1 when a part could not be taken
- * or something sticks out sideways.
+ * Takes the pictures in docs/screens, each at 390 and 1440 px, from a separate stack with sample segments and the
+ * simulated provider: `node tests/e2e/screens.ts`. The pictures are not edited. The exit code is 1 when a part failed
+ * or something overflows sideways.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const folder = join(import.meta.dirname, '..', '..', 'docs', 'screens');
 const sampleRuns = 12;
 const troubles: string[] = [];
 
-/** One part that fails leaves the others their pictures. */
+/** A part that fails does not prevent the pictures of the others. */
 async function takeAll(scene: Scene, parts: readonly Part[]): Promise<void> {
   for (const { name, take } of parts) {
     await take(scene).catch((error: unknown) =>

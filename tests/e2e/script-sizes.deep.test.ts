@@ -1,5 +1,5 @@
 /**
- * How much script a page costs a browser that has never been here, as it is sent over the wire. 1 kB is 1,000 bytes.
+ * Size of the scripts that a browser downloads for a page on the first visit, compressed as sent. 1 kB is 1,000 bytes.
  * @guards web/app/** web/main.tsx web/vite.config.ts web/components/chart/** web/features/run/** package-lock.json
  */
 import type { Page } from 'playwright-core';
@@ -43,7 +43,7 @@ test.each([
 ])(
   '%s takes at most %d kB of script',
   async (path, most, isThere) => {
-    // Storage and cache of its own, as on the first visit.
+    // Separate storage and cache, as on the first visit.
     const { page } = await openPage(journey.browser, journey.stack.urls.app);
     try {
       await beSignedIn({ ...journey, page });
@@ -58,7 +58,7 @@ test.each([
       });
       await fresh.goto(path.replace(':jobId', run.jobId ?? ''));
       await isThere(fresh);
-      // Comes last, when the page has nothing better to do.
+      // Loaded last, when the page is idle.
       await fresh.getByRole('complementary', { name: 'Chat' }).getByRole('button').waitFor();
       const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1_000;
       await context.close();

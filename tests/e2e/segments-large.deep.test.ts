@@ -1,5 +1,5 @@
 /**
- * A hundred thousand rows through the screens: in, found, and out again.
+ * Importing, searching and deleting a hundred thousand rows through the screens.
  * @guards web/features/segments/** api/segments/** domain/segments/**
  */
 import { note } from '../_support/note.ts';
@@ -10,7 +10,7 @@ import { importVoters, lookAmongVoters, type Pause, undoVoters } from './voters.
 const rows = 100_000;
 const step = stepsInOrder(300_000);
 
-/** A page that answers is not one whose frame takes half of the time, however slow the machine. */
+/** A page whose frames take half of the time is not responsive, however slow the machine. */
 const stoodStill = ({ ms, maxFrameMs }: Pause) => maxFrameMs > Math.max(1_000, ms / 2);
 const inWords = ({ ms, maxFrameMs }: Pause) =>
   `${(ms / 1000).toFixed(1)} s (longest frame ${maxFrameMs.toFixed(0)} ms)`;

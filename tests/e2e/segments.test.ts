@@ -1,4 +1,7 @@
-/** Segments in a real browser: the list, a segment's page, building one, thousands of rows in and out again, export. */
+/**
+ * Segments in a real browser: the list, a segment's page, creating one, importing and deleting thousands of rows,
+ * export.
+ */
 import type { Page } from 'playwright-core';
 import { parse } from 'csv-parse/sync';
 import { bytesOf, expectGone } from './browser.ts';

@@ -1,5 +1,5 @@
 /**
- * The frame around every screen: the palette, where one is, going offline, paper, and pages without anybody's navigation.
+ * The frame around every screen: the palette, the current place, going offline, printing, and pages without navigation.
  * @guards web/app/** web/components/drop-menu.tsx web/lib/keyboard.ts
  */
 import type { Page } from 'playwright-core';
@@ -27,7 +27,7 @@ const step = stepsInOrder(60_000);
 const navigation = () => page.getByRole('navigation', { name: 'Main' });
 const crumbs = () => page.getByRole('navigation', { name: 'Where you are' }).innerText();
 
-/** Opens the palette by its keys, and waits until it takes what is typed. */
+/** Opens the palette by its shortcut, and waits until it accepts typing. */
 async function openPalette(): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.locator('[role=combobox][aria-label="Go to"]:focus').waitFor();
@@ -69,7 +69,7 @@ step('nothing moves on the page while it comes up for somebody who is signed in'
           const seen = (list: PerformanceObserverEntryList) =>
             resolve((list.getEntries() as unknown as { value: number }[]).reduce((sum, { value }) => sum + value, 0));
           new PerformanceObserver(seen).observe({ type: 'layout-shift', buffered: true });
-          // An observer with nothing buffered says nothing.
+          // The observer reports nothing when nothing was buffered.
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
         }),
     );
@@ -80,7 +80,7 @@ step('nothing moves on the page while it comes up for somebody who is signed in'
 step('a menu left by Esc gives the keyboard back, and takes it from nobody who has gone on', async () => {
   const menu = page.getByRole('button', { name: 'Help' });
   const next = page.getByRole('button', { name: /^Account/ });
-  // At once, and once it has opened.
+  // Checked at once, and again when the menu is open.
   for (const pauseMs of [0, 20, 400]) {
     await menu.focus();
     await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ step('says when there is no connection, and when it is back', async () => {
   await page.getByText('You are offline. Runs go on without you').waitFor();
   await page.context().setOffline(false);
   await page.getByText('You are offline').waitFor({ state: 'detached' });
-  // What could not be fetched meanwhile is no surprise.
+  // Failed requests of the offline phase are expected.
   complaints.length = 0;
 });
 

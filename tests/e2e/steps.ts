@@ -2,8 +2,8 @@ import { note } from '../_support/note.ts';
 import { withPages } from './page-record.ts';
 
 /**
- * Says how to test a journey: steps that go on where the one before ended. Once one has failed the later ones are left out, and counted in a
- * line of their own, so that one failure is told once.
+ * Defines the tests of a journey as steps that continue from each other. After a failed step the later ones are
+ * skipped, and counted in a separate line, so that one failure is reported once.
  */
 export function stepsInOrder(timeoutMs = 150_000): (name: string, work: () => Promise<void>) => void {
   let broken = '';
@@ -32,7 +32,10 @@ export function stepsInOrder(timeoutMs = 150_000): (name: string, work: () => Pr
 
 type Listen = (event: { name: string; test?: { mode?: string } }) => void;
 
-/** Makes jest skip a test when it is about to start. Where jest keeps its listeners elsewhere the steps fail instead. */
+/**
+ * Makes jest skip a test that is about to start. If a version of jest keeps its listeners elsewhere, the steps fail
+ * instead.
+ */
 function leaveOut(isOver: () => boolean): void {
   const { [Symbol.for('EVENT_HANDLERS')]: listeners } = globalThis as unknown as Record<symbol, Listen[] | undefined>;
   listeners?.push(({ name, test }) => {

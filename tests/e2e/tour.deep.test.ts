@@ -1,5 +1,5 @@
 /**
- * The onboarding tour in a real browser: what it shows, by mouse and by keyboard, and what is remembered.
+ * The onboarding tour in a real browser: its steps, by mouse and by keyboard, and what is remembered.
  * @guards web/features/tour/** web/lib/tour.ts web/app/top-bar.tsx web/app/help-menu.tsx
  */
 import type { Page } from 'playwright-core';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo, hasTour: true, hasClock: true });
   ({ page, complaints } = journey);
   session = await demoSession(journey);
-  // How the card moves is part of this journey.
+  // The card's movement is part of this journey.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
 }, 180_000);
 
@@ -49,7 +49,7 @@ async function signInAt(path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path);
 }
 
-/** Waits until the card has come to rest. */
+/** Waits until the card has stopped moving. */
 function poppedUp(): Promise<{ name: string; ms: number }> {
   return card().evaluate(async (element) => {
     await Promise.all(element.getAnimations().map(({ finished }) => finished));
@@ -65,7 +65,7 @@ async function isMarkedTaken(): Promise<boolean> {
   return me.settings.hasCompletedTour;
 }
 
-/** Does something that ends the tour, and waits until the server has been told. */
+/** Performs an action that ends the tour, and waits until the server has been informed. */
 async function ending(act: () => Promise<void>): Promise<void> {
   const told = page.waitForResponse((response) => response.request().postData()?.includes('CompleteTour') ?? false);
   await act();
@@ -76,7 +76,7 @@ async function ending(act: () => Promise<void>): Promise<void> {
 
 const forget = () => session.ask('mutation { updateSettings(input: { hasCompletedTour: false }) { userId } }');
 
-/** As far as the screen knows: from then on the tour would start by itself after a second and a half. */
+/** Waits until the screen knows the settings; the tour would start automatically 1.5 s later. */
 const isSignedIn = () => page.getByRole('button', { name: /^Account/ }).waitFor();
 
 step('does not appear for a guest', async () => {
@@ -98,7 +98,7 @@ step('starts by itself for somebody who has not taken it, on whatever screen', a
 });
 
 step('opens the screen of the next step, without a card meanwhile', async () => {
-  // Time stands still but for what is let go.
+  // The clock is stopped except for the time that the test advances.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
   await press('Next');
   await isGone();

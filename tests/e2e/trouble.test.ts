@@ -1,4 +1,4 @@
-/** What the screens say when things go wrong, and that people can go on from there; the keyboard alone; both providers. */
+/** Errors on the screens, and how people continue after them; use by keyboard alone; both providers. */
 import type { Page } from 'playwright-core';
 import { expectSound } from './browser.ts';
 import { beSignedIn, giveDemoKeys, type Journey, openJourney, seedDemo, unlimited } from './journey.ts';
@@ -24,7 +24,7 @@ it('runs a test with the keyboard alone', async () => {
   await page.getByLabel('Segments: type to search').waitFor();
   await page.getByLabel('Message', { exact: true }).focus();
   await page.keyboard.type('Free bus rides for everyone under 18.');
-  // Past the button that adds another message.
+  // Skips the button that adds another message.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Young');
@@ -32,7 +32,7 @@ it('runs a test with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.getByText(/1\ssegment, \d+\sprofiles/).waitFor();
-  // Enter in a closed list is no wish to spend money.
+  // Enter in a closed list does not submit the form, which would cost money.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   expect(new URL(page.url()).pathname).toBe('/');
@@ -46,7 +46,7 @@ it('runs a test with the keyboard alone', async () => {
   await page.getByLabel('Search reactions').waitFor();
 }, 90_000);
 
-it('says why a run failed and what was kept, and finishes the missing ones', async () => {
+it('says why a run failed and what was kept, and finishes the missing personas', async () => {
   await journey.simulate({ faults: { rate400: 0.4, kinds: ['reaction'] }, seed: 5 });
   await run(page, { message, personas: 40 });
   await page.getByRole('heading', { name: 'This run did not finish' }).waitFor({ timeout: 60_000 });
@@ -62,7 +62,7 @@ it('says why a run failed and what was kept, and finishes the missing ones', asy
   await page.getByRole('heading', { name: 'This run did not finish' }).waitFor({ state: 'detached' });
 }, 180_000);
 
-it('says what goes wrong while nobody answers, and no more once somebody does', async () => {
+it('shows errors while nobody answers, and hides them after the first answer', async () => {
   await journey.simulate({ faults: { rate500: 1, kinds: ['reaction'] }, seed: 5 });
   await run(page, { message, personas: 20 });
   await page.getByText(/^Last problem: OpenAI API error \(500\)/).waitFor({ timeout: 30_000 });
@@ -72,15 +72,15 @@ it('says what goes wrong while nobody answers, and no more once somebody does', 
 }, 120_000);
 
 it('shows both providers and how often they agree', async () => {
-  await run(page, { message, personas: 30, provider: 'Both' });
+  await run(page, { message, personas: 30, providers: ['OpenAI', 'Anthropic'] });
   await page.getByRole('heading', { name: 'By provider' }).waitFor({ timeout: 60_000 });
-  await page.getByText(/of personas both providers gave the same sentiment/).waitFor();
+  await page.getByText(/of personas every provider gave the same sentiment/).waitFor();
   await page.getByRole('link', { name: 'Anthropic' }).click();
   await page.getByText(/^30\sreactions\sfound$/).waitFor();
   expect(new URL(page.url()).searchParams.get('provider')).toBe('anthropic');
 }, 120_000);
 
-it('shows no figures of a run that ended before its result is read, and reads it again by itself', async () => {
+it('shows no figures of an ended run before its result is read, and retries reading it', async () => {
   await journey.simulate({ latencyMs: 1_500 });
   await run(page, { message, personas: 40 });
   await page.getByRole('progressbar').waitFor();
@@ -95,7 +95,7 @@ it('shows no figures of a run that ended before its result is read, and reads it
   await page.getByRole('tab', { name: 'Overview' }).waitFor();
 }, 120_000);
 
-it('goes on when the api went away and came back', async () => {
+it('continues when the api was unavailable for a while', async () => {
   await journey.simulate({ latencyMs: 2_000 });
   await run(page, { message, personas: 200 });
   await page.getByRole('progressbar').waitFor();
@@ -108,7 +108,7 @@ it('goes on when the api went away and came back', async () => {
   await page.getByText('200 of 200 personas answered').first().waitFor({ timeout: 90_000 });
 }, 240_000);
 
-it('has words for a run and a page that are not there', async () => {
+it('explains that a run or a page does not exist', async () => {
   await page.goto('/runs/no-such-run');
   await page.getByText('There is no such run').waitFor();
   await page.goto('/nowhere');

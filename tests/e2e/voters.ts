@@ -1,4 +1,4 @@
-/** A file of voters: into a segment, found there, and out again. */
+/** A file of voters: importing it into a segment, searching it there, and deleting it. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -7,13 +7,13 @@ import type { Journey } from './journey.ts';
 
 const inWords = (count: number) => count.toLocaleString('en-US');
 
-/** What somebody waits for, and the longest that the page stood still meanwhile. */
+/** Milliseconds that an action took, and the longest time between two frames meanwhile. */
 export interface Pause {
   ms: number;
   maxFrameMs: number;
 }
 
-/** Imports so many, of whom every thousandth has no age and is left out; ends where that is said. */
+/** Imports `count` voters, of whom every thousandth is left out because the age is missing; ends at that message. */
 export async function importVoters(journey: Journey, rows: number): Promise<{ reading: Pause; importing: Pause }> {
   const { page } = journey;
   await page.goto('/segments/import');
@@ -37,7 +37,7 @@ export async function importVoters(journey: Journey, rows: number): Promise<{ re
   return { reading, importing };
 }
 
-/** From the end of an import: the segment's page scrolls, counts and finds among all of them. */
+/** From the end of an import: scrolls, counts and searches the segment's page. */
 export async function lookAmongVoters(page: Page, rows: number): Promise<void> {
   await page.getByRole('link', { name: 'Look at the segment' }).click();
   await page.getByRole('heading', { level: 1, name: 'Voters' }).waitFor();
@@ -50,7 +50,7 @@ export async function lookAmongVoters(page: Page, rows: number): Promise<void> {
   await page.getByText(/^1\sprofile found$/).waitFor();
 }
 
-/** Ends at the list of segments, where they no longer are. */
+/** Undoes the import and ends at the list of segments. */
 export async function undoVoters(page: Page): Promise<void> {
   await page.goto('/segments?search=voters&whose=mine');
   await page.getByRole('link', { name: 'Voters', exact: true }).click();
@@ -61,14 +61,14 @@ export async function undoVoters(page: Page): Promise<void> {
   await expectGone(page.getByRole('link', { name: 'Voters', exact: true }));
 }
 
-/** From a file on disk, as people choose one: handing the bytes over through the page would itself hold it up. */
+/** The file is chosen from disk, because passing its bytes through the page would block it. */
 async function offer({ stack, page }: Journey, name: string, text: string): Promise<void> {
   const path = join(stack.home.folder, name);
   writeFileSync(path, text);
   await page.locator('input[type=file]').setInputFiles(path);
 }
 
-/** Voters in a file as a spreadsheet saves it in Europe. */
+/** Creates a file of voters as European spreadsheets save it. */
 function manyVoters(rows: number): string {
   const lines = ['Full name;Age;Gender;State;Party;Issues'];
   for (let at = 1; at <= rows; at += 1)
@@ -85,7 +85,7 @@ async function timed(page: Page, work: () => Promise<void>): Promise<Pause> {
   return { ms: performance.now() - begun, maxFrameMs: await maxFrame(page) };
 }
 
-/** Keeps the longest time between two frames of the page. */
+/** Records the longest time between two frames of the page. */
 async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen = { last: performance.now(), longest: 0 };
@@ -99,7 +99,7 @@ async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-/** Milliseconds since the last look. */
+/** Milliseconds since the last check. */
 function maxFrame(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { seen } = window as unknown as { seen: { longest: number } };

@@ -1,5 +1,8 @@
 // @guards api/graphql/** api/access/** api/segments/imports/** api/attachments/** api/fair-queue.ts api/server.ts db/crud/page-bytes.ts db/crud/read.ts
-/** What one signed-in person may ask of a real api without anybody else noticing: its memory stays small and it goes on answering. */
+/**
+ * Expensive requests of one signed-in person to a real api do not affect others: memory stays small and the api keeps
+ * responding.
+ */
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,10 +34,10 @@ const post = (path: string, body: Buffer | string) =>
   fetch(stack.urls.app + path, { method: 'POST', headers, body: body as string });
 const times = <T>(count: number, of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at));
 
-/** What came of the attack, and how the api fared meanwhile. */
+/** Result of the attack, and state of the api meanwhile. */
 async function under<T>(attack: () => Promise<T>): Promise<{ outcome: T; asked: Asked }> {
   const script = join(import.meta.dirname, 'ask-health.ts');
-  // The mail catcher has nothing to do: it waits for the machine alone.
+  // The mail catcher is idle, so its response time shows the load of the machine alone.
   const places = [`${stack.urls.app}/health`, `${stack.urls.mail}/messages?to=nobody`, String(stack.api.pid())];
   const prober = spawn(process.execPath, [script, ...places], { stdio: ['ignore', 'pipe', 'inherit'] });
   endWithUs(prober, 'SIGKILL');
@@ -50,7 +53,7 @@ async function under<T>(attack: () => Promise<T>): Promise<{ outcome: T; asked: 
   }
 }
 
-/** However busy the machine is: the api keeps nobody waiting for a second longer than a server that has nothing to do. */
+/** However busy the machine is, the api responds at most a second later than an idle server. */
 function expectCalm({ asked: { server, idle, rssMb } }: { asked: Asked }): void {
   expect({ failures: server.failures, answered: server.answers > 0 }).toEqual({ failures: 0, answered: true });
   expect(server.medianMs).toBeLessThan(maxWaitMs + idle.medianMs);
@@ -58,7 +61,7 @@ function expectCalm({ asked: { server, idle, rssMb } }: { asked: Asked }): void 
   expect(rssMb).toBeLessThan(maxRssMb);
 }
 
-/** Each answer read to its end: its status and length. */
+/** Reads each response to its end; returns status and length. */
 const read = async (answer: Promise<Response>) => {
   const response = await answer;
   return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
@@ -86,7 +89,7 @@ test('long texts, asked for under many aliases in many batches', async () => {
   expect(attack.outcome.every(({ status }) => status < 500)).toBe(true);
 }, 120_000);
 
-test('spreadsheets that reach far, many at once', async () => {
+test('many spreadsheets with distant cells at once', async () => {
   const cells = ['XFD1048576', 'ZZZZZZ99999999999', 'GR400000', '&#88;FD1048576'];
   const upload = (at: number) =>
     read(
@@ -100,7 +103,7 @@ test('spreadsheets that reach far, many at once', async () => {
   expect(new Set(attack.outcome.map(({ status }) => status))).toEqual(new Set([400, 503]));
 }, 120_000);
 
-test('spreadsheets that unpack to much, and cells that share a long text', async () => {
+test('spreadsheets that are large when unpacked, and cells that share a long text', async () => {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const strings = {
     'xl/sharedStrings.xml': Buffer.from(`<sst xmlns="${main}"><si><t>${'x'.repeat(60_000_000)}</t></si></sst>`),
@@ -139,7 +142,7 @@ test('the schema, by guests and in batches', async () => {
   expect(Math.max(...attack.outcome.map(({ bytes }) => bytes))).toBeLessThan(100_000);
 }, 60_000);
 
-test('documents that take long to read, more than there are places', async () => {
+test('more slow documents than can be read at a time', async () => {
   const slow = createDocx(times(150_000, (at) => `Paragraph ${at}`));
   const attack = await under(() =>
     Promise.all(times(12, (at) => read(post(`/api/attachments?name=slow${at}.docx`, slow)))),
@@ -149,7 +152,7 @@ test('documents that take long to read, more than there are places', async () =>
   expect(attack.outcome.every(({ status }) => status !== 500)).toBe(true);
 }, 180_000);
 
-test('a PDF that unpacks to much', async () => {
+test('a PDF that is large when unpacked', async () => {
   const bomb = createPdfBomb(200_000_000);
   expect(bomb.length).toBeLessThan(1_000_000);
   const attack = await under(() =>
@@ -174,7 +177,7 @@ test('three hundred event streams, of which twenty stay', async () => {
   leaving.abort();
 }, 60_000);
 
-test('a flood, which is refused without filling the log', async () => {
+test('a flood of requests, which is refused without filling the log', async () => {
   const before = statSync(stack.home.logFile('api')).size;
   const attack = await under(async () => {
     const statuses: number[] = [];

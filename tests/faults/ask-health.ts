@@ -1,13 +1,14 @@
 /**
- * Asks a server how it is, over and over, and beside it another one that has nothing to do: how long that one takes is what the machine takes. A process of
- * its own, so that the test's work is not measured. Told to end it prints one JSON line. Arguments: the two addresses, and the server's process.
+ * Repeatedly measures the response time of a server and of an idle one beside it, whose time shows the load of the
+ * machine. A separate process, so that the test's own work does not count. At its end it prints one JSON line.
+ * Arguments: the two addresses, and the server's process id.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Waits {
   answers: number;
-  /** Answers that were none, or not 200. */
+  /** Missing responses, and those with a status other than 200. */
   failures: number;
   medianMs: number;
   maxMs: number;
@@ -16,12 +17,12 @@ export interface Waits {
 export interface Asked {
   server: Waits;
   idle: Waits;
-  /** The most memory the server took; 0 where it is not known (it is on Linux). */
+  /** Maximum memory of the server; 0 if unknown (it is known on Linux). */
   rssMb: number;
 }
 
 const everyMs = 50;
-/** Nobody waits for so long. */
+/** Time limit of a request. */
 const maxMs = 30_000;
 let isOver = false;
 

@@ -15,7 +15,7 @@ export interface Import {
   rowsSkipped: number;
 }
 
-/** What an import of so many rows must come to, whatever happened on its way. */
+/** Result of an import of this many rows, whatever happens during it. */
 export function wholeImport(rows: number) {
   return { status: 'completed', rowsRead: rows, rowsAdded: rows - duplicates, rowsSkipped: duplicates };
 }
@@ -27,10 +27,12 @@ export interface Hold {
   release(): Promise<void>;
 }
 
-/** Makes the stack's own database stop whoever stores that batch (counted from 1) between its count and its people. */
+/**
+ * Makes the stack's database block the worker that stores this batch (counted from 1) between its count and its people.
+ */
 export async function holdImportAt(world: FaultStack, batch: number): Promise<Hold> {
   const holder = new pg.Client({ connectionString: world.stack.urls.database });
-  // It may be killed with its server.
+  // The connection may be killed with its server.
   holder.on('error', () => undefined);
   await holder.connect();
   await holder.query(`select pg_advisory_lock(${lock});
@@ -50,7 +52,10 @@ export async function holdImportAt(world: FaultStack, batch: number): Promise<Ho
   };
 }
 
-/** Uploads so many people, the last 500 of whom are there already, and starts their import into a new segment. Returns its id. */
+/**
+ * Uploads a file of people, of whom the last 500 exist already, and starts their import into a new segment. Returns the
+ * import's id.
+ */
 export async function startImport(world: FaultStack, rows: number): Promise<string> {
   const lines = Array.from({ length: rows }, (_, at) => `Person ${at % (rows - duplicates)},${20 + (at % 60)}`);
   const answer = await fetch(`${world.stack.urls.app}/api/segments/imports?name=people.csv`, {
@@ -71,7 +76,7 @@ export async function startImport(world: FaultStack, rows: number): Promise<stri
   return id;
 }
 
-/** As the database has it, which may be there while the api is not. */
+/** Reads the import from the database, which may be available while the api is not. */
 export async function importNow(world: FaultStack, id: string): Promise<Import> {
   return world.withDb((db) =>
     db
@@ -91,7 +96,7 @@ export async function importEnds(world: FaultStack, id: string): Promise<Import>
   return now;
 }
 
-/** Profiles of the segment, and how many different people they are. */
+/** Counts the segment's profiles, and the different people among them. */
 export async function peopleIn(world: FaultStack, segmentId: string): Promise<{ profiles: number; people: number }> {
   const { rows } = await world.withDb((db) =>
     sql<{

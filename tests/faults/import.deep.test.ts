@@ -1,5 +1,7 @@
 /** @guards activities/segments/import-segment.ts activities/segments/reconcile-imports.ts activities/jobs/heartbeat.ts workflows/segments/segment-import.ts db/segments/import*.ts domain/segments/import/** */
-/** Workers die in the middle of a long import: another goes on at the last stored batch, and nobody is there twice. */
+/**
+ * Workers die during a long import: another worker continues at the last stored batch, and no person is imported twice.
+ */
 import { startFaultStack, type FaultStack } from '../_support/fault-stack.ts';
 import { batchRows, holdImportAt, importEnds, importNow, peopleIn, startImport, wholeImport } from './held-import.ts';
 

@@ -1,11 +1,14 @@
-/** Looks for keys wherever a stack could leave them, and plants one in each of these places to show that it would be found there. */
+/**
+ * Searches for keys in every place where a stack could leave them, and plants one in each place to prove that it would
+ * be found.
+ */
 import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { sql } from 'kysely';
 import type { FaultStack } from '../_support/fault-stack.ts';
 
-/** Those of the keys that stand in the text: as they are, in base64, or as part of an escaped string. */
+/** Returns the keys that a text contains: unchanged, in base64, or as part of an escaped string. */
 export function keysIn(text: string, keys: readonly string[]): string[] {
   return keys.filter(
     (key) =>
@@ -15,7 +18,7 @@ export function keysIn(text: string, keys: readonly string[]): string[] {
   );
 }
 
-/** Everything a stack has written down, by place. */
+/** Collects everything that a stack has stored, by place. */
 export interface Written {
   logs: string;
   histories: string;
@@ -35,7 +38,7 @@ export async function everythingWritten(world: FaultStack, jobIds: readonly stri
   };
 }
 
-/** What Temporal says of activities under way: their heartbeats and last errors. */
+/** Returns Temporal's description of pending activities: their heartbeats and last errors. */
 export async function pendingText(client: Client, workflowId: string): Promise<string> {
   const { raw } = await client.workflow.getHandle(workflowId).describe();
   return readable(raw.pendingActivities);
@@ -51,14 +54,14 @@ export interface PlantedKeys {
 
 const plantedWorkflow = 'planted';
 
-/** Puts a key of its own into each place. */
+/** Plants a separate key in each place. */
 export async function plantKeys(world: FaultStack, keys: PlantedKeys): Promise<void> {
   appendFileSync(world.stack.home.logFile('worker-1'), `${JSON.stringify({ msg: `calls with Bearer ${keys.log}` })}\n`);
   await world.session.ask('mutation ($name: String!) { createCohort(input: { name: $name, type: "other" }) { id } }', {
     name: keys.database,
   });
   const client = await world.temporal();
-  // Polls want to know how long they may take.
+  // Long polls must state their time limit.
   await client.connection.withDeadline(Date.now() + 60_000, () => plantInTemporal(client, keys));
 }
 
@@ -66,7 +69,10 @@ export async function plantedPendingText(client: Client): Promise<string> {
   return pendingText(client, plantedWorkflow);
 }
 
-/** A workflow that nobody else works on: one key is its argument, one the error of its activity, one the activity's heartbeat. */
+/**
+ * A workflow without other workers: one key is its argument, one the error of its activity, one the activity's
+ * heartbeat.
+ */
 async function plantInTemporal(client: Client, { history, error, heartbeat }: PlantedKeys): Promise<void> {
   const { workflowService: service } = client.connection;
   const who = { namespace: client.options.namespace, identity: 'planter' };
@@ -97,19 +103,22 @@ async function plantInTemporal(client: Client, { history, error, heartbeat }: Pl
   await service.recordActivityTaskHeartbeat({ ...who, taskToken: second.taskToken, details: { payloads: [payload] } });
 }
 
-/** JSON whose payloads, which print as base64, can be read. */
+/** Formats JSON with readable payloads, which otherwise print as base64. */
 function readable(value: unknown): string {
   return JSON.stringify(value, (name, inner: unknown) =>
     name === 'data' && typeof inner === 'string' ? atob(inner) : inner,
   );
 }
 
-function textOf(folder: string): string {
+/** The content of all files below a folder. */
+export function textOf(folder: string): string {
   const paths = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)));
   return paths.map(textAt).join('\n');
 }
 
-/** Nothing for a folder, and for a file that is gone by now, as the journals of a database at work are. */
+/**
+ * Returns an empty text for a folder, and for a file that has been deleted, like the journals of a running database.
+ */
 function textAt(path: string): string {
   const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
   if (!isFile) return '';

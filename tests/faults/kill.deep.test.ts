@@ -17,12 +17,12 @@ beforeAll(async () => {
 
 afterAll(() => world?.close());
 
-/** What was answered this long before a kill is stored, however busy the machine. */
+/** Answers received this long before a kill must be stored, however busy the machine is. */
 const storingMs = 1_000;
 
 /**
- * Starts a run, kills the parts when about a third has answered, and checks that nothing was lost, doubled or asked for nothing.
- * `repeats`: calls that were under way when the parts died may be made again.
+ * Starts a run, kills processes when about a third has answered, and checks that no answer was lost, stored twice or
+ * paid for in vain. `repeats`: calls in flight during the kill may be repeated.
  */
 async function survives(
   name: string,
@@ -55,7 +55,7 @@ test('a worker is killed', async () => {
   await survives('worker', [world.stack.workers[0]], { repeats: true });
 }, 180_000);
 
-test('a worker is told to stop: it finishes the calls it has begun and begins no others', async () => {
+test('a stopping worker finishes its calls and begins no others', async () => {
   await survives('stop', [world.stack.workers[0]], { repeats: false, how: 'stop' });
 }, 180_000);
 

@@ -3,14 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface RepeatingProvider {
-  /** For OPENAI_BASE_URL. */
+  /** Address for OPENAI_BASE_URL. */
   url: string;
-  /** How often each key was refused. */
+  /** Number of refusals by key. */
   refused: Map<string, number>;
   close(): void;
 }
 
-/** A provider that refuses every key and repeats it in its error, as some endpoints do: in its words, in quotes of headers, and in a header. */
+/**
+ * A provider that refuses every key and repeats it in its error, as some endpoints do: in the message, in quoted
+ * headers, and in a header.
+ */
 export async function startRepeatingProvider(): Promise<RepeatingProvider> {
   const refused = new Map<string, number>();
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FaultStack } from '../_support/fault-stack.ts';
 import type { Arrival } from '../../local/simulator/arrivals.ts';
 
-/** What the database holds of a run's answers, counted from the rows. */
+/** Counts a run's stored answers from the rows. */
 export async function recount(world: FaultStack, jobId: string) {
   const { rows } = await world.withDb((db) =>
     sql<{ personas: number; answers: number; asked: number; positive: number; neutral: number; negative: number }>`
@@ -17,7 +17,10 @@ export async function recount(world: FaultStack, jobId: string) {
   return rows[0];
 }
 
-/** Calls for reactions since the given arrival, and how many of them brought nothing that could be stored: refused, or given up by the caller. */
+/**
+ * Counts reaction calls since the given arrival, and those without a storable answer: refused, or aborted by the
+ * caller.
+ */
 export async function reactionCalls(
   world: FaultStack,
   after: number,

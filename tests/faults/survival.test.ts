@@ -1,4 +1,8 @@
-/** What a whole stack survives, and what it never writes down: one stack for all of it, which is asked about its secrets in the end. */
+/**
+ * A complete stack survives crashes and never writes secrets down. One stack is used for all tests, and the last ones
+ * search it for secrets.
+ */
+import { readFileSync } from 'node:fs';
 import { hasEnded, startFaultStack, type FaultStack } from '../_support/fault-stack.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 import { batchRows, holdImportAt, importEnds, importNow, peopleIn, startImport, wholeImport } from './held-import.ts';
@@ -9,7 +13,7 @@ import { lastArrival, reactionCalls, recount } from './run-recount.ts';
 const storedKey = 'sim-stored-key-Pd2Gf6Ks8Wn4';
 const explicitKey = 'sim-explicit-key-Zq7Yw3Rk9Lm2';
 const refusedKey = 'sk-not-accepted-Vb5Nc8Xt4Hj6';
-/** Of an endpoint of one's own: nothing about it looks like a key. */
+/** A key of a custom endpoint, which does not look like a key. */
 const plainRefusedKey = 'Vq3Zs6Hd9Xf2Jn5Bw8Tk';
 const allKeys = [storedKey, explicitKey, refusedKey, plainRefusedKey];
 
@@ -37,7 +41,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-test('everything is killed at once, a run and an import under way: nothing is lost, doubled or asked for nothing', async () => {
+test('everything is killed at once during a run and an import: nothing is lost, stored twice or asked in vain', async () => {
   const personas = 200;
   const rows = 6_000;
   const hold = await holdImportAt(world, 3);
@@ -56,7 +60,7 @@ test('everything is killed at once, a run and an import under way: nothing is lo
   const stored = (await recount(world, jobId)).answers;
   expect(stored).toBeGreaterThanOrEqual(personas / 3);
   expect(stored).toBeLessThan(personas);
-  // Whatever was answered a second before the end is stored, however busy the machine.
+  // Every answer received a second before the kill is stored, however busy the machine is.
   const answeredBefore = (await reactionCalls(world, before)).calls.filter(
     (call) => call.status === 200 && (call.endedAt ?? Infinity) < killedAt - 1_000,
   );
@@ -70,7 +74,7 @@ test('everything is killed at once, a run and an import under way: nothing is lo
   const { asked, answers, personas: answered, ...sentiments } = await recount(world, jobId);
   expect({ answered, answers, asked }).toEqual({ answered: personas, answers: personas, asked: personas });
   expect(end.counts).toMatchObject(sentiments);
-  // Nobody whose answer was stored is asked again, everybody else until one answer came.
+  // Personas with a stored answer are not asked again; the others are asked until they have one.
   const { calls, fruitless } = await reactionCalls(world, last);
   expect(calls.length - fruitless).toBe(personas - stored);
 
@@ -101,6 +105,14 @@ test('with Temporal down a submit is accepted, and the run goes through when Tem
   expect((await health()).status).toBe(200);
 }, 150_000);
 
+test('what a worker says of a Temporal that went away are log lines like all others', () => {
+  const lines = world.stack.workers.flatMap(({ name }) =>
+    readFileSync(world.stack.home.logFile(name), 'utf8').trim().split('\n'),
+  );
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter((line) => !line.startsWith('{"level"'))).toEqual([]);
+});
+
 describe('secrets', () => {
   const message = 'Every bridge will be repainted by the end of the year.';
   const answers: unknown[] = [];
@@ -110,7 +122,7 @@ describe('secrets', () => {
   const keep = async (query: string, variables: Record<string, unknown> = {}) =>
     answers.push(await world.session.ask(query, variables).catch((error: unknown) => String(error)));
 
-  test('a run whose provider repeats the key in its refusal ends with the words, without the key', async () => {
+  test('a run whose provider repeats the key in its refusal ends with the message without the key', async () => {
     jobIds.push(
       await world.submit(`${message} With an explicit key.`, 10, { apiKeys: { openai: explicitKey } }),
       await world.submit(`${message} With the stored key.`, 10),
@@ -133,7 +145,7 @@ describe('secrets', () => {
     expect([...provider.refused.keys()].toSorted()).toEqual([plainRefusedKey, refusedKey].toSorted());
   }, 150_000);
 
-  test('no key stands in an answer, a log line, a history, an error, a heartbeat or in clear in the database; the search finds planted ones', async () => {
+  test('no response, log line, history, error, heartbeat or plain text in the database contains a key; the search finds planted keys', async () => {
     const planted = {
       log: 'sim-planted-log-Rm4Cv7Bq1Wz8',
       history: 'sim-planted-history-Tn5Dx8Gp2Ky9',
@@ -169,7 +181,7 @@ describe('secrets', () => {
     expect(keysIn(written.temporalFiles, keys)).toEqual([planted.history, planted.error, planted.heartbeat]);
     expect(keysIn(written.database, keys)).toEqual([planted.database]);
 
-    // Nor does Temporal get to know what a run is about.
+    // Temporal does not contain the run's message either.
     expect(written.histories).toContain('runId');
     expect(keysIn(written.histories + written.temporalFiles, [message])).toEqual([]);
     const { encryptionKey, postgresPassword, demoPassword } = world.stack.home.secrets;

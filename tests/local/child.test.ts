@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cutLog, runChild } from '../../local/child.ts';
+import { rotateLog, runChild } from '../../local/child.ts';
 import { createSupervisedProcess } from '../../local/supervised-process.ts';
 import { isAlive } from '../../local/processes.ts';
 import { waitUntil } from '../../local/wait-until.ts';
@@ -17,7 +17,7 @@ const sleeper = (name: string) => ({
   logFile: join(folder, `${name}.log`),
 });
 
-test('a child that ignores the request to end is killed in the end', async () => {
+test('a child that ignores the request to end is killed', async () => {
   const stubborn = ['-e', `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up')`];
   const child = runChild({ ...sleeper('stubborn'), command: process.execPath, args: stubborn, stopTimeoutMs: 300 });
   await waitUntil(async () => readFileSync(join(folder, 'stubborn.log'), 'utf8').includes('up'), { timeoutMs: 10_000 });
@@ -25,13 +25,13 @@ test('a child that ignores the request to end is killed in the end', async () =>
   expect(await child.exited).toBe('SIGKILL');
 });
 
-test('a log that has grown is kept once beside an empty one, and the child goes on in it', async () => {
+test('a large log is rotated, and the child continues in the empty one', async () => {
   const logFile = join(folder, 'talker.log');
   const talker = ['-e', `setInterval(() => console.log('x'.repeat(1000)), 5)`];
   const child = runChild({ ...sleeper('talker'), command: process.execPath, args: talker, logFile });
   const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   expect(await waitUntil(async () => size(logFile) > 5_000, { timeoutMs: 10_000 })).toBe(true);
-  cutLog(logFile, 5_000);
+  rotateLog(logFile, 5_000);
   expect(size(`${logFile}.1`)).toBeGreaterThan(5_000);
   expect(await waitUntil(async () => size(logFile) > 1_000, { timeoutMs: 10_000 })).toBe(true);
   expect(readFileSync(logFile).includes(0)).toBe(false);
@@ -39,14 +39,14 @@ test('a log that has grown is kept once beside an empty one, and the child goes 
   expect([logFile, `${logFile}.1`].map((file) => statSync(file).mode & 0o077)).toEqual([0, 0]);
 });
 
-test('what a child writes is for our eyes only, and our own files are as before', async () => {
+test('files of a child are private, and those of this process are not affected', async () => {
   const file = join(folder, 'written');
   const before = process.umask();
   const child = runChild({ ...sleeper('writer'), args: ['-c', `echo x > ${file}`], command: '/bin/sh' });
   expect([await child.exited, statSync(file).mode & 0o777, process.umask()]).toEqual(['exit code 0', 0o600, before]);
 });
 
-test('a child ends with us even when we are killed', async () => {
+test('a child ends with its parent even when the parent is killed', async () => {
   const source = `
     import { runChild } from ${JSON.stringify(join(import.meta.dirname, '../../local/child.ts'))};
     console.log(runChild(${JSON.stringify(sleeper('orphan'))}).pid);`;
@@ -60,7 +60,7 @@ test('a child ends with us even when we are killed', async () => {
   expect(await waitUntil(() => Promise.resolve(!isAlive(pid)), { timeoutMs: 10_000 })).toBe(true);
 });
 
-test('a supervised part comes back, an unsupervised one stays away, a stopped one too', async () => {
+test('a supervised process is restarted, but not an unsupervised or a stopped one', async () => {
   const said: string[] = [];
   const make = (supervised: boolean) =>
     createSupervisedProcess({
@@ -81,7 +81,7 @@ test('a supervised part comes back, an unsupervised one stays away, a stopped on
   expect(watched.pid()).toBeUndefined();
 });
 
-test('a part that cannot start any more is tried again and again until it is stopped', async () => {
+test('a process that cannot start is retried until it is stopped', async () => {
   let launches = 0;
   const launch = async () => {
     launches += 1;

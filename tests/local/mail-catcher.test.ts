@@ -11,7 +11,7 @@ const mail = {
   text: 'Your code is 123456.\nÜmläute survive = so does this.\n',
 };
 
-test('keeps what was sent, by recipient and over a restart', async () => {
+test('keeps mails by recipient and across a restart', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'soundings-mail-')), 'mail.jsonl');
   const first = await startMailCatcher({ file });
   const transport = createTransport(first.smtpUrl);
@@ -48,7 +48,7 @@ test('starts with a file whose last line was cut short, and keeps what comes aft
   expect([await kept(), await kept(), await kept()]).toEqual([[], ['Mail 1'], ['Mail 2', 'Mail 1']]);
 });
 
-test('a mail that cannot be written is refused for now, and the next one is taken', async () => {
+test('a mail that cannot be written is refused temporarily, and the next one is accepted', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'soundings-mail-')), 'mail.jsonl');
   const catcher = await startMailCatcher({ file });
   const transport = createTransport(catcher.smtpUrl);
@@ -85,7 +85,7 @@ test('the page shows a mail as text, never as markup', async () => {
   }
 });
 
-test('answers nobody who asks under a foreign name or from a foreign page', async () => {
+test('refuses requests with another host name or from another site’s page', async () => {
   const catcher = await startMailCatcher();
   try {
     const { port } = new URL(catcher.url);

@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { hiddenPlace, openGate } from '../../local/own-host-gate.ts';
+import { hiddenAddress, openGate } from '../../local/own-host-gate.ts';
 import { freePort } from '../../local/ports.ts';
 
 const asked = (port: number, headers: Record<string, string>) =>
@@ -11,7 +11,7 @@ const asked = (port: number, headers: Record<string, string>) =>
     ).once('error', reject);
   });
 
-test('passes on what names this machine, and refuses what comes under another name or from another page', async () => {
+test('forwards requests that name this machine, and refuses those with another name or from another page', async () => {
   const server = createServer((request, response) =>
     response.writeHead(201, { 'x-seen': '1' }).end(`${request.method} ${request.url}`),
   );
@@ -36,9 +36,9 @@ test('passes on what names this machine, and refuses what comes under another na
   }
 });
 
-test('what stands behind it is where no page guesses', async () => {
+test('the server behind it has an address that no page can guess', async () => {
   const port = await freePort();
-  const places = await Promise.all([1, 2, 3].map(() => hiddenPlace(port, freePort)));
+  const places = await Promise.all([1, 2, 3].map(() => hiddenAddress(port, freePort)));
   expect(new Set(places.map(({ host, port: at }) => `${host}:${at}`)).size).toBe(3);
   for (const place of places) expect(`${place.host}:${place.port}`).not.toBe(`127.0.0.1:${port}`);
 });

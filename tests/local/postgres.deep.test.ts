@@ -18,7 +18,7 @@ import { startPostgres, type Postgres } from '../../local/postgres.ts';
 import { sql } from 'kysely';
 import { tempFolder } from '../_support/temp-folder.ts';
 
-/** Only root's Postgres runs as somebody else, who cannot pass a closed home. */
+/** Only root's Postgres runs as another user, who cannot enter a closed home. */
 const isRoot = process.getuid?.() === 0;
 const removed: string[] = [];
 let running: Postgres | undefined;
@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const folder of removed.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-test('another password than the data was made with is said at once, with the remedy', async () => {
+test('a password that differs from the data’s is reported at once, with the solution', async () => {
   const home = folderToRemove();
   await (await start(home)).child.stop();
   const startsBefore = startsIn(home);
@@ -37,11 +37,11 @@ test('another password than the data was made with is said at once, with the rem
   await expect(refused).rejects.toThrow(
     `The data in ${join(home, 'postgres')} was made with another password than this start knows: give back`,
   );
-  // A server that only is not up yet would be tried again.
+  // The start would be retried for a server that is still starting.
   expect(startsIn(home) - startsBefore).toBe(1);
 }, 60_000);
 
-test('its log repeats nothing of what was stored', async () => {
+test('its log contains no stored data', async () => {
   const home = folderToRemove();
   const { url } = await start(home);
   const db = openDatabase(url, 1);
@@ -58,7 +58,7 @@ test('its log repeats nothing of what was stored', async () => {
   expect(log).not.toContain('canary');
 }, 60_000);
 
-test('half a database that a kill left is never taken for a whole one', async () => {
+test('a partial database left by a kill is never used', async () => {
   const home = folderToRemove();
   const half = join(home, 'postgres.draft-0badcafe');
   mkdirSync(half);
@@ -81,16 +81,16 @@ test('under a closed home root keeps the data under the name it was given, every
     !isRoot,
   ]);
 
-  // Root's data is found by its name alone; with everybody else it moves with the home.
+  // Root's data is found by its name alone; other users' data moves with the home.
   if (!isRoot) renameSync(join(home, 'postgres'), join(moved, 'postgres'));
   expect(await readNote((await start(moved, { dataName })).url)).toBe('kept');
   await running?.child.stop();
-  // Now the home is open, and the data is still where it was.
+  // The home is open now, and its data is used from the same place.
   chmodSync(moved, 0o711);
   expect(await readNote((await start(moved, { dataName })).url)).toBe('kept');
 }, 60_000);
 
-test('data of an open home comes along into a closed one', async () => {
+test('data of an open home is moved when the home is closed', async () => {
   const [home, closed] = [folderToRemove(), closedFolder()];
   const dataName = `data-${randomBytes(8).toString('hex')}`;
   removed.push(join('/var/lib/soundings', dataName));
@@ -112,7 +112,7 @@ async function start(home: string, more: { password?: string; dataName?: string 
   return running;
 }
 
-/** How often a server began on this home, by its log. */
+/** Number of server starts on this home, from its log. */
 function startsIn(home: string): number {
   return readFileSync(join(home, 'postgres.log'), 'utf8').split('ready to accept connections').length - 1;
 }
@@ -144,7 +144,7 @@ function folderToRemove(): string {
   return folder;
 }
 
-/** As root's own home is: nobody else may pass. */
+/** Closed to others, like root's own home. */
 function closedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'soundings-closed-'));
   removed.push(folder);

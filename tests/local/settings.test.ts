@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { inheritedVariables } from '../_support/inherited-variables.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'soundings-settings-'));
@@ -19,7 +20,7 @@ test.each([
   ['one more worker', ['local/extra-process.ts', 'worker']],
   ['operator', ['local/operator/main.ts', 'people', 'create', 'ann@example.com']],
 ])(
-  '%s ends at once, in one sentence without a key, and names the setting with half of one',
+  '%s ends at once with one sentence and without keys, and names the setting with an invalid key',
   async (_name, words) => {
     const [without, half] = await Promise.all([run(words, ''), run(words, 'half')]);
     expect(without).toEqual({
@@ -33,7 +34,7 @@ test.each([
 
 async function run(words: string[], ENCRYPTION_KEY: string): Promise<Ended> {
   const servers = { DATABASE_URL: 'postgres://127.0.0.1:1/none', TEMPORAL_ADDRESS: '127.0.0.1:1' };
-  const env = { PATH: process.env['PATH'], SOUNDINGS_HOME: folder, ...servers, ENCRYPTION_KEY };
+  const env = { ...inheritedVariables(), SOUNDINGS_HOME: folder, ...servers, ENCRYPTION_KEY };
   try {
     const { stderr } = await promisify(execFile)(process.execPath, words, { cwd: root, env, timeout: 30_000 });
     return { code: 0, stderr };

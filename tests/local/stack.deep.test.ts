@@ -29,7 +29,7 @@ test('health is good when everything runs, and names what is missing when it doe
   expect(await becomes(200)).not.toBe('');
 }, 60_000);
 
-/** What each part holds that must outlive it: left there before the kill, looked for after it. */
+/** Data of each part that must survive a kill: stored before it and read after it. */
 const kept = {
   postgres: {
     leave: () => withDb((db) => sql`create table note as select 'kept' as text`.execute(db)),
@@ -92,7 +92,7 @@ test('Temporal’s own UI answers to names of this machine only', async () => {
       ).once('error', reject);
     });
   expect(await statusFor('evil.example.com')).toBe(403);
-  // The UI comes up a moment after the server it shows.
+  // The UI starts a moment after its server.
   const isThere = async () => [200, 302, 307].includes((await statusFor(`localhost:${port}`)) ?? 0);
   expect(await waitUntil(isThere, { timeoutMs: 30_000 })).toBe(true);
 });
@@ -106,7 +106,7 @@ test('a worker can be killed and started again', async () => {
   expect(worker?.pid()).toBeGreaterThan(0);
 });
 
-test('what the stack keeps secret is for its owner alone, and in no log', () => {
+test('secrets of the stack are readable only for its owner, and in no log', () => {
   const { encryptionKey, postgresPassword, demoPassword } = stack.home.secrets;
   for (const name of ['api', 'worker-1', 'postgres', 'temporal', 'simulator', 'mail']) {
     const log = readFileSync(stack.home.logFile(name), 'utf8');
@@ -141,7 +141,7 @@ async function health(): Promise<{ status: number; text: string }> {
   }
 }
 
-/** The text of the first health answer with that status; fails when none comes. */
+/** Returns the text of the first health response with that status; fails when there is none. */
 async function becomes(status: number): Promise<string> {
   let last = await health();
   const reached = await waitUntil(async () => (last = await health()).status === status, {

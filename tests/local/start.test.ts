@@ -10,18 +10,19 @@ import { endWithUs } from '../../local/child.ts';
 import type { StackRecord } from '../../local/home.ts';
 import { freePort, isListening } from '../../local/ports.ts';
 import { waitUntil } from '../../local/wait-until.ts';
+import { inheritedVariables } from '../_support/inherited-variables.ts';
 import { tempFolder } from '../_support/temp-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const home = tempFolder('start');
 let port: number;
 let stack: Started;
-/** Asked for while the stack was still starting. */
+/** Requested while the stack was still starting. */
 let early: Started;
 
 interface Started {
   process: ChildProcess;
-  /** Everything it said so far. */
+  /** Returns the complete output so far. */
   said(): string;
 }
 
@@ -51,7 +52,7 @@ test('says where everything is and how to sign in', async () => {
   expect((await fetch(`http://localhost:${port}/`)).headers.get('content-type')).toContain('text/html');
 });
 
-test('is for this machine alone, at both addresses of localhost', async () => {
+test('listens only on this machine, at both addresses of localhost', async () => {
   const at = (host: string) =>
     fetch(`http://${host}:${port}/api/config`).then(
       async (answer) => ((await answer.json()) as { demo: { email: string } | null }).demo?.email,
@@ -95,7 +96,7 @@ test('simulate runs on it, prints a summary and writes every reaction', async ()
   expect(await tiersOfAccounts()).toContain('tier3');
 }, 120_000);
 
-test('simulate fails with the words of the api, and names the segments there are', async () => {
+test('simulate fails with the api’s message, and names the existing segments', async () => {
   const wrongProvider = run('simulate.ts', ['Hello', '--provider', 'nobody']);
   const wrongSegment = run('simulate.ts', ['Hello', '--segment', 'Martians']);
   await Promise.all([once(wrongProvider.process, 'exit'), once(wrongSegment.process, 'exit')]);
@@ -127,11 +128,11 @@ test('one more api runs on the settings of the stack, whatever its own terminal 
   await end(api);
 }, 60_000);
 
-test('the record of the stack is for its owner alone', () => {
+test('the record of the stack is readable only for its owner', () => {
   expect(statSync(join(home, 'stack.json')).mode & 0o077).toBe(0);
 });
 
-test('a port in use is said in one sentence with the remedy', async () => {
+test('a port in use is reported in one sentence with the solution', async () => {
   const squatter = createServer().listen(0, '127.0.0.1');
   await once(squatter, 'listening');
   const taken = (squatter.address() as AddressInfo).port;
@@ -161,7 +162,7 @@ test('Ctrl-C stops all of it, and the next start finds the data', async () => {
 function run(entry: string, words: string[], env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [join(root, 'local', entry), ...words], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), SOUNDINGS_HOME: home, ...env },
+    env: { ...inheritedVariables(), HOME: process.env.HOME, PORT: String(port), SOUNDINGS_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   endWithUs(child, 'SIGINT');
@@ -170,7 +171,7 @@ function run(entry: string, words: string[], env: Record<string, string> = {}): 
   return { process: child, said: () => text };
 }
 
-/** Limits that runs were made under, as the stack's database has them. */
+/** Reads the rate limits of the stack's accounts from its database. */
 async function tiersOfAccounts(): Promise<string[]> {
   const { env } = JSON.parse(readFileSync(join(home, 'stack.json'), 'utf8')) as StackRecord;
   const db = openDatabase(env['DATABASE_URL'] ?? '', 2);

@@ -8,7 +8,7 @@ import { createTestNamespace } from '../_support/temporal.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-test('each test database is migrated, and a stranger to the others', async () => {
+test('each test database is migrated and separate from the others', async () => {
   const [one, other] = [await createTestDatabase(2), await createTestDatabase(2)];
   try {
     await sql`create table only_here ()`.execute(one.db);
@@ -40,13 +40,13 @@ test('processes that ask at the same time get databases, namespaces and ports of
 
 interface Given {
   database: string;
-  /** Accounts in it. */
+  /** Number of accounts in the database. */
   users: number;
   namespaces: string[];
   ports: number[];
 }
 
-/** What another jest worker would get: its own process, the same run. */
+/** Runs another process of the same test run, like a jest worker. */
 async function askAsWorker(number: number): Promise<Given> {
   const source = `
     import { sql } from 'kysely';

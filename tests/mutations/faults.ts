@@ -1,13 +1,13 @@
 /**
- * Faults made by hand, each of which some test must find: `npm run test:mutations` applies them one by one to a copy of the last commit and runs
- * the tests named. They show that the tests judge what they say; a fault that nothing finds is a missing test.
+ * Deliberate faults, each of which a test must find: `npm run test:mutations` applies them one by one to a copy of the
+ * last commit and runs the named tests. A fault that no test finds shows that a test is missing.
  */
 export interface Fault {
   subject: 'pacer' | 'access' | 'workflows' | 'scoring' | 'secrets' | 'sign-in' | 'screens';
-  /** What would be wrong in the product. */
+  /** The product's misbehavior. */
   name: string;
   file: string;
-  /** Stands in the file exactly once. */
+  /** Text that occurs exactly once in the file. */
   find: string;
   replace: string;
   /** Test files of which at least one must fail. */
@@ -181,7 +181,7 @@ export const faults: readonly Fault[] = [
     subject: 'secrets',
     name: 'provider errors reach records and logs with the key in them',
     file: 'activities/providers/scrub-keys.ts',
-    find: 'for (const shape of shapes) clean = clean.replace(shape, ',
+    find: 'for (const pattern of patterns) clean = clean.replace(pattern, ',
     replace: 'for (const shape of shapes.slice(2)) clean = clean.replace(shape, ',
     foundBy: ['tests/unit/providers/small-parts.test.ts'],
   },

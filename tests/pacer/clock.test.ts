@@ -1,4 +1,4 @@
-/** A database clock that is set back, which leaves recorded times in the future. In virtual time. */
+/** A database clock that is set back, so that recorded times are in the future; in virtual time. */
 import { insertRun } from '../_support/callers.ts';
 import { generalCall, acquirePermit, makeAccount, reactionCall } from '../_support/pacers.ts';
 import { findPermitLawBreaches } from '../_support/permit-laws.ts';
@@ -32,7 +32,7 @@ const rowOf = (id: string) => world.db.selectFrom('permit').selectAll().where('i
 test.each([
   ['5 minutes', 5 * minute],
   ['30 days', 720 * hour],
-])('set back by %s an account goes on at its pace, under all its laws', async (name, by) => {
+])('after the clock is set back by %s an account continues at its pace, under all its laws', async (name, by) => {
   const account = await makeAccount(world, {
     minGapMs: 2_000,
     requestsPerWindow: 4,
@@ -55,7 +55,7 @@ test.each([
   last.release({ outcome: 'ok' });
 });
 
-test('a place of before is free again a lease later', async () => {
+test('after the clock is set back a lost permit is free again a lease later', async () => {
   const account = await makeAccount(world, { concurrent: 1 });
   // The process is gone, so nothing releases its permit.
   const lost = world.startProcess();
@@ -68,7 +68,7 @@ test('a place of before is free again a lease later', async () => {
   expect(world.time.now() - began).toBeLessThan(32_000);
 });
 
-test('a hold of before ends in time', async () => {
+test('after the clock is set back a hold ends in time', async () => {
   const account = await makeAccount(world);
   const refused = await start(account, generalCall());
   refused.release({ outcome: 'ProviderRateLimited', holdMs: 20_000 });
@@ -79,7 +79,7 @@ test('a hold of before ends in time', async () => {
   expect(world.time.now() - began).toBeLessThan(60_000);
 });
 
-test('a hold is an hour at most, and does not move on with the time', async () => {
+test('a hold lasts an hour at most, and its end does not move with the clock', async () => {
   const account = await makeAccount(world);
   const holdUntil = new Date(world.databaseNow() + 9 * hour);
   await world.db.updateTable('providerAccount').set({ holdUntil }).where('id', '=', account.id).execute();

@@ -47,7 +47,7 @@ test('leases are renewed while the call runs', async () => {
   expect(held.lost.aborted).toBe(false);
 });
 
-test('a call that loses its lease is told, and what it cost is counted all the same', async () => {
+test('a call that loses its lease is notified, and its cost is counted nevertheless', async () => {
   const account = await makeAccount(database);
   const runId = await insertRun(database.db, 'lost');
   const held = await acquirePermit(pacer, account, reactionCall(runId, 0));
@@ -61,7 +61,7 @@ test('a call that loses its lease is told, and what it cost is counted all the s
   expect(paces).toEqual([{ costUsd: 0.75 }]);
 });
 
-test('callers wait out a database that goes away, and releases are not lost', async () => {
+test('callers wait while the database is unavailable, and releases are not lost', async () => {
   const account = await makeAccount(database, { concurrent: 2, minGapMs: 20 });
   const runId = await insertRun(database.db, 'restart');
   const calls = Array.from({ length: 30 }, async (_, index) => {

@@ -1,4 +1,4 @@
-/** What permits that ended and processes that died cost those that ask now. */
+/** The cost of a permit request after many permits have ended and processes have died. */
 import { sql } from 'kysely';
 import { purgePermits } from '../../pacer/purge.ts';
 import { takePermits } from '../../pacer/take-permits.ts';
@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('an ask reads the permits in flight, not the thousands that ended since the last vacuum', async () => {
+test('a request reads the permits in flight, not the thousands that ended since the last vacuum', async () => {
   const accounts = await Promise.all(Array.from({ length: 10 }, () => makeAccount(database)));
   await sql`alter table permit set (autovacuum_enabled = false)`.execute(database.db);
-  // Live at first, so that the index of the live ones holds an entry for each.
+  // The permits are live at first, so that the index of live permits has an entry for each.
   await sql`
     insert into permit (id, account_id, purpose, provider, priority, weight, starts_at, lease_until)
     select gen_random_uuid(), account, 'chat', 'openai', 5, 1, now(), now() + interval '1 hour'
@@ -38,17 +38,17 @@ test('an ask reads the permits in flight, not the thousands that ended since the
         );
         return rows[0]?.read ?? 0;
       };
-      // The connection still counts what its earlier transactions read.
+      // The connection's statistics still include its earlier transactions.
       const before = await rowsRead();
       await takePermits(trx, ask);
       return (await rowsRead()) - before;
     });
-  // The first ask marks the dead entries.
+  // The first request marks the dead index entries.
   await readInOneAsk();
   expect(await readInOneAsk()).toBeLessThan(200);
 });
 
-test('what processes that died left in the queue goes with the purge', async () => {
+test('the purge removes queue entries of dead processes', async () => {
   const { id } = await makeAccount(database);
   const heads = JSON.stringify([{ runId: 'run', priority: 5, enqueuedMs: 0, weight: 1, isBlocked: false }]);
   await sql`

@@ -40,8 +40,8 @@ async function threeRuns(provider: Provider, settings: Record<string, string>, c
 const kept = { refusals: {}, errors: {}, cpuMs: expect.any(Number) };
 
 test('three processes keep the laws where the window and the concurrency bind', async () => {
-  // A sixth of a second below the window: the pacer's margin for late arrivals covers a network, not a machine that
-  // runs other tests.
+  // The window is one sixth of a second shorter: the pacer's margin for late arrivals covers a network, but not a
+  // machine that runs other tests.
   simulator.configure({ latencyMs: 150, strict: { concurrent: 3, requestsPerMinute: 60, windowMs: 5_830 } });
   const results = await threeRuns('openai', { OPENAI_TIER: 'tier1' }, 24);
   expect(results).toEqual(Array(3).fill({ replies: 24, ...kept }));
@@ -109,7 +109,7 @@ test('70 general OpenAI calls show the requests-per-minute law', async () => {
   expect(results).toEqual(Array(2).fill({ replies: 35, ...kept }));
   expect(await findPermitLawBreaches(database.db)).toEqual([]);
   const starts = await startTimes();
-  // The 61st call waits for the window of the first, long after the gap would allow it.
+  // The 61st call waits until the window of the first call ends, long after the gap would allow it.
   expect((starts[60] ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(6_250);
   expect(simulator.stats().keys).toMatchObject([{ requests: 70, refused: 0 }]);
 }, 60_000);

@@ -72,7 +72,7 @@ test('a run that is not processing gets no permit, even in the middle of its cal
   });
 });
 
-test('an execution that is over gets no permit', async () => {
+test('an ended execution gets no permit', async () => {
   const account = await makeAccount(database);
   const runId = await insertRun(database.db, 'again');
   await database.db.updateTable('dynamicSimulationRun').set({ execution: 2 }).where('id', '=', runId).execute();
@@ -91,7 +91,7 @@ test('a persona that has answered this provider is not asked again', async () =>
   (await acquirePermit(pacer, account, reactionCall(runId, 3, { provider: 'anthropic' }))).release({ outcome: 'ok' });
 });
 
-test('a persona that is being asked is waited for: answered, or asked again when that call failed', async () => {
+test('a call for a persona in flight waits: it is answered, or asked again when the other call failed', async () => {
   const account = await makeAccount(database);
   const other = startPacer(database);
   const runId = await insertRun(database.db, 'in-flight');

@@ -38,7 +38,7 @@ async function callAndGetStart(
   return world.time.now();
 }
 
-test('a process that vanished from the head of the line holds nobody up', async () => {
+test('a process that disappeared from the head of the queue delays nobody', async () => {
   const account = await makeAccount(world, { minGapMs: 200 });
   const runId = await insertRun(world.db, 'vanished');
   const first = await world.time.runUntil(callAndGetStart(one, account, reactionCall(runId, 0)));
@@ -58,7 +58,7 @@ test('a process that vanished from the head of the line holds nobody up', async 
   expect(next - first).toBeLessThan(500);
 });
 
-test('a caller that gives up leaves the line, and its turn goes to the next process', async () => {
+test('a caller that gives up leaves the queue, and its turn goes to the next process', async () => {
   const account = await makeAccount(world, { concurrent: 1 });
   const runId = await insertRun(world.db, 'given-up');
   const blocker = await world.time.runUntil(acquirePermit(one.pacer, account, reactionCall(runId, 0)));
@@ -105,7 +105,7 @@ test('a call that is ready goes before one whose pause is about to end', async (
   ).toBe(ready);
 });
 
-test('the process whose turn it is gets a notice when a call ends elsewhere, long before it would look', async () => {
+test('the next process gets a notice when a call ends elsewhere, long before its next query', async () => {
   const account = await makeAccount(world, { concurrent: 1 });
   const runId = await insertRun(world.db, 'notice');
   const blocker = await world.time.runUntil(acquirePermit(one.pacer, account, reactionCall(runId, 0)));
@@ -139,7 +139,7 @@ test('a process that was too busy when its start came gives the permit back, whi
   expect((rows[2]?.startsAt.getTime() ?? 0) - (rows[0]?.startsAt.getTime() ?? 0)).toBeGreaterThanOrEqual(60_250);
 });
 
-test('the end of an analysis is told at once, though others wait for their start: the cost of its run is summed up next', async () => {
+test('the end of an analysis is reported at once, even while others wait, because the run’s cost is summed next', async () => {
   const account = await makeAccount(world, { minGapMs: 200 });
   const runId = await insertRun(world.db, 'analysed');
   const analysis = await world.time.runUntil(

@@ -1,13 +1,13 @@
 /**
- * Records one workflow history per branch into tests/replay/histories, from real runs. Files that are there are never overwritten: a
- * changed workflow gets new ones beside them, and must still replay the old ones.
- * Run: SOUNDINGS_TEST_POSTGRES_URL=… node tests/replay/record-histories.ts
+ * Records one workflow history per branch into tests/replay/histories, from real runs. Existing files are never
+ * overwritten: a changed workflow gets additional histories and must still replay the old ones. Run:
+ * SOUNDINGS_TEST_POSTGRES_URL=… node tests/replay/record-histories.ts
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import proto from '@temporalio/proto';
-import { ask, stopReply } from '../../services/assistant/turns.ts';
+import { askAssistant, stopReply } from '../../services/assistant/turns.ts';
 import { checkKey } from '../../api/identity/check-key.ts';
 import { cancelOwnRun } from '../../services/simulations/cancel.ts';
 import { repeatNow, repeatRun, trendOf } from '../../services/simulations/recurrences.ts';
@@ -89,10 +89,10 @@ try {
 
   world.simulator.configure({ streamMs: 50 });
   const question = { conversationId: null, surface: 'assistant' as const, message: 'How should we word it?' };
-  const whole = await ask(world, userId, question);
+  const whole = await askAssistant(world, userId, question);
   await awaitChatReply(await world.temporal.client(), whole.reply.id);
   await saveWorkflow(world, 'chat-reply', chatReplyWorkflowId(whole.reply.id));
-  const stopped = await ask(world, userId, question);
+  const stopped = await askAssistant(world, userId, question);
   await stopReply(world, userId, stopped.reply.id);
   await awaitChatReply(await world.temporal.client(), stopped.reply.id);
   await saveWorkflow(world, 'chat-stopped', chatReplyWorkflowId(stopped.reply.id));
@@ -107,7 +107,7 @@ try {
   for await (const turn of client.workflow.list({ query: "WorkflowType = 'recurringRun'" }))
     await saveWorkflow(world, 'recurring-run', turn.workflowId);
 
-  // A tick takes about a dozen events, so the first of its histories is soon continued by another.
+  // A tick takes about a dozen events, so the first history is soon continued by another one.
   await waitForValue(isReconcilerContinued, (is) => is);
   await saveWorkflow(world, 'reconciler', reconcilerId, 'first');
 } finally {
@@ -115,7 +115,7 @@ try {
   await temporal.stop();
 }
 
-/** Its workflow has looked for a slot and found none. */
+/** The workflow has looked for a slot and found none. */
 async function heldBack(jobId: string): Promise<void> {
   const handle = (await world.temporal.client()).workflow.getHandle(simulationWorkflowId(jobId));
   await waitForValue(
@@ -159,7 +159,7 @@ async function saveWorkflow(
   process.stdout.write(`${name}: ${history.events?.length ?? 0} events\n`);
 }
 
-/** Names of machines and paths in stack traces are nobody's business, and mean nothing to a replay. */
+/** Machine names and paths in stack traces are private and irrelevant for a replay. */
 function withoutMachine<T>(value: T): T {
   if (typeof value === 'string') return value.replaceAll(hostname(), 'worker') as T;
   if (Array.isArray(value)) return value.map(withoutMachine) as T;

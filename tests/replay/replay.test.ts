@@ -51,7 +51,7 @@ test('every workflow that a worker knows has a recorded history', () => {
   expect([...new Set(recorded.map((name) => typeOf(historyOf(name).events)))].toSorted()).toEqual(known.toSorted());
 });
 
-/** What a history must hold to be one of its branch. */
+/** Events that a history of each branch must contain. */
 const branches: Record<string, (events: Event[]) => boolean> = {
   success: asksFor('completeRun'),
   'rate-limited': asksFor('completeRun'),

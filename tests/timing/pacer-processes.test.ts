@@ -56,7 +56,7 @@ test('a call that ends in one process lets the next one start in another without
     permit.release({ outcome: 'ok' });
   });
   await Promise.all(calls);
-  // Without notices each of them would look a second later.
+  // Without notices each process would check a second later.
   expect(performance.now() - began).toBeLessThan((handovers * 1_000) / 2);
   await Promise.all(pacers.map((pacer) => pacer.close()));
 });

@@ -1,4 +1,4 @@
-/** Nothing that files, the command line or the simulated analyst say of a result stands against its figures. */
+/** Exported files, the command line and the simulated analyst do not contradict a result's figures. */
 import { makePdf } from '../../api/exports/pdf/make-pdf.ts';
 import { hasBar, shareOfBar, type Report } from '../../api/exports/report.ts';
 import { runReport } from '../../api/exports/run-report.ts';
@@ -119,7 +119,7 @@ describe('the judge finds what is planted', () => {
     expect(findContradictions(text, result)).toHaveLength(1);
   });
 
-  test('and finds nothing in what is true', () => {
+  test('and finds nothing in correct texts', () => {
     expect(
       findContradictions('Positive clearly outweighs negative. 65% of 200 personas reacted positively.', ahead),
     ).toEqual([]);

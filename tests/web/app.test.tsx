@@ -51,7 +51,7 @@ const ended = (jobId: string, part: object = {}) => ({
   simulationProgress: { ...open, id: jobId, jobId, status: 'completed', answered: 20, ...part },
 });
 
-test('a run that ends while one is elsewhere is told once, with a way to it', async () => {
+test('a run that ends on another screen shows one toast with a link', async () => {
   const runs = stream(OpenRunsDocument);
   const { person, router } = await show(page);
   await runs.say({ simulationProgress: open });
@@ -65,7 +65,7 @@ test('a run that ends while one is elsewhere is told once, with a way to it', as
   expect(router.state.location.pathname).toBe('/runs/calm-river');
 });
 
-test('a run that ends on its own page, or had ended before the page was opened, is no news', async () => {
+test('a run that ends on its own page, or had ended before, shows no toast', async () => {
   const runs = stream(OpenRunsDocument);
   await show(page, '/runs/on-screen');
   await runs.say({ simulationProgress: { ...open, id: 'on-screen', jobId: 'on-screen' } });
@@ -77,7 +77,7 @@ test('a run that ends on its own page, or had ended before the page was opened, 
   expect(screen.queryByText(/on-screen:|long-ago:/)).toBeNull();
 });
 
-test('runs that end while they are compared say so there alone', async () => {
+test('runs that end while they are compared show it only there', async () => {
   const runs = stream(OpenRunsDocument);
   await show(page, '/compare?runs=first-arm,second-arm');
   for (const jobId of ['first-arm', 'another']) {
@@ -88,7 +88,7 @@ test('runs that end while they are compared say so there alone', async () => {
   expect(screen.queryByText(/first-arm:/)).toBeNull();
 });
 
-test('a stream that ends is opened anew', async () => {
+test('a stream that ends is opened again', async () => {
   const runs = stream(OpenRunsDocument);
   await show(page);
   expect(runs.opened()).toBe(1);
@@ -101,14 +101,14 @@ const guarded = [
   { path: 'sign-in', element: <p>Sign in</p> },
 ];
 
-test('a guest signs in first and is to come back with the whole address', async () => {
+test('a guest signs in first and returns to the complete address', async () => {
   await session.signOut().catch(() => undefined);
   const { router } = await show(guarded, '/settings/keys?from=mail');
   await screen.findByText('Sign in');
   expect(router.state.location.search).toBe(`?next=${encodeURIComponent('/settings/keys?from=mail')}`);
 });
 
-test('a session that ends while one is there leads to the sign-in page', async () => {
+test('a session that ends on a screen leads to the sign-in page', async () => {
   const { router } = await show(guarded, '/settings/keys');
   expect(await screen.findByText('Settings of Ann')).toBeTruthy();
   await act(() => session.signOut().catch(() => undefined));
@@ -116,7 +116,7 @@ test('a session that ends while one is there leads to the sign-in page', async (
   expect(router.state.location.pathname).toBe('/sign-in');
 });
 
-test('whoever has signed in before is no guest when the server cannot tell who they are', async () => {
+test('a person who has signed in before is not treated as a guest while the server cannot identify them', async () => {
   answerPath('/auth/me', { name: 'Trouble', message: 'The database is away' }, 503);
   const { person } = await show(guarded, '/settings/keys');
   expect(await screen.findByText('Your account could not be read')).toBeTruthy();
@@ -146,9 +146,9 @@ function broken(error: Error) {
 test.each([
   ['This screen stopped working', new Error('x is undefined')],
   ['This page could not be loaded', new TypeError('Failed to fetch dynamically imported module')],
-])('a screen that breaks says so in its place and the rest stays: %s', async (title, error) => {
+])('a screen that crashes shows an error in its place and the rest stays: %s', async (title, error) => {
   const log = console.error;
-  // React and the router both tell the console of it.
+  // React and the router both log it to the console.
   console.error = () => {};
   const { container } = await show(broken(error));
   console.error = log;

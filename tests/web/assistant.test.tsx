@@ -35,7 +35,7 @@ function saying(...messages: ChatMessageFieldsFragment[]) {
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Message to the assistant');
 const button = (name: string) => screen.getByText(name).closest('button') as HTMLButtonElement;
 
-test('a reply under way can be stopped and nothing is sent meanwhile; once stopped it can be asked for again', async () => {
+test('a pending reply can be stopped and prevents sending; after that it can be requested again', async () => {
   let state = reply({ content: 'Mostly', state: 'writing', isOpen: true });
   answer(ChatConversationDocument, () => saying(question, state));
   answer(StopChatReplyDocument, () => {
@@ -63,7 +63,7 @@ test('a reply under way can be stopped and nothing is sent meanwhile; once stopp
   expect(screen.queryByText('Stopped. The text so far is kept.')).toBeNull();
 });
 
-test('only the last reply can be asked for again, and a failure about a key leads to the settings', async () => {
+test('only the last reply can be requested again, and an error about a key links to the settings', async () => {
   const failed = reply({ state: 'failed', error: 'Your API key was refused' });
   answer(ChatConversationDocument, saying(question, failed, { ...question, id: 'q2' }, { ...failed, id: 'a2' }));
   await show(<Conversation id="c1" />);
@@ -72,7 +72,7 @@ test('only the last reply can be asked for again, and a failure about a key lead
   expect(screen.getAllByText('Open settings')[0]?.getAttribute('href')).toBe('/settings');
 });
 
-test('Enter sends and clears, Shift+Enter begins a line, and what was not taken stays', async () => {
+test('Enter sends and clears, Shift+Enter starts a new line, and refused text is kept', async () => {
   answer(ChatConversationDocument, saying(question, reply({ content: 'Yes.' })));
   answer(SendChatMessageDocument, () => {
     throw refusal('Ask less often');
@@ -93,7 +93,7 @@ test('Enter sends and clears, Shift+Enter begins a line, and what was not taken 
   expect(asked(SendChatMessageDocument).at(-1)).toEqual({ conversationId: 'c1', message: 'One\ntwo', original: null });
 });
 
-test('a message to improve goes with the wish, and a draft is there again after a reload', async () => {
+test('a message to improve is sent with the wish, and a draft is restored after a reload', async () => {
   answer(ChatConversationDocument, saying(question, reply({ content: 'Yes.' })));
   const conversation = { id: 'c1', title: 'Fares', surface: 'web', updatedAt: question.createdAt };
   answer(SendChatMessageDocument, {
@@ -115,13 +115,13 @@ test('a message to improve goes with the wish, and a draft is there again after 
   await waitFor(() => expect(localStorage.getItem('soundings.draft.ann.assistant.c1')).toBeNull());
 });
 
-test('a conversation that is not there says so', async () => {
+test('an unknown conversation says so', async () => {
   answer(ChatConversationDocument, { chatConversation: null });
   await show(<Conversation id="gone" />);
   expect(await screen.findByText('There is no such conversation')).toBeTruthy();
 });
 
-test('the chat takes the keyboard, answers, offers the settings for a missing key, and gives the keyboard back', async () => {
+test('the chat takes focus, answers, offers the settings for a missing key, and returns focus', async () => {
   answerPath('/api/chatbot/chat', { message: 'You need an **API key** first.' });
   const { person } = await show(<ChatWidget />);
   const open = screen.getByLabelText('Open Soundings assistant');

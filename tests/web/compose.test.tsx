@@ -48,7 +48,7 @@ async function compose({ hasKey = true, isSimulated = false } = {}) {
 }
 
 const message = (name = 'Message') => screen.getByLabelText<HTMLTextAreaElement>(name);
-/** Every key draws the whole form: where the typing is not the subject, the message comes at once. */
+/** Every key press renders the whole form, so the message is pasted where typing is not the subject. */
 async function paste(person: UserEvent, text: string): Promise<void> {
   await person.click(message());
   await person.paste(text);
@@ -57,9 +57,10 @@ async function paste(person: UserEvent, text: string): Promise<void> {
 const toastSaying = async (text: string) =>
   (await screen.findByText(text)).closest<HTMLElement>('.bp6-toast') as HTMLElement;
 const users = () => screen.getByLabelText<HTMLInputElement>('Personas');
+const provider = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const segmentField = () => screen.getByLabelText('Segments: type to search');
 
-test('what is missing is said beside its field, the keyboard goes to the first, and mending takes the complaint back', async () => {
+test('errors are shown at their fields, focus moves to the first, and fixing a field removes its error', async () => {
   const { person, run, container } = await compose();
   await person.clear(users());
   await person.click(run());
@@ -71,7 +72,7 @@ test('what is missing is said beside its field, the keyboard goes to the first, 
   await person.type(message(), 'Hi');
   expect(screen.queryByText(/Write the message to test/)).toBeNull();
   expect(message().hasAttribute('aria-invalid')).toBe(false);
-  // Whoever is typing stays where they are, though more is to be mended.
+  // Focus stays in the field while a person types, although other fields have errors.
   expect(focused()).toBe(message());
 
   await person.type(users(), '12.5');
@@ -88,7 +89,7 @@ test('what is missing is said beside its field, the keyboard goes to the first, 
   expect(await faultsOf(container)).toEqual([]);
 });
 
-test('the estimate waits for a message and a segment, follows what is typed, and says why there is none', async () => {
+test('the estimate needs a message and a segment, follows typing, and says why it is missing', async () => {
   const { person } = await compose();
   expect(screen.getByText(/^With a message and a segment, this shows/)).toBeTruthy();
   await paste(person, 'Lower fares');
@@ -122,7 +123,7 @@ test('the estimate waits for a message and a segment, follows what is typed, and
   expect(await screen.findByText('No estimate: No price is known for this model')).toBeTruthy();
 });
 
-test('an estimate that failed while the server was away comes once the connection is back', async () => {
+test('an estimate that failed while the server was unavailable is repeated when the connection returns', async () => {
   const { person } = await compose();
   answer(EstimateDocument, () => {
     throw new TypeError('Failed to fetch');
@@ -137,7 +138,7 @@ test('an estimate that failed while the server was away comes once the connectio
   act(() => setStreamState('idle'));
 });
 
-test('a refusal of the server stands beside its field until the draft changes, and a press repeated is one run', async () => {
+test('a server error is shown at its field until the draft changes, and a repeated press starts one run', async () => {
   const { person, run, router } = await compose();
   answer(SubmitSimulationDocument, () => {
     throw refusal('This message is not allowed', 'message');
@@ -169,7 +170,7 @@ test('a refusal of the server stands beside its field until the draft changes, a
   });
 });
 
-test('further messages come and go with the keyboard, each has to be written, and they are one comparison', async () => {
+test('further messages are added and removed with focus, each is required, and they form one comparison', async () => {
   const { person, run, router } = await compose();
   await paste(person, 'Lower fares');
   await person.click(screen.getByRole('button', { name: 'Choose all' }));
@@ -193,7 +194,7 @@ test('further messages come and go with the keyboard, each has to be written, an
   expect(asked(SubmitVariantsDocument)[0]?.variants).toEqual([{ message: 'Lower fares' }, { message: 'More buses' }]);
 });
 
-test('without a key nothing is sent: the keyboard goes to the way to one, and Enter there saves the key alone', async () => {
+test('without a key nothing is sent: focus moves to the key field, and Enter there only saves the key', async () => {
   const { person, run } = await compose({ hasKey: false });
   const keys: unknown[] = [];
   answer(CheckProviderKeyDocument, ({ key }) => ({
@@ -225,18 +226,43 @@ test('without a key nothing is sent: the keyboard goes to the way to one, and En
 
 test('a stored key that selects the simulator is shown as the simulator, and one of two as what answers for its provider', async () => {
   const { person } = await compose({ isSimulated: true });
-  const isChosen = (name: string) => screen.getByRole('radio', { name }).getAttribute('aria-checked') === 'true';
   expect(await screen.findByText(/^Rules on this machine answer for OpenAI\./)).toBeTruthy();
-  expect([isChosen('Simulated'), isChosen('OpenAI')]).toEqual([true, false]);
-  await person.click(screen.getByRole('radio', { name: 'Both' }));
+  expect([provider('Simulated').checked, provider('Simulated').disabled]).toEqual([true, true]);
+  await person.click(provider('Anthropic'));
   expect(screen.getByText(/^Rules on this machine answer for OpenAI\./)).toBeTruthy();
-  expect(isChosen('Both')).toBe(true);
-  await person.click(screen.getByRole('radio', { name: 'Anthropic' }));
+  await person.click(provider('OpenAI'));
   expect(screen.queryByText(/^Rules on this machine/)).toBeNull();
-  expect(isChosen('Anthropic')).toBe(true);
+  expect([provider('OpenAI').checked, provider('Anthropic').checked]).toEqual([false, true]);
 });
 
-test('what was typed is still there after a reload; a segment that is gone is not', async () => {
+test('any set of providers is asked, at least one; each that has no key is named', async () => {
+  const { person, run } = await compose();
+  answer(SubmitSimulationDocument, {
+    submitSimulation: { id: 'r1', jobId: 'calm-river-stone', status: 'queued', segmentsNotLoaded: [] },
+  });
+  await paste(person, 'Lower fares');
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  await person.click(provider('OpenAI'));
+  expect(provider('OpenAI').checked).toBe(true);
+  expect(screen.getByText('At least one provider is asked')).toBeTruthy();
+  await person.click(provider('Anthropic'));
+  expect(screen.queryByText('At least one provider is asked')).toBeNull();
+  expect(await screen.findByText('No Anthropic key is stored yet.')).toBeTruthy();
+  await person.click(provider('Gemini'));
+  expect(await screen.findByText('No Anthropic or Gemini key is stored yet.')).toBeTruthy();
+  await person.click(provider('Anthropic'));
+  expect(await screen.findByText('No Gemini key is stored yet.')).toBeTruthy();
+  localStorage.setItem('soundings.geminiApiKey', 'AIza-of-this-browser');
+  await person.type(message(), '.');
+  await person.click(run());
+  await waitFor(() => expect(asked(SubmitSimulationDocument)).toHaveLength(1));
+  expect(asked(SubmitSimulationDocument)[0]?.input).toMatchObject({
+    modelProvider: 'openai+gemini',
+    apiKeys: { gemini: 'AIza-of-this-browser' },
+  });
+});
+
+test('a draft is restored after a reload, without deleted segments', async () => {
   const { person } = await compose();
   await paste(person, 'Lower fares');
   await person.click(screen.getByRole('button', { name: 'Choose all' }));
@@ -247,7 +273,7 @@ test('what was typed is still there after a reload; a segment that is gone is no
   expect(await screen.findByText(/1.segment, 1,200.profiles/)).toBeTruthy();
 });
 
-test('what takes the place of a draft, and starting over, can be taken back', async () => {
+test('replacing a draft and starting over can be undone', async () => {
   const { person, router } = await compose();
   await paste(person, 'Lower fares');
   await act(() => router.navigate('/', { state: { draft: { message: 'Free buses' } } }));
@@ -261,7 +287,7 @@ test('what takes the place of a draft, and starting over, can be taken back', as
   await waitFor(() => expect(message().value).toBe('Lower fares'));
 });
 
-test('the next message goes to the audience of the last one', async () => {
+test('the next message keeps the audience of the last one', async () => {
   const { person, run } = await compose();
   answer(SubmitSimulationDocument, {
     submitSimulation: { id: 'r1', jobId: 'calm-river-stone', status: 'queued', segmentsNotLoaded: [] },
@@ -277,7 +303,7 @@ test('the next message goes to the audience of the last one', async () => {
   expect(screen.getByText(/2.segments, 1,500.profiles/)).toBeTruthy();
 });
 
-test('the simulator is chosen by name beside a key, which stays at home; a key is not needed for it', async () => {
+test('the simulator can be selected beside a key, which is not sent; it needs no key', async () => {
   const { person, run } = await compose({ hasKey: false });
   localStorage.setItem('soundings.openaiApiKey', 'sk-of-this-browser');
   answer(SubmitSimulationDocument, {
@@ -285,7 +311,7 @@ test('the simulator is chosen by name beside a key, which stays at home; a key i
   });
   await paste(person, 'Lower fares');
   await person.click(screen.getByRole('button', { name: 'Choose all' }));
-  await person.click(await screen.findByRole('radio', { name: 'Simulated' }));
+  await person.click(await screen.findByRole('checkbox', { name: 'Simulated' }));
   expect(screen.queryByText('Who answers?')).toBeNull();
   await waitFor(() => expect(asked(EstimateDocument).at(-1)?.input).toMatchObject({ simulated: true }));
   await person.click(run());
@@ -294,8 +320,8 @@ test('the simulator is chosen by name beside a key, which stays at home; a key i
   expect(asked(SubmitSimulationDocument)[0]?.input).not.toHaveProperty('apiKeys');
 
   await paste(person, 'Free buses');
-  expect(screen.getByRole('radio', { name: 'Simulated' }).getAttribute('aria-checked')).toBe('true');
-  await person.click(screen.getByRole('radio', { name: 'OpenAI' }));
+  expect(provider('Simulated').checked).toBe(true);
+  await person.click(provider('Simulated'));
   await person.click(run());
   await waitFor(() => expect(asked(SubmitSimulationDocument)).toHaveLength(2));
   expect(asked(SubmitSimulationDocument)[1]?.input).toMatchObject({
@@ -304,7 +330,7 @@ test('the simulator is chosen by name beside a key, which stays at home; a key i
   });
 });
 
-test('who has run nothing starts with as many personas as are worth reading, and keeps the size of the last run', async () => {
+test('a person without runs starts with enough personas for a useful result, and keeps the size of the last run', async () => {
   answerPath('/auth/me', { ...ann, hasRuns: false, settings: { ...ann.settings, defaultSimulationSize: 10 } });
   const { person, run } = await compose();
   expect(users().value).toBe('100');
@@ -324,7 +350,7 @@ test('who has run nothing starts with as many personas as are worth reading, and
   expect(users().value).toBe('10');
 });
 
-test('how much of imported people models are told is chosen with the run, partly kept details one by one, and the language beside it', async () => {
+test('the run’s options select how much models are told about imported people, and the language', async () => {
   const { person, run } = await compose();
   answer(SubmitSimulationDocument, {
     submitSimulation: { id: 'r', jobId: 'calm-river', status: 'queued', segmentsNotLoaded: [] },
@@ -341,4 +367,20 @@ test('how much of imported people models are told is chosen with the run, partly
     promptOptions: { anonymizationConfig: { level: 'partial', preserveLocation: true } },
     language: 'Spanish',
   });
+});
+
+test('the form starts with what one prefers, shows it, and goes back to it; a draft that says otherwise stays', async () => {
+  answerPath('/auth/me', { ...ann, preferences: { language: 'Spanish', spendCapUsd: 2.5 } });
+  const { person } = await compose();
+  const language = () => screen.findByLabelText<HTMLInputElement>(/^Language of the answers/);
+  expect((await language()).value).toBe('Spanish');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Spend cap/).value).toBe('2.5');
+  expect(localStorage.getItem('soundings.draft.ann')).toBeNull();
+  await person.clear(await language());
+  await paste(person, 'Lower fares');
+  cleanup();
+  const again = await show(<ComposePanel />);
+  expect((await language()).value).toBe('');
+  await again.person.click(await screen.findByRole('button', { name: 'Start over' }));
+  expect((await language()).value).toBe('Spanish');
 });

@@ -1,4 +1,4 @@
-/** Nothing that the page of a run, or the page of a shared one, says of a result stands against its figures. */
+/** The page of a run and of a shared run do not contradict a result's figures. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import type { SimulationResult } from '../../api/simulations/result.ts';
@@ -23,7 +23,7 @@ import.meta.jest.setTimeout(draws(60_000, 600_000));
 
 const count = draws(200, 2_000);
 
-/** As the browser gets it: through JSON. */
+/** Converted through JSON, as in the browser. */
 const received = (result: SimulationResult) => JSON.parse(JSON.stringify(result)) as RunResult;
 
 function Page({ result }: { result: RunResult }) {
@@ -44,7 +44,7 @@ function Page({ result }: { result: RunResult }) {
   );
 }
 
-/** Texts of a page, one space between elements as there is room between them. */
+/** Texts of a page with one space between elements. */
 function wordsIn(container: Element): string {
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
@@ -55,7 +55,7 @@ function wordsIn(container: Element): string {
   return [...texts, '.', ...spoken].join(' ');
 }
 
-/** Answers behind every bar that is drawn solid: what its label says, added up. */
+/** Number of answers behind each solid bar, summed from its label. */
 function solidBarsIn(container: Element): number[] {
   return [...container.querySelectorAll('svg[data-sample="enough"]')].map((bar) => {
     const said = (bar.getAttribute('aria-label') ?? '').split(': ').at(-1) ?? '';
@@ -79,7 +79,7 @@ test('results of every size, scale and ending on their page', () => {
   expect(found).toEqual([]);
 });
 
-test('the same on the page of a link', async () => {
+test('the same on the page of a shared link', async () => {
   const random = createRandom(11);
   const found: string[] = [];
   for (let draw = 0; draw < draws(6, 60); draw += 1) {

@@ -43,7 +43,7 @@ const cells = () =>
       .map(({ textContent }) => textContent),
   );
 
-test('runs say where each stands; further ones follow the first, and a failure to read them keeps what is there', async () => {
+test('runs show their status; further pages follow, and an error keeps those already read', async () => {
   const open = runOf('open', {
     status: 'processing',
     progress: 45,
@@ -73,7 +73,7 @@ test('runs say where each stands; further ones follow the first, and a failure t
   expect(screen.queryByText('Show more')).toBeNull();
 });
 
-test('the status filter is in the address, and an empty list says whether the filter is why', async () => {
+test('the status filter is in the address, and an empty list says whether the filter is the cause', async () => {
   answer(RecentRunsDocument, ({ status }) => ({
     recentSimulations: { items: status === 'failed' ? [runOf('lost', { status: 'failed' })] : [], nextToken: null },
   }));
@@ -131,14 +131,14 @@ const segment: SegmentFieldsFragment = {
   derived: [],
 };
 
-/** Gives the table a height, which nothing has here: how many rows are drawn follows from it. */
+/** Gives the table a height, which determines the number of rendered rows; jsdom has no layout. */
 function withHeight(pixels: number): () => void {
   const before = Object.getOwnPropertyDescriptor(Element.prototype, 'clientHeight') as PropertyDescriptor;
   Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => pixels });
   return () => Object.defineProperty(Element.prototype, 'clientHeight', before);
 }
 
-test('of a hundred thousand profiles those in view are read and drawn; sort and search ask anew and are in the address', async () => {
+test('only visible rows of a hundred thousand profiles are read and rendered; sort and search are in the address', async () => {
   const restore = withHeight(360);
   answer(SegmentProfilesDocument, ({ offset, limit, search }) => ({
     segmentProfiles: {
@@ -186,7 +186,7 @@ test('of a hundred thousand profiles those in view are read and drawn; sort and 
   restore();
 });
 
-test('profiles that cannot be read say why and are read again by a press; none at all says what to do', async () => {
+test('an error while reading profiles offers a retry; an empty list says what to do', async () => {
   answer(SegmentProfilesDocument, () => {
     throw refusal('The database is away');
   });
@@ -227,7 +227,7 @@ function Filters() {
   );
 }
 
-test('Back takes back the last choice of a filter; a word that is typed is one choice', async () => {
+test('Back undoes the last filter choice; a typed word is one choice', async () => {
   const { person, router } = await show(<Filters />, '/analytics');
   await person.click(screen.getByText('OpenAI'));
   await person.type(screen.getByLabelText('Word'), 'bus');
@@ -240,7 +240,7 @@ test('Back takes back the last choice of a filter; a word that is typed is one c
   }
 });
 
-test('a run that goes on shows how many of those asked have answered', async () => {
+test('an open run shows how many of the personas have answered', async () => {
   answer(RecentRunsDocument, {
     recentSimulations: {
       items: [runOf('one', { status: 'processing', progress: 26, asked: 300, answered: 25 })],

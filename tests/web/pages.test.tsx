@@ -49,7 +49,7 @@ const shown = async (text: string) =>
   waitFor(() => expect(screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ')).toBe(text));
 const press = (name: string) => screen.getByRole('button', { name });
 
-test('pages of reactions follow one another, each asked for once; one that fails is tried again where it failed', async () => {
+test('pages of reactions are read in order and once; a failed page is retried', async () => {
   let isAway = true;
   answer(RunReactionsDocument, ({ nextToken }) => {
     if (nextToken && isAway) throw refusal('The server is away');
@@ -67,7 +67,7 @@ test('pages of reactions follow one another, each asked for once; one that fails
   expect(asked(RunReactionsDocument).map(({ nextToken }) => nextToken ?? null)).toEqual([null, 'after b', 'after b']);
 });
 
-test('reactions of another filter take the place of those before once they are there; where they cannot be read, none are shown', async () => {
+test('reactions of another filter replace the previous ones when they arrive; after an error none are shown', async () => {
   let isAway = true;
   const first = Promise.withResolvers<void>();
   answer(RunReactionsDocument, async ({ search }) => {
@@ -107,7 +107,7 @@ function Profiles() {
   );
 }
 
-test('profiles are read by the page that is looked at, and anew in another order', async () => {
+test('profiles are read page by page where they are visible, and again in another order', async () => {
   let isAway = true;
   answer(SegmentProfilesDocument, ({ offset, descending }) => {
     if (offset && isAway) throw refusal('The server is away');

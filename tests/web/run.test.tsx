@@ -28,7 +28,7 @@ const running: ProgressFieldsFragment = {
   jobId: 'calm-river',
   status: 'processing',
   stage: 'running',
-  // Of the record's 20 to 100: people see 9 of 20.
+  // The record's progress goes from 20 to 100; people see 9 of 20.
   progress: 56,
   progressMessage: 'Asking personas',
   asked: 20,
@@ -45,7 +45,7 @@ const running: ProgressFieldsFragment = {
   recent: [],
 };
 
-/** The live card under the heading of its page, until the run has ended. */
+/** Renders the live card under the page's heading until the run has ended. */
 function Live({ first, onCancelled }: { first: ProgressFieldsFragment; onCancelled?: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [progress, setProgress] = useState(first);
@@ -66,7 +66,7 @@ function Live({ first, onCancelled }: { first: ProgressFieldsFragment; onCancell
   );
 }
 
-test('a run that goes on says how far it is, how many answered and how long it takes', async () => {
+test('an open run shows its progress, the number of answers and the time left', async () => {
   const { container } = await show(<Live first={running} />);
   expect(screen.getByRole('progressbar', { name: 'Progress of the run' }).getAttribute('aria-valuenow')).toBe('45');
   expect(screen.queryByText(/ · gpt-4o$/)).toBeNull();
@@ -79,7 +79,7 @@ test('a run that goes on says how far it is, how many answered and how long it t
   expect(await faultsOf(container)).toEqual([]);
 });
 
-test('quotes of a run through several models say which one spoke', async () => {
+test('quotes of a run with several models name the model', async () => {
   const said = (provider: string, model: string) => ({
     __typename: 'ReactionItem' as const,
     personaIndex: 3,
@@ -99,7 +99,7 @@ test('quotes of a run through several models say which one spoke', async () => {
   expect(screen.getByText('Positive · James O., 68 · Ohio')).toBeTruthy();
 });
 
-test('a stop that was asked for stands apart from what one has to know', () => {
+test('a requested early stop is shown apart from the warnings', () => {
   const early = earlyStopNotice(80, 120, 'support-oppose');
   render(<Notices notices={['Segment x could not be loaded and was left out.', early]} />);
   expect(early).toBe(
@@ -118,7 +118,7 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('a run is cancelled after a question that begins at the way back, and the keyboard goes on at the heading', async () => {
+test('a run is cancelled after a question that focuses the way back, and focus moves to the heading', async () => {
   const { person } = await show(<Live first={running} />);
   answer(CancelRunDocument, { cancelSimulation: true });
   const cancel = screen.getByRole('button', { name: 'Cancel' });
@@ -139,7 +139,7 @@ test('a run is cancelled after a question that begins at the way back, and the k
   await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Run' })));
 });
 
-test('a cancel that fails is told and can be tried again', async () => {
+test('a failed cancel is reported and can be repeated', async () => {
   const { person } = await show(<Live first={running} />);
   answer(CancelRunDocument, () => {
     throw refusal('The worker is away');
@@ -151,7 +151,7 @@ test('a cancel that fails is told and can be tried again', async () => {
   expect(screen.getByRole('progressbar')).toBeTruthy();
 });
 
-test('screen readers hear a quarter, not every answer, and nothing of an end long ago', () => {
+test('screen readers hear each quarter, not every answer, and nothing about runs that ended before', () => {
   const { rerender } = render(<LiveRegion progress={running} />);
   const said = () => screen.getByRole('status').textContent;
   const first = said();
@@ -179,7 +179,7 @@ const figures: HeadlineFigures = {
   repeatsPersonas: false,
 };
 
-test('the result stands with its intervals, and a few answers are not called a verdict', async () => {
+test('the result has its intervals, and a few answers give no verdict', async () => {
   await show(<Headline result={figures} />);
   const card = screen.getByRole('region', { name: 'Result' });
   expect(within(card).getByText('4 of 8')).toBeTruthy();
@@ -225,13 +225,13 @@ test('groups without an answer are left out, and the chart can be read as a tabl
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('a chart of nothing says so instead of being empty', async () => {
+test('a chart without data says so instead of being empty', async () => {
   const { container } = await show(<IntervalGroups title="By gender" groups={[groupOf('Unknown', 0, 0)]} />);
   expect(screen.getByText('Nothing is known about this for these personas.')).toBeTruthy();
   expect(within(container).queryByRole('button')).toBeNull();
 });
 
-test('a run that ended at its cap asks for a new one, higher than the old', async () => {
+test('a run that reached its cap asks for a higher one', async () => {
   const capped = { ...running, status: 'failed', error: 'Spend cap of $0.25 reached' };
   answer(RunSetupDocument, {
     simulationSetup: {
@@ -264,7 +264,7 @@ test('a cancelled run is no failure, and one that cannot be continued offers not
   expect(within(container).queryByRole('button')).toBeNull();
 });
 
-test('filters offer what the run has, and are taken back together', async () => {
+test('filters offer the run’s values and can be reset together', async () => {
   const result = {
     bySegment: [groupOf('Women', 4, 0.5), groupOf('Men', 4, 0.5)],
     byProvider: [{ provider: 'openai' }],
@@ -291,7 +291,7 @@ test('filters offer what the run has, and are taken back together', async () => 
   expect(screen.getByLabelText<HTMLInputElement>('Search reactions').value).toBe('');
 });
 
-test('links and exports give pseudonyms until the owner chooses names, and say what they show', async () => {
+test('links and exports show pseudonyms until the owner chooses names, and say so', async () => {
   let showsNames = false;
   answer(RunNamesDocument, () => ({ runNames: { hasImportedPeople: true, showsNames } }));
   answer(ChooseRunNamesDocument, (wanted) => {
@@ -313,7 +313,7 @@ test('a run without imported people offers no choice of names', async () => {
   expect(container.querySelector('input')).toBeNull();
 });
 
-test('a link that was revoked says so and leads home; one that could not be read is read again', async () => {
+test('a revoked link says so and links to the start; a failed read can be repeated', async () => {
   const routes = [
     { path: '/', element: <p>Home</p> },
     { path: '/shared/:token', element: <SharedScreen /> },

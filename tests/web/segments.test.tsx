@@ -3,6 +3,7 @@ import { LivePreview } from '../../web/features/segments/live-preview.tsx';
 import { UndoImport } from '../../web/features/segments/undo-import.tsx';
 import { WeightsTab } from '../../web/features/segments/weights-tab.tsx';
 import { DeleteDialog } from '../../web/features/segments/delete-dialog.tsx';
+import type { FileColumn } from '../../web/features/segments/import-plan.ts';
 import { ImportMapping } from '../../web/features/segments/import-mapping.tsx';
 import {
   CheckSegmentImportDocument,
@@ -75,7 +76,7 @@ beforeEach(() => {
 
 const becomes = (column: string) => screen.getByLabelText<HTMLSelectElement>(`What ${column} is`);
 
-test('the columns of a file are guessed, changed by hand, checked as they change, and imported as chosen', async () => {
+test('the columns of a file are recognized, can be changed and are checked, and are imported as chosen', async () => {
   const { person, container } = await show(<ImportMapping record={file} into="" onOther={() => {}} />);
   expect([becomes('First').value, becomes('Age').value, becomes('Shoe size').value]).toEqual(['firstName', 'age', '']);
   expect(screen.getByText(/^10% blank$/)).toBeTruthy();
@@ -128,7 +129,8 @@ test('the columns of a file are guessed, changed by hand, checked as they change
 });
 
 test('looking for duplicates begins with the columns that only recognize people, and an unknown age reads as unknown', async () => {
-  const email = { ...file.columns[0], name: 'Email', guess: null, identifies: 'email' } as (typeof file.columns)[0];
+  const columns = file.columns as FileColumn[];
+  const email = { ...columns[1], name: 'Email', type: 'text', guess: null, identifies: 'email' };
   answer(CheckSegmentImportDocument, {
     checkSegmentImport: {
       rows: 1,
@@ -138,7 +140,7 @@ test('looking for duplicates begins with the columns that only recognize people,
       preview: [{ firstName: 'Ann', age: -1 }],
     },
   });
-  const record = { ...file, columns: [...file.columns, email] };
+  const record = { ...file, columns: [...columns, email] };
   const { person } = await show(<ImportMapping record={record} into="" onOther={() => {}} />);
   expect(await screen.findByRole('cell', { name: 'Unknown' })).toBeTruthy();
   await person.click(screen.getByLabelText('Skip rows about people who exist already'));
@@ -175,7 +177,7 @@ test('rows about customers have attributes with names and types of their own, an
   );
 });
 
-test('a segment is deleted once its name is typed, and what goes with it is said before', async () => {
+test('a segment is deleted after its name is typed, and the dialog lists what is deleted with it', async () => {
   answer(SegmentDependentsDocument, {
     segmentDependents: {
       openRuns: ['calm-river'],
@@ -219,7 +221,7 @@ test('a segment is deleted once its name is typed, and what goes with it is said
   expect(closed).toBe(1);
 });
 
-test('a derived segment goes without the profiles of its parent, and the question says so', async () => {
+test('a derived segment is deleted without its parent’s profiles, and the dialog says so', async () => {
   answer(SegmentDependentsDocument, {
     segmentDependents: { openRuns: [], endedRuns: 0, recurring: [], imports: 0, derived: [] },
   });
@@ -230,7 +232,7 @@ test('a derived segment goes without the profiles of its parent, and the questio
   expect(within(question).queryByText(/go with it/)).toBeNull();
 });
 
-test('an import is taken back after a question that names what rests on it', async () => {
+test('an import is undone after a question that lists its dependents', async () => {
   answer(SegmentDependentsDocument, {
     segmentDependents: { openRuns: [], endedRuns: 1, recurring: ['Weekly'], imports: 0, derived: [] },
   });
@@ -265,7 +267,7 @@ test('an import is taken back after a question that names what rests on it', asy
   expect(asked(UndoSegmentImportDocument)).toEqual([{ id: 'i1' }]);
 });
 
-test('criteria nobody can meet say what is wrong with them', async () => {
+test('impossible criteria are explained', async () => {
   answer(SegmentProfilesDocument, () => {
     throw refusal("Nobody's age is between 60 and 30: the smaller number comes first", 'criteria');
   });
@@ -280,7 +282,7 @@ test('criteria nobody can meet say what is wrong with them', async () => {
   expect(screen.queryByText(/Loosen one of them/)).toBeNull();
 });
 
-test('weights are not offered for what tells people apart', async () => {
+test('weights are not offered for identifying attributes', async () => {
   const segment = {
     id: 'voters',
     size: 10,

@@ -26,9 +26,10 @@ const me: SettingsFieldsFragment = {
     defaultSimulationSize: 20,
     hasCompletedTour: true,
   },
+  preferences: { language: null, spendCapUsd: null },
 };
 
-/** What saving the OpenAI key answers: the mask of the key stored now; null for none. */
+/** Sets the result of saving the OpenAI key: the stored key's mask, or null. */
 function keySaved(mask: string | null) {
   const key = { provider: 'openai', isSimulated: false, refusedAt: null };
   return { saveProviderKey: { ...me, providerKeys: mask === null ? [] : [{ ...key, mask }] } };
@@ -61,7 +62,7 @@ test('a stored key is never in its field: saving the empty field asks for one an
   expect(await faultsOf(container)).toEqual([]);
 });
 
-test('a key that was kept although it was refused says so until a test works; a simulated one is marked', async () => {
+test('a refused key that was saved is marked until a test succeeds; a simulated one is marked as such', async () => {
   const refused = { provider: 'openai', mask: '••••abcd', isSimulated: false, refusedAt: '2026-11-20T10:00:00.000Z' };
   answer(
     MySettingsDocument,
@@ -80,7 +81,7 @@ test('a key that was kept although it was refused says so until a test works; a 
   expect(row.getByText('OpenAI accepts this key.')).toBeTruthy();
 });
 
-test('a key that its provider refuses is saved only when one insists', async () => {
+test('a key that its provider refuses is saved only after a second press', async () => {
   answer(CheckProviderKeyDocument, { checkProviderKey: { outcome: 'refused', message: 'OpenAI refuses this key.' } });
   answer(SaveProviderKeyDocument, keySaved('••••-bad'));
   const { person } = await show(<KeysSection />);
@@ -89,13 +90,13 @@ test('a key that its provider refuses is saved only when one insists', async () 
   expect(asked(SaveProviderKeyDocument)).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Save the OpenAI API key anyway' }));
   expect(await screen.findByText('Stored: ••••-bad')).toBeTruthy();
-  // Another key is asked about anew.
+  // Another key is checked again.
   await person.type(await openaiKey(), 'sk-other{Enter}');
   expect(await screen.findByText(/^OpenAI refuses this key\. To keep it all the same/)).toBeTruthy();
   expect(asked(SaveProviderKeyDocument)).toEqual([{ provider: 'openai', key: 'sk-bad' }]);
 });
 
-test('one key is saved alone and its field is empty again; one that is refused stays', async () => {
+test('a key is saved separately and its field is emptied; a refused key stays in the field', async () => {
   answer(CheckProviderKeyDocument, { checkProviderKey: { outcome: 'works', message: 'OpenAI accepts this key.' } });
   const { person } = await show(<KeysSection />);
   answer(SaveProviderKeyDocument, () => {
@@ -116,7 +117,7 @@ test('one key is saved alone and its field is empty again; one that is refused s
   ]);
 });
 
-test('a test tries what is typed, else what is stored, and says what came of it', async () => {
+test('a test uses the typed key, else the stored one, and shows the result', async () => {
   answer(CheckProviderKeyDocument, ({ key }) => ({
     checkProviderKey:
       key === null
@@ -137,7 +138,7 @@ test('a test tries what is typed, else what is stored, and says what came of it'
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Test the Anthropic API key' }).disabled).toBe(true);
 });
 
-test('a key is removed after a question; Esc keeps it, and the keyboard is back at the button', async () => {
+test('a key is removed after a question; Esc keeps it, and focus returns to the button', async () => {
   const { person } = await show(<KeysSection />);
   const remove = await screen.findByRole('button', { name: 'Remove the OpenAI API key' });
   await person.click(remove);
@@ -154,7 +155,7 @@ test('a key is removed after a question; Esc keeps it, and the keyboard is back 
   expect(asked(SaveProviderKeyDocument)).toEqual([{ provider: 'openai', key: '' }]);
 });
 
-test('a key kept in this browser is not sent, is named by its end, and leaves when one signs out', async () => {
+test('a key in this browser is not sent, is shown by its last characters, and is removed at sign-out', async () => {
   answer(CheckProviderKeyDocument, { checkProviderKey: { outcome: 'failed', message: 'OpenAI is away' } });
   const { person } = await show(<KeysSection />);
   await person.type(await openaiKey(), 'sk-mine-9876');
@@ -173,7 +174,7 @@ test('a key kept in this browser is not sent, is named by its end, and leaves wh
   expect(localStorage.getItem('soundings.openaiApiKey')).toBeNull();
 });
 
-test('what was typed and not saved is there when one comes back, can be discarded, and a wrong size is not sent', async () => {
+test('unsaved input is kept between visits, can be discarded, and an invalid size is not sent', async () => {
   const { person, router } = await show(sections);
   const size = async () => screen.findByLabelText<HTMLInputElement>('Default simulation size');
   const save = () => screen.getByText('Save').closest('button') as HTMLButtonElement;
@@ -197,7 +198,41 @@ test('what was typed and not saved is there when one comes back, can be discarde
   expect(save().disabled).toBe(true);
 });
 
-test('settings that cannot be read say why, and are read again by a press', async () => {
+test('the language and the spend cap that runs start with are saved with the defaults; one that is refused says so beside its field', async () => {
+  const { person } = await show(<SimulationsSection />);
+  const language = () => screen.findByLabelText<HTMLInputElement>(/^Language of the answers/);
+  answer(UpdateSettingsDocument, () => {
+    throw refusal('Language must be its name, such as Spanish: 2 to 40 letters', 'language');
+  });
+  await person.type(await language(), 'Spanish');
+  await person.click(screen.getByText('Save'));
+  expect(await screen.findByText(/^Language must be its name/)).toBeTruthy();
+  expect((await language()).getAttribute('aria-invalid')).toBe('true');
+  answer(UpdateSettingsDocument, ({ input }) => ({
+    updateSettings: { ...me, preferences: { ...me.preferences, ...(input.preferences as object) } },
+  }));
+  await person.type(screen.getByLabelText(/^Spend cap/), '2.5');
+  await person.click(screen.getByText('Save'));
+  await waitFor(() => expect(screen.queryByText('Discard')).toBeNull());
+  expect((await language()).value).toBe('Spanish');
+  expect(asked(UpdateSettingsDocument).at(-1)).toMatchObject({
+    input: { openaiModel: '', defaultSimulationSize: 20, preferences: { language: 'Spanish', spendCapUsd: 2.5 } },
+  });
+});
+
+test('a model of the list is saved as the one that runs start with', async () => {
+  const { person } = await show(<SimulationsSection />);
+  const model = await screen.findByLabelText<HTMLSelectElement>('OpenAI model');
+  const settings = { ...me.settings, openaiModel: 'gpt-6-luna' };
+  answer(UpdateSettingsDocument, { updateSettings: { ...me, settings } });
+  await person.selectOptions(model, 'gpt-6-luna');
+  await person.click(screen.getByText('Save'));
+  await waitFor(() => expect(screen.queryByText('Discard')).toBeNull());
+  expect(model.value).toBe('gpt-6-luna');
+  expect(asked(UpdateSettingsDocument)).toMatchObject([{ input: { openaiModel: 'gpt-6-luna' } }]);
+});
+
+test('an error while reading the settings offers a retry', async () => {
   answer(MySettingsDocument, () => {
     throw refusal('The database is away');
   });
@@ -208,7 +243,7 @@ test('settings that cannot be read say why, and are read again by a press', asyn
   expect(await screen.findByLabelText('Default simulation size')).toBeTruthy();
 });
 
-test('drafts and templates of one person leave this browser when asked, and come back by the toast', async () => {
+test('drafts and templates of one person can be removed from this browser and restored by the toast', async () => {
   const mine = ['soundings.draft.ann', 'soundings.draft.ann.assistant.new', 'soundings.templates.ann'];
   const others = ['soundings.draft.anna', 'soundings.templates.ben'];
   for (const key of [...mine, ...others]) localStorage.setItem(key, '{}');

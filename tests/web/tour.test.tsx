@@ -41,20 +41,20 @@ const page = [
   },
 ];
 
-// Nothing has a place here; what the tour points at has to be seen, or it waits for it.
+// Elements have no position in jsdom, but the tour waits until its target is visible.
 const place = new DOMRect(10, 10, 100, 30);
 Object.assign(Element.prototype, { getClientRects: () => [place], getBoundingClientRect: () => place });
 
 beforeEach(() => {
   answer(CompleteTourDocument, { updateSettings: { userId: 'ann', settings: { id: 's1', hasCompletedTour: true } } });
-  // It does not start by itself.
+  // Prevents the tour from starting automatically.
   sessionStorage.setItem('soundings.tour-ended', 'yes');
 });
 
 const card = (title: string) => screen.findByRole('dialog', { name: title });
 const isOver = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('the tour walks by buttons and arrows, opens the screen a step is about, and holds the keyboard', async () => {
+test('the tour moves by buttons and arrows, opens each step’s screen, and traps focus', async () => {
   const { person, router } = await show(page, '/runs');
   await person.click(screen.getByText('Start the tour'));
   await card('Welcome to Soundings');
@@ -82,7 +82,7 @@ test('the tour walks by buttons and arrows, opens the screen a step is about, an
   await waitFor(() => expect(asked(CompleteTourDocument)).toHaveLength(1));
 });
 
-test('its last step completes it; the settings step leads there and says so once one is there', async () => {
+test('the last step completes the tour; the settings step links to the settings and then says so', async () => {
   const { person, router } = await show(page);
   await person.click(screen.getByText('Start the tour'));
   await card('Welcome to Soundings');
@@ -100,7 +100,7 @@ test('its last step completes it; the settings step leads there and says so once
   await waitFor(() => expect(asked(CompleteTourDocument)).toHaveLength(1));
 });
 
-test('whoever signs out leaves it without its being remembered as taken, and a restart elsewhere is heard', async () => {
+test('signing out closes the tour without saving it as taken, and a restart from elsewhere works', async () => {
   await show(page);
   const restart = new Event(tourRestartEvent, { cancelable: true });
   act(() => void dispatchEvent(restart));
@@ -111,7 +111,7 @@ test('whoever signs out leaves it without its being remembered as taken, and a r
   expect(asked(CompleteTourDocument)).toEqual([]);
 });
 
-test('what one person skipped in this tab is offered to the next one, after a reload, too', () => {
+test('a tour that one person skipped in this tab is offered to the next one, even after a reload', () => {
   sessionStorage.removeItem('soundings.tour-ended');
   rememberTourFor('ann');
   setTourEnded();

@@ -1,4 +1,4 @@
-/** What the workflow decides about batches, with activities that only note what they are asked for. */
+/** The workflow's decisions about batches, with activities that only record their arguments. */
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 interface Script {
   personas: number;
-  /** Batch size at the first claim, the second, and so on; the last one stays. */
+  /** Batch size of the first claim, the second, and so on; the last one is repeated. */
   batchSizes: number[];
   answer?: (batch: BatchInput) => Partial<BatchResult>;
 }
@@ -41,7 +41,7 @@ interface Notes {
   batches: BatchInput[];
   claims: number[];
   shortened: number[];
-  /** Why runs failed. */
+  /** Errors of failed runs. */
   failures: string[];
 }
 
@@ -106,7 +106,7 @@ async function run(script: Script, input: Partial<SimulationInput> = {}): Promis
   return notes;
 }
 
-/** Places that a batch was made for. */
+/** Number of personas in each batch. */
 function placesOf({ batches }: Notes): Set<number> {
   return new Set(batches.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
 }
@@ -118,14 +118,14 @@ test('a run that may stop early never becomes shorter than what an earlier attem
   expect([...placesOf(notes)].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 70 }, (_, at) => at));
 }, 60_000);
 
-test('it stops after the batches that have begun when nobody beyond them has answered', async () => {
+test('it stops after the batches in flight when nobody beyond them has answered', async () => {
   const notes = await run({ personas: 100, batchSizes: [10], answer: ({ to }) => ({ enough: true, reached: to }) });
   expect(notes.shortened).toHaveLength(1);
   expect(notes.shortened[0]).toBeLessThanOrEqual(30);
   expect(Math.max(...notes.batches.map(({ to }) => to))).toBe(notes.shortened[0]);
 }, 60_000);
 
-test('larger batches after a history was continued leave nobody out', async () => {
+test('larger batches after a continued history omit nobody', async () => {
   const personas = 120;
   const notes = await run({ personas, batchSizes: [2, 2, 5, 10] });
   expect(notes.claims.length).toBeGreaterThan(2);
@@ -133,7 +133,7 @@ test('larger batches after a history was continued leave nobody out', async () =
   expect(placesOf(notes).size).toBe(personas);
 }, 90_000);
 
-test('a history that was continued before sizes were carried goes on with batches of today', async () => {
+test('a history continued by an earlier version, without batch sizes, continues with the current size', async () => {
   const notes = await run(
     { personas: 40, batchSizes: [10] },
     { carried: { attempt: 1, personas: 40, nextBatch: [2] } },
@@ -141,6 +141,6 @@ test('a history that was continued before sizes were carried goes on with batche
   expect(notes.batches.map(({ from }) => from).toSorted((a, b) => a - b)).toEqual([20, 30]);
 }, 60_000);
 
-test('a workflow that takes the place of a lost one begins with the attempt it is told', async () => {
+test('a workflow that replaces a lost one starts with the given attempt', async () => {
   expect((await run({ personas: 5, batchSizes: [5] }, { attempt: 2 })).claims).toEqual([2]);
 }, 60_000);

@@ -41,7 +41,6 @@ async function attach(name: string, body: Buffer | string): Promise<string> {
 }
 
 const detach = (id: string) => fetch(`${url}/api/attachments/${id}`, { method: 'DELETE' });
-const viewer = () => ({ kind: 'user' as const, userId });
 const input = (attachmentIds: string[]) => ({
   message: 'Vote for the bridge',
   segmentIds: [cohort],
@@ -53,8 +52,8 @@ test('every persona is given the text of the attachments; the run says which, an
   const report = await attach('report.pdf', await createPdf(['The bridge carries quetzal traffic']));
   const long = await attach('minutes.txt', `Meeting minutes. ${'word '.repeat(8_000)}end`);
   const photo = await attach('photo.png', png);
-  const estimate = await estimateRun({ ...world, viewer: viewer() }, input([report, long, photo]));
-  const without = await estimateRun({ ...world, viewer: viewer() }, input([]));
+  const estimate = await estimateRun(world, userId, input([report, long, photo]));
+  const without = await estimateRun(world, userId, input([]));
   const notices = [
     'minutes.txt: personas get the first 19,966 of 40,020 characters.',
     'photo.png is an image: personas are told its name, not what it shows.',
@@ -78,7 +77,7 @@ test('every persona is given the text of the attachments; the run says which, an
     expect(question).not.toContain('end\n[End of file]');
     expect(question).toContain('[Image: photo.png, not shown here]');
   }
-  const result = await readResult({ ...world, viewer: viewer() }, jobId);
+  const result = await readResult(world, userId, jobId);
   expect(result?.attachments).toMatchObject([
     { id: report, name: 'report.pdf' },
     { id: long },
@@ -94,7 +93,7 @@ test('every persona is given the text of the attachments; the run says which, an
   expect(payloads).toContain(jobId);
   expect(payloads).not.toMatch(/quetzal|report\.pdf|Meeting minutes/);
 
-  // What was asked stays: the file cannot go while its run is there, and a second run may use it again.
+  // The run keeps its attachments: a file cannot be deleted while its run exists, and a second run may use it again.
   const refused = await detach(report);
   expect([refused.status, await refused.json()]).toEqual([
     409,
@@ -102,7 +101,7 @@ test('every persona is given the text of the attachments; the run says which, an
   ]);
   const again = await world.submit(userId, input(result?.attachments.map(({ id }) => id) ?? []));
   expect((await world.until(again.jobId)).status).toBe('completed');
-  const estimated = await estimateRun({ ...world, viewer: viewer() }, input([]));
+  const estimated = await estimateRun(world, userId, input([]));
   expect(estimated.costUsd.high).toBeLessThan(estimate.costUsd.low);
 }, 120_000);
 
@@ -143,7 +142,7 @@ test('a key is checked with its provider, travels by an id only, and is erased',
     message: expect.stringMatching(/^OpenAI API error \(401\): Incorrect API key provided/),
   });
   expect(refused.message).not.toContain('000111222');
-  // Kept on insistence it says so, until it works or another takes its place.
+  // A refused key that was saved nevertheless stays marked until it works or is replaced.
   const openai = async () =>
     (await listKeyStates(world.db, world.env, userId)).find((key) => key.provider === 'openai');
   await saveSettings(world.db, world.env, userId, { keys: { openai: 'sk-wrong-key-000111222' } });

@@ -1,11 +1,11 @@
-/** Replies of the assistant: streamed into their row, stopped, begun again, failed. */
+/** Replies of the assistant: streamed into their row, stopped, restarted, failed. */
 import { sql } from 'kysely';
 import type { ActivityDeps } from '../../activities/deps.ts';
 import { reconcile } from '../../activities/reconcile.ts';
 import { chatReplyWorkflowId } from '../../workflows/ids.ts';
 import { createChangeFeed } from '../../api/streams/change-feed.ts';
 import { messageStream } from '../../api/assistant/message-stream.ts';
-import { ask, retryReply, stopReply } from '../../services/assistant/turns.ts';
+import { askAssistant, retryReply, stopReply } from '../../services/assistant/turns.ts';
 import { beginReply } from '../../db/assistant/replies.ts';
 import { closeReply } from '../../db/assistant/turns.ts';
 import { waitForValue } from '../_support/until-seen.ts';
@@ -13,7 +13,7 @@ import { createWorld, type World } from '../_support/world.ts';
 
 let world: World;
 
-/** Pauses between pieces of a reply: those of one that nobody interrupts, one that is read along, one that is interrupted. */
+/** Pauses between the pieces of a reply that runs undisturbed, one that is read along, and one that is interrupted. */
 const quick = { streamMs: 5 };
 const readable = { streamMs: 60 };
 const slow = { streamMs: 400 };
@@ -26,7 +26,7 @@ beforeEach(() => world.simulator.configure(quick));
 
 afterAll(() => world?.close(), 60_000);
 
-/** Every text a reply has in its row, as long as it may: who looks now and then misses some. */
+/** Collects every text that the reply's row has; occasional reads would miss some. */
 async function keepEveryText(): Promise<void> {
   const { db } = world;
   await sql`create table written (id bigserial, reply_id text, attempt int, content text)`.execute(db);
@@ -58,10 +58,10 @@ function watch(id: string, holds: (row: Row) => boolean): Promise<Row> {
 const hasEnded = ({ state }: Row) => state === 'done' || state === 'failed' || state === 'stopped';
 
 async function asked(userId: string, message = question, conversationId: string | null = null) {
-  return ask(world, userId, { conversationId, surface: 'assistant', message });
+  return askAssistant(world, userId, { conversationId, surface: 'assistant', message });
 }
 
-/** What the simulator says to the question in the end: the same prompt gets the same answer. */
+/** The simulator's final reply: the same prompt gets the same reply. */
 async function wholeAnswer(message = question): Promise<string> {
   const { reply } = await asked(await world.user(), message);
   return (await watch(reply.id, hasEnded)).content;
@@ -86,7 +86,7 @@ test.each([
     expect(row.content.startsWith(text) && text.length > (seen[place - 1] ?? '').length).toBe(true);
 });
 
-test('what was said before goes along, and a second question waits for the first', async () => {
+test('earlier messages are sent, and a second question waits for the first reply', async () => {
   const userId = await world.user();
   const first = await asked(userId, 'Reply with pong');
   await expect(asked(userId, 'Next', first.conversation.id)).rejects.toMatchObject({ name: 'ReplyPending' });
@@ -97,7 +97,7 @@ test('what was said before goes along, and a second question waits for the first
   expect(row.inputTokens).toBeGreaterThan((await rowOf(first.reply.id)).inputTokens ?? 0);
 });
 
-test('a stopped reply keeps what came and says no more; asked again it begins at nothing', async () => {
+test('a stopped reply keeps its text and ends; requested again it starts empty', async () => {
   world.simulator.configure(slow);
   const userId = await world.user();
   const { reply } = await asked(userId);
@@ -120,7 +120,7 @@ test('a stopped reply keeps what came and says no more; asked again it begins at
   await expect(retryReply(world, userId, reply.id)).rejects.toMatchObject({ name: 'ReplyNotRetryable' });
 });
 
-test('a stream that breaks off is begun again without a word twice', async () => {
+test('a broken stream starts again without repeated words', async () => {
   world.simulator.configure(readable);
   const { reply } = await asked(await world.user(), `${question} [[simulate:cut x1]]`);
   const row = await watch(reply.id, hasEnded);
@@ -132,7 +132,7 @@ test('a stream that breaks off is begun again without a word twice', async () =>
   expect(row.content.split(opening)).toHaveLength(2);
 });
 
-test('a worker killed in the middle loses the pieces, not the reply', async () => {
+test('a worker killed during a reply does not lose the reply', async () => {
   world.simulator.configure(slow);
   const [worker] = world.workers;
   const { reply } = await asked(await world.user());
@@ -148,12 +148,12 @@ test('a worker killed in the middle loses the pieces, not the reply', async () =
 test.each([
   ['sim-401', 'OpenAI API error (401): Incorrect API key provided.'],
   ['sim-500', 'OpenAI API error (500): The server had an error while processing your request.'],
-])('the failure of a provider (%s) is said in its own words', async (openai, error) => {
+])('an error of a provider (%s) is shown with its own text', async (openai, error) => {
   const { reply } = await asked(await world.user({ openai }));
   expect(await watch(reply.id, hasEnded)).toMatchObject({ state: 'failed', content: '', error });
 });
 
-test('what is left of a stopped reply neither ends nor begins it once it was asked again', async () => {
+test('remains of a stopped reply neither end nor restart the repeated request', async () => {
   world.simulator.configure(slow);
   const userId = await world.user();
   const { reply } = await asked(userId);
@@ -162,7 +162,7 @@ test('what is left of a stopped reply neither ends nor begins it once it was ask
   world.simulator.configure(quick);
   const again = await retryReply(world, userId, reply.id);
   expect(again.attempt).toBeGreaterThan(reply.attempt);
-  // The workflow that was stopped may be this late: an activity that runs goes on when its workflow is ended.
+  // Maximum delay of the stopped workflow: a running activity continues after its workflow has ended.
   expect(await beginReply(world.db, reply.id, reply.attempt)).toBeUndefined();
   expect(
     await closeReply(world.db, reply.id, { state: 'stopped', error: null }, { asked: reply.attempt }),
@@ -179,7 +179,7 @@ test('a reply cancelled in Temporal ends in its row as well', async () => {
   expect((await watch(reply.id, hasEnded)).state).toBe('stopped');
 });
 
-/** Ends a workflow in a way that the reply's row hears nothing of. */
+/** Ends a workflow in a way of which the reply's row is not informed. */
 const ends: Record<string, (workflowId: string) => Promise<unknown>> = {
   terminated: async (workflowId) =>
     (await world.temporal.client()).workflow.getHandle(workflowId).terminate('operator'),
@@ -194,7 +194,7 @@ test.each(Object.entries(ends))(
   'a reply whose workflow is %s ends within a tick, and who watches is told and can ask again',
   async (_name, end) => {
     const userId = await world.user();
-    // So slow that the activity hears of the end before it has written all.
+    // So slow that the activity is cancelled before it has written the complete reply.
     world.simulator.configure(slow);
     const { reply, conversation } = await asked(userId);
     const changes = createChangeFeed(world.env.DATABASE_URL);
@@ -215,11 +215,11 @@ test.each(Object.entries(ends))(
   60_000,
 );
 
-test('a reply that takes its time is left alone', async () => {
+test('a slow reply is not interrupted', async () => {
   world.simulator.configure({ latencyMs: 2_000 });
   const { reply } = await asked(await world.user());
   const deps = { ...world, temporal: await world.temporal.client(), serverId: 'test' } as unknown as ActivityDeps;
-  // However long nothing was heard of it: its workflow is under way.
+  // The workflow is still running, however long it was silent.
   await reconcile(deps, 0);
   expect((await rowOf(reply.id)).content).toBe('');
   world.simulator.configure({ latencyMs: 0 });

@@ -1,4 +1,4 @@
-/** Providers that are not what they usually are: a model of one's own, an account without credit, a key that cannot be opened. */
+/** Unusual providers: a custom model, an account without credit, a key that cannot be decrypted. */
 import { tierLimits } from '../../domain/providers/tiers.ts';
 import { planFor } from '../../domain/simulations/provider-plan.ts';
 import type { Faults } from '../../local/simulator/options.ts';
@@ -37,19 +37,19 @@ const callsOf = async (runId: string) =>
     .where('runId', '=', runId)
     .execute();
 
-test('where the usual analyst is not there, the run’s own model writes the analysis, and the result says so', async () => {
+test('if the usual analysis model is missing, the run’s own model writes the analysis, and the result says so', async () => {
   const run = await ended('sk-good-local-1', { models: ['llama3'] });
   expect(run).toMatchObject({ status: 'completed', error: null, answeredCount: 20 });
   expect(run.analysis).toContain('Fine by me.');
   expect(run.notices).toEqual(['llama3 wrote the analysis: the provider does not have gpt-4o.']);
-  // Every call that cost something is in the sum, the last one too.
+  // The sum includes every call that cost something, including the last.
   const calls = await callsOf(run.id);
   const spent = calls.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
   expect(calls.filter(({ purpose, outcome }) => purpose === 'analysis' && outcome === 'ok')).toHaveLength(1);
   expect(run.costUsd).toBeCloseTo(spent, 9);
 }, 60_000);
 
-test('a model that is not there stops the run at once and is named', async () => {
+test('a missing model stops the run at once and is named', async () => {
   const run = await ended('sk-good-local-2', { models: ['llama3', 'gpt-9'] });
   expect(run).toMatchObject({ status: 'failed', attemptCount: 2 });
   expect(run.error).toBe(
@@ -63,7 +63,7 @@ test('an account without credit stops the run at once, instead of being asked by
   expect(run.error).toBe(
     'OpenAI API error (429): You exceeded your current quota. Add credit to the OpenAI account, then finish the missing ones.',
   );
-  // Only the batches that were under way when the first was told so: no attempt began another.
+  // Only batches in flight at the first refusal ran: no attempt started another one.
   const { batchSize, batchesInFlight } = planFor(
     'openai',
     tierLimits('openai', world.env.OPENAI_TIER),
@@ -74,7 +74,7 @@ test('an account without credit stops the run at once, instead of being asked by
   expect(Math.max(...asked)).toBeLessThan(batchSize * batchesInFlight);
 }, 60_000);
 
-test('a stored key that cannot be opened ends the run and says what to do', async () => {
+test('a stored key that cannot be decrypted ends the run and says what to do', async () => {
   const userId = await world.user({ openai: 'sk-good-2' });
   const segmentIds = [await world.cohort(userId, 20)];
   const { jobId } = await world.submit(userId, {
@@ -84,7 +84,7 @@ test('a stored key that cannot be opened ends the run and says what to do', asyn
     apiKeys: { openai: 'sk-good-3' },
   });
   await world.until(jobId, ({ status }) => status === 'processing');
-  // Written under another encryption key.
+  // Stored with another encryption key.
   await world.db
     .updateTable('runKey')
     .set({ ciphertext: `v1:${Buffer.alloc(48, 7).toString('base64')}` })

@@ -10,10 +10,13 @@ export interface PacingCase {
   strict: { concurrent: number; requestsPerMinute: number; windowMs: number };
 }
 
-/** A sixth of a second less than 6 s: the pacer's margin for late arrivals is for a network, not for a machine that runs other tests. */
+/**
+ * One sixth of a second less than 6 s: the pacer's margin for late arrivals is for a network, not for a machine that
+ * runs other tests.
+ */
 export const tenfoldWindowMs = 5_830;
 
-/** Three runs on three workers, before a provider that refuses every call beyond its limits. */
+/** Three runs on three workers, with a provider that refuses every call above its limits. */
 export async function expectPaceKept(law: PacingCase): Promise<void> {
   const world = await createWorld({
     workers: 3,

@@ -2,7 +2,7 @@
 import { expectPaceKept, tenfoldWindowMs, type PacingCase } from './pacing-support.ts';
 
 const cases: PacingCase[] = [
-  // Ten times faster than life: the window is 6 s instead of 60.
+  // Ten times faster than real time: the window is 6 s instead of 60.
   {
     name: 'tier1, tenfold',
     provider: 'openai',

@@ -1,4 +1,4 @@
-/** What runs cost, and whether the simulator answered them. */
+/** Costs of runs, and whether they are marked as simulated. */
 import { sql } from 'kysely';
 import { retryOwnRun } from '../../services/simulations/retry.ts';
 import { storeKeys } from '../_support/people.ts';
@@ -27,7 +27,7 @@ test('a spend cap stops the run for good and keeps what it bought; simulated cal
   const free = await world.until((await world.submit(userId, input({ numUsers: 5, spendCapUsd: 0.01 }))).jobId);
   expect(free).toMatchObject({ status: 'completed', costUsd: 0 });
   expect(free.inputTokens).toBeGreaterThan(0);
-  // The simulator plays a provider with prices: any key, at the address of the real one.
+  // The simulator plays a provider with prices: any key, at the real provider's address.
   world.simulator.configure({ anyKey: true });
   try {
     const apiKeys = { openai: 'sk-priced-key-of-a-test' };
@@ -38,7 +38,7 @@ test('a spend cap stops the run for good and keeps what it bought; simulated cal
     expect(run.answeredCount).toBeLessThan(40);
     expect(run.costUsd).toBeGreaterThan(0);
     expect(run.costUsd).toBeLessThanOrEqual(0.1);
-    // It goes on with a higher cap, and with keys that are not stored anywhere.
+    // The run continues with a higher cap and with keys that are not stored.
     await expect(retryOwnRun(world, userId, run.jobId ?? '', { spendCapUsd: run.costUsd })).rejects.toMatchObject({
       field: 'spendCapUsd',
     });
@@ -50,7 +50,7 @@ test('a spend cap stops the run for good and keeps what it bought; simulated cal
       isSimulated: false,
     });
     expect(further.costUsd).toBeGreaterThan(run.costUsd);
-    // Without a cap, and with the stored key, which is a simulated one: from then on the run is marked.
+    // Without a cap and with the stored, simulated key; from then on the run is marked.
     expect(await retryOwnRun(world, userId, run.jobId ?? '', { spendCapUsd: null })).toBe(true);
     const finished = await world.until(run.jobId ?? '');
     expect(finished).toMatchObject({ status: 'completed', answeredCount: 40, isSimulated: true, spendCapUsd: null });
@@ -60,7 +60,7 @@ test('a spend cap stops the run for good and keeps what it bought; simulated cal
   }
 }, 90_000);
 
-test('a run whose key was changed for a simulated one after the submit is marked as simulated', async () => {
+test('a run whose key was replaced by a simulated one after the submit is marked as simulated', async () => {
   const changing = await world.user({ openai: 'sk-real-key-of-a-test' });
   const cohort = await world.cohort(changing, 5);
   await Promise.all(world.workers.map((worker) => worker.kill()));
@@ -83,14 +83,14 @@ test('a run that the simulator answered in part stays marked, whoever finishes i
     const finished = await world.until(failed.jobId ?? '');
     expect(finished).toMatchObject({ status: 'completed', isSimulated: true });
     expect(finished.costUsd).toBeGreaterThan(0);
-    // The key went with the run's end.
+    // The key was deleted at the run's end.
     expect(await world.db.selectFrom('runKey').select('runId').where('runId', '=', failed.id).execute()).toEqual([]);
   } finally {
     world.simulator.configure({ anyKey: false });
   }
 }, 90_000);
 
-test('a persona that our own code cannot ask is given up at once, and the others answer', async () => {
+test('a persona that causes an internal error is given up at once, and the others answer', async () => {
   await sql`
     create function break_persona() returns trigger language plpgsql as $$
     begin

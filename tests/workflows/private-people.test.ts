@@ -1,6 +1,7 @@
-/** Imports people with a recognizable token in every field, runs and shares, and looks for the tokens wherever they could have gone. */
+/** Imports people with a recognizable token in every field, runs and shares, and searches for the tokens everywhere. */
 import pino from 'pino';
-import { planOf, suggestedPlan, type FileColumn } from '../../web/features/segments/import-plan.ts';
+import { exportFormatNames, type ExportFormat } from '../../domain/exports/formats.ts';
+import { toImportPlan, suggestedPlan, type FileColumn } from '../../web/features/segments/import-plan.ts';
 import { startApiAs } from '../_support/api-server.ts';
 import { readPdfPages, unzip } from '../_support/opened-files.ts';
 import { startRecordingProvider } from '../_support/recording-provider.ts';
@@ -33,7 +34,7 @@ const rows = 12;
 const header =
   'First name,Last name,Age,Gender,City/Town,E-mail,Mobile,Home address,Notes,Account number,Website,Birthday,Pet,Remark,Party';
 
-/** Each token is Qx and its field; numbers that identify have patterns of their own. */
+/** Each token is Qx and its field; identifying numbers have their own patterns. */
 function people(): string {
   const lines = Array.from({ length: rows }, (_, at) =>
     [
@@ -71,7 +72,7 @@ async function ask<T>(query: string, variables: object): Promise<T> {
   return data;
 }
 
-/** Imports the file as the form suggests it; the id of the segment. */
+/** Imports the file with the suggested plan; returns the segment's id. */
 async function imported(target: 'voters' | 'customers'): Promise<string> {
   const sent = await fetch(`${url}/api/segments/imports?name=people.csv`, { method: 'POST', body: people() });
   const { id } = (await sent.json()) as { id: string };
@@ -79,7 +80,7 @@ async function imported(target: 'voters' | 'customers'): Promise<string> {
     'query ($id: ID!) { segmentImport(id: $id) { columns } }',
     { id },
   );
-  const plan = planOf(suggestedPlan(read.segmentImport.columns, target), read.segmentImport.columns);
+  const plan = toImportPlan(suggestedPlan(read.segmentImport.columns, target), read.segmentImport.columns);
   await ask('mutation ($id: ID!, $plan: JSON!) { startSegmentImport(id: $id, plan: $plan, name: "Members") { id } }', {
     id,
     plan,
@@ -93,12 +94,10 @@ async function imported(target: 'voters' | 'customers'): Promise<string> {
   return done.segmentId ?? '';
 }
 
-const formats = ['csv', 'json', 'xlsx', 'pptx', 'pdf'] as const;
-
-async function exported(jobId: string, format: (typeof formats)[number]): Promise<string> {
+async function exported(jobId: string, format: ExportFormat): Promise<string> {
   const response = await fetch(`${url}/api/runs/${jobId}/export?format=${format}`);
   const bytes = Buffer.from(await response.arrayBuffer());
-  if (format === 'csv' || format === 'json') return bytes.toString('utf8');
+  if (format === 'csv' || format === 'json' || format === 'html') return bytes.toString('utf8');
   return format === 'pdf' ? (await readPdfPages(bytes)).join('\n') : [...unzip(bytes).values()].join('\n');
 }
 
@@ -142,7 +141,7 @@ async function chat(message: string): Promise<void> {
   expect(await answer.json()).toEqual({ message: expect.stringContaining('Fine by me') as unknown });
 }
 
-test('at the defaults nothing that identifies imported people leaves, and whatever would leave is found', async () => {
+test('by default nothing that identifies imported people leaves the installation, and the search would find it', async () => {
   const segmentIds = [await imported('voters'), await imported('customers')];
   const { jobId } = await world.submit(userId, { message: 'Keep the library open', segmentIds, numUsers: 2 * rows });
   expect((await world.until(jobId)).status).toBe('completed');
@@ -159,10 +158,12 @@ test('at the defaults nothing that identifies imported people leaves, and whatev
     share: await shared(shareRun.path),
     logs: logs(),
     histories: await histories([...(await workflowIds()), ...planted]),
-    ...Object.fromEntries(await Promise.all(formats.map(async (format) => [format, await exported(jobId, format)]))),
+    ...Object.fromEntries(
+      await Promise.all(exportFormatNames.map(async (format) => [format, await exported(jobId, format)])),
+    ),
   });
   const before = await places();
-  // Everybody was asked, with what is no secret, and is there under a name of the run.
+  // Every persona was asked, with only public facts, and has a name of the run.
   expect(before['prompts']?.match(/- Location: a major metropolitan area/g)).toHaveLength(2 * rows);
   expect(before['prompts']).toContain('- Party: Democrat');
   for (const format of ['csv', 'json', 'share']) expect(before[format]).toContain('Persona 24');
@@ -170,7 +171,7 @@ test('at the defaults nothing that identifies imported people leaves, and whatev
     Object.fromEntries(Object.keys(before).map((place) => [place, []])),
   );
 
-  // The owner, who imported them, sees first names and initials, and no more.
+  // The owner, who imported them, sees only first names and initials.
   const own = await ask<object>(
     'query ($jobId: String!) { simulationReactions(jobId: $jobId, limit: 100) { items { personName attributes } } }',
     {
@@ -191,7 +192,7 @@ test('at the defaults nothing that identifies imported people leaves, and whatev
     headers: { authorization: 'Bearer sk-good-1' },
     body: JSON.stringify({ model: 'x', messages: [{ role: 'system', content: 'You are one person: Qxplanted' }] }),
   });
-  // The assistant is told of past runs by their message.
+  // The assistant knows past runs by their message.
   await world.db.updateTable('dynamicSimulationRun').set({ message: 'Qxplanted' }).where('jobId', '=', jobId).execute();
   await chat('And now?');
   log.warn('Qxplanted');

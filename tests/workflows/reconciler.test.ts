@@ -42,7 +42,7 @@ async function answers(jobId: string): Promise<number> {
 test('a record whose workflow was never started gets one', async () => {
   const nowhere = createTemporalGateway({ ...world.env, TEMPORAL_ADDRESS: '127.0.0.1:9' });
   const { jobId } = await submitRun({ ...world, temporal: nowhere }, userId, input(5));
-  // That gateway reaches no Temporal, so nobody but the reconciler can have started the workflow.
+  // The gateway reaches no Temporal, so only the reconciler can have started the workflow.
   expect(await world.until(jobId)).toMatchObject({ status: 'completed', answeredCount: 5 });
   await nowhere.close();
 }, 60_000);
@@ -50,7 +50,7 @@ test('a record whose workflow was never started gets one', async () => {
 test('a workflow whose record was deleted is cancelled', async () => {
   const apiKeys = { openai: 'sim-key-of-an-account-that-is-full' };
   const full = await Promise.all([1, 2, 3].map(() => world.submit(userId, { ...input(), apiKeys })));
-  // It waits for a slot: by itself it would wait for ever, since nobody gives one to a record that is gone.
+  // The run waits for a slot forever, because a deleted record gets none.
   const { jobId } = await world.submit(userId, { ...input(), apiKeys });
   expect(await world.run(jobId)).toMatchObject({ status: 'queued', admittedAt: null });
   const handle = (await world.temporal.client()).workflow.getHandle(`simulation/${jobId}`);
@@ -116,7 +116,7 @@ test('a start that Temporal refuses costs a lost run nothing; one that it takes 
 describe('a tick', () => {
   const lost = { status: 'queued' as const, updatedAt: new Date(Date.now() - 60_000) };
 
-  /** A Temporal that lists these jobs as running and has never heard of any other. */
+  /** A Temporal that lists these jobs as running and knows no others. */
   function standIn(listed: () => AsyncIterable<unknown>) {
     const started: string[] = [];
     const described: string[] = [];
@@ -170,7 +170,7 @@ describe('a tick', () => {
   });
 });
 
-test('a run that waits for a long call says that it is alive, and not at every tick', async () => {
+test('a run that waits for a long call renews its heartbeat, but not at every tick', async () => {
   world.simulator.configure({ latencyMs: 7_000 });
   const { jobId } = await world.submit(userId, input(2));
   const beats = new Set<number>();
@@ -185,13 +185,13 @@ test('a run that waits for a long call says that it is alive, and not at every t
   );
   world.simulator.configure({ latencyMs: 150 });
   await world.until(jobId);
-  // A second stands for ten: silent for two seconds and more, one is due at the next tick.
+  // One second represents ten: a run that is silent for two seconds is due at the next tick.
   expect(beats.size).toBeGreaterThan(1);
   expect(beats.size).toBeLessThan(6);
   expect(Math.max(...beats)).toBeGreaterThan((began.processingHeartbeat?.getTime() ?? 0) + 1_500);
 }, 60_000);
 
-test('an open run that an operator resets goes on from its rows', async () => {
+test('an open run that an operator resets continues from its rows', async () => {
   const jobId = await started();
   const client = await world.temporal.client();
   const workflowId = `simulation/${jobId}`;

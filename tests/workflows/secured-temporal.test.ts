@@ -1,7 +1,7 @@
-/** Clusters that ask for TLS, a certificate of ours, or an API key. */
+/** Clusters that require TLS, a client certificate, or an API key. */
 import { join } from 'node:path';
 import { NativeConnection } from '@temporalio/worker';
-import { missingInTemporal } from '../../activities/check-temporal.ts';
+import { findMissingSetup } from '../../activities/check-temporal.ts';
 import { readEnv } from '../../config/env.ts';
 import { temporalConnectionOptions } from '../../config/temporal.ts';
 import { createTemporalGateway } from '../../services/jobs/temporal.ts';
@@ -24,14 +24,14 @@ const certificate = {
   TEMPORAL_TLS_KEY_FILE: join(tlsFolder, 'client.key.pem'),
 };
 
-/** Whether the api's client and the worker's connection both get an answer. */
+/** Tests whether the api's client and the worker's connection both get a response. */
 async function reach(demands: Demands, settings: Record<string, string>): Promise<{ api: boolean; worker: boolean }> {
   const secured = await secureTemporal(plain.address, demands);
   const env = readEnv({ ...settings, TEMPORAL_ADDRESS: secured.address, TEMPORAL_NAMESPACE: plain.namespace });
   const gateway = createTemporalGateway(env);
   try {
     const worker = await isReachedByWorker(env);
-    // The api gives Temporal two seconds, which a busy machine may need for its first handshake.
+    // The api gives Temporal two seconds, which its first handshake may need on a busy machine.
     const api = await waitUntil(() => gateway.isReachable(), { timeoutMs: worker ? 15_000 : 1 });
     return { api, worker };
   } finally {
@@ -54,17 +54,17 @@ async function isReachedByWorker(env: ReturnType<typeof readEnv>): Promise<boole
 const both = { api: true, worker: true };
 const neither = { api: false, worker: false };
 
-test('TLS: reached with the authority that signed its certificate, and not without', async () => {
+test('TLS: works only with the authority that signed the certificate', async () => {
   expect(await reach({}, trusted)).toEqual(both);
   expect(await reach({}, { TEMPORAL_TLS: 'true' })).toEqual(neither);
 }, 30_000);
 
-test('mTLS: reached with a certificate of ours, and not without', async () => {
+test('mTLS: works only with a client certificate', async () => {
   expect(await reach({ clientCertificate: true }, { ...trusted, ...certificate })).toEqual(both);
   expect(await reach({ clientCertificate: true }, trusted)).toEqual(neither);
 }, 30_000);
 
-test('API key: reached with the key, and not with another', async () => {
+test('API key: works only with the right key', async () => {
   expect(await reach({ apiKey: 'a-key' }, { ...trusted, TEMPORAL_API_KEY: 'a-key' })).toEqual(both);
   expect(await reach({ apiKey: 'a-key' }, { ...trusted, TEMPORAL_API_KEY: 'another' })).toEqual(neither);
 }, 30_000);
@@ -73,11 +73,11 @@ test('a certificate without its key is refused at the start', () => {
   expect(() => readEnv({ TEMPORAL_TLS_CERT_FILE: 'client.pem' })).toThrow('go together');
 });
 
-test('a worker says what its namespace lacks', async () => {
+test('a worker reports what its namespace lacks', async () => {
   const connection = await NativeConnection.connect({ address: plain.address });
   try {
-    expect(await missingInTemporal(connection, plain.namespace)).toBeNull();
-    expect(await missingInTemporal(connection, 'no-such-namespace')).toContain('no-such-namespace does not exist');
+    expect(await findMissingSetup(connection, plain.namespace)).toBeNull();
+    expect(await findMissingSetup(connection, 'no-such-namespace')).toContain('no-such-namespace does not exist');
   } finally {
     await connection.close();
   }

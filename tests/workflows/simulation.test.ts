@@ -5,13 +5,14 @@ import { cancelOwnRun } from '../../services/simulations/cancel.ts';
 import { cancelRun } from '../../db/jobs/end-run.ts';
 import { retryOwnRun } from '../../services/simulations/retry.ts';
 import { queueStatus } from '../../api/simulations/queue-status.ts';
+import { readResult } from '../../api/simulations/result.ts';
 
 let world: World;
 let userId: string;
 let cohortId: string;
 
 beforeAll(async () => {
-  // What runs do by themselves; tests/workflows/reconciler.test.ts has what they are helped with.
+  // Runs without outside help; tests/workflows/reconciler.test.ts tests the help.
   world = await createWorld({ reconciles: false });
   userId = await world.user();
   cohortId = await world.cohort(userId, 40);
@@ -120,6 +121,30 @@ test('a provider beside the two of `all` is asked by its name, and its model wri
   expect(await analysts.where('purpose', '=', 'analysis').execute()).toEqual([{ model: 'gemini-3.1-pro-preview' }]);
 }, 60_000);
 
+test('a set of providers is asked by their names, each persona at each', async () => {
+  const { jobId } = await world.submit(userId, input({ modelProvider: 'gemini+openai', numUsers: 5 }));
+  const run = await world.until(jobId);
+  expect(run).toMatchObject({ error: null, status: 'completed', answeredCount: 5, modelProvider: 'openai+gemini' });
+  const rows = await reactions(run.id);
+  expect(rows.map((row) => row.provider).toSorted()).toEqual([...Array(5).fill('gemini'), ...Array(5).fill('openai')]);
+  expect(run.positiveCount + run.negativeCount + (run.neutralCount ?? 0)).toBe(5);
+  const accounts = await world.db
+    .selectFrom('runAccount')
+    .innerJoin('providerAccount', 'providerAccount.id', 'runAccount.accountId')
+    .select('providerAccount.provider')
+    .where('runId', '=', run.id)
+    .execute();
+  expect(accounts.map(({ provider }) => provider).toSorted()).toEqual(['gemini', 'openai']);
+  const analysts = world.db.selectFrom('permit').select('model').where('runId', '=', run.id);
+  expect(await analysts.where('purpose', '=', 'analysis').execute()).toEqual([{ model: 'gpt-4o' }]);
+  const result = await readResult(world, userId, jobId);
+  expect(result?.byProvider.map(({ provider, answered }) => [provider, answered])).toEqual([
+    ['openai', 5],
+    ['gemini', 5],
+  ]);
+  expect(result?.agreement).not.toBeNull();
+}, 60_000);
+
 test('more personas than profiles: some are asked again, an unknown segment is named, an empty one gets synthetic personas', async () => {
   const empty = await world.cohort(userId, 0, 'Nobody yet');
   const small = await world.cohort(userId, 3, 'Three voters');
@@ -188,7 +213,8 @@ test.each([400, 403])(
 test('faults of the provider are retried until every persona has answered exactly once', async () => {
   world.simulator.configure({
     faults: {
-      // Together a fourth: eight tries in a row, which nobody has more of, fail for one of 40 in 1,600 runs.
+      // The rates add up to a quarter. A persona has eight attempts, and all eight fail for one of 40 personas in 1,600
+      // runs.
       rate429: 0.1,
       rate500: 0.05,
       reset: 0.03,
@@ -243,14 +269,14 @@ test('cancel closes the record at once and is refused a second time, to others, 
   });
   expect(await cancelOwnRun(world, userId, jobId)).toBe(false);
   const handle = (await world.temporal.client()).workflow.getHandle(`simulation/${jobId}`);
-  // It ends by the cancel, or because a batch saw the closed record first.
+  // The run ends by the cancel, or because a batch saw the closed record first.
   await handle.result().catch(() => undefined);
   expect(['CANCELLED', 'COMPLETED']).toContain((await handle.describe()).status.name);
   const late = (await world.db.selectFrom('permit').select('startsAt').where('runId', '=', run.id).execute()).filter(
     (permit) => permit.startsAt.getTime() > cancelledAt + 2_000,
   );
   expect(late).toEqual([]);
-  // Finishing a cancelled run asks only the rest.
+  // Finishing a cancelled run asks only the others.
   const before = await reactions(run.id);
   expect(await retryOwnRun(world, userId, jobId)).toBe(true);
   const finished = await world.until(jobId);
@@ -272,7 +298,7 @@ test('answers that come just after a cancel are kept and counted', async () => {
     const underWay = () =>
       world.db.selectFrom('permit').select('id').where('runId', '=', id).where('releasedAt', 'is', null).execute();
     await waitForValue(underWay, (calls) => calls.length > 0);
-    // The record alone: the workflow is not told, so that it breaks off none of the calls under way.
+    // Only the record is closed: the workflow is not informed and aborts no calls in flight.
     expect(await cancelRun(world.db, userId, jobId)).not.toBeNull();
     const atOnce = await world.run(jobId);
     await waitForValue(underWay, (calls) => calls.length === 0);
@@ -289,7 +315,7 @@ test('answers that come just after a cancel are kept and counted', async () => {
 }, 60_000);
 
 test('at most 3 runs of an account are processing; the rest wait by priority, then age', async () => {
-  // Nothing ends by itself while the order is looked at: three runs of forty take five at a time a minute.
+  // No run ends while the order is observed: three runs of forty take five calls at a time for a minute.
   world.simulator.configure({ latencyMs: 2_000 });
   try {
     const jobs: string[] = [];
@@ -300,7 +326,7 @@ test('at most 3 runs of an account are processing; the rest wait by priority, th
     const waiting = await Promise.all([later, urgent].map((jobId) => world.run(jobId)));
     expect(waiting.map((run) => run.status)).toEqual(['queued', 'queued']);
     expect(await queueStatus(world.db, userId, world.log)).toMatchObject({ queued: 2, processing: 3 });
-    // One place after the other becomes free: two runs that are admitted at once start in either order.
+    // Slots become free one after the other, because two runs that are admitted together start in either order.
     await cancelOwnRun(world, userId, first);
     await world.until(urgent, (run) => run.status === 'processing');
     expect((await world.run(later)).status).toBe('queued');

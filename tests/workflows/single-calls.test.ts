@@ -1,4 +1,4 @@
-/** Retries of the calls that a run makes once: what the provider did counts, what happened to us does not. */
+/** Retries of a run's single calls: the provider's errors count, our own do not. */
 import { ApplicationFailure } from '@temporalio/activity';
 import {
   PermitLost,
@@ -29,7 +29,7 @@ async function newRun() {
 
 type Input = Awaited<ReturnType<typeof newRun>>;
 
-/** What Temporal would be told of one try. */
+/** Temporal's view of one attempt. */
 async function tried(
   input: Input,
   error: Error,
@@ -48,7 +48,7 @@ async function tried(
 
 const away = () => new ProviderUnreachable('openai', 'socket hang up');
 
-test('three retries after what the provider did, however many crashes and lost databases lie between', async () => {
+test('three retries after provider errors, regardless of crashes and lost databases in between', async () => {
   const input = await newRun();
   const crash = new Error('the database went away');
   for (let retry = 1; retry <= 3; retry += 1) {
@@ -62,7 +62,7 @@ test('three retries after what the provider did, however many crashes and lost d
   expect(last).toMatchObject({ nonRetryable: true, message: 'OpenAI could not be reached: socket hang up' });
 });
 
-test('the next attempt of the run begins with fresh retries, and so does the other call', async () => {
+test('the next attempt of the run has new retries, and so does the other call', async () => {
   const input = await newRun();
   for (let time = 0; time < 4; time += 1) await tried(input, away());
   expect(await tried(input, away())).toMatchObject({ nonRetryable: true });
@@ -72,7 +72,7 @@ test('the next attempt of the run begins with fresh retries, and so does the oth
   });
 });
 
-test('the pause grows with the failures, and the provider’s wish goes before', async () => {
+test('the pause grows with the failures, and the provider’s retry-after has precedence', async () => {
   const input = await newRun();
   const pause = async (error: Error) => ((await tried(input, error)) as ApplicationFailure).nextRetryDelay as number;
   const first = await pause(away());
@@ -83,7 +83,7 @@ test('the pause grows with the failures, and the provider’s wish goes before',
   ).toBeGreaterThanOrEqual(7_000);
 });
 
-test('what cannot be mended ends the attempt at once, and counts as no persona’s failure', async () => {
+test('a permanent error ends the attempt at once, and counts as no persona’s failure', async () => {
   const input = await newRun();
   expect(await tried(input, new ProviderStatusError('openai', { status: 400, message: 'no' }))).toMatchObject({
     nonRetryable: true,
@@ -91,7 +91,7 @@ test('what cannot be mended ends the attempt at once, and counts as no persona�
   expect(await lastFailure(database.db, input.runId, 1, 1)).toBeNull();
 });
 
-test('a silent run gets a heartbeat, one that spoke lately none, a closed one none', async () => {
+test('a silent run gets a heartbeat, a recently active or closed one does not', async () => {
   const beatOf = async ({ runId }: Input) => {
     const { processingHeartbeat } = await database.db
       .selectFrom('dynamicSimulationRun')

@@ -25,7 +25,7 @@ const run = (jobId: string, execution: number) => ({
 });
 const handleOf = (jobId: string) => client.workflow.getHandle(simulationWorkflowId(jobId));
 
-// No worker runs here, so a workflow stays open until the test ends it.
+// No worker is running, so a workflow stays open until the test ends it.
 
 test('one execution is started once', async () => {
   expect(await startSimulation(client, run('calm-river-stone', 1))).toBe(true);
@@ -35,7 +35,7 @@ test('one execution is started once', async () => {
 test('a retry waits for the workflow of the earlier execution, which ends a moment after its record', async () => {
   await startSimulation(client, run('tall-grass-sings', 1));
   const retry = startSimulation(client, run('tall-grass-sings', 2));
-  // By then the retry has met it.
+  // The retry has found it by then.
   for (let looks = 0; looks < 3; looks += 1) await handleOf('tall-grass-sings').describe();
   await handleOf('tall-grass-sings').terminate();
   expect(await retry).toBe(true);

@@ -28,10 +28,6 @@ const messages = [
 
 const shared = () => ({ segmentIds: [cohortId], numUsers: 160 });
 
-function reader(id: string) {
-  return { kind: 'user', userId: id } as const;
-}
-
 async function personasOf(runId: string): Promise<string[]> {
   const rows = await world.db
     .selectFrom('reaction')
@@ -42,7 +38,7 @@ async function personasOf(runId: string): Promise<string[]> {
   return rows.map(({ personName }) => personName);
 }
 
-test('several messages are put to the same personas, and compared persona by persona', async () => {
+test('several messages are tested with the same personas and compared persona by persona', async () => {
   const submitted = await submitVariants(world, userId, shared(), messages);
   const runs = await Promise.all(submitted.map(({ jobId }) => world.until(jobId)));
   expect(runs.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
@@ -50,7 +46,7 @@ test('several messages are put to the same personas, and compared persona by per
   expect(first).toHaveLength(160);
   for (const other of others) expect(other).toEqual(first);
   const jobIds = submitted.map(({ jobId }) => jobId);
-  const comparison = await compareOwnRuns(world.db, reader(userId), jobIds);
+  const comparison = await compareOwnRuns(world.db, userId, jobIds);
   expect(comparison).toMatchObject({ samePersonas: true, isFinal: true });
   expect(comparison.sides.map(({ label }) => label)).toEqual(['A', 'B', 'Later']);
   expect(comparison.pairs).toHaveLength(3);
@@ -61,13 +57,13 @@ test('several messages are put to the same personas, and compared persona by per
     expect(pair.personas).toBe(160);
     expect(pair.difference).toBeCloseTo((one?.positive.share ?? 0) - (other?.positive.share ?? 0), 10);
   }
-  // A promise and a tirade.
+  // A promise and a rant.
   expect(comparison.pairs[0]).toMatchObject({ isClear: true });
   expect(comparison.pairs[0]?.verdict).toMatch(/^A is \d+ points more positive than B \(p/);
   expect(await sameRosterRuns(world.db, userId, jobIds[1] ?? '')).toEqual(jobIds);
 }, 120_000);
 
-test('another run can ask the personas of an earlier one, and only of one’s own', async () => {
+test('another run can ask the personas of an earlier run of the same person', async () => {
   const earlier = await world.until(
     (await world.submit(userId, { ...shared(), message: 'Free school meals for every child.', numUsers: 15 })).jobId,
   );
@@ -75,18 +71,18 @@ test('another run can ask the personas of an earlier one, and only of one’s ow
   const run = await world.until((await world.submit(userId, again)).jobId);
   expect(run).toMatchObject({ status: 'completed', numUsers: 15, segmentIds: [cohortId] });
   expect(await personasOf(run.id)).toEqual(await personasOf(earlier.id));
-  // The two find each other, although only the later one was planned with the personas of another, and so does a third.
+  // Both find each other, although only the later one was planned with the other's personas, and so does a third.
   const third = await world.until((await world.submit(userId, again)).jobId);
   const all = [earlier.jobId, run.jobId, third.jobId];
   for (const jobId of all) expect(await sameRosterRuns(world.db, userId, jobId ?? '')).toEqual(all);
   const stranger = await world.user();
   await expect(world.submit(stranger, again)).rejects.toMatchObject({ field: 'samePersonasAs' });
-  await expect(compareOwnRuns(world.db, reader(stranger), [earlier.jobId ?? '', run.jobId ?? ''])).rejects.toThrow(
+  await expect(compareOwnRuns(world.db, stranger, [earlier.jobId ?? '', run.jobId ?? ''])).rejects.toThrow(
     'Job not found',
   );
 }, 120_000);
 
-test('a call that is repeated after half of it was accepted puts the rest to the same personas', async () => {
+test('a call that is repeated after half of it was accepted tests the rest with the same personas', async () => {
   const shortly = { ...shared(), numUsers: 3, idempotencyKey: 'half' };
   const first = { ...shortly, message: messages[0]?.message ?? '', idempotencyKey: 'half/0' };
   const rosterGroupId = await createRosterGroup(world.db, userId, null);
@@ -94,7 +90,7 @@ test('a call that is repeated after half of it was accepted puts the rest to the
   const repeated = await submitVariants(world, userId, shortly, messages);
   expect(repeated[0]).toMatchObject({ id: accepted.id, isNew: false });
   for (const { id } of repeated) expect((await runPlan(world.db, id))?.rosterGroupId).toBe(rosterGroupId);
-  // So do two calls at the same moment: they are one comparison.
+  // Two simultaneous calls also form one comparison.
   const both = await Promise.all(
     [1, 2].map(() => submitVariants(world, userId, { ...shortly, idempotencyKey: 'at once' }, messages)),
   );
@@ -114,7 +110,7 @@ test('runs that asked different people are compared as such', async () => {
   for (const { jobId } of jobs) await world.until(jobId);
   const comparison = await compareOwnRuns(
     world.db,
-    reader(userId),
+    userId,
     jobs.map(({ jobId }) => jobId),
   );
   expect(comparison).toMatchObject({ samePersonas: false });
@@ -122,7 +118,7 @@ test('runs that asked different people are compared as such', async () => {
 }, 120_000);
 
 test.each(['openai', 'all'])(
-  'a run through %s stops once the share is known as precisely as asked for',
+  'a run through %s stops when the share is as precise as requested',
   async (modelProvider) => {
     const wish = {
       message: 'We will plant ten thousand trees.',
@@ -131,13 +127,13 @@ test.each(['openai', 'all'])(
       modelProvider,
       stopAtMarginPoints: 15,
     };
-    // As models take their time: answers that come at once may all be there before they are counted on a busy machine.
+    // Slow like a model: instant answers could all arrive before they are counted on a busy machine.
     world.simulator.configure({ latencyMs: 200 });
     const run = await world
       .until((await world.submit(userId, wish)).jobId)
       .finally(() => world.simulator.configure({ latencyMs: 0 }));
     expect(run).toMatchObject({ status: 'completed', error: null });
-    // Which batch was the last to begin is judged with activities that only note what they are asked for (ask-everyone.test.ts).
+    // Activities that only record their arguments show which batch was the last to start (ask-everyone.test.ts).
     expect(run.numUsers).toBeLessThan(400);
     expect(run.answeredCount).toBe(run.numUsers);
     const counts = { positive: run.positiveCount, neutral: run.neutralCount ?? 0, negative: run.negativeCount };
@@ -151,7 +147,7 @@ test.each(['openai', 'all'])(
   120_000,
 );
 
-test('a run that stopped early and lost somebody asks only them again, and is asked again as the run it became', async () => {
+test('a run that stopped early and missed a persona asks only that one again, and is repeated with its actual size', async () => {
   await Promise.all(world.workers.map((worker) => worker.kill()));
   const wish = {
     message: 'We will plant a thousand hedges.',

@@ -3,13 +3,13 @@ import { Cog, LogOut, User } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import { DropMenu } from '../components/drop-menu.tsx';
 import { useSession } from '../session/context.tsx';
-import { useLeave } from './use-leave.ts';
+import { useSignOut } from './use-sign-out.ts';
 import styles from './account-menu.module.css';
 
 export function AccountMenu() {
   const { user } = useSession();
   const navigate = useNavigate();
-  const leave = useLeave();
+  const leave = useSignOut();
   if (!user) return null;
   const items = (
     <>

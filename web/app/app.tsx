@@ -24,7 +24,7 @@ export function App() {
       <OverlaysProvider>
         <SessionProvider warn={warn}>
           <ApolloForViewer>
-            {/* In a transition a page that reads the address would ask for the old and the new list in turn, without end on a slow machine. */}
+            {/* No transitions: a page that reads the address would query the old and the new list in turn, without end. */}
             <RouterProvider router={router} useTransitions={false} />
           </ApolloForViewer>
         </SessionProvider>

@@ -3,20 +3,20 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isOpenStatus } from '../../domain/simulations/progress.ts';
-import { statusWord } from '../components/status-tag.tsx';
+import { statusLabel } from '../components/status-tag.tsx';
 import { OpenRunsDocument, type OpenRunsSubscription, type ProgressFieldsFragment } from '../generated/graphql.ts';
 import { shorten } from '../lib/format.ts';
 import { setStreamState, useStreamState } from '../graphql/connection.ts';
 import { keepStream } from '../graphql/keep-stream.ts';
-import { progressListener, readAgain } from '../graphql/note-progress.ts';
+import { createProgressListener, refetchVisible } from '../graphql/progress-listener.ts';
 import { toast } from '../lib/toaster.ts';
 
 /** Keeps the tab's one event stream open: progress of all open runs goes into the cache, from where screens read it. */
 export function LiveRuns() {
   const client = useApolloClient();
-  const tell = useTellOfEnd();
+  const tell = useEndToast();
   useEffect(() => {
-    const note = progressListener(client);
+    const note = createProgressListener(client);
     const onData = ({ simulationProgress: progress }: OpenRunsSubscription) => {
       const before = note(progress);
       if (before.status !== null && isOpenStatus(before.status) && !isOpenStatus(progress.status))
@@ -28,12 +28,12 @@ export function LiveRuns() {
       setStreamState('idle');
     };
   }, [client, tell]);
-  useReadAfterGap(client);
+  useRefetchAfterGap(client);
   return null;
 }
 
 /** Shows a note with a link when a run ends while another screen is open. */
-function useTellOfEnd() {
+function useEndToast() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const tell = useRef((_progress: ProgressFieldsFragment, _message: string | null) => {});
@@ -44,7 +44,7 @@ function useTellOfEnd() {
       const isCompared =
         pathname === '/compare' && (new URLSearchParams(search).get('runs') ?? '').split(',').includes(jobId);
       if (pathname === path || isCompared) return;
-      const { word, intent } = statusWord(status, error);
+      const { word, intent } = statusLabel(status, error);
       void toast(`${message === null ? jobId : `“${shorten(message, 60)}”`}: ${word.toLowerCase()}`, intent, {
         text: 'Show',
         onClick: () => void navigate(path),
@@ -55,13 +55,13 @@ function useTellOfEnd() {
 }
 
 /** Events during an interruption are lost, so visible data is read again. */
-function useReadAfterGap(client: ApolloClient): void {
+function useRefetchAfterGap(client: ApolloClient): void {
   const stream = useStreamState();
   const hadGap = useRef(false);
   useEffect(() => {
     if (stream === 'down') hadGap.current = true;
     if (stream !== 'live' || !hadGap.current) return;
     hadGap.current = false;
-    void readAgain(client, ['Progress', 'RunResult', 'RecentRuns']);
+    void refetchVisible(client, ['Progress', 'RunResult', 'RecentRuns']);
   }, [stream, client]);
 }

@@ -1,4 +1,4 @@
-/** What the bar at the top says about where one is. */
+/** One part of the path shown in the top bar. */
 export interface Crumb {
   label: string;
   to?: string;
@@ -6,6 +6,6 @@ export interface Crumb {
 
 export interface RouteHandle {
   crumbs: (params: Record<string, string | undefined>) => Crumb[];
-  /** The same for everybody who has its address: without anybody's navigation around it. */
+  /** The screen looks the same for everybody who has its address: it has no navigation. */
   isForAnyone?: boolean;
 }

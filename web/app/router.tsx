@@ -38,7 +38,7 @@ const shared = screen(
   async () => (await import('../features/run/sharing/shared-screen.tsx')).SharedScreen,
 );
 
-/** Every screen. What is not needed on the first page loads on demand. */
+/** All screens. Everything that the first page does not need loads on demand. */
 export const router = createBrowserRouter([
   {
     element: <Shell />,

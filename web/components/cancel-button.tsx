@@ -6,7 +6,7 @@ import { Confirm } from './confirm.tsx';
 import { CancelRunDocument } from '../generated/graphql.ts';
 import { shownError } from '../lib/errors.ts';
 import { toast } from '../lib/toaster.ts';
-import { keptSoFar } from '../lib/run-summary-text.ts';
+import { keptSoFarText } from '../lib/run-summary-text.ts';
 
 interface CancelButtonProps {
   progress: { jobId: string; answered: number; heard: number };
@@ -47,7 +47,7 @@ export function CancelButton({ progress, onCancelled }: CancelButtonProps) {
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
-        No more personas are asked. {keptSoFar(progress)}
+        No more personas are asked. {keptSoFarText(progress)}
       </Confirm>
     </>
   );

@@ -12,7 +12,7 @@ interface ExportMenuProps {
   pathOf: (format: ExportFormat) => string;
   /** File name without its extension. */
   fileName: string;
-  /** What a row of the CSV is: 'reaction'. */
+  /** Content of a CSV row: 'reaction'. */
   csvRow: string;
   isDisabled?: boolean;
   /** Heading above the formats. */

@@ -1,7 +1,7 @@
 import { MenuItem } from '@blueprintjs/core';
 import { type ItemRenderer, MultiSelect } from '@blueprintjs/select';
 import '@blueprintjs/select/lib/css/blueprint-select.css';
-import { type Choice, pickedOf, withoutPicked } from './picked.ts';
+import { type Choice, findChoices, withoutChoice } from './picked.ts';
 import { keepFormOpen } from '../lib/keyboard.ts';
 
 interface PickManyProps {
@@ -61,7 +61,7 @@ export function PickMany({
   isDisabled = false,
   describedBy,
 }: PickManyProps) {
-  const picked = pickedOf(choices, chosen);
+  const picked = findChoices(choices, chosen);
   const toggle = ({ id: one }: Choice) =>
     onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
   return (
@@ -88,7 +88,7 @@ export function PickMany({
         intent: isWrong ? 'danger' : 'none',
         tagProps: (_value, index) => ({
           minimal: true,
-          ...(isDisabled ? {} : { onRemove: () => onChange(withoutPicked(chosen, picked[index])) }),
+          ...(isDisabled ? {} : { onRemove: () => onChange(withoutChoice(chosen, picked[index])) }),
         }),
       }}
       itemPredicate={(query, { label }) => label.toLowerCase().includes(query.trim().toLowerCase())}

@@ -10,17 +10,17 @@ export interface Choice {
 }
 
 /** Choices for ids, in their order. Ids without a choice are skipped. */
-export function pickedOf(choices: readonly Choice[], chosen: readonly string[]): Choice[] {
+export function findChoices(choices: readonly Choice[], chosen: readonly string[]): Choice[] {
   return chosen.flatMap((id) => choices.find((choice) => choice.id === id) ?? []);
 }
 
 /** The ids without that of a visible choice. */
-export function withoutPicked(chosen: readonly string[], choice: Choice | undefined): string[] {
+export function withoutChoice(chosen: readonly string[], choice: Choice | undefined): string[] {
   return chosen.filter((id) => id !== choice?.id);
 }
 
 /** The ids that can still be selected; the same array when all can. */
-export function stillThere(choices: readonly { id: string }[], chosen: string[]): string[] {
+export function keepExisting(choices: readonly { id: string }[], chosen: string[]): string[] {
   return chosen.every((id) => choices.some((choice) => choice.id === id))
     ? chosen
     : chosen.filter((id) => choices.some((choice) => choice.id === id));

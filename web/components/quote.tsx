@@ -1,5 +1,5 @@
 import { useScale } from './scale.tsx';
-import { asSentiment, sentimentColour } from './sentiment.ts';
+import { asSentiment, sentimentColor } from './sentiment.ts';
 import styles from './quote.module.css';
 
 export interface QuoteProps {
@@ -18,14 +18,16 @@ export function Quote({ sentiment, text, personName, age, segmentName, model, is
   const { names } = useScale();
   const kind = asSentiment(sentiment);
   return (
-    <figure className={`${styles.quote} ${isNew ? styles.fresh : ''}`} style={{ borderColor: sentimentColour[kind] }}>
+    <figure className={`${styles.quote} ${isNew ? styles.fresh : ''}`} style={{ borderColor: sentimentColor[kind] }}>
       <blockquote>{text}</blockquote>
-      <figcaption>{[names[kind], whoSaid(personName, age), segmentName, model].filter(Boolean).join(' · ')}</figcaption>
+      <figcaption>
+        {[names[kind], formatSpeaker(personName, age), segmentName, model].filter(Boolean).join(' · ')}
+      </figcaption>
     </figure>
   );
 }
 
 /** `Dana, 38`. */
-export function whoSaid(personName: string, age: number | null): string {
+export function formatSpeaker(personName: string, age: number | null): string {
   return age === null ? personName : `${personName}, ${age}`;
 }

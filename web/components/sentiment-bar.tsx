@@ -1,6 +1,6 @@
 import { sampleSizeOf } from '../../domain/simulations/small-sample.ts';
 import { useScale } from './scale.tsx';
-import { type Counts, sentimentColour, sentiments, spokenCounts } from './sentiment.ts';
+import { type Counts, sentimentColor, sentiments, spokenCounts } from './sentiment.ts';
 
 const gap = 0.4;
 
@@ -64,11 +64,11 @@ export function SentimentBar({ counts, height = 10, label, of, personas }: Senti
           x={x}
           width={width}
           height="10"
-          fill={isSolid ? sentimentColour[sentiment] : 'none'}
+          fill={isSolid ? sentimentColor[sentiment] : 'none'}
           {...(isSolid
             ? {}
             : {
-                stroke: sentimentColour[sentiment],
+                stroke: sentimentColor[sentiment],
                 strokeWidth: 2,
                 strokeDasharray: '3 2',
                 vectorEffect: 'non-scaling-stroke',

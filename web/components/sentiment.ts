@@ -5,7 +5,7 @@ export type Sentiment = 'positive' | 'neutral' | 'negative';
 
 export const sentiments: readonly Sentiment[] = ['positive', 'neutral', 'negative'];
 
-export const sentimentColour: Record<Sentiment, string> = {
+export const sentimentColor: Record<Sentiment, string> = {
   positive: 'var(--positive)',
   neutral: 'var(--neutral)',
   negative: 'var(--negative)',

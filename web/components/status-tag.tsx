@@ -13,13 +13,13 @@ const words: Record<string, Shown> = {
   failed: { word: 'Failed', intent: 'danger' },
 };
 
-export function statusWord(status: string, error: string | null): Shown {
+export function statusLabel(status: string, error: string | null): Shown {
   if (status === 'failed' && error === cancelledByUser) return { word: 'Cancelled', intent: 'none' };
   return words[status] ?? { word: status, intent: 'none' };
 }
 
 export function StatusTag({ status, error }: { status: string; error: string | null }) {
-  const { word, intent } = statusWord(status, error);
+  const { word, intent } = statusLabel(status, error);
   return (
     <Tag minimal round intent={intent}>
       {word}

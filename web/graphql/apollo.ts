@@ -13,7 +13,7 @@ export function createApolloClient(viewerId: string | undefined): ApolloClient {
   return new ApolloClient({
     link: viewerId === undefined ? transport : new SignedOutLink(signedOut()).concat(transport),
     cache: createCache(),
-    // SharedReadsLink does it instead.
+    // SharedReadsLink deduplicates queries instead.
     queryDeduplication: false,
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   });
@@ -33,7 +33,7 @@ function transportLink(): ApolloLink {
   );
 }
 
-/** Ends with the session of whoever is signed in now. */
+/** Returns a signal that aborts when the current session ends. */
 function signedOut(): AbortSignal {
   const gone = new AbortController();
   const stop = session.subscribe((change) => {

@@ -5,7 +5,7 @@ interface Page {
   items: readonly unknown[];
 }
 
-/** A list that `nextToken` continues: a page without one begins it anew. */
+/** A list that continues with `nextToken`. A page without a token starts the list again. */
 function tokenPages(keyArgs: string[]): FieldPolicy<Page> {
   return {
     keyArgs,
@@ -14,7 +14,10 @@ function tokenPages(keyArgs: string[]): FieldPolicy<Page> {
   };
 }
 
-/** A list of which any page may be read: null stands for an item before it that was not. The first page begins it anew. */
+/**
+ * A list whose pages can be read in any order: null stands for an item that has not been read. The first page starts
+ * the list again.
+ */
 function offsetPages(keyArgs: string[]): FieldPolicy<Page> {
   return {
     keyArgs,
@@ -28,7 +31,7 @@ function offsetPages(keyArgs: string[]): FieldPolicy<Page> {
   };
 }
 
-/** What a browser knows of the server's data, and how pages of a list become one list. */
+/** Creates the cache, which merges the pages of a list into one list. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     possibleTypes,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How the tab's one event stream is doing: `idle` when nobody is signed in. */
+/** State of the tab's one event stream; `idle` when nobody is signed in. */
 export type StreamState = 'idle' | 'connecting' | 'live' | 'down';
 
 let stream: StreamState = 'idle';

@@ -5,16 +5,17 @@ const minWaitMs = 1000;
 const maxWaitMs = 15_000;
 
 interface StreamOptions<Data> {
-  /** Apollo has written the event to its cache already. */
+  /** Called for each event, after Apollo has written it to the cache. */
   onData?: (data: Data) => void;
   onState?: (state: StreamState) => void;
-  /** Events of the time without a stream are lost: what is shown may have to be read again. */
+  /** Called before the stream is reopened. Events in between are lost, so visible data may have to be read again. */
   onReopen?: () => void;
 }
 
 /**
- * Keeps a subscription open until the answer is called. One that breaks off, or that the server ends with its token, is opened anew:
- * after 1 s, doubling to 15 s while it does not last, with a little chance, and at once when the network comes back.
+ * Keeps a subscription open until the returned function is called. A subscription that fails or that the server ends is
+ * opened again after 1 s, then after doubled waits up to 15 s, plus up to 0.5 s at random. It is opened at once when
+ * the network returns.
  */
 export function keepStream<Data, Variables extends OperationVariables>(
   client: ApolloClient,
@@ -60,7 +61,7 @@ export function keepStream<Data, Variables extends OperationVariables>(
   return () => close();
 }
 
-/** Calls back after a time, or once the network has come back. The answer stops it. */
+/** Calls `act` after a time or when the network returns, whichever is first. Returns a function that stops it. */
 function afterWait(waitMs: number, act: () => void): () => void {
   const stop = () => {
     clearTimeout(timer);

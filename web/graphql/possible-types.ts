@@ -1,4 +1,7 @@
-/** Which types an interface stands for: Apollo drops the fields of a fragment on an interface it does not know. Held to the schema by a test. */
+/**
+ * Implementations of each interface: Apollo drops the fields of a fragment on an interface that it does not know. A
+ * test compares this list with the schema.
+ */
 export const possibleTypes: Record<string, string[]> = {
   GroupFigures: [
     'AnalyticsGroup',
@@ -9,5 +12,5 @@ export const possibleTypes: Record<string, string[]> = {
     'AnalyticsTotals',
     'HeatCell',
   ],
-  ShareDifference: ['MessageTest', 'TrendTest'],
+  ShareDifference: ['MessageTest', 'RunPair', 'TrendTest'],
 };

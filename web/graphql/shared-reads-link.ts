@@ -3,8 +3,8 @@ import { OperationTypeNode, print } from 'graphql';
 import { shareReplay } from 'rxjs';
 
 /**
- * Parts of a screen that ask for the same in one moment share one answer. A later reading is never given the answer of an earlier one, as Apollo's own
- * sharing would: it is asked for because something changed since.
+ * Shares one response among equal queries of the same moment. A later query is always sent, unlike with Apollo's own
+ * deduplication, because something has changed since.
  */
 export class SharedReadsLink extends ApolloLink {
   readonly #asked = new Map<string, Observable<ApolloLink.Result>>();

@@ -1,8 +1,8 @@
 import { ApolloLink, Observable } from '@apollo/client';
 
 /**
- * Ends what is under way when its person leaves, and answers nothing from then on, neither data nor error: the server would refuse a
- * request whose session ended while it was on its way, and nobody is there to read of it.
+ * Stops pending requests when the person signs out, and delivers neither data nor errors from then on: the server would
+ * refuse requests whose session has ended, and nobody would read the refusal.
  */
 export class SignedOutLink extends ApolloLink {
   readonly #gone: AbortSignal;

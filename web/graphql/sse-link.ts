@@ -3,7 +3,7 @@ import { createClient } from 'graphql-sse';
 import { print } from 'graphql';
 import { signedInFetch } from '../session/signed-in-fetch.ts';
 
-/** Carries subscriptions as server-sent events. A stream that breaks off ends with its error: keepStream opens it anew. */
+/** Sends subscriptions as server-sent events. A broken stream ends with its error, and keepStream opens it again. */
 export class SseLink extends ApolloLink {
   readonly #client = createClient({
     url: '/graphql',

@@ -1,17 +1,17 @@
 import { signedInFetch } from '../session/signed-in-fetch.ts';
 
-/** A file personas are told about, as the draft keeps it. */
+/** A file that personas are told about, as it is stored in the draft. */
 export interface Attachment {
   id: string;
   name: string;
-  /** Of an image personas learn the name only. */
+  /** Personas are told only the name of an image. */
   kind: 'text' | 'image';
   textCharacters: number;
-  /** Bytes, where they are known. */
+  /** Size in bytes, if known. */
   size?: number;
 }
 
-/** Uploads a file; its text is read on the server. Throws with the server's words. */
+/** Uploads a file, whose text the server extracts. Throws an error with the server's message. */
 export async function uploadAttachment(file: File): Promise<Attachment> {
   const response = await signedInFetch(`/api/attachments?name=${encodeURIComponent(file.name)}`, {
     method: 'POST',
@@ -24,7 +24,7 @@ export async function uploadAttachment(file: File): Promise<Attachment> {
   return { id, name, kind, textCharacters, ...(size === undefined ? {} : { size }) };
 }
 
-/** An attachment from something stored; null when it is none. */
+/** Parses a stored attachment; null when it is invalid. */
 export function attachmentFrom(value: unknown): Attachment | null {
   const { id, name, kind, textCharacters, size } = (value ?? {}) as Record<string, unknown>;
   if (typeof id !== 'string' || typeof name !== 'string') return null;
@@ -38,7 +38,7 @@ export function attachmentFrom(value: unknown): Attachment | null {
   };
 }
 
-/** What personas get of it, in words. */
+/** Describes how much of the attachment personas are told. */
 export function attachmentWords({ kind, textCharacters }: { kind: string; textCharacters: number }): string {
   return kind === 'image' ? 'its name only' : `${new Intl.NumberFormat('en-US').format(textCharacters)} characters`;
 }

@@ -1,10 +1,13 @@
 import { keyFieldOf, type Provider } from '../../domain/providers/provider.ts';
 
-/** Provider keys a person keeps in this browser instead of on the server. They win over stored ones, and are sent along with a run only. */
+/**
+ * Provider keys stored in this browser instead of on the server. They take precedence over keys on the server and are
+ * sent only with runs.
+ */
 export interface BrowserApiKeys {
-  /** Null when there is none, or the browser keeps nothing. */
+  /** Returns null when there is no key or the browser's storage is unavailable. */
   get(provider: Provider): string | null;
-  /** Null removes it. */
+  /** Stores the key; null removes it. */
   set(provider: Provider, key: string | null): void;
 }
 
@@ -16,7 +19,7 @@ export function createBrowserApiKeys(storage: Pick<Storage, 'getItem' | 'setItem
       try {
         return storage.getItem(storageKeyOf(provider))?.trim() || null;
       } catch {
-        // Storage is closed in some private windows.
+        // Some private windows block storage.
         return null;
       }
     },

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** What this installation tells everybody about itself (`GET /api/config`). */
+/** Public settings of this installation (`GET /api/config`). */
 export interface PublicConfig {
   simulatorAvailable: boolean;
-  /** Set on one's own machine, where mails are caught instead of sent. */
+  /** Address of the page with caught mails; set on local installations, which send no mail. */
   mailCatcherUrl: string | null;
-  /** An account that anybody may use, on one's own machine. */
+  /** A demo account that anybody may use; set on local installations. */
   demo: { email: string; password: string } | null;
 }
 
@@ -13,7 +13,7 @@ const unknown: PublicConfig = { simulatorAvailable: false, mailCatcherUrl: null,
 
 let reading: Promise<PublicConfig> | null = null;
 
-/** Read once per visit; asked again later when the server did not answer. */
+/** Reads the settings once per visit, and again if the server did not respond. */
 function readConfig(): Promise<PublicConfig> {
   reading ??= fetch('/api/config')
     .then(async (response) => ({ ...unknown, ...((await response.json()) as Partial<PublicConfig>) }))
@@ -24,7 +24,7 @@ function readConfig(): Promise<PublicConfig> {
   return reading;
 }
 
-/** Null until it has been read. */
+/** Returns null until the settings have been read. */
 export function useConfig(): PublicConfig | null {
   const [config, setConfig] = useState<PublicConfig | null>(null);
   useEffect(() => {

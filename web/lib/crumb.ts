@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** The name of what is on the screen, for the bar at the top; null where the address says enough. */
+/** Name of the current item for the top bar; null when the address is enough. */
 let name: string | null = null;
 const listeners = new Set<() => void>();
 
-function say(next: string | null): void {
+function setName(next: string | null): void {
   name = next;
   for (const listener of listeners) listener();
 }
@@ -14,12 +14,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A screen says what it shows, once it knows; until it goes. */
+/** Shows a name in the top bar until the screen unmounts. */
 export function useCrumb(shown: string | undefined): void {
   useEffect(() => {
     if (shown === undefined) return undefined;
-    say(shown);
-    return () => say(null);
+    setName(shown);
+    return () => setName(null);
   }, [shown]);
 }
 

@@ -1,13 +1,13 @@
 const prefix = 'soundings.draft.';
-/** Where a person's message templates are kept. */
+/** Prefix of the storage keys of message templates. */
 export const templatesPrefix = 'soundings.templates.';
 
-/** Where a draft is kept: each person on this device has one for each form, and each thing the form is about. */
-export function draftPlace(userId: string, form?: string, about?: string): string {
+/** Returns the storage key of a draft: each person on this device has one per form and subject. */
+export function draftStorageKey(userId: string, form?: string, about?: string): string {
   return [userId, form, about].filter((part) => part !== undefined).join('.');
 }
 
-/** The draft stored at a place, parsed; null when there is none or it cannot be read. */
+/** Returns the parsed draft, or null when there is none or it is invalid. */
 export function readDraft(place: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(prefix + place) ?? 'null');
@@ -16,18 +16,18 @@ export function readDraft(place: string): unknown {
   }
 }
 
-/** Keeps a draft; null removes it. A full or forbidden storage only loses this comfort. */
+/** Stores a draft; null removes it. Errors of the storage are ignored, because only convenience is lost. */
 export function writeDraft(place: string, draft: unknown): void {
   try {
     if (draft === null) localStorage.removeItem(prefix + place);
     else localStorage.setItem(prefix + place, JSON.stringify(draft));
   } catch {
-    // Private windows may refuse storage.
+    // Private windows may block storage.
   }
 }
 
-/** Takes away the drafts and templates that this browser keeps for somebody; what it answers brings them back. */
-export function forgetWork(userId: string): () => void {
+/** Removes a person's drafts and templates from this browser. Returns a function that restores them. */
+export function removeDrafts(userId: string): () => void {
   const isTheirs = (key: string) =>
     [prefix, templatesPrefix].some((place) => key === place + userId || key.startsWith(`${place}${userId}.`));
   try {

@@ -2,11 +2,11 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 
 export interface ShownError {
   message: string;
-  /** The input field the server names, when it names one. */
+  /** The invalid input field, if the server names one. */
   field: string | null;
 }
 
-/** What to tell a person about a failed call: the server's own text, or what happened and what to do. */
+/** Returns the text to show for a failed call: the server's message, or what happened and what to do. */
 export function shownError(error: unknown): ShownError {
   if (CombinedGraphQLErrors.is(error)) {
     const first = error.errors[0];

@@ -1,4 +1,4 @@
-/** Numbers, shares, times and money as people read them, by locale. A no-break space stands between a figure and its unit. */
+/** Formats numbers, shares, times and amounts of money by locale. A no-break space separates a figure from its unit. */
 export { shorten } from '../../domain/shorten.ts';
 
 const nbsp = '\u00a0';
@@ -19,7 +19,7 @@ export function percent(share: number): string {
   return `${whole.format(share * 100)}%`;
 }
 
-/** How much of `whole` is done, in whole percent; 100 only once all is. */
+/** Returns the finished part of `whole` in whole percent; 100 only when everything is finished. */
 export function percentDone(done: number, whole: number): number {
   return whole <= 0 ? 0 : Math.floor((100 * Math.min(done, whole)) / whole);
 }
@@ -42,7 +42,7 @@ export function decimal(value: number): string {
   return score.format(value);
 }
 
-/** Seconds as `34 s`, `1 min 20 s`, `2 h 5 min`; never below a second unless nothing. */
+/** Seconds as `34 s`, `1 min 20 s`, `2 h 5 min`; at least `1 s` unless zero. */
 export function duration(seconds: number): string {
   const total = Math.max(0, Math.round(seconds));
   if (total < 60) return `${total === 0 && seconds > 0 ? 1 : total}${nbsp}s`;
@@ -56,14 +56,14 @@ function joinUnits(large: number, largeUnit: string, small: number, smallUnit: s
   return small === 0 ? head : `${head} ${small}${nbsp}${smallUnit}`;
 }
 
-/** A range of seconds as `40–55 s` or `1 min 20 s – 2 min`; one figure when both read the same. */
+/** A range of seconds as `40–55 s` or `1 min 20 s – 2 min`; one figure when both ends look the same. */
 export function durationRange(low: number, high: number): string {
   const [from, to] = [duration(low), duration(high)];
   if (from === to) return from;
   return high < 60 ? `${Math.round(low)}–${to}` : `${from} – ${to}`;
 }
 
-/** US dollars: two digits, more below a dime so that small runs do not read as free. */
+/** US dollars with two digits, and more below ten cents so that small runs do not look free. */
 export function usd(value: number): string {
   if (value === 0) return '$0';
   if (value < 0.0001) return 'under $0.0001';
@@ -80,20 +80,20 @@ const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-di
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 const dayOfYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** `14:32` today, `20 Nov, 14:32` this year, with the year before that; in the reader's locale. */
-export function when(iso: string, now: Date = new Date()): string {
+/** `14:32` today, `20 Nov, 14:32` this year, with the year for earlier dates; in the reader's locale. */
+export function formatTime(iso: string, now: Date = new Date()): string {
   const date = new Date(iso);
   if (date.toDateString() === now.toDateString()) return time.format(date);
   return `${(date.getFullYear() === now.getFullYear() ? day : dayOfYear).format(date)}, ${time.format(date)}`;
 }
 
-/** `22 Nov 2026, 14:32`: what is kept or sent on is read on another day, too. */
-export function moment(iso: string): string {
+/** `22 Nov 2026, 14:32`, for text that may be read on another day. */
+export function formatDateTime(iso: string): string {
   const date = new Date(iso);
   return `${dayOfYear.format(date)}, ${time.format(date)}`;
 }
 
 /** `20 Nov 2026`, in the reader's locale. */
-export function onDay(iso: string): string {
+export function formatDay(iso: string): string {
   return dayOfYear.format(new Date(iso));
 }

@@ -1,6 +1,6 @@
 /**
- * Apollo breaks off what a screen was asking when the screen goes, and rejects the promise of it, which nobody waits for any more. That
- * is no trouble to report. Call it once.
+ * Ignores the errors of queries that Apollo aborts when their screen closes: nobody waits for their promises any more.
+ * Call it once.
  */
 export function ignoreAbortErrors(): void {
   window.addEventListener('unhandledrejection', (event) => {

@@ -1,16 +1,16 @@
-/** Where the keyboard is and goes, beyond what Blueprint does. */
+/** Keyboard focus beyond what Blueprint handles. */
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useState } from 'react';
 
-/** Whether the next Tab would begin at the top of the page: what had the keyboard is gone or greyed out. */
+/** True when the focused element is gone or disabled, so that the next Tab would start at the top of the page. */
 export function isFocusLost(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || activeElement.matches(':disabled');
 }
 
 /**
- * Blueprint greys a button out while it loads, and a browser takes the keyboard from what is greyed out: the next Tab would begin at the
- * top of the page, and Esc would not reach the dialog around it. This gives it back once the button can be pressed again, unless the
- * person has gone elsewhere meanwhile. Call it once.
+ * Returns focus to a button that was disabled while busy. Blueprint disables a button while it loads, and browsers then
+ * take focus from it: the next Tab would start at the top of the page, and Esc would not reach the dialog. Focus stays
+ * where it is if the person has moved it meanwhile. Call it once.
  */
 export function holdFocus(): void {
   let last: EventTarget | null = null;
@@ -30,8 +30,8 @@ export function holdFocus(): void {
 }
 
 /**
- * Ignores the keyup of Enter and the space bar on an element that did not receive the keydown. Blueprint presses a button at keyup: a menu
- * that closes by Enter gives the keyboard back to its button, which would open it again.
+ * Ignores the keyup of Enter and the space bar on an element that did not receive the keydown. Blueprint presses a
+ * button at keyup: a menu that closes by Enter returns focus to its button, and the keyup would open it again.
  */
 export function ignoreStrayKeyups(target: EventTarget = window): void {
   let holder: EventTarget | null = null;
@@ -50,14 +50,14 @@ export function ignoreStrayKeyups(target: EventTarget = window): void {
   );
 }
 
-/** Enter picks or adds within a field; it must not send the form around it, which may cost money. */
+/** Prevents Enter in a field from submitting the form around it, which may cost money. */
 export function keepFormOpen(event: ReactKeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }
 
 const patienceMs = 5000;
 
-/** Gives the keyboard to what is not on the screen yet, as soon as it is; gives up after five seconds. */
+/** Focuses an element as soon as it is on the screen; stops waiting after five seconds. */
 export function focusWhenThere(selector: string): void {
   const tryNow = () => {
     const found = document.querySelector<HTMLElement>(selector);
@@ -73,8 +73,9 @@ export function focusWhenThere(selector: string): void {
 }
 
 /**
- * For a dialog that is only there while it is open: gives the keyboard back to what opened it, once it has gone. Blueprint does so after
- * a dialog has faded out, which one that is taken away never does. `opener` where the dialog was opened from a menu, which closes.
+ * Returns focus to the element that opened a dialog, for dialogs that are unmounted when they close. Blueprint returns
+ * focus only after a dialog has faded out. `opener` is needed when the dialog was opened from a menu, because the menu
+ * closes.
  */
 export function useReturnFocus(opener: () => HTMLElement | null = () => null): void {
   const [before] = useState(() => document.activeElement);

@@ -5,16 +5,19 @@ import { type CheckedRunInput, type RunField, runDefaults, runInput } from '../.
 import type { SimulationInput } from '../generated/graphql.ts';
 import { type Attachment, attachmentFrom } from './attachments.ts';
 
-/** Fields of a run that no form has. */
-const unwritten = ['apiKeys', 'attachmentIds', 'idempotencyKey', 'priority', 'source'] as const;
+/** Fields of a run's input that no form has. */
+const fieldsWithoutForm = ['apiKeys', 'attachmentIds', 'idempotencyKey', 'priority', 'source'] as const;
 
-export type DraftField = Exclude<RunField, (typeof unwritten)[number]>;
+export type DraftField = Exclude<RunField, (typeof fieldsWithoutForm)[number]>;
 
 export const draftFields = (Object.keys(runInput.shape) as RunField[]).filter(
-  (name): name is DraftField => !unwritten.some((other) => other === name),
+  (name): name is DraftField => !fieldsWithoutForm.some((other) => other === name),
 );
 
-/** What somebody is about to run, as typed: every field of the run's input that the form has. Kept in the browser until it is run. */
+/**
+ * A run before it is started: every field of its input that the form has, as typed. Stored in the browser until the run
+ * is started.
+ */
 export interface Draft extends Pick<CheckedRunInput, Exclude<DraftField, 'numUsers'>> {
   /** Null while the field is empty. */
   numUsers: number | null;
@@ -23,7 +26,7 @@ export interface Draft extends Pick<CheckedRunInput, Exclude<DraftField, 'numUse
   attachments: Attachment[];
 }
 
-/** Beside the first one. */
+/** Maximum number of messages beside the first one. */
 export const maxOtherMessages = 4;
 
 export function emptyDraft(numUsers: number): Draft {
@@ -32,12 +35,12 @@ export function emptyDraft(numUsers: number): Draft {
   return { ...fields, message: '', segmentIds: [], numUsers, otherMessages: [], attachments: [] };
 }
 
-/** A draft from something stored or handed over; what is missing or malformed takes the default. */
+/** Parses a stored or handed-over draft. Missing and malformed fields get their defaults. */
 export function draftFrom(source: unknown, numUsers: number): Draft {
   const base = emptyDraft(numUsers);
   if (typeof source !== 'object' || source === null) return base;
   const given = source as Record<string, unknown>;
-  const kept = draftFields.filter((name) => given[name] !== undefined && canStandIn(name, given[name]));
+  const kept = draftFields.filter((name) => given[name] !== undefined && isAcceptable(name, given[name]));
   const { otherMessages, attachments } = given;
   return {
     ...base,
@@ -47,8 +50,8 @@ export function draftFrom(source: unknown, numUsers: number): Draft {
   };
 }
 
-/** Too long or too much is kept: the form shows it beside the field. */
-function canStandIn(name: DraftField, value: unknown): boolean {
+/** Values that are too long or too large are accepted: the form shows the error at the field. */
+function isAcceptable(name: DraftField, value: unknown): boolean {
   const issues = z.safeParse<z.core.$ZodType>(runInput.shape[name], value).error?.issues ?? [];
   return issues.every(({ code }) => code === 'too_big' || code === 'too_small');
 }
@@ -57,8 +60,8 @@ function listOf<T>(value: unknown, read: (item: unknown) => T | null): T[] {
   return Array.isArray(value) ? value.flatMap((item) => read(item) ?? []) : [];
 }
 
-/** What the API is asked, without keys. What was left empty is left out. */
-export function inputFrom(draft: Draft): SimulationInput {
+/** Builds the API's input without keys. Empty fields are left out. */
+export function toSimulationInput(draft: Draft): SimulationInput {
   const written = draftFields.flatMap((name) => (isEmpty(draft[name]) ? [] : [[name, draft[name]] as const]));
   return {
     ...Object.fromEntries(written),
@@ -74,13 +77,15 @@ function isEmpty(value: unknown): boolean {
   return value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-/** The chosen models that the provider choice can ask. */
+/** Returns the selected models that belong to the selected providers. */
 export function modelsWithin(provider: ProviderChoice, models: readonly string[]): string[] {
   return models.filter((model) => providersOf(provider).includes(providerOfModel(model)));
 }
 
-/** The run that another screen handed over to be repeated; null when it handed over none. */
+/** Returns the run that another screen handed over to be repeated, or null. */
 export function repeatedInput(source: unknown): SimulationInput | null {
   const draft = draftFrom(source, 0);
-  return draft.message === '' || draft.numUsers === 0 || draft.samePersonasAs === null ? null : inputFrom(draft);
+  return draft.message === '' || draft.numUsers === 0 || draft.samePersonasAs === null
+    ? null
+    : toSimulationInput(draft);
 }

@@ -1,14 +1,14 @@
 import { count, counted } from './format.ts';
 
-/** A run as its progress tells it. */
+/** Counts of a run, from its progress. */
 interface Kept {
-  /** Personas with an answer from every provider asked, and with one from any. */
+  /** Personas with an answer from every requested provider. */
   answered: number;
   heard: number;
   missing: number;
 }
 
-/** What was kept of a run that did not finish. */
+/** Says which answers of an unfinished run are kept. */
 export function keptAnswersText({ answered, heard, missing }: Kept): string {
   if (heard === 0) return 'Nobody had answered yet.';
   if (missing === 0) return `All ${counted(answered, 'answer')} are kept and shown below; the analysis is missing.`;
@@ -17,15 +17,15 @@ export function keptAnswersText({ answered, heard, missing }: Kept): string {
   return `${counted(answered, 'answer')} ${answered === 1 ? 'is' : 'are'} kept and shown below; ${count(missing)} ${missing === 1 ? 'is' : 'are'} missing.`;
 }
 
-/** What a cancelled run would keep so far; nothing to say while nobody has answered. */
-export function keptSoFar({ answered, heard }: Pick<Kept, 'answered' | 'heard'>): string {
+/** Says which answers a cancelled run would keep; empty while there are none. */
+export function keptSoFarText({ answered, heard }: Pick<Kept, 'answered' | 'heard'>): string {
   if (heard === 0) return '';
   if (heard > answered) return `What ${counted(heard, 'persona')} answered so far is kept.`;
   return `${counted(answered, 'answer')} so far ${answered === 1 ? 'is' : 'are'} kept.`;
 }
 
-/** The way on. */
-export function finishText({ heard, missing }: Kept): string {
+/** Label of the button that finishes the run. */
+export function finishLabel({ heard, missing }: Kept): string {
   if (heard === 0) return 'Try again';
   return missing === 0 ? 'Write the analysis' : `Finish the missing ${count(missing)}`;
 }

@@ -7,10 +7,13 @@ export type Settings = SettingsQuery['me']['settings'];
 
 export const settingsCacheMs = 300_000;
 
-/** When each person's client read the settings last; `clearStore` and another person's client begin anew. */
+/** Time of each client's last read. After `clearStore`, and for another person's client, there is none. */
 const readAt = new WeakMap<ApolloClient, number>();
 
-/** The person's settings: for five minutes those in Apollo's cache (specification §7); `forceReload` asks the server at once. Throws SettingsGraphqlErrors. */
+/**
+ * Returns the person's settings: from Apollo's cache for five minutes (specification §7), from the server with
+ * `forceReload`. Throws SettingsGraphqlErrors.
+ */
 export async function loadSettings(
   client: ApolloClient,
   { forceReload = false, now = Date.now } = {},
@@ -27,7 +30,7 @@ export async function loadSettings(
   }
 }
 
-/** In the specification's words where the server answered with errors. */
+/** Uses the specification's texts when the server responded with errors. */
 export function asSettingsError(error: unknown): unknown {
   return CombinedGraphQLErrors.is(error)
     ? new SettingsGraphqlErrors(error.errors.map(({ message }) => message))

@@ -3,14 +3,20 @@ import { createBrowserApiKeys } from './browser-api-keys.ts';
 import { session } from '../session/session.ts';
 import { browserStorage } from '../session/storage.ts';
 
-/** The provider keys that this browser holds for who is signed in. They leave with them: the next person here must not spend on them. */
+/**
+ * Provider keys that this browser stores for the signed-in person. They are removed at sign-out, so that the next
+ * person cannot spend money on them.
+ */
 export const browserKeys = createBrowserApiKeys(browserStorage('localStorage'));
 
 session.subscribe((change) => {
   if (change === 'signed-out') for (const provider of providerList) browserKeys.set(provider, null);
 });
 
-/** What goes along with a run or a question to the assistant: this browser's keys win over stored ones (spec §3). Nothing when it holds none. */
+/**
+ * Returns the keys to send with a run or a question to the assistant; keys in this browser take precedence over keys on
+ * the server (spec §3). Empty when there are none.
+ */
 export function explicitKeys(): { apiKeys?: Partial<Record<Provider, string>> } {
   const held = providerList.flatMap((provider) => {
     const key = browserKeys.get(provider);

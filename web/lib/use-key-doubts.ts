@@ -5,9 +5,12 @@ import { CheckProviderKeyDocument } from '../generated/graphql.ts';
 import { shownError } from './errors.ts';
 
 export interface KeyDoubts {
-  /** Why a key had better not be saved, in one sentence; null when its provider accepts it, or the person insisted by saving it again. */
+  /**
+   * Returns in one sentence why a key should not be saved. Null when its provider accepts it, or when the person saves
+   * the same key again.
+   */
   ask: (provider: Provider, key: string) => Promise<string | null>;
-  /** This very key was doubted: to save it now is to insist. */
+  /** True for the key that was just doubted: saving it again overrides the doubt. */
   isDoubted: (key: string) => boolean;
   isAsking: boolean;
 }
@@ -17,12 +20,12 @@ export function doubtText(reason: string): string {
   return `${reason.replace(/\.?$/, '.')} To keep it all the same, press “Save anyway”.`;
 }
 
-/** Asks the provider about a key before it is saved. */
+/** Checks a key with its provider before it is saved. */
 export function useKeyDoubts(): KeyDoubts {
   const [check, { loading }] = useMutation(CheckProviderKeyDocument);
   const [doubted, setDoubted] = useState<readonly string[]>([]);
 
-  const reasonAgainst = async (provider: Provider, key: string): Promise<string | null> => {
+  const findObstacle = async (provider: Provider, key: string): Promise<string | null> => {
     try {
       const { data } = await check({ variables: { provider, key } });
       if (data === undefined || data.checkProviderKey.outcome === 'works') return null;
@@ -35,7 +38,7 @@ export function useKeyDoubts(): KeyDoubts {
   return {
     async ask(provider, key) {
       if (doubted.includes(key)) return null;
-      const reason = await reasonAgainst(provider, key);
+      const reason = await findObstacle(provider, key);
       if (reason !== null) setDoubted((before) => [...before, key]);
       return reason;
     },

@@ -1,6 +1,6 @@
 /**
- * The legs of a sign-in. Challenges for this library (proof by SRP, of a device, by a passkey) are answered here until
- * a person's step is open or the sign-in is complete; session.ts stores the tokens and shows the steps.
+ * The steps of a sign-in that need no person. Challenges for this library (SRP, device, passkey) are answered here
+ * until a step needs the person or the sign-in is complete; session.ts stores the tokens and shows the steps.
  */
 import type { InternalChallenge, SignInAnswer } from '../../domain/identity/challenges.ts';
 import { invalidSignInState, sequentialPasskeys } from '../../domain/identity/library-errors.ts';
@@ -39,7 +39,7 @@ export async function beginSignIn(deps: FactorDeps, start: SignInStart): Promise
   }
 }
 
-/** Answers a person's step, then the library's challenges. */
+/** Answers the person's step, then the library's challenges. */
 export async function answerStep(
   deps: FactorDeps,
   step: { username: string; session: string; challengeResponse: string; options?: Record<string, unknown> },

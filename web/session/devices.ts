@@ -1,16 +1,10 @@
-/** This browser as a device: its stored secret, and the list of a person's sign-ins. */
+/** This browser as a remembered device: its stored secret, and the list of a person's sign-ins. */
 import { normalizeUsername } from '../../domain/identity/attributes.ts';
 import { AuthError } from './errors.ts';
 import type { SignedInCall } from './factors.ts';
 import type { SrpProofs, SrpStart } from './srp.ts';
 import type { KeyStorage } from './storage.ts';
-
-/** Has only a name without a password; with one it can prove itself. */
-export interface StoredDevice {
-  deviceKey: string;
-  deviceGroupKey: string;
-  password?: string;
-}
+import type { StoredDevice } from './types.ts';
 
 export interface ListedDevice {
   /** `session:<id>` for a sign-in without a device; forgetting it ends it. */
@@ -68,7 +62,8 @@ export async function rememberThisDevice(
   if (kept.password !== undefined && (await isRememberedAgain(call, kept.deviceKey))) return;
   const { createDeviceSecret: newDeviceSecret } = await import('./srp.ts');
   const { password, salt, verifier } = await newDeviceSecret(kept);
-  // Stored before it is sent: a lost response must not leave the server with a device that cannot prove itself.
+  // The password is stored before it is sent: a lost response must not leave the server with a device that cannot prove
+  // itself.
   storage.setItem(storageKeyOf(username), JSON.stringify({ ...kept, password }));
   try {
     await call('POST', '/auth/devices', {

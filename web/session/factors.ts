@@ -1,7 +1,19 @@
 /** Dependencies of the browser's halves of SRP, passkeys and devices, provided by session.ts. */
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
 import type { AuthFlow, FirstFactor, SignInAnswer } from '../../domain/identity/challenges.ts';
-import type { Authenticator } from './passkeys.ts';
 import type { KeyStorage } from './storage.ts';
+
+/** Creates passkeys and signs with them: the browser, or software in tests. Rejects like navigator.credentials. */
+export interface Authenticator {
+  isSupported(): boolean;
+  create(options: PublicKeyCredentialCreationOptionsJSON): Promise<RegistrationResponseJSON>;
+  get(options: PublicKeyCredentialRequestOptionsJSON): Promise<AuthenticationResponseJSON>;
+}
 
 export interface FactorDeps {
   /** Posts one leg of a sign-in with the fields that every leg carries. Throws AuthError. */

@@ -3,17 +3,9 @@ import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import type { FactorDeps, SignedInCall } from './factors.ts';
+import type { Authenticator, FactorDeps, SignedInCall } from './factors.ts';
 import { createPasskeyError, toPasskeyError } from './passkey-errors.ts';
-
-/** Creates passkeys and signs with them: the browser, or software in tests. Rejects like navigator.credentials. */
-export interface Authenticator {
-  isSupported(): boolean;
-  create(options: PublicKeyCredentialCreationOptionsJSON): Promise<RegistrationResponseJSON>;
-  get(options: PublicKeyCredentialRequestOptionsJSON): Promise<AuthenticationResponseJSON>;
-}
 
 export interface ListedPasskey {
   credentialId: string;

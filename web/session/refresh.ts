@@ -50,13 +50,13 @@ export function refreshTokens(deps: SessionDeps, stale: SessionTokens): Promise<
     if (current.accessToken !== stale.accessToken && !needsRefresh(current, deps.now())) return current;
     try {
       const fresh = await exchange(deps, current);
-      // Signed out while the response was on its way: stay signed out.
+      // The person signed out while the response was pending and stays signed out.
       if (!areStored(deps.storage, current)) return readTokens(deps.storage);
       writeTokens(deps.storage, fresh);
       return fresh;
     } catch (error) {
       if (isNetworkError(error)) throw error;
-      // Somebody signed in or out meanwhile: the refusal does not concern the stored tokens.
+      // The stored tokens belong to another sign-in by now, so the refusal does not concern them.
       if (!areStored(deps.storage, current)) return readTokens(deps.storage);
       writeTokens(deps.storage, null);
       if (error instanceof AuthError && error.status === 401) return null;

@@ -94,7 +94,7 @@ export function createSession(deps: SessionDeps): Session {
   }
 
   async function signOut({ global = false }: { global?: boolean } = {}): Promise<void> {
-    // Ending other sign-ins requires an access token.
+    // An access token is required to end other sign-ins.
     const token = global ? (await signedIn()).accessToken : undefined;
     const tokens = readTokens(deps.storage);
     clearTokens();
@@ -129,7 +129,8 @@ export function createSession(deps: SessionDeps): Session {
     } catch (error) {
       if (!isRefused(error)) throw error;
     }
-    // Signed out elsewhere, or the keys were rotated: the refresh token decides, and its refusal clears the storage.
+    // The session was ended elsewhere, or the keys were rotated. The refresh token decides; its refusal clears the
+    // storage.
     const renewed = await getTokens({ refused: tokens.accessToken });
     return renewed === null ? null : userOf(renewed).catch((error: unknown) => endSession(error, renewed));
   }

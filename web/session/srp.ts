@@ -12,8 +12,8 @@ import {
 import { srpGroup } from '../../domain/identity/srp-group.ts';
 import { deriveDeviceSecret, srpPrivateBytes, srpSaltBytes } from '../../domain/identity/srp-secret.ts';
 import { computeClientPublic, computeClientSecret, computeProofs, computeVerifier } from '../../domain/identity/srp.ts';
-import type { StoredDevice } from './devices.ts';
 import { AuthError } from './errors.ts';
+import type { StoredDevice } from './types.ts';
 
 const devicePasswordBytes = 40;
 

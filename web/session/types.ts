@@ -2,7 +2,15 @@
  * Requests and responses of the identity endpoints (/auth/*) beyond the shared types of domain/identity/challenges.ts.
  */
 import type { SignUpAttribute } from '../../domain/identity/attributes.ts';
+import type { Preferences } from '../../domain/identity/preferences.ts';
 import type { AuthFlow, CodeDelivery, FirstFactor, MfaType, NextStep } from '../../domain/identity/challenges.ts';
+
+/** This browser as a device. Has only a name without a password; with one it can prove itself. */
+export interface StoredDevice {
+  deviceKey: string;
+  deviceGroupKey: string;
+  password?: string;
+}
 
 export interface SignInInput {
   /** An email address or phone number; '' lets a passkey identify the person. */
@@ -106,4 +114,5 @@ export interface SignedInUser {
   phoneNumber: string | null;
   hasRuns: boolean;
   settings: SessionSettings;
+  preferences: Preferences;
 }

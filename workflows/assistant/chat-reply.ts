@@ -3,7 +3,7 @@ import type { ChatActivities, ChatReplyInput } from '../../activities/assistant/
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
 import { interactiveQueue } from '../ids.ts';
 
-/** A person is waiting: missing heartbeats reveal a dead worker soon, and the reply starts over. */
+/** The heartbeat time-out is short because a person is waiting: the reply starts over soon after a worker died. */
 const createWriter = (tempo = 1) =>
   proxyActivities<Pick<ChatActivities, 'writeReply'>>({
     taskQueue: interactiveQueue,

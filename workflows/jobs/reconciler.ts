@@ -17,7 +17,7 @@ export async function reconciler(waits: ReconcilerWaits = reconcilerWaits()): Pr
     try {
       await reconcile(waits);
     } catch (failure) {
-      // One tick that cannot be done must not end the ticks after it.
+      // A failed tick must not end the reconciler.
       if (isCancellation(failure)) throw failure;
       log.warn('A tick of the reconciler failed', { reason: String(failure) });
     }

@@ -2,7 +2,7 @@ import { proxyActivities } from '@temporalio/workflow';
 import type { KeyCheckActivities } from '../../activities/providers/check-key.ts';
 import { interactiveQueue } from '../ids.ts';
 
-/** A person is waiting for the answer: no retry, they can ask again. */
+/** The check is not retried, because a person is waiting and can repeat it. */
 const { checkKey } = proxyActivities<KeyCheckActivities>({
   taskQueue: interactiveQueue,
   scheduleToCloseTimeout: '25s',

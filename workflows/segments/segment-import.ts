@@ -3,7 +3,7 @@ import type { ImportActivities } from '../../activities/segments/import-segment.
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
 import type { SegmentImportInput } from '../messages.ts';
 
-/** Runs long and resumes from the last stored batch when its worker dies. */
+/** The import may take long; a retry resumes after the last stored batch. */
 const createImporter = (tempo = 1) =>
   proxyActivities<Pick<ImportActivities, 'importRows'>>({
     startToCloseTimeout: '2h',

@@ -17,11 +17,11 @@ export interface AskAllInput {
 }
 
 export type AskAllResult =
-  /** `personas` is the number asked: all of them, or fewer when that was enough. */
+  /** `personas` is the number asked, which is lower than the input's after an early stop. */
   | { kind: 'done'; personas: number }
-  /** The record was closed meanwhile. */
+  /** The run's record was closed. */
   | { kind: 'closed' }
-  /** The history is long enough: drained, to be continued from these batches. */
+  /** Temporal suggested continue-as-new: no batch is in flight, and `nextBatch` are the ones to continue with. */
   | { kind: 'continue'; nextBatch: number[]; personas: number };
 
 /**

@@ -8,8 +8,8 @@ const { submitRecurring } = proxyActivities<RecurrenceActivities>({
 });
 
 /**
- * One turn of a recurring run, started by its schedule: submits the run like anybody else. Its ids keep a turn from
- * counting twice.
+ * One turn of a recurring run, started by its schedule. The turn's id is its idempotency key, so a retry submits no
+ * second run.
  */
 export async function recurringRun({ recurrenceId }: RecurringRunInput): Promise<void> {
   const { workflowId, firstExecutionRunId } = workflowInfo();

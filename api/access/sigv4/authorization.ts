@@ -7,11 +7,11 @@ const service = 'appsync';
 /** Maximum clock difference of the signer; within it a request may be replayed, as with AWS. */
 const windowMs = 300_000;
 
-/** Parsed from the header; checked for form but not yet trusted. */
+/** Parts of the authorization header, checked for their form but not verified. */
 export interface Authorization {
   readonly accessKeyId: string;
   readonly scope: string;
-  /** 20261121T120000Z. */
+  /** Time of the signature in the form 20261121T120000Z. */
   readonly time: string;
   readonly signedHeaders: readonly string[];
   readonly signature: Buffer;

@@ -51,7 +51,7 @@ export async function verifySignature(
 
 /** The signature covers the hash of the body; a client that also sends the hash must send the right one. */
 function checkBodyHash(request: WireRequest): void {
-  const said = getHeaderValues(request, 'x-amz-content-sha256');
-  if (said.some((hash) => hash !== toHashHex(request.body)))
+  const declaredHashes = getHeaderValues(request, 'x-amz-content-sha256');
+  if (declaredHashes.some((hash) => hash !== toHashHex(request.body)))
     throw new InvalidSignatureException('x-amz-content-sha256 is not that of the body');
 }

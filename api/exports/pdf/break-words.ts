@@ -1,12 +1,12 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** No line is so narrow that a word of so few characters does not fit. */
+/** Words of at most this many characters fit in every line and are not measured. */
 const alwaysFits = 20;
-/** Letters side by side may take a little more than each alone. */
-const spare = 0.99;
+/** Share of the line's width to fill, because joined letters may be a little wider than single ones. */
+const fillRatio = 0.99;
 
 /**
- * The text with words that are wider than a line broken into lines of their own, between whole characters; nothing is left out. pdfkit
- * would break them too, but measures all that is left of a word for every line of it: 13 s for one of 20,000 characters.
+ * Breaks words that are wider than a line between whole characters. pdfkit would break them too, but it measures the
+ * rest of the word for every line, which takes 13 s for 20,000 characters.
  */
 export function breakWords(text: string, lineWidth: number, widthOf: (text: string) => number): string {
   const known = new Map<string, number>();
@@ -16,7 +16,7 @@ export function breakWords(text: string, lineWidth: number, widthOf: (text: stri
     return width;
   };
   return text.replace(/\S+/g, (word) =>
-    word.length <= alwaysFits ? word : brokenWord(word, lineWidth * spare, widthOnce),
+    word.length <= alwaysFits ? word : brokenWord(word, lineWidth * fillRatio, widthOnce),
   );
 }
 

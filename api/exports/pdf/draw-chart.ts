@@ -12,11 +12,11 @@ import { sampleSizeOf } from '../../../domain/simulations/small-sample.ts';
 import { hasBar, shareOfBar, type Bar, type Chart, type Report, type ReportDrawing } from '../report.ts';
 import { words } from '../words.ts';
 import { drawShapes } from './draw-shapes.ts';
-import { colours, heading, makeRoom, widthOf, write, type Paper } from './paper.ts';
+import { colors, heading, makeRoom, widthOf, write, type Paper } from './paper.ts';
 
 const headHeight = 15;
 
-/** Bars of sentiments with dots and intervals beside; every figure is written too. */
+/** Draws groups as bars of sentiments, with dots, intervals and figures. */
 export function drawChart(
   paper: Paper,
   { title, sentences, bars }: Chart,
@@ -43,7 +43,7 @@ export function drawChart(
   doc.y += 6;
 }
 
-/** A chart of the page. */
+/** Draws a chart of the analytics page. */
 export function drawPicture(paper: Paper, { title, sentences, shapes, width, height }: ReportDrawing): void {
   const { doc, left } = paper;
   const scale = paper.width / width;
@@ -55,7 +55,7 @@ export function drawPicture(paper: Paper, { title, sentences, shapes, width, hei
 
 function writeTitle(paper: Paper, title: string, sentences: readonly string[], roomBelow = 80): void {
   heading(paper, title, roomBelow);
-  for (const sentence of sentences) write(paper, sentence, { size: 9, colour: colours.muted, gap: 3 });
+  for (const sentence of sentences) write(paper, sentence, { size: 9, color: colors.muted, gap: 3 });
 }
 
 function rowOf(bar: Bar): GroupRow {

@@ -1,20 +1,20 @@
 import { type Shape, textSize } from '../../../domain/charts/drawing.ts';
-import { fitting, type Paper } from './paper.ts';
+import { fitText, type Paper } from './paper.ts';
 
-/** The font of reports is wider than those of pages. */
+/** Factor for text sizes, because the font of reports is wider than those of pages. */
 const narrowing = 0.9;
 const asideSize = 11.5;
 
 interface Place {
   x: number;
   y: number;
-  /** Points for each unit of the drawing. */
+  /** Points per unit of the drawing. */
   scale?: number;
-  /** What text sizes are multiplied with. */
+  /** Factor for text sizes. */
   textScale?: number;
 }
 
-/** Draws the parts of a picture as vectors. Does not move the cursor. */
+/** Draws shapes as vectors. The cursor stays. */
 export function drawShapes(
   paper: Paper,
   shapes: readonly Shape[],
@@ -63,7 +63,7 @@ function drawText({ doc, shown }: Paper, { at, text = '', aside, room }: Shape, 
     .font(number(at['fontWeight'], 400) >= 600 ? 'bold' : 'text')
     .fontSize(number(at['fontSize'], textSize) * textScale);
   const plain = shown(text).replaceAll('\n', ' ');
-  const fitted = room === undefined ? plain : fitting(doc, plain, room);
+  const fitted = room === undefined ? plain : fitText(doc, plain, room);
   const width = doc.widthOfString(fitted);
   const anchor = { start: 0, middle: width / 2, end: width }[String(at['textAnchor'] ?? 'start')] ?? 0;
   const x = number(at['x']) - anchor;

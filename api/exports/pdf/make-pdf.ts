@@ -1,8 +1,8 @@
-import { sentimentColours, type Figure, type Quote, type Report, type TextBlock } from '../report.ts';
+import { sentimentColors, type Figure, type Quote, type Report, type TextBlock } from '../report.ts';
 import { drawChart, drawPicture } from './draw-chart.ts';
-import { colours, heading, heightOf, label, makeRoom, openPaper, write, type Paper } from './paper.ts';
+import { colors, heading, heightOf, label, makeRoom, openPaper, write, type Paper } from './paper.ts';
 
-/** The bytes of a report. Text that the font does not have is marked, and a note says so. */
+/** Makes a PDF. Characters that the font lacks are replaced, and a note says so. */
 export async function makePdf(report: Report): Promise<Buffer> {
   const paper = openPaper(report.title);
   const bytes = collect(paper);
@@ -17,7 +17,7 @@ export async function makePdf(report: Report): Promise<Buffer> {
   if (paper.hasMissing())
     write(paper, '▯ stands for a character that the font of this report does not have. The other formats hold it.', {
       size: 7.5,
-      colour: colours.muted,
+      color: colors.muted,
     });
   writeFeet(paper, report);
   paper.doc.end();
@@ -35,10 +35,10 @@ function collect({ doc }: Paper): Promise<Buffer> {
 
 function writeHead(paper: Paper, report: Report): void {
   write(paper, report.title, { size: 20, font: 'bold', gap: 4 });
-  for (const line of report.lines) write(paper, line, { size: 8.5, colour: colours.muted, gap: 1 });
+  for (const line of report.lines) write(paper, line, { size: 8.5, color: colors.muted, gap: 1 });
   paper.doc.y += 6;
   if (report.mark !== null)
-    write(paper, `${report.mark}: these are not answers of a model.`, { font: 'bold', colour: colours.warning });
+    write(paper, `${report.mark}: these are not answers of a model.`, { font: 'bold', color: colors.warning });
   if (report.message !== null) {
     heading(paper, 'The message');
     write(paper, report.message, { size: 10.5, gap: 8 });
@@ -46,8 +46,8 @@ function writeHead(paper: Paper, report: Report): void {
   heading(paper, 'Result', 90);
   if (report.figures.length > 0) drawFigures(paper, report.figures);
   for (const sentence of report.sentences) write(paper, sentence, { size: 10.5 });
-  if (report.meaning !== '') write(paper, report.meaning, { size: 8, colour: colours.muted });
-  for (const notice of report.notices) write(paper, `Note: ${notice}`, { size: 9, colour: colours.warning });
+  if (report.meaning !== '') write(paper, report.meaning, { size: 8, color: colors.muted });
+  for (const notice of report.notices) write(paper, `Note: ${notice}`, { size: 9, color: colors.warning });
 }
 
 function drawFigures(paper: Paper, figures: readonly Figure[]): void {
@@ -57,10 +57,10 @@ function drawFigures(paper: Paper, figures: readonly Figure[]): void {
   const step = width / figures.length;
   for (const [at, { label: name, value, range, sentiment }] of figures.entries()) {
     const x = left + at * step;
-    if (sentiment !== null) doc.rect(x, y + 2, 8, 8).fill(`#${sentimentColours[sentiment]}`);
-    label(paper, name, x + (sentiment === null ? 0 : 12), y, { width: step - 16, size: 9, colour: colours.muted });
+    if (sentiment !== null) doc.rect(x, y + 2, 8, 8).fill(`#${sentimentColors[sentiment]}`);
+    label(paper, name, x + (sentiment === null ? 0 : 12), y, { width: step - 16, size: 9, color: colors.muted });
     label(paper, value, x, y + 13, { width: step - 6, size: 19, font: 'bold' });
-    label(paper, range, x, y + 39, { width: step - 6, size: 8, colour: colours.muted });
+    label(paper, range, x, y + 39, { width: step - 6, size: 8, color: colors.muted });
   }
   doc.y = y + 60;
 }
@@ -83,31 +83,31 @@ function writeQuote(paper: Paper, { sentiment, text, who }: Quote, names: Report
   const { doc, left } = paper;
   const height = heightOf(paper, text, { indent: 12 }) + 16;
   makeRoom(paper, height + 8);
-  doc.rect(left, doc.y, 3, height).fill(`#${sentimentColours[sentiment]}`);
+  doc.rect(left, doc.y, 3, height).fill(`#${sentimentColors[sentiment]}`);
   write(paper, text, { indent: 12, gap: 1 });
-  write(paper, `${names[sentiment]} · ${who}`, { size: 8, colour: colours.muted, indent: 12, gap: 9 });
+  write(paper, `${names[sentiment]} · ${who}`, { size: 8, color: colors.muted, indent: 12, gap: 9 });
 }
 
-/** Name of the product, mark and page number, on every page once all are there. */
+/** Writes the product's name, the mark and the page number on all pages, when their number is known. */
 function writeFeet(paper: Paper, { mark }: Report): void {
   const { doc, left, width } = paper;
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
-    // Below the margin pdfkit would begin another page.
+    // pdfkit would start a new page for text below the margin.
     doc.page.margins.bottom = 0;
     const y = doc.page.height - 40;
     doc
       .moveTo(left, y - 8)
       .lineTo(left + width, y - 8)
       .lineWidth(0.5)
-      .stroke(colours.line);
-    label(paper, 'Soundings', left, y, { width: 100, colour: colours.muted });
+      .stroke(colors.line);
+    label(paper, 'Soundings', left, y, { width: 100, color: colors.muted });
     if (mark !== null)
-      label(paper, mark, left + 100, y, { width: width - 200, colour: colours.warning, font: 'bold', align: 'center' });
+      label(paper, mark, left + 100, y, { width: width - 200, color: colors.warning, font: 'bold', align: 'center' });
     label(paper, `Page ${page - start + 1} of ${count}`, left + width - 100, y, {
       width: 98,
-      colour: colours.muted,
+      color: colors.muted,
       align: 'right',
     });
   }

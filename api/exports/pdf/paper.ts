@@ -5,7 +5,7 @@ import { breakWords } from './break-words.ts';
 
 export type Doc = InstanceType<typeof Pdf>;
 
-export const colours = {
+export const colors = {
   ink: '#1c2127',
   muted: '#5f6b7c',
   line: '#c5cbd3',
@@ -20,13 +20,16 @@ export interface Paper {
   doc: Doc;
   left: number;
   width: number;
-  /** The text with what the font does not have replaced. */
+  /** Replaces characters that the font lacks. */
   shown: (text: string) => string;
-  /** Whether anything was replaced. */
+  /** True when a character was replaced. */
   hasMissing: () => boolean;
 }
 
-/** An A4 document in DejaVu Sans, which has Latin, Greek, Cyrillic and some more; pdfkit's own fonts have western Latin only. */
+/**
+ * Opens an A4 document in DejaVu Sans, which has Latin, Greek, Cyrillic and some other scripts; pdfkit's own fonts have
+ * western Latin only.
+ */
 export function openPaper(title: string): Paper {
   const margins = { top: 54, bottom: 64, left: 50, right: 50 };
   const doc = new Pdf({
@@ -58,7 +61,7 @@ function fontPath(name: string): string {
   return fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
 }
 
-/** Begins a page when `height` points do not fit on this one. */
+/** Starts a new page when `height` points do not fit on this one. */
 export function makeRoom({ doc }: Paper, height: number): void {
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
 }
@@ -66,37 +69,37 @@ export function makeRoom({ doc }: Paper, height: number): void {
 interface Style {
   size?: number;
   font?: 'text' | 'bold';
-  colour?: string;
+  color?: string;
   gap?: number;
   indent?: number;
 }
 
-/** A paragraph across the page, or from `indent` on. */
+/** Writes a paragraph across the page, or from `indent` on. */
 export function write(
   paper: Paper,
   text: string,
-  { size = 9.5, font = 'text', colour = colours.ink, gap = 5, indent = 0 }: Style = {},
+  { size = 9.5, font = 'text', color = colors.ink, gap = 5, indent = 0 }: Style = {},
 ): void {
   const { doc, left, width } = paper;
   makeRoom(paper, size * 1.5);
-  doc.font(font).fontSize(size).fillColor(colour);
+  doc.font(font).fontSize(size).fillColor(color);
   doc.text(lines(paper, text, width - indent), left + indent, doc.y, { width: width - indent, lineGap });
   doc.y += gap;
 }
 
-/** How high a paragraph will be. */
+/** Measures the height of a paragraph. */
 export function heightOf(paper: Paper, text: string, { size = 9.5, font = 'text', indent = 0 }: Style = {}): number {
   const { doc, width } = paper;
   doc.font(font).fontSize(size);
   return doc.heightOfString(lines(paper, text, width - indent), { width: width - indent, lineGap });
 }
 
-/** How wide a line will be. */
+/** Measures the width of a line. */
 export function widthOf({ doc, shown }: Paper, text: string, size: number): number {
   return doc.font('text').fontSize(size).widthOfString(shown(text));
 }
 
-/** The text as it is shown, in the font that is set. */
+/** Breaks the text into lines for the current font. */
 function lines({ doc, shown }: Paper, text: string, width: number): string {
   return breakWords(shown(text), width, (part) => doc.widthOfString(part));
 }
@@ -107,7 +110,7 @@ export function heading(paper: Paper, text: string, roomBelow = 60): void {
   write(paper, text, { size: 13, font: 'bold', gap: 4 });
 }
 
-/** One line at a place, cut where it would leave its width. Does not move the cursor. */
+/** Writes one line at a position, cut to its width. The cursor stays. */
 export function label(
   paper: Paper,
   text: string,
@@ -116,21 +119,21 @@ export function label(
   options: {
     width: number;
     size?: number;
-    colour?: string;
+    color?: string;
     font?: 'text' | 'bold';
     align?: 'left' | 'center' | 'right';
   },
 ): void {
   const { doc, shown } = paper;
-  const { width, size = 8, colour = colours.ink, font = 'text', align = 'left' } = options;
+  const { width, size = 8, color = colors.ink, font = 'text', align = 'left' } = options;
   const before = doc.y;
-  doc.font(font).fontSize(size).fillColor(colour);
-  doc.text(fitting(doc, shown(text).replaceAll('\n', ' '), width), x, y, { width: width + 2, align, lineBreak: false });
+  doc.font(font).fontSize(size).fillColor(color);
+  doc.text(fitText(doc, shown(text).replaceAll('\n', ' '), width), x, y, { width: width + 2, align, lineBreak: false });
   doc.y = before;
 }
 
-/** The text, cut where it would be wider than that in the font that is set. */
-export function fitting(doc: Doc, text: string, width: number): string {
+/** Cuts the text to the width in the current font. */
+export function fitText(doc: Doc, text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text;
   let [low, high] = [0, text.length];
   while (low < high) {

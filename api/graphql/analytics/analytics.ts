@@ -7,14 +7,14 @@ import { userIdOf } from '../../viewer.ts';
 
 const FilterInput = builder.inputType('AnalyticsFilterInput', {
   fields: (t) => ({
-    period: t.string({ description: '7d, 30d, 90d, 12m or all, counted back from today.' }),
-    from: t.string({ description: 'First day, YYYY-MM-DD; wins over period.' }),
-    to: t.string({ description: 'Last day, included.' }),
+    period: t.string({ description: '7d, 30d, 90d, 12m or all, ending today.' }),
+    from: t.string({ description: 'First day, YYYY-MM-DD; overrides period.' }),
+    to: t.string({ description: 'Last day, inclusive.' }),
     segmentIds: t.stringList(),
     providers: t.stringList(),
     models: t.stringList(),
     statuses: t.stringList(),
-    search: t.string({ description: 'Looked for in the messages.' }),
+    search: t.string({ description: 'Text to search for in the messages.' }),
     answers: t.string({ description: 'any, model or simulated.' }),
   }),
 });
@@ -22,17 +22,17 @@ const FilterInput = builder.inputType('AnalyticsFilterInput', {
 builder.queryFields((t) => ({
   analytics: t.field({
     type: AnalyticsRef,
-    description: 'What the viewer’s runs say together, counted from their answers at the moment of asking.',
+    description: 'Figures of all the viewer’s runs, counted from their answers on read.',
     args: {
       filter: t.arg({ type: FilterInput }),
-      timeZone: t.arg.string({ description: 'Whose days are counted; UTC unless given.' }),
+      timeZone: t.arg.string({ description: 'Time zone of the days, an IANA name; UTC when omitted.' }),
     },
     resolve: (_root, { filter, timeZone }, { db, viewer }) =>
       readAnalytics(db, userIdOf(viewer), { filter: filter as AnalyticsFilterInput | null | undefined, timeZone }),
   }),
   analyticsChoices: t.field({
     type: AnalyticsChoicesRef,
-    description: 'What the viewer can filter by: segments, providers and models their runs name.',
+    description: 'Choices of the filters: segments, providers and models of the viewer’s runs.',
     resolve: (_root, _args, { db, viewer }) => analyticsChoices(db, userIdOf(viewer)),
   }),
 }));

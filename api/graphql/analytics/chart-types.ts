@@ -14,9 +14,9 @@ export const GroupFiguresRef = builder.interfaceRef<GroupFigures>('GroupFigures'
     positive: t.expose('positive', { type: ShareRef }),
     score: t.expose('score', { type: ScoreRef }),
     personas: t.exposeInt('personas', {
-      description: 'Different personas; each counts once for every message it heard.',
+      description: 'Number of different personas; counts have each once per message.',
     }),
-    isSmall: t.exposeBoolean('isSmall', { description: 'Fewer than 30 personas.' }),
+    isSmall: t.exposeBoolean('isSmall', { description: 'True for fewer than 30 personas.' }),
   }),
 });
 
@@ -46,7 +46,7 @@ const HeatCellRef = builder.objectRef<HeatCell>('HeatCell').implement({
 });
 
 export const HeatMapRef = builder.objectRef<HeatMap>('HeatMap').implement({
-  description: 'Two ways of dividing people, crossed. Cells nobody is in are left out.',
+  description: 'A grid of people by two attributes, without empty cells.',
   fields: (t) => ({
     rows: t.expose('rows', { type: [HeatLineRef] }),
     columns: t.expose('columns', { type: [HeatLineRef] }),
@@ -74,7 +74,7 @@ const AgreementPairRef = builder.objectRef<ProviderAgreement['pairs'][number]>('
 });
 
 export const AgreementRef = builder.objectRef<ProviderAgreement>('ProviderAgreement').implement({
-  description: 'How often two providers gave the same persona the same sentiment.',
+  description: 'Agreement of two providers on the sentiment of the same personas.',
   fields: (t) => ({
     firstProvider: t.exposeString('firstProvider'),
     secondProvider: t.exposeString('secondProvider'),
@@ -82,7 +82,7 @@ export const AgreementRef = builder.objectRef<ProviderAgreement>('ProviderAgreem
     agreed: t.exposeInt('agreed'),
     kappa: t.exposeFloat('kappa', {
       ...maybe,
-      description: 'Cohen’s kappa: 1 is full agreement, 0 what chance would give.',
+      description: 'Cohen’s kappa: 1 is full agreement, 0 is agreement by chance.',
     }),
     share: t.expose('share', { type: ShareRef }),
     cells: t.expose('cells', { type: [AgreementCellRef] }),

@@ -2,6 +2,7 @@ import type { AnalyticsChoices } from '../../../db/analytics/runs.ts';
 import type { Difference } from '../../../domain/simulations/difference.ts';
 import type {
   Analytics,
+  LikelihoodStep,
   MessageFigures,
   MessageTest,
   ModelFigures,
@@ -11,7 +12,8 @@ import type {
 } from '../../../domain/analytics/analytics.ts';
 import { AgreementRef, GroupFiguresRef, HeatMapRef, ModelTrendRef } from './chart-types.ts';
 import { builder } from '../builder.ts';
-import { ShareRef } from '../simulations/result-types.ts';
+import { ShareDifferenceRef, ShareRef } from '../simulations/result-types.ts';
+import { SentimentCountsRef } from '../simulations/types.ts';
 
 const maybe = { nullable: true } as const;
 const interfaces = [GroupFiguresRef];
@@ -86,53 +88,48 @@ const ModelFiguresRef = builder.objectRef<ModelFigures>('AnalyticsModel').implem
   }),
 });
 
-const ShareDifferenceRef = builder.interfaceRef<Difference>('ShareDifference').implement({
-  description:
-    'A difference of positive shares, -1 to 1, with its 95% confidence interval and the p-value of the same test.',
+const LikelihoodStepRef = builder.objectRef<LikelihoodStep>('AnalyticsLikelihood').implement({
   fields: (t) => ({
-    difference: t.exposeFloat('difference'),
-    low: t.exposeFloat('low'),
-    high: t.exposeFloat('high'),
-    pValue: t.exposeFloat('pValue'),
-    isClear: t.exposeBoolean('isClear'),
+    from: t.exposeFloat('from', { description: 'The lower end of the tenth, 0 to 0.9.' }),
+    counts: t.expose('counts', { type: SentimentCountsRef }),
   }),
 });
 
 const TrendTestRef = builder.objectRef<Difference>('TrendTest').implement({ interfaces: [ShareDifferenceRef] });
 
 const MessageTestRef = builder.objectRef<MessageTest>('MessageTest').implement({
-  description: 'Corrected as one of all pairs of the messages ranked.',
+  description: 'Difference of two messages, corrected for all pairs of ranked messages.',
   interfaces: [ShareDifferenceRef],
   fields: (t) => ({
-    inBoth: t.exposeInt('inBoth', { description: 'Personas who heard both.' }),
-    of: t.exposeInt('of', { description: 'Messages the two were picked from.' }),
+    inBoth: t.exposeInt('inBoth', { description: 'Number of personas that answered both.' }),
+    of: t.exposeInt('of', { description: 'Number of messages that the two were chosen from.' }),
   }),
 });
 
 export const AnalyticsRef = builder.objectRef<Analytics>('Analytics').implement({
   description:
-    'A persona counts once for each message it heard, by the sign of its mean score over the answers chosen. Intervals are over personas.',
+    'A persona counts once per message, by the sign of its mean score over the filtered answers. Intervals are over personas.',
   fields: (t) => ({
     timeZone: t.exposeString('timeZone'),
     firstDay: t.exposeString('firstDay', maybe),
     lastDay: t.exposeString('lastDay', maybe),
-    unit: t.exposeString('unit', { description: 'day, week or month: what the trend goes by.' }),
+    unit: t.exposeString('unit', { description: 'Step of the trend: day, week or month.' }),
     sentimentType: t.exposeString('sentimentType', {
-      description: 'The scale of all runs; the plain one where they differ.',
+      description: 'Scale of all runs; positive-negative-neutral if they differ.',
     }),
     mixesScales: t.exposeBoolean('mixesScales'),
     trendTest: t.expose('trendTest', {
       type: TrendTestRef,
       ...maybe,
-      description: 'The later half of the steps against the earlier one.',
+      description: 'Difference of the later half of the steps to the earlier one.',
     }),
     messageTest: t.expose('messageTest', {
       type: MessageTestRef,
       ...maybe,
-      description: 'The best message against the worst.',
+      description: 'Difference of the best message to the worst.',
     }),
     unrankedMessages: t.exposeInt('unrankedMessages', {
-      description: 'Messages with fewer than 30 personas.',
+      description: 'Number of messages with fewer than 30 personas.',
     }),
     segmentsHeardTheSame: t.exposeBoolean('segmentsHeardTheSame'),
     totals: t.expose('totals', { type: TotalsRef }),
@@ -142,12 +139,16 @@ export const AnalyticsRef = builder.objectRef<Analytics>('Analytics').implement(
     worstMessages: t.expose('worstMessages', { type: [MessageFiguresRef] }),
     messages: t.expose('messages', {
       type: [MessageFiguresRef],
-      description: 'Those tested last, at most 100.',
+      description: 'The messages tested last, 100 at most.',
     }),
     byModel: t.expose('byModel', { type: [ModelFiguresRef] }),
     modelTrend: t.expose('modelTrend', { type: [ModelTrendRef] }),
     ageByGender: t.expose('ageByGender', { type: HeatMapRef }),
     segmentByAge: t.expose('segmentByAge', { type: HeatMapRef }),
+    likelihood: t.expose('likelihood', {
+      type: [LikelihoodStepRef],
+      description: 'Answers by how likely their personas said they are to act on the message.',
+    }),
     agreement: t.expose('agreement', { type: AgreementRef, ...maybe }),
   }),
 });
@@ -167,6 +168,6 @@ export const AnalyticsChoicesRef = builder.objectRef<AnalyticsChoices>('Analytic
     segments: t.expose('segments', { type: [SegmentChoiceRef] }),
     providers: t.exposeStringList('providers'),
     models: t.exposeStringList('models'),
-    runs: t.exposeInt('runs', { description: 'All runs, whatever the filter.' }),
+    runs: t.exposeInt('runs', { description: 'Number of all runs, regardless of the filter.' }),
   }),
 });

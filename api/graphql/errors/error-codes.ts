@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-/** A batch holds operations: anything else in it refuses the whole, before a plugin trips over it. */
+/** Refuses a batch with items that are not operations, before another plugin fails on them. */
 export const useObjectsOnly: Plugin = {
   onRequestParse: () => ({
     onRequestParseDone: ({ requestParserResult }) => {
@@ -14,7 +14,7 @@ export const useObjectsOnly: Plugin = {
   }),
 };
 
-/** Every error that leaves has a name, also those that GraphQL raises before a resolver is asked. */
+/** Gives every error a name, also those that GraphQL raises before a resolver runs. */
 export const useErrorCodes: Plugin = {
   onResultProcess: ({ result }) => {
     for (const answer of [result].flat()) {
@@ -24,7 +24,7 @@ export const useErrorCodes: Plugin = {
   },
 };
 
-/** What GraphQL and its plugins refuse, by the code they give it. */
+/** Names of the errors of GraphQL and its plugins, by code. */
 const namesOfCodes: Record<string, string> = {
   GRAPHQL_PARSE_FAILED: 'GraphQLSyntaxError',
   GRAPHQL_VALIDATION_FAILED: 'GraphQLValidationError',
@@ -37,13 +37,13 @@ const namesOfStatuses: Record<number, string> = {
   413: 'BatchTooLarge',
 };
 
-/** Gives a refusal of GraphQL itself a name and a code, so that every error has both. */
+/** Gives an error of GraphQL a name and a code. */
 function nameRefusal(error: GraphQLError): void {
   const { extensions } = error;
   if (extensions['name'] !== undefined) return;
   const status = extensions.http?.status ?? 400;
   const code = String(extensions['code'] ?? '');
-  // GraphQL gives up comparing fields that are repeated thousands of times.
+  // GraphQL stops validating when fields are repeated thousands of times.
   if (error.message === 'Validation aborted.') extensions['name'] = 'QueryTooCostly';
   extensions['name'] ??= namesOfStatuses[status] ?? namesOfCodes[code] ?? 'InvalidRequest';
   extensions['code'] ??= 'bad-input';

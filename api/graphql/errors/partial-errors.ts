@@ -5,7 +5,7 @@ import type { ApiContext } from '../context.ts';
 
 const collected = new WeakMap<object, GraphQLError[]>();
 
-/** Puts an error beside data that is answered all the same: a failed list is an empty list with an error. */
+/** Reports an error in addition to data: a failed list is an empty list with an error. */
 export function reportBesideData(ctx: ApiContext, info: GraphQLResolveInfo, error: unknown): void {
   const path: (string | number)[] = [];
   for (let step: GraphQLResolveInfo['path'] | undefined = info.path; step !== undefined; step = step.prev)

@@ -6,8 +6,8 @@ import type { ApiContext } from '../context.ts';
 import { checkIntrospection, checkListsOf, rootFieldsOf } from './root-fields.ts';
 
 /**
- * Keeps one request from taking what belongs to all: operations of a batch one after the other, few lists in each, every field counted
- * as a request of its own, and an answer that fits into memory.
+ * Limits the share of one request: operations of a batch run one after the other, with few lists each; every root field
+ * counts as a request; the response must fit into memory.
  */
 export const useFairRequests: Plugin<ApiContext> = {
   onExecute: async ({ args, executeFn, setExecuteFn, setResultAndStopExecution }) => {
@@ -40,9 +40,9 @@ export const useFairRequests: Plugin<ApiContext> = {
 
 function shown(error: unknown, ctx: ApiContext): GraphQLError {
   if (error instanceof GraphQLError) return error;
-  const said = publicError(error, ctx);
-  // With the status that the same refusal has where it comes before GraphQL.
+  const shownFailure = publicError(error, ctx);
+  // The status is the same as for a refusal before GraphQL runs.
   if (error instanceof TooManyRequestsException)
-    said.extensions['http'] = { status: 429, headers: { 'retry-after': String(error.retryAfterSeconds) } };
-  return said;
+    shownFailure.extensions['http'] = { status: 429, headers: { 'retry-after': String(error.retryAfterSeconds) } };
+  return shownFailure;
 }

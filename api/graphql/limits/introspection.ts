@@ -1,12 +1,12 @@
 import { NoSchemaIntrospectionCustomRule, type GraphQLError, type ValidationRule } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-/** Refuses introspection where the setting turns it off. */
+/** Refuses introspection if the setting disables it. */
 export const useNoIntrospection: Plugin = {
   onValidate: ({ addValidationRule }) => addValidationRule(noIntrospection),
 };
 
-/** Takes names of the schema out of errors: those of variables suggest what was perhaps meant. */
+/** Removes names of the schema from errors, since GraphQL suggests similar names. */
 export const useNoSuggestions: Plugin = {
   onResultProcess: ({ result }) => {
     for (const answer of [result].flat()) {

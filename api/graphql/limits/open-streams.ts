@@ -4,8 +4,11 @@ import type { ApiContext } from '../context.ts';
 import { principalOf } from '../../viewer.ts';
 import { notifyAtEnd } from '../../streams/notify-at-end.ts';
 
-/** Holds what one person keeps open: each stream is a connection and listens to every change. Keys and operators serve many people. */
-export function useOpenStreams(most: number): Plugin<ApiContext> {
+/**
+ * Limits the open streams per person, since each is a connection that listens to all changes. API keys and operators
+ * are not limited, because they serve many people.
+ */
+export function useOpenStreams(max: number): Plugin<ApiContext> {
   const open = new Map<string, number>();
   const change = (person: string, by: 1 | -1) => {
     const count = (open.get(person) ?? 0) + by;
@@ -16,8 +19,8 @@ export function useOpenStreams(most: number): Plugin<ApiContext> {
     onSubscribe: ({ args, setResultAndStopExecution }) => {
       const person = principalOf(args.contextValue.viewer);
       if (person === undefined) return undefined;
-      if ((open.get(person) ?? 0) >= most) {
-        setResultAndStopExecution({ errors: [tooMany(most)] });
+      if ((open.get(person) ?? 0) >= max) {
+        setResultAndStopExecution({ errors: [tooMany(max)] });
         return undefined;
       }
       change(person, 1);
@@ -33,7 +36,7 @@ export function useOpenStreams(most: number): Plugin<ApiContext> {
   };
 }
 
-function tooMany(most: number): GraphQLError {
+function tooMany(max: number): GraphQLError {
   const extensions = { code: 'rate-limited', name: 'TooManyStreams', http: { status: 429 } };
-  return new GraphQLError(`You may have ${most} event streams open. Close some first.`, { extensions });
+  return new GraphQLError(`You may have ${max} event streams open. Close some first.`, { extensions });
 }

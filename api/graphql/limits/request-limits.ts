@@ -2,7 +2,7 @@ import { EnvelopArmor } from '@escape.tech/graphql-armor';
 import type { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-/** What one request may ask of the server. */
+/** Limits of one GraphQL request. */
 export const requestLimits = {
   bodyBytes: 2 * 1024 * 1024,
   batchedOperations: 10,
@@ -14,7 +14,7 @@ export const requestLimits = {
   cost: 5_000,
 } as const;
 
-/** Depth, aliases, directives, tokens and cost; suggestions of field names are hidden when introspection is. */
+/** Creates the plugins for depth, aliases, directives, tokens and cost, and hides suggestions with introspection. */
 export function limitPlugins(introspection: boolean): Plugin[] {
   const armor = new EnvelopArmor({
     maxDepth: { n: requestLimits.depth, ...named('QueryTooDeep') },
@@ -34,7 +34,7 @@ export function limitPlugins(introspection: boolean): Plugin[] {
   return armor.protect().plugins as unknown as Plugin[];
 }
 
-/** A refusal for a limit is a bad request under a name of its own. */
+/** Names the error of a limit and makes it a bad request. */
 function named(name: string) {
   const say = (_context: unknown, error: GraphQLError) => {
     Object.assign(error.extensions, { code: 'bad-input', name, http: { status: 400, spec: true } });

@@ -15,7 +15,9 @@ import { requestLimits } from './request-limits.ts';
 
 type Fragments = ReadonlyMap<string, SelectionSetNode>;
 
-/** The fields of an operation that resolvers answer, by the name they are answered under; those of fragments as well. */
+/**
+ * Lists the root fields of an operation by their response names, those of fragments included.
+ */
 export function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode): FieldNode[] {
   const fragments: Fragments = new Map(
     document.definitions.flatMap((each) =>
@@ -29,7 +31,7 @@ export function rootFieldsOf(document: DocumentNode, operation: OperationDefinit
 
 interface Collected {
   found: Map<string, FieldNode>;
-  /** Fragments that were looked into: a second look finds the same fields. */
+  /** Fragments that were already visited. */
   seen: Set<string>;
 }
 
@@ -45,7 +47,7 @@ function collect({ selections }: SelectionSetNode, fragments: Fragments, collect
   }
 }
 
-/** Throws for more lists than one operation may ask for: each is a page of rows. */
+/** Limits the number of lists in one operation, each of which is a page of rows. Throws ProductError. */
 export function checkListsOf(root: GraphQLObjectType, fields: readonly FieldNode[]): void {
   const lists = fields.filter(({ name }) => isList(root, name.value)).length;
   if (lists > requestLimits.lists)
@@ -66,7 +68,9 @@ function isList(root: GraphQLObjectType, name: string): boolean {
 
 const introspective = new Set(['__schema', '__type']);
 
-/** Throws where the schema is asked for by a guest, in a batch, or more than once: it is a megabyte each time. */
+/**
+ * Refuses introspection by guests, in a batch or more than once, since the schema is a megabyte. Throws ProductError.
+ */
 export function checkIntrospection(
   document: DocumentNode,
   fields: readonly FieldNode[],

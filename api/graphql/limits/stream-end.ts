@@ -6,29 +6,29 @@ import type { ApiContext } from '../context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { notifyAtEnd } from '../../streams/notify-at-end.ts';
 
-/** setTimeout's longest delay; a later end is out of reach of any token. */
+/** Longest delay of setTimeout (24 days), which no token outlives. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Every stream ends when what its viewer came with expires or is revoked, whatever resolver made it. */
+/** Ends every stream when its viewer's credentials expire or are revoked. */
 export const useStreamEnd: Plugin<ApiContext> = {
   onSubscribe: ({ args }) => ({
     onSubscribeResult: ({ result, setResult }) => {
-      if (Symbol.asyncIterator in result) setResult(endedWith(result as AsyncIterable<never>, args.contextValue));
+      if (Symbol.asyncIterator in result) setResult(endWith(result as AsyncIterable<never>, args.contextValue));
     },
   }),
 };
 
-/** Ends by closing the source, which answers whoever waits for its next event. */
-function endedWith<T>(stream: AsyncIterable<T>, ctx: ApiContext): AsyncIterableIterator<T> {
+/** Ends the stream by closing its source, which also ends a pending read. */
+function endWith<T>(stream: AsyncIterable<T>, ctx: ApiContext): AsyncIterableIterator<T> {
   const left = new AbortController();
-  const told = notifyAtEnd(stream, () => left.abort());
+  const notified = notifyAtEnd(stream, () => left.abort());
   void viewerEnd(ctx, left.signal)
-    .then(() => told.return?.())
+    .then(() => notified.return?.())
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'a stream did not close'));
-  return told;
+  return notified;
 }
 
-/** Resolves once the viewer may hear no more, or has left. */
+/** Resolves when the viewer's credentials end or the viewer has left. */
 async function viewerEnd(ctx: ApiContext, left: AbortSignal): Promise<void> {
   const expiry = Promise.withResolvers<void>();
   const expiresAt = ctx.viewer.kind === 'guest' ? null : ctx.viewer.expiresAt;
@@ -43,7 +43,9 @@ async function viewerEnd(ctx: ApiContext, left: AbortSignal): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Asks first, and again at any word of it and after a gap in which words may have been missed. */
+/**
+ * Resolves when the credentials are revoked: checked at first, at every notice about them, and after a gap in notices.
+ */
 async function revoked({ viewer, changes, db, log }: ApiContext, left: AbortSignal): Promise<void> {
   const names = revocationsOf(viewer);
   const words = changes.subscribe(({ model, id }) => model === '$revoked' && names.includes(id), left);
@@ -56,7 +58,7 @@ async function revoked({ viewer, changes, db, log }: ApiContext, left: AbortSign
   }
 }
 
-/** The names under which the database says that these credentials changed (migration ways-in). */
+/** Returns the ids in the database's notices about these credentials (migration ways-in). */
 function revocationsOf(viewer: Viewer): string[] {
   if (viewer.kind === 'service') return [`key:${viewer.keyId}`];
   if (viewer.kind === 'user') return [`family:${viewer.familyId ?? ''}`, `account:${viewer.userId}`];

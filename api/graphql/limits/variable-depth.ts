@@ -1,19 +1,19 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-/** Levels of lists and objects in a request's variables; stored JSON may be less deep (db/crud/limits.ts). */
-const deepest = 200;
+/** Maximum nesting of a request's variables; the limit of stored JSON is lower (db/crud/limits.ts). */
+const maxLevels = 200;
 
-/** Refuses variables that are nested so deep that walking them would use up the stack, GraphQL's own walk included. */
+/** Refuses variables whose nesting would overflow the stack of recursive code, also in GraphQL itself. */
 export const useShallowVariables: Plugin = {
   onParams: ({ params, setResult }) => {
-    if (!isDeeperThan(deepest, params.variables)) return;
+    if (!isDeeperThan(maxLevels, params.variables)) return;
     const extensions = { code: 'bad-input', name: 'VariablesTooDeep', http: { status: 400, spec: true } };
-    setResult({ errors: [new GraphQLError(`Variables may be at most ${deepest} levels deep`, { extensions })] });
+    setResult({ errors: [new GraphQLError(`Variables may be at most ${maxLevels} levels deep`, { extensions })] });
   },
 };
 
-/** Level by level: a walk into the depth would meet the very limit it looks for. */
+/** True for deeper nesting. It works without recursion, which would overflow the stack. */
 export function isDeeperThan(levels: number, value: unknown): boolean {
   let level: object[] = isNested(value) ? [value] : [];
   for (let depth = 0; level.length > 0; depth += 1) {

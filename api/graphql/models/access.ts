@@ -6,8 +6,9 @@ import type { ApiContext } from '../context.ts';
 import type { Viewer } from '../../viewer.ts';
 
 /**
- * What a caller may touch of a model: a person their own rows, an API key and an operator's IAM credentials all rows, temporary IAM
- * credentials those of their principal; the latter three only where the model's `ways` let them in. Throws NotSignedIn, WayNotOpen.
+ * Returns the rows of a model that a viewer may access: a person their own; an API key or an operator's IAM credentials
+ * all; temporary IAM credentials those of their principal. All but people need the model's `ways`. Throws NotSignedIn,
+ * WayNotOpen.
  */
 export function accessOf(viewer: Viewer, { name, ways }: Pick<Model, 'name' | 'ways'>): Access {
   switch (viewer.kind) {

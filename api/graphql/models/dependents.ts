@@ -24,7 +24,7 @@ builder.queryField('dependentsOf', (t) =>
   t.field({
     type: [DependentsRef],
     description:
-      'What depends on a record that one may read, to be said before it is deleted. Nothing for a record that is not there.',
+      'Dependents of a record, to show before it is deleted. Empty for a record that the viewer may not read.',
     args: { model: t.arg.string({ required: true }), id: t.arg.id({ required: true }) },
     resolve: (_root, { model, id }, ctx) => dependentsOf(ctx, model, id),
   }),

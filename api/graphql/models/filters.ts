@@ -1,5 +1,5 @@
 import { operatorsOf, type Operator } from '../../../db/crud/operators.ts';
-import { openFields, searchableField } from '../../../db/crud/untyped-table.ts';
+import { shownFields, searchableField } from '../../../db/crud/untyped-table.ts';
 import type { FieldKind, Model } from '../../../domain/models/model.ts';
 import { builder } from '../builder.ts';
 import { namesOf } from './names.ts';
@@ -23,7 +23,7 @@ const operandNames: Record<FieldKind, string> = {
 
 const operandInputs = new Map<string, AnyInput>();
 
-/** `ModelStringInput { eq ne … }` and its kin; kinds that compare alike share one. */
+/** Builds `ModelStringInput { eq ne … }` and so on; kinds with equal operators share one input. */
 function operandInput(kind: FieldKind, purpose: 'filter' | 'key'): AnyInput {
   const name = `Model${operandNames[kind]}${purpose === 'key' ? 'KeyConditionInput' : 'Input'}`;
   const existing = operandInputs.get(name);
@@ -49,12 +49,12 @@ function operandType(kind: FieldKind, operator: Operator): 'String' {
   return kind === 'floats' ? scalarOf('float') : scalarOf(kind);
 }
 
-/** A filter of a model: one operand per searchable field, and `and`, `or`, `not`. Conditions leave the key out. */
+/** Builds the filter of a model: one operand per searchable field, and `and`, `or`, `not`. Conditions have no key. */
 function filterInput(model: Model, name: string, withKey: boolean): AnyInput {
   const ref = builder.inputRef<Record<string, unknown>>(name);
   const names = [
     ...(withKey ? [model.key] : []),
-    ...openFields(model).map(([field]) => field),
+    ...shownFields(model).map(([field]) => field),
     'createdAt',
     'updatedAt',
   ];
@@ -98,7 +98,7 @@ export function filterInputs(model: Model) {
   return found;
 }
 
-/** The condition on the sort field of a named look-up. */
+/** Builds the condition on the sort field of a lookup. */
 export function keyConditionInput(model: Model, field: string): AnyInput {
   return operandInput(searchableField(model, field)?.kind ?? 'string', 'key');
 }

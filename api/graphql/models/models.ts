@@ -1,4 +1,4 @@
-// The data API of every registry entry: types, filters, CRUD and subscriptions register themselves.
+// Importing these files adds the types, filters, CRUD operations and subscriptions of all models to the builder.
 import './types.ts';
 import './queries.ts';
 import './mutations.ts';

@@ -1,7 +1,7 @@
 import { checkedInput } from '../../../db/crud/check-input.ts';
 import type { DataRecord } from '../../../db/crud/context.ts';
 import { getRecord } from '../../../db/crud/read.ts';
-import { openFields, untyped, type Row } from '../../../db/crud/untyped-table.ts';
+import { shownFields, untyped, type Row } from '../../../db/crud/untyped-table.ts';
 import { withOwner } from '../../../db/crud/write-checks.ts';
 import { createRecord, deleteRecord, updateRecord } from '../../../db/crud/write.ts';
 import { RecordNotFound } from '../../../domain/errors.ts';
@@ -10,20 +10,22 @@ import type { ModelName } from '../../../domain/models/registry.ts';
 import { builder } from '../builder.ts';
 import type { ApiContext } from '../context.ts';
 import { crudContextOf } from './access.ts';
-import { modelBehaviours } from './behaviours.ts';
+import { modelBehaviors } from './behaviors.ts';
 import { filterInputs } from './filters.ts';
 import { namesOf } from './names.ts';
 import { modelType, registeredModels, scalarOf } from './types.ts';
 
 type AnyInput = ReturnType<typeof builder.inputRef<Row>>;
 
-/** Required fields of a create stay optional here where the server can fill them in: defaults, the owner. */
+/**
+ * Builds the input of a write. Required fields are optional on create if the server fills them in (defaults, owner).
+ */
 function writeInput(model: Model, name: string, verb: 'create' | 'update'): AnyInput {
   const ref = builder.inputRef<Row>(name);
   ref.implement({
     fields: (t) => {
       const key = { [model.key]: t.field({ type: 'ID', required: verb === 'update' }) };
-      const fields = openFields(model).map(([field, { kind, options }]) => {
+      const fields = shownFields(model).map(([field, { kind, options }]) => {
         const isOwner = model.owner.by === 'field' && model.owner.field === field;
         const required = field === model.key || (verb === 'create' && options.required === true && !isOwner);
         return [field, t.field({ type: scalarOf(kind), required })] as const;
@@ -43,10 +45,10 @@ function keyInput(model: Model, name: string): AnyInput {
 
 async function create(ctx: ApiContext, model: Model, input: Row, condition: unknown): Promise<DataRecord> {
   const crud = crudContextOf(ctx, model);
-  const behaviour = modelBehaviours[model.name as ModelName];
-  if (behaviour?.create === undefined) return createRecord(crud, model, input, condition);
+  const behavior = modelBehaviors[model.name as ModelName];
+  if (behavior?.create === undefined) return createRecord(crud, model, input, condition);
   const values = await withOwner(untyped(ctx.db), crud, model, checkedInput(model, input, 'create'));
-  const id = await behaviour.create(ctx, values);
+  const id = await behavior.create(ctx, values);
   const record = await getRecord(crud, model, id);
   if (record === null) throw new RecordNotFound(model.name);
   return record;
@@ -54,7 +56,7 @@ async function create(ctx: ApiContext, model: Model, input: Row, condition: unkn
 
 async function remove(ctx: ApiContext, model: Model, input: Row, condition: unknown): Promise<DataRecord> {
   const crud = crudContextOf(ctx, model);
-  const beforeDelete = modelBehaviours[model.name as ModelName]?.beforeDelete;
+  const beforeDelete = modelBehaviors[model.name as ModelName]?.beforeDelete;
   const record =
     beforeDelete === undefined ? null : await getRecord(crud, model, input[model.key] as string, condition);
   if (record !== null) await beforeDelete?.(ctx, record);

@@ -1,4 +1,4 @@
-/** The plural that clients of this API family expect in list names. */
+/** Returns the plural that existing clients expect in names of lists. */
 export function pluralOf(name: string): string {
   if (name.endsWith('Index')) return `${name.slice(0, -2)}ices`;
   if (name.endsWith('s')) return name;
@@ -6,7 +6,7 @@ export function pluralOf(name: string): string {
   return `${name}s`;
 }
 
-/** Every name a model has in the GraphQL schema. */
+/** Returns all names of a model in the GraphQL schema. */
 export function namesOf(model: string) {
   return {
     get: `get${model}`,

@@ -10,7 +10,7 @@ import { namesOf } from './names.ts';
 import { connectionType, modelType, registeredModels, scalarOf } from './types.ts';
 import { reportBesideData } from '../errors/partial-errors.ts';
 
-/** A list that fails is an empty one with the error beside it. */
+/** Reads a list; a failure becomes an empty list with an error. */
 async function listOrEmpty(ctx: ApiContext, info: GraphQLResolveInfo, model: Model, query: ListQuery) {
   try {
     return await ctx.asked.budget.read((bytesLeft) => listRecords(crudContextOf(ctx, model), model, query, bytesLeft));

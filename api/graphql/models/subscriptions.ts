@@ -15,8 +15,8 @@ import { namesOf } from './names.ts';
 import { modelType, registeredModels } from './types.ts';
 import { mapStream } from '../../streams/map-stream.ts';
 
-/** A person hears of their own rows; the service identity of all. */
-function mayHear(access: Access, change: Change): boolean {
+/** True for changes of the person's own rows; the service identity receives all. */
+function mayReceive(access: Access, change: Change): boolean {
   return access.as === 'service' || change.owner === access.userId;
 }
 
@@ -27,15 +27,15 @@ function changesOf(
   filter: unknown,
 ): AsyncIterableIterator<DataRecord> {
   const access = accessOf(ctx.viewer, model);
-  // A filter that cannot work is refused now, not at the first change.
+  // An invalid filter is refused now and not at the first change.
   if (operation === 'delete') checkDeletionFilter(model, filter);
   filterSql(model, filter);
   const wants = (change: Change) =>
-    change.model === model.name && change.operation === operation && mayHear(access, change);
+    change.model === model.name && change.operation === operation && mayReceive(access, change);
   return mapStream(ctx.changes.subscribe(wants), (event: FeedEvent) => recordAfter(ctx, model, event, filter));
 }
 
-/** The row as the subscriber may read it now; undefined drops the event. */
+/** Reads the changed row under the subscriber's access rule; undefined drops the event. */
 async function recordAfter(
   ctx: ApiContext,
   model: Model,

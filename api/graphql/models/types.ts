@@ -1,10 +1,10 @@
 import type { ObjectRef } from '@pothos/core';
 import type { DataPage, DataRecord } from '../../../db/crud/context.ts';
-import { openFields } from '../../../db/crud/untyped-table.ts';
+import { shownFields } from '../../../db/crud/untyped-table.ts';
 import type { FieldKind, Model } from '../../../domain/models/model.ts';
 import { models, type ModelName } from '../../../domain/models/registry.ts';
 import { builder } from '../builder.ts';
-import { modelBehaviours } from './behaviours.ts';
+import { modelBehaviors } from './behaviors.ts';
 import { namesOf } from './names.ts';
 
 type ScalarName = 'ID' | 'String' | 'Int' | 'Float' | 'Boolean' | 'DateTime' | 'JSON';
@@ -23,14 +23,17 @@ const scalars: Record<FieldKind, ScalarName | [ScalarName]> = {
   floats: ['Float'],
 };
 
-/** The GraphQL type of a field, in and out. The union is wider than Pothos can follow from a registry, hence the cast. */
+/**
+ * Returns the GraphQL type of a field, for inputs and outputs. The cast stands for the union of all scalars, which
+ * Pothos cannot infer from the registry.
+ */
 export function scalarOf(kind: FieldKind): 'String' {
   return scalars[kind] as unknown as 'String';
 }
 
 export const registeredModels: readonly Model[] = Object.values(models);
 
-/** Shapes of all models. Only the key is non-null: a deletion's event carries nothing else. */
+/** GraphQL types of all models. Only the key is non-null, because events of deletions contain nothing else. */
 const types = new Map(
   registeredModels.map((model) => {
     const ref = builder.objectRef<DataRecord>(model.name);
@@ -43,8 +46,8 @@ const types = new Map(
           createdAt: t.field({ type: 'DateTime', nullable: true, resolve: (record) => record['createdAt'] as Date }),
           updatedAt: t.field({ type: 'DateTime', nullable: true, resolve: (record) => record['updatedAt'] as Date }),
         };
-        const computed = modelBehaviours[model.name as ModelName]?.computed ?? {};
-        const fields = openFields(model).filter(([name]) => name !== model.key);
+        const computed = modelBehaviors[model.name as ModelName]?.computed ?? {};
+        const fields = shownFields(model).filter(([name]) => name !== model.key);
         const declared = fields.map(([name, field]) => {
           const resolve = computed[name] ?? ((_ctx: unknown, record: DataRecord) => record[name]);
           const options = { type: scalarOf(field.kind), nullable: true } as const;
@@ -60,7 +63,7 @@ const types = new Map(
   }),
 );
 
-/** The GraphQL type of a model, for operations that answer with one. */
+/** Returns the GraphQL type of a model, for operations that return one. */
 export function modelType(name: string): ObjectRef<never, DataRecord, DataRecord> {
   const ref = types.get(name);
   if (ref === undefined) throw new Error(`No model is called ${name}`);

@@ -1,4 +1,4 @@
-/** Imports of profiles: the file comes over HTTP (api/segments/imports), everything after it through these. */
+/** Operations on imports of profiles. The file is uploaded by HTTP (api/segments/imports). */
 import { ownImport, ownImports } from '../../../db/segments/imports.ts';
 import { cancelOwnImport, checkImport, startImport, undoOwnImport } from '../../../services/segments/start-import.ts';
 import { userIdOf } from '../../viewer.ts';
@@ -14,13 +14,13 @@ builder.queryFields((t) => ({
   }),
   segmentImports: t.field({
     type: [SegmentImportRef],
-    description: 'The viewer’s latest imports, of one segment when it is named.',
+    description: 'The viewer’s latest imports, of one segment or of all.',
     args: { segmentId: t.arg.id() },
     resolve: (_root, { segmentId }, { db, viewer }) => ownImports(db, userIdOf(viewer), segmentId ?? null, 20),
   }),
   checkSegmentImport: t.field({
     type: ImportCheckRef,
-    description: 'What the first thousand rows would become under this plan.',
+    description: 'Preview of the first thousand rows under this plan.',
     args: { id: t.arg.id({ required: true }), plan: t.arg({ type: 'JSON', required: true }) },
     resolve: (_root, { id, plan }, context) => checkImport(context, userIdOf(context.viewer), id, plan),
   }),
@@ -42,12 +42,12 @@ builder.mutationFields((t) => ({
     },
   }),
   cancelSegmentImport: t.boolean({
-    description: 'True when the import was yours and open. What is stored stays until it is undone.',
+    description: 'Cancels an import; stored profiles stay until it is undone. True when it was yours and open.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => cancelOwnImport(context, userIdOf(context.viewer), id),
   }),
   undoSegmentImport: t.boolean({
-    description: 'Removes exactly what the import added and puts back what it replaced.',
+    description: 'Removes the profiles that the import added and restores those it replaced.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => undoOwnImport(context, userIdOf(context.viewer), id),
   }),

@@ -1,4 +1,4 @@
-/** Segments beside their CRUD: what their page shows, building, weighting, deleting with care. */
+/** Operations on segments besides CRUD: reads of their page, creating, weighting, deleting. */
 import { dependentsOf } from '../../../db/segments/dependents.ts';
 import { readableSegment } from '../../../services/segments/own-segment.ts';
 import { userIdOf } from '../../viewer.ts';
@@ -23,9 +23,9 @@ const SegmentInputRef = builder.inputType('SegmentInput', {
     criteria: t.field({ type: 'JSON' }),
     attributeDefinitions: t.field({ type: 'JSON' }),
     promptOptions: t.field({ type: PromptOptionsInputRef }),
-    /** On create only: the segment that profiles are taken from. */
+    /** Only for create: the segment that profiles are taken from. */
     sourceId: t.id(),
-    /** On create only: cohort (voters) or dynamic (customers). */
+    /** Only for create: cohort (voters) or dynamic (customers). */
     kind: t.string(),
   }),
 });
@@ -45,8 +45,7 @@ builder.queryFields((t) => ({
   }),
   segmentProfiles: t.field({
     type: ProfilePageRef,
-    description:
-      'Profiles of a segment; with criteria, those of them who meet these too, so a segment can be tried before it is made.',
+    description: 'Profiles of a segment; with criteria, only those that meet them, as a preview of a derived segment.',
     args: {
       id: t.arg.id({ required: true }),
       criteria: t.arg({ type: 'JSON' }),
@@ -89,7 +88,7 @@ builder.mutationFields((t) => ({
     },
   }),
   createSegmentFromReactions: t.id({
-    description: 'Everybody whose reaction in one of the viewer’s runs was positive, neutral or negative.',
+    description: 'Creates a segment of the personas with one sentiment in one of the viewer’s runs.',
     args: {
       jobId: t.arg.string({ required: true }),
       sentiment: t.arg.string({ required: true }),
@@ -99,12 +98,12 @@ builder.mutationFields((t) => ({
       segmentFromReactions(context, userIdOf(context.viewer), jobId, sentiment, name),
   }),
   copySegment: t.id({
-    description: 'A copy of one’s own segment or of a sample, to change freely.',
+    description: 'Copies a segment of the viewer or a sample.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => copyOfSegment(context, userIdOf(context.viewer), id),
   }),
   deleteSegment: t.boolean({
-    description: 'Cancels its open runs first; segments derived from it keep their profiles.',
+    description: 'Deletes a segment after cancelling its open runs. Segments derived from it keep their profiles.',
     args: { id: t.arg.id({ required: true }), confirmName: t.arg.string({ required: true }) },
     resolve: async (_root, { id, confirmName }, context) => {
       await deleteSegment(context, userIdOf(context.viewer), id, confirmName);
@@ -114,7 +113,7 @@ builder.mutationFields((t) => ({
   setSegmentWeights: t.field({
     type: SegmentDetailRef,
     nullable: true,
-    description: 'Weights to these shares; null removes them.',
+    description: 'Stores weights for these shares; null removes them.',
     args: { id: t.arg.id({ required: true }), targets: t.arg({ type: 'JSON' }) },
     resolve: async (_root, { id, targets }, { db, viewer }) => {
       await setWeights(db, userIdOf(viewer), id, targets ?? null);

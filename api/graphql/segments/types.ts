@@ -31,13 +31,13 @@ export const SegmentDetailRef = builder.objectRef<SegmentDetail>('SegmentDetail'
     source: t.exposeString('source', { nullable: true }),
     promptOptions: t.field({
       type: 'JSON',
-      description: 'PromptOptionsInput of its people, with what it takes over from its parent; empty for the defaults.',
+      description: 'PromptOptionsInput of the segment, merged with its parent’s; empty for the defaults.',
       resolve: (segment) => segment.promptOptions,
     }),
     metadata: t.field({
       type: 'JSON',
       description:
-        'createdAt, source, counts, and socialProfiles (url, platform, writingStyle): those of a segment of yours only.',
+        'createdAt, source, counts, and socialProfiles (url, platform, writingStyle), the latter for your own segments only.',
       resolve: (segment) => segment.metadata,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -147,7 +147,7 @@ export const ImportCheckRef = builder.objectRef<ImportCheck>('ImportCheck').impl
     refused: t.exposeInt('refused'),
     problems: t.expose('problems', { type: [ImportProblemRef] }),
     problemCount: t.exposeInt('problemCount', {
-      description: 'Of the first thousand rows; problems are the first of them.',
+      description: 'Check of the first thousand rows, with the first problems.',
     }),
     preview: t.field({ type: 'JSON', resolve: (check) => check.preview }),
   }),

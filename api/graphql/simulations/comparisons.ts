@@ -1,10 +1,10 @@
-/** Several messages to the same personas, and runs beside each other. */
+/** Operations that submit variants and compare runs. */
 import type { RunPair } from '../../../domain/simulations/run-comparison.ts';
 import { compareOwnRuns, sameRosterRuns, type Comparison, type ComparisonSide } from '../../simulations/compare.ts';
 import { submitVariants, type Variant } from '../../../services/simulations/submit-variants.ts';
 import { builder } from '../builder.ts';
 import { SubmittedSimulation } from './operations.ts';
-import { GroupResultRef, ShareRef } from './result-types.ts';
+import { GroupResultRef, ShareDifferenceRef, ShareRef } from './result-types.ts';
 import { SentimentCountsRef, SimulationInputRef } from './types.ts';
 import { userIdOf } from '../../viewer.ts';
 
@@ -14,19 +14,15 @@ const VariantInput = builder.inputType('VariantInput', {
 
 const RunPairRef = builder.objectRef<RunPair>('RunPair').implement({
   description:
-    'Share of positives of the first minus that of the second, -1 to 1, with its 95% interval and the p-value of the same test, both corrected for the number of pairs.',
+    'The share of the first minus that of the second. The interval and the p-value are corrected for the number of pairs.',
+  interfaces: [ShareDifferenceRef],
   fields: (t) => ({
     first: t.exposeString('first'),
     second: t.exposeString('second'),
-    difference: t.exposeFloat('difference'),
-    low: t.exposeFloat('low'),
-    high: t.exposeFloat('high'),
     personas: t.exposeInt('personas', {
       nullable: true,
-      description: 'Personas asked both; null when different ones were asked.',
+      description: 'Number of personas asked in both runs; null when the runs asked different personas.',
     }),
-    pValue: t.exposeFloat('pValue'),
-    isClear: t.exposeBoolean('isClear'),
     verdict: t.exposeString('verdict'),
   }),
 });
@@ -60,10 +56,10 @@ const ComparisonRef = builder.objectRef<Comparison>('RunComparison').implement({
   fields: (t) => ({
     sides: t.expose('sides', { type: [ComparisonSideRef] }),
     sentimentType: t.exposeString('sentimentType'),
-    pairs: t.expose('pairs', { type: [RunPairRef], description: 'None while a run is open.' }),
+    pairs: t.expose('pairs', { type: [RunPairRef], description: 'Pairs of runs; empty while a run is open.' }),
     leader: t.exposeString('leader', {
       nullable: true,
-      description: 'Job id of the run that did clearly better than each of the others.',
+      description: 'Job id of the run that is clearly more positive than each of the others.',
     }),
     verdict: t.exposeString('verdict'),
     samePersonas: t.exposeBoolean('samePersonas'),
@@ -74,10 +70,9 @@ const ComparisonRef = builder.objectRef<Comparison>('RunComparison').implement({
 builder.queryFields((t) => ({
   compareRuns: t.field({
     type: ComparisonRef,
-    description: 'Two to five runs of yours beside each other.',
+    description: 'Compares two to five of your runs.',
     args: { jobIds: t.arg.stringList({ required: true }) },
-    resolve: (_root, { jobIds }, context) =>
-      compareOwnRuns(context.db, { kind: 'user', userId: userIdOf(context.viewer) }, jobIds),
+    resolve: (_root, { jobIds }, context) => compareOwnRuns(context.db, userIdOf(context.viewer), jobIds),
   }),
   runsWithSamePersonas: t.stringList({
     description:
@@ -90,7 +85,8 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   submitVariants: t.field({
     type: [SubmittedSimulation],
-    description: 'Puts two to five messages to the same personas, one run each. The message of `input` is not used.',
+    description:
+      'Submits two to five messages, one run each, with the same personas. The message of `input` is not used.',
     args: {
       input: t.arg({ type: SimulationInputRef, required: true }),
       variants: t.arg({ type: [VariantInput], required: true }),

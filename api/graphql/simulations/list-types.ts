@@ -38,11 +38,11 @@ export const EstimateRef = builder.objectRef<SimulationEstimate>('SimulationEsti
 });
 
 export const SetupRef = builder.objectRef<SimulationSetup>('SimulationSetup').implement({
-  description: 'How a run was asked; `numUsers` is as many as were wished for, also where it stopped early.',
+  description: 'Inputs of a run; `numUsers` is the requested number, also after an early stop.',
   fields: (t) => ({
     samePersonas: t.exposeInt('samePersonas', {
       nullable: true,
-      description: 'How many a run with the same personas asks; null before they are drawn.',
+      description: 'Number of personas of a run that asks the same ones; null before they are drawn.',
     }),
   }),
 });

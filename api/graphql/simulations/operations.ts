@@ -1,4 +1,4 @@
-/** Operations of long jobs beside CRUD: submit, cancel, retry, status, queue. */
+/** Operations on runs besides CRUD: submit, cancel, retry, status, queue. */
 import { JobStatusFailed } from '../../../domain/errors.ts';
 import { productErrorOr } from '../../../db/errors.ts';
 import { queueStatus, type QueueCounts } from '../../simulations/queue-status.ts';
@@ -36,13 +36,13 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, context) => submitRun(context, userIdOf(context.viewer), input),
   }),
   cancelSimulation: t.boolean({
-    description: 'True when the run was yours and open. False otherwise, and nothing changes.',
+    description: 'Cancels a run. True when it was yours and open.',
     args: { jobId: t.arg.string({ required: true }) },
     resolve: (_root, { jobId }, context) => cancelOwnRun(context, userIdOf(context.viewer), jobId),
   }),
   retrySimulation: t.boolean({
     description:
-      'Finishes a failed run: asks only the personas still missing. A spend cap takes the place of its own and counts what is spent; null takes it away.',
+      'Retries a failed run: asks only the missing personas. A spend cap replaces the run’s and includes its cost so far; null removes it.',
     args: {
       jobId: t.arg.string({ required: true }),
       apiKeys: t.arg({ type: ApiKeysInputRef }),
@@ -56,12 +56,12 @@ builder.queryFields((t) => ({
   getSimulationJobStatus: t.field({
     type: SimulationProgressRef,
     nullable: true,
-    description: 'Nothing when the job is not yours.',
+    description: 'Null when the job is not yours.',
     args: { jobId: t.arg.string({ required: true }) },
     resolve: async (_root, { jobId }, context) => {
-      userIdOf(context.viewer);
+      const userId = userIdOf(context.viewer);
       try {
-        return await readProgress(context.db, context.viewer, jobId);
+        return await readProgress(context.db, userId, jobId);
       } catch (error) {
         throw productErrorOr(error, (cause) => new JobStatusFailed(cause));
       }
@@ -69,7 +69,7 @@ builder.queryFields((t) => ({
   }),
   queueStatus: t.field({
     type: QueueStatus,
-    description: 'How many of your jobs have each status; zeros when they cannot be counted.',
+    description: 'Counts of your jobs by status; zeros when they cannot be counted.',
     resolve: (_root, _args, context) => queueStatus(context.db, userIdOf(context.viewer), context.log),
   }),
 }));

@@ -6,7 +6,7 @@ import { readRecent } from '../../simulations/recent.ts';
 import { readResult } from '../../simulations/result.ts';
 import { readSetup } from '../../simulations/setup.ts';
 import { builder } from '../builder.ts';
-import { signedIn, userIdOf } from '../../viewer.ts';
+import { userIdOf } from '../../viewer.ts';
 import { EstimateRef, ReactionPageRef, RunSummaryPageRef, SegmentSummaryRef, SetupRef } from './list-types.ts';
 import { ResultRef } from './result-types.ts';
 import { SimulationInputRef, SimulationProgressRef } from './types.ts';
@@ -15,34 +15,34 @@ import { listSegments } from '../../../db/segments/list.ts';
 builder.queryFields((t) => ({
   segments: t.field({
     type: [SegmentSummaryRef],
-    description: 'Audiences the viewer may ask: their own, then the samples.',
+    description: 'Segments that the viewer may use: their own, then the samples.',
     resolve: (_root, _args, { db, viewer }) => listSegments(db, userIdOf(viewer)),
   }),
   estimateSimulation: t.field({
     type: EstimateRef,
-    description: 'What a run would take: calls, time, money, and how sure its result would be.',
+    description: 'Estimate of a run: calls, duration, cost and margin of error.',
     args: { input: t.arg({ type: SimulationInputRef, required: true }) },
-    resolve: (_root, { input }, context) => estimateRun(context, input),
+    resolve: (_root, { input }, context) => estimateRun(context, userIdOf(context.viewer), input),
   }),
   simulationProgress: t.field({
     type: SimulationProgressRef,
     nullable: true,
     args: { jobId: t.arg.string({ required: true }) },
-    resolve: (_root, { jobId }, { db, viewer }) => readProgress(db, signedIn(viewer), jobId),
+    resolve: (_root, { jobId }, { db, viewer }) => readProgress(db, userIdOf(viewer), jobId),
   }),
   simulationResult: t.field({
     type: ResultRef,
     nullable: true,
-    description: 'What came out so far, counted from the reactions at the moment of asking.',
+    description: 'Result so far, counted from the reactions on read.',
     args: { jobId: t.arg.string({ required: true }) },
-    resolve: (_root, { jobId }, { db, viewer, env }) => readResult({ db, env, viewer: signedIn(viewer) }, jobId),
+    resolve: (_root, { jobId }, { db, viewer, env }) => readResult({ db, env }, userIdOf(viewer), jobId),
   }),
   simulationSetup: t.field({
     type: SetupRef,
     nullable: true,
-    description: 'How a run of yours was set up, beside what its result says: for asking again.',
+    description: 'Inputs of your run, for another run like it.',
     args: { jobId: t.arg.string({ required: true }) },
-    resolve: (_root, { jobId }, { db, viewer }) => readSetup(db, signedIn(viewer), jobId),
+    resolve: (_root, { jobId }, { db, viewer }) => readSetup(db, userIdOf(viewer), jobId),
   }),
   simulationReactions: t.field({
     type: ReactionPageRef,
@@ -57,19 +57,19 @@ builder.queryFields((t) => ({
       limit: t.arg.int(),
       nextToken: t.arg.string(),
     },
-    resolve: (_root, args, { db, viewer }) => readReactions(db, signedIn(viewer), args),
+    resolve: (_root, args, { db, viewer }) => readReactions(db, userIdOf(viewer), args),
   }),
   recentSimulations: t.field({
     type: RunSummaryPageRef,
     args: { limit: t.arg.int(), nextToken: t.arg.string(), status: t.arg.string() },
-    resolve: (_root, args, { db, viewer }) => readRecent(db, viewer, args),
+    resolve: (_root, args, { db, viewer }) => readRecent(db, userIdOf(viewer), args),
   }),
 }));
 
 builder.subscriptionField('simulationProgress', (t) =>
   t.field({
     type: SimulationProgressRef,
-    description: 'Where a run stands, or without a job id each of the viewer’s runs: now, and after every change.',
+    description: 'Progress of a run, or without a job id of all the viewer’s runs: now, and after every change.',
     args: { jobId: t.arg.string() },
     subscribe: (_root, { jobId }, { db, changes, viewer }) => progressStream({ db, changes, viewer }, jobId ?? null),
     resolve: (state) => state,

@@ -1,4 +1,4 @@
-/** Runs that are asked again every day, week or month. */
+/** Operations on recurring runs. */
 import { recurrencesOf, type Recurrence } from '../../../db/simulations/recurrences.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import {
@@ -33,15 +33,21 @@ const RecurringRunRef = builder.objectRef<Recurrence>('RecurringRun').implement(
     message: t.string({ resolve: ({ input }) => input.message }),
     sentimentType: t.string({ resolve: ({ input }) => scaleOf(input.sentimentType).type }),
     every: t.exposeString('every'),
-    onDay: t.exposeInt('onDay', { nullable: true, description: '0 (Sunday) to 6 of a week, 1 to 28 of a month.' }),
+    onDay: t.exposeInt('onDay', {
+      nullable: true,
+      description: 'Day of the week, 0 (Sunday) to 6, or day of the month, 1 to 28.',
+    }),
     atHour: t.exposeInt('atHour'),
     timeZone: t.exposeString('timeZone'),
     isPaused: t.exposeBoolean('isPaused'),
-    lastProblem: t.exposeString('lastProblem', { nullable: true, description: 'Why the last time made no run.' }),
+    lastProblem: t.exposeString('lastProblem', {
+      nullable: true,
+      description: 'Reason why the last turn submitted no run.',
+    }),
     nextAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Null when it is paused, or Temporal does not answer.',
+      description: 'Time of the next turn; null when it is paused or Temporal does not answer.',
       resolve: ({ id, isPaused }, _args, context) => (isPaused ? null : nextTurn(context, id)),
     }),
     trend: t.field({
@@ -56,7 +62,7 @@ const RecurrenceInputRef = builder.inputType('RecurrenceInput', {
   fields: (t) => ({
     name: t.string({ required: true }),
     every: t.string({ required: true, description: 'day, week or month' }),
-    onDay: t.int({ description: '0 (Sunday) to 6 of a week, 1 to 28 of a month' }),
+    onDay: t.int({ description: 'Day of the week, 0 (Sunday) to 6, or day of the month, 1 to 28' }),
     atHour: t.int({ required: true }),
     timeZone: t.string({ required: true, description: 'IANA name' }),
   }),
@@ -76,7 +82,7 @@ const RecurrenceChangeInputRef = builder.inputType('RecurrenceChangeInput', {
 builder.queryFields((t) => ({
   recurringRuns: t.field({
     type: [RecurringRunRef],
-    description: 'Yours, newest first.',
+    description: 'Your recurring runs, newest first.',
     resolve: (_root, _args, context) => recurrencesOf(context.db, userIdOf(context.viewer)),
   }),
 }));
@@ -84,7 +90,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   repeatRun: t.field({
     type: RecurringRunRef,
-    description: 'Asks the same personas the same again and again, with the keys of the settings.',
+    description: 'Creates a recurring run, which asks the same personas at every turn, with the keys of the settings.',
     args: {
       input: t.arg({ type: SimulationInputRef, required: true }),
       rhythm: t.arg({ type: RecurrenceInputRef, required: true }),

@@ -1,4 +1,5 @@
 import type { AttachmentFacts } from '../../../db/files/attachments.ts';
+import type { Difference } from '../../../domain/simulations/difference.ts';
 import type { Insights } from '../../../domain/simulations/insights.ts';
 import type { Recommendation } from '../../../domain/simulations/recommendations.ts';
 import type { MeanInterval, Share } from '../../../domain/simulations/statistics.ts';
@@ -20,6 +21,18 @@ export const ShareRef = builder.objectRef<Share>('Share').implement({
   }),
 });
 
+export const ShareDifferenceRef = builder.interfaceRef<Difference>('ShareDifference').implement({
+  description:
+    'A difference of positive shares, -1 to 1, with its 95% confidence interval and the p-value of the same test.',
+  fields: (t) => ({
+    difference: t.exposeFloat('difference'),
+    low: t.exposeFloat('low'),
+    high: t.exposeFloat('high'),
+    pValue: t.exposeFloat('pValue'),
+    isClear: t.exposeBoolean('isClear'),
+  }),
+});
+
 export const ScoreRef = builder.objectRef<MeanInterval>('MeanScore').implement({
   description: 'A mean score, -1 to 1, with its 95% confidence interval.',
   fields: (t) => ({
@@ -36,7 +49,7 @@ export const GroupResultRef = builder.objectRef<GroupResult>('GroupResult').impl
     counts: t.expose('counts', { type: SentimentCountsRef }),
     positive: t.expose('positive', { type: ShareRef }),
     isSmall: t.exposeBoolean('isSmall', {
-      description: 'Fewer than 30 answers: a small sample, without a verdict.',
+      description: 'True for fewer than 30 answers, which have no verdict.',
     }),
     verdict: t.exposeString('verdict', maybe),
   }),
@@ -67,7 +80,7 @@ const InsightsRef = builder.objectRef<Insights>('Insights').implement({
   }),
 });
 
-/** A file every persona of a run was told about. */
+/** An attachment of a run. */
 const AttachmentRef = builder.objectRef<AttachmentFacts>('SimulationAttachment').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -88,7 +101,7 @@ export const ResultRef = builder.objectRef<SimulationResult>('RunResult').implem
     heard: t.exposeInt('heard'),
     missing: t.exposeInt('missing'),
     repeatsPersonas: t.exposeBoolean('repeatsPersonas'),
-    isSmall: t.exposeBoolean('isSmall', { description: 'Fewer than 30 personas answered.' }),
+    isSmall: t.exposeBoolean('isSmall', { description: 'True when fewer than 30 personas answered.' }),
     isSimulated: t.exposeBoolean('isSimulated'),
     positive: t.expose('positive', { type: ShareRef }),
     neutral: t.expose('neutral', { type: ShareRef }),
@@ -96,7 +109,7 @@ export const ResultRef = builder.objectRef<SimulationResult>('RunResult').implem
     difference: t.expose('difference', {
       type: ScoreRef,
       description:
-        'The positive share less the negative one, of the personas that answered. Its interval says which side is ahead.',
+        'Positive share minus negative share, of the personas that answered. Its interval decides which side is ahead.',
     }),
     sentimentScore: t.exposeFloat('sentimentScore', { description: '(positive - negative) / numUsers.' }),
     sentimentLow: t.exposeFloat('sentimentLow'),

@@ -17,7 +17,7 @@ export const SimulationInputRef = inputTypeOf(runInput);
 export const ApiKeysInputRef = inputTypeOf(apiKeysSchema);
 export const PromptOptionsInputRef = inputTypeOf(promptOptionsSchema);
 
-/** How a run was asked, on whatever tells of one. */
+/** Adds the inputs of a run to a type. */
 export function addRecordedInput(ref: Parameters<typeof builder.objectFields>[0]): void {
   builder.objectFields(ref, (t) =>
     Object.fromEntries(

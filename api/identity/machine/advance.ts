@@ -75,8 +75,8 @@ async function beginChallenge(
 ): Promise<SignInAnswer> {
   const handler = context.handlerOf(name);
   if (handler === undefined) throw new InvalidParameterException('authFlowType');
-  const begun = { ...state, challenge: name };
-  return advance(context, begun, await handler.begin(context, begun, input));
+  const next = { ...state, challenge: name };
+  return advance(context, next, await handler.begin(context, next, input));
 }
 
 async function openChallenge(

@@ -44,7 +44,7 @@ export async function confirmSignIn(deps: IdentityDeps, req: Request): Promise<S
     sessionHash: session.tokenHash,
   };
   const outcome = guardOutcome(context, await handler.answer(context, state, input));
-  // Of two correct answers sent at once, one continues.
+  // Only one of two correct answers sent at once continues.
   if (!(await takeSession(deps.db, session.tokenHash))) throw new InvalidSessionException();
   if (outcome.kind !== 'refused') await deps.throttle.giveBack(...counters, ['challenge-address', address]);
   return advance(context, state, outcome);

@@ -16,10 +16,10 @@ import { changePendingStep } from './pending-step.ts';
 export function switchMfaType(deps: IdentityDeps, req: Request): Promise<{ nextStep: NextStep }> {
   return changePendingStep(deps, req, async ({ context, state }) => {
     const challenge = await resolveMfaChoice(context, state, getText(req.body as Body, 'mfaType'));
-    const begun = await findHandler(challenge)?.begin(context, { ...state, challenge }, noInput);
-    if (begun?.kind !== 'ask' || begun.step === undefined) throw invalidSignInState();
-    if (begun.step.codeDeliveryDetails?.delivered === false) throw new CodeDeliveryFailureException();
-    return { state: { ...state, challenge, memory: begun.memory ?? {} }, answer: { nextStep: begun.step } };
+    const outcome = await findHandler(challenge)?.begin(context, { ...state, challenge }, noInput);
+    if (outcome?.kind !== 'ask' || outcome.step === undefined) throw invalidSignInState();
+    if (outcome.step.codeDeliveryDetails?.delivered === false) throw new CodeDeliveryFailureException();
+    return { state: { ...state, challenge, memory: outcome.memory ?? {} }, answer: { nextStep: outcome.step } };
   });
 }
 

@@ -8,11 +8,11 @@ import type { IdentityDeps } from '../deps.ts';
 import { toUserHandle } from './register.ts';
 import { passkeyDialogMs, relyingPartyOf } from './relying-party.ts';
 
-const copied = 'a passkey answered with a counter that did not move on: it may have been copied';
+const copiedWarning = 'a passkey answered with a counter that did not move on: it may have been copied';
 
 /**
- * The same for everybody: without a list of credentials the options do not reveal whether an account exists or has
- * passkeys.
+ * Creates the options of a sign-in. They are the same for everybody and list no credentials, so that they do not reveal
+ * whether an account exists or has passkeys.
  */
 export function createAssertionOptions({ env }: IdentityDeps) {
   return generateAuthenticationOptions({
@@ -50,7 +50,7 @@ export async function checkAssertion(
     },
     requireUserVerification: true,
   }).catch((error: Error) => {
-    if (error.message.startsWith('Response counter value')) log.warn({ userId: passkey.accountId }, copied);
+    if (error.message.startsWith('Response counter value')) log.warn({ userId: passkey.accountId }, copiedWarning);
     else log.info({ userId: passkey.accountId, reason: shortenReason(error) }, 'a passkey was refused');
     return null;
   });
@@ -58,7 +58,7 @@ export async function checkAssertion(
   const { newCounter, credentialBackedUp } = checked.authenticationInfo;
   // Two answers with the same counter may be checked in parallel: the row decides which was first.
   if (await recordPasskeyUse(db, passkey.credentialId, newCounter, credentialBackedUp)) return passkey.accountId;
-  log.warn({ userId: passkey.accountId }, copied);
+  log.warn({ userId: passkey.accountId }, copiedWarning);
   return null;
 }
 

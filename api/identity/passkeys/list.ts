@@ -32,7 +32,7 @@ export async function listPasskeys({ db }: IdentityDeps, accountId: string): Pro
   return (await listPasskeysOfAccount(db, accountId)).map(toListedPasskey);
 }
 
-/** Throws PasskeyNotFound, also for a passkey of somebody else. */
+/** Deletes a passkey. Throws PasskeyNotFound, also for a passkey of somebody else. */
 export async function removePasskey({ db, log }: IdentityDeps, accountId: string, credentialId: string): Promise<void> {
   if (!(await deletePasskey(db, accountId, credentialId))) throw new PasskeyNotFound();
   log.info({ userId: accountId }, 'removed a passkey');

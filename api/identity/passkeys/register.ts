@@ -62,22 +62,28 @@ export async function addOwnPasskey(
   name: string,
 ): Promise<ListedPasskey> {
   const { db, env, log } = deps;
-  const said = parseClientData(credential);
-  if (said === null) throw new WebAuthnCredentialNotSupportedException();
-  if (!(await spendPasskeyChallenge(db, said.challenge, account.id))) throw new WebAuthnChallengeNotFoundException();
+  const clientData = parseClientData(credential);
+  if (clientData === null) throw new WebAuthnCredentialNotSupportedException();
+  if (!(await spendPasskeyChallenge(db, clientData.challenge, account.id)))
+    throw new WebAuthnChallengeNotFoundException();
   const { id: relyingPartyId, origin } = relyingPartyOf(env);
-  if (said.origin !== origin) throw new WebAuthnOriginNotAllowedException();
-  const made = await verifyRegistration(credential as RegistrationResponseJSON, said.challenge, origin, relyingPartyId);
+  if (clientData.origin !== origin) throw new WebAuthnOriginNotAllowedException();
+  const registration = await verifyRegistration(
+    credential as RegistrationResponseJSON,
+    clientData.challenge,
+    origin,
+    relyingPartyId,
+  );
   const passkey = {
-    credentialId: made.credential.id,
+    credentialId: registration.credential.id,
     accountId: account.id,
-    publicKey: Buffer.from(made.credential.publicKey).toString('base64url'),
-    counter: made.credential.counter,
-    transports: made.credential.transports ?? [],
+    publicKey: Buffer.from(registration.credential.publicKey).toString('base64url'),
+    counter: registration.credential.counter,
+    transports: registration.credential.transports ?? [],
     friendlyName: name,
     relyingPartyId,
-    aaguid: made.aaguid,
-    backedUp: made.credentialBackedUp,
+    aaguid: registration.aaguid,
+    backedUp: registration.credentialBackedUp,
   };
   if (!(await addPasskey(db, passkey))) throw new PasskeyAlreadyExists();
   log.info({ userId: account.id }, 'added a passkey');

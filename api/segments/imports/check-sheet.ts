@@ -1,14 +1,14 @@
 import { importLimits } from '../../../domain/segments/import/limits.ts';
-import { NotAnArchive, unpacked, zipParts, type ZipPart } from '../../zip-archive.ts';
+import { NotAnArchive, unpackPart, zipParts, type ZipPart } from '../../zip-archive.ts';
 
-/** Why a spreadsheet is not read. */
+/** The spreadsheet cannot be read; the message says why. */
 export class UnreadableSheet extends Error {
   override readonly name = 'UnreadableSheet';
 }
 
 /**
- * Looks through an XLSX file before it is read: what it really unpacks to, and how far its cells reach. The reader makes every cell up to the last
- * one, so that a file of a kilobyte could fill the memory. Throws UnreadableSheet.
+ * Checks an XLSX file before it is read: its real unpacked size and the range of its cells. The reader creates every
+ * cell up to the last one, so a file of a kilobyte could fill the memory. Throws UnreadableSheet.
  */
 export function checkSheet(bytes: Buffer): void {
   let left: number = importLimits.xlsxUnpackedBytes;
@@ -24,19 +24,22 @@ export function checkSheet(bytes: Buffer): void {
   }
 }
 
-/** The reader believes what the directory says of a size, so it must be true. */
+/** Unpacks a part and checks the size in the directory, which the reader relies on. Throws UnreadableSheet. */
 function contentOf(bytes: Buffer, part: ZipPart): Buffer {
-  const content = unpacked(bytes, part, part.size);
+  const content = unpackPart(bytes, part, part.size);
   if (content === null) throw unreadable();
   return content;
 }
 
 const piece = 1024 * 1024;
-/** No tag of a cell is longer; one may lie across two pieces. */
+/** Overlap of two pieces in bytes, longer than any tag of a cell, which may be split between them. */
 const overlap = 1024;
 const reference = /\sr\s*=\s*(?:"([^"<]{1,40})"|'([^'<]{1,40})')/g;
 
-/** Every attribute `r` of rows and cells; text that looks like one and is far out is refused with them, which no table of people has. */
+/**
+ * Extends `reach` by every attribute `r` of rows and cells. Text that looks like such an attribute counts too, which
+ * does not occur in tables of people.
+ */
 function measure(xml: Buffer, reach: { rows: number; columns: number }): void {
   for (let at = 0; at < xml.length; at += piece) {
     const text = xml.toString('latin1', Math.max(0, at - overlap), Math.min(xml.length, at + piece));
@@ -51,7 +54,7 @@ function note(value: string, reach: { rows: number; columns: number }): void {
   const [, letters = '', digits = ''] = found;
   reach.rows = Math.max(reach.rows, Number(digits));
   reach.columns = Math.max(reach.columns, columnOf(letters));
-  // The header is a row, too.
+  // One more row is allowed for the header.
   if (reach.rows > importLimits.rows + 1)
     throw new UnreadableSheet(`Files may have up to ${importLimits.rows} rows. Split it.`);
   if (reach.columns > importLimits.columns)
@@ -73,6 +76,6 @@ function unreadable(): UnreadableSheet {
 }
 
 function tooLarge(): UnreadableSheet {
-  const most = Math.round(importLimits.xlsxUnpackedBytes / 1024 / 1024);
-  return new UnreadableSheet(`Unpacked spreadsheets may be up to ${most} MB. Split it, or leave columns out.`);
+  const maxMb = Math.round(importLimits.xlsxUnpackedBytes / 1024 / 1024);
+  return new UnreadableSheet(`Unpacked spreadsheets may be up to ${maxMb} MB. Split it, or leave columns out.`);
 }

@@ -4,10 +4,10 @@ import type { Delimiter } from '../../../domain/segments/import/delimiter.ts';
 import type { Encoding } from '../../../domain/segments/import/encoding.ts';
 import { importLimits } from '../../../domain/segments/import/limits.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
-import { decodedText } from './decoded-text.ts';
+import { streamText } from './decoded-text.ts';
 import { columnNames, type SourceRow } from './source-row.ts';
 
-/** Rows of delimited text. Quotes, line breaks within them and rows of uneven length are taken as they come. */
+/** Streams the rows of delimited text. Stray quotes, line breaks in quotes and rows of uneven length are accepted. */
 export function csvRows(
   path: string,
   encoding: Encoding,
@@ -37,7 +37,7 @@ function parsed(path: string, encoding: Encoding, delimiter: Delimiter): AsyncIt
     relax_quotes: true,
     max_record_size: importLimits.rowCharacters,
   });
-  const text = Readable.from(decodedText(path, encoding));
+  const text = Readable.from(streamText(path, encoding));
   text.on('error', (error) => parser.destroy(error));
   parser.on('close', () => text.destroy());
   return text.pipe(parser) as AsyncIterable<string[]>;

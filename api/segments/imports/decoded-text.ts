@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { Encoding } from '../../../domain/segments/import/encoding.ts';
 
-/** A file's text in pieces, without its byte order mark. */
-export async function* decodedText(path: string, encoding: Encoding): AsyncGenerator<string> {
+/** Streams a file's text without its byte order mark. */
+export async function* streamText(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }))
     yield decoder.decode(chunk as Buffer, { stream: true });

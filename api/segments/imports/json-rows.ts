@@ -2,10 +2,13 @@ import type { Encoding } from '../../../domain/segments/import/encoding.ts';
 import { createJsonRecords, detectJsonShape, UnreadableJson } from '../../../domain/segments/import/json-records.ts';
 import { importLimits } from '../../../domain/segments/import/limits.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
-import { decodedText } from './decoded-text.ts';
+import { streamText } from './decoded-text.ts';
 import type { SourceRow } from './source-row.ts';
 
-/** Records of JSON as rows: each key is a column, in the order they first appear. `{attributes: {…}}` is taken apart. */
+/**
+ * Streams JSON records as rows. Each key is a column, in the order of first appearance; keys of `{attributes: {…}}` are
+ * columns too.
+ */
 export function jsonRows(
   path: string,
   encoding: Encoding,
@@ -16,7 +19,7 @@ export function jsonRows(
     let rowNumber = 0;
     try {
       const records = createJsonRecords(detectJsonShape(head), importLimits.rowCharacters);
-      for await (const text of decodedText(path, encoding))
+      for await (const text of streamText(path, encoding))
         for (const record of records.push(text)) {
           rowNumber += 1;
           yield { rowNumber, cells: cellsOf(record as Record<string, unknown>, places) };

@@ -9,8 +9,8 @@ import type { RowSource } from './row-source.ts';
 import { charactersOf } from './source-row.ts';
 
 /**
- * Reads a file's rows into Postgres, a thousand at a time (fewer when they are long), so that the import begins with rows that are parsed, counted and safe from
- * restarts. Memory holds one batch. Throws FileNotReadable.
+ * Stores a file's rows in Postgres in batches of 1,000 (fewer if they are long), so that the import starts with parsed
+ * and counted rows that survive restarts. Memory holds one batch. Throws FileNotReadable.
  */
 export async function readUpload(db: Db, importId: string, source: RowSource, bytes: number): Promise<void> {
   let batch: [number, unknown[]][] = [];

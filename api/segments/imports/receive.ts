@@ -10,16 +10,18 @@ import { importLimits } from '../../../domain/segments/import/limits.ts';
 export interface ReceivedFile {
   path: string;
   bytes: number;
-  /** The first 64 kB. */
+  /** First 64 kB of the file. */
   head: Buffer;
-  /** Whether every byte of it is UTF-8. */
+  /** True when the whole file is valid UTF-8. */
   isUtf8: boolean;
   remove(): Promise<void>;
 }
 
 const headBytes = 64 * 1024;
 
-/** Streams an upload into a temporary file. Throws FileNotReadable when it is empty or too large; nothing stays behind then. */
+/**
+ * Streams an upload into a temporary file. Throws FileNotReadable when it is empty or too large, and removes the file.
+ */
 export async function receiveFile(body: Readable): Promise<ReceivedFile> {
   const folder = await mkdtemp(join(tmpdir(), 'soundings-import-'));
   const remove = () => rm(folder, { recursive: true, force: true });

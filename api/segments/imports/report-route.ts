@@ -8,7 +8,7 @@ import { sendExport } from '../../exports/send-export.ts';
 
 export const reportPath = '/api/segments/imports/:id/problems';
 
-/** `GET …/problems`: what was wrong with a file, as CSV: row, column, problem, what became of the row. */
+/** `GET …/problems`: the problems of an import as CSV: row, column, problem, outcome of the row. */
 export function reportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
     const viewer = signedIn(await viewerOf(request));

@@ -1,4 +1,4 @@
-/** Rows of an uploaded file, whatever its format: read as they are needed, one shape. */
+/** Rows of an uploaded file in one shape for all formats, read as needed. */
 import { basename } from 'node:path';
 import { delimiterNames, detectDelimiter } from '../../../domain/segments/import/delimiter.ts';
 import {
@@ -17,16 +17,16 @@ import { xlsxRows } from './xlsx-rows.ts';
 
 export interface RowSource {
   format: 'csv' | 'json' | 'xlsx';
-  /** In words, for people. */
+  /** Name of the encoding for people; null if there is none. */
   encoding: string | null;
   delimiter: string | null;
-  /** Rows in order. Throws FileNotReadable. */
+  /** Rows in the order of the file. Iterating throws FileNotReadable. */
   rows: AsyncIterable<SourceRow>;
-  /** Names of the columns; complete once all rows are read. */
+  /** Returns the names of the columns, which are complete when all rows were read. */
   names: () => string[];
 }
 
-/** Looks at the content, then the name. Throws FileNotReadable for what is no CSV, JSON or XLSX. */
+/** Detects the format by content, then by name. Throws FileNotReadable for anything but CSV, JSON and XLSX. */
 export function openRows(file: ReceivedFile, fileName: string): RowSource {
   if (isZip(file.head)) return { format: 'xlsx', encoding: null, delimiter: null, ...xlsxRows(file) };
   const kind = detectForeignKind(file.head);

@@ -1,17 +1,17 @@
 export interface SourceRow {
-  /** As a spreadsheet counts: the header is row 1. Records of JSON count from 1. */
+  /** Row number as in a spreadsheet, where the header is row 1. JSON records count from 1. */
   rowNumber: number;
   cells: unknown[];
-  /** What is odd about the row's shape. */
+  /** Problem with the row's shape, if there is one. */
   problem?: string;
 }
 
-/** How long the texts of a row are together. */
+/** Counts the characters of a row's texts. */
 export function charactersOf(cells: readonly unknown[]): number {
   return cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 8), 0);
 }
 
-/** Headers as column names: blank ones get their place, repeated ones a number. */
+/** Builds column names from headers: blank ones get their position, repeated ones a number. */
 export function columnNames(headers: readonly unknown[]): string[] {
   const used = new Map<string, number>();
   return headers.map((header, at) => {

@@ -11,12 +11,15 @@ import { receiveFile } from './receive.ts';
 import { openRows } from './row-source.ts';
 import { signedIn } from '../../viewer.ts';
 
-/** Files are read two at a time, and one of each person; the others wait with their file received. */
-const line = createFairQueue({ atOnce: 2, perPerson: 3, inAll: 40 });
+/** Two files are read at a time, one per person; others wait after their upload. */
+const line = createFairQueue({ atOnce: 2, perPerson: 3, maxPlaces: 40 });
 
 export const uploadPath = '/api/segments/imports';
 
-/** `POST /api/segments/imports?name=voters.csv`, the file as the body. Answers `{id}` once its rows are read; nothing is imported yet. */
+/**
+ * `POST /api/segments/imports?name=voters.csv` with the file as body. Returns `{id}` when its rows are stored; nothing
+ * is imported yet.
+ */
 export function uploadRoute({ db, env, viewerOf }: RouteDeps): RequestHandler {
   const quota = quotaBytes(env);
   return async (request, response) => {

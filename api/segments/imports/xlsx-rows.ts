@@ -5,12 +5,12 @@ import type { ReceivedFile } from './receive.ts';
 import { columnNames, type SourceRow } from './source-row.ts';
 import type { Sheet } from './xlsx-worker.ts';
 
-/** A spreadsheet has this long, from the first row to the last one stored, and its process this much memory. */
+/** Limits of the process that reads one spreadsheet; the time includes storing its rows. */
 const bounds = { timeoutMs: 5 * 60_000, heapMb: 512, rssMb: 900 };
 
 /**
- * Rows of the first sheet. There is no reader that streams XLSX, so the file's size and its cells are bounded (check-sheet.ts) and a process of its
- * own reads it: requests go on meanwhile, and a sheet that needs more memory than it may takes nobody with it.
+ * Streams the rows of the first sheet. XLSX readers need the whole file, so its size and cells are limited
+ * (check-sheet.ts) and a process of its own reads it, which neither blocks requests nor shares memory with them.
  */
 export function xlsxRows(file: ReceivedFile): { rows: AsyncIterable<SourceRow>; names: () => string[] } {
   let header: string[] = [];
@@ -38,11 +38,11 @@ async function* sheetRows(path: string): AsyncGenerator<unknown[]> {
   const helper = startHelper(new URL('./xlsx-worker.ts', import.meta.url), bounds);
   try {
     for (;;) {
-      const said = await helper.ask<Sheet>(path);
-      if ('none' in said) throw new FileNotReadable(reasons[said.none]);
-      if ('failure' in said.answer) throw new FileNotReadable(said.answer.failure);
-      if (said.answer.rows.length === 0) return;
-      yield* said.answer.rows;
+      const reply = await helper.ask<Sheet>(path);
+      if ('none' in reply) throw new FileNotReadable(reasons[reply.none]);
+      if ('failure' in reply.answer) throw new FileNotReadable(reply.answer.failure);
+      if (reply.answer.rows.length === 0) return;
+      yield* reply.answer.rows;
     }
   } finally {
     await helper.end();

@@ -1,24 +1,24 @@
-/** A process of its own: reads the first sheet of an XLSX file and hands its rows over, some at each request. */
+/** Entry of the process that reads the first sheet of an XLSX file and returns a batch of rows per request. */
 import { readFile } from 'node:fs/promises';
-// The reader that goes by the directory of the zip, as the check before it does.
+// This entry of the library reads the zip by its directory, as checkSheet does, and not by its local headers.
 import { readSheet } from 'read-excel-file/universal';
 import { importLimits } from '../../../domain/segments/import/limits.ts';
 import { answerEach } from '../../helper-side.ts';
 import { checkSheet, UnreadableSheet } from './check-sheet.ts';
 import { charactersOf } from './source-row.ts';
 
-/** No rows: there are no more. */
+/** A batch of rows, empty at the end of the sheet, or the reason of a failure. */
 export type Sheet = { rows: unknown[][] } | { failure: string };
 
 let rows: Promise<unknown[][]> | undefined;
-let given = 0;
+let returnedRows = 0;
 
-answerEach((path) => hand(path as string));
+answerEach((path) => takeBatch(path as string));
 
-async function hand(path: string): Promise<Sheet> {
+async function takeBatch(path: string): Promise<Sheet> {
   try {
     rows ??= read(path);
-    return { rows: nextOf(await rows) };
+    return { rows: nextBatch(await rows) };
   } catch (error) {
     return {
       failure:
@@ -27,17 +27,21 @@ async function hand(path: string): Promise<Sheet> {
   }
 }
 
-/** Few when they are long: cells share their texts here, and each is copied on its way. */
-function nextOf(all: unknown[][]): unknown[][] {
+/** Returns the next batch, which has fewer rows if they are long: equal texts share memory here but not in messages. */
+function nextBatch(all: unknown[][]): unknown[][] {
   const next: unknown[][] = [];
   let characters = 0;
-  while (given < all.length && next.length < importLimits.batchRows && characters < importLimits.batchCharacters) {
-    const row = all[given] ?? [];
+  while (
+    returnedRows < all.length &&
+    next.length < importLimits.batchRows &&
+    characters < importLimits.batchCharacters
+  ) {
+    const row = all[returnedRows] ?? [];
     const length = charactersOf(row);
     if (length > importLimits.rowCharacters)
-      throw new UnreadableSheet(`Row ${given + 1} is longer than ${importLimits.rowCharacters} characters`);
+      throw new UnreadableSheet(`Row ${returnedRows + 1} is longer than ${importLimits.rowCharacters} characters`);
     characters += length;
-    given += 1;
+    returnedRows += 1;
     next.push(row);
   }
   return next;

@@ -1,14 +1,76 @@
 import { drawBars } from '../draw-bars.ts';
 import { costSentences } from '../../analytics/sentences.ts';
+import { sentiments } from '../../sentiment/sentiment.ts';
+import { scaleOf } from '../../simulations/scale.ts';
 import { stepName, stepWord, type Words } from '../../figure-words.ts';
 import type { ChartView, PartialChart } from './chart.ts';
 
-/** Amounts as bars, in the order of the page. */
+/** Bar charts of amounts, in the order of the page. */
 export function amountCharts(view: ChartView, words: Words): PartialChart[] {
-  return [tokenChart(view, words), costChart(view, words)];
+  return [likelihoodChart(view, words), tokenChart(view, words), costChart(view, words)];
 }
 
-/** Tokens read and written, step by step. */
+/** Bars of how likely personas say they are to act on a message, in tenths. */
+function likelihoodChart({ likelihood, sentimentType }: ChartView, words: Words): PartialChart {
+  const { names } = scaleOf(sentimentType);
+  const tenthOf = (from: number) => words.percentRange(from, from + 0.1);
+  const said = likelihood.reduce((sum, { counts }) => sum + counts.total, 0);
+  const middle = middleOf(likelihood, said / 2);
+  const notes =
+    middle === undefined
+      ? []
+      : [
+          `Each of the ${words.counted(said, 'answer')} says how likely its persona is to act on the message; the middle one says ${tenthOf(middle)}.`,
+          `Plain: ${names.positive.toLowerCase()}, and lighter ${names.neutral.toLowerCase()}. Striped: ${names.negative.toLowerCase()}.`,
+        ];
+  const steps = likelihood.map(({ from }) => String(from));
+  return {
+    key: 'likelihood',
+    title: 'How likely they are to act',
+    draw: drawBars({
+      steps,
+      stepWord: (from) => tenthOf(Number(from)),
+      stepName: (from) => tenthOf(Number(from)),
+      parts: sentiments.map((sentiment) => ({
+        name: names[sentiment],
+        color: (theme) => theme[sentiment],
+        isStriped: sentiment === 'negative',
+        values: likelihood.map(({ counts }) => counts[sentiment]),
+      })),
+      short: words.compact,
+      full: words.count,
+    }),
+    height: 220,
+    description: `Answers by how likely their personas are to act. ${notes.join(' ')}`,
+    table: {
+      columns: ['Likely to act', 'Answers', ...sentiments.map((sentiment) => names[sentiment])],
+      rows: likelihood.map(({ from, counts }) => ({
+        key: String(from),
+        cells: [tenthOf(from), words.count(counts.total), ...sentiments.map((one) => words.count(counts[one]))],
+      })),
+    },
+    nothing: 'Nobody has said yet how likely they are to act.',
+    notes,
+    isWide: true,
+    isInReports: true,
+    data: {
+      section: 'likelihood to act',
+      figures: ['answers', ...sentiments],
+      rows: likelihood.map(({ from, counts }) => ({
+        group: `likely to act ${tenthOf(from)}`,
+        values: [counts.total, ...sentiments.map((sentiment) => counts[sentiment])],
+      })),
+    },
+  };
+}
+
+/** Returns the tenth that contains the middle answer; undefined without answers. */
+function middleOf(likelihood: ChartView['likelihood'], half: number): number | undefined {
+  let before = 0;
+  return likelihood.find(({ counts }) => (before += counts.total) >= half && half > 0)?.from;
+}
+
+/** Charts input and output tokens per step. */
 function tokenChart({ trend, unit, totals }: ChartView, words: Words): PartialChart {
   const sentences = costSentences(totals, words);
   const rows = trend
@@ -32,12 +94,12 @@ function tokenChart({ trend, unit, totals }: ChartView, words: Words): PartialCh
       parts: [
         {
           name: 'Tokens in',
-          colour: (theme) => theme.series[3] ?? theme.ink,
+          color: (theme) => theme.series[3] ?? theme.ink,
           values: trend.map((step) => step.inputTokens),
         },
         {
           name: 'Tokens out',
-          colour: (theme) => theme.series[1] ?? theme.ink,
+          color: (theme) => theme.series[1] ?? theme.ink,
           isStriped: true,
           values: trend.map((step) => step.outputTokens),
         },
@@ -54,7 +116,7 @@ function tokenChart({ trend, unit, totals }: ChartView, words: Words): PartialCh
   };
 }
 
-/** Money spent on answers, step by step; nothing where all was simulated. */
+/** Charts the cost of answers per step; empty if all were simulated. */
 function costChart({ trend, unit, totals }: ChartView, words: Words): PartialChart {
   const rows =
     totals.answersCostUsd === 0
@@ -70,7 +132,7 @@ function costChart({ trend, unit, totals }: ChartView, words: Words): PartialCha
       parts: [
         {
           name: 'Cost of answers',
-          colour: (theme) => theme.series[0] ?? theme.ink,
+          color: (theme) => theme.series[0] ?? theme.ink,
           values: trend.map((step) => step.costUsd),
         },
       ],
@@ -82,7 +144,7 @@ function costChart({ trend, unit, totals }: ChartView, words: Words): PartialCha
     table: { columns: ['Step', 'Cost of answers'], rows },
     nothing: totals.simulatedRuns > 0 ? 'Simulated answers cost nothing.' : 'Nothing was spent yet.',
     notes: [],
-    // Money is not simulated.
+    // Costs are real, also in views with simulated answers.
     isSimulated: false,
     isInReports: true,
   };

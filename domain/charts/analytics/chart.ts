@@ -1,4 +1,4 @@
-/** A chart of the analytics page as plain data: the page, its pictures and every export are made of it. */
+/** A chart of the analytics page as plain data, from which the page, its pictures and all exports are built. */
 import type { DrawChart } from '../drawing.ts';
 import type { Analytics, ProviderAgreement } from '../../analytics/analytics.ts';
 import type { GroupFigures } from '../../analytics/figures.ts';
@@ -7,28 +7,30 @@ export interface AnalyticsChart {
   key: string;
   title: string;
   draw: DrawChart;
-  /** Pixels. */
+  /** Height in pixels. */
   height: number;
-  /** What the picture says, for those who do not see it. */
+  /** Text alternative of the picture. */
   description: string;
   table: ChartTable;
-  /** Shown in place of a chart whose table has no rows. */
+  /** Text shown instead of a chart without rows. */
   nothing: string;
-  /** What the figures mean, in plain sentences under the chart. */
+  /** Sentences under the chart that explain its figures. */
   notes: readonly string[];
   isSimulated: boolean;
-  /** Takes the whole width of the page. */
+  /** True for charts that take the whole width of the page. */
   isWide: boolean;
-  /** Drawn in reports too; the figures of the others stand there as bars. */
+  /** True for charts that reports contain; reports show the figures of others as bars. */
   isInReports: boolean;
-  /** A section of the CSV and a sheet of the workbook; the figures of charts without one have sections of their own. */
+  /**
+   * Data for a section of the CSV and a sheet of the workbook. Figures of charts without it have sections of their own.
+   */
   data?: ChartData;
 }
 
-/** A chart before what is the same for most of them is filled in. */
+/** A chart without the fields that have defaults. */
 export type PartialChart = Omit<AnalyticsChart, 'isSimulated' | 'isWide' | 'isInReports'> & Partial<AnalyticsChart>;
 
-/** The same figures in words, row by row. The first column names the row. */
+/** The figures of a chart as a table of texts. The first column names the row. */
 export interface ChartTable {
   columns: readonly string[];
   rows: readonly { key: string; cells: readonly string[] }[];
@@ -37,7 +39,7 @@ export interface ChartTable {
 export interface ChartData {
   section: string;
   figures: readonly string[];
-  /** One value for each figure; shares and means come with their intervals. */
+  /** One value per figure; shares and means have intervals. */
   rows: readonly { group: string; values: readonly (number | null | Ranged)[] }[];
 }
 
@@ -60,10 +62,10 @@ export interface Agreement extends Omit<ProviderAgreement, 'cells'> {
   cells: readonly { first: string; second: string; total: number }[];
 }
 
-/** What charts are made of: the whole view on the server, or what the page has asked for of it. */
+/** Input of the charts: all figures on the server, or the part that the page has loaded. */
 export interface ChartView extends Omit<
   Analytics,
-  Loosened | 'filter' | 'messages' | 'bestMessages' | 'worstMessages'
+  PartlyLoaded | 'filter' | 'messages' | 'bestMessages' | 'worstMessages'
 > {
   unit: string;
   trend: readonly Omit<Analytics['trend'][number], 'score'>[];
@@ -75,8 +77,8 @@ export interface ChartView extends Omit<
   agreement: Agreement | null;
 }
 
-/** Parts of which the page asks for less than there is. */
-type Loosened =
+/** Fields that the page loads only in part. */
+type PartlyLoaded =
   | 'unit'
   | 'trend'
   | 'bySegment'

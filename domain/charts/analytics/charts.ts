@@ -5,7 +5,7 @@ import { heatCharts } from './heat-charts.ts';
 import { intervalCharts } from './interval-charts.ts';
 import { modelTrendChart, trendChart } from './trend-charts.ts';
 
-/** Every chart of the analytics page, in its order. */
+/** Builds all charts of the analytics page, in its order. */
 export function analyticsCharts(view: ChartView, words: Words): AnalyticsChart[] {
   const isSimulated = view.totals.simulatedRuns > 0;
   return [

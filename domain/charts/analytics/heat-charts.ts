@@ -10,13 +10,13 @@ import type { Agreement, ChartData, ChartView, Heat, PartialChart } from './char
 interface Subject {
   key: string;
   title: string;
-  /** What rows and columns are: 'Gender', 'Age'. */
+  /** Name of the rows' attribute, such as 'Gender'; columnName is that of the columns. */
   rowName: string;
   columnName: string;
   map: Heat;
 }
 
-/** Grids of two ways to divide people, or answers, in the order of the page. */
+/** Heat maps by two attributes, in the order of the page. */
 export function heatCharts(view: ChartView, words: Words): PartialChart[] {
   const ages = { key: 'age-by-gender', title: 'Age and gender', rowName: 'Gender', columnName: 'Age' };
   const segments = { key: 'segment-by-age', title: 'Segment and age', rowName: 'Segment', columnName: 'Age' };
@@ -29,7 +29,7 @@ export function heatCharts(view: ChartView, words: Words): PartialChart[] {
 
 const maxRows = 10;
 
-/** The share of positives where two ways of dividing people cross. */
+/** Charts the share of positives per pair of groups. */
 function heatChart(
   { sentimentType }: ChartView,
   words: Words,
@@ -94,7 +94,7 @@ const noAgreement: Agreement = {
   pairs: [],
 };
 
-/** What one provider said of a persona against what the other said; agreement is on the diagonal. */
+/** Charts the answers of one provider against those of the other; agreement is on the diagonal. */
 function agreementChart({ agreement: known, sentimentType }: ChartView, words: Words): PartialChart {
   const agreement = known ?? noAgreement;
   const { names } = scaleOf(sentimentType);
@@ -143,7 +143,7 @@ function agreementChart({ agreement: known, sentimentType }: ChartView, words: W
               ],
             })),
     },
-    nothing: 'Run a message with both providers to see how often they give the same persona the same sentiment.',
+    nothing: 'Run a message with two providers to see how often they give the same persona the same sentiment.',
     notes:
       known === null
         ? []

@@ -11,13 +11,13 @@ type Row = IntervalRow & { key: string; verdict: string | null };
 interface Subject {
   key: string;
   title: string;
-  /** What a row is: 'Segment'. */
+  /** Name of a row, such as 'Segment'. */
   one: string;
   rows: readonly Row[];
   notes: readonly string[];
 }
 
-/** Groups side by side, in the order of the page. */
+/** Charts that compare groups, in the order of the page. */
 export function intervalCharts(view: ChartView, words: Words): PartialChart[] {
   return [segmentChart(view, words), modelChart(view, words)];
 }
@@ -36,7 +36,7 @@ function modelChart(view: ChartView, words: Words): PartialChart {
 
 const maxShown = 12;
 
-/** Positive shares of groups with their intervals; the largest twelve in the chart, all in the table. */
+/** Charts the positive shares of groups with intervals: the largest twelve in the chart, all in the table. */
 function intervalChart(
   { sentimentType }: ChartView,
   words: Words,
@@ -45,7 +45,7 @@ function intervalChart(
   const { names, share } = scaleOf(sentimentType);
   const shown = rows.slice(0, maxShown);
   const left = rows.length - shown.length;
-  // Verdicts are about personas, not answers.
+  // Verdicts compare personas, not answers.
   const compared = rows.map((row) => ({ ...row, counts: { total: row.personas } }));
   return {
     key,

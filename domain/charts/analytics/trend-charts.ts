@@ -7,7 +7,7 @@ import { groupFigure, trendSentences } from '../../analytics/sentences.ts';
 import { stepName, stepWord, type Words } from '../../figure-words.ts';
 import type { ChartView, PartialChart } from './chart.ts';
 
-/** How the shares of positives and negatives went from step to step. */
+/** Charts the shares of positives and negatives per step. */
 export function trendChart({ trend, trendTest, unit, sentimentType }: ChartView, words: Words): PartialChart {
   const { names } = scaleOf(sentimentType);
   const sentences = trendSentences(trend, trendTest, sentimentType);
@@ -62,10 +62,10 @@ export function trendChart({ trend, trendTest, unit, sentimentType }: ChartView,
   };
 }
 
-/** More lines than this cross each other beyond reading; the rest is in the table. */
+/** Maximum number of lines that stay legible; the table has all. */
 const maxLines = 5;
 
-/** The share of positives each model gave, step by step. */
+/** Charts each model's share of positives per step. */
 export function modelTrendChart({ modelTrend, trend, unit, sentimentType }: ChartView, words: Words): PartialChart {
   const { names, share } = scaleOf(sentimentType);
   const shown = modelTrend.slice(0, maxLines);
@@ -87,7 +87,7 @@ export function modelTrendChart({ modelTrend, trend, unit, sentimentType }: Char
       stepName: (step) => stepName(step, unit, words),
       lines: shown.map(({ model, points }, index) => ({
         name: model,
-        colour: (theme) => theme.series[index] ?? theme.ink,
+        color: (theme) => theme.series[index] ?? theme.ink,
         points: trend.map(({ step }) => {
           const point = points.find((one) => one.step === step);
           return point ? { ...point.positive, total: point.personas } : null;

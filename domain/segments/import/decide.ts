@@ -115,7 +115,7 @@ export function decideRows(
   return { ...decided, replaced: [...changed.values()] };
 }
 
-/** Of several rows about one person the last one wins, field by field. */
+/** Merges rows about one person; the last value of each field wins. */
 function mergeFields(
   fresh: Profile | undefined,
   changed: Map<string, Profile>,

@@ -31,6 +31,7 @@ function parseOrNull(text: string): object | null {
 /** Maximum nesting: deeper values would overflow the stack of recursive code. */
 const maxDepth = 100;
 
+/** Number of open brackets around a record. */
 const depthOfRecords: Record<JsonShape, number> = { list: 1, lines: 0, wrapped: 2 };
 
 export interface JsonRecords {
@@ -40,7 +41,7 @@ export interface JsonRecords {
   end(): void;
 }
 
-/** `maxCharacters` limits one record. */
+/** Creates a parser of streamed text. `maxCharacters` limits one record. */
 export function createJsonRecords(shape: JsonShape, maxCharacters: number): JsonRecords {
   const at = depthOfRecords[shape];
   const open: string[] = [];

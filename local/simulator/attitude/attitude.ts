@@ -1,4 +1,7 @@
-/** How one person takes one message: position times politics, situation, what matters to them, how the message is put, and seeded noise. */
+/**
+ * Computes one person's attitude to one message from their politics, situation and values, the message's tone, and
+ * seeded noise.
+ */
 import type { Random } from '../../random.ts';
 import type { Known } from './known.ts';
 import type { MessageReading, Tone } from './message.ts';
@@ -8,17 +11,17 @@ export interface Attitude {
   /** About -1 to 1. */
   score: number;
   sentiment: 'positive' | 'neutral' | 'negative';
-  /** How much the subject matters to them, 0 to 1. */
+  /** Importance of the subject for the person, 0 to 1. */
   salience: number;
-  /** What moved them most. */
+  /** The part with the largest influence. */
   driver: 'politics' | 'situation' | 'tone' | 'specifics' | 'trust' | 'mood';
 }
 
-/** Scores nearer to zero than this read as neutral; people who care little are neutral more readily. */
+/** Scores closer to zero are neutral; the band is wider for people who care little. */
 const neutralBand = 0.15;
 
-/** `leaning` is what the model adds of its own, near 0. */
-export function attitudeOf(
+/** `leaning` is the model's own bias, near 0. */
+export function computeAttitude(
   person: Person,
   reading: MessageReading,
   known: Known,
@@ -52,7 +55,7 @@ function basePart({ topics, stances }: MessageReading): number {
   return taken * 0.8 + mention * 0.35;
 }
 
-/** A stance counts fully; a topic merely mentioned counts by its own slant. */
+/** A stance counts fully; a topic that is only mentioned counts with its own slant. */
 function politicalPart(person: Person, { topics, stances }: MessageReading): number {
   const slant =
     stances.length > 0
@@ -78,7 +81,7 @@ function effectOn(person: Person, effects: Partial<Record<LifeFlag, number>> | u
   return sum;
 }
 
-/** Attacks rally partisans a little and put off everybody else; jargon costs more with people who like plain words. */
+/** Attacks please partisans slightly and repel everybody else; jargon costs more with people who prefer plain words. */
 function tonePart(person: Person, tone: Tone): number {
   const attack = tone.attack * (0.18 * Math.abs(person.politics) - 0.3 - (person.voice === 'warm' ? 0.1 : 0));
   const jargon = -tone.jargon * (person.voice === 'measured' ? 0.12 : 0.22);
@@ -97,7 +100,7 @@ function salienceOf(person: Person, { topics, stances }: MessageReading, { isInT
   return Math.min(1, (isInTheNews ? 0.35 : 0.2) + matters + touched + political);
 }
 
-/** The largest part that pulls the way they went; politics counts only when it is a clear part of the verdict. */
+/** The largest part with the sign of the score; politics counts only when it is a substantial part of it. */
 function driverOf(parts: Record<Attitude['driver'], number>, score: number): Attitude['driver'] {
   const pulling = Object.entries(parts).filter(([, part]) => part * score > 0);
   const [name] = pulling.reduce((best, part) => (Math.abs(part[1]) > Math.abs(best[1]) ? part : best), ['mood', 0] as [

@@ -1,4 +1,4 @@
-/** What companies, charities and neighbours write about, with the people who care more or less. */
+/** Subjects of companies, charities and neighbors, with the people who care more or less about them. */
 import type { Topic } from './topic.ts';
 
 export const everydayTopics: readonly Topic[] = [

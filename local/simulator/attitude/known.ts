@@ -1,15 +1,15 @@
-/** What people were told besides the message: the news and the context of the run. */
+/** Effects of the news and context that personas are told besides the message. */
 import type { MessageReading } from './message.ts';
 import { readMessage } from './message.ts';
 
 export interface Known {
-  /** The news touch what the message is about, so it matters more. */
+  /** True when the news mention the message's subject, which makes it more important. */
   isInTheNews: boolean;
-  /** How much the context backs the message up with figures and dates, 0 to 1. */
+  /** Support of the message by the context's figures and dates, 0 to 1. */
   support: number;
 }
 
-export function knownTo(reading: MessageReading, currentEvents: string, context: string): Known {
+export function readKnownFacts(reading: MessageReading, currentEvents: string, context: string): Known {
   const inTheNews = currentEvents === '' ? [] : readMessage(currentEvents).topics;
   return {
     isInTheNews: inTheNews.some(({ topic }) => reading.topics.some((own) => own.topic === topic)),

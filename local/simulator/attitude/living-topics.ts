@@ -1,4 +1,4 @@
-/** Public questions about what life costs and how it is paid for; see public-topics.ts for where the figures come from. */
+/** Public questions about the cost of living and how it is paid; public-topics.ts names the sources of the figures. */
 import type { Topic } from './topic.ts';
 
 export const livingTopics: readonly Topic[] = [

@@ -1,4 +1,4 @@
-/** What a message is about, which positions it takes and how it is put. A run sends one message to everybody, so readings are kept. */
+/** Topics, stances and tone of a message. Readings are cached, because a run sends one message to all personas. */
 import { everydayTopics } from './everyday-topics.ts';
 import { publicTopics } from './public-topics.ts';
 import type { Stance, Topic } from './topic.ts';
@@ -6,30 +6,30 @@ import type { Stance, Topic } from './topic.ts';
 export interface Tone {
   /** Attacks on somebody, 0 to 1. */
   attack: number;
-  /** Dates, numbers, costs: 0 none to 1 plenty. */
+  /** Dates, numbers and costs: 0 for none to 1 for plenty. */
   specifics: number;
   /** Buzzwords, 0 to 1. */
   jargon: number;
   /** Capitals and exclamation marks, 0 to 1. */
   shout: number;
-  /** Something promised for nothing. */
+  /** True when the message promises something for free. */
   free: boolean;
-  /** A cost to the public is named. */
+  /** True when the message names a cost to the public. */
   costs: boolean;
-  /** Too short to say anything, or too long to be read. */
+  /** Short messages say too little; long ones are not read to the end. */
   length: 'short' | 'fine' | 'long';
 }
 
 export interface MessageReading {
-  /** Most prominent first, at most three; empty when it is about nothing known. */
+  /** At most three, most prominent first; empty when no known topic is found. */
   topics: { topic: Topic; weight: number; found: string }[];
   stances: { stance: Stance; topic: Topic; weight: number }[];
   tone: Tone;
-  /** Figures, dates and sums as written: `$12 a month`, `by 2030`. */
+  /** Figures, dates and sums as they are written: `$12 a month`, `by 2030`. */
   figures: string[];
-  /** Short runs of words worth quoting. */
+  /** Short phrases that are worth quoting. */
   phrases: string[];
-  /** Asks for money, a vote, a purchase, a signature. */
+  /** The action that the message asks for. */
   ask: 'money' | 'vote' | 'purchase' | 'signature' | null;
 }
 
@@ -99,7 +99,7 @@ function figuresOf(message: string): string[] {
   return (telling.length > 0 ? telling : found).slice(0, 6);
 }
 
-/** Runs of three to seven words from the middle of clauses, not starting or ending with a filler word. */
+/** Returns three to seven words from the middle of clauses, without a filler word at either end. */
 function phrasesOf(message: string): string[] {
   const clauses = message.split(/[.!?;:](?=\s|$)|,(?!\d)|[\n—–()"“”]/).map((clause) => clause.trim());
   const phrases = clauses.flatMap((clause) => {

@@ -1,4 +1,4 @@
-/** The persona as the attitude model sees it: a few numbers and flags read from the attribute lines of the prompt. */
+/** The persona for the attitude model: numbers and flags from the prompt's attribute lines. */
 import { hashToUnit } from '../../hash.ts';
 import type { ReactionPrompt } from '../prompt.ts';
 
@@ -30,23 +30,23 @@ export type Voice = 'plain' | 'blunt' | 'warm' | 'measured' | 'wry' | 'earnest';
 
 export interface Person {
   age: number;
-  /** -1 liberal to 1 conservative. */
+  /** -1 for liberal to 1 for conservative. */
   politics: number;
-  /** Household dollars a year. */
+  /** Household income in dollars a year. */
   incomeUsd: number;
-  /** 0 no high-school diploma to 4 graduate degree. */
+  /** 0 for no high-school diploma to 4 for a graduate degree. */
   education: number;
   flags: ReadonlySet<LifeFlag>;
-  /** -1 doubts most things to 1 trusts most things. */
+  /** -1 for doubting most things to 1 for trusting most things. */
   trust: number;
   voice: Voice;
-  /** Where they live as they would say it; empty when unknown. */
+  /** The person's place as locals call it; empty if unknown. */
   place: string;
   occupation: string;
   interests: string[];
   values: string[];
   concerns: string[];
-  /** Every attribute value in lower case. */
+  /** All attribute values in lower case. */
   words: string;
 }
 
@@ -83,7 +83,7 @@ function ageOf(value: string, background: string): number {
   return found === undefined ? 42 : Number(found);
 }
 
-/** The middle of a range such as `$50,000–$74,999`, or the one figure given; 60,000 when unknown. */
+/** Returns the middle of a range such as `$50,000–$74,999`, or a single figure; 60,000 if unknown. */
 function incomeOf(value: string): number {
   const figures = [...value.matchAll(/(\d[\d,.]*)\s*(k)?/gi)].map(
     ([, digits = '', k]) => Number(digits.replace(/,/g, '')) * (k === undefined ? 1 : 1000),
@@ -107,7 +107,10 @@ function educationOf(value: string): number {
   return /high school|ged/.test(value) ? 1 : 2;
 }
 
-/** Where nothing is said about politics, as for a synthetic persona, people still differ: the description decides. */
+/**
+ * Personas without a stated politics, such as synthetic ones, still differ: their politics follows from a hash of the
+ * description.
+ */
 function politicsOf(background: string, values: string[]): number {
   if (values.every((value) => value === ''))
     return (hashToUnit('politics', background) + hashToUnit('politics-2', background) - 1) * 1.2;
@@ -196,7 +199,7 @@ function placeOf(city: string, state: string, location: string): string {
   return place !== '' && !/united states|^usa?$|rural|urban|suburb/i.test(place) ? place : state;
 }
 
-/** Where people live in general terms, as prompts tell it of real ones, and as those who live there call it. */
+/** Places in general terms, as prompts describe real places, and how their inhabitants call them. */
 const generalPlaces: Record<string, string> = {
   'a major metropolitan area': 'this city',
   'Northeast US': 'the Northeast',

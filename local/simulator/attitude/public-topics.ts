@@ -1,6 +1,7 @@
 /**
- * Public questions with the direction Americans usually take on them. The signs and rough sizes follow the partisan and demographic splits that
- * national surveys report (Pew Research Center and Gallup issue polls, 2022-2025); they serve demonstration, not prediction.
+ * Public questions with the typical American opinions. Signs and approximate sizes follow the partisan and demographic
+ * splits of national surveys (Pew Research Center and Gallup issue polls, 2022-2025). They are for demonstration, not
+ * for prediction.
  */
 import { livingTopics } from './living-topics.ts';
 import { societyTopics } from './society-topics.ts';

@@ -1,4 +1,4 @@
-/** Public questions about how people live together; see public-topics.ts for where the figures come from. */
+/** Public questions about society; public-topics.ts names the sources of the figures. */
 import type { Topic } from './topic.ts';
 
 export const societyTopics: readonly Topic[] = [

@@ -1,31 +1,31 @@
 import type { LifeFlag } from './person.ts';
 
-/** A position a message may take. */
+/** A position that a message can take. */
 export interface Stance {
-  /** topic.position; voice/ has the words for it. */
+  /** topic.position; voice/ has its lines. */
   id: string;
   pattern: RegExp;
-  /** How people in the middle take it, -1 to 1. */
+  /** Reaction of moderates, -1 to 1. */
   base: number;
-  /** How much more conservatives like it; below 0 liberals do. */
+  /** Additional approval by conservatives; negative when liberals approve more. */
   slant?: number;
-  /** What it adds for people in a situation. */
+  /** Additional approval by people in a situation. */
   effects?: Partial<Record<LifeFlag, number>>;
 }
 
-/** What a message may be about. */
+/** A subject that a message can have. */
 export interface Topic {
   id: string;
-  /** What people call it in mid-sentence. */
+  /** Name of the topic within a sentence. */
   label: string;
   words: RegExp;
-  /** Words in interests, values and concerns that make it matter to someone. */
+  /** Matches interests, values and concerns of people for whom the topic is important. */
   matters: RegExp;
-  /** How people take a message that only mentions it. */
+  /** Reaction to a message that only mentions the topic. */
   base: number;
   slant: number;
   effects?: Partial<Record<LifeFlag, number>>;
-  /** A question people vote on. */
+  /** True for questions that people vote on. */
   isPublic?: boolean;
   stances: readonly Stance[];
 }

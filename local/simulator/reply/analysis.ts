@@ -7,7 +7,7 @@ import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
 import { seededRandom } from '../../random.ts';
 import { type AnalysisRequest, type Counts, type Group, type Quote, readAnalysisRequest } from './read-analysis.ts';
 
-/** Markdown built from the counts, groups and quoted reactions of the prompt, in the sections it asks for. */
+/** Builds markdown with the requested sections from the prompt's counts, groups and quoted reactions. */
 export function analysisReply(text: string, textHash: number): string {
   const request = readAnalysisRequest(text);
   const closing = seededRandom(textHash).pick(closings);
@@ -24,10 +24,10 @@ const closings = [
 
 function sectionOf(heading: string, request: AnalysisRequest): string {
   if (/did not|negative|concern|against|weak/i.test(heading))
-    return points(request, 'negative', 'No quote here speaks against the message.');
+    return formatQuotes(request, 'negative', 'No quote here speaks against the message.');
   if (/worked|positive|like|strength/i.test(heading))
-    return points(request, 'positive', 'No quote here speaks for the message.');
-  if (/neutral|undecided/i.test(heading)) return points(request, 'neutral', 'Nobody quoted here was undecided.');
+    return formatQuotes(request, 'positive', 'No quote here speaks for the message.');
+  if (/neutral|undecided/i.test(heading)) return formatQuotes(request, 'neutral', 'Nobody quoted here was undecided.');
   if (/differ|group|segment|demograph/i.test(heading)) return differences(request);
   if (/suggest|next|recommend|change/i.test(heading)) return nextSteps(request);
   return summary(request);
@@ -46,7 +46,7 @@ function leadOfCounts(counts: Counts): string {
   return `${scaleOf(null).lead[leadOfResult({ heard: totalOf(counts), difference: meanInterval(counts) })]}.`;
 }
 
-/** The judgment of the prompt comes first; a prompt without one is judged by the same test. */
+/** Begins with the prompt's verdict; a prompt without one is judged by the same test. */
 function summary({ counts, quotes, lead, names }: AnalysisRequest): string {
   const total = totalOf(counts);
   if (total === 0) return 'The reactions quoted below show where the message works and where it does not.';
@@ -59,9 +59,9 @@ function summary({ counts, quotes, lead, names }: AnalysisRequest): string {
   return `${lead ?? leadOfCounts(counts)} ${shares}${hint}`;
 }
 
-function points({ quotes }: AnalysisRequest, sentiment: keyof Counts, otherwise: string): string {
+function formatQuotes({ quotes }: AnalysisRequest, sentiment: keyof Counts, otherwise: string): string {
   const fitting = quotes.filter((quote) => quote.sentiment === sentiment).slice(0, 3);
-  return fitting.length === 0 ? otherwise : fitting.map(point).join('\n');
+  return fitting.length === 0 ? otherwise : fitting.map(formatQuote).join('\n');
 }
 
 const themes: [RegExp, string][] = [
@@ -72,10 +72,10 @@ const themes: [RegExp, string][] = [
   [/\b(at work|my work|jobs?|the shop|crew|shifts?|customers|office|payroll)\b/i, 'Work'],
 ];
 
-/** One quote under the theme its words point to: the sentence that holds them is quoted. */
-function point({ text, mark }: Quote): string {
+/** One quote under the theme of its words; the sentence that contains them is quoted. */
+function formatQuote({ text, mark }: Quote): string {
   for (const [words, theme] of themes) {
-    const sentence = sentencesOf(text).find((each) => words.test(ownWords(each)));
+    const sentence = sentencesOf(text).find((each) => words.test(withoutQuotations(each)));
     if (sentence !== undefined) return `- **${theme}**: "${shorten(sentence)}" ${mark}`.trimEnd();
   }
   return `- **Everyday life**: "${shorten(text)}" ${mark}`.trimEnd();
@@ -84,15 +84,15 @@ function point({ text, mark }: Quote): string {
 const sentencesOf = (text: string): string[] =>
   text.match(/.+?(?:[.!?]["”]?(?=\s|$)|$)/gs)?.map((sentence) => sentence.trim()) ?? [text];
 
-/** What they quote are the words of the message, not theirs. */
-const ownWords = (text: string): string => text.replace(/["“][^"”]*["”]/g, ' ');
+/** Removes quoted words, which are the message's and not the person's. */
+const withoutQuotations = (text: string): string => text.replace(/["“][^"”]*["”]/g, ' ');
 
 function shorten(quote: string): string {
   const sentences = /^.{40,170}?[.!?](?=\s|$)/.exec(quote)?.[0] ?? quote;
   return sentences.length > 175 ? `${sentences.slice(0, 172).trimEnd()}...` : sentences;
 }
 
-/** What the prompt says of each kind of group; a prompt that says nothing is judged by the same test. */
+/** Lists the prompt's verdicts for each kind of group; without them the same test is applied. */
 function differences({ groups, verdicts }: AnalysisRequest): string {
   const lines = verdicts.length > 0 ? verdicts : verdictsOf(groups);
   return lines.length > 0 ? lines.map((line) => `- ${line}`).join('\n') : 'The groups are too small to tell apart.';

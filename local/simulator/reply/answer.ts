@@ -1,4 +1,7 @@
-/** The answer to a request, from its text alone: the same request gets the same answer. `textHash` is the text's hash with the simulator's seed. */
+/**
+ * Answers a request from its text alone, so that the same request gets the same answer. `textHash` is the hash of the
+ * text and the simulator's seed.
+ */
 import type { Answer, Ask, ToolCall } from '../ask.ts';
 import { hashText } from '../../hash.ts';
 import { analysisReply } from './analysis.ts';
@@ -8,10 +11,10 @@ import type { PromptKind } from '../prompt.ts';
 import { reactionReply } from './reaction.ts';
 import { toolCallFor } from './tools.ts';
 
-export function answerTo(ask: Ask, kind: PromptKind, text: string, textHash: number): Answer {
+export function answerRequest(ask: Ask, kind: PromptKind, text: string, textHash: number): Answer {
   const id = hashText(`${ask.model} ${ask.temperature} ${ask.toolResults.length} ${textHash}`).toString(36);
   const toolCall = toolCallFor(ask, id);
-  return sized(
+  return limitTokens(
     ask,
     id,
     text,
@@ -27,8 +30,8 @@ function replyText(ask: Ask, kind: PromptKind, text: string, textHash: number): 
   return chatReply(ask);
 }
 
-/** Four characters a token, the usual rule of thumb; a reply over max_tokens is cut off, as a provider does. */
-function sized(ask: Ask, id: string, prompt: string, text: string, toolCall: ToolCall | null): Answer {
+/** Counts tokens as four characters each, the usual rule of thumb. Replies over max_tokens are cut, as providers do. */
+function limitTokens(ask: Ask, id: string, prompt: string, text: string, toolCall: ToolCall | null): Answer {
   const cut = text.length > ask.maxTokens * 4;
   const kept = cut ? text.slice(0, ask.maxTokens * 4) : text;
   const outputTokens = Math.ceil((kept.length + (toolCall === null ? 0 : JSON.stringify(toolCall.input).length)) / 4);

@@ -6,26 +6,26 @@ import { sampleSizeAnswer } from './chat/sample-size.ts';
 import { openingsAnswer, segmentsAnswer, wordingAnswer } from './chat/wording.ts';
 import { rewriteAnswer } from './rewrite.ts';
 
-/** Answers what was asked, or says that it cannot; JSON when JSON mode is on. */
+/** Answers a question, or says that it cannot; JSON in JSON mode. */
 export function chatReply(ask: Ask): string {
-  const reply = prose(ask);
+  const reply = replyText(ask);
   return ask.jsonMode ? JSON.stringify({ response: reply }) : reply;
 }
 
-function prose(ask: Ask): string {
+function replyText(ask: Ask): string {
   const result = ask.toolResults.at(-1);
   if (result !== undefined)
     return `Here is what came back: ${result.content.slice(0, 600)}\n\nFrom that, I would keep the message to the one fact people can check.`;
-  const said = plain(ask.lastUser);
-  return answerTo(said, ask) ?? followUp(said, ask) ?? cannot;
+  const said = normalizeQuotes(ask.lastUser);
+  return answerQuestion(said, ask) ?? followUp(said, ask) ?? cannotAnswer;
 }
 
-/** As people type it: one kind of apostrophe and of quotation mark. */
-function plain(text: string): string {
+/** Normalizes apostrophes and quotation marks. */
+function normalizeQuotes(text: string): string {
   return text.trim().replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"');
 }
 
-function answerTo(said: string, { system }: Ask): string | null {
+function answerQuestion(said: string, { system }: Ask): string | null {
   const past = readPastTests(system);
   return (
     rewriteAnswer(said, past) ??
@@ -39,15 +39,18 @@ function answerTo(said: string, { system }: Ask): string | null {
   );
 }
 
-/** "And for 3 points?" goes on with the question before. */
+/** Answers a question such as "And for 3 points?" in the context of the previous question. */
 function followUp(said: string, ask: Ask): string | null {
   if (said.length > 80 || !/^(?:and|or|but|what about|how about|then)\b/i.test(said)) return null;
-  const before = plain(ask.user).slice(0, -said.length).trim().split('\n').at(-1) ?? '';
-  return before === '' ? null : answerTo(joined(before, said), ask);
+  const before = normalizeQuotes(ask.user).slice(0, -said.length).trim().split('\n').at(-1) ?? '';
+  return before === '' ? null : answerQuestion(mergeFollowUp(before, said), ask);
 }
 
-/** A bare figure takes the place of the one before; one with its unit is asked about beside what was said without figures. */
-function joined(before: string, said: string): string {
+/**
+ * Merges a follow-up into the previous question: a bare figure replaces the previous one; a figure with a unit is added
+ * after the previous figures are removed.
+ */
+function mergeFollowUp(before: string, said: string): string {
   const figure = /\d+(?:[.,]\d+)?/.exec(said)?.[0];
   if (figure === undefined) return `${before} ${said}`;
   if (!/\d\s*(?:%|percent|points?|personas?|people)/i.test(said)) return before.replace(/\d+(?:[.,]\d+)?/, figure);
@@ -82,4 +85,4 @@ const abilities = [
   '- rewrite a message that you paste, suggest openings, and advise on wording.',
 ].join('\n');
 
-const cannot = `I am the simulated assistant and can't answer that: I reply by rules, not with a model. Add a key of ${anyProvider} under Settings, and a model answers.\n\n${abilities}`;
+const cannotAnswer = `I am the simulated assistant and can't answer that: I reply by rules, not with a model. Add a key of ${anyProvider} under Settings, and a model answers.\n\n${abilities}`;

@@ -17,7 +17,7 @@ const perTopic = [
   'Polls on {topic} show the public divided mainly by age and by party, with a large group undecided.',
 ];
 
-/** A short bulletin that says plainly that it is made up. */
+/** A short bulletin that says that it is invented. */
 export function currentEventsReply(text: string, textHash: number): string {
   const random = seededRandom(textHash);
   const topics = readMessage(text.slice(-4000)).topics.map(({ topic }) => topic.label);

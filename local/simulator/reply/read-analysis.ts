@@ -1,4 +1,4 @@
-/** What a request for an analysis gives: counts, groups, quotes, and the sections it wants. */
+/** Parses a request for an analysis: counts, groups, quotes, and requested sections. */
 export interface Counts {
   positive: number;
   neutral: number;
@@ -6,14 +6,14 @@ export interface Counts {
 }
 
 export interface Quote {
-  /** How the prompt numbers it; empty when it does not. */
+  /** The quote's number in the prompt; empty without one. */
   mark: string;
   sentiment: keyof Counts;
   text: string;
 }
 
 export interface Group extends Counts {
-  /** What the groups have in common: By segment, By age. */
+  /** The kind of groups: By segment, By age. */
   kind: string;
   name: string;
 }
@@ -22,20 +22,20 @@ export interface AnalysisRequest {
   counts: Counts;
   groups: Group[];
   quotes: Quote[];
-  /** What the three answers are called. */
+  /** Names of the three sentiments. */
   names: Record<keyof Counts, string>;
-  /** The judgment of the figures that the prompt gives; null when it gives none. */
+  /** The prompt's overall verdict; null without one. */
   lead: string | null;
-  /** Its sentences about groups, each led by what the groups have in common. */
+  /** The prompt's verdicts about groups, each beginning with the kind of groups. */
   verdicts: string[];
-  /** Headings asked for, in order. */
+  /** Requested headings, in order. */
   sections: string[];
 }
 
 const usualSections = ['Summary', 'What worked', 'What did not', 'Differences between groups', 'Suggested changes'];
 
 export function readAnalysisRequest(prompt: string): AnalysisRequest {
-  // The message under test could look like any of this.
+  // The message is removed because it could contain similar lines.
   const text = prompt.replace(/^"""[\s\S]*?^"""/m, '');
   const sections = [...text.matchAll(/^## (.{3,60})$/gm)].map((match) => match[1] ?? '');
   return {
@@ -49,14 +49,14 @@ export function readAnalysisRequest(prompt: string): AnalysisRequest {
   };
 }
 
-/** The scale's own words, where the prompt says which they are. */
+/** Returns the scale's words if the prompt names them. */
 function namesOf(text: string): AnalysisRequest['names'] {
   const [, positive = 'positive', neutral = 'neutral', negative = 'negative'] =
     /^Positive stands for (\w+), neutral for (\w+), negative for (\w+)\.$/m.exec(text) ?? [];
   return { positive: positive.toLowerCase(), neutral: neutral.toLowerCase(), negative: negative.toLowerCase() };
 }
 
-/** `12 (40%) positive`, `positive: 12`, `12 were positive`. */
+/** Parses `12 (40%) positive`, `positive: 12` and `12 were positive`. */
 function countsOf(text: string): Counts {
   const count = (name: string): number => {
     const before = new RegExp(`(\\d+)(?:\\s*\\([^)]*\\))?\\s+(?:were |was |are )?${name}`, 'i').exec(text)?.[1];
@@ -86,7 +86,7 @@ function groupsOf(text: string): Group[] {
   return groups;
 }
 
-/** Quoted reactions: numbered with their sentiment, or under a line that names it. */
+/** Parses quoted reactions: numbered with their sentiment, or under a line that names it. */
 function quotesOf(text: string): Quote[] {
   const quotes: Quote[] = [];
   let current: keyof Counts | null = null;

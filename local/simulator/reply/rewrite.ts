@@ -1,9 +1,9 @@
-/** Other wordings of a message, made by rule. Each makes one change that it names, and says nothing that the message does not say. */
+/** Rewrites a message by rules. Each version makes one named change and adds no fact. */
 import { readMessage } from '../attitude/message.ts';
 import type { PastTests } from './chat/past-tests.ts';
 
 export interface Version {
-  /** What changed, in a few words. */
+  /** The change in a few words. */
   change: string;
   text: string;
   why: string;
@@ -11,8 +11,8 @@ export interface Version {
 
 type Change = 'calmer' | 'shorter' | 'concrete' | 'objection' | 'question';
 
-/** Of one version: two and what is said of them fit in a reply. */
-export const longestVersion = 1_500;
+/** Maximum length of a version, so that two versions with explanations fit into a reply. */
+export const maxVersionCharacters = 1_500;
 
 const wishes: [Change, RegExp][] = [
   ['shorter', /short|brief|concise|tight|trim|length|fewer words/i],
@@ -22,19 +22,23 @@ const wishes: [Change, RegExp][] = [
   ['question', /question|engag|reader|personal|warm|open/i],
 ];
 
-/** What is in the way of a wish is said; asked for anything, the changes that most messages gain from come first. */
-const usual: readonly Change[] = ['calmer', 'shorter', 'concrete', 'objection', 'question'];
+/** Order of the changes when the person has no wish; the changes that most messages need come first. */
+const defaultChanges: readonly Change[] = ['calmer', 'shorter', 'concrete', 'objection', 'question'];
 
-/** At least two, the wished one first: different from the message and from one another by their words. */
-export function versionsOf(original: string, wish = '', count = 2): Version[] {
+/**
+ * Returns at least two versions, the requested change first. They differ from the message and from each other in their
+ * words.
+ */
+export function proposeVersions(original: string, wish = '', count = 2): Version[] {
   const wished = wishes.filter(([, words]) => words.test(wish)).map(([change]) => change);
-  const calm = calmed(original);
-  const base = calm.length <= longestVersion - 200 ? calm : kept(sentencesOf(calm), longestVersion - 200);
+  const calm = makeCalmer(original);
+  const base =
+    calm.length <= maxVersionCharacters - 200 ? calm : selectSentences(sentencesOf(calm), maxVersionCharacters - 200);
   const seen = new Set<string>();
   const versions: Version[] = [];
-  for (const change of new Set([...wished, ...usual])) {
-    const version = changed(change, original, calm, base);
-    if (version === null || version.text.length > longestVersion) continue;
+  for (const change of new Set([...wished, ...defaultChanges])) {
+    const version = makeVersion(change, original, calm, base);
+    if (version === null || version.text.length > maxVersionCharacters) continue;
     const words = wordsOf(version.text);
     if (words.join(' ') === wordsOf(original).join(' ') || seen.has(words.join(' ').toLowerCase())) continue;
     seen.add(words.join(' ').toLowerCase());
@@ -47,7 +51,7 @@ function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{S}]+/gu) ?? [];
 }
 
-function changed(change: Change, original: string, calm: string, base: string): Version | null {
+function makeVersion(change: Change, original: string, calm: string, base: string): Version | null {
   switch (change) {
     case 'calmer':
       return {
@@ -56,9 +60,9 @@ function changed(change: Change, original: string, calm: string, base: string): 
         why: 'Nobody is attacked and nothing shouts, so those who disagree read on.',
       };
     case 'shorter':
-      return shorter(original, calm);
+      return makeShorter(original, calm);
     case 'concrete':
-      return concrete(base);
+      return leadWithFigures(base);
     case 'objection':
       return {
         change: 'takes up the likely objection',
@@ -76,7 +80,7 @@ function changed(change: Change, original: string, calm: string, base: string): 
 
 // -- Calmer
 
-/** Words that only add force. After a negation they carry its sense. */
+/** Intensifiers. After a negation they carry its meaning and are kept. */
 const forceful =
   /(?<!\b(?:not|never|nothing|hardly|no|only) |n't )\b(?:very|really|truly|extremely|absolutely|basically|incredibly|totally|utterly)\s+/gi;
 const filling =
@@ -84,19 +88,22 @@ const filling =
 const insults =
   /\b(?:corrupt|lying|liars?|crooks?|greedy|shameful|disgraceful|incompetent|elites?|traitors?|idiots?)\b/i;
 
-function calmed(text: string): string {
+function makeCalmer(text: string): string {
   const letters = text.replace(/[^A-Za-z]/g, '');
   const shouts = letters.length > 12 && letters.replace(/[a-z]/g, '').length > 0.7 * letters.length;
-  // Words in capitals shout; acronyms are short.
+  // Long words in capitals are shouted; short ones are acronyms.
   const quiet = shouts
     ? text.toLowerCase().replace(/\bi\b/g, 'I')
     : text.replace(/\b[A-Z]{5,}\b/g, (word) => word.toLowerCase());
   const sentences = sentencesOf(quiet.replace(forceful, '').replace(filling, ''));
   const fair = sentences.filter((sentence) => !insults.test(sentence));
-  return (fair.length > 0 ? fair : sentences).map(ended).join(' ');
+  return (fair.length > 0 ? fair : sentences).map(endSentence).join(' ');
 }
 
-/** Split where white space follows the end of a sentence, so that 3.5 stays whole; abbreviations end none. */
+/**
+ * Splits text at white space after the end of a sentence, so that 3.5 is not split; abbreviations do not end a
+ * sentence.
+ */
 function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?…]["'”’)]*)(?<!\b(?:[A-Z]|Mr|Mrs|Ms|Dr|St|No|vs)\.)\s+|\s*\n+\s*/)
@@ -104,7 +111,7 @@ function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-function ended(sentence: string): string {
+function endSentence(sentence: string): string {
   const marked = sentence.replace(/[!?]*\?[!?]*/g, '?').replace(/!+/g, '.');
   const closed = /[.?…]["'”’)]*$/.test(marked) ? marked : `${marked.replace(/[\s,;:–—-]+$/, '')}.`;
   return closed.charAt(0).toUpperCase() + closed.slice(1);
@@ -112,15 +119,18 @@ function ended(sentence: string): string {
 
 // -- Shorter
 
-function shorter(original: string, calm: string): Version | null {
+function makeShorter(original: string, calm: string): Version | null {
   const sentences = sentencesOf(calm);
-  const text = sentences.length > 1 ? kept(sentences, Math.min(longestVersion, 0.6 * calm.length)) : cut(calm);
+  const text =
+    sentences.length > 1
+      ? selectSentences(sentences, Math.min(maxVersionCharacters, 0.6 * calm.length))
+      : removeAside(calm);
   if (wordsOf(text).length >= wordsOf(original).length) return null;
   return { change: 'shorter', text, why: 'It says less, so readers remember what it says.' };
 }
 
-/** The sentences that carry the most, in their order, as many as fit; at least one, itself cut when it is too long. */
-function kept(sentences: readonly string[], characters: number): string {
+/** Selects the most important sentences that fit, in their order. At least one is kept, shortened if it is too long. */
+function selectSentences(sentences: readonly string[], characters: number): string {
   const byWeight = sentences
     .map((_sentence, place) => place)
     .toSorted((a, b) => weightOf(sentences[b] ?? '') - weightOf(sentences[a] ?? '') || a - b);
@@ -137,7 +147,7 @@ function kept(sentences: readonly string[], characters: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit - 1).replace(/\s+\S*$/, '')}…`;
 }
 
-/** What is promised and what can be checked outweigh the rest. */
+/** Promises and verifiable facts weigh most. */
 function weightOf(sentence: string): number {
   const { figures, topics } = readMessage(sentence);
   return (
@@ -157,10 +167,10 @@ const asides: RegExp[] = [
 
 const verb = /\b(?:will|shall|must|can|should|could|would|is|are|was|were|has|have|do|does|did|need|want)\b/i;
 
-/** One sentence without its asides, as long as a sentence is left. */
-function cut(sentence: string): string {
+/** Removes one aside if the rest is still a sentence. */
+function removeAside(sentence: string): string {
   for (const aside of asides) {
-    const without = ended(sentence.replace(aside, '').trim());
+    const without = endSentence(sentence.replace(aside, '').trim());
     const isSentence = wordsOf(without).length >= 4 && (verb.test(without) || !verb.test(sentence));
     if (isSentence && wordsOf(without).length < wordsOf(sentence).length) return without;
   }
@@ -174,8 +184,8 @@ const deadline = new RegExp(
   `,? ((?:by|before|from|until|starting|in) (?:the end of )?(?:next (?:year|month|spring|summer|fall|winter)|(?:${months})(?: \\d{1,2})?,?(?: \\d{4})?|(?:spring|summer|fall|winter|autumn)(?: \\d{4})?|\\d{4}))(?=[.?]$)`,
 );
 
-/** What can be checked goes to the front: the sentence with a figure, or the date of a promise. Null where there is nothing of the kind. */
-function concrete(base: string): Version | null {
+/** Moves verifiable facts to the front: the sentence with a figure, or the date of a promise. Null without either. */
+function leadWithFigures(base: string): Version | null {
   const why = 'What can be checked comes first, so nobody has to look for it.';
   const sentences = sentencesOf(base);
   const told = sentences.findIndex((sentence) => readMessage(sentence).figures.length > 0);
@@ -187,12 +197,12 @@ function concrete(base: string): Version | null {
   if (dated < 0) return null;
   const sentence = sentences[dated] ?? '';
   const date = deadline.exec(sentence)?.[1] ?? '';
-  const moved = `${date.charAt(0).toUpperCase()}${date.slice(1)}, ${inSentence(sentence.replace(deadline, ''))}`;
+  const moved = `${date.charAt(0).toUpperCase()}${date.slice(1)}, ${lowerFirstWord(sentence.replace(deadline, ''))}`;
   return { change: 'leads with the date', text: sentences.with(dated, moved).join(' '), why };
 }
 
-/** Lower case after a clause before it; names keep their capital. */
-function inSentence(text: string): string {
+/** Makes the first word lower case after a clause, unless it is a name. */
+function lowerFirstWord(text: string): string {
   return /^(?:We|Our|The|This|They|You|Your|It|A|An|These|Every|Each|All|No|That|There|My|She|He|Their|Both)\b/.test(
     text,
   )
@@ -219,32 +229,35 @@ function questionBefore(text: string): string {
 
 // -- The reply
 
-const asked =
+const rewriteRequest =
   /\b(?:rewrite|rephrase|reword|shorten|tighten|improve|polish|redo)\b|\bmake (?:this|it|that|(?:the|my|our) (?:message|text|wording|slogan|flyer))\b[^:\n]*\b(?:short|calm|concrete|clear|soft|warm|bett|simpl|polite|persuasive|concise|friendl)\w*|\b(?:another|other|different|better|two|three|four|\d) versions?\b|\bversions? of\b/i;
 const numbers: Record<string, number> = { two: 2, three: 3, four: 4, five: 5 };
 
-/** Versions of the message that somebody gives along, or of one of their tests; a wish to be given it; null when nothing is to be rewritten. */
+/**
+ * Returns versions of a pasted message or of a past test's message, or asks for the message. Null when the person does
+ * not ask for a rewrite.
+ */
 export function rewriteAnswer(said: string, past: PastTests): string | null {
   const tagged = /<message>\s*([\s\S]+?)\s*<\/message>/i.exec(said);
   const request = tagged === null ? said : said.slice(0, tagged.index);
-  if (!asked.test(request.slice(0, 400))) return null;
-  const message = tagged?.[1] ?? pasted(said) ?? tested(said, past);
+  if (!rewriteRequest.test(request.slice(0, 400))) return null;
+  const message = tagged?.[1] ?? findPastedMessage(said) ?? findTestedMessage(said, past);
   if (message === null) {
     return /\b(?:messages?|wording|slogan|flyer|text|versions?|this|it)\b/i.test(said)
       ? 'Paste the message itself, after a colon or between quotation marks, and I rewrite it. Or use **Improve a message** above the field.'
       : null;
   }
-  // The product asks for any wording that more people agree with, or names an aim of the person.
+  // The product's prompt asks for any wording that more people agree with, or names the person's aim.
   const wish =
     tagged === null
       ? said.replace(message, '')
       : (/with this aim: ([\s\S]*?)\. Give two versions/.exec(request)?.[1] ?? '');
   const count = /\b(two|three|four|five|[2-5])\b(?=[^.?!:]*\bversions?)/i.exec(wish)?.[1]?.toLowerCase() ?? 'two';
-  return described(message, wish, numbers[count] ?? Number(count), tagged !== null);
+  return formatVersions(message, wish, numbers[count] ?? Number(count), tagged !== null);
 }
 
-function described(message: string, wish: string, count: number, wishIsAim: boolean): string {
-  const versions = versionsOf(message, wish, count);
+function formatVersions(message: string, wish: string, count: number, wishIsAim: boolean): string {
+  const versions = proposeVersions(message, wish, count);
   const parts = versions.flatMap(({ change, text, why }, at) => [
     `## Version ${'ABCDE'[at]}: ${change}`,
     `> ${text}`,
@@ -260,8 +273,8 @@ function described(message: string, wish: string, count: number, wishIsAim: bool
   return [...parts, ...limit].join('\n\n');
 }
 
-/** Between quotation marks, in a block quote, or after a colon or a line break. */
-function pasted(said: string): string | null {
+/** Finds a message between quotation marks, in a block quote, or after a colon or a line break. */
+function findPastedMessage(said: string): string | null {
   const quoted = /"([^"]{8,})"/.exec(said)?.[1];
   const block = said
     .split('\n')
@@ -272,8 +285,8 @@ function pasted(said: string): string | null {
   return [quoted, block, after].map((text) => text?.trim() ?? '').find((text) => wordsOf(text).length >= 3) ?? null;
 }
 
-/** The message of a test that is spoken of, where the prompt holds all of it. */
-function tested(said: string, { known, latest }: PastTests): string | null {
+/** Finds the message of a mentioned test, if the prompt contains all of it. */
+function findTestedMessage(said: string, { known, latest }: PastTests): string | null {
   const named = known.find(({ jobId }) => said.includes(jobId));
   const test =
     named ??

@@ -2,9 +2,12 @@ import { definitionOf } from '../../../domain/providers/provider.ts';
 import type { Ask, ToolCall, ToolSpec } from '../ask.ts';
 import { asObject, type Json } from '../wire/format.ts';
 
-/** Whether the model calls a tool: when told to, or when the user's words ask for what a tool does and no result is there yet. */
+/**
+ * Returns a tool call when the caller forces one, or when the user asks for what a tool does and there is no result
+ * yet.
+ */
 export function toolCallFor(ask: Ask, id: string): ToolCall | null {
-  const tool = chosen(ask);
+  const tool = selectTool(ask);
   if (tool === undefined) return null;
   return {
     id: definitionOf(ask.provider).wire === 'openai' ? `call_${id}` : `toolu_${id}`,
@@ -13,20 +16,23 @@ export function toolCallFor(ask: Ask, id: string): ToolCall | null {
   };
 }
 
-const wishes: [RegExp, RegExp][] = [
+/** Patterns of requests and of the names of the tools that answer them. */
+const toolPatterns: [RegExp, RegExp][] = [
   [/search|latest|news|look up|find out|recent/i, /search/i],
   [/research|company|product|brand|who is|background on/i, /research|entity/i],
   [/calculat|average|percent|convert|compare|\d\s*[-+*/x]\s*\d/i, /calculat/i],
 ];
 
-function chosen({ tools, toolChoice, toolResults, lastUser }: Ask): ToolSpec | undefined {
+function selectTool({ tools, toolChoice, toolResults, lastUser }: Ask): ToolSpec | undefined {
   if (toolChoice === 'none' || tools.length === 0) return undefined;
   if (typeof toolChoice === 'object') return tools.find(({ name }) => name === toolChoice.name);
   if (toolResults.length > 0) return undefined;
-  const wanted = wishes.find(([said, name]) => said.test(lastUser) && tools.some((tool) => name.test(tool.name)));
+  const wanted = toolPatterns.find(([said, name]) => said.test(lastUser) && tools.some((tool) => name.test(tool.name)));
   if (wanted !== undefined) return tools.find((tool) => wanted[1].test(tool.name));
   return toolChoice === 'required' ? tools[0] : undefined;
 }
+
+const maxArgumentCharacters = 200;
 
 function argumentsOf(tool: ToolSpec, said: string): Json {
   const properties = asObject(tool.schema['properties']) ?? {};
@@ -50,6 +56,6 @@ function valueFor(schema: Json, said: string): unknown {
     case 'object':
       return { expression: said.match(/[\d(][\d\s.+*/()-]*/)?.[0].trim() ?? '' };
     default:
-      return said.trim().slice(0, 200);
+      return said.trim().slice(0, maxArgumentCharacters);
   }
 }

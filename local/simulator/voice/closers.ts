@@ -1,4 +1,4 @@
-/** Last words, and gut reactions of a few words. */
+/** Closing sentences, and spontaneous reactions of a few words. */
 type Feeling = 'positive' | 'neutral' | 'negative';
 
 export const closers: Record<Feeling, readonly string[]> = {
@@ -88,7 +88,7 @@ export const gutReactions: Record<Feeling, readonly string[]> = {
   ],
 };
 
-/** Only about public questions: nobody votes on an app. */
+/** For public questions only: nobody votes on an app. */
 export const civicClosers: Record<Feeling, readonly string[]> = {
   positive: ['I would vote for whoever gets it done.', 'It would get me to the polls.', 'Put my name on the petition.'],
   neutral: [
@@ -103,7 +103,7 @@ export const civicClosers: Record<Feeling, readonly string[]> = {
   ],
 };
 
-/** Only about things on offer. */
+/** For offers only. */
 export const customerClosers: Record<Feeling, readonly string[]> = {
   positive: ['I would give it a try this week.', 'I would send the link to a friend.', 'Take my order.'],
   neutral: [

@@ -1,4 +1,4 @@
-/** What people say about offers, appeals and everyday proposals. */
+/** Lines about offers, appeals and everyday proposals, by stance. A prefix such as `retired:` names who may say a line. */
 import type { Lines } from './line.ts';
 
 export const everydayStanceLines: Record<string, Lines> = {

@@ -1,4 +1,4 @@
-/** Where people speak from: a sentence about their own life that fits any subject. */
+/** Sentences about a person's own life that fit any subject. */
 export const lifeLines: readonly string[] = [
   'parent: With kids in the house I look at everything through what it does to our week.',
   'parent: I read it at the kitchen table with homework going on next to me.',
@@ -47,7 +47,7 @@ export const lifeLines: readonly string[] = [
   'For me it comes down to {value}, and to whether they mean it.',
 ];
 
-/** When the news they were given are about the same subject. */
+/** Lines for news about the same subject. */
 export const newsLines: readonly string[] = [
   'With all the news about {topic} lately I read it more closely than usual.',
   'After what I have been hearing about {topic} this month, it comes at the right moment.',
@@ -56,7 +56,7 @@ export const newsLines: readonly string[] = [
   'Everybody is talking about {topic} right now, and this joins in.',
 ];
 
-/** What a phrase or a figure of the message does to them. */
+/** Lines about a quoted phrase or figure of the message. */
 export const quoteLines: Record<'positive' | 'neutral' | 'negative', readonly string[]> = {
   positive: [
     'The bit about "{phrase}" is what got me.',

@@ -1,7 +1,10 @@
-/** Lines of speech. `parent+renter: …` is said only by people in both situations; `{place}` and its like are filled in. */
+/**
+ * Lines of speech. `parent+renter: …` is said only by people in both situations; placeholders such as `{place}` are
+ * filled in.
+ */
 import type { LifeFlag, Person } from '../attitude/person.ts';
 import type { Random } from '../../random.ts';
-import { contracted } from './register.ts';
+import { contract } from './register.ts';
 
 export interface Lines {
   positive: readonly string[];
@@ -11,16 +14,16 @@ export interface Lines {
 
 interface Line {
   needs: LifeFlag[];
-  /** Names of the placeholders it cannot do without. */
+  /** Names of the required placeholders. */
   slots: string[];
   text: string;
-  /** As most people say it. */
+  /** The line with contractions, as most people speak. */
   contracted: string;
 }
 
 export type Slots = Record<string, string>;
 
-/** Lists are few and asked for again and again. */
+/** Parsed lists are cached, because there are few and they are used often. */
 const parsed = new WeakMap<readonly string[], Line[]>();
 
 function linesOf(sources: readonly string[]): Line[] {
@@ -36,11 +39,14 @@ function parse(source: string): Line {
     needs: (condition?.[1]?.split('+') ?? []) as LifeFlag[],
     slots: [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
     text,
-    contracted: contracted(text),
+    contracted: contract(text),
   };
 }
 
-/** A line this person can say, filled in; lines about their own situation come three times as readily. Null when none fits. */
+/**
+ * Picks and fills in a line that fits the person; lines about their situation are three times as likely. Null when none
+ * fits.
+ */
 export function sayOne(
   sources: readonly string[],
   person: Person,

@@ -1,4 +1,4 @@
-/** What people say about positions on what life costs and how it is paid for. */
+/** Lines about positions on the cost of living and how it is paid. */
 import type { Lines } from './line.ts';
 
 export const livingStanceLines: Record<string, Lines> = {

@@ -1,4 +1,4 @@
-/** First words, by feeling and by the way a person talks. */
+/** Opening words, by feeling and voice. */
 import type { Voice } from '../attitude/person.ts';
 
 type Feeling = 'positive' | 'neutral' | 'negative';
@@ -150,7 +150,7 @@ const byVoice: Record<Voice, Record<Feeling, readonly string[]>> = {
 
 const kept = new Map<string, readonly string[]>();
 
-/** One's own words twice as readily as everybody's. */
+/** The voice's own words are twice as likely as the general ones. */
 export function openersFor(voice: Voice, feeling: Feeling): readonly string[] {
   const key = `${voice} ${feeling}`;
   const known = kept.get(key) ?? [...common[feeling], ...byVoice[voice][feeling], ...byVoice[voice][feeling]];

@@ -1,4 +1,4 @@
-/** Why, by what moved the person most. */
+/** Reasons, by the attitude's driver. */
 import type { Attitude } from '../attitude/attitude.ts';
 
 type Reasons = Record<'positive' | 'neutral' | 'negative', readonly string[]>;

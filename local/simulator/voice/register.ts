@@ -1,4 +1,4 @@
-/** How one person talks, whatever they think: contractions, a word before they begin, one after they end, and how much they say. */
+/** One person's manner of speaking: contractions, words before and after, and length. */
 import type { Person } from '../attitude/person.ts';
 import type { Random } from '../../random.ts';
 
@@ -7,7 +7,7 @@ export interface Register {
   contracts: boolean;
   /** "Not sure." instead of "I am not sure." */
   clips: boolean;
-  /** Says it in fewer parts than others would, or in one more. */
+  /** Number of parts compared with other people. */
   parts: 'fewer' | 'usual' | 'more';
   /** Words before the first sentence; '' for none. */
   leadIn: string;
@@ -128,7 +128,7 @@ export function registerOf(person: Person, random: Random): Register {
   };
 }
 
-/** What of a person shows in their speech differs from one occasion to the next. */
+/** A person speaks differently on each occasion. */
 function mannerOf({ age, education, voice, trust }: Person, random: Random): Manner {
   const choices: Manner[] = ['easy'];
   if (age < 32) choices.push('young', 'young');
@@ -140,7 +140,7 @@ function mannerOf({ age, education, voice, trust }: Person, random: Random): Man
   return random.pick(choices);
 }
 
-/** Sentences that begin with these go on from a word before them; others, and what is an outcry already, stand alone. */
+/** Sentences that begin with these words can follow a lead-in; others and exclamations stand alone. */
 const goesOn =
   /^(?:I|It|This|That|The|They|There|My|We|Our|What|People|Nobody|Somebody|Part|Half|Not|No|He|She|Who|Where|How|Every|Everybody|Another|These|One|Two|Three|If|Lots|Developers|Affordable|More|Everything|Anybody|Sounds|Makes|Could|Safety|Fair|Color)\b(?!\s*[.!,])/;
 
@@ -153,8 +153,8 @@ export function withLeadIn(sentence: string, leadIn: string): string {
 const subject =
   /^(?:I am|I’m) (?=not\b)|^I (?=(?:do not|don’t) (?:buy|see|know|trust|believe)\b)|^(?:That is|That’s|It is|It’s) (?=(?:not|a|the|nice|small|probably|more|too)\b)/;
 
-/** Leaves out the subject, as people do who are short of time. */
-export function clipped(sentence: string): string {
+/** Omits the subject, as people in a hurry do. */
+export function dropSubject(sentence: string): string {
   const rest = sentence.replace(subject, '');
   return rest === sentence ? sentence : rest.charAt(0).toUpperCase() + rest.slice(1);
 }
@@ -162,7 +162,7 @@ export function clipped(sentence: string): string {
 const participles =
   'been|seen|heard|read|worked|wanted|stood|skipped|replaced|paid|looked|learned|felt|done|put|asked|had|known|lost|never|always|already|said|tried|told|lived|watched|burned';
 
-/** In this order: what a negation joins, then pronouns with their verb. A verb at the end of its clause stays whole. */
+/** Order matters: negations first, then pronouns with their verb. A verb at the end of a clause is not contracted. */
 const contractions: [RegExp, string][] = [
   [/\b([Cc])annot\b/g, '$1an’t'],
   [/\bwill not\b/g, 'won’t'],
@@ -182,6 +182,6 @@ const contractions: [RegExp, string][] = [
   [/\b([Ll])et us\b/g, '$1et’s'],
 ];
 
-export function contracted(text: string): string {
+export function contract(text: string): string {
   return contractions.reduce((said, [whole, short]) => said.replace(whole, short), text);
 }

@@ -1,4 +1,4 @@
-/** What people say about positions on how people live together. */
+/** Lines about positions on questions of society, by stance. line.ts explains the prefixes. */
 import type { Lines } from './line.ts';
 
 export const societyStanceLines: Record<string, Lines> = {

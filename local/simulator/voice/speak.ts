@@ -1,4 +1,4 @@
-/** Puts an attitude into words, in the first person and in the person's own voice. */
+/** Expresses an attitude in the first person and in the person's voice. */
 import type { Attitude } from '../attitude/attitude.ts';
 import type { Known } from '../attitude/known.ts';
 import type { MessageReading } from '../attitude/message.ts';
@@ -11,7 +11,7 @@ import { lifeLines, newsLines, quoteLines } from './life-lines.ts';
 import { sayOne, type Slots } from './line.ts';
 import { openersFor } from './openers.ts';
 import { reasons } from './reasons.ts';
-import { clipped, type Register, registerOf, withLeadIn } from './register.ts';
+import { dropSubject, type Register, registerOf, withLeadIn } from './register.ts';
 import { societyStanceLines } from './society-stance-lines.ts';
 import { topicLines } from './topic-lines.ts';
 
@@ -23,7 +23,7 @@ export interface Spoken {
 
 type Part = 'news' | 'opener' | 'subject' | 'subject2' | 'quote' | 'life' | 'closer';
 
-/** Which parts somebody uses, in order; each has a subject, or the answer could be about anything. */
+/** Parts of an answer in order; each shape includes the subject, so that the answer is about the message. */
 const shapes: Record<Voice, readonly (readonly Part[])[]> = {
   plain: [
     ['opener', 'subject', 'closer'],
@@ -77,7 +77,7 @@ export function speak(
   const register = registerOf(person, random);
   const feeling = attitude.sentiment;
   const subject = subjectLines(reading, attitude);
-  const shape = sized(random.pick(shapes[person.voice]), register, random);
+  const shape = fitLength(random.pick(shapes[person.voice]), register, random);
   const parts: readonly Part[] = known.isInTheNews && random.chance(0.3) ? ['news', ...shape] : shape;
   const say = (lines: readonly string[]) => sayOne(lines, person, slots, random, register.contracts);
   const said = parts.map((part) => {
@@ -85,10 +85,10 @@ export function speak(
     if (part === 'opener') return say(openersFor(person.voice, feeling));
     if (part === 'quote') return say(quoteLines[feeling]);
     if (part === 'life') return say(lifeLines);
-    return say(part === 'closer' ? lastWords(reading, feeling) : subject);
+    return say(part === 'closer' ? closingLines(reading, feeling) : subject);
   });
   const [first = '', ...rest] = new Set(said.filter((line) => line !== null));
-  const begun = withLeadIn(register.clips ? clipped(first) : first, register.leadIn);
+  const begun = withLeadIn(register.clips ? dropSubject(first) : first, register.leadIn);
   return {
     response: [begun, ...rest, ...(register.tail === '' ? [] : [register.tail])].join(' '),
     reaction: say(gutReactions[feeling]) ?? '',
@@ -96,8 +96,8 @@ export function speak(
   };
 }
 
-/** A shape in fewer parts keeps its subject; in more it gains something of the person or of the message. */
-function sized(shape: readonly Part[], { parts }: Register, random: Random): readonly Part[] {
+/** A shorter shape keeps its subject; a longer one gets another part about the person or the message. */
+function fitLength(shape: readonly Part[], { parts }: Register, random: Random): readonly Part[] {
   if (parts === 'usual') return shape;
   if (parts === 'fewer')
     return shape.length > 2 ? shape.filter((part) => part === 'subject' || part === shape[0]) : shape;
@@ -105,17 +105,17 @@ function sized(shape: readonly Part[], { parts }: Register, random: Random): rea
   return more.length === 0 ? shape : [...shape, random.pick(more)];
 }
 
-const lastWordsKept = new Map<string, readonly string[]>();
+const closingLinesCache = new Map<string, readonly string[]>();
 
-function lastWords({ topics, ask }: MessageReading, feeling: Attitude['sentiment']): readonly string[] {
+function closingLines({ topics, ask }: MessageReading, feeling: Attitude['sentiment']): readonly string[] {
   const own = ask === 'purchase' ? 'customer' : topics.some(({ topic }) => topic.isPublic === true) ? 'civic' : 'any';
   if (own === 'any') return closers[feeling];
   const key = `${own} ${feeling}`;
-  const known = lastWordsKept.get(key) ?? [
+  const known = closingLinesCache.get(key) ?? [
     ...closers[feeling],
     ...(own === 'civic' ? civicClosers : customerClosers)[feeling],
   ];
-  lastWordsKept.set(key, known);
+  closingLinesCache.set(key, known);
   return known;
 }
 
@@ -123,17 +123,17 @@ const stanceLines = { ...livingStanceLines, ...societyStanceLines, ...everydaySt
 
 const subjects = new WeakMap<MessageReading, Map<Attitude['sentiment'], string[]>>();
 
-/** The lines for a message are the same for everybody who feels alike about it. */
+/** Lines for a message are cached: they are the same for everybody with the same sentiment. */
 function subjectLines(reading: MessageReading, attitude: Attitude): string[] {
   const known = subjects.get(reading) ?? new Map<Attitude['sentiment'], string[]>();
   subjects.set(reading, known);
-  const lines = known.get(attitude.sentiment) ?? gatheredLines(reading, attitude);
+  const lines = known.get(attitude.sentiment) ?? collectLines(reading, attitude);
   known.set(attitude.sentiment, lines);
   return lines;
 }
 
-/** Lines on the positions taken, and on subjects touched without one. Somebody undecided speaks about the subject. */
-function gatheredLines(reading: MessageReading, { sentiment }: Attitude): string[] {
+/** Lines about the stances taken, and about topics without a stance. Neutral people speak about the topic. */
+function collectLines(reading: MessageReading, { sentiment }: Attitude): string[] {
   const taken = sentiment === 'neutral' ? [] : reading.stances;
   const onStances = taken.flatMap(({ stance }) => stanceLines[stance.id]?.[sentiment] ?? []);
   const open = reading.topics.filter(({ topic }) => !taken.some((stance) => stance.topic === topic));
@@ -148,16 +148,16 @@ function slotsFor(person: Person, reading: MessageReading, random: Random): Slot
     place: person.place,
     age: String(person.age),
     job: withArticle(person.occupation),
-    interest: inSentence(one(person.interests)),
-    value: inSentence(one(person.values)),
-    concern: inSentence(one(person.concerns)),
+    interest: lowerFirst(one(person.interests)),
+    value: lowerFirst(one(person.values)),
+    concern: lowerFirst(one(person.concerns)),
     figure: one(reading.figures),
     phrase: one(reading.phrases),
     topic: reading.topics[0]?.topic.label ?? 'it',
   };
 }
 
-/** `Registered nurse` becomes `a registered nurse`; what is no job title is left out. */
+/** `Registered nurse` becomes `a registered nurse`; empty for text that is not a job title. */
 function withArticle(occupation: string): string {
   if (
     occupation === '' ||
@@ -165,14 +165,14 @@ function withArticle(occupation: string): string {
     /retired|student|unemployed|homemaker|[,;/]|\bat\b/i.test(occupation)
   )
     return '';
-  const job = inSentence(occupation);
+  const job = lowerFirst(occupation);
   return job.endsWith('s') && !/(ss|ics)$/.test(job) ? '' : `${/^[aeiou]/i.test(job) ? 'an' : 'a'} ${job}`;
 }
 
 const properNames = /^(?:Medicare|Medicaid|Christian|Catholic|Jewish|Muslim|American|English|Spanish|Israel|Ukraine)/;
 
-/** Lower case unless it looks like an abbreviation or a name, such as Social Security. */
-function inSentence(text: string): string {
+/** Lower case except for abbreviations and names such as Social Security. */
+function lowerFirst(text: string): string {
   const isName = properNames.test(text) || /^[A-Z]\w* [A-Z]/.test(text);
   return !isName && /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

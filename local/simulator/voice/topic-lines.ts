@@ -1,4 +1,4 @@
-/** What people say when a message touches a subject without taking a known position on it. */
+/** Lines about topics that a message mentions without a known stance. */
 import type { Lines } from './line.ts';
 
 export const topicLines: Record<string, Lines & { neutral: readonly string[] }> = {

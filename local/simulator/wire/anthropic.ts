@@ -1,6 +1,7 @@
 /**
- * The messages format of version 2023-06-01, which the specification names. Requires the key header, the version header, max_tokens and a
- * temperature of at most 1. A client that sends a newer version or a bearer token by itself has to be told otherwise with default headers.
+ * Anthropic's messages format in version 2023-06-01, which the specification names. Requires the key header, the
+ * version header, max_tokens and a temperature of at most 1. Clients with a newer version or a bearer token must be
+ * configured with default headers.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Answer, Ask, Refused, ToolResult, ToolSpec } from '../ask.ts';
@@ -8,7 +9,7 @@ import { asObject, invalid, type Json, numberOf, piecesOf, textOf, type WireForm
 
 const modelNames = ['claude-sonnet-4-6', 'claude-haiku-4-5', 'claude-opus-4-6', 'claude-opus-5-5'];
 
-/** Models that sample as they see fit. */
+/** Models that accept no temperature. */
 const withoutTemperature = /^claude-(opus|sonnet|haiku)-(4-[7-9]|[5-9])/;
 
 export const anthropicWire: WireFormat = {
@@ -57,10 +58,10 @@ function read(value: unknown, headers: IncomingHttpHeaders): Ask | Refused {
   if (temperature < 0 || temperature > 1) return invalid('temperature: range: 0..1');
   if (body['temperature'] !== undefined && temperature !== 1 && withoutTemperature.test(body['model']))
     return invalid('`temperature` is deprecated for this model.');
-  return askFrom(body, body['model'], body['max_tokens'], messages, temperature);
+  return toAsk(body, body['model'], body['max_tokens'], messages, temperature);
 }
 
-function askFrom(body: Json, model: string, maxTokens: number, messages: Json[], temperature: number): Ask {
+function toAsk(body: Json, model: string, maxTokens: number, messages: Json[], temperature: number): Ask {
   const users = messages.filter((message) => message['role'] === 'user').map((message) => textOf(message['content']));
   return {
     provider: 'anthropic',
@@ -79,7 +80,7 @@ function askFrom(body: Json, model: string, maxTokens: number, messages: Json[],
   };
 }
 
-/** Results carried by the last message: earlier ones belong to earlier rounds. */
+/** Results in the last message; earlier ones belong to earlier rounds. */
 function toolResults(messages: Json[]): ToolResult[] {
   const content = messages.at(-1)?.['content'];
   const blocks = Array.isArray(content)
@@ -88,7 +89,7 @@ function toolResults(messages: Json[]): ToolResult[] {
   return blocks.map((block) => ({ toolName: 'tool', content: textOf(block?.['content']) }));
 }
 
-/** The caller's own tools; the provider's server tools (web search) have a dated type and no schema. */
+/** The caller's tools; the provider's server tools (web search) have a dated type and no schema. */
 function toolsOf(value: unknown): ToolSpec[] {
   const listed = Array.isArray(value) ? value.map(asObject).filter((tool) => tool !== null) : [];
   return listed

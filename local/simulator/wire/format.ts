@@ -2,19 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Provider } from '../../../domain/providers/provider.ts';
 import type { Answer, Ask, Refused } from '../ask.ts';
 
-/** One provider's way of putting requests, answers and errors. */
+/** One provider's format of requests, answers and errors. */
 export interface WireFormat {
   provider: Provider;
-  /** Where requests for a reply arrive, a leading `/v1` left out; the list of models is beside it. */
+  /** Prefix of the paths, without a leading `/v1`. */
   base: '' | `/${string}`;
   route: `/${string}`;
   keyOf(headers: IncomingHttpHeaders): string | null;
-  /** Reads a parsed body; says why the provider would refuse it. */
+  /** Reads a parsed body; returns the provider's refusal if it is invalid. */
   read(body: unknown, headers: IncomingHttpHeaders): Ask | Refused;
   reply(answer: Answer, ask: Ask): unknown;
-  /** A reply whose list of choices or content blocks is empty. */
+  /** A reply without choices or content blocks. */
   emptyReply(answer: Answer, ask: Ask): unknown;
-  /** Server-sent events, ready to write. */
+  /** Server-sent events, ready to be written. */
   events(answer: Answer, ask: Ask): Iterable<string>;
   error(refused: Refused): unknown;
   models(): unknown;
@@ -30,7 +30,7 @@ export function asObject(value: unknown): Json | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
 }
 
-/** The text of a message's content: a string, or a list of parts of which the text ones count. */
+/** Returns the text of a message's content: a string, or the text parts of a list. */
 export function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -44,7 +44,7 @@ export function numberOf(value: unknown, otherwise: number): number {
   return typeof value === 'number' ? value : otherwise;
 }
 
-/** Pieces of a few words each, as a stream of tokens would bring them. */
+/** Splits text into pieces of a few words, like a stream of tokens. */
 export function* piecesOf(text: string): Iterable<string> {
   yield* text.match(/\s*\S+(?:\s+\S+){0,3}\s*/g) ?? (text === '' ? [] : [text]);
 }

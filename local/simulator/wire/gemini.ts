@@ -1,4 +1,6 @@
-/** OpenAI's format as Google speaks it: at a path of its own, every model thinks, and an error comes in a list with Google's names. */
+/**
+ * Google's variant of OpenAI's format: another path, thinking in all models, and errors in a list with Google's names.
+ */
 import { type Ask, isRefused, type Refused } from '../ask.ts';
 import type { WireFormat } from './format.ts';
 import { openaiWire } from './openai.ts';

@@ -1,11 +1,14 @@
-/** The chat completions format. Refuses what the provider refuses: no messages, JSON mode on a model without it or without the word 'json'. */
+/**
+ * OpenAI's chat completions format. Refuses what OpenAI refuses: no messages, and JSON mode with a model that lacks it
+ * or without the word 'json'.
+ */
 import type { Answer, Ask, Refused, ToolResult, ToolSpec } from '../ask.ts';
 import { asObject, bearerOf, invalid, type Json, numberOf, piecesOf, textOf, type WireFormat } from './format.ts';
 
 const modelNames = ['gpt-4o', 'gpt-4o-mini', 'gpt-4-turbo', 'gpt-4', 'gpt-3.5-turbo'];
 const withoutJsonMode = /^gpt-4(-0613|-0314|-32k.*)?$|^gpt-3\.5-turbo-(0301|0613|16k.*)$/;
 
-/** Reasoning models sample as they see fit, and count their thoughts against a limit with a name of its own. */
+/** Reasoning models accept no temperature, and their limit, which has another name, includes reasoning tokens. */
 const reasoning = /^(gpt-[5-9]|o\d)/;
 
 export const openaiWire: WireFormat = {
@@ -51,7 +54,7 @@ function read(value: unknown): Ask | Refused {
       'temperature',
     );
   }
-  const ask = askFrom(body, body['model'], messages, temperature);
+  const ask = toAsk(body, body['model'], messages, temperature);
   if (!ask.jsonMode) return ask;
   if (withoutJsonMode.test(ask.model)) {
     return invalid(
@@ -68,7 +71,7 @@ function read(value: unknown): Ask | Refused {
       );
 }
 
-function askFrom(body: Json, model: string, messages: Json[], temperature: number): Ask {
+function toAsk(body: Json, model: string, messages: Json[], temperature: number): Ask {
   const texts = (role: string[]): string[] =>
     messages.filter((message) => role.includes(String(message['role']))).map((m) => textOf(m['content']));
   const users = texts(['user']);
@@ -89,7 +92,7 @@ function askFrom(body: Json, model: string, messages: Json[], temperature: numbe
   };
 }
 
-/** Results that follow the last user message; earlier ones belong to earlier turns. */
+/** Results after the last user message; earlier ones belong to earlier turns. */
 function toolResults(messages: Json[]): ToolResult[] {
   const turn = messages.slice(messages.findLastIndex((message) => message['role'] === 'user') + 1);
   return turn

@@ -11,12 +11,15 @@ const wires: Record<Provider, WireFormat> = {
   gemini: geminiWire,
 };
 
-/** The wire whose requests for a reply arrive at this path. */
+/** Returns the format whose completions have this path. */
 export function wireAt(path: string): WireFormat | undefined {
   return Object.values(wires).find(({ base, route }) => base + route === bareOf(path));
 }
 
-/** The wire whose list of models this path asks for; where two share a path, Anthropic's has headers of its own. */
+/**
+ * Returns the format whose model list has this path. Anthropic shares a path with OpenAI and is recognized by its
+ * headers.
+ */
 export function modelsWireAt(path: string, headers: IncomingHttpHeaders): WireFormat | undefined {
   const bare = bareOf(path);
   const found = Object.values(wires).filter(

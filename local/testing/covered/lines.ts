@@ -1,30 +1,36 @@
-/** From what has run to lines of the product: records of processes, of pages, and jest's own. */
+/** Converts coverage records of processes, pages and jest to lines of the product. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { mergeRuns, type Runs } from './runs.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** Line numbers from 1, by file from the root. */
+/** Line numbers from 1, by path from the root. */
 export type Lines = Map<string, Set<number>>;
-
-/** `[from, to, …]` in characters, ends excluded. */
-type Runs = readonly number[];
 
 /** Rooms whose lines are the product's; tests, benchmarks and generated files are not. */
 const rooms = ['domain', 'workflows', 'activities', 'pacer', 'services', 'api', 'db', 'web', 'local', 'config'];
 
-/** Lines with code on them: neither empty nor a comment alone. */
-export function productLines(): Lines {
+/** Rooms that run as scripts which a build makes, and of which a line without a trace there cannot be seen to run. */
+const builtRooms = /^(web|workflows)\//;
+
+/** Lines with code on them: neither empty nor a comment alone. `built`: every line that the built scripts have something of. */
+export function productLines(built: Lines): Lines {
   const files = rooms.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
   );
   return new Map(
     files
       .filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$|generated\/|^local\/testing\//.test(file))
-      .map((file) => [file, codeLines(readFileSync(join(root, file), 'utf8'))]),
+      .map((file) => [file, linesOf(file, builtRooms.test(file) ? built.get(file) : undefined)]),
   );
+}
+
+function linesOf(file: string, built: ReadonlySet<number> | undefined): Set<number> {
+  const lines = codeLines(readFileSync(join(root, file), 'utf8'));
+  return built === undefined ? lines : new Set([...lines].filter((line) => built.has(line)));
 }
 
 export function codeLines(text: string): Set<number> {
@@ -32,17 +38,27 @@ export function codeLines(text: string): Set<number> {
   return new Set(lines.filter(([line]) => line !== '' && !/^(\/\/|\/\*|\*)/.test(line)).map(([, number]) => number));
 }
 
-/** What the processes of a run left in `folder` (record.mjs); `bundle` is the workflows' script with its map, which runs in a sandbox. */
+/**
+ * Reads the records of processes in `folder` (record.mjs). `bundle` is the workflow script with its source map, because
+ * workflows run in a sandbox.
+ */
 export function linesOfProcesses(folder: string, bundle: MappedScript): Lines {
   const lines: Lines = new Map();
-  for (const name of readdirSync(folder).filter((each) => each.startsWith('ran-'))) {
-    const scripts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, Runs>;
-    for (const [url, runs] of Object.entries(scripts)) {
-      if (url.includes('workflow-bundle-')) addMapped(lines, bundle, runs);
-      else addPlain(lines, relative(root, fileURLToPath(url)), runs);
-    }
+  for (const [url, runs] of readRuns(folder, 'ran-')) {
+    if (url.includes('workflow-bundle-')) addMapped(lines, bundle, runs);
+    else addPlain(lines, relative(root, fileURLToPath(url)), runs);
   }
   return lines;
+}
+
+/** By script, of all records whose names begin so. */
+function readRuns(folder: string, prefix: string): Map<string, Runs> {
+  const all = new Map<string, Runs>();
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(prefix))) {
+    const scripts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, Runs>;
+    for (const [url, runs] of Object.entries(scripts)) all.set(url, mergeRuns(all.get(url) ?? [], runs));
+  }
+  return all;
 }
 
 /** Node strips types without moving a character, so offsets are those of the source. */
@@ -52,7 +68,7 @@ function addPlain(lines: Lines, file: string, runs: Runs): void {
   const starts = lineStarts(text);
   starts.forEach((start, at) => {
     const end = starts[at + 1] ?? text.length + 1;
-    // Indentation belongs to the block around it, which may have run without the line.
+    // Indentation is skipped because it belongs to the surrounding block, which may have run without this line.
     const first = start + (text.slice(start, end).length - text.slice(start, end).trimStart().length);
     if (isIn(runs, first)) add(lines, file, at + 1);
   });
@@ -61,11 +77,11 @@ function addPlain(lines: Lines, file: string, runs: Runs): void {
 export interface MappedScript {
   code: string;
   map: ConstructorParameters<typeof SourceMap>[0];
-  /** The file from the root that a source of the map names; null when it is none of ours. */
+  /** Returns the path from the root for a source of the map; null for other sources. */
   fileOf: (source: string) => string | null;
 }
 
-/** The source map that a script carries at its end; throws when it carries none. */
+/** Reads the source map at the end of a script. Throws when there is none. */
 export function inlineMap(code: string): MappedScript['map'] {
   const at = code.lastIndexOf('//# sourceMappingURL=data:application/json');
   const base64 = at === -1 ? undefined : code.slice(at).split('base64,')[1];
@@ -82,22 +98,28 @@ export function addMapped(lines: Lines, { code, map, fileOf }: MappedScript, run
       if (!isIn(runs, start + column)) continue;
       const entry = sources.findEntry(line, column);
       if (!('originalSource' in entry) || entry.generatedLine !== line || entry.generatedColumn !== column) continue;
+      // Code that the build itself adds has no source.
+      if (!entry.originalSource) continue;
       const file = fileOf(entry.originalSource);
       if (file !== null) add(lines, file, entry.originalLine + 1);
     }
   });
 }
 
-/** What pages left in `folder` (tests/_support/page-coverage.ts). */
+/** Reads the records of pages in `folder` (tests/_support/page-coverage.ts). */
 export function linesOfPages(folder: string, scriptOf: (path: string) => MappedScript | null): Lines {
   const lines: Lines = new Map();
-  for (const name of readdirSync(folder).filter((each) => each.startsWith('page-'))) {
-    const scripts = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, Runs>;
-    for (const [path, runs] of Object.entries(scripts)) {
-      const script = scriptOf(path);
-      if (script !== null) addMapped(lines, script, runs);
-    }
+  for (const [path, runs] of readRuns(folder, 'page-')) {
+    const script = scriptOf(path);
+    if (script !== null) addMapped(lines, script, runs);
   }
+  return lines;
+}
+
+/** Every line that the scripts have something of. */
+export function linesOfScripts(scripts: readonly MappedScript[]): Lines {
+  const lines: Lines = new Map();
+  for (const script of scripts) addMapped(lines, script, [0, script.code.length]);
   return lines;
 }
 
@@ -134,7 +156,7 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** Runs are in order: halves the search. */
+/** The ranges are sorted, so a binary search finds the offset. */
 function isIn(runs: Runs, at: number): boolean {
   let low = 0;
   let high = runs.length;
@@ -146,7 +168,7 @@ function isIn(runs: Runs, at: number): boolean {
   return low % 2 === 1;
 }
 
-/** Rows of `room covered of lines`, and one for all. */
+/** Returns rows of `folder covered of lines`, and a total. */
 export function coverageTable(product: Lines, ran: Lines): string[] {
   const rows = [...rooms, ''].map((room) => {
     const files = [...product].filter(([file]) => room === '' || file.startsWith(`${room}/`));

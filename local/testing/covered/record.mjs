@@ -1,19 +1,37 @@
 // Loaded into every Node process of a run with --coverage (NODE_OPTIONS): keeps on disk which parts of the project's sources have run. Written every
 // second, since tests kill processes. jest's own processes are left out: jest counts what it loads itself.
+import childProcess from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { Session } from 'node:inspector';
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isMainThread, threadId } from 'node:worker_threads';
+import { isMainThread } from 'node:worker_threads';
+import { ranBytes, toRuns } from './ranges.mjs';
 
 // oxlint-disable-next-line node/no-process-env -- loaded before anything of the project
-const { SOUNDINGS_COVERAGE: folder, SOUNDINGS_COVERAGE_ROOT: root } = process.env;
+const { SOUNDINGS_COVERAGE: folder, SOUNDINGS_COVERAGE_ROOT: root, NODE_OPTIONS: options } = process.env;
 const isJest = isMainThread && /node_modules\/jest/.test(process.argv[1] ?? '');
 
-if (folder !== undefined && root !== undefined && !isJest) record(folder, pathToFileURL(root).href);
+if (folder !== undefined && root !== undefined) {
+  tellHelpers({ SOUNDINGS_COVERAGE: folder, SOUNDINGS_COVERAGE_ROOT: root, NODE_OPTIONS: options });
+  if (!isJest) record(folder, pathToFileURL(root).href);
+}
+
+/** Processes that are started with an environment of their own, as api/helper-process.ts does, would not be counted. */
+function tellHelpers(told) {
+  const { fork } = childProcess;
+  const withTold = (given) => (given?.env === undefined ? given : { ...given, env: { ...told, ...given.env } });
+  childProcess.fork = (file, ...given) =>
+    fork(file, ...given.map((each) => (Array.isArray(each) ? each : withTold(each))));
+  syncBuiltinESMExports();
+}
 
 function record(folder, rootUrl) {
-  const file = join(folder, `ran-${process.pid}-${threadId}.json`);
+  const id = randomUUID();
+  const file = join(folder, `ran-${id}.json`);
+  const draft = join(folder, `draft-${id}.json`);
   /** By script: a byte for each character, 1 once it has run. */
   const ran = new Map();
   const session = new Session();
@@ -26,24 +44,35 @@ function record(folder, rootUrl) {
       if (error) return;
       const ours = answer.result.filter(({ url }) => isOurs(url, rootUrl));
       const hasGrown = ours.map((script) => add(ran, script)).some(Boolean);
-      if (hasGrown)
-        writeFileSync(file, JSON.stringify(Object.fromEntries([...ran].map(([url, bytes]) => [url, runsOf(bytes)]))));
+      if (!hasGrown) return;
+      // A process that is killed while it writes leaves what it had written before.
+      writeFileSync(draft, JSON.stringify(Object.fromEntries([...ran].map(([url, bytes]) => [url, toRuns(bytes)]))));
+      renameSync(draft, file);
     });
   };
   setInterval(take, 1000).unref();
   process.on('exit', take);
+  takeBeforeAnswers(take);
+}
+
+/** Helpers are killed as soon as they have answered. */
+function takeBeforeAnswers(take) {
+  const send = process.send?.bind(process);
+  if (send === undefined) return;
+  process.send = (...message) => {
+    take();
+    return send(...message);
+  };
 }
 
 function isOurs(url, rootUrl) {
   return (url.startsWith(`${rootUrl}/`) && !url.includes('/node_modules/')) || url.includes('workflow-bundle-');
 }
 
-/** Functions come from the outside in, and so do the ranges of each. True when something has run for the first time. */
+/** Returns true when something ran for the first time. */
 function add(ran, { url, functions }) {
-  const length = Math.max(0, ...functions.flatMap(({ ranges }) => ranges.map(({ endOffset }) => endOffset)));
-  const now = new Uint8Array(length);
-  for (const { ranges } of functions)
-    for (const { startOffset, endOffset, count } of ranges) now.fill(count > 0 ? 1 : 0, startOffset, endOffset);
+  const now = ranBytes(functions);
+  const { length } = now;
   const before = ran.get(url) ?? new Uint8Array(length);
   const all = before.length >= length ? before : Uint8Array.from({ length }, (_, at) => before[at] ?? 0);
   let hasGrown = all !== before;
@@ -55,14 +84,4 @@ function add(ran, { url, functions }) {
   }
   ran.set(url, all);
   return hasGrown;
-}
-
-/** `[from, to, from, to, …]`, ends excluded. */
-function runsOf(bytes) {
-  const runs = [];
-  for (let at = 0; at < bytes.length; at += 1) {
-    if (bytes[at] === 1 && bytes[at - 1] !== 1) runs.push(at);
-    if (bytes[at] === 1 && bytes[at + 1] !== 1) runs.push(at + 1);
-  }
-  return runs;
 }

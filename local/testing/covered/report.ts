@@ -1,5 +1,5 @@
 /** `--coverage`: which lines of the product a run meets, in every process and page, however they ended. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleWorkflows } from '../../../activities/workflow-bundle.ts';
@@ -10,6 +10,7 @@ import {
   linesOfJest,
   linesOfPages,
   linesOfProcesses,
+  linesOfScripts,
   merge,
   productLines,
   type Lines,
@@ -18,7 +19,7 @@ import {
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** What jest and every process it starts are told. */
+/** Environment of jest and of all processes that it starts. */
 export function coverageEnvironment(folder: string): Record<string, string> {
   const hook = pathToFileURL(join(import.meta.dirname, 'record.mjs')).href;
   const options = inheritedEnvironment().NODE_OPTIONS ?? '';
@@ -26,6 +27,8 @@ export function coverageEnvironment(folder: string): Record<string, string> {
     SOUNDINGS_COVERAGE: folder,
     SOUNDINGS_COVERAGE_ROOT: root,
     NODE_OPTIONS: `${options} --import ${hook}`.trim(),
+    // Code from the cache is counted by whole functions only.
+    NODE_COMPILE_CACHE: '',
   };
 }
 
@@ -38,24 +41,24 @@ export function jestCoverageArguments(folder: string, run: string): string[] {
   ];
 }
 
-/** Prints the table and keeps the lines in coverage/<name>.json, so that two runs can be put together. */
+/** Prints the table and stores the lines in coverage/<name>.json, so that two runs can be combined. */
 export async function reportCoverage(folder: string, runs: readonly string[], name: string): Promise<void> {
   const ofJest = runs.map((run) => linesOfJest(join(folder, `jest-${run}`, 'coverage-final.json')));
-  const ran = merge(...ofJest, linesOfProcesses(folder, await workflowScript()), linesOfPages(folder, webScript));
+  const workflows = await workflowScript();
+  const ran = merge(...ofJest, linesOfProcesses(folder, workflows), linesOfPages(folder, webScript));
+  const product = productLines(linesOfScripts([workflows, ...webScripts()]));
   const kept = join(root, 'coverage');
   mkdirSync(kept, { recursive: true });
   writeFileSync(
     join(kept, `${name}.json`),
     JSON.stringify(Object.fromEntries([...ran].map(([file, lines]) => [file, [...lines]]))),
   );
-  console.log(coverageTable(productLines(), ran).join('\n'));
+  console.log(coverageTable(product, ran).join('\n'));
   const others = ['gate', 'deep']
     .filter((other) => other !== name)
     .map((other) => readKept(join(kept, `${other}.json`)));
   if (others.some(({ size }) => size > 0))
-    console.log(
-      ['Gate and deep run together:', ...coverageTable(productLines(), merge(ran, ...others)).slice(-1)].join('\n'),
-    );
+    console.log(['Gate and deep run together:', ...coverageTable(product, merge(ran, ...others)).slice(-1)].join('\n'));
 }
 
 function readKept(path: string): Lines {
@@ -64,11 +67,16 @@ function readKept(path: string): Lines {
   return new Map(Object.entries(kept).map(([file, lines]) => [file, new Set(lines)]));
 }
 
-/** Bundled once more: the same sources make the same script. */
+/** Bundles the workflows again: the same sources give the same script. */
 export async function workflowScript(): Promise<MappedScript> {
   const { code } = await bundleWorkflows();
   const fileOf = (source: string) => /(?:^|\/)((?:workflows|domain)\/.*\.ts)$/.exec(source)?.[1] ?? null;
   return { code, map: inlineMap(code), fileOf };
+}
+
+function webScripts(): MappedScript[] {
+  const names = readdirSync(join(root, 'dist', 'web', 'assets')).filter((name) => name.endsWith('.js'));
+  return names.map((name) => webScript(`/assets/${name}`)).filter((script) => script !== null);
 }
 
 /** A script of the built web client by its path, as in `/assets/index-abc.js`; null when it has no map. */

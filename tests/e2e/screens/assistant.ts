@@ -1,4 +1,4 @@
-/** The assistant's screen: conversations, replies in each of their states, what one does with a wording. */
+/** The assistant's screen: conversations, replies in each of their states, actions for a wording. */
 import type { ViewerQuery } from '../../../web/generated/graphql.ts';
 import type { Camera } from './camera.ts';
 import { lookAtDialog, lookAtMenu, waitForSkeleton } from './doing.ts';
@@ -101,7 +101,7 @@ export async function takeConversations({ camera }: Scene): Promise<void> {
   });
 }
 
-/** Without a key of a provider. */
+/** Without a provider key. */
 export async function takeKeyOffer({ camera }: Scene): Promise<void> {
   const { page, look } = camera;
   const forget = ({ me }: ViewerQuery) => become(me, { providerKeys: [] });

@@ -1,31 +1,34 @@
-/** What the parts in this folder hand each state of a screen to: one takes pictures, the other (judge.ts) judges. */
+/**
+ * Receives each state of a screen from the parts in this folder: one implementation takes pictures, the other
+ * (judge.ts) checks the state.
+ */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 const wide = { width: 1440, height: 960 };
 const phone = { width: 390, height: 844 };
 const otherWidths = [768, 1920];
-/** Longer pages are cut here, in CSS pixels. */
+/** Maximum height of a picture in CSS pixels. */
 const longest = 1200;
 
 export interface LookOptions {
-  /** Widths in CSS pixels, where the state is not there at others. The page is left at the last of them. */
+  /** Widths in CSS pixels at which the state exists; all by default. The page is left at the last of them. */
   at?: readonly number[];
-  /** False where walking through it by keyboard would end the state. */
+  /** False when walking through the state by keyboard would end it. */
   keys?: boolean;
 }
 
 export interface Camera {
   page: Page;
-  /** A state whose picture is in docs/screens. */
+  /** Handles a state with a picture in docs/screens. */
   shoot(name: string): Promise<void>;
-  /** A state that is judged only. */
+  /** Handles a state without a picture. */
   look(name: string, options?: LookOptions): Promise<void>;
-  /** What went wrong, a line each. */
+  /** Problems, one line each. */
   troubles: string[];
 }
 
-/** Takes each screen at two widths, and looks at each of four widths whether something sticks out sideways. */
+/** Takes each picture at two widths, and checks at four widths that nothing overflows sideways. */
 export function openCamera(page: Page, { folder, troubles }: { folder: string; troubles: string[] }): Camera {
   return {
     page,
@@ -46,7 +49,7 @@ export function openCamera(page: Page, { folder, troubles }: { folder: string; t
   };
 }
 
-/** As high as the page is, within limits: what is fixed to the bottom stays there. */
+/** The viewport is as high as the page, within limits, so that elements fixed to the bottom stay there. */
 async function fit(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.waitForTimeout(500);

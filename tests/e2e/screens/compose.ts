@@ -1,4 +1,4 @@
-/** The form for a message, from empty to ready, and what it says on the way. */
+/** The compose form in all its states. */
 import type { Camera } from './camera.ts';
 import { lookAtMenu } from './doing.ts';
 import { held, refused } from './faults.ts';
@@ -10,7 +10,7 @@ const other = 'Two more clinics open by May. Longer hours start in June.';
 const runButton = ({ page }: Camera) => page.getByRole('button', { name: /^Run (with|\d)/ });
 const segmentField = ({ page }: Camera) => page.getByLabel('Segments: type to search');
 
-/** The form as it is before anything was typed. */
+/** The empty form. */
 export async function begin({ page }: Camera): Promise<void> {
   await page.goto('/');
   await page.locator('#compose-message').waitFor();
@@ -89,7 +89,7 @@ export async function takeComposeHelpers({ camera }: Scene): Promise<void> {
   await page.getByRole('menuitem', { name: 'Policy promise' }).click();
   await page.getByText('The template replaced your text').waitFor();
   await look('compose-template-toast', { keys: false });
-  // It goes by itself, and must not do so in the middle of the next walk.
+  // The toast disappears automatically and must not do so during the next walk.
   await page.getByText('The template replaced your text').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^More: / }).click();
   await page.getByLabel('Context for every persona').fill('The mayor speaks at a budget hearing.');

@@ -1,4 +1,4 @@
-/** What several parts do to get to a state. */
+/** Actions that several parts use to reach a state. */
 import type { Locator } from 'playwright-core';
 import type { Camera } from './camera.ts';
 
@@ -7,13 +7,13 @@ export async function lookAtMenu({ page, look }: Camera, button: Locator, name: 
   const item = page.getByRole('menuitem').first();
   await button.click();
   await item.waitFor();
-  // An open menu keeps the Tab key to itself; its lines are for the arrows.
+  // An open menu traps Tab; its items are reached with the arrow keys.
   await look(name, { keys: false });
   if (await item.isVisible()) await button.click();
   await item.waitFor({ state: 'detached' });
 }
 
-/** Presses what opens a dialog, shows it with the words it is waited for by, and leaves it by a button. */
+/** Opens a dialog with a button, shows it when its text is visible, and closes it with a button. */
 export async function lookAtDialog(
   { page, look }: Camera,
   button: Locator,
@@ -29,12 +29,12 @@ export async function lookAtDialog(
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Grey lines where something is being read. */
+/** Waits for the gray lines of a part that is loading. */
 export async function waitForSkeleton({ page }: Camera): Promise<void> {
   await page.locator('.bp6-skeleton').first().waitFor();
 }
 
-/** Every chart has been drawn, the loading of their library included. */
+/** Waits until every chart is drawn, including the loading of the library. */
 export async function waitForCharts({ page }: Camera): Promise<void> {
   await page.locator('[role=img][aria-busy=false] svg').first().waitFor();
   await page.locator('[role=img][aria-busy=true]').first().waitFor({ state: 'detached' });

@@ -1,8 +1,11 @@
-/** Every state of every screen that must be judged, by the part that leads to it: a state that is not reached is missed by name. */
+/**
+ * Every state of every screen that must be checked, by the part that leads to it: a state that is not reached is
+ * reported by name.
+ */
 interface ExpectedStates {
-  /** In docs/screens; the gate judges these. */
+  /** States with a picture in docs/screens, which the gate checks. */
   pictures: readonly string[];
-  /** Judged in the deep run only. */
+  /** States that only the deep run checks. */
   others: readonly string[];
 }
 
@@ -256,8 +259,8 @@ export const expectedStates = {
       'CompareRuns at /compare?runs=, not read',
       'Progress at the run, being read',
       'Progress at the run, not read',
-      'RunVoices at the run, being read',
-      'RunVoices at the run, not read',
+      'RunSampleReactions at the run, being read',
+      'RunSampleReactions at the run, not read',
       'RunReactions at the run?tab=reactions, being read',
       'RunReactions at the run?tab=reactions, not read',
     ],
@@ -299,7 +302,7 @@ export const expectedStates = {
 
 export type PartName = keyof typeof expectedStates;
 
-/** The states of a part, as `satisfies` alone would not give them one type. */
+/** Gives the states of a part one type, which `satisfies` alone would not. */
 export function statesOf(part: PartName): ExpectedStates {
   return expectedStates[part];
 }

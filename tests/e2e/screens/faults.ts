@@ -1,8 +1,8 @@
-/** Answers that come late, not at all, or with something else in them, for as long as a state is looked at. */
+/** Makes responses late, missing or different while a state is checked. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 
-/** A GraphQL operation by its name, or an address by its glob. */
+/** Name of a GraphQL operation, or glob of an address. */
 export type Asked = string;
 
 const isAddress = (asked: Asked) => asked.includes('*');
@@ -18,7 +18,7 @@ async function routed(
   let isOver = false;
   const take = (route: Route) =>
     (isMeant(route) ? handler(route) : route.fallback()).catch((error: unknown) => {
-      // What is still on its way at the end goes on by itself: Playwright has let go of it by then.
+      // Pending requests continue at the end without a handler, because Playwright has removed it by then.
       if (!isOver) throw error;
     });
   await page.route(pattern, take);
@@ -37,16 +37,16 @@ function operationOf(route: Route): string | undefined {
   return operationName ?? /^\s*(?:query|mutation|subscription)\s+(\w+)/.exec(query ?? '')?.[1];
 }
 
-/** Nothing of what is asked is answered before `during` has ended. */
+/** Delays all matching responses until `during` has ended. */
 export async function held(page: Page, asked: Asked, during: () => Promise<void>): Promise<void> {
   const waiting: Route[] = [];
   const hold = async (route: Route) => void waiting.push(route);
   await routed(page, asked, hold, during);
-  // The page may have gone on without them.
+  // The page may have aborted the requests.
   await Promise.all(waiting.map((route) => route.continue().catch(() => undefined)));
 }
 
-/** GraphQL refuses with these words. */
+/** Makes GraphQL respond with this error. */
 export async function refused(
   page: Page,
   asked: Asked,
@@ -57,21 +57,21 @@ export async function refused(
   await routed(page, asked, (route) => route.fulfill({ json: { data: null, errors } }), during);
 }
 
-/** A slow line, until routes are let go. */
+/** Slows responses down until routes are removed. */
 export async function slowed(page: Page, url: string, ms: number): Promise<void> {
   await page.route(url, async (route) => {
     await sleep(ms);
-    // What was given up in between cannot go on.
+    // Aborted requests cannot continue.
     await route.continue().catch(() => undefined);
   });
 }
 
-/** The connection breaks. */
+/** Breaks the connection. */
 export async function broken(page: Page, asked: Asked, during: () => Promise<void>): Promise<void> {
   await routed(page, asked, (route) => route.abort(), during);
 }
 
-/** The answer is the one given. */
+/** Responds with the given data. */
 export async function answered(
   page: Page,
   asked: Asked,
@@ -82,7 +82,7 @@ export async function answered(
   await routed(page, asked, (route) => route.fulfill({ status, json }), during);
 }
 
-/** `changed` for a GraphQL operation, by the type of its answer in web/generated. */
+/** Calls `changed` for a GraphQL operation, with the type of its result in web/generated. */
 export async function changedData<Query>(
   page: Page,
   operation: string,
@@ -92,13 +92,13 @@ export async function changedData<Query>(
   await changed<{ data: Query }>(page, operation, ({ data }) => change(data), during);
 }
 
-/** Gives some fields of an answer other values; fails where there is nothing to change. */
+/** Replaces some fields of a result; fails when there is none to replace. */
 export function become<T extends object>(target: T | null | undefined, fields: Partial<T>): void {
   if (target === null || target === undefined) throw new Error('There is no answer to change');
   Object.assign(target, fields);
 }
 
-/** The answer is the real one, changed: what a test cannot bring about in a moment, such as a run that waits for its turn. */
+/** Changes the real response, for states that a test cannot reach quickly, such as a run that waits for its turn. */
 export async function changed<T>(
   page: Page,
   asked: Asked,
@@ -106,7 +106,7 @@ export async function changed<T>(
   during: () => Promise<void>,
 ): Promise<void> {
   const handler = async (route: Route) => {
-    // A connection that was kept open may be closed by the server just then.
+    // The server may be closing a kept-alive connection at this moment.
     const response = await route.fetch({ maxRetries: 3 });
     const answer = (await response.json()) as T;
     change(answer);

@@ -1,4 +1,4 @@
-/** What helps a newcomer along: empty screens and the tour. */
+/** Help for newcomers: empty screens and the tour. */
 import { waitForCharts } from './doing.ts';
 import type { Scene } from './scene.ts';
 

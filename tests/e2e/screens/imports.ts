@@ -1,4 +1,4 @@
-/** People out of a file, from the file to the undo. */
+/** An import, from the file to the undo. */
 import type { SegmentImportQuery } from '../../../web/generated/graphql.ts';
 import { become, changedData, held, refused } from './faults.ts';
 import type { Camera } from './camera.ts';
@@ -44,7 +44,7 @@ export async function takeMapping({ camera }: Scene): Promise<void> {
   await page.getByText('Customers', { exact: true }).click();
   await page.getByLabel('Attribute name of Age').waitFor();
   await look('import-mapping-customers');
-  // A choice that is taken back before it has settled is not checked at all.
+  // A choice that is changed back immediately is not checked.
   await page.waitForTimeout(1_500);
   await refused(page, 'CheckSegmentImport', async () => {
     await page.getByText('Voters', { exact: true }).click();
@@ -58,7 +58,7 @@ export async function takeMapping({ camera }: Scene): Promise<void> {
   await page.getByLabel('What Full name is').selectOption('');
   await refused(page, 'StartSegmentImport', async () => {
     await page.getByRole('button', { name: /^Import 400\srows$/ }).click();
-    // The check may still say the same of its own last try.
+    // The check may still show the result of its previous attempt.
     const card = page.locator('section').filter({ hasText: 'How to import them' });
     await card.getByRole('alert').filter({ hasText: 'The database is being restarted' }).waitFor();
     await look('import-not-begun');

@@ -1,24 +1,24 @@
-/** Judges each state it is shown: axe, nothing that sticks out sideways, everything in reach of the keyboard. */
+/** Checks each state: axe, overflow, and reachability by keyboard. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { violationsAtRest } from '../browser.ts';
 import { keyboardTroubles } from '../keyboard-reach.ts';
 import type { Camera, LookOptions } from './camera.ts';
 
-/** From a phone to a large screen, in CSS pixels; the wide one last, since states go on from there. */
+/** From a phone to a large screen, in CSS pixels; the wide one is last, because the next state continues there. */
 const everyWidth = [390, 768, 1920, 1440] as const;
 const axeWidths = [390, 1440] as const;
 const wide = 1440;
 const height = 900;
 
-/** Blueprint stops at the box around each dialog, too. */
+/** Blueprint also makes the box around each dialog a tab stop. */
 const dialogBox = /^outside the open dialog: <div >/;
 
-/** What comes of judging, for the one who asked for it. */
+/** Result of the checks. */
 export interface Findings {
-  /** A line each. */
+  /** Problems, one line each. */
   troubles: string[];
-  /** Every state that was judged. */
+  /** All states that were checked. */
   judged: string[];
 }
 
@@ -28,10 +28,10 @@ export function openJudge(page: Page, findings: Findings): Camera {
   return { page, troubles: findings.troubles, look, shoot: look };
 }
 
-/** Thrown once the last picture of a part was judged: what the part would do then is for others. */
+/** Thrown after a part's last picture, because the gate does not need the rest of the part. */
 export class LastPicture extends Error {}
 
-/** For the gate: states that have a picture, at the widths that pictures have. `left` are those still to come. */
+/** For the gate: checks states that have a picture, at the widths of pictures. `left` contains those still to come. */
 export function openPictureJudge(page: Page, findings: Findings, left: Set<string>): Camera {
   return {
     page,
@@ -63,13 +63,16 @@ async function judge(
   note((await keyboardTroubles(page)).filter((line) => !dialogBox.test(line)));
 }
 
-/** News of a run that ended goes after a few seconds, and the focus may be on it in the middle of a walk. What stays is judged with the rest. */
+/**
+ * Toasts disappear after a few seconds, and focus may be on one during the walk. Permanent ones are checked with the
+ * rest.
+ */
 async function withoutPassingNews(page: Page): Promise<void> {
   const news = page.locator('.bp6-toast').first();
   await news.waitFor({ state: 'detached', timeout: 10_000 }).catch(() => undefined);
 }
 
-/** What is too wide for the page, or opens over its edge; twice over, since a change of width takes a moment to settle. */
+/** Returns elements that overflow the page. Checked twice, because a change of width takes a moment to settle. */
 async function stickingOut(page: Page, width: number): Promise<string[]> {
   await settled(page);
   const found = await page.evaluate(measure);
@@ -78,7 +81,7 @@ async function stickingOut(page: Page, width: number): Promise<string[]> {
   return (await page.evaluate(measure)).map((line) => `${line} at ${width} px`);
 }
 
-/** Two frames: one to lay out anew, one for what measures itself then. */
+/** Two frames: one for the layout, one for elements that measure themselves afterwards. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
@@ -89,7 +92,7 @@ async function settled(page: Page): Promise<void> {
 function measure(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const tooWide = scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px stick out`] : [];
-  // What lies over the page may leave it at the left, too, which widens nothing.
+  // Overlays may also leave the page at the left, which does not widen it.
   const over = [
     ...document.querySelectorAll('[role=dialog], [role=alertdialog], .bp6-popover, .bp6-toast, .bp6-omnibar'),
   ].flatMap((element) => {

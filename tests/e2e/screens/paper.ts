@@ -1,9 +1,9 @@
-/** What comes out of a printer. */
+/** Printed pages. */
 import { waitForCharts } from './doing.ts';
 import { openRun } from './runs.ts';
 import type { Scene } from './scene.ts';
 
-/** What is printed is judged at the width of a sheet and of a screen; nothing can be pressed there. */
+/** Printed pages are checked at the width of a sheet and of a screen; nothing on them can be pressed. */
 export async function takePaper(scene: Scene): Promise<void> {
   const { page, look } = scene.camera;
   const paper = { at: [794, 1440], keys: false };

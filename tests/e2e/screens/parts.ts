@@ -1,4 +1,4 @@
-/** Every screen in every state, in the order in which one leads to another: pictures and judgements come from this one list. */
+/** Every screen in every state, in an order in which one leads to the next. Pictures and checks use this one list. */
 import { takeConversations, takeKeyOffer, takeReplies, takeVersions } from './assistant.ts';
 import { takeChat } from './chat.ts';
 import { takeAttachments, takeCompose, takeComposeHelpers, takeComposeProblems } from './compose.ts';
@@ -37,14 +37,16 @@ import { takeDemo, takePhone, takeReset, takeSignedOut, takeSignIn, takeSignUp }
 export interface Part {
   name: PartName;
   take: (scene: Scene) => Promise<void>;
-  /** What the console says about faults that the part makes itself. */
+  /** Console messages about faults that the part causes itself. */
   complaints?: RegExp;
 }
 
-/** A request that was refused or broken off: Chromium writes it into its console. */
+/** A refused or aborted request, which Chromium logs to its console. */
 const refusal = /Failed to load resource/;
 
-/** In the order in which one leads to another. Each group is judged by a file of its own, every-screen-of-….deep.test.ts. */
+/**
+ * In an order in which one leads to the next. Each group is checked by its own file, every-screen-of-….deep.test.ts.
+ */
 export const groups = {
   signingIn: [
     { name: 'the first page, for a guest', take: takeSignedOut, complaints: refusal },

@@ -1,16 +1,16 @@
-/** Each part of a screen that is read from the server: while it is being read, and when it cannot be. */
+/** Parts of screens that are read from the server, while loading and after an error. */
 import type { Camera } from './camera.ts';
 import { answered, held, refused } from './faults.ts';
 import { waitForSkeleton } from './doing.ts';
 import type { Scene } from './scene.ts';
 
 interface Read {
-  /** The GraphQL operation, or the glob of an address. */
+  /** Name of the GraphQL operation, or glob of the address. */
   asked: string;
   path: string;
-  /** What is said when it cannot be read. */
+  /** Text that is shown after an error. */
   failure: string | RegExp;
-  /** What the path is called where it is another one each time. */
+  /** Replacement for the path in the state's name when the path varies. */
   place?: string;
 }
 
@@ -35,7 +35,7 @@ const ofRuns: readonly Read[] = [
   { asked: 'AnalyticsView', path: '/analytics', failure: 'Analytics could not be read' },
   { asked: 'CompareRuns', path: '/compare?runs=', failure: 'These runs could not be compared' },
   { asked: 'Progress', path: '', failure: 'This run could not be read' },
-  { asked: 'RunVoices', path: '', failure: /^They could not be read/ },
+  { asked: 'RunSampleReactions', path: '', failure: /^They could not be read/ },
   { asked: 'RunReactions', path: '?tab=reactions', failure: 'Reactions could not be read' },
 ];
 

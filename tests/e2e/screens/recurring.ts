@@ -1,4 +1,4 @@
-/** A run that is asked again by itself. */
+/** A recurring run. */
 import type { RecurringRunsQuery } from '../../../web/generated/graphql.ts';
 import { lookAtDialog } from './doing.ts';
 import { become, changedData } from './faults.ts';

@@ -1,11 +1,12 @@
-/** How runs end: while one looks elsewhere, otherwise than wished, with two providers to compare. */
+/** Ends of runs: while another screen is open, with errors, and with two providers to compare. */
 import type { ProgressQuery, RunSetupQuery } from '../../../web/generated/graphql.ts';
+import { chooseProviders } from '../workbench.ts';
 import type { Camera } from './camera.ts';
 import { begin } from './compose.ts';
 import { become, changedData } from './faults.ts';
 import { calm, slow, type Scene } from './scene.ts';
 
-/** A run that ends while one looks at something else. */
+/** A run that ends while another screen is open. */
 export async function takeEndElsewhere({ camera, simulate }: Scene): Promise<void> {
   const { page, look } = camera;
   await simulate(slow);
@@ -18,7 +19,7 @@ export async function takeEndElsewhere({ camera, simulate }: Scene): Promise<voi
   await look('a-run-ended-elsewhere', { keys: false });
 }
 
-/** Runs that ended otherwise than wished. */
+/** Runs with errors. */
 export async function takeUnfinished({ camera, simulate }: Scene): Promise<void> {
   const { page, look } = camera;
   await simulate({ faults: { rate400: 0.4, kinds: ['reaction'] }, seed: 5 });
@@ -34,7 +35,7 @@ export async function takeUnfinished({ camera, simulate }: Scene): Promise<void>
   await ask(camera);
   await page.getByText('Nobody had answered yet.').waitFor({ timeout: 60_000 });
   await look('failed-with-nothing');
-  // Slow enough that nobody has heard everybody before it is cancelled.
+  // Slow enough that some personas have not answered when the run is cancelled.
   await simulate({ ...calm, latencyMs: { minMs: 500, maxMs: 40_000 } });
   await ask(camera);
   await page.getByRole('figure').first().waitFor({ timeout: 60_000 });
@@ -42,7 +43,7 @@ export async function takeUnfinished({ camera, simulate }: Scene): Promise<void>
   await page.getByRole('button', { name: 'Cancel the run' }).click();
   await page.getByRole('heading', { name: 'You cancelled this run' }).waitFor();
   await look('cancelled');
-  await ask(camera, 'Both');
+  await ask(camera, ['OpenAI', 'Anthropic']);
   await page.getByRole('figure').first().waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel the run' }).click();
@@ -54,7 +55,7 @@ export async function takeUnfinished({ camera, simulate }: Scene): Promise<void>
   await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 60_000 });
 }
 
-/** The same run as if its spend cap had ended it: simulated answers cost nothing. */
+/** The same run as if it had reached its spend cap, because simulated answers cost nothing. */
 async function lookAtSpentCap({ page, look }: Camera): Promise<void> {
   const spend = ({ simulationProgress }: ProgressQuery) =>
     become(simulationProgress, { error: 'The spend cap of $0.50 was reached', costUsd: 0.4987 });
@@ -70,21 +71,21 @@ async function lookAtSpentCap({ page, look }: Camera): Promise<void> {
   await page.getByRole('heading', { name: 'In their words' }).waitFor();
 }
 
-/** Puts a message to 40 personas of every segment. */
-async function ask(camera: Camera, provider = 'OpenAI'): Promise<void> {
+/** Runs a message with 40 personas of every segment. */
+async function ask(camera: Camera, providers = ['OpenAI']): Promise<void> {
   const { page } = camera;
   await begin(camera);
   await page.getByLabel('Message', { exact: true }).fill('A train every ten minutes, all day, on every line.');
   await page.getByRole('button', { name: 'Choose all' }).click();
   await page.getByRole('spinbutton', { name: 'Personas' }).fill('40');
-  await page.getByRole('radio', { name: provider }).click();
+  await chooseProviders(page, providers);
   await page.getByRole('button', { name: 'Run with 40 personas' }).click();
   await page.waitForURL(/\/runs\//);
 }
 
 export async function takeBothProviders({ camera }: Scene): Promise<void> {
   const { page, look } = camera;
-  await ask(camera, 'Both');
+  await ask(camera, ['OpenAI', 'Anthropic']);
   await page.getByRole('heading', { name: 'By provider' }).waitFor({ timeout: 60_000 });
   await look('result-both-providers');
   await page.getByRole('link', { name: 'Anthropic' }).click();

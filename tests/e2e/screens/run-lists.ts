@@ -1,4 +1,4 @@
-/** Runs beside each other: the list, comparisons, and figures over all of them. */
+/** Several runs: the list, comparisons, and analytics. */
 import type { RecentRunsQuery } from '../../../web/generated/graphql.ts';
 import { lookAtMenu, waitForCharts } from './doing.ts';
 import { become, changedData } from './faults.ts';
@@ -24,7 +24,7 @@ export async function takeCompare({ camera: { page, shoot, look } }: Scene): Pro
   await page.goto('/runs');
   await page.getByRole('link', { name: 'Compare' }).click();
   await page.getByRole('checkbox').nth(5).waitFor();
-  // The newest are those of the schedule; before them the two messages that were asked together.
+  // The newest runs are those of the schedule; before them come the two messages that were submitted together.
   for (const at of [4, 3]) await page.getByRole('checkbox').nth(at).check({ force: true });
   await shoot('compare-choose');
   await page.getByRole('button', { name: /^Compare 2/ }).click();
@@ -72,7 +72,7 @@ export async function takeFilters({ camera: { page, look } }: Scene): Promise<vo
   await page.getByText(/personas? answered( in|, with)/).waitFor();
   await page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'From … to …' });
   await page.getByLabel('First day').waitFor();
-  // A field for a date has stops of its own between day, month and year, at which the focus stays where it is.
+  // A date field has tab stops for day, month and year, at which focus stays on the same element.
   await look('analytics-days', { at: [1440], keys: false });
   await page.getByLabel('Models: type to search').click();
   await page.locator('.bp6-menu [role=option]').first().waitFor();

@@ -8,13 +8,13 @@ import { calm, slow, type Scene } from './scene.ts';
 
 type Progress = NonNullable<ProgressQuery['simulationProgress']>;
 
-/** The result that most parts look at. */
+/** The run whose result most parts show. */
 export async function openRun({ camera: { page }, runPath }: Scene): Promise<void> {
   await page.goto(runPath);
   await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 120_000 });
 }
 
-/** Two messages are run; the first run is the one that later parts look at. */
+/** Runs two messages; later parts show the first run. */
 export async function takeLive(scene: Scene): Promise<void> {
   const { camera, simulate } = scene;
   const { page, shoot, look } = camera;
@@ -95,9 +95,9 @@ export async function takeComments(scene: Scene): Promise<void> {
   await look('comment-deleted', { keys: false });
 }
 
-/** What a run looks like that waits, or writes its analysis: stages that are over in a moment here. */
+/** A run that waits or writes its analysis, which lasts only a moment here. */
 export async function takeStages({ camera: { page, look }, runPath }: Scene): Promise<void> {
-  // The cache of the client goes by the name, which the generated type leaves out.
+  // The client's cache needs the type's name, which the generated type omits.
   const counts = { positive: 0, neutral: 0, negative: 0, total: 0, __typename: 'SentimentCounts' };
   const nobody = {
     counts,

@@ -1,4 +1,7 @@
-/** Some runs of the simulated provider, asked through the API and then spread over the past weeks: a trend needs days. */
+/**
+ * Runs of the simulated provider, submitted through the API and then dated over the past weeks, because a trend needs
+ * days.
+ */
 import { sql } from 'kysely';
 import { openDatabase } from '../../../db/client.ts';
 import type { StackSession } from '../../../local/session.ts';
@@ -31,7 +34,7 @@ export async function makeSampleRuns(session: StackSession, databaseUrl: string,
   await spreadOverWeeks(databaseUrl, jobIds);
 }
 
-/** Two messages to the same personas; answers the first one's id. */
+/** Submits two messages for the same personas; returns the first one's id. */
 export async function makeTwoRuns(session: StackSession): Promise<string> {
   const segmentIds = (await listSegments(session)).map(({ id }) => id);
   const { jobId } = await submit(session, { message: messages[0], numUsers: 60, segmentIds });

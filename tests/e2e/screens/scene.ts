@@ -1,4 +1,4 @@
-/** A stack of its own with sample segments, somebody who is signed in there, and somebody who is not. */
+/** A separate stack with sample segments, a signed-in page, and a page of a guest. */
 import type { Page } from 'playwright-core';
 import { ensureDemoKeys } from '../../../local/demo-account.ts';
 import type { StackSession } from '../../../local/session.ts';
@@ -8,26 +8,26 @@ import { beSignedIn, demoSession, openJourney, seedDemo, unlimited } from '../jo
 import type { Camera } from './camera.ts';
 
 export interface Scene {
-  /** Of somebody signed in, with the simulated provider. */
+  /** Page of a signed-in person with the simulated provider. */
   camera: Camera;
-  /** Of somebody who is not signed in. */
+  /** Page of a guest. */
   guest: Camera;
-  /** What the browser's console had to say since the last time. */
+  /** Returns the browser's new console messages. */
   takeComplaints(): string[];
   stack: TestStack;
-  /** Of the one who is signed in. */
+  /** The signed-in person's session over HTTP. */
   session: StackSession;
-  /** Where the run is that later parts look at; empty until it was made. */
+  /** Address of the run that later parts show; empty until it exists. */
   runPath: string;
-  /** Settings of the provider simulator. */
+  /** Changes settings of the provider simulator. */
   simulate(settings: object): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What the simulator does unless a part says otherwise. */
+/** Default settings of the simulator. */
 export const calm = { latencyMs: 20, streamMs: 0, faults: {} };
 
-/** Slow enough to watch a run that is going on. */
+/** Slow enough to watch a run in progress. */
 export const slow = { latencyMs: { minMs: 1_500, maxMs: 4_000 } };
 
 export async function openScene(open: (page: Page) => Camera): Promise<Scene> {

@@ -1,4 +1,4 @@
-/** Who is asked: the list, a segment's page, building one, and its end. */
+/** Segments: the list, a segment's page, creating and deleting one. */
 import type { SegmentWeightsPreviewQuery } from '../../../web/generated/graphql.ts';
 import { lookAtMenu } from './doing.ts';
 import { become, changedData, held } from './faults.ts';
@@ -61,7 +61,7 @@ export async function takeWeights({ camera: { page, shoot, look } }: Scene): Pro
   await look('segment-weights-problems');
 }
 
-/** Targets that contradict each other: they are met as far as that goes. */
+/** Contradictory targets are met as far as possible. */
 export async function takeContradictingWeights({ camera: { page, look } }: Scene): Promise<void> {
   const part = ({ previewSegmentWeights }: SegmentWeightsPreviewQuery) =>
     become(previewSegmentWeights, { isConverged: false, largestGap: 0.124, effectiveSize: 9 });
@@ -106,7 +106,7 @@ export async function takeBuilder({ camera: { page, shoot, look } }: Scene): Pro
   await look('segment-made', { keys: false });
 }
 
-/** One's own segment, from which another one is derived. */
+/** A segment of the person, from which another one is derived. */
 export async function takeOwnSegment({ camera }: Scene): Promise<void> {
   const { page, look } = camera;
   await openOwn(camera);

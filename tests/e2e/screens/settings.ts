@@ -1,4 +1,4 @@
-/** Settings, a section at a time. */
+/** Settings by section. */
 import type { MySettingsQuery } from '../../../web/generated/graphql.ts';
 import type { ListedDevice } from '../../../web/session/devices.ts';
 import type { MfaPreference } from '../../../web/session/types.ts';
@@ -86,7 +86,7 @@ export async function takeSecurity({ camera }: Scene): Promise<void> {
   await passkeys.send('WebAuthn.disable');
 }
 
-/** Setting up what is asked beside the password; nothing is turned on. */
+/** Dialogs that set up second factors; none is enabled. */
 export async function takeSecondSteps({ camera }: Scene): Promise<void> {
   const { page, shoot, look } = camera;
   const dialog = page.getByRole('dialog');
@@ -112,7 +112,7 @@ export async function takeSecondSteps({ camera }: Scene): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Second steps that are on, and browsers that are spared them. */
+/** Enabled second factors, and browsers that replace them. */
 export async function takeTurnedOnSteps({ camera }: Scene): Promise<void> {
   const { page, look } = camera;
   const dialog = page.getByRole('dialog');

@@ -1,4 +1,4 @@
-/** A run that is shown to others. */
+/** A shared run. */
 import type { SharedRun } from '../../../web/features/run/sharing/use-shared-run.ts';
 import type { Camera } from './camera.ts';
 import { answered, become, changed } from './faults.ts';
@@ -29,7 +29,7 @@ export async function takeShare(scene: Scene): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** A link whose run nobody has answered yet, and one that has heard some. */
+/** Links to a run without answers and to one with some. */
 async function lookAtOpenShare({ page, look }: Camera, link: string): Promise<void> {
   const open: Partial<SharedRun> = { status: 'processing', analysis: null };
   const nobody: Partial<SharedRun> = {

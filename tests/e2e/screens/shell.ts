@@ -1,4 +1,4 @@
-/** The frame around every screen: menus, dialogs, the palette, and what it says when something is missing. */
+/** The frame around every screen: menus, dialogs, the palette, and messages about missing parts. */
 import { lookAtDialog, lookAtMenu, waitForSkeleton } from './doing.ts';
 import { answered, become, broken, changedData, held } from './faults.ts';
 import type { Scene } from './scene.ts';
@@ -28,7 +28,7 @@ export async function takePalette({ camera: { page, look } }: Scene): Promise<vo
   await page.getByRole('button', { name: 'Go to…' }).click();
   const field = page.getByRole('combobox', { name: 'Go to' });
   await page.getByRole('option', { name: 'New message' }).waitFor();
-  // It keeps the Tab key: its field, from which the arrows lead on, is all there is.
+  // The palette traps Tab: its field is the only stop, and the arrow keys move on from it.
   await look('palette', { keys: false });
   await field.fill('renters');
   await page.getByRole('option', { name: /^Young renters/ }).waitFor();
@@ -70,7 +70,7 @@ export async function takeNotThere({ camera: { page, look } }: Scene): Promise<v
   }
 }
 
-/** Before it is known who looks. */
+/** Before the viewer is known. */
 export async function takeSessionLoading({ camera }: Scene): Promise<void> {
   const { page, look } = camera;
   for (const path of ['/', '/runs', '/sign-in'])
@@ -81,14 +81,14 @@ export async function takeSessionLoading({ camera }: Scene): Promise<void> {
     });
 }
 
-/** A script that does not come, a screen that breaks, an account that cannot be read. */
+/** A script that cannot be loaded, a screen that crashes, an account that cannot be read. */
 export async function takeBrokenScreens({ camera: { page, look } }: Scene): Promise<void> {
   await broken(page, '**/assets/analytics-screen*.js', async () => {
     await page.goto('/analytics');
     await page.getByText('This page could not be loaded').waitFor();
     await look('screen-not-loaded');
   });
-  // No type allows this: it is what breaks the screen.
+  // No type allows this value, which makes the screen crash.
   const spoil = (data: { recurringRuns: unknown }) => become(data, { recurringRuns: [null] });
   await changedData(page, 'RecurringRuns', spoil, async () => {
     await page.goto('/recurring');

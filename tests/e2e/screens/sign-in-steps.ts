@@ -1,4 +1,4 @@
-/** What is asked on the way in beside the password: the ways one may choose, and each step a server can ask. */
+/** Sign-in steps beside the password: choices of factors, and each step that a server can require. */
 import { enterPassword } from '../account.ts';
 import { demo } from '../journey.ts';
 import type { Camera } from './camera.ts';
@@ -50,7 +50,7 @@ const secret = {
 };
 const mfaTypes = { allowedMFATypes: ['TOTP', 'EMAIL', 'SMS'] };
 
-/** Steps an installation asks for by its settings; each by the end of its address. */
+/** Steps that settings of an installation require, by the end of their address. */
 const steps = {
   'second-step-setup': { signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION', ...mfaTypes },
   'second-step': { signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION', ...mfaTypes },

@@ -1,4 +1,4 @@
-/** What somebody sees who is not signed in. */
+/** Screens of guests. */
 import { demoEmail } from '../../../local/demo-account.ts';
 import type { PublicConfig } from '../../../web/lib/config.ts';
 import type { AuthConfig } from '../../../web/session/types.ts';
@@ -84,7 +84,7 @@ export async function takeReset({ guest }: Scene): Promise<void> {
   await look('reset-new-password-problems');
 }
 
-/** An installation on one's own machine offers an account to look around with. */
+/** Local installations offer a demo account. */
 export async function takeDemo({ guest }: Scene): Promise<void> {
   const { page, look } = guest;
   const offer = (config: PublicConfig) => become(config, { demo: { email: demoEmail, password: 'Not-my-password-1' } });
@@ -99,7 +99,7 @@ export async function takeDemo({ guest }: Scene): Promise<void> {
   });
 }
 
-/** Where a number may stand for the address. */
+/** Installations where a phone number can be the username. */
 export async function takePhone({ guest }: Scene): Promise<void> {
   const { page, look } = guest;
   const allow = (config: AuthConfig) => become(config, { usernameAttributes: ['email', 'phone_number'] });

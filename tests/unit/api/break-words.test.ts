@@ -5,7 +5,7 @@ import { makePdf } from '../../../api/exports/pdf/make-pdf.ts';
 import type { Report } from '../../../api/exports/report.ts';
 import { readPdfPages } from '../../_support/opened-files.ts';
 
-/** Wide letters take 12 points, narrow ones 4, the others 8; a mark takes nothing by itself. */
+/** Wide letters take 12 points, narrow ones 4, others 8; a combining mark takes none. */
 function widthOf(text: string): number {
   return [...text].reduce(
     (sum, character) =>
@@ -21,7 +21,7 @@ test('words that fit stay as they are, with the space between them', () => {
   expect(breakWords(text, lineWidth, widthOf)).toBe(text);
 });
 
-test('a word of any length becomes lines that fit, and not a letter of it is lost', () => {
+test('a word of any length becomes lines that fit, and no letter is lost', () => {
   const letters = fc.array(fc.constantFrom('M', 'W', 'i', 'l', 'a', 'é', '–', '🦊', '👩‍👩‍👧', 'e\u0301'), {
     maxLength: 400,
   });

@@ -1,4 +1,4 @@
-import { coalesced, maxWaiting, type FeedEvent } from '../../../api/streams/change-feed.ts';
+import { addCoalesced, maxWaiting, type FeedEvent } from '../../../api/streams/change-feed.ts';
 import type { Change } from '../../../db/notify.ts';
 
 const change = (id: string, operation: Change['operation'] = 'update'): Change => ({
@@ -10,25 +10,25 @@ const change = (id: string, operation: Change['operation'] = 'update'): Change =
 
 function waitingAfter(events: FeedEvent[]): FeedEvent[] {
   const waiting = new Map<string, FeedEvent>();
-  for (const event of events) coalesced(waiting, event);
+  for (const event of events) addCoalesced(waiting, event);
   return [...waiting.values()];
 }
 
-test('of one row’s changes only the newest waits, in its place of arrival', () => {
+test('only the newest change of a row is queued, at the position of the first', () => {
   expect(waitingAfter([change('a'), change('b'), change('a')])).toEqual([change('b'), change('a')]);
 });
 
-test('operations of one row wait side by side', () => {
+test('different operations on one row are queued separately', () => {
   expect(waitingAfter([change('a', 'create'), change('a'), change('a', 'delete')]).length).toBe(3);
 });
 
-test('a reader that falls far behind is told of a gap in place of everything', () => {
+test('a reader that falls far behind gets a gap instead of all changes', () => {
   const many = Array.from({ length: maxWaiting + 1 }, (_, index) => change(`row-${index}`));
   expect(waitingAfter(many)).toEqual([{ operation: 'gap' }]);
   expect(waitingAfter([...many, change('later')])).toEqual([{ operation: 'gap' }, change('later')]);
 });
 
-test('rows of two owners with one natural key wait side by side', () => {
+test('rows of two owners with one natural key are queued separately', () => {
   const ofRow = (rowId: string): Change => ({ ...change('https://example.org'), rowId });
   expect(waitingAfter([ofRow('1'), ofRow('2'), ofRow('1')])).toEqual([ofRow('2'), ofRow('1')]);
 });

@@ -2,7 +2,7 @@ import { createFairQueue } from '../../../api/fair-queue.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends when it is told to; `begun` lists what has begun. */
+/** Tasks that end when the test says so; `begun` lists those that have begun. */
 function workshop() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -18,7 +18,7 @@ function workshop() {
 }
 
 test('two at a time, one of each person, in the order they came', async () => {
-  const line = createFairQueue({ atOnce: 2, perPerson: 5, inAll: 10 });
+  const line = createFairQueue({ atOnce: 2, perPerson: 5, maxPlaces: 10 });
   const { begun, work, end } = workshop();
   for (const name of ['ann 1', 'ann 2', 'ann 3', 'bob 1', 'cyd 1']) void line.run(name.slice(0, 3), work(name));
   await settled();
@@ -30,8 +30,8 @@ test('two at a time, one of each person, in the order they came', async () => {
   expect(begun).toEqual(['ann 1', 'bob 1', 'cyd 1', 'ann 2']);
 });
 
-test('who fills their places is refused, others are not; a full line refuses everybody', async () => {
-  const line = createFairQueue({ atOnce: 1, perPerson: 2, inAll: 3 });
+test('a person with too many tasks is refused, unlike others; a full queue refuses everybody', async () => {
+  const line = createFairQueue({ atOnce: 1, perPerson: 2, maxPlaces: 3 });
   const places = [line.join('ann'), line.join('ann')];
   expect(() => line.join('ann')).toThrow('Too many files are being worked on right now. Please try again in a moment.');
   line.join('bob');
@@ -40,8 +40,8 @@ test('who fills their places is refused, others are not; a full line refuses eve
   line.join('cyd');
 });
 
-test('work that fails, and a place left before its turn, hold up nobody', async () => {
-  const line = createFairQueue({ atOnce: 1, perPerson: 3, inAll: 9 });
+test('failed and abandoned tasks do not delay others', async () => {
+  const line = createFairQueue({ atOnce: 1, perPerson: 3, maxPlaces: 9 });
   await expect(line.run('ann', async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   const first = line.join('ann');
   await first.turn();

@@ -10,7 +10,7 @@ const answers = (url: string) =>
     () => false,
   );
 
-test('on localhost it answers at both addresses of it and at no other of the machine', async () => {
+test('on localhost it listens at both loopback addresses and no other', async () => {
   const server = await listen(app, { LISTEN_HOST: 'localhost', PORT: 0 });
   const at = (host: string) => answers(`http://${host}:${server.port}/`);
   try {
@@ -22,7 +22,7 @@ test('on localhost it answers at both addresses of it and at no other of the mac
   }
 });
 
-test('left to itself it listens on every address', async () => {
+test('by default it listens on every address', async () => {
   const server = await listen(app, { LISTEN_HOST: '', PORT: 0 });
   expect(await answers(`http://127.0.0.1:${server.port}/`)).toBe(true);
   server.closeAllConnections();

@@ -24,14 +24,14 @@ test.each([
   'refreshToken',
   'accessToken',
   'idToken',
-])('%s is removed, at whatever depth up to four it hangs', (field) => {
+])('%s is removed at any depth up to four', (field) => {
   const held = { [field]: secret };
   const line = lineOf({ ...held, one: held, deep: { two: held, deeper: { three: held } } });
   expect(line).not.toContain(secret);
   expect(line.match(/\[removed\]/g)).toHaveLength(4);
 });
 
-test('an error is logged without what hangs on it', () => {
+test('an error is logged without its additional properties', () => {
   const line = lineOf({ err: Object.assign(new Error('refused'), { request: { headers: secret } }) });
   expect(line).not.toContain(secret);
   expect(JSON.parse(line)).toMatchObject({ err: { name: 'Error', message: 'refused' }, process: 'test', msg: 'said' });

@@ -5,7 +5,7 @@ import { readEnv } from '../../../config/env.ts';
 const demo = { email: 'demo@soundings.example', password: 'Demo-pass:1' };
 const answer = publicConfig(readEnv({ DEMO_SIGN_IN: `${demo.email}:${demo.password}` }));
 
-test.each(['127.0.0.1', '::ffff:127.0.0.1', '::1'])('the machine itself (%s) is told the demo account', (address) => {
+test.each(['127.0.0.1', '::ffff:127.0.0.1', '::1'])('the machine itself (%s) gets the demo account', (address) => {
   expect(toldTo(address)).toMatchObject({ demo, simulatorAvailable: false });
 });
 
@@ -15,12 +15,12 @@ test.each([
   ['fe80::1', {}],
   ['127.0.0.1', { 'x-forwarded-for': '192.168.1.20' }],
   ['::1', { forwarded: 'for=192.168.1.20' }],
-])('whoever asks from elsewhere (%s %j) is not', (address, headers) => {
+])('requests from elsewhere (%s %j) do not', (address, headers) => {
   expect(toldTo(address, headers)).toMatchObject({ demo: null, simulatorAvailable: false });
 });
 
 test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])(
-  'under a name of this machine (%s) it is told',
+  'requests with a name of this machine (%s) get it',
   (host) => {
     expect(toldTo('127.0.0.1', { host })).toMatchObject({ demo });
   },
@@ -33,7 +33,7 @@ test.each([
   { host: '' },
   { host: 'localhost:3000', origin: 'https://evil.example.com' },
   { host: 'localhost:3000', origin: 'null' },
-])('under any other, or to a page of another, it is not: %j', (headers) => {
+])('requests with another name, or from another site’s page, do not: %j', (headers) => {
   expect(toldTo('127.0.0.1', headers)).toMatchObject({ demo: null });
 });
 

@@ -1,6 +1,6 @@
 import { createReadLines } from '../../../api/access/request-budget.ts';
 
-/** Reads that end when they are told to. */
+/** Reads that end when the test says so. */
 function reads() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -11,7 +11,7 @@ function reads() {
   return { begun, read, end: (name: string) => ends.get(name)?.() };
 }
 
-test('two reads of one person are under way at a time, over all their requests; others do not wait for them', async () => {
+test('a person has two reads at a time over all requests; others do not wait for them', async () => {
   const { begun, read, end } = reads();
   const lineOf = createReadLines();
   const ofAnn = ['a1', 'a2', 'a3', 'a4'].map((name) => lineOf('ann')(read(name)));
@@ -30,7 +30,7 @@ test('two reads of one person are under way at a time, over all their requests; 
   expect(await ofAnn[3]).toBe('a4');
 });
 
-test('a read that fails gives its place on', async () => {
+test('a failed read lets the next one start', async () => {
   const line = createReadLines()('ann');
   await expect(line(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await line(async () => 7)).toBe(7);

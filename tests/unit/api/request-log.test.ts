@@ -4,7 +4,7 @@ import express from 'express';
 import { pino } from 'pino';
 import { requestLog } from '../../../api/request-log.ts';
 
-/** The lines that these requests leave. */
+/** Returns the log lines of these requests. */
 async function linesOf(...paths: string[]): Promise<string> {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
@@ -21,12 +21,12 @@ async function linesOf(...paths: string[]): Promise<string> {
   return lines.join('');
 }
 
-test('what is refused for its rate leaves no line', async () => {
+test('requests refused for their rate are not logged', async () => {
   expect(await linesOf('/refused')).not.toContain('request completed');
   expect(await linesOf('/taken')).toContain('request completed');
 });
 
-test('a line has the path of a request without its query', async () => {
+test('a line contains the path of a request without its query', async () => {
   const lines = await linesOf('/api/files/reports/a.csv?signature=not-to-be-read');
   expect(lines).toContain('"path":"/api/files/reports/a.csv"');
   expect(lines).not.toContain('not-to-be-read');
@@ -37,7 +37,7 @@ test.each([
   '/api/shared/the-token',
   '/api/shared/the-token/reactions?limit=5',
   '/API/Shared//the-token',
-])('the token of a share link stands in no line: %s', async (path) => {
+])('the token of a share link is not logged: %s', async (path) => {
   const lines = await linesOf(path);
   expect(lines).toContain('/shared/…');
   expect(lines).not.toContain('the-token');

@@ -10,7 +10,7 @@ function watched(source: AsyncIterable<number>) {
   return { stream: notifyAtEnd(source, () => (ends += 1)), ends: () => ends };
 }
 
-test('an end is told once: when the source is through, breaks, or is left', async () => {
+test('the end is reported once: when the source completes, fails, or is closed', async () => {
   const through = watched(numbers());
   const seen: number[] = [];
   for await (const number of through.stream) seen.push(number);
@@ -28,7 +28,7 @@ test('an end is told once: when the source is through, breaks, or is left', asyn
   expect([left.ends(), await left.stream.next()]).toEqual([1, { done: true, value: undefined }]);
 });
 
-test('who leaves ends the wait of a source that waits, and gets nothing more', async () => {
+test('closing ends the wait of a waiting source, and nothing more is delivered', async () => {
   const wait = Promise.withResolvers<void>();
   async function* waiting(): AsyncGenerator<number> {
     await wait.promise;

@@ -61,7 +61,7 @@ test('an asset is kept for good and travels compressed', async () => {
   expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, script]);
 });
 
-test('a browser that has the asset is not sent it again', async () => {
+test('an asset is not sent again to a browser that has it', async () => {
   const etag = (await get('/assets/main-abc123.js', { 'accept-encoding': 'br' })).headers.get('etag') ?? '';
   expect(
     (

@@ -26,12 +26,12 @@ test.each([
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
-])('a connection that was lost needs no code: %s', (message) => {
+])('a lost connection is recognized without a code: %s', (message) => {
   expect(classify(new Error(message))).toBe('away');
 });
 
 test.each([new Error('a connection to a person'), 'ECONNREFUSED', undefined, null])(
-  'what is not the database is left alone',
+  'errors of other origin are unchanged',
   (error) => {
     expect(classify(error)).toBeUndefined();
   },

@@ -1,6 +1,6 @@
 /**
- * Who reaches what, written by hand from section 6 of the specification. The matrix of the api computes what it expects from the
- * registry, so a wrong entry would be wrong on both sides: this list is what the registry itself is held against.
+ * Access rules, written by hand from section 6 of the specification. The api's matrix of tests derives its expectations
+ * from the registry, so this list checks the registry itself.
  */
 import { parentPaths, type Field, type FieldOptions, type Model } from '../../../domain/models/model.ts';
 import { models } from '../../../domain/models/registry.ts';
@@ -8,8 +8,8 @@ import { models } from '../../../domain/models/registry.ts';
 const all = models as Record<string, Model>;
 
 /**
- * Whose row it is. Its owner reads, creates, updates and deletes it; the service identity (an API key) does so with everybody's;
- * another signed-in person does none of it; a guest reaches nothing. `own column`: the specification names no owner, so the row has a
+ * Owner of a row. The owner reads, creates, updates and deletes it; the service identity (an API key) can do so with
+ * every row; other signed-in people and guests cannot. `own column`: the specification names no owner, so the row has a
  * column for it that no client sees. `through`: the row belongs to the owner of the row that the field names.
  */
 const owners: Record<string, string> = {
@@ -51,10 +51,10 @@ const owners: Record<string, string> = {
 const closedToApiKeys = ['Todo'];
 const openToIam = ['Todo'];
 
-/** Rows that every signed-in person reads, and what makes them so: samples that come with the product, templates that are built in. */
+/** Rows that every signed-in person can read, and their condition: samples of the product, built-in templates. */
 const publicRows = { Cohort: 'isSample', PanelTemplate: 'isBuiltIn' };
 
-/** Written by anybody who may write the row, read back by nobody. */
+/** Fields that writers of the row may set but nobody may read. */
 const secrets = [
   'MCPApiKey.hashedKey (a hash)',
   'MCPOAuthClient.clientSecret',
@@ -64,7 +64,7 @@ const secrets = [
   'UserSettings.openaiApiKey',
 ];
 
-/** What only a running workflow writes. */
+/** Fields that only a running workflow writes. */
 const workflowOwned: Record<string, string> = {
   DynamicSimulationRun: `analysis attemptCount completedAt demographics engagementScore error insights jobId lastNotificationAt maxAttempts
     negativeCount neutralCount positiveCount processingHeartbeat processingServerId processingStartedAt progress progressMessage queuedAt
@@ -72,16 +72,16 @@ const workflowOwned: Record<string, string> = {
   MCPSimulationJob: 'completedAt error lastNotificationAt progress progressMessage result startedAt status totalSteps',
 };
 
-/** What a run was asked: given when it is created, and the same ever after. */
+/** Settings of a run, which never change after its creation. */
 const fixed: Record<string, string> = {
   DynamicSimulationRun: `customContext includeCurrentEvents message modelProvider models numUsers segmentIds segmentNames sentimentType
     temperatureRange`,
 };
 
-/** Set by the service identity only. */
+/** Fields that only the service identity sets. */
 const serviceOnly: Record<string, string> = { PanelTemplate: 'isBuiltIn' };
 
-/** Values that no two rows share, whoever owns them. */
+/** Values that are unique across all owners. */
 const unique: Record<string, string> = {
   DynamicSimulationRun: 'jobId',
   MCPApiKey: 'hashedKey',
@@ -89,11 +89,12 @@ const unique: Record<string, string> = {
   UserSettings: 'userId',
 };
 
-/** Columns that the data API does not know, so that nobody can set or filter by them. */
+/** Columns that the data API does not expose for reading, writing or filtering. */
 const hidden: Record<string, string> = {
   Cohort: 'isSample',
   DynamicSimulationRun: `admittedAt answeredCount costUsd currentEvents execution idempotencyKey inputTokens isSimulated notices options outputTokens
     priority retriedCount rosterId spendCapUsd stage`,
+  UserSettings: 'preferences',
 };
 
 const ownerOf = (model: Model): string => {
@@ -126,7 +127,7 @@ test('every model has the owner of the list', () => {
   expect(Object.fromEntries(Object.entries(all).map(([name, model]) => [name, ownerOf(model)]))).toEqual(owners);
 });
 
-test('API keys reach all but Todo, IAM credentials reach Todo alone', () => {
+test('API keys give access to all models except Todo, IAM credentials only to Todo', () => {
   expect(namesOf(({ ways }) => !ways.apiKey)).toEqual(closedToApiKeys);
   expect(namesOf(({ ways }) => ways.iam)).toEqual(openToIam);
 });

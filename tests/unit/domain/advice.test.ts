@@ -1,4 +1,4 @@
-import { whatToDo } from '../../../domain/simulations/advice.ts';
+import { adviseOn } from '../../../domain/simulations/advice.ts';
 import { currentEventsWords } from '../../../domain/simulations/current-events.ts';
 import { meanInterval, shareWithInterval } from '../../../domain/simulations/statistics.ts';
 import { words } from '../../../api/exports/words.ts';
@@ -19,7 +19,7 @@ const result = (positive: number, neutral: number, negative: number, sentimentTy
 };
 
 test('a recommendation keeps its text and is qualified where its share may be chance', () => {
-  const { advice } = whatToDo(result(3, 2, 5), words);
+  const { advice } = adviseOn(result(3, 2, 5), words);
   expect(advice).toMatchObject([
     { message: 'High negative sentiment detected. Consider revising the message tone.', isTentative: true },
   ]);
@@ -28,11 +28,11 @@ test('a recommendation keeps its text and is qualified where its share may be ch
   );
 });
 
-test('one that is certain stands alone, or beside what the headline says', () => {
-  expect(whatToDo(result(850, 50, 100), words).advice).toMatchObject([
+test('a certain recommendation stands alone, or names the headline', () => {
+  expect(adviseOn(result(850, 50, 100), words).advice).toMatchObject([
     { type: 'success', isTentative: false, qualification: null },
   ]);
-  const [warning] = whatToDo(result(550, 0, 450), words).advice;
+  const [warning] = adviseOn(result(550, 0, 450), words).advice;
   expect(warning).toMatchObject({
     type: 'warning',
     isTentative: false,
@@ -40,26 +40,26 @@ test('one that is certain stands alone, or beside what the headline says', () =>
   });
 });
 
-test('no advice does not speak against the headline either', () => {
-  expect(whatToDo(result(65, 25, 10), words).instead).toMatch(
+test('the sentence for results without recommendations does not contradict the headline', () => {
+  expect(adviseOn(result(65, 25, 10), words).instead).toMatch(
     /^Positive clearly outweighs negative, but no share is high enough for advice/,
   );
-  expect(whatToDo(result(40, 25, 35), words).instead).toMatch(
+  expect(adviseOn(result(40, 25, 35), words).instead).toMatch(
     /^There is no clear difference between positive and negative, and no share/,
   );
-  expect(whatToDo(result(65, 25, 10, 'support-oppose'), words).instead).toContain(
+  expect(adviseOn(result(65, 25, 10, 'support-oppose'), words).instead).toContain(
     '(oppose over 40%, neutral over 50%, support over 70%)',
   );
 });
 
-test('a handful of answers advises nothing', () => {
-  expect(whatToDo(result(0, 0, 4), words)).toEqual({
+test('very few answers give no recommendation', () => {
+  expect(adviseOn(result(0, 0, 4), words)).toEqual({
     advice: [],
     instead: 'Too few answers for advice. Read what was said, or ask more personas.',
   });
 });
 
-test('events that were asked for are not events that were told', () => {
+test('current events that were requested but not found do not count', () => {
   expect(currentEventsWords({ includeCurrentEvents: true, currentEvents: null })).toBe('asked for, but none were told');
   expect(currentEventsWords({ includeCurrentEvents: true, currentEvents: '- A storm' })).toBe('told to every persona');
   expect(currentEventsWords({ includeCurrentEvents: false, currentEvents: null })).toBe('not asked for');

@@ -1,5 +1,6 @@
 import { isUniqueText, classifyHeader, classifyValue, classifyColumn } from '../../../domain/personas/identifying.ts';
-import { buildReactionPrompt, type Persona } from '../../../domain/personas/persona.ts';
+import type { Persona } from '../../../domain/personas/persona.ts';
+import { buildReactionPrompt } from '../../../domain/personas/reaction-prompt.ts';
 import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
 import { parsePromptOptions } from '../../../domain/personas/prompt-options.ts';
 import { toShortName, toShownName } from '../../../domain/personas/shown-name.ts';
@@ -40,7 +41,7 @@ const linesOf = (persona: Persona, options?: PromptOptions) =>
   buildReactionPrompt(persona, topic, options).system.split('\n');
 
 describe('a person who may be real', () => {
-  test('is told in full anonymity unless somebody chose otherwise', () => {
+  test('is fully anonymous unless somebody chose otherwise', () => {
     const lines = linesOf(voter);
     const text = lines.join('\n');
     for (const word of [
@@ -72,7 +73,7 @@ describe('a person who may be real', () => {
       expect(lines).toContain(line);
   });
 
-  test('partial keeps what is to be preserved, and no level tells what identifies', () => {
+  test('partial keeps the preserved fields, and no level includes identifying ones', () => {
     const partial = linesOf(voter, {
       anonymizationConfig: { level: 'partial', preserveLocation: true, preserveIndustry: true },
     });
@@ -87,7 +88,7 @@ describe('a person who may be real', () => {
     expect(named.join('\n')).not.toMatch(/555|Main Street|104233|@/);
   });
 
-  test('who wrote an address into a bio is not told by it, at no level', () => {
+  test('an address in a bio is removed at every level', () => {
     const professional = {
       name: 'Zelda Quixworth',
       headline: 'CFO',
@@ -100,7 +101,7 @@ describe('a person who may be real', () => {
       );
   });
 
-  test('a segment chooses, and a run chooses over it', () => {
+  test('a segment’s options apply, and a run’s options override them', () => {
     const chosen = {
       ...voter,
       promptOptions: { anonymizationConfig: { level: 'partial', preserveLocation: true } } as const,
@@ -109,13 +110,13 @@ describe('a person who may be real', () => {
     expect(linesOf(chosen, { anonymizationConfig: { level: 'full' } })).not.toContain('- City: Springfield');
   });
 
-  test('samples and made-up personas are told as they are', () => {
+  test('samples and invented personas are not anonymized', () => {
     const sample = { ...voter, isSimulated: true };
     expect(anonymizePersona(sample)).toBe(sample);
     expect(linesOf(sample)).toContain('- Name: Zelda Quixworth');
   });
 
-  test('posts follow the options', () => {
+  test('the options apply to posts', () => {
     const posts = (options: PromptOptions) =>
       linesOf({ ...voter, recentPosts: ['a', 'b', 'c', 'd', 'e'] }, options).filter((line) => line.startsWith('- "'))
         .length;
@@ -123,7 +124,7 @@ describe('a person who may be real', () => {
   });
 });
 
-describe('what identifies', () => {
+describe('identifying attributes', () => {
   test.each([
     ['E-Mail Address', 'email'],
     ['Phone (mobile)', 'phone'],
@@ -166,7 +167,7 @@ describe('what identifies', () => {
     ['High school', null],
   ])('the value %s', (value, kind) => expect(classifyValue(value)).toBe(kind));
 
-  test('most values of a column tell what it is, and serial numbers do by being all different', () => {
+  test('a column is recognized by most of its values, and serial numbers by being unique', () => {
     expect(classifyColumn(['a@b.example', 'c@d.example', 'none'])).toBe('email');
     expect(classifyColumn([10423311, 10423312, 10423399, 10423401, 10423402])).toBe('account');
     expect(classifyColumn([58000, 61000, 72000, 58000, 61000, 99000])).toBeNull();
@@ -187,14 +188,14 @@ describe('names where results are read', () => {
     [' ', 'Persona 12'],
   ])('%s', (name, short) => expect(toShortName(name, 11)).toBe(short));
 
-  test('others read a pseudonym of the run, and samples keep their names', () => {
+  test('others see a pseudonym of the run, and samples keep their names', () => {
     const row = { personaIndex: 11, personName: 'Maria Keller', isImported: true };
     expect([toShownName(row, 'short'), toShownName(row, 'pseudonym')]).toEqual(['Maria K.', 'Persona 12']);
     expect(toShownName({ ...row, isImported: false }, 'pseudonym')).toBe('Maria Keller');
   });
 });
 
-test('options are those of the specification; what cannot be read is refused', () => {
+test('options are those of the specification; invalid ones are refused', () => {
   expect(
     parsePromptOptions({
       anonymize: null,

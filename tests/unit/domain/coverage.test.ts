@@ -1,4 +1,4 @@
-/** How often the intervals people see hold the value they are about, in draws from populations whose value is known. */
+/** Coverage of the displayed intervals, in samples from populations with known values. */
 import {
   clusteredDifference,
   clusteredNegative,
@@ -24,7 +24,7 @@ import {
 import.meta.jest.setTimeout(draws(60_000, 600_000));
 
 const count = draws(200, 2_000);
-/** Percents: 200 draws stray by up to 5 either way. */
+/** Percentage points: shares of 200 samples deviate by up to 5 in either direction. */
 const [least, most] = isDeep ? [94, 96] : [90, 100];
 
 function covered(of: (random: Random) => { interval: Interval; truth: number }, seed: number): number {
@@ -40,14 +40,14 @@ function covered(of: (random: Random) => { interval: Interval; truth: number }, 
 const size = (random: Random) => Math.round(Math.exp(between(random, Math.log(30), Math.log(1_000))));
 const alike = (random: Random) => between(random, 0, 0.9);
 
-/** One message to people who hear it once, as a run has them. */
+/** One message that each person hears once, as in a run. */
 function oneRun(random: Random) {
   const message = drawReception(random);
   const { positive, neutral, negative, total } = clustersOf(drawPeople(random, size(random), [message], 0, 1));
   return { message, counts: { positive, neutral, negative }, total };
 }
 
-/** Several messages, each heard by some: what analytics pools. */
+/** Several messages, each heard by some people, as in analytics. */
 function pooled(random: Random) {
   const messages = Array.from({ length: whole(random, 2, 6) }, () => drawReception(random));
   const group = clustersOf(
@@ -166,7 +166,7 @@ test.each(cases)('the interval of %s covers it in 94 to 96 of 100 draws', (_name
   expect(percent).toBeLessThanOrEqual(most);
 });
 
-test('people who answer alike are told apart from answers of as many people', () => {
+test('people who repeat their answers count for less than as many different people', () => {
   const alikeThroughout = (of: (group: Clusters) => Interval) => (random: Random) => {
     const messages = Array.from({ length: 6 }, () => drawReception(random));
     const group = clustersOf(drawPeople(random, 60, messages, 0.9, 1));
@@ -181,8 +181,8 @@ test('people who answer alike are told apart from answers of as many people', ()
   ).toBeLessThan(85);
 });
 
-/** Of equal messages the best and the worst are told apart, after the correction, in at most 5 of 100 draws. */
-test('picking the best and the worst finds no difference where there is none', () => {
+/** The best and worst of equal messages differ significantly in at most 5 of 100 samples, after the correction. */
+test('selecting the best and the worst finds no difference where there is none', () => {
   const random = createRandom(2_026);
   const repeats = draws(150, 1_000);
   let found = 0;

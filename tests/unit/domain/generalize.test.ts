@@ -8,7 +8,7 @@ import { generalizeLocation } from '../../../domain/personas/places.ts';
 
 type Rows = readonly (readonly [string, readonly string[]])[];
 
-/** Each bucket with what belongs in it, as one row per text. */
+/** Each general category with its texts, one row per text. */
 function rowsOf(rows: Rows): [string, string][] {
   return rows.flatMap(([bucket, texts]) => texts.map((text): [string, string] => [text, bucket]));
 }

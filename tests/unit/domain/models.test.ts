@@ -8,7 +8,15 @@ import {
   supportsJsonMode,
 } from '../../../domain/providers/models.ts';
 import { costUsd, priceOf, unknownPrice } from '../../../domain/providers/prices.ts';
-import { definitionOf, providerList, providersOf } from '../../../domain/providers/provider.ts';
+import {
+  choiceFor,
+  choiceName,
+  choiceOf,
+  definitionOf,
+  parseChoice,
+  providerList,
+  providersOf,
+} from '../../../domain/providers/provider.ts';
 
 describe('supportsJsonMode', () => {
   test.each([
@@ -78,6 +86,7 @@ test.each([
   ['claude-haiku-4-5-20251001', true],
   ['claude-3-5-sonnet-20241022', true],
   ['gpt-5.1', false],
+  ['gpt-6-luna', false],
   ['o3-mini', false],
   ['claude-opus-4-7', false],
   ['claude-sonnet-5-5', false],
@@ -93,6 +102,27 @@ test('a run at one provider is analyzed there, with a model that has a price', (
 test('all means the two providers of the specification', () => {
   expect(providersOf('all')).toEqual(['openai', 'anthropic']);
   expect(providersOf('anthropic')).toEqual(['anthropic']);
+});
+
+describe('a set of providers', () => {
+  test.each([
+    ['openai', 'openai', 'OpenAI'],
+    ['gemini+openai', 'openai+gemini', 'OpenAI and Gemini'],
+    ['gemini+gemini', 'gemini', 'Gemini'],
+    ['anthropic+openai', 'all', 'OpenAI and Anthropic'],
+    ['gemini+anthropic+openai', 'openai+anthropic+gemini', 'OpenAI, Anthropic, and Gemini'],
+  ])('%s is %s', (given, spelling, name) => {
+    expect(parseChoice(given)).toBe(spelling);
+    expect(choiceFor(providersOf(choiceOf(given)))).toBe(spelling);
+    expect(choiceName(given)).toBe(name);
+  });
+  test.each(['', '+', 'openai+', 'openai+mistral', 'openai, gemini', 'all+gemini', 'toString'])(
+    '%p is none',
+    (given) => {
+      expect(parseChoice(given)).toBeNull();
+      expect(choiceName(given)).toBe(given);
+    },
+  );
 });
 
 describe('costUsd', () => {

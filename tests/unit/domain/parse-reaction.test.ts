@@ -37,11 +37,11 @@ test.each([
   ['a trailing comma', json.replace('}', ',}')],
   ['keys without quotes', json.replace('"sentiment"', 'sentiment')],
   ['a bare line break in a string', json.replace('Good. ', 'Good.\n')],
-])('mends %s', (_, reply) => {
+])('repairs %s', (_, reply) => {
   expect(parse(reply)).toMatchObject({ sentiment: 'positive', parsedAs: 'repaired', reaction: 'Nodding' });
 });
 
-test('without repair, what can be read of broken JSON is read', () => {
+test('without repair, the readable parts of broken JSON are read', () => {
   expect(parseReaction(json.slice(0, -20), 'support-oppose')).toMatchObject({
     sentiment: 'positive',
     response: 'Good. I am in.',
@@ -59,7 +59,7 @@ test('a repair that throws falls back to keywords', () => {
   });
 });
 
-test('prose is read by its words', () => {
+test('prose is read by keywords', () => {
   const reply = "I don't support this. It costs too much.";
   expect(parse(reply)).toEqual({
     sentiment: 'negative',
@@ -131,7 +131,7 @@ test.each([
   ['prose with a brace', 'I oppose it {as a nurse', 'negative', 'I oppose it {as a nurse'],
   ['an object that says nothing after prose that does', 'I support it. {"note": null}', 'positive', 'I support it.'],
   ['other fields, cut off', '{"opinion": "I support this pl', 'positive', 'I support this pl'],
-])('%s is read by its words', (_, reply, sentiment, response) => {
+])('%s is read by keywords', (_, reply, sentiment, response) => {
   expect(parse(reply)).toMatchObject({ sentiment, response, parsedAs: 'keywords' });
 });
 
@@ -185,7 +185,7 @@ test.each([
   expect(parse(reply)).toBeNull();
 });
 
-test('every scale reads its own words', () => {
+test('every scale recognizes its own words', () => {
   for (const type of sentimentTypes)
     for (const sentiment of sentiments) {
       const reply = JSON.stringify({ ...asked, sentiment: scaleWords[type][sentiment] });
@@ -193,7 +193,7 @@ test('every scale reads its own words', () => {
     }
 });
 
-test('whatever the texts hold, an answer as asked is read back exactly', () => {
+test('an answer in the requested form is read exactly, whatever its texts contain', () => {
   const text = fc
     .string({ unit: 'grapheme', minLength: 1 })
     .filter((value) => value.trim() === value && value !== '' && !value.includes('```'));
@@ -220,7 +220,7 @@ test('whatever the texts hold, an answer as asked is read back exactly', () => {
   );
 });
 
-test('never throws; what comes back is whole', () => {
+test('never throws, and the result is complete', () => {
   const noise = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.json(),

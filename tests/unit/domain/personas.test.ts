@@ -6,7 +6,7 @@ import {
   personaFromVoter,
 } from '../../../domain/personas/from-records.ts';
 import type { Persona } from '../../../domain/personas/persona.ts';
-import { buildReactionPrompt } from '../../../domain/personas/persona.ts';
+import { buildReactionPrompt } from '../../../domain/personas/reaction-prompt.ts';
 import { readPostTexts, truncate } from '../../../domain/personas/recent-posts.ts';
 import { createSyntheticPersona } from '../../../domain/personas/synthetic.ts';
 import { computeTemperature } from '../../../domain/personas/temperature.ts';
@@ -87,7 +87,7 @@ describe('buildReactionPrompt', () => {
       expect(user).toContain(`"${key}"`);
   });
 
-  test('events, context and attachments are given when there are any', () => {
+  test('includes events, context and attachments if there are any', () => {
     const { user } = buildReactionPrompt(persona, {
       ...topic,
       currentEvents: 'A storm',
@@ -101,7 +101,7 @@ describe('buildReactionPrompt', () => {
     expect(bare).not.toMatch(/Current events|Additional context|Attached/);
   });
 
-  test('the language of the answers is asked for when there is one', () => {
+  test('requests the language of the answers if there is one', () => {
     const { user } = buildReactionPrompt(persona, { ...topic, language: 'Spanish' });
     expect(user).toContain('Write "response", "reaction" and "reasoning" in Spanish.');
     expect(buildReactionPrompt(persona, { ...topic, language: null }).user).not.toContain('Write "response"');
@@ -263,13 +263,13 @@ describe('personas from records', () => {
       expect([persona.age, ageLineOf(persona)]).toEqual([age, line]);
     });
 
-    test('a professional persona is told the band', () => {
+    test('a professional persona gets the age band', () => {
       const persona = personaOf({ age: '45-54', headline: 'CFO', company: 'Acme' });
       expect([persona.kind, persona.age, ageLineOf(persona)]).toEqual(['professional', 49, '45-54']);
     });
   });
 
-  test('any JSON makes a persona that can be asked', () => {
+  test('any JSON makes a valid persona', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         const persona = personaFromSegmentProfile(json);
@@ -306,13 +306,13 @@ describe('synthetic personas', () => {
       }),
     );
   });
-  test('its label is for lists: the prompt names nobody', () => {
+  test('the label is only for lists, and the prompt contains no name', () => {
     const persona = createSyntheticPersona('run/1', 'Synthetic persona 2');
     expect(persona.name).toBe('Synthetic persona 2');
     const { system } = buildReactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' });
     expect(system).toContain(`About you:\n- Age: ${persona.age}\n`);
     expect(system).not.toMatch(/synthetic|Name:/i);
-    // Neither when it was kept as a profile of a segment, nor where nobody gave a name.
+    // The name is left out for a stored profile and when nobody gave a name.
     const kept = [
       personaFromSegmentProfile({ name: persona.name, attributes: { age: 30 } }),
       personaFromSegmentProfile({ age: 30 }),

@@ -3,12 +3,12 @@ import type { ProfileInput } from '../../../domain/personas/profile-input.ts';
 import { buildProfessionalPrompt } from '../../../domain/personas/professional-prompt.ts';
 import { draws } from '../../_support/depth.ts';
 
-/** The value of a line '- Label: value', or undefined. */
+/** Returns the value of a line '- Label: value', or undefined. */
 function line(prompt: string, label: string): string | undefined {
   return new RegExp(`^- ${label}: (.*)$`, 'm').exec(prompt)?.[1];
 }
 
-describe('whoever it is, wherever they are named', () => {
+describe('names in any place', () => {
   const wordsIn = (text: string) =>
     new Set(
       text
@@ -18,7 +18,7 @@ describe('whoever it is, wherever they are named', () => {
         .match(/[\p{L}\p{N}]+/gu) ?? [],
     );
   const filler = ['works', 'with', 'people', 'on', 'hard', 'problems', 'since', 'spring', 'loves', 'painting'];
-  /** Words the prompt may contain whoever the person is. */
+  /** Words that the prompt may contain for any person. */
   const own =
     wordsIn(`${buildProfessionalPrompt({ name: '-' }, { focusOnCurrentEvents: true })} ${filler.join(' ')} position company location education network size headline
     bio communication style personality traits writing style interests current concerns topics recent posts for the way this person writes name place school contact
@@ -41,7 +41,7 @@ describe('whoever it is, wherever they are named', () => {
     (text) => `#${text}`,
     (text) => text.normalize('NFD'),
   ];
-  /** Texts with marks where the name, its last part or the company go: filled in once these are known. */
+  /** Texts with placeholders for the name, its last part or the company. */
   type Fill = (name: string, company: string) => string;
   const piece: fc.Arbitrary<Fill> = fc
     .tuple(fc.constantFrom('name', 'last', 'company', ...filler), fc.constantFrom(...spellings))
@@ -110,7 +110,7 @@ describe('whoever it is, wherever they are named', () => {
     return ` ${plain(prompt)} `.includes(` ${plain(phraseToFind).trim()} `);
   };
 
-  test('with any anonymising the name is not in the prompt, nor any part of it', () => {
+  test('with any anonymization the prompt contains no part of the name', () => {
     fc.assert(
       fc.property(
         anybody,
@@ -129,7 +129,7 @@ describe('whoever it is, wherever they are named', () => {
     );
   });
 
-  test('at level full the company is not in the prompt either', () => {
+  test('at level full the prompt does not contain the company either', () => {
     fc.assert(
       fc.property(anybody, (person) => {
         const prompt = buildProfessionalPrompt(person, { maxPostsToInclude: 4 });

@@ -22,7 +22,7 @@ const profile: ProfileInput = {
   ],
 };
 
-/** The value of a line '- Label: value', or undefined. */
+/** Returns the value of a line '- Label: value', or undefined. */
 function line(prompt: string, label: string): string | undefined {
   return new RegExp(`^- ${label}: (.*)$`, 'm').exec(prompt)?.[1];
 }
@@ -30,7 +30,7 @@ function line(prompt: string, label: string): string | undefined {
 const shown = (config: AnonymizationConfig) => buildProfessionalPrompt(profile, { anonymizationConfig: config });
 
 describe('levels', () => {
-  // What each level and option leaves of company, location, education, position.
+  // Company, location, education and position at each level and option.
   test.each([
     [
       'none',
@@ -108,7 +108,7 @@ describe('levels', () => {
     },
   );
 
-  test('without anonymising everything is shown, the name too', () => {
+  test('without anonymization everything is included, even the name', () => {
     const prompt = buildProfessionalPrompt(profile, { anonymize: false });
     expect(line(prompt, 'Name')).toBe('Maria Keller');
     expect(line(prompt, 'Company')).toBe('Brightwave Bank, Inc.');
@@ -116,7 +116,7 @@ describe('levels', () => {
     expect(prompt).toContain('"First post by mariakeller"');
   });
 
-  test('free text loses what the fields lose', () => {
+  test('free text is anonymized like the fields', () => {
     const prompt = shown({ level: 'full' });
     expect(line(prompt, 'Bio')).toBe('[name] leads technology at [company]. [name] lives in [place]. mail [contact]');
     expect(prompt).toContain('- "First post by [name]"');
@@ -173,7 +173,7 @@ describe('what is listed', () => {
     );
   });
 
-  test('closes by keeping to the person and away from identity', () => {
+  test('ends with the instruction to stay in character without revealing the identity', () => {
     const closing = buildProfessionalPrompt(profile).split('\n').at(-1);
     for (const word of ['background', 'tone', 'interests', 'way of giving opinions', 'name', 'identifying details'])
       expect(closing).toContain(word);

@@ -21,7 +21,7 @@ describe('progressOf', () => {
     expect(progressOf(stage, fraction)).toBe(expected),
   );
 
-  test('never falls while a run goes forward', () => {
+  test('never decreases while a run progresses', () => {
     const place = fc.record({
       at: fc.integer({ min: 0, max: stages.length - 1 }),
       fraction: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -38,7 +38,7 @@ describe('progressOf', () => {
     );
   });
 
-  test('says what it does', () => {
+  test('describes the stage', () => {
     expect(stageMessage('current-events')).toBe('Fetching current events');
     expect(stageMessage('running', { answered: 40, asked: 100 })).toBe('Running simulations (40 of 100)');
     expect(runMessages.failed('no luck')).toBe('Failed: no luck');
@@ -73,7 +73,7 @@ describe('retryDelayMs', () => {
     expect(retryDelayMs(attempt, () => draw)).toBe(expected),
   );
 
-  test('a retry-after is kept to the letter, even zero or beyond the cap', () => {
+  test('a retry-after is used exactly, even zero or beyond the cap', () => {
     expect(retryDelayMs(1, () => 0, 90_000)).toBe(90_000);
     expect(retryDelayMs(3, () => 0, 0)).toBe(0);
     expect(retryDelayMs(1, () => 0.5, null)).toBe(1_000);

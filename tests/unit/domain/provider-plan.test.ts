@@ -10,7 +10,7 @@ test.each([
   expect(recountedBatches(batches, size, newSize)).toBe(recounted);
 });
 
-test('whoever goes on after them leaves nobody out, and repeats less than one batch', () => {
+test('continuing after them omits no persona and repeats less than one batch', () => {
   const size = fc.integer({ min: 1, max: 50 });
   fc.assert(
     fc.property(fc.nat(1_000), size, size, (batches, before, after) => {

@@ -1,7 +1,10 @@
 import { parentPaths, type Model } from '../../../domain/models/model.ts';
 import { models } from '../../../domain/models/registry.ts';
 
-/** The fields of every model as the specification lists them: required ones, a bar, the rest. `[]` is a list of texts or numbers. */
+/**
+ * Fields of every model as the specification lists them: required ones, a bar, the others. `[]` is a list of texts or
+ * numbers.
+ */
 const specified: Record<string, string> = {
   Cohort: `name | description definitionType ageRange gender location income education politicalLean personalityTraits[] interests[] profileCount
     profileSource importedAt dataQuality averageConfidence type weight tags[] parentCohortId sourceSimulationId averageSupport totalSimulations size userId
@@ -125,7 +128,7 @@ test('defaults of the specification', () => {
   );
 });
 
-test('a parent is of one model and named by its id; what is public cannot be made so by people', () => {
+test('a parent belongs to one model and is named by its id; people cannot make rows public', () => {
   for (const model of Object.values(models as Record<string, Model>)) {
     for (const path of parentPaths(model)) expect((models as Record<string, Model>)[path.model]?.key).toBe('id');
     const flag = model.publicWhen === undefined ? undefined : model.fields[model.publicWhen]?.options;

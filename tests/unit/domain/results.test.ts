@@ -37,7 +37,7 @@ describe('demographics', () => {
     [null, null],
   ])('gender %j is %p', (given, expected) => expect(genderOf(given)).toBe(expected));
 
-  test('every bucket is there, empty or not', () => {
+  test('every bucket is listed, even when empty', () => {
     const { byAge, byGender } = countDemographics([
       { sentiment: 'positive', age: 30, gender: 'F' },
       { sentiment: 'negative', age: 31, gender: 'female' },
@@ -49,7 +49,7 @@ describe('demographics', () => {
     expect(byGender).toEqual({ female: { positive: 1, neutral: 0, negative: 1, total: 2 } });
   });
 
-  test('a gender may be called what an object answers to', () => {
+  test('a gender may have the name of an object’s property', () => {
     const genders = ['__proto__', 'constructor', 'toString', 'female'];
     const counts = { positive: 1, neutral: 0, negative: 1, total: 2 };
     const grouped = demographicsFromGroups(
@@ -127,7 +127,7 @@ describe('analysis', () => {
 });
 
 describe('history scores', () => {
-  test('confidence and quality shrink with what is missing', () => {
+  test('confidence and quality decrease with missing answers', () => {
     expect(history.overallConfidence({ meanConfidence: 0.8, answered: 50, asked: 100 })).toBeCloseTo(0.4, 12);
     expect(history.dataQualityScore({ read: { json: 10 }, answered: 10, asked: 10 })).toBe(1);
     expect(
@@ -149,7 +149,7 @@ describe('history scores', () => {
     expect(history.demographicRepresentationScore([])).toBe(0);
   });
 
-  test('consistency is agreement, else likeness of the models, else nothing', () => {
+  test('consistency is agreement, else similarity of the models, else null', () => {
     const counts = (positive: number, negative: number) => ({ positive, neutral: 0, negative });
     expect(history.modelConsistencyScore({ agreement: 0.9, byModel: [counts(1, 0), counts(0, 1)] })).toBe(0.9);
     expect(history.modelConsistencyScore({ agreement: null, byModel: [counts(8, 2), counts(6, 4)] })).toBeCloseTo(
@@ -159,7 +159,7 @@ describe('history scores', () => {
     expect(history.modelConsistencyScore({ agreement: null, byModel: [counts(8, 2)] })).toBeNull();
   });
 
-  test('a label may be called what an object answers to', () => {
+  test('a label may have the name of an object’s property', () => {
     expect(history.variationDistance({ constructor: 1 }, { female: 1 })).toBe(1);
     expect(history.variationDistance(JSON.parse('{"__proto__": 2}') as never, { female: 1 })).toBe(1);
   });

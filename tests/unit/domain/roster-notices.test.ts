@@ -8,7 +8,7 @@ const segment = (name: string, more: Partial<DrawnSegment> = {}): DrawnSegment =
   ...more,
 });
 
-test('nothing is said of segments whose profiles suffice', () => {
+test('segments with enough profiles get no notice', () => {
   expect(rosterNotices([segment('Parents'), segment('Voters')], true)).toEqual([]);
 });
 
@@ -30,15 +30,12 @@ test.each([
     ', because heavily weighted profiles are drawn more often, or the segments have fewer profiles than personas asked for.',
   ],
   [null, '.'],
-])(
-  'profiles asked more than once are counted, and the cause is told where it is known (weighted: %s)',
-  (isWeighted, end) => {
-    const drawn = [segment('Parents', { repeated: 4 }), segment('Voters', { repeated: 3 })];
-    expect(rosterNotices(drawn, isWeighted)).toEqual([`7 of 20 answers come from profiles asked more than once${end}`]);
-  },
-);
+])('profiles asked more than once are counted, with the cause if it is known (weighted: %s)', (isWeighted, end) => {
+  const drawn = [segment('Parents', { repeated: 4 }), segment('Voters', { repeated: 3 })];
+  expect(rosterNotices(drawn, isWeighted)).toEqual([`7 of 20 answers come from profiles asked more than once${end}`]);
+});
 
-test('what is told of repeats counts the answers that came, not those that were planned', () => {
+test('the notice about repeats counts received answers, not planned ones', () => {
   const kept = [
     'Nobody yet: synthetic.',
     '70 of 300 answers come from profiles asked more than once, because the segments have fewer profiles than personas asked for.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { seededRandom, shuffled } from '../../../domain/random.ts';
-import { drawProfiles, effectiveSizes, splitBySize, withoutSeats } from '../../../domain/simulations/roster.ts';
+import { drawProfiles, effectiveSizes, splitBySize, noticeOfUnasked } from '../../../domain/simulations/roster.ts';
 
 const sizes = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 20 });
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -53,7 +53,7 @@ describe('drawProfiles', () => {
   const profiles = fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 60 });
   const count = fc.integer({ min: 0, max: 300 });
 
-  test('uses everybody up before anybody twice, and says who is repeated', () => {
+  test('draws everybody once before anybody twice, and marks repeats', () => {
     fc.assert(
       fc.property(profiles, count, fc.integer(), (people, wanted, seed) => {
         const draws = drawProfiles(people, wanted, seededRandom(seed));
@@ -90,21 +90,21 @@ describe('drawProfiles', () => {
     const times = Array.from({ length: 10 }, () => 0);
     for (let round = 0; round < 5_000; round += 1)
       for (const { profile } of drawProfiles([...times.keys()], 3, random)) times[profile]! += 1;
-    // 1,500 expected each, standard deviation 32.
+    // 1,500 expected each, with a standard deviation of 32.
     for (const time of times) expect(Math.abs(time - 1_500)).toBeLessThan(160);
   });
 
-  test('nobody comes out of an empty segment', () => expect(drawProfiles([], 5, seededRandom(1))).toEqual([]));
+  test('an empty segment gives nobody', () => expect(drawProfiles([], 5, seededRandom(1))).toEqual([]));
 });
 
-test('segments that nobody is asked of are named', () => {
+test('segments without a drawn profile are named', () => {
   const segments = [
     { name: 'Renters', size: 90 },
     { name: 'Owners', size: 10 },
     { name: 'Unknown', size: 0 },
   ];
-  expect(withoutSeats(1, segments)).toBe('Too few personas to ask: Owners, Unknown');
-  expect(withoutSeats(100, segments)).toBeNull();
+  expect(noticeOfUnasked(1, segments)).toBe('Too few personas to ask: Owners, Unknown');
+  expect(noticeOfUnasked(100, segments)).toBeNull();
 });
 
 test('a seed gives numbers in [0, 1) and shuffling keeps the items', () => {

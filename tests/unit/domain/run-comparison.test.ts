@@ -8,7 +8,7 @@ const unpaired = () => null;
 
 describe('the paired test', () => {
   it.each([
-    // Bonett and Price: (onlyFirst + 1) / (n + 2) and the like, worked out by hand.
+    // Bonett-Price interval: (onlyFirst + 1) / (n + 2) and so on, computed by hand.
     { counts: { n: 100, onlyFirst: 0, onlySecond: 0 }, low: -0.0272, high: 0.0272 },
     { counts: { n: 100, onlyFirst: 20, onlySecond: 5 }, low: 0.0511, high: 0.243 },
   ])('has the interval of $counts', ({ counts, low, high }) => {
@@ -79,7 +79,7 @@ describe('runs beside each other', () => {
     expect(pairs[0]?.verdict).toBe('No clear difference between A and B');
   });
 
-  it('sees with the same personas what different ones cannot show', () => {
+  it('finds differences with the same personas that different ones cannot show', () => {
     const runs = [run('a', 50), run('b', 60)];
     expect(compareRuns(runs, unpaired).leader).toBeNull();
     expect(compareRuns(runs, () => ({ n: 100, onlyFirst: 1, onlySecond: 11 })).leader).toBe('b');
@@ -96,13 +96,13 @@ describe('runs beside each other', () => {
     expect(five.pairs[0]?.isClear).toBe(false);
   });
 
-  it('calls nobody the winner who is not clearly ahead of each', () => {
+  it('names no winner that is not clearly ahead of all others', () => {
     const { leader, verdict } = compareRuns([run('a', 30, 100), run('b', 62, 100), run('c', 65, 100)], unpaired);
     expect(leader).toBeNull();
     expect(verdict).toBe('No single winner: C is ahead, but not clearly ahead of all the others');
   });
 
-  it('has nothing to say of one run, or of runs nobody answered', () => {
+  it('has no verdict for one run, or for runs without answers', () => {
     expect(compareRuns([run('a', 5)], unpaired)).toEqual({
       pairs: [],
       leader: null,
@@ -121,7 +121,7 @@ test.each([
     ['A', 'Later'],
     ['A', 'Later'],
   ],
-  // B of a comparison beside a run without a label, and B of another comparison.
+  // B of a comparison with an unlabeled run, and B of another comparison.
   [
     ['B', undefined, 'B'],
     ['A', 'B', 'C'],

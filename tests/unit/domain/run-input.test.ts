@@ -48,12 +48,12 @@ test.each([
   expect(refusal({ [field]: value })).toMatchObject({ kind: 'bad-input', field, message }),
 );
 
-test('of several problems the first in the order of the list is told', () => {
+test('the first of several errors is reported', () => {
   expect(refusal({ message: '', numUsers: 0, modelProvider: 'nobody' })).toMatchObject({ field: 'message' });
   expect(refusal({ numUsers: 0, spendCapUsd: 0 })).toMatchObject({ field: 'numUsers' });
 });
 
-test('a provider nobody knows, and keys beside the simulator', () => {
+test('an unknown provider, and keys with the simulator, are refused', () => {
   const unknown = refusal({ modelProvider: 'nobody' });
   expect(unknown).toBeInstanceOf(UnsupportedProvider);
   expect(unknown).toMatchObject({ message: 'Unsupported model provider: nobody' });
@@ -64,7 +64,7 @@ test('a provider nobody knows, and keys beside the simulator', () => {
   expect(refusal({ simulated: true, apiKeys: { openai: '' } })).toBeNull();
 });
 
-test('what is not given, or null, is the default', () => {
+test('missing values and null become the default', () => {
   const nothing = Object.fromEntries(Object.keys(runDefaults).map((name) => [name, null]));
   expect(checkRunInput(least)).toEqual({ ...runDefaults, ...least });
   expect(checkRunInput({ ...least, ...nothing })).toEqual({ ...runDefaults, ...least });
@@ -99,7 +99,7 @@ test('lists name each once, blank texts are none, and the specification’s spel
   });
 });
 
-test('what a record keeps says how the run was asked', () => {
+test('a record’s options describe the run', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -120,7 +120,7 @@ test('what a record keeps says how the run was asked', () => {
   );
 });
 
-test('a record made elsewhere, or with options that are none any more, has the defaults there', () => {
+test('a record from elsewhere, or with options that no longer exist, gets the defaults', () => {
   const bare = { message: 'A train', segmentIds: null, models: null, temperatureRange: null, options: null };
   expect(inputOfRecord(bare)).toMatchObject({ segmentIds: [], models: [], temperatureRange: [0.7, 1], numUsers: 100 });
   expect(optionsOfRecord({ stopAtMarginPoints: 0.1, simulated: 'yes', gone: 1 })).toEqual({

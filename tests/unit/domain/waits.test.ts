@@ -2,7 +2,7 @@ import { readEnv, SettingError } from '../../../config/env.ts';
 import { retryDelayMs } from '../../../domain/simulations/backoff.ts';
 import { heartbeatTimeoutMs, reconcilerWaits } from '../../../domain/waits.ts';
 
-test('usually the reconciler looks every ten seconds and leaves alone what is younger than three', () => {
+test('by default the reconciler runs every ten seconds and ignores records younger than three', () => {
   expect(reconcilerWaits()).toEqual({ everyMs: 10_000, settleMs: 3_000 });
   expect(heartbeatTimeoutMs(12_000)).toBe(12_000);
 });
@@ -15,7 +15,7 @@ test('a tempo shortens the waits, but none below what a busy machine needs', () 
   expect(retryDelayMs(3, () => 0.5, null, 0.1)).toBe(400);
 });
 
-test('what a provider wishes is kept to the letter at every tempo', () => {
+test('a provider’s retry-after is used exactly at every tempo', () => {
   expect(retryDelayMs(1, () => 0.5, 5_000, 0.1)).toBe(5_000);
 });
 

@@ -1,4 +1,4 @@
-/** Every exception that spec §8 and the empty-input rules of §5 name, with its text. */
+/** Every exception named in spec §8 and in the empty-input rules of §5, with its text. */
 import { NotSignedIn, type ProductError } from '../../../domain/errors.ts';
 import { ResourceNotFoundException } from '../../../domain/identity/device-errors.ts';
 import * as empty from '../../../domain/identity/empty-input.ts';

@@ -3,7 +3,7 @@ import { sendSignInCode } from '../../../api/identity/challenges/sign-in-codes.t
 import type { SignInState, StepContext } from '../../../api/identity/challenge.ts';
 import { respondEvenly } from '../../../api/identity/even-time.ts';
 
-/** How long an answer takes whose work takes so long. */
+/** Returns the duration of a response for a duration of the work. */
 async function answerTime(workMs: number, fails = false): Promise<{ ms: number; outcome: string }> {
   let now = 1_000;
   const sleep = async (ms: number) => void (now += ms);
@@ -16,14 +16,14 @@ async function answerTime(workMs: number, fails = false): Promise<{ ms: number; 
   return { ms: now - 1_000, outcome };
 }
 
-test('what takes a little longer is answered with what does not, failures too', async () => {
+test('responses of slightly different durations arrive at the same time, also after errors', async () => {
   expect(await answerTime(107.6)).toEqual({ ms: 250, outcome: 'answered' });
   expect(await answerTime(110)).toEqual({ ms: 250, outcome: 'answered' });
   expect(await answerTime(3, true)).toEqual({ ms: 250, outcome: 'refused' });
   expect((await answerTime(251)).ms).toBe(500);
 });
 
-/** How long a code takes to ask for, where a mail takes 40 ms and reaching its server 2. */
+/** Duration of requesting a code when a mail takes 40 ms and its server takes 2 ms to reach. */
 async function codeTime(account: Pick<Account, 'id' | 'email' | 'emailVerified'> | null, proofs: string[] = []) {
   let now = 1_000;
   const wait = (ms: number) => async () => void (now += ms);
@@ -44,11 +44,11 @@ async function codeTime(account: Pick<Account, 'id' | 'email' | 'emailVerified'>
   return { ms: now - 1_000, details: sent.codeDeliveryDetails };
 }
 
-test('a code to sign in with takes as long for somebody unknown as for somebody known', async () => {
+test('a sign-in code takes as long for unknown people as for known ones', async () => {
   const ann = { id: 'ann', email: 'ann@example.org', emailVerified: true };
   const [known, unknown] = [await codeTime(ann), await codeTime(null)];
   expect(known.ms).toBe(250);
   expect(unknown).toEqual(known);
-  // Who has given the password already waits for the mail alone.
+  // After the password was accepted, only the mail determines the duration.
   expect((await codeTime(ann, ['PASSWORD'])).ms).toBe(40);
 });

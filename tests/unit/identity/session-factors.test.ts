@@ -4,7 +4,8 @@ import { storeNewDevice, getProvableDeviceKey, readDevice, rememberThisDevice } 
 import { AuthError } from '../../../web/session/errors.ts';
 import type { SignedInCall } from '../../../web/session/factors.ts';
 import { toPasskeyError, passkeyErrorTexts, type Ceremony } from '../../../web/session/passkey-errors.ts';
-import { answerWithPasskey, registerPasskey, type Authenticator } from '../../../web/session/passkeys.ts';
+import type { Authenticator } from '../../../web/session/factors.ts';
+import { answerWithPasskey, registerPasskey } from '../../../web/session/passkeys.ts';
 import { memoryStorage } from '../../../web/session/storage.ts';
 
 type Leg = { path: string; body: Record<string, unknown> };
@@ -14,7 +15,7 @@ const asks = (name: string, parameters: Record<string, unknown> = {}): SignInAns
 const done: SignInAnswer = { isSignedIn: true, nextStep: { signInStep: 'DONE' } };
 const options = { options: { challenge: 'abc', rpId: 'example.com' } };
 
-/** A browser that hears the given answers one after another. */
+/** A browser that receives the given responses in order. */
 function hearing(answers: (SignInAnswer | AuthError)[], authenticator: Partial<Authenticator> = {}) {
   const sent: Leg[] = [];
   return {
@@ -240,7 +241,7 @@ describe('errors of passkeys', () => {
       message: passkeyErrorTexts[name],
       cause: exception,
     });
-    // As the library wraps it.
+    // In the library's wrapper.
     expect(
       toPasskeyError(Object.assign(new Error('wrapped', { cause: exception }), { name: 'WebAuthnError' }), ceremony),
     ).toMatchObject({ name });

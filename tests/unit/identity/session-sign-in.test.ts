@@ -210,7 +210,7 @@ test('a wrong password at the password step spends its handshake; the next one b
   await world.session.signIn({ username: ann.username, preferredChallenge: 'PASSWORD_SRP' });
   for (const wrongOne of ['wrong one', 'wrong two']) {
     await expect(answer(world, wrongOne)).rejects.toThrow('Invalid email or password');
-    // The screen is the same one: what it says stays.
+    // The screen is the same, so its text stays.
     expect(world.session.currentStep()).toMatchObject({ session: 's-1', bySrp: true });
   }
   await answer(world, 'right');
@@ -233,7 +233,7 @@ test('a browser without passkeys says so', async () => {
   const world = sessionWorld(() =>
     ok({ isSignedIn: false, session: 's', nextStep: {}, challenge: { name: 'WEB_AUTHN', parameters: {} } }),
   );
-  // There are none under Node.
+  // Node has none.
   await expect(
     world.session.signIn({ username: 'ann@example.com', preferredChallenge: 'WEB_AUTHN' }),
   ).rejects.toMatchObject({

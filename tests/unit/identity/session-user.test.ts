@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../../web/session/types.ts';
 
 const person = (userId: string) => ({ userId }) as SignedInUser;
 
-/** A session whose answers about the user are given by hand, in the order they were asked for. */
+/** A session whose user requests are answered by the test, in the order of the requests. */
 function scene({
   isClockOff = false,
   signOut = async () => {},
@@ -42,7 +42,7 @@ function scene({
     said,
     state: () => state,
     tell: (change: SessionChange) => listener(change),
-    /** Answers the n-th question for the user. */
+    /** Answers the n-th request for the user. */
     answer: async (at: number, user: SignedInUser | null | Error) => {
       if (user instanceof Error) asked[at]?.reject(user);
       else asked[at]?.resolve(user);

@@ -2,7 +2,7 @@ import { createSession, type Session, type SessionChange } from '../../../web/se
 import type { Exclusive } from '../../../web/session/refresh.ts';
 import { memoryStorage, type KeyStorage } from '../../../web/session/storage.ts';
 
-/** An answer of the identity endpoints, or the wire being cut. */
+/** A response of the identity endpoints, or a broken connection. */
 export type Reply = { status: number; body: unknown } | 'cut';
 
 interface Heard {
@@ -16,22 +16,22 @@ export interface World {
   storage: KeyStorage;
   heard: Heard[];
   changes: SessionChange[];
-  /** The device's clock is set: ms ahead of the server's. */
+  /** Sets the device's clock to this many ms ahead of the server's. */
   setClock(aheadMs: number): void;
-  /** Both clocks move. */
+  /** Advances both clocks. */
   pass(ms: number): void;
-  /** Another tab of the same browser. */
+  /** Opens another tab of the same browser. */
   otherTab(): Session;
-  /** The same tab after a reload. */
+  /** Reloads the tab. */
   reloaded(): Session;
-  /** How long it slept, ms. */
+  /** Total time that the session slept, in ms. */
   passed(): number;
 }
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const jwt = (claims: object) => `${part({ alg: 'RS256' })}.${part(claims)}.signature`;
 
-/** Tokens as the server signs them at a moment of its clock. */
+/** Creates tokens as signed by the server at a time of its clock. */
 export function tokensAt(serverMs: number, name: string, lifeMs = 3_600_000, username?: string) {
   const iat = Math.floor(serverMs / 1000);
   const claims = { iat, exp: iat + lifeMs / 1000, jti: name };
@@ -42,7 +42,7 @@ export function tokensAt(serverMs: number, name: string, lifeMs = 3_600_000, use
   };
 }
 
-/** A session under clocks of our own; `answer` is the server. The device's clock is ahead of the server's by `aheadMs`. */
+/** A session with controlled clocks; `answer` is the server. The device's clock is `aheadMs` ahead of the server's. */
 export function sessionWorld(answer: (heard: Heard, serverMs: number) => Reply | Promise<Reply>, aheadMs = 0): World {
   let serverMs = 1_800_000_000_000;
   const storage = memoryStorage();
@@ -85,7 +85,7 @@ export function sessionWorld(answer: (heard: Heard, serverMs: number) => Reply |
   };
 }
 
-/** What the browser's lock does between tabs. */
+/** Plays the browser's lock between tabs. */
 function oneAtATime(): Exclusive {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -2,7 +2,7 @@ import { readDevice } from '../../../web/session/devices.ts';
 import { readTokens, writeTokens } from '../../../web/session/storage.ts';
 import { sessionWorld, tokensAt, type Reply, type World } from './session-world.ts';
 
-/** Sends the password, for what is tested here comes after. */
+/** Sends the password, because the tests are about later steps. */
 const ann = { username: 'ann@example.com', authFlowType: 'USER_PASSWORD_AUTH' } as const;
 const minute = 60_000;
 const hour = 60 * minute;

@@ -109,7 +109,7 @@ test('installs nothing under a stack that runs', async () => {
   expect(asked()).not.toBe('');
 });
 
-/** An npm that notes what it was asked and fails. */
+/** An npm that records its arguments and fails. */
 function fakeNpm(): string {
   const npm = join(clone, 'npm-cli.js');
   writeFileSync(

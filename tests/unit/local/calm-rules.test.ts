@@ -31,7 +31,7 @@ const calm = [
   { file: 'bench/stub.ts', text: 'export const began = performance.now();' },
 ];
 
-/** Files that may still sleep, under another name: there the rules hold. */
+/** Files that may sleep, under other names, where the rules apply. */
 const excused = notCalmYet.filter((file) => existsSync(join(root, file)));
 const excusedStubs = excused.map((file) => ({
   file: `tests/db/stub.test.ts`,

@@ -97,7 +97,7 @@ test("npm's own notes are not shared, and shared files are closed to writing", (
   expect(statSync(join(second, 'node_modules', '.package-lock.json')).nlink).toBe(1);
   const shared = statSync(join(second, 'node_modules', 'a', 'index.js'));
   expect(shared.nlink === 1 || (shared.mode & 0o222) === 0).toBe(true);
-  // As `npm install` does: what it replaces or removes in one checkout stays as it was in the others.
+  // Replaces and removes files like `npm install` in one checkout, which leaves the others unchanged.
   writeFileSync(join(first, 'node_modules', '.package-lock.json'), '{}');
   rmSync(join(first, 'node_modules', 'a'), { recursive: true });
   const third = checkout('third');
@@ -142,13 +142,13 @@ test('two checkouts may install at once, and may be filled at once', async () =>
   const all = pairs.flat();
   for (const each of all) expect(contents(each)).toEqual(contents(join(folder, 'a')));
   const [a = 0, b = 0, ...later] = all.map(installs);
-  // Whoever comes a moment late finds what the other has filled.
+  // A process that comes a moment later uses the other's entry.
   expect([a + b >= 1, later]).toEqual([true, [0, 0]]);
 });
 
 type Env = Record<string, string>;
 
-/** A project with two packages, one of them for this platform alone, the pinned node and a lefthook. */
+/** A project with two packages, one of them for this platform only, the pinned Node and a lefthook. */
 function checkout(name: string, version = '1.0.0'): string {
   const root = join(folder, name);
   for (const part of ['local', '.git']) mkdirSync(join(root, part), { recursive: true });
@@ -162,7 +162,7 @@ function checkout(name: string, version = '1.0.0'): string {
   return root;
 }
 
-/** Installs what the lock file says, without a network. */
+/** Installs the lock file's packages without a network. */
 const fakeNpm = `
   const { appendFileSync, chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } = require('node:fs');
   appendFileSync('installs', process.argv.slice(2).join(' ') + '\\n');
@@ -204,12 +204,12 @@ function settings(root: string, env: Env = {}) {
   return { cwd: root, env: { ...own, ...env } };
 }
 
-/** Runs a line before the program; npm and the pinned Node, which are its children, are spared. */
+/** Runs a line of code before the program, except in npm and the pinned Node, which are its children. */
 function preload(line: string): string {
   return `--import=data:text/javascript,${encodeURIComponent(`if (process.argv[1]?.endsWith('bootstrap.mjs')) { ${line} }`)}`;
 }
 
-/** The size of each file is looked at when it is kept, and again when it is linked. */
+/** A file's size is read when it is stored, and again when it is linked. */
 function dyingAtFile(number: number): string {
   return preload(`
     const fs = process.getBuiltinModule('fs');
@@ -235,7 +235,7 @@ function entries(): string[] {
   return names.map((name) => join(cache(), name));
 }
 
-/** Every path under node_modules with what is in it. */
+/** Every path under node_modules with its content. */
 function contents(root: string): [string, string][] {
   const modules = join(root, 'node_modules');
   const paths = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(

@@ -1,4 +1,4 @@
-import { testWorker } from '../../../config/env.ts';
+import { testWorkerNumber } from '../../../config/env.ts';
 import { freePort, portRange, portSpan } from '../../../local/ports.ts';
 
 test('processes of a test run draw ports from slices that never meet, with room for the ports that follow from them', () => {
@@ -19,7 +19,7 @@ test('a port is drawn from our own slice', async () => {
 });
 
 test('jest says which worker we are, and outside tests there is none', () => {
-  expect(testWorker({ JEST_WORKER_ID: '2' })).toBe(2);
-  expect(testWorker({})).toBeUndefined();
-  expect(testWorker()).toBeGreaterThanOrEqual(1);
+  expect(testWorkerNumber({ JEST_WORKER_ID: '2' })).toBe(2);
+  expect(testWorkerNumber({})).toBeUndefined();
+  expect(testWorkerNumber()).toBeGreaterThanOrEqual(1);
 });

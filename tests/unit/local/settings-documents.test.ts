@@ -38,7 +38,7 @@ test('docker-compose.yml and Dockerfile start files that exist', () => {
   for (const entry of entries) expect(read(entry ?? '')).not.toBe('');
 });
 
-/** First two cells of the rows of the settings table. */
+/** First two cells of each row of the settings table. */
 function rows(): string[][] {
   const table = read('docs/operating.md').split('## Settings')[1]?.split('\n## ')[0] ?? '';
   const lines = table.split('\n').filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line));

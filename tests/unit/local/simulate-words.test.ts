@@ -182,7 +182,7 @@ test('a failed run says why and how many are missing, and shows no split of noth
 
 describe('watching a run', () => {
   const completed = { ...progress, status: 'completed' };
-  /** Each answer in turn, the last one again and again. */
+  /** Returns each response in turn, and the last one repeatedly. */
   const watched = (answers: (Progress | null | Error)[], isStackThere = true) => {
     const told: string[] = [];
     const next = async () => {
@@ -244,6 +244,9 @@ describe('what is about to be spent', () => {
     expect(
       formatSpending({ ...estimate, durationSeconds: { low: 100, high: 140 } }, 'all', { anthropic: 'sk-ant-1' }),
     ).toBe('Using the stored OpenAI key and ANTHROPIC_API_KEY: 101 calls, about 2 min, $0.012 to $0.25');
+    expect(formatSpending(estimate, 'openai+gemini', { gemini: 'AIza-1' })).toBe(
+      'Using the stored OpenAI key and GEMINI_API_KEY: 101 calls, about 40 s, $0.012 to $0.25',
+    );
   });
 
   test('is not worth a word when the simulated provider answers', () => {

@@ -9,7 +9,7 @@ export interface Received {
   body: Record<string, unknown>;
 }
 
-/** A provider that keeps what it was sent and answers what a test wants: the next of `replies`, the last one again and again. */
+/** A provider that records its requests and responds with the next of `replies`, the last one repeatedly. */
 export async function startEndpoint(replies: { status?: number; headers?: Record<string, string>; body: unknown }[]) {
   const received: Received[] = [];
   const server = createServer((req, res) => {

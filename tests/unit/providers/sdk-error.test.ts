@@ -1,7 +1,7 @@
 import { createAnthropicClient } from '../../../activities/providers/anthropic.ts';
 import type { ProviderError } from '../../../activities/providers/errors.ts';
 import { createOpenaiClient } from '../../../activities/providers/openai.ts';
-import { providerErrorOf } from '../../../activities/providers/sdk-error.ts';
+import { toProviderError } from '../../../activities/providers/sdk-error.ts';
 import type { Provider } from '../../../domain/providers/provider.ts';
 import { startEndpoint } from './endpoint.ts';
 
@@ -22,7 +22,7 @@ async function failure(
   try {
     await client.complete({ model: 'm', system: '', user: 'hi', temperature: 1 }, { requestId: 'r', signal });
   } catch (error) {
-    return providerErrorOf(error, provider, key);
+    return toProviderError(error, provider, key);
   } finally {
     endpoint.close();
   }
@@ -171,7 +171,7 @@ test('nobody listening is a connection failure worth another try', async () => {
   const thrown = await client
     .complete({ model: 'm', system: '', user: 'hi', temperature: 1 }, { requestId: 'r', signal })
     .catch((error: unknown) => error);
-  const error = providerErrorOf(thrown, 'openai', key);
+  const error = toProviderError(thrown, 'openai', key);
   expect(error).toMatchObject({ name: 'ProviderUnreachable', retryable: true, status: null });
   expect(error.message).toMatch(/^OpenAI could not be reached: .*ECONNREFUSED/);
 });

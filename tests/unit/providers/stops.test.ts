@@ -1,5 +1,5 @@
 import { askAnalyst } from '../../../activities/simulations/analyse-run.ts';
-import { stopOf } from '../../../activities/simulations/provider-stop.ts';
+import { toProviderStop } from '../../../activities/simulations/provider-stop.ts';
 import { ProviderUnreachable, statusError } from '../../../activities/providers/errors.ts';
 import type { ProviderCall, ProviderReply } from '../../../activities/providers/gateway.ts';
 import { unreadableKeyMessage } from '../../../activities/simulations/run-key.ts';
@@ -12,7 +12,7 @@ const said = (status: number, message: string, code: string | null = null) =>
 
 describe('a run stops', () => {
   test('when the account has no credit, and says what to do', () => {
-    expect(stopOf(said(429, 'You exceeded your current quota.', 'insufficient_quota'), 'gpt-4')).toEqual({
+    expect(toProviderStop(said(429, 'You exceeded your current quota.', 'insufficient_quota'), 'gpt-4')).toEqual({
       type: 'ProviderOutOfCredit',
       message:
         'OpenAI API error (429): You exceeded your current quota. Add credit to the OpenAI account, then finish the missing ones.',
@@ -21,7 +21,7 @@ describe('a run stops', () => {
   });
 
   test('when a model is not there, and says which', () => {
-    expect(stopOf(said(404, 'no such model', 'model_not_found'), 'gpt-9')).toEqual({
+    expect(toProviderStop(said(404, 'no such model', 'model_not_found'), 'gpt-9')).toEqual({
       type: 'ModelNotFound',
       message:
         'OpenAI API error (404): no such model. Choose another model than gpt-9, or check the address of the provider.',
@@ -30,14 +30,14 @@ describe('a run stops', () => {
   });
 
   test('in the words of the provider alone where nobody chose the model', () => {
-    expect(stopOf(said(404, 'no such model'), null)).toMatchObject({
+    expect(toProviderStop(said(404, 'no such model'), null)).toMatchObject({
       type: 'ModelNotFound',
       message: 'OpenAI API error (404): no such model',
     });
   });
 
   test('when the key is refused, in the words of the provider', () => {
-    const stop = stopOf(said(401, 'Incorrect API key provided'), 'gpt-4');
+    const stop = toProviderStop(said(401, 'Incorrect API key provided'), 'gpt-4');
     expect(stop).toEqual({
       type: 'ProviderRefusedKey',
       message: 'OpenAI API error (401): Incorrect API key provided',
@@ -47,7 +47,7 @@ describe('a run stops', () => {
   });
 
   test('for good when nothing could be asked at all', () => {
-    expect(stopOf(new SimulatorNotRunning(), 'gpt-4')).toMatchObject({
+    expect(toProviderStop(new SimulatorNotRunning(), 'gpt-4')).toMatchObject({
       final: true,
       message: expect.stringMatching(/^The provider simulator is not running/),
     });
@@ -62,7 +62,7 @@ describe('a run stops', () => {
     said(400, 'bad'),
     new ProviderUnreachable('openai', 'ECONNRESET'),
     new Error('a bug'),
-  ])('not for what another call need not meet: %s', (error) => expect(stopOf(error, 'gpt-4')).toBeNull());
+  ])('not for what another call need not meet: %s', (error) => expect(toProviderStop(error, 'gpt-4')).toBeNull());
 });
 
 describe('the analysis', () => {

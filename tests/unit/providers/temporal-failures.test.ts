@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import { temporalFailures } from '../../../activities/errors.ts';
 
-/** What an activity fails with when its database call fails so. */
+/** Returns the activity's failure for an error of its database call. */
 async function failureOf(error: unknown): Promise<unknown> {
   const { inbound } = temporalFailures({} as Parameters<typeof temporalFailures>[0]);
   return inbound

@@ -6,7 +6,7 @@ import { searchWeb } from '../../../activities/providers/web-search.ts';
 const signal = new AbortController().signal;
 const search = { query: 'tram line 4', prompt: 'Summarise.', apiKey: 'sk-ant-1', signal };
 
-/** A gateway that answers as told, one outcome a call. */
+/** A gateway with given outcomes, one per call. */
 function gatewayOf(...outcomes: (string | Error)[]) {
   const calls: ProviderCall[] = [];
   const gateway: Pick<ProviderGateway, 'ask'> = {

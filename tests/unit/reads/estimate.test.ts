@@ -16,7 +16,7 @@ test('a run alone at tier2 keeps its pauses: batches of 5 take 4 gaps of 200 ms 
 test('slow calls raise the high end only', () => {
   const { low, high } = accountSeconds({ ...load, latency: { medianMs: 200, p90Ms: 4_000 } }, 3);
   expect(low).toBeCloseTo(25.94, 6);
-  // 5 in flight, 4 s each.
+  // 5 calls in flight of 4 s each.
   expect(high).toBeCloseTo(99 / 1.25 + 4, 6);
 });
 

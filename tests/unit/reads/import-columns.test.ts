@@ -35,7 +35,7 @@ test.each([
     ['State/Province', 'Party affiliation'],
     ['state', 'politicalAffiliation'],
   ],
-  // Mistyped, and one field given once: to the header most like it.
+  // Misspelled headers, and a field that is given only once: it goes to the most similar header.
   [
     ['Ocupation', 'Eductaion', 'Genders'],
     ['occupation', 'education', 'gender'],
@@ -62,7 +62,7 @@ test.each([
   [['02139', '10001', '00501'], 'text'],
   [['Ohio', '12', 'n/a'], 'text'],
   [['', null, 'n/a'], 'text'],
-  // One stray cell in ten does not make numbers text.
+  // One deviating cell in ten does not turn a column of numbers into text.
   [['1', '2', '3', '4', '5', '6', '7', '8', '9', 'many'], 'number'],
 ] as const)('cells %j are of type %s', (cells, type) => {
   expect(detectType(cells)).toBe(type);

@@ -18,7 +18,8 @@ test('two fields agree with a table solved by hand', () => {
   const { factors, isConverged } = rake(cells, { sex: { a: 0.4, b: 0.6 }, age: { x: 0.3, y: 0.7 } });
   expect(isConverged).toBe(true);
   const fitted = cells.map((one) => Math.round(one.count * computeWeight(one.categories, factors) * 1e4) / 1e4);
-  // Raking keeps the odds ratio of the seed table, (10 × 40) / (20 × 30); with the margins that leaves t² + 230 t − 2400 = 0, so t = 10.
+  // Raking keeps the odds ratio of the initial table, (10 × 40) / (20 × 30); with the margins this gives t² + 230 t −
+  // 2400 = 0, so t = 10.
   expect(fitted).toEqual([10, 30, 20, 40]);
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { matchesCriteria } from '../../../domain/segments/criteria.ts';
 import { personaFromVoter } from '../../../domain/personas/from-records.ts';
-import { buildReactionPrompt } from '../../../domain/personas/persona.ts';
+import { buildReactionPrompt } from '../../../domain/personas/reaction-prompt.ts';
 import { comparePopulation } from '../../../local/samples/compare.ts';
 import { techOccupations } from '../../../local/samples/occupations.ts';
 import { places } from '../../../local/samples/places.ts';
@@ -71,7 +71,7 @@ test('every profile covers demographics, politics, interests and voice, under a 
   }
 });
 
-/** What makes somebody one of a segment, as their prompt has to say it. */
+/** Text in the prompt that shows why a person belongs to a segment. */
 const traits: Record<string, RegExp[]> = {
   'sample-american-adults': [/^- State: \w/m],
   'sample-suburban-parents': [/^- Location: Suburban /m, /Raising /],
@@ -100,7 +100,7 @@ const traits: Record<string, RegExp[]> = {
 test.each(segments.map((segment) => [segment.id, segment] as const))(
   '%s: everybody is told what makes them one of it',
   (id, segment) => {
-    // The database gives a column of JSON back as what it holds.
+    // The database returns the content of a JSON column.
     const stored = toProfileRows(segment).map((row) => ({
       ...row,
       votingHistory: JSON.parse(String(row.votingHistory)) as unknown,

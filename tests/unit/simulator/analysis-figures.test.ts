@@ -1,4 +1,4 @@
-/** The simulated analyst says of a result what its figures support, and puts quotes under the theme they are about. */
+/** The simulated analyst says of a result only what its figures support, and sorts quotes by their theme. */
 import { analysisPrompt, sampleReactions } from '../../../domain/simulations/analysis.ts';
 import { demographicsFromGroups } from '../../../domain/simulations/grouped-demographics.ts';
 import { leadOfResult } from '../../../domain/simulations/headline.ts';
@@ -9,7 +9,7 @@ import { findContradictions } from '../../_support/contradictions.ts';
 import { drawResult, toJudged } from '../../_support/drawn-results.ts';
 import { between, createRandom } from '../../_support/populations.ts';
 
-/** Words that claim more than half, or a side ahead. */
+/** Words that claim a majority, or that one side is ahead. */
 const majority =
   /\b(?:most|mostly|majority|more than half|nearly all|almost everybody|overwhelming\w*|dominat\w*|favou?rable|lands well|strong support|leads?)\b/i;
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-/** The client's own version and bearer token give way to the headers the specification names. */
+/** The client's own version and bearer token are replaced by the headers that the specification names. */
 const client = (apiKey = 'sim-test') =>
   new Anthropic({
     apiKey,
@@ -17,7 +17,7 @@ const client = (apiKey = 'sim-test') =>
     defaultHeaders: { 'x-api-key': apiKey, authorization: null, 'anthropic-version': '2023-06-01' },
   });
 
-/** One user message with system and user text joined, as the specification has it. */
+/** One user message that joins system and user text, as in the specification. */
 function request(index: number) {
   const { system, user } = promptFor(index);
   return {

@@ -1,4 +1,4 @@
-/** The simulated assistant answers the question it was asked, or says plainly that it cannot. */
+/** The simulated assistant answers the question, or says plainly that it cannot. */
 import { readFileSync } from 'node:fs';
 import { pastRunsText, type PastRun } from '../../../domain/assistant/past-runs.ts';
 import { improvePrompt, systemPrompt } from '../../../domain/assistant/prompt.ts';
@@ -6,7 +6,7 @@ import { partsOf } from '../../../domain/assistant/versions.ts';
 import { anyProvider } from '../../../domain/providers/provider.ts';
 import type { Ask } from '../../../local/simulator/ask.ts';
 import { hashText } from '../../../local/hash.ts';
-import { answerTo } from '../../../local/simulator/reply/answer.ts';
+import { answerRequest } from '../../../local/simulator/reply/answer.ts';
 import { kindOf } from '../../../local/simulator/prompt.ts';
 import { mentionsApiKey } from '../../../web/features/chat-widget/ask-chatbot.ts';
 
@@ -57,7 +57,7 @@ function ask(said: string, past: readonly PastRun[] = runs, before: string[] = [
     maxTokens: 1_024,
     temperature: 0.7,
   };
-  return answerTo(asked, kindOf(text), text, hashText(text, 1)).text;
+  return answerRequest(asked, kindOf(text), text, hashText(text, 1)).text;
 }
 
 test('a question about one segment of several is told that only whole tests are seen', () => {
@@ -71,7 +71,7 @@ test('a question about one segment of several is told that only whole tests are 
 const declined = /^I am the simulated assistant and can't answer that/;
 
 test.each<[question: string, ...holds: (string | RegExp)[]]>([
-  // The size of a sample.
+  // Sample sizes.
   ['How many personas for +/-5 points?', '385 personas', '0.25', 'near 50%', '139'],
   ['how many people do I need for a margin of ±3 points', '1,068'],
   ['How large a sample would I need to be within 4%?', '601'],
@@ -88,7 +88,7 @@ test.each<[question: string, ...holds: (string | RegExp)[]]>([
   ['how confident can I be with 200 personas', '±6.9 points'],
   ['What does ±31 points mean?', 'half the width'],
   ['How many personas to tell a 5 point difference between two messages?', '769 in each', '1,568'],
-  // One's own results.
+  // The person's own results.
   ['Compare my best and worst', 'glad-gold-sun', 'sad-grey-owl'],
   ['how did my messages do', '6 tests'],
   ['which wording won', 'glad-gold-sun'],
@@ -142,7 +142,7 @@ test.each<[question: string, ...holds: (string | RegExp)[]]>([
   ['is my run free', 'spend cap'],
   ['what happens if I close the tab', 'goes on'],
   ['how do I delete my account', 'Your data'],
-  // Whom to ask, and wording.
+  // Segments, and wording.
   ['which audience for a message on gun control', 'American adults'],
   ['what tone should I use', 'Name the problem'],
   ['how long should a message be', 'two to four sentences'],
@@ -156,7 +156,7 @@ test.each<[question: string, ...holds: (string | RegExp)[]]>([
   ['Any tips for a message that raises taxes?', 'who pays', 'taxes'],
   ['How do I make my message calmer?', /Paste the message|Name the problem/],
   ['How do I answer critics in a message?', 'objection'],
-  // Wordings.
+  // Rewritten messages.
   [
     'Rewrite this: We will REALLY build 500 homes by 2030! Crooks did nothing.',
     '## Version A',
@@ -208,7 +208,7 @@ test.each([
   expect(reply).toMatch(declined);
   expect(reply).toContain(`Add a key of ${anyProvider} under Settings`);
   expect(reply).toContain('What I can do:');
-  // The chat window asks about settings wherever a reply speaks of one.
+  // The chat window offers the settings after every reply that mentions an API key.
   expect(mentionsApiKey(reply)).toBe(false);
 });
 

@@ -1,6 +1,7 @@
-/** Prompts as the product writes them, for people made up on the spot. */
+/** Prompts like the product's, for invented people. */
 import type { Ask } from '../../../local/simulator/ask.ts';
-import { buildReactionPrompt, type Persona } from '../../../domain/personas/persona.ts';
+import type { Persona } from '../../../domain/personas/persona.ts';
+import { buildReactionPrompt } from '../../../domain/personas/reaction-prompt.ts';
 import type { SentimentType } from '../../../domain/sentiment/sentiment.ts';
 
 export const message = 'We will build 10,000 affordable homes by 2030 and cap rent increases at 3% a year.';
@@ -86,7 +87,7 @@ export async function reactionOf(response: Response): Promise<Reply> {
   return JSON.parse(body.choices[0]?.message.content ?? '') as Reply;
 }
 
-/** How a persona is asked, whatever the prompt. */
+/** The request of a persona with a given prompt. */
 export const plainAsk: Omit<Ask, 'system' | 'user' | 'lastUser'> = {
   provider: 'openai',
   model: 'gpt-4o',

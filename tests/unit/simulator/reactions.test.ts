@@ -3,7 +3,7 @@ import { sentimentTypes } from '../../../domain/sentiment/sentiment.ts';
 import type { Ask } from '../../../local/simulator/ask.ts';
 import { lifeFlags } from '../../../local/simulator/attitude/person.ts';
 import { hashText } from '../../../local/hash.ts';
-import { answerTo } from '../../../local/simulator/reply/answer.ts';
+import { answerRequest } from '../../../local/simulator/reply/answer.ts';
 import { kindOf } from '../../../local/simulator/prompt.ts';
 import { closers } from '../../../local/simulator/voice/closers.ts';
 import { everydayStanceLines } from '../../../local/simulator/voice/everyday-stance-lines.ts';
@@ -17,7 +17,7 @@ import { plainAsk, promptFor, type Reply } from './prompts.ts';
 
 function rawReply(prompt: { system: string; user: string }, overrides: Partial<Ask> = {}): string {
   const text = `${prompt.system}\n${prompt.user}`;
-  return answerTo(
+  return answerRequest(
     { ...plainAsk, ...prompt, lastUser: prompt.user, ...overrides },
     kindOf(text),
     text,

@@ -1,9 +1,11 @@
-/** What the simulated assistant proposes instead of a message: really another wording, one named change each, nothing added. */
+/**
+ * The simulated assistant's rewritten messages differ from the original, make one named change each, and add nothing.
+ */
 import fc from 'fast-check';
 import { improvePrompt } from '../../../domain/assistant/prompt.ts';
 import { chatLimits } from '../../../domain/assistant/limits.ts';
 import { partsOf } from '../../../domain/assistant/versions.ts';
-import { longestVersion, rewriteAnswer, versionsOf } from '../../../local/simulator/reply/rewrite.ts';
+import { maxVersionCharacters, rewriteAnswer, proposeVersions } from '../../../local/simulator/reply/rewrite.ts';
 
 const nothing = { count: 0, known: [], latest: [] };
 const numbersIn = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
@@ -52,14 +54,14 @@ const wish = fc.constantFrom(
 test('versions differ from the message and from one another, add no number, and fit', () => {
   fc.assert(
     fc.property(message, wish, (original, aim) => {
-      const versions = versionsOf(original, aim);
+      const versions = proposeVersions(original, aim);
       expect(versions.length).toBe(2);
       const all = [original, ...versions.map(({ text }) => text)].map(words);
       expect(new Set(all).size).toBe(all.length);
       expect(new Set(versions.map(({ text }) => words(text).toLowerCase())).size).toBe(2);
       for (const { text, change, why } of versions) {
         expect(numbersIn(text).filter((number) => !numbersIn(original).includes(number))).toEqual([]);
-        expect(text.length).toBeLessThanOrEqual(longestVersion);
+        expect(text.length).toBeLessThanOrEqual(maxVersionCharacters);
         expect(text).toMatch(/\S/);
         expect(change).not.toBe('');
         expect(why).not.toBe('');
@@ -90,7 +92,7 @@ test.each([
   ['It is not just a problem of money.', /not just a problem|just/],
   ['We are not really against it!', /not really/],
 ])('%s keeps its sense', (original, sense) => {
-  for (const { text } of versionsOf(original)) expect(text).toMatch(sense);
+  for (const { text } of proposeVersions(original)) expect(text).toMatch(sense);
 });
 
 test.each([
@@ -107,5 +109,5 @@ test.each([
     'We will build 10,000 affordable homes by 2030.',
   ],
 ])('%s, %s', (original, aim, expected) => {
-  expect(versionsOf(original, aim)[0]?.text).toBe(expected);
+  expect(proposeVersions(original, aim)[0]?.text).toBe(expected);
 });

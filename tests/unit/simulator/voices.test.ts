@@ -1,14 +1,14 @@
-/** Personas do not all sound alike: how many ways they begin, how many words they use, who contracts, who says much. */
+/** Personas sound different: openings, vocabulary, contractions, and length. */
 import { hashText } from '../../../local/hash.ts';
-import { answerTo } from '../../../local/simulator/reply/answer.ts';
-import { contracted } from '../../../local/simulator/voice/register.ts';
+import { answerRequest } from '../../../local/simulator/reply/answer.ts';
+import { contract } from '../../../local/simulator/voice/register.ts';
 import { plainAsk, promptFor, type Reply } from './prompts.ts';
 
 function react(index: number, attributes: Record<string, string> = {}): Reply {
   const prompt = promptFor(index, { attributes });
   const text = `${prompt.system}\n${prompt.user}`;
   return JSON.parse(
-    answerTo({ ...plainAsk, ...prompt, lastUser: prompt.user }, 'reaction', text, hashText(text, 1)).text,
+    answerRequest({ ...plainAsk, ...prompt, lastUser: prompt.user }, 'reaction', text, hashText(text, 1)).text,
   ) as Reply;
 }
 
@@ -35,7 +35,7 @@ test('500 people begin in many ways, use many words, contract, and differ in len
   expect(figures.openings).toBeGreaterThan(0.57);
   expect(figures.typeToken).toBeGreaterThan(0.033);
   expect(figures.contractions).toBeGreaterThan(0.6);
-  // Not everybody: some speak in full.
+  // Some personas use no contractions.
   expect(figures.contractions).toBeLessThan(0.95);
   expect(figures.shortToLong).toBeGreaterThan(2.5);
 });
@@ -58,7 +58,7 @@ test('nothing that is said is spoiled by it', () => {
   ]) {
     expect(text).not.toMatch(/[{}]|undefined| {2}|\b(?:am|is|are|do|will|would) n’t|’s to it|,\s*[.!?]/);
     expect(text).toMatch(/^(?:["“]|[\p{Lu}\p{N}])/u);
-    // Real people are told of in general terms; they speak of where they live as anybody does.
+    // Real people are described in general terms, but speak about their place as anybody does.
     expect(text).not.toMatch(/\b(?:a major metropolitan area|(?:Northeast|West Coast|Midwest|Southern) US)\b/);
     expect(text).toMatch(/[.!?…]["”]?$/);
   }
@@ -80,7 +80,7 @@ test.each([
     'I care about {value}, and that’s the lens I read it through.',
   ],
 ])('%s', (full, short) => {
-  expect(contracted(full)).toBe(short);
+  expect(contract(full)).toBe(short);
 });
 
 test('nobody claims that a message without a place is for theirs, quotes half a thought, or writes a name small', () => {
@@ -91,7 +91,7 @@ test('nobody claims that a message without a place is for theirs, quotes half a 
     const text = `${prompt.system}\n${prompt.user}`;
     return (
       JSON.parse(
-        answerTo({ ...plainAsk, ...prompt, lastUser: prompt.user }, 'reaction', text, hashText(text, 1)).text,
+        answerRequest({ ...plainAsk, ...prompt, lastUser: prompt.user }, 'reaction', text, hashText(text, 1)).text,
       ) as Reply
     ).response;
   });

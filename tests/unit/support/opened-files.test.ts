@@ -1,4 +1,4 @@
-/** The judges of exported files are judged: each is shown a whole file, and then the same file with one fault of each kind. */
+/** Tests of the readers of exported files: each accepts a valid file and finds one fault of each kind in it. */
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { parse } from 'csv-parse/sync';
 import { makePptx } from '../../../api/exports/make-pptx.ts';
@@ -98,7 +98,7 @@ const deck = await makePptx({
   quotes: [],
 });
 
-/** The file with its parts changed; `undefined` takes a part away. */
+/** Changes parts of the file; `undefined` removes a part. */
 function withParts(bytes: Buffer, changes: Record<string, (text: string) => string | undefined>): Buffer {
   const changed = [...unzip(bytes)].map(([name, text]) => [name, (changes[name] ?? String)(text)] as const);
   return createZip(

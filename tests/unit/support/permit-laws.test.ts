@@ -1,4 +1,4 @@
-/** Every law broken once by hand: the judge of the pacer finds each, and each alone. */
+/** Every law is broken once by hand: the pacer's checker finds exactly that breach. */
 import { VirtualProvider } from '../../_support/virtual-provider.ts';
 import { checkPermitLaws, type KnownFacts, type LawLimits, type PermitRow } from '../../_support/permit-laws.ts';
 
@@ -17,7 +17,7 @@ const limits: LawLimits = {
 const epoch = Date.UTC(2027, 0, 1);
 const time = (ms: number) => new Date(epoch + ms);
 
-/** A call of 100 ms of a persona of its own. */
+/** A call of 100 ms by a separate persona. */
 function permit(
   startsAt: number,
   changes: Partial<Omit<PermitRow, 'releasedAt'>> & { takes?: number | null } = {},

@@ -1,4 +1,4 @@
-import { basisOf } from '../../../web/features/compare/basis.ts';
+import { describeBasis } from '../../../web/features/compare/basis.ts';
 
 const compared = (...asked: number[]) => ({
   samePersonas: true,
@@ -7,6 +7,6 @@ const compared = (...asked: number[]) => ({
 });
 
 test('runs are said to have asked the same personas only when each asked as many', () => {
-  expect(basisOf(compared(60, 60))).toMatch(/^The same 60\spersonas heard each message/);
-  expect(basisOf(compared(60, 85))).toMatch(/^Not every run got as far\./);
+  expect(describeBasis(compared(60, 60))).toMatch(/^The same 60\spersonas heard each message/);
+  expect(describeBasis(compared(60, 85))).toMatch(/^Not every run got as far\./);
 });

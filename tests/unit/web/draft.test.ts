@@ -1,5 +1,5 @@
 import {
-  inputOf,
+  toSubmitInput,
   letterOf,
   messagesOf,
   modelChoices,
@@ -7,7 +7,7 @@ import {
   withPersonasOf,
 } from '../../../web/features/compose/draft.ts';
 import type { ProviderChoice } from '../../../domain/providers/provider.ts';
-import { asField, problemsOf, reasonAgainst } from '../../../web/features/compose/problems.ts';
+import { asField, problemsOf, findObstacle } from '../../../web/features/compose/problems.ts';
 import { builtInTemplates, withTemplate } from '../../../web/features/compose/templates.ts';
 import { missingKeys, refusedKeys } from '../../../web/features/compose/missing-keys.ts';
 import { draftFrom, emptyDraft, modelsWithin } from '../../../web/lib/run-draft.ts';
@@ -123,7 +123,7 @@ describe('templates', () => {
 
 describe('what is asked of the api', () => {
   it('leaves out what was left empty', () => {
-    const input = inputOf(complete);
+    const input = toSubmitInput(complete);
     expect(input).not.toHaveProperty('customContext');
     expect(input).not.toHaveProperty('spendCapUsd');
     expect(input).not.toHaveProperty('idempotencyKey');
@@ -132,7 +132,7 @@ describe('what is asked of the api', () => {
   it('names only models the providers have', () => {
     expect(modelsWithin('anthropic', ['gpt-4o', 'claude-haiku-4-5'])).toEqual(['claude-haiku-4-5']);
     expect(modelsWithin('all', ['gpt-4o', 'claude-haiku-4-5'])).toEqual(['gpt-4o', 'claude-haiku-4-5']);
-    expect(inputOf({ ...complete, modelProvider: 'openai', models: ['claude-haiku-4-5'] }).models).toEqual([]);
+    expect(toSubmitInput({ ...complete, modelProvider: 'openai', models: ['claude-haiku-4-5'] }).models).toEqual([]);
   });
 
   it('offers models chosen before although we do not know them', () => {
@@ -189,14 +189,14 @@ describe('what keeps a complete draft from being sent', () => {
     ['file', {}, { ...ready, isUploading: true }],
     ['key', {}, { ...ready, hasKeys: false }],
     [null, {}, ready],
-  ])('%p', (reason, problems, around) => expect(reasonAgainst(problems, around)).toBe(reason));
+  ])('%p', (reason, problems, around) => expect(findObstacle(problems, around)).toBe(reason));
 });
 
 test('what models are told of imported people is kept with the draft and sent with the run; what cannot be read is not', () => {
   const promptOptions = { anonymizationConfig: { level: 'partial', preserveLocation: true } } as const;
   const draft = draftFrom({ message: 'A train', promptOptions }, 10);
-  expect(inputOf(draft).promptOptions).toEqual(promptOptions);
+  expect(toSubmitInput(draft).promptOptions).toEqual(promptOptions);
   expect(
-    inputOf(draftFrom({ message: 'A train', promptOptions: { anonymizationConfig: { level: 'some' } } }, 10)),
+    toSubmitInput(draftFrom({ message: 'A train', promptOptions: { anonymizationConfig: { level: 'some' } } }, 10)),
   ).not.toHaveProperty('promptOptions');
 });

@@ -1,6 +1,9 @@
 import { axisWords, hatch, widthOf } from '../../../domain/charts/drawing.ts';
 import { svgText } from '../../../domain/charts/svg-text.ts';
 import type { ChartTheme } from '../../../domain/charts/theme.ts';
+import { amountCharts } from '../../../domain/charts/analytics/amount-charts.ts';
+import { paperTheme } from '../../../domain/charts/theme.ts';
+import { sampleView } from '../../../web/features/analytics/sample.ts';
 import { drawBars } from '../../../domain/charts/draw-bars.ts';
 import { drawTrend } from '../../../domain/charts/draw-trend.ts';
 import { words } from '../../../web/features/analytics/words.ts';
@@ -49,7 +52,7 @@ describe('a trend', () => {
       steps: points.map((_, at) => `2026-11-0${at + 1}`),
       stepWord: (step) => step,
       stepName: (step) => `day ${step}`,
-      lines: [{ name: 'Positive', colour: ({ positive }) => positive, points, hasBand: true }],
+      lines: [{ name: 'Positive', color: ({ positive }) => positive, points, hasBand: true }],
       words,
     })(theme, 640, 260);
 
@@ -87,8 +90,8 @@ test('bars begin at 0, stand on each other, and the axis reaches beyond the high
       stepWord: String,
       stepName: String,
       parts: [
-        { name: 'in', colour: () => '#111111', values },
-        { name: 'out', colour: () => '#222222', values, isStriped: true },
+        { name: 'in', color: () => '#111111', values },
+        { name: 'out', color: () => '#222222', values, isStriped: true },
       ],
       short: String,
       full: String,
@@ -104,4 +107,17 @@ test('bars begin at 0, stand on each other, and the axis reaches beyond the high
   ]);
   expect(spots[2]?.lines).toEqual(['in: 22', 'out: 22']);
   expect(bars([0, 0]).shapes.some(({ tag }) => tag === 'rect')).toBe(false);
+});
+
+test('how likely personas are to act is drawn tenth by tenth, with the middle in words and a hatch for the negative ones', () => {
+  const [chart] = amountCharts(sampleView(), words);
+  const { shapes, spots } = chart!.draw(paperTheme, 640, chart!.height);
+  expect(spots.map(({ head }) => plain(head))).toEqual(chart!.table.rows.map(({ cells }) => plain(cells[0]!)));
+  expect(spots).toHaveLength(10);
+  expect(spots[5]?.lines.map((line) => line.split(':')[0])).toEqual(['Positive', 'Neutral', 'Negative']);
+  expect(shapes.filter(({ tag }) => tag === 'path')).toHaveLength(9);
+  expect(svgText(shapes)).toContain('<rect');
+  expect(plain(chart!.notes.join(' '))).toContain('the middle one says 50–60%');
+  const [silent] = amountCharts({ ...sampleView(), likelihood: [] }, words);
+  expect([silent!.table.rows, silent!.notes]).toEqual([[], []]);
 });

@@ -2,7 +2,7 @@ import {
   counted,
   duration,
   durationRange,
-  moment,
+  formatDateTime,
   percent,
   percentDone,
   percentRange,
@@ -10,10 +10,10 @@ import {
   signed,
   usd,
   usdRange,
-  when,
+  formatTime,
 } from '../../../web/lib/format.ts';
 
-/** The text with ordinary spaces, whatever the figures are joined with. */
+/** Replaces no-break spaces by ordinary ones. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('figures', () => {
@@ -68,15 +68,15 @@ describe('moments', () => {
   const now = new Date(2026, 10, 21, 15, 0);
 
   it('say the day only when it is another one, and the year only when it is not this one', () => {
-    expect(when(new Date(2026, 10, 21, 14, 32).toISOString(), now)).not.toMatch(/21|Nov/);
-    expect(when(new Date(2026, 10, 20, 14, 32).toISOString(), now)).toMatch(/20/);
-    expect(when(new Date(2026, 10, 20, 14, 32).toISOString(), now)).not.toMatch(/2026/);
-    expect(when(new Date(2025, 10, 20, 14, 32).toISOString(), now)).toMatch(/2025/);
+    expect(formatTime(new Date(2026, 10, 21, 14, 32).toISOString(), now)).not.toMatch(/21|Nov/);
+    expect(formatTime(new Date(2026, 10, 20, 14, 32).toISOString(), now)).toMatch(/20/);
+    expect(formatTime(new Date(2026, 10, 20, 14, 32).toISOString(), now)).not.toMatch(/2026/);
+    expect(formatTime(new Date(2025, 10, 20, 14, 32).toISOString(), now)).toMatch(/2025/);
   });
 });
 
 test('what is kept or sent on has its day and its year', () => {
-  expect(moment(new Date().toISOString())).toContain(String(new Date().getFullYear()));
+  expect(formatDateTime(new Date().toISOString())).toContain(String(new Date().getFullYear()));
 });
 
 test.each([

@@ -33,8 +33,8 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The colours of a cell's box and of the figures in it. */
-function coloursOf(weight: number, isSmall: boolean): { box: string; figures: string[] } {
+/** The colors of a cell's background and figures. */
+function colorsOf(weight: number, isSmall: boolean): { box: string; figures: string[] } {
   const square = { row: 0, column: 0, weight, isSmall, figure: '50%', under: '9', tooltip: { head: '', lines: [] } };
   const { shapes } = drawHeat({ rows: ['a'], columns: ['b'], squares: [square] })(theme, 600, 80);
   const cell = shapes.slice(shapes.findIndex(({ tag }) => tag === 'rect'));
@@ -44,7 +44,7 @@ function coloursOf(weight: number, isSmall: boolean): { box: string; figures: st
 
 it.each([false, true])('writes figures that are legible on every shade of a heat map; small sample: %s', (isSmall) => {
   for (let percent = 0; percent <= 100; percent += 1) {
-    const { box, figures } = coloursOf(percent / 100, isSmall);
+    const { box, figures } = colorsOf(percent / 100, isSmall);
     expect(figures).toHaveLength(2);
     for (const figure of figures)
       expect({ percent, contrast: contrast(box, figure) >= 4.5 }).toEqual({ percent, contrast: true });
@@ -52,7 +52,7 @@ it.each([false, true])('writes figures that are legible on every shade of a heat
 });
 
 it('is darker the higher the figure', () => {
-  const [low, high] = [coloursOf(0.1, false), coloursOf(0.9, false)];
+  const [low, high] = [colorsOf(0.1, false), colorsOf(0.9, false)];
   expect(luminance(low.box)).toBeGreaterThan(luminance(high.box));
 });
 

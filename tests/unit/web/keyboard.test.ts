@@ -1,6 +1,6 @@
 import { ignoreStrayKeyups } from '../../../web/lib/keyboard.ts';
 
-/** A page with two places the keyboard can be in; answers whether a listener further in hears a key go up. */
+/** A page with two focusable elements; returns whether an inner listener receives a keyup. */
 function page() {
   const root = new EventTarget();
   ignoreStrayKeyups(root);
@@ -15,20 +15,20 @@ function page() {
   return { send, heard: () => heard };
 }
 
-test.each(['Enter', ' '])('the key %j that went down elsewhere presses nothing when it goes up', (key) => {
+test.each(['Enter', ' '])('the key %j that was pressed elsewhere has no effect when it is released', (key) => {
   const { send, heard } = page();
   send('keydown', key, 'a menu line');
   expect(send('keyup', key, 'its button').defaultPrevented).toBe(true);
   expect(heard()).toBe(0);
 });
 
-test('keys that stay where they were, and those that press nothing, go through', () => {
+test('keys pressed and released on the same element, and other keys, are not stopped', () => {
   const { send, heard } = page();
   send('keydown', 'Enter', 'a button');
   expect(send('keyup', 'Enter', 'a button').defaultPrevented).toBe(false);
   send('keydown', 'Tab', 'a button');
   send('keyup', 'Tab', 'the next one');
-  // Nothing was seen of it going down, as after a change of windows.
+  // The keydown happened elsewhere, as after a change of windows.
   send('keyup', 'Enter', 'a button');
   expect(heard()).toBe(3);
 });

@@ -1,19 +1,19 @@
-import { pickedOf, stillThere, withoutPicked } from '../../../web/components/picked.ts';
+import { findChoices, keepExisting, withoutChoice } from '../../../web/components/picked.ts';
 
 const choices = [
   { id: 'renters', label: 'Renters' },
   { id: 'owners', label: 'Owners' },
 ];
 
-test('the tag whose × is pressed goes, also when an id before it has no choice any more', () => {
+test('pressing × removes that tag, even when an earlier id no longer has a choice', () => {
   const chosen = ['deleted', 'renters', 'owners'];
-  const shown = pickedOf(choices, chosen);
+  const shown = findChoices(choices, chosen);
   expect(shown.map(({ label }) => label)).toEqual(['Renters', 'Owners']);
-  expect(withoutPicked(chosen, shown[0])).toEqual(['deleted', 'owners']);
+  expect(withoutChoice(chosen, shown[0])).toEqual(['deleted', 'owners']);
 });
 
-test('ids that are gone are dropped, and the list is the same while none is', () => {
-  expect(stillThere(choices, ['deleted', 'owners'])).toEqual(['owners']);
+test('missing ids are removed, and the list stays the same object when none is missing', () => {
+  expect(keepExisting(choices, ['deleted', 'owners'])).toEqual(['owners']);
   const chosen = ['owners'];
-  expect(stillThere(choices, chosen)).toBe(chosen);
+  expect(keepExisting(choices, chosen)).toBe(chosen);
 });

@@ -2,7 +2,7 @@ import { pointsText } from '../../../domain/simulations/comparison.ts';
 import { points, pointsRange } from '../../../web/features/compare/points.ts';
 
 test('half a point is rounded alike in sentences and tables, on either side of zero', () => {
-  // 29 of 40 against 24 of 40 is written 73% and 60%.
+  // 29 of 40 is displayed as 73% and 24 of 40 as 60%.
   expect([points(29 / 40 - 24 / 40), points(24 / 40 - 29 / 40), pointsText(24 / 40 - 29 / 40)]).toEqual([
     '+13\u00a0points',
     '−13\u00a0points',

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** Every file that the browser would load with the entry, by relative imports, types left out. */
+/** Every file that the browser would load with the entry, by relative imports without type imports. */
 function loadedFrom(entry: string, found = new Set<string>()): Set<string> {
   if (found.has(entry)) return found;
   found.add(entry);
@@ -17,7 +17,7 @@ function loadedFrom(entry: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-test('no way leads from the web client to the registry of data models', () => {
+test('the web client does not import the registry of data models', () => {
   const files = [...loadedFrom(join(root, 'web', 'main.tsx'))].map((file) => relative(root, file));
   expect(files.length).toBeGreaterThan(20);
   expect(files.filter((file) => /^(domain\/models|db|api)\//.test(file))).toEqual([]);

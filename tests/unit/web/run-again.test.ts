@@ -1,4 +1,4 @@
-import { draftForRerun, isSpendCapError, raisedCap, runsBeside } from '../../../web/features/run/rerun.ts';
+import { draftForRerun, isSpendCapError, doubledCap, runsToCompare } from '../../../web/features/run/rerun.ts';
 import { isFree } from '../../../web/lib/cost.ts';
 import { draftFrom, repeatedInput } from '../../../web/lib/run-draft.ts';
 
@@ -25,7 +25,7 @@ const setup = {
   simulated: false,
 };
 
-test('another run takes over the cap and the stop, and as many personas as were wished for', () => {
+test('a repeated run keeps the cap, the early stop and the requested number of personas', () => {
   expect(draftForRerun(result, setup, null)).toMatchObject({
     numUsers: 1000,
     segmentIds: ['renters'],
@@ -35,14 +35,14 @@ test('another run takes over the cap and the stop, and as many personas as were 
   expect(draftFrom(draftForRerun(result, undefined, null), 10)).toMatchObject({ numUsers: 60, spendCapUsd: null });
 });
 
-test('one of the same personas asks as many as were asked', () => {
+test('a run with the same personas asks as many as were asked', () => {
   expect(draftForRerun(result, setup, 'calm-river-stone')).toMatchObject({
     numUsers: 60,
     samePersonasAs: 'calm-river-stone',
   });
 });
 
-test('a recurring run keeps the files, the cap and the stop', () => {
+test('a recurring run keeps the files, the cap and the early stop', () => {
   expect(repeatedInput(draftForRerun(result, setup, 'calm-river-stone'))).toMatchObject({
     numUsers: 60,
     attachmentIds: ['a1'],
@@ -52,7 +52,7 @@ test('a recurring run keeps the files, the cap and the stop', () => {
   });
 });
 
-test('a run by the simulator is asked again of the simulator; without its setup its mark decides', () => {
+test('a repeated run of the simulator uses the simulator; without the setup its mark decides', () => {
   expect(repeatedInput(draftForRerun(result, { ...setup, simulated: true }, 'calm-river-stone'))).toMatchObject({
     simulated: true,
   });
@@ -60,7 +60,7 @@ test('a run by the simulator is asked again of the simulator; without its setup 
   expect(draftForRerun({ ...result, isSimulated: true }, undefined, null)).toMatchObject({ simulated: true });
 });
 
-test('the language of the answers goes with another run, and with a recurring one', () => {
+test('the language of the answers is kept by repeated and recurring runs', () => {
   const answered = { ...result, language: 'Brazilian Portuguese' };
   const draft = draftForRerun(answered, setup, 'calm-river-stone');
   expect(draftFrom(draft, 10).language).toBe('Brazilian Portuguese');
@@ -74,16 +74,16 @@ test.each([
   ['a', ['a'], ['a']],
   ['a', [], ['a']],
   ['old', ['b', 'c', 'd', 'e', 'f'], ['old', 'c', 'd', 'e', 'f']],
-])('%s stands beside the newest others of its personas', (jobId, others, beside) =>
-  expect(runsBeside(jobId, others)).toEqual(beside),
+])('%s is compared with the newest other runs of its personas', (jobId, others, beside) =>
+  expect(runsToCompare(jobId, others)).toEqual(beside),
 );
 
-test('a run that ended at its cap is offered as much again', () => {
+test('a run that reached its cap is offered twice as much', () => {
   expect(isSpendCapError('The spend cap of $0.10 was reached (3 of 40 personas missing)')).toBe(true);
   expect(isSpendCapError('The analysis was stopped by the spend cap')).toBe(true);
   expect(isSpendCapError('Cancelled by user')).toBe(false);
   expect(isSpendCapError(null)).toBe(false);
-  expect(raisedCap(0.1)).toBe(0.2);
+  expect(doubledCap(0.1)).toBe(0.2);
 });
 
 test('only a run that asked no paid provider is free', () => {

@@ -6,7 +6,7 @@ describe('the result of a closed run', () => {
     ['completed', 'processing'],
     ['failed', 'queued'],
     ['completed', 'failed'],
-  ])('is behind: the run %s, its result %p', (progress, result) => {
+  ])('is outdated: the run %s, its result %p', (progress, result) => {
     expect(isStale({ status: progress }, result === null ? null : { status: result })).toBe(true);
   });
 
@@ -15,11 +15,11 @@ describe('the result of a closed run', () => {
     ['processing', 'failed'],
     ['completed', 'completed'],
     ['failed', 'failed'],
-  ])('is not: the run %s, its result %p', (progress, result) => {
+  ])('is current: the run %s, its result %p', (progress, result) => {
     expect(isStale({ status: progress }, result === null ? null : { status: result })).toBe(false);
   });
 
-  it('is not, of a run nobody knows', () => expect(isStale(null, null)).toBe(false));
+  it('is not outdated for an unknown run', () => expect(isStale(null, null)).toBe(false));
 
   it('depends on the end, and on a count after it', () => {
     const state = (status: string, updatedAt: string) => closedState({ status, updatedAt });

@@ -1,5 +1,5 @@
 import { citedPersonas, linkCitations, withoutCitations } from '../../../domain/simulations/citations.ts';
-import { basisOf } from '../../../web/features/compare/basis.ts';
+import { describeBasis } from '../../../web/features/compare/basis.ts';
 import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
 import type { HeadlineShares } from '../../../domain/simulations/headline.ts';
 import { meanInterval, shareWithInterval } from '../../../domain/simulations/statistics.ts';
@@ -9,7 +9,7 @@ import {
   attributeLines,
   headlineSentence,
 } from '../../../web/features/run/run-words.ts';
-import { finishText, keptSoFar, keptAnswersText } from '../../../web/lib/run-summary-text.ts';
+import { finishLabel, keptSoFarText, keptAnswersText } from '../../../web/lib/run-summary-text.ts';
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
@@ -61,7 +61,7 @@ describe('the sentence under the figures', () => {
     expect(said(156, 66, 78)).toMatch(/^Positive clearly outweighs negative/);
     expect(said(60, 90, 150)).toMatch(/^Negative clearly outweighs positive/);
     expect(said(126, 60, 114)).toMatch(/^There is no clear difference between positive and negative/);
-    // Two intervals of their own that meet, and a difference that is clear: 31 to 52% and 15 to 33%.
+    // Separate intervals that overlap, with a clear difference: 31 to 52% and 15 to 33%.
     expect(said(40, 37, 22)).toMatch(/^Positive clearly outweighs negative/);
     expect(said(4, 6, 0)).toMatch(/^Positive clearly outweighs negative/);
   });
@@ -103,7 +103,7 @@ describe('a run of both providers that stopped half-way', () => {
   const nobodyTwice = { answered: 0, heard: 3, numUsers: 200, missing: 200 };
 
   it('tells who answered both from who was heard at all', () => {
-    expect(plain(answeredSentence(cut))).toBe('24 of 200 personas answered by both providers, 120 by at least one');
+    expect(plain(answeredSentence(cut))).toBe('24 of 200 personas answered by every provider, 120 by at least one');
     expect(plain(answeredSentence(one, 'AI persona'))).toBe('24 of 200 AI personas answered');
   });
 
@@ -122,15 +122,15 @@ describe('a run of both providers that stopped half-way', () => {
   });
 
   it('says before a cancel what it would keep', () => {
-    expect(plain(keptSoFar(nobodyTwice))).toBe('What 3 personas answered so far is kept.');
-    expect(plain(keptSoFar({ answered: 1, heard: 1 }))).toBe('1 answer so far is kept.');
-    expect(keptSoFar({ answered: 0, heard: 0 })).toBe('');
+    expect(plain(keptSoFarText(nobodyTwice))).toBe('What 3 personas answered so far is kept.');
+    expect(plain(keptSoFarText({ answered: 1, heard: 1 }))).toBe('1 answer so far is kept.');
+    expect(keptSoFarText({ answered: 0, heard: 0 })).toBe('');
   });
 
   it('can be finished, not only begun again', () => {
-    expect(finishText(nobodyTwice)).toBe('Finish the missing 200');
-    expect(finishText({ answered: 0, heard: 0, missing: 200 })).toBe('Try again');
-    expect(finishText({ answered: 200, heard: 200, missing: 0 })).toBe('Write the analysis');
+    expect(finishLabel(nobodyTwice)).toBe('Finish the missing 200');
+    expect(finishLabel({ answered: 0, heard: 0, missing: 200 })).toBe('Try again');
+    expect(finishLabel({ answered: 200, heard: 200, missing: 0 })).toBe('Write the analysis');
   });
 });
 
@@ -151,10 +151,10 @@ describe('attributes of a persona', () => {
   });
 });
 
-describe('where groups differ', () => {
+describe('differences of groups', () => {
   const group = (label: string, verdict: string | null, total = 20) => ({ label, verdict, counts: { total } });
 
-  it('is said of the groups that stand out', () => {
+  it('are described for groups that stand out', () => {
     const groups = [
       group('Renters', 'no clear difference'),
       group('Parents', '12 points more positive than the others (p = 0.004)'),
@@ -162,7 +162,7 @@ describe('where groups differ', () => {
     expect(verdictLines(groups)).toEqual(['Parents: 12 points more positive than the others (p = 0.004).']);
   });
 
-  it('is said once of two groups, not from either side', () => {
+  it('are described once for two groups, not from both sides', () => {
     const groups = [
       group('Renters', '12 points less positive than the others (p = 0.004)', 60),
       group('Parents', '12 points more positive than the others (p = 0.004)', 60),
@@ -170,13 +170,13 @@ describe('where groups differ', () => {
     expect(verdictLines(groups)).toEqual(['Renters: 12 points less positive than the others (p = 0.004).']);
   });
 
-  it('is said to be nowhere', () => {
+  it('are said to be absent', () => {
     expect(verdictLines([group('Renters', 'no clear difference'), group('Parents', 'no clear difference')])).toEqual([
       'No clear difference between these groups.',
     ]);
   });
 
-  it('is not asked of one group', () => {
+  it('are not described for one group', () => {
     expect(verdictLines([group('Renters', null)])).toEqual([]);
     expect(verdictLines([group('Renters', 'no clear difference'), group('Nobody', 'no clear difference', 0)])).toEqual(
       [],
@@ -210,12 +210,12 @@ describe('citations', () => {
   });
 });
 
-describe('whom a comparison rests on', () => {
+describe('the personas of a comparison', () => {
   const sides = [{ asked: 100 }, { asked: 100 }];
 
-  it('is told as soon as it is known, and differing personas only at the end', () => {
-    expect(basisOf({ samePersonas: false, isFinal: false, sides })).toBeNull();
-    expect(basisOf({ samePersonas: true, isFinal: false, sides })).toMatch(/^The same 100\spersonas heard each/);
-    expect(basisOf({ samePersonas: false, isFinal: true, sides })).toMatch(/^The runs asked different personas/);
+  it('are described as soon as they are known, and differences only at the end', () => {
+    expect(describeBasis({ samePersonas: false, isFinal: false, sides })).toBeNull();
+    expect(describeBasis({ samePersonas: true, isFinal: false, sides })).toMatch(/^The same 100\spersonas heard each/);
+    expect(describeBasis({ samePersonas: false, isFinal: true, sides })).toMatch(/^The runs asked different personas/);
   });
 });

@@ -4,7 +4,7 @@ import { createCache } from '../../../web/graphql/cache.ts';
 import { createBrowserApiKeys } from '../../../web/lib/browser-api-keys.ts';
 import { loadSettings, settingsCacheMs } from '../../../web/lib/settings.ts';
 
-/** A person's client over a server that counts its reads, with a clock of the test's own. */
+/** A person's client with a server that counts its reads, and a clock of the test. */
 function scene({ errors }: { errors?: { message: string }[] } = {}) {
   const server = { reads: 0, hasCompletedTour: false };
   const link = new ApolloLink(() => {
@@ -50,12 +50,12 @@ test('a forced reload and a cleared cache read anew', async () => {
   expect(server.reads).toBe(3);
 });
 
-test('what the server says went wrong has the text of the specification', async () => {
+test('server errors get the specification’s texts', async () => {
   const { load } = scene({ errors: [{ message: 'one' }, { message: 'two' }] });
   await expect(load()).rejects.toThrow(/^GraphQL errors: one; two$/);
 });
 
-test('a key kept in this browser can be taken back, and a browser that keeps nothing has none', () => {
+test('a key in this browser can be removed, and a browser without storage has none', () => {
   const stored = new Map<string, string>();
   const keys = createBrowserApiKeys({
     getItem: (name) => stored.get(name) ?? null,

@@ -13,7 +13,7 @@ const rename = gql`
   }
 `;
 
-/** A server that says how often it was asked. */
+/** A server that counts its requests. */
 function server() {
   let asked = 0;
   const link = new SharedReadsLink().concat(
@@ -26,26 +26,26 @@ function server() {
 
 const answerOf = (asked: Observable<ApolloLink.Result>) => firstValueFrom(asked).then(({ data }) => data);
 
-test('parts of a screen that ask for the same in one moment share one answer', async () => {
+test('equal queries of the same moment share one response', async () => {
   const { ask, asked } = server();
   expect(await Promise.all([answerOf(ask()), answerOf(ask())])).toEqual([{ asked: 1 }, { asked: 1 }]);
   expect(asked()).toBe(1);
 });
 
-test('other variables and changes are asked for by themselves', async () => {
+test('queries with other variables, and mutations, are sent separately', async () => {
   const { ask, asked } = server();
   await Promise.all([ask(), ask(name, 'b'), ask(rename), ask(rename)].map(answerOf));
   expect(asked()).toBe(4);
 });
 
-test('a later reading gets an answer of its own, though the first one is still on its way', async () => {
+test('a later query gets its own response, even while the first one is pending', async () => {
   const { ask } = server();
   const first = answerOf(ask());
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(await Promise.all([first, answerOf(ask())])).toEqual([{ asked: 1 }, { asked: 2 }]);
 });
 
-test('one of two that share an answer may leave', async () => {
+test('one of two queries that share a response may be cancelled', async () => {
   const { ask, asked } = server();
   const left = ask().subscribe({});
   const stays = answerOf(ask());

@@ -1,6 +1,6 @@
 import { builtInTemplates, gapsIn } from '../../../web/features/compose/templates.ts';
 
-test('a template says what it leaves to be filled in, and nothing once it is', () => {
+test('a template lists its gaps until they are filled in', () => {
   const [promise] = builtInTemplates;
   expect(gapsIn(promise?.text ?? '')).toEqual([
     '[what changes]',
@@ -14,6 +14,6 @@ test('a template says what it leaves to be filled in, and nothing once it is', (
   expect(gapsIn('We will halve waiting for everybody by May.')).toEqual([]);
 });
 
-test('brackets of one’s own are no gaps', () => {
+test('a person’s own brackets are not gaps', () => {
   expect(gapsIn('Read the plan [PDF, 2 pages] and [tell us].')).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { tourPaths, tourSteps } from '../../../web/features/tour/tour-steps.ts';
 const last = tourPaths.length - 1;
 const elsewhere = '/analytics';
 
-/** The state after these events, all of them where the path says. */
+/** Returns the state after these events, all on the same path. */
 function after(events: TourEvent[], from: TourState = createTourState()): TourState {
   return events.reduce((state, event) => advanceTour(state, event, tourPaths).state, from);
 }

@@ -1,13 +1,13 @@
 import { configure } from '@testing-library/react';
 
-// A machine that is busy with other tests must not turn a component's late answer into a failure.
+// Generous time limits, because the machine may be busy with other tests.
 configure({
   asyncUtilTimeout: 10_000,
-  // The whole page in every failure hides what failed.
+  // Printing the whole page with every failure would hide the failure.
   getElementError: (message) => new Error(message ?? 'Not found'),
 });
 
-/** Nothing has a size here, so nothing is ever told of a new one. */
+/** Elements have no size in jsdom, so observers never report one. */
 class NoResizes implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}

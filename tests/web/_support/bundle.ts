@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { build, type Rolldown } from 'vite';
 
-/** What test and component must share with the bundle, and the bundles among themselves. */
+/** Modules that test and component must share with the bundle, and bundles with each other. */
 const shared = /^(react|react-dom)(\/.*)?$|^@blueprintjs\/(core|icons|select)$/;
 
 async function bundled(entry: string): Promise<string> {
@@ -24,7 +24,10 @@ async function bundled(entry: string): Promise<string> {
   return output[0].code;
 }
 
-/** Makes one module of a library of a thousand files: jest takes two seconds to load them one by one. Jest keeps the outcome. */
+/**
+ * Bundles a library of a thousand files into one module, because jest takes two seconds to load them separately. Jest
+ * caches the result.
+ */
 const transformer = {
   getCacheKey: (source: string, path: string) => {
     const versions = readFileSync('package-lock.json');

@@ -1,2 +1,2 @@
-/** Stands for every stylesheet: a class is called what the source calls it. */
+/** Replaces every stylesheet: a class has the name that the source gives it. */
 export default new Proxy<Record<string, string>>({}, { get: (_, name) => String(name) });

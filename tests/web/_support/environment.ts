@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom, and what browsers have that it lacks. Node has the same, but for what needs a layout. */
+/** jsdom with features of browsers that it lacks and Node has, except those that need a layout. */
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
@@ -15,7 +15,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       TextDecoder,
       structuredClone,
     } = globalThis;
-    // The router makes a request with a signal, and both have to be of one house.
+    // The router creates requests with signals, and both must come from the same implementation.
     Object.assign(this.global, {
       AbortController,
       AbortSignal,

@@ -25,7 +25,7 @@ function tokenOf(claims: object): string {
   return `e30.${btoa(JSON.stringify(claims))}.x`;
 }
 
-/** Signs Ann in on this browser, as a sign-in does. */
+/** Signs Ann in on this browser, like a sign-in. */
 export function signIn(): void {
   const token = tokenOf({ iat: Date.now() / 1000, exp: Date.now() / 1000 + 3600 });
   localStorage.setItem(
@@ -36,7 +36,7 @@ export function signIn(): void {
 }
 
 beforeEach(async () => {
-  // What the product keeps in memory for somebody leaves with them.
+  // Data in the product's memory is discarded when a person signs out.
   await session.signOut().catch(() => undefined);
   localStorage.clear();
   sessionStorage.clear();
@@ -52,14 +52,14 @@ interface Shown {
   container: HTMLElement;
 }
 
-/** Until it is known who looks at the page. */
+/** Shown until the viewer is known. */
 const warn = (text: string) => void toast(text, 'warning');
 
 function Known({ children }: { children: ReactElement }) {
   return useSession().loading ? null : children;
 }
 
-/** Shows an element at an address, or whole routes, to whoever is signed in; waits until that is known. */
+/** Renders an element at an address, or complete routes, for the signed-in person; waits until the viewer is known. */
 export async function show(
   what: ReactElement | RouteObject[],
   address: string | { pathname: string; state: unknown } = '/',
@@ -92,15 +92,15 @@ export function focused(): Element | null {
   return document.activeElement;
 }
 
-/** Colours and pictures of letters need a layout: the journeys judge them. A part of a page has no landmarks. */
+/** Rules about colors and icon fonts need a layout and are checked in journeys. A part of a page has no landmarks. */
 const rules = Object.fromEntries(
   ['color-contrast', 'label-content-name-mismatch', 'region'].map((rule) => [rule, { enabled: false }]),
 );
 
-/** What axe objects to, by rule. */
+/** Violations found by axe, by rule. */
 export async function faultsOf(container: Element): Promise<string[]> {
   const { default: axe } = await import('axe-core');
-  // What the page does meanwhile is drawn as it is elsewhere.
+  // Updates of the page meanwhile are wrapped in act, as elsewhere.
   const { violations } = await act(() => axe.run(container, { rules }));
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

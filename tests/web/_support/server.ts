@@ -5,20 +5,20 @@ import { buildSchema, execute, getOperationAST, GraphQLError, type GraphQLSchema
 import type { Subscriber } from 'rxjs';
 
 let schema: GraphQLSchema | undefined;
-/** The product's own: an answer that its API could not give fails the test. */
+/** The product's own schema, so that a result that the api could not return fails the test. */
 const productSchema = () => (schema ??= buildSchema(readFileSync('api/graphql/schema.graphql', 'utf8')));
 
 type Answer = (variables: never) => unknown;
 const answers = new Map<string, Answer>();
 
-/** Every call that was made, by operation. */
+/** Calls in order, by operation. */
 const calls: { name: string; variables: Record<string, unknown> }[] = [];
 
 function nameOf(document: TypedDocumentNode<unknown, never>): string {
   return getOperationAST(document)?.name?.value ?? '';
 }
 
-/** From now on the API answers this operation so. A function may wait, or throw what the API would refuse. */
+/** Sets the result of an operation. A function may wait, or throw an error that the api would return. */
 export function answer<Data, Variables>(
   document: TypedDocumentNode<Data, Variables>,
   data: NoInfer<Data> | ((variables: NoInfer<Variables>) => NoInfer<Data> | Promise<NoInfer<Data>>),
@@ -26,12 +26,12 @@ export function answer<Data, Variables>(
   answers.set(nameOf(document), typeof data === 'function' ? (data as Answer) : () => data);
 }
 
-/** The variables that an operation was asked with, the first one first. */
+/** Variables of an operation's calls, in order. */
 export function asked<Data, Variables>(document: TypedDocumentNode<Data, Variables>): Variables[] {
   return calls.filter(({ name }) => name === nameOf(document)).map(({ variables }) => variables as Variables);
 }
 
-/** What the API throws for an input it does not take. */
+/** The api's error for invalid input. */
 export function refusal(message: string, field?: string): GraphQLError {
   return new GraphQLError(message, { extensions: field === undefined ? {} : { field } });
 }
@@ -55,19 +55,19 @@ async function answered({ query, operationName = '', variables }: ApolloLink.Ope
 }
 
 interface Stream<Data> {
-  /** Tells every listener something, as the server does. */
+  /** Sends an event to every subscriber, like the server. */
   say: (data: Data) => Promise<void>;
-  /** The server closes it. */
+  /** Ends the stream, like the server. */
   end: () => Promise<void>;
-  /** How often somebody began to listen. */
+  /** Number of subscriptions so far. */
   opened: () => number;
 }
 
-/** Who listens, and to what exactly: the client asks for more than the test wrote. */
+/** Subscribers with their documents: the client selects more than the test wrote. */
 type Listeners = Map<Subscriber<ApolloLink.Result>, ApolloLink.Operation>;
 const streams = new Map<string, Listeners>();
 
-/** A subscription that says what the test says. */
+/** A subscription whose events the test sends. */
 export function stream<Data>(document: TypedDocumentNode<Data, never>): Stream<Data> {
   const name = nameOf(document);
   const listeners: Listeners = new Map();
@@ -82,7 +82,7 @@ export function stream<Data>(document: TypedDocumentNode<Data, never>): Stream<D
   return { say, end, opened: () => calls.filter((call) => call.name === name).length };
 }
 
-/** Stands where the network is. */
+/** Replaces the network. */
 export const apiLink = new ApolloLink(
   (operation) =>
     new Observable((sink) => {
@@ -102,7 +102,7 @@ export const apiLink = new ApolloLink(
     }),
 );
 
-/** Answers of everything beside GraphQL, by path. */
+/** Responses of everything beside GraphQL, by path. */
 const paths = new Map<string, () => Response>();
 
 export function answerPath(path: string, body: unknown, status = 200): void {

@@ -1,4 +1,4 @@
-/** Entries of the command palette, and the search in them. */
+/** Entries of the command palette, and the search among them. */
 
 export interface Entry {
   id: string;

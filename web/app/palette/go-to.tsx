@@ -23,7 +23,7 @@ export function GoTo() {
     if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
     if (isOpen) close();
-    else if (!isHeld()) open();
+    else if (!isBlocked()) open();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -53,7 +53,7 @@ export function GoTo() {
   );
 }
 
-/** Not while the tour or a dialog is open. */
-function isHeld(): boolean {
+/** True while the tour or a dialog is open. */
+function isBlocked(): boolean {
   return document.querySelector('#root[inert]') !== null || document.body.classList.contains('bp6-overlay-open');
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { statusWord } from '../../components/status-tag.tsx';
+import { statusLabel } from '../../components/status-tag.tsx';
 import { useTour } from '../../features/tour/tour-context.tsx';
 import { RecentRunsDocument, SegmentsDocument } from '../../generated/graphql.ts';
 import { counted, shorten } from '../../lib/format.ts';
 import { screens } from '../screens.ts';
-import { useLeave } from '../use-leave.ts';
+import { useSignOut } from '../use-sign-out.ts';
 import type { Entry } from './entries.ts';
 import { focusWhenThere } from '../../lib/keyboard.ts';
 
@@ -27,7 +27,7 @@ const more = [
 export function useEntries(): Entry[] {
   const navigate = useNavigate();
   const { start } = useTour();
-  const leave = useLeave();
+  const leave = useSignOut();
   const { data: runs } = useQuery(RecentRunsDocument, { variables: { limit: searchedRuns } });
   const { data: segments } = useQuery(SegmentsDocument);
   return useMemo(() => {
@@ -45,7 +45,7 @@ export function useEntries(): Entry[] {
         id: `run ${jobId}`,
         group: 'Runs',
         label: shorten(message, 60),
-        aside: statusWord(status, error).word,
+        aside: statusLabel(status, error).word,
         words: `${jobId} ${message}`,
         go: open(`/runs/${jobId}`),
       })),

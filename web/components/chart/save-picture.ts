@@ -1,6 +1,6 @@
 import { saveBlob } from '../../lib/save-blob.ts';
 import { type DrawChart, textSize } from '../../../domain/charts/drawing.ts';
-import { escaped, svgText } from '../../../domain/charts/svg-text.ts';
+import { escapeMarkup, svgText } from '../../../domain/charts/svg-text.ts';
 import type { ChartTheme } from '../../../domain/charts/theme.ts';
 import { readTheme } from './theme.ts';
 
@@ -28,14 +28,14 @@ export async function savePicture(kind: 'png' | 'svg', picture: Picture): Promis
 
 function svgOf({ title, draw, height, mark }: Picture, theme: ChartTheme): string {
   const { shapes } = draw(theme, width - 2 * padding, height);
-  const font = `font-family="${escaped(theme.font)}"`;
+  const font = `font-family="${escapeMarkup(theme.font)}"`;
   const aside = mark
-    ? `<text x="${width - padding}" y="34" text-anchor="end" ${font} font-size="13" fill="${theme.muted}">${escaped(mark)}</text>`
+    ? `<text x="${width - padding}" y="34" text-anchor="end" ${font} font-size="13" fill="${theme.muted}">${escapeMarkup(mark)}</text>`
     : '';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height + head}" viewBox="0 0 ${width} ${height + head}">`,
-    `<title>${escaped(title)}</title><rect width="100%" height="100%" fill="${theme.surface}"/>`,
-    `<text x="${padding}" y="35" ${font} font-size="17" font-weight="600" fill="${theme.ink}">${escaped(title)}</text>${aside}`,
+    `<title>${escapeMarkup(title)}</title><rect width="100%" height="100%" fill="${theme.surface}"/>`,
+    `<text x="${padding}" y="35" ${font} font-size="17" font-weight="600" fill="${theme.ink}">${escapeMarkup(title)}</text>${aside}`,
     `<g transform="translate(${padding} ${head - 8})" ${font} font-size="${textSize}">${svgText(shapes)}</g></svg>`,
   ].join('');
 }

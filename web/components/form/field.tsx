@@ -26,7 +26,7 @@ export function Field({ name, label, value, onChange, problem, help, optional = 
       labelFor={id}
       {...(optional ? { labelInfo: '(optional)' } : {})}
       intent={problem === undefined ? 'none' : 'danger'}
-      helperText={isSaid ? <Said id={`${id}-help`} problem={problem} help={help} /> : undefined}
+      helperText={isSaid ? <FieldMessage id={`${id}-help`} problem={problem} help={help} /> : undefined}
       className={className ?? ''}
     >
       <InputGroup
@@ -46,7 +46,7 @@ export function Field({ name, label, value, onChange, problem, help, optional = 
 }
 
 /** The help stays, because it says how to fix the error. */
-function Said({ id, problem, help }: Pick<FieldProps, 'problem' | 'help'> & { id: string }) {
+function FieldMessage({ id, problem, help }: Pick<FieldProps, 'problem' | 'help'> & { id: string }) {
   return (
     <span id={id}>
       {problem === undefined ? null : <strong className={styles.wrong}>{problem}</strong>}

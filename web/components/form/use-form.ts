@@ -4,9 +4,9 @@ import { AuthError } from '../../session/errors.ts';
 /** Errors by field; '' is the whole form. */
 export type Problems = Partial<Record<string, string>>;
 
-interface Form<V extends Record<string, string>> {
+interface Form<V extends object> {
   values: V;
-  set: (name: keyof V) => (value: string) => void;
+  set: <K extends keyof V>(name: K) => (value: V[K]) => void;
   problems: Problems;
   isBusy: boolean;
   /** Resets to the initial values. */
@@ -16,16 +16,24 @@ interface Form<V extends Record<string, string>> {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-interface Options<V> {
-  initial: V;
-  check: (values: V) => Problems;
-  submit: (values: V) => Promise<void>;
-  /** Message for failures without one. */
-  otherwise: string;
+interface Failure {
+  message: string;
+  field: string | null;
 }
 
-/** A form that keeps its input, shows errors at their field, and focuses the first one. */
-export function useForm<V extends Record<string, string>>({ initial, check, submit, otherwise }: Options<V>): Form<V> {
+interface Options<V> {
+  initial: V;
+  check?: (values: V) => Problems;
+  submit: (values: V) => Promise<void>;
+  /** Message for failures that are no AuthError, or how to read one from them. */
+  otherwise: string | ((error: unknown) => Failure);
+}
+
+/**
+ * A form that keeps its input, shows errors at their field, and focuses the first one. Forms whose input outlives them have hooks of
+ * their own: useDraft (compose), useChat (the chats), useUnsavedInput (settings).
+ */
+export function useForm<V extends object>({ initial, check, submit, otherwise }: Options<V>): Form<V> {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
@@ -44,7 +52,7 @@ export function useForm<V extends Record<string, string>>({ initial, check, subm
     const form = event.currentTarget;
     // A second Enter before the button is disabled must not submit twice.
     if (busy.current) return;
-    const found = check(values);
+    const found = check?.(values) ?? {};
     if (Object.keys(found).length > 0) return show(found, form);
     busy.current = true;
     setBusy(true);
@@ -59,13 +67,15 @@ export function useForm<V extends Record<string, string>>({ initial, check, subm
     }
   };
 
-  const set = (name: keyof V) => (value: string) => {
-    setValues((before) => ({ ...before, [name]: value }));
-    setProblems((before) => {
-      const { [name as string]: _mended, ...rest } = before;
-      return rest;
-    });
-  };
+  const set =
+    <K extends keyof V>(name: K) =>
+    (value: V[K]) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      setProblems((before) => {
+        const { [name as string]: _mended, ...rest } = before;
+        return rest;
+      });
+    };
 
   return {
     values,
@@ -79,7 +89,12 @@ export function useForm<V extends Record<string, string>>({ initial, check, subm
 }
 
 /** At the field if the server named one of the form's, else for the whole form. */
-function problemsOf(error: unknown, values: Record<string, string>, otherwise: string): Problems {
-  if (!(error instanceof AuthError)) return { '': otherwise };
-  return { [error.field !== undefined && error.field in values ? error.field : '']: error.message };
+function problemsOf(error: unknown, values: object, otherwise: Options<object>['otherwise']): Problems {
+  const { message, field } = failureOf(error, otherwise);
+  return { [field !== null && field in values ? field : '']: message };
+}
+
+function failureOf(error: unknown, otherwise: Options<object>['otherwise']): Failure {
+  if (error instanceof AuthError) return { message: error.message, field: error.field ?? null };
+  return typeof otherwise === 'string' ? { message: otherwise, field: null } : otherwise(error);
 }

@@ -7,7 +7,7 @@ interface AccountCardProps {
   title: string;
   lead: ReactNode;
   children: ReactNode;
-  /** Other ways to go. */
+  /** Links to other screens, below the form. */
   foot?: ReactNode;
 }
 

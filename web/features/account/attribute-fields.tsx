@@ -12,7 +12,7 @@ interface AttributeFieldsProps {
   problems: Problems;
 }
 
-/** Names and a phone number, as far as they are asked for. */
+/** The fields for names and a phone number that this installation asks for. */
 export function AttributeFields({ asked, required, values, set, problems }: AttributeFieldsProps) {
   const field = (name: AskedAttribute) => ({
     name,

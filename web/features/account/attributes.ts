@@ -1,7 +1,7 @@
 import { normalizeName, normalizePhoneNumber, type SignUpAttribute } from '../../../domain/identity/attributes.ts';
 import type { Problems } from '../../components/form/use-form.ts';
 
-/** What people say about themselves beside their email. */
+/** Attributes that people enter, apart from the email address. */
 export type AskedAttribute = Exclude<SignUpAttribute, 'email'>;
 export const askedAttributes: readonly AskedAttribute[] = ['given_name', 'family_name', 'phone_number'];
 
@@ -13,7 +13,7 @@ const checks = {
 
 type Values = Partial<Record<AskedAttribute, string>>;
 
-/** What the server would refuse of them, said before it is asked and in its words (spec §8). */
+/** Returns the server's validation errors before the request, in its words (spec §8). */
 export function checkAttributes(values: Values, required: readonly SignUpAttribute[]): Problems {
   const problems: Problems = {};
   for (const name of askedAttributes) {
@@ -26,7 +26,7 @@ export function checkAttributes(values: Values, required: readonly SignUpAttribu
   return problems;
 }
 
-/** Those of the asked ones that were filled in. */
+/** Returns the requested attributes that were filled in. */
 export function givenAttributes(
   values: Values,
   asked: readonly AskedAttribute[] = askedAttributes,

@@ -11,14 +11,14 @@ export interface Choice {
 
 interface ChoiceListProps {
   choices: readonly Choice[];
-  /** The one that is being gone with. */
+  /** The choice in progress. */
   busy: string | null;
   onChoose: (id: string) => void;
 }
 
 const focused = { autoFocus: true };
 
-/** Ways to go on, one press each; the first has the keyboard. */
+/** Choices with one button each; the first button is focused. */
 export function ChoiceList({ choices, busy, onChoose }: ChoiceListProps) {
   return (
     <ul className={styles.choices}>

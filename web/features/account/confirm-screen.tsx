@@ -14,9 +14,9 @@ import { ResendButton } from './resend-button.tsx';
 import { type Problems, useForm } from '../../components/form/use-form.ts';
 import { useTakesPhone } from './use-auth-config.ts';
 import { useAutoSignIn } from './use-auto-sign-in.ts';
-import { useGoOn } from './use-go-on.ts';
+import { useOpenNextScreen } from './use-open-next-screen.ts';
 import { UsernameField } from './username-field.tsx';
-import { isPhone, usernameMissing } from './usernames.ts';
+import { isPhone, missingUsernameText } from './usernames.ts';
 import styles from './account.module.css';
 
 interface Arrival {
@@ -29,7 +29,7 @@ function check(
   takesPhone: boolean,
 ): Problems {
   return {
-    ...(username.trim() === '' ? { username: usernameMissing(takesPhone) } : {}),
+    ...(username.trim() === '' ? { username: missingUsernameText(takesPhone) } : {}),
     ...(isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem }),
   };
 }
@@ -53,7 +53,7 @@ function firstNotice({ delivery, notice }: Arrival): Notice | null {
 function ConfirmForm() {
   const { session } = useSession();
   const navigate = useNavigate();
-  const goOn = useGoOn({ replace: true });
+  const openNextScreen = useOpenNextScreen({ replace: true });
   const { linkTo } = useNextPath();
   const [params] = useSearchParams();
   const arrival = (useLocation().state ?? {}) as Arrival;
@@ -62,15 +62,20 @@ function ConfirmForm() {
   const known = params.get('username') ?? '';
   const takesPhone = useTakesPhone();
 
-  /** By the pass of the sign-up, else by the password; null when neither is at hand, or signing in failed for reasons of its own. */
+  /**
+   * Signs in with the sign-up's session or the password. Returns null when neither is available or the sign-in failed.
+   */
   const signInAfter = async (username: string) => {
     const { autoSignInSession, password } = pendingSignIn(username) ?? {};
     forgetSignIn();
-    const byPass =
+    const bySignUpSession =
       autoSignInSession === undefined
         ? null
         : await session.autoSignIn(autoSignInSession, username, once()).catch(() => null);
-    return byPass ?? (password === undefined ? null : await session.signIn({ username, password }).catch(() => null));
+    return (
+      bySignUpSession ??
+      (password === undefined ? null : await session.signIn({ username, password }).catch(() => null))
+    );
   };
 
   const form = useForm({
@@ -80,7 +85,7 @@ function ConfirmForm() {
     submit: async ({ username, confirmationCode }) => {
       await session.confirmSignUp(username, confirmationCode.trim());
       const result = await signInAfter(username);
-      if (result !== null) return goOn(result, username);
+      if (result !== null) return openNextScreen(result, username);
       await navigate(linkTo('/sign-in', { username: username.trim() }), {
         state: { notice: `Your ${words.thing} is confirmed. Sign in to continue.` },
       });
@@ -136,7 +141,7 @@ function ConfirmForm() {
   );
 }
 
-/** Wanted for the first question only: the address was confirmed a moment ago. */
+/** Returns true on the first call only: the address was just confirmed. */
 function once(): () => boolean {
   let times = 0;
   return () => times++ === 0;

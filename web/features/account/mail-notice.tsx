@@ -7,7 +7,7 @@ export interface Notice {
   text: string;
 }
 
-/** Where the code is; on one's own machine with a link to the caught messages. */
+/** Says where the code was sent; local installations link to the caught mails. */
 export function MailNotice({ notice }: { notice: Notice | null }) {
   const mailCatcherUrl = useConfig()?.mailCatcherUrl;
   return (

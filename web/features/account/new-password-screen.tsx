@@ -16,7 +16,7 @@ import { ResendButton } from './resend-button.tsx';
 import { type Problems, useForm } from '../../components/form/use-form.ts';
 import { useTakesPhone } from './use-auth-config.ts';
 import { UsernameField } from './username-field.tsx';
-import { usernameMissing } from './usernames.ts';
+import { missingUsernameText } from './usernames.ts';
 import styles from './account.module.css';
 
 const rule: Problems = { password: passwordRuleMessage };
@@ -25,13 +25,13 @@ type Values = Record<'username' | 'confirmationCode' | 'password', string>;
 
 function check({ username, confirmationCode, password }: Values, takesPhone: boolean): Problems {
   return {
-    ...(username.trim() === '' ? { username: usernameMissing(takesPhone) } : {}),
+    ...(username.trim() === '' ? { username: missingUsernameText(takesPhone) } : {}),
     ...(isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem }),
     ...(meetsPasswordPolicy(password) ? {} : rule),
   };
 }
 
-/** The code and the new password; reachable from the mail, too. */
+/** The form for the code and the new password; the mail links here too. */
 function NewPasswordForm() {
   const { session } = useSession();
   const navigate = useNavigate();

@@ -1,16 +1,20 @@
 import { useLocation } from 'react-router';
 
+/** Any origin turns a path into a URL; this one can never be a real host. */
 const base = 'https://here.invalid';
 
-/** Where the address says to go after signing in: a path of this site only, or an attacker's link could send people elsewhere. */
+/**
+ * Returns the path to open after signing in. Only paths of this site are accepted, because an attacker's link could
+ * name another site.
+ */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/';
   const url = next.startsWith('/') && !next.includes('\\') && URL.canParse(next, base) ? new URL(next, base) : null;
-  // `/.//elsewhere` is a path of ours whose beginning would be read as another host.
+  // The path of `/.//elsewhere` begins with two slashes, which browsers read as a host.
   return url?.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/';
 }
 
-/** The way to another of these screens that keeps where to go in the end. */
+/** Returns a path to another account screen that keeps the path to open in the end. */
 export function withNext(path: string, search: string, query: Record<string, string> = {}): string {
   const next = nextPath(search);
   const all = new URLSearchParams({ ...query, ...(next === '/' ? {} : { next }) }).toString();

@@ -5,12 +5,12 @@ import { AuthError, messageOf } from '../../session/errors.ts';
 import { useSession } from '../../session/context.tsx';
 import type { SignInInput } from '../../session/types.ts';
 import type { Problems } from '../../components/form/use-form.ts';
-import { useGoOn } from './use-go-on.ts';
-import { isPhone, usernameMissing } from './usernames.ts';
+import { useOpenNextScreen } from './use-open-next-screen.ts';
+import { isPhone, missingUsernameText } from './usernames.ts';
 import styles from './account.module.css';
 
 interface OtherWaysProps {
-  /** As typed above. */
+  /** The username as typed above. */
   username: string;
   takesPhone: boolean;
   onProblem: (problems: Problems) => void;
@@ -24,24 +24,24 @@ const inputs: Record<Way, Omit<SignInInput, 'username'>> = {
 };
 const inputsByPhone: typeof inputs = { ...inputs, code: { preferredChallenge: 'SMS_OTP' } };
 
-/** In without a password. Each begins with who it is; a passkey knows by itself. */
+/** Ways to sign in without a password. All need the username, except passkeys. */
 export function OtherWays({ username, takesPhone, onProblem }: OtherWaysProps) {
   const tell = (problems: Problems) => {
     onProblem(problems);
     if (problems['username'] !== undefined) document.querySelector<HTMLInputElement>('input[name="username"]')?.focus();
   };
   const { session } = useSession();
-  const goOn = useGoOn();
+  const openNextScreen = useOpenNextScreen();
   const [busy, setBusy] = useState<Way | null>(null);
 
   const byPhone = takesPhone && isPhone(username);
 
   const begin = async (way: Way) => {
-    if (username === '' && way !== 'passkey') return tell({ username: usernameMissing(takesPhone) });
+    if (username === '' && way !== 'passkey') return tell({ username: missingUsernameText(takesPhone) });
     setBusy(way);
     onProblem({});
     try {
-      await goOn(await session.signIn({ username, ...(byPhone ? inputsByPhone : inputs)[way] }), username);
+      await openNextScreen(await session.signIn({ username, ...(byPhone ? inputsByPhone : inputs)[way] }), username);
     } catch (error) {
       tell(problemOf(error));
     } finally {

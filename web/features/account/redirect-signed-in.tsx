@@ -6,7 +6,7 @@ import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { useSession } from '../../session/context.tsx';
 import { useNextPath } from './next-path.ts';
 
-/** Whoever is signed in, or has just become so, goes on to where they were going. */
+/** Redirects people who are or have just been signed in to the page they wanted. */
 export function RedirectSignedIn({ children }: { children: ReactNode }) {
   const { user, loading, error, session, reload } = useSession();
   const { next } = useNextPath();

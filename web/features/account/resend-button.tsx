@@ -4,21 +4,28 @@ import type { CodeDelivery } from '../../../domain/identity/challenges.ts';
 import { messageOf } from '../../session/errors.ts';
 
 export interface ResendButtonProps {
-  /** Sends another code and says where to. */
+  /** Sends another code and returns where it was sent. */
   resend: () => Promise<CodeDelivery | undefined>;
   isDisabled: boolean;
-  /** What is asked for, and how it is told; a code unless told. */
+  /** Texts for something other than a code. */
   words?: { ask: string; isOnItsWay: string };
-  /** Seconds to wait from now, because a code has just been sent. */
+  /** Initial wait in seconds, when a code has just been sent. */
   waitSeconds: number;
   onSent: (message: string) => void;
   onFailed: (message: string) => void;
 }
 
-const aCode = { ask: 'Send a new code', isOnItsWay: 'A new code is on its way' };
+const codeTexts = { ask: 'Send a new code', isOnItsWay: 'A new code is on its way' };
 
-/** Asks for another code, and says how long until that makes sense. */
-export function ResendButton({ resend, isDisabled, words = aCode, waitSeconds, onSent, onFailed }: ResendButtonProps) {
+/** Requests another code, and shows how long to wait before the next request. */
+export function ResendButton({
+  resend,
+  isDisabled,
+  words = codeTexts,
+  waitSeconds,
+  onSent,
+  onFailed,
+}: ResendButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { secondsLeft, wait } = useCountdown(waitSeconds);
 
@@ -27,7 +34,7 @@ export function ResendButton({ resend, isDisabled, words = aCode, waitSeconds, o
     try {
       const delivery = await resend();
       wait(delivery?.resendAfterSeconds ?? 0);
-      // To where the code is typed: this button is not to be pressed again for a while.
+      // Focus moves to the code field, because this button is now disabled for a while.
       document.querySelector<HTMLInputElement>('input[autocomplete="one-time-code"]')?.focus();
       onSent(`${words.isOnItsWay} to ${delivery?.destination ?? 'you'}. Earlier ones no longer work.`);
     } catch (error) {
@@ -48,7 +55,7 @@ export function ResendButton({ resend, isDisabled, words = aCode, waitSeconds, o
   );
 }
 
-/** Whole seconds until a moment that lies `initialSeconds` ahead, or was set again with `wait`. */
+/** Counts whole seconds down, from `initialSeconds` or from a later call of `wait`. */
 function useCountdown(initialSeconds: number): { secondsLeft: number; wait: (seconds: number) => void } {
   const [endsAt, setEndsAt] = useState(() => Date.now() + initialSeconds * 1000);
   const [now, setNow] = useState(() => Date.now());

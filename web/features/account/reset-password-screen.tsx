@@ -8,7 +8,7 @@ import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useTakesPhone } from './use-auth-config.ts';
 import { UsernameField } from './username-field.tsx';
-import { usernameMissing } from './usernames.ts';
+import { missingUsernameText } from './usernames.ts';
 import styles from './account.module.css';
 
 function ResetForm() {
@@ -20,7 +20,7 @@ function ResetForm() {
   const takesPhone = useTakesPhone();
   const form = useForm({
     initial: { username: params.get('username') ?? '' },
-    check: ({ username }) => (username.trim() === '' ? { username: usernameMissing(takesPhone) } : {}),
+    check: ({ username }) => (username.trim() === '' ? { username: missingUsernameText(takesPhone) } : {}),
     otherwise: 'The code could not be sent',
     submit: async ({ username }) => {
       const { nextStep } = await session.resetPassword(username);

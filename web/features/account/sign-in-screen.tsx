@@ -10,22 +10,22 @@ import { PasswordField } from '../../components/form/password-field.tsx';
 import { rememberAutoSignIn } from './pending-sign-in.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { type Problems, useForm } from '../../components/form/use-form.ts';
-import { useGoOn } from './use-go-on.ts';
+import { useOpenNextScreen } from './use-open-next-screen.ts';
 import { useTakesPhone } from './use-auth-config.ts';
 import { UsernameField } from './username-field.tsx';
-import { usernameMissing } from './usernames.ts';
+import { missingUsernameText } from './usernames.ts';
 import styles from './account.module.css';
 
 function check({ username, password }: { username: string; password: string }, takesPhone: boolean): Problems {
   return {
-    ...(username.trim() === '' ? { username: usernameMissing(takesPhone) } : {}),
+    ...(username.trim() === '' ? { username: missingUsernameText(takesPhone) } : {}),
     ...(password === '' ? { password: 'Enter your password' } : {}),
   };
 }
 
 function SignInForm() {
   const { session } = useSession();
-  const goOn = useGoOn();
+  const openNextScreen = useOpenNextScreen();
   const { linkTo } = useNextPath();
   const [params] = useSearchParams();
   const notice = (useLocation().state as { notice?: string } | null)?.notice;
@@ -39,7 +39,7 @@ function SignInForm() {
     submit: async ({ username, password }) => {
       const result = await session.signIn({ username, password });
       if (result.nextStep.signInStep === 'CONFIRM_SIGN_UP') rememberAutoSignIn(username, { password });
-      await goOn(result, username);
+      await openNextScreen(result, username);
     },
   });
   const username = form.values.username.trim();

@@ -3,7 +3,7 @@ import { meetsPasswordPolicy, passwordRuleMessage } from '../../../domain/identi
 import type { SignUpInput } from '../../session/types.ts';
 import { askedAttributes, checkAttributes, givenAttributes, type AskedAttribute } from './attributes.ts';
 import type { Problems } from '../../components/form/use-form.ts';
-import { isPhone, usernameMissing } from './usernames.ts';
+import { isPhone, missingUsernameText } from './usernames.ts';
 
 export type SignUpField = 'username' | 'email' | 'password' | 'given_name' | 'family_name' | 'phone_number';
 type Values = Record<SignUpField, string>;
@@ -17,28 +17,28 @@ export const emptySignUp: Values = {
   password: '',
 };
 
-/** What this installation takes. */
+/** Sign-up settings of this installation. */
 interface Asked {
   required: readonly SignUpAttribute[];
-  /** A phone number may stand in place of the email address; the address is asked for beside it then. */
+  /** True when a phone number can be the username. The email address is then asked for in addition. */
   takesPhone: boolean;
 }
 
 const malformed = 'Please check your information and try again';
 
-/** Whether who signs up is known by the number, and is asked for the address instead. */
+/** True when the username is a phone number, so that the email address is asked for too. */
 export function signsUpByPhone({ username }: Pick<Values, 'username'>, takesPhone: boolean): boolean {
   return takesPhone && isPhone(username);
 }
 
-/** The attributes to be asked for beside the username: what the username is already is not asked for twice. */
+/** Returns the attributes to ask for beside the username. */
 export function attributesBeside(values: Pick<Values, 'username'>, takesPhone: boolean): readonly AskedAttribute[] {
   return signsUpByPhone(values, takesPhone)
     ? askedAttributes.filter((name) => name !== 'phone_number')
     : askedAttributes;
 }
 
-/** What the server would refuse, said before it is asked and in its words (spec §5, §8). */
+/** Returns the server's validation errors before the request, in its words (spec §5, §8). */
 export function checkSignUp(values: Values, { required, takesPhone }: Asked): Problems {
   const byPhone = signsUpByPhone(values, takesPhone);
   const beside = attributesBeside(values, takesPhone);
@@ -46,7 +46,7 @@ export function checkSignUp(values: Values, { required, takesPhone }: Asked): Pr
     byPhone ? { ...values, phone_number: '' } : values,
     required.filter((name) => name === 'email' || beside.includes(name)),
   );
-  if (values.username.trim() === '') problems['username'] = usernameMissing(takesPhone);
+  if (values.username.trim() === '') problems['username'] = missingUsernameText(takesPhone);
   else if (!byPhone && normalizeEmail(values.username) === null)
     problems['username'] = takesPhone ? `${malformed}. A phone number begins with + and the country code` : malformed;
   if (byPhone && normalizeEmail(values.email) === null)

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../session/context.tsx';
 import { useNextPath } from './next-path.ts';
 
-/** The way out of a sign-in that goes nowhere. */
+/** Link that discards the sign-in and starts over. */
 export function StartAgain({ text = 'Start again' }: { text?: string }) {
   const { session } = useSession();
   const { linkTo } = useNextPath();

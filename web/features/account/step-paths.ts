@@ -1,6 +1,6 @@
 import type { SignInStep } from '../../../domain/identity/steps.ts';
 
-/** Steps with a screen of their own, and where under /sign-in it is. */
+/** Paths under /sign-in of the steps that have their own screen. */
 export const stepPaths = {
   CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE: 'phrase',
   CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION: 'second-step-setup',

@@ -32,8 +32,8 @@ const screens: Record<AskedStep, ComponentType<{ step: PendingStep }>> = {
 
 const focused = { autoFocus: true };
 
-/** Nothing is asked any more: said plainly, with the one way on. */
-function Ended() {
+/** Shown when there is no step to answer, with the only way on. */
+function NoStep() {
   const { session } = useSession();
   const navigate = useNavigate();
   const { linkTo } = useNextPath();
@@ -51,16 +51,17 @@ function Ended() {
   );
 }
 
-/** The step that is asked, at its own address. Another step's address leads to the one that is asked. */
+/** The current step at its own address. Addresses of other steps redirect to it. */
 function CurrentStep() {
   const step = useStep();
   const path = useParams()['step'];
   const { linkTo } = useNextPath();
   const name = step?.nextStep.signInStep;
-  if (step === null || !isAskedStep(name)) return <Ended />;
+  if (step === null || !isAskedStep(name)) return <NoStep />;
   if (stepPaths[name] !== path) return <Navigate to={linkTo(`/sign-in/${stepPaths[name]}`)} replace />;
   const Screen = screens[name];
-  // A new one for each question: nothing typed for one belongs to the next. Another second factor is asked in the same session.
+  // Each question gets a new component, so that no input is carried over. Another second factor is asked in the same
+  // session.
   return <Screen key={`${step.session} ${name}`} step={step} />;
 }
 
@@ -72,7 +73,7 @@ export function StepScreen() {
   );
 }
 
-/** What the sign-in under way asks now; null when nothing is asked, or its time is over. */
+/** Returns the current step of the sign-in, or null when there is none or it has expired. */
 function useStep(): PendingStep | null {
   const { session } = useSession();
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);

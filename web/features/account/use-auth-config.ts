@@ -5,11 +5,11 @@ import type { AuthConfig } from '../../session/types.ts';
 
 type Asked = Pick<AuthConfig, 'requiredSignUpAttributes' | 'usernameAttributes'>;
 
-/** Email alone until the installation has said what it asks for; the server has the last word either way. */
+/** Asks for the email address alone until the settings have been read; the server validates in any case. */
 const unknown: Asked = { requiredSignUpAttributes: ['email'], usernameAttributes: ['email'] };
 const read = new WeakMap<Session, Promise<Asked>>();
 
-/** Read once per visit; asked again by the next screen when the server did not answer. */
+/** Reads the settings once per visit, and again if the server did not respond. */
 function readConfig(session: Session): Promise<Asked> {
   const known = read.get(session);
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ function readConfig(session: Session): Promise<Asked> {
   return reading;
 }
 
-/** What this installation asks for at sign-up, and what it takes as a username. */
+/** Returns the attributes and usernames that this installation asks for at sign-up. */
 export function useAuthConfig(): Asked {
   const { session } = useSession();
   const [config, setConfig] = useState(unknown);
@@ -37,7 +37,7 @@ export function useAuthConfig(): Asked {
   return config;
 }
 
-/** Whether people may sign up and in with a phone number. */
+/** True when people can sign up and in with a phone number. */
 export function useTakesPhone(): boolean {
   return useAuthConfig().usernameAttributes.includes('phone_number');
 }

@@ -1,25 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../session/context.tsx';
 import { forgetSignIn, pendingSignIn } from './pending-sign-in.ts';
-import { useGoOn } from './use-go-on.ts';
+import { useOpenNextScreen } from './use-open-next-screen.ts';
 
-/** Signs in by itself when the address was confirmed somewhere else, such as in another tab or from the mail (spec §4). */
+/**
+ * Signs in automatically when the address is confirmed elsewhere, such as in another tab or from the mail (spec §4).
+ */
 export function useAutoSignIn(username: string, isPaused: boolean): void {
   const { session } = useSession();
-  const goOn = useRef(useGoOn({ replace: true }));
+  const openNextScreen = useRef(useOpenNextScreen({ replace: true }));
   useEffect(() => {
-    const pass = pendingSignIn(username)?.autoSignInSession;
-    if (isPaused || pass === undefined) return;
+    const signUpSession = pendingSignIn(username)?.autoSignInSession;
+    if (isPaused || signUpSession === undefined) return;
     let isWanted = true;
     session
-      .autoSignIn(pass, username, () => isWanted)
+      .autoSignIn(signUpSession, username, () => isWanted)
       .then(
         async (result) => {
           if (result === null) return;
           forgetSignIn();
-          await goOn.current(result, username);
+          await openNextScreen.current(result, username);
         },
-        // Too late, or used: the password does as well.
+        // The session expired or was used; the password still works.
         () => undefined,
       );
     return () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '../../session/errors.ts';
 
-/** One press at a time, and what became of it. */
+/** Runs one choice at a time and keeps its error. */
 export function useChoice(act: (id: string) => Promise<void>): {
   busy: string | null;
   problem: string | undefined;

@@ -3,18 +3,18 @@ import { toast } from '../../lib/toaster.ts';
 import type { ConfirmSignInInput } from '../../session/types.ts';
 import type { PendingStep } from '../../session/step.ts';
 import { type Problems, useForm } from '../../components/form/use-form.ts';
-import { useGoOn } from './use-go-on.ts';
+import { useOpenNextScreen } from './use-open-next-screen.ts';
 
 interface Options<V> {
   step: PendingStep;
   initial: V;
   check: (values: V) => Problems;
   answer: (values: V) => ConfirmSignInInput;
-  /** Asked for once signed in, so that the next sign-in here is shorter. */
+  /** Remembers this browser after the sign-in, so that the next one is shorter. */
   rememberDevice?: boolean;
 }
 
-/** The form of one step of a sign-in: what is sent as its answer, and where that leads. */
+/** The form of one sign-in step: sends the answer and opens the next screen. */
 export function useStepForm<V extends Record<string, string>>({
   step,
   initial,
@@ -23,7 +23,7 @@ export function useStepForm<V extends Record<string, string>>({
   rememberDevice = false,
 }: Options<V>) {
   const { session } = useSession();
-  const goOn = useGoOn({ replace: true });
+  const openNextScreen = useOpenNextScreen({ replace: true });
   return useForm({
     initial,
     check,
@@ -34,7 +34,7 @@ export function useStepForm<V extends Record<string, string>>({
         session
           .rememberThisDevice()
           .catch(() => void toast('This browser could not be remembered. You can try again in Settings.', 'warning'));
-      await goOn(result, step.username);
+      await openNextScreen(result, step.username);
     },
   });
 }

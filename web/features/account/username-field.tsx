@@ -1,7 +1,7 @@
 import { Field, type FieldProps } from '../../components/form/field.tsx';
 import { useTakesPhone } from './use-auth-config.ts';
 
-/** Whose account it is: the address people signed up with, or the number where numbers are taken. */
+/** The username: the email address, or the phone number where numbers are accepted. */
 export function UsernameField({
   isFirst = false,
   ...field
@@ -13,7 +13,7 @@ export function UsernameField({
       name="username"
       label={takesPhone ? 'Email or phone number' : 'Email'}
       input={{
-        // As 'email' a browser would take a number for a slip of the finger.
+        // With type 'email' browsers would reject a phone number.
         type: takesPhone ? 'text' : 'email',
         autoComplete: 'username',
         inputMode: 'email',

@@ -1,11 +1,11 @@
 import { normalizePhoneNumber } from '../../../domain/identity/attributes.ts';
 
-/** Said of an empty username. */
-export function usernameMissing(takesPhone: boolean): string {
+/** Error for an empty username. */
+export function missingUsernameText(takesPhone: boolean): string {
   return takesPhone ? 'Enter your email address or phone number' : 'Enter your email address';
 }
 
-/** Whether what is typed is a whole phone number: codes go there by SMS. */
+/** True for a complete phone number, which receives codes by SMS. */
 export function isPhone(username: string): boolean {
   return normalizePhoneNumber(username) !== null;
 }

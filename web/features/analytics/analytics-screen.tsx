@@ -22,7 +22,7 @@ function exportPath(filter: AnalyticsFilter, format: ExportFormat): string {
   return `/api/analytics/export?${params}`;
 }
 
-/** What all runs together say, under the filter in the address. */
+/** Results of all runs together, filtered by the address. */
 export function AnalyticsScreen() {
   const { choices, error, refetch } = useChoices();
   if (!choices && error)

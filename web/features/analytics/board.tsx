@@ -10,7 +10,7 @@ import { TotalsCard } from './totals-card.tsx';
 import type { View } from './view.ts';
 import { words } from './words.ts';
 
-/** Every card, from the answer down to what it cost. `mark` goes into downloaded pictures. */
+/** All cards, from the overall result to the cost. `mark` is shown in downloaded pictures. */
 export function Board({ view, mark }: { view: View; mark?: string }) {
   const [first, ...others] = useMemo(() => analyticsCharts(view, words), [view]);
   const cardOf = ({ key, isWide, ...chart }: AnalyticsChart) => (

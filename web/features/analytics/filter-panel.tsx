@@ -28,12 +28,12 @@ const statusWords = {
 } as const;
 const answerWords = { any: 'Anybody', model: 'Models', simulated: 'Simulated provider' } as const;
 
-/** What the figures cover. Every choice is in the address at once. */
+/** The filter of the page. Every choice changes the address at once. */
 export function FilterPanel({ filter, choices, onChange }: FilterPanelProps) {
   const names = new Map(choices.segments.map(({ id, name }) => [id, name]));
   const segments = [
     ...choices.segments.map(({ id, name, runs }) => ({ id, label: name, detail: count(runs) })),
-    // A link may name a segment whose runs are gone.
+    // A link may name a segment whose runs were deleted.
     ...filter.segmentIds.filter((id) => !names.has(id)).map((id) => ({ id, label: id })),
   ];
   const models = [...new Set([...choices.models, ...filter.models])].map((model) => ({ id: model, label: model }));

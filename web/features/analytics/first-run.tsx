@@ -7,7 +7,9 @@ import styles from './analytics.module.css';
 import { Board } from './board.tsx';
 import { sampleView } from './sample.ts';
 
-/** Before the first run: what will be here, drawn from invented figures that say so, and the button that makes the first real one. */
+/**
+ * Shown before the first run: the page with invented figures, labeled as such, and a button that starts the first run.
+ */
 export function FirstRun() {
   const view = useMemo(() => sampleView(), []);
   const navigate = useNavigate();

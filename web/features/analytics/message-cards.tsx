@@ -8,7 +8,7 @@ import { IntervalMark } from '../../components/interval-mark.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
-import { count, shorten, signed, when } from '../../lib/format.ts';
+import { count, shorten, signed, formatTime } from '../../lib/format.ts';
 import styles from './analytics.module.css';
 import type { MessageLine, View } from './view.ts';
 import { words } from './words.ts';
@@ -31,9 +31,9 @@ function SmallTag() {
 interface RankedProps {
   title: string;
   lines: readonly MessageLine[];
-  /** Which of them were simulated, where not all were. */
+  /** True when only some of the messages were simulated, so that they are marked. */
   marksSimulated: boolean;
-  /** What the share is called. */
+  /** Name of the share. */
   share: string;
 }
 
@@ -64,7 +64,7 @@ function Ranked({ title, lines, marksSimulated, share }: RankedProps) {
   );
 }
 
-/** Which messages to keep and which to drop, each with how sure that is. */
+/** The most and least positive messages with their intervals. */
 export function BestAndWorstCard({ view }: { view: View }) {
   const { bestMessages, worstMessages } = view;
   const { share } = scaleOf(view.sentimentType);
@@ -86,7 +86,7 @@ export function BestAndWorstCard({ view }: { view: View }) {
   );
 }
 
-/** Every message tested, the last ones first. */
+/** All tested messages, newest first. */
 export function MessagesCard({ view }: { view: View }) {
   const { messages, totals } = view;
   if (messages.length === 0) return null;
@@ -120,7 +120,7 @@ export function MessagesCard({ view }: { view: View }) {
                 )}
               </td>
               <td>{count(line.counts.total)}</td>
-              <td className={styles.figureLine}>{when(line.lastAt)}</td>
+              <td className={styles.figureLine}>{formatTime(line.lastAt)}</td>
             </tr>
           ))}
         </tbody>

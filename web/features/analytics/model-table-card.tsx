@@ -7,7 +7,7 @@ import styles from './analytics.module.css';
 import type { View } from './view.ts';
 import { words } from './words.ts';
 
-/** What each model took: answers, tokens, time and money. */
+/** Answers, tokens, time and cost of each model. */
 export function ModelTableCard({ view }: { view: View }) {
   const { byModel, totals } = view;
   if (byModel.length === 0) return null;

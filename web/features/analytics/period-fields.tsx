@@ -17,7 +17,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A period counted back from today, or two days. */
+/** Selects a period that ends today, or a first and last day. */
 export function PeriodFields({ filter, onChange }: PeriodFieldsProps) {
   const [isOwn, setOwn] = useState(false);
   const hasDays = filter.from !== null || filter.to !== null || isOwn;

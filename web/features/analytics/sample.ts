@@ -4,7 +4,7 @@ import { shareWithInterval } from '../../../domain/simulations/statistics.ts';
 import { ageBuckets } from '../../../domain/personas/demographic-groups.ts';
 import type { View } from './view.ts';
 
-/** Counts of so many people with about these shares. */
+/** Splits `total` people approximately by these shares. */
 function counts(total: number, positive: number, negative: number) {
   const [up, down] = [Math.round(total * positive), Math.round(total * negative)];
   return { positive: up, neutral: total - up - down, negative: down, total };
@@ -80,7 +80,7 @@ function heat(
   };
 }
 
-/** The page as it looks with some weeks of runs. Every figure is invented, and the screen that shows it says so. */
+/** Example of the page after some weeks of runs. All figures are invented, and the screen says so. */
 export function sampleView(): View {
   const total = trend.reduce(
     (sum, step) => ({
@@ -177,6 +177,10 @@ export function sampleView(): View {
       (row, column) => 0.66 - 0.05 * column - 0.06 * row,
       (row, column) => (row === 3 ? 4 + column : 60 + 20 * column),
     ),
+    likelihood: [12, 48, 120, 205, 260, 318, 306, 210, 118, 45].map((total, tenth) => ({
+      from: tenth / 10,
+      counts: counts(total, 0.08 + 0.09 * tenth, 0.72 - 0.08 * tenth),
+    })),
     agreement: {
       firstProvider: 'openai',
       secondProvider: 'anthropic',

@@ -9,7 +9,7 @@ import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { minForInterval } from '../../../domain/simulations/small-sample.ts';
 import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
-import { sentimentColour, sentiments } from '../../components/sentiment.ts';
+import { sentimentColor, sentiments } from '../../components/sentiment.ts';
 import { Swatch } from '../../components/sentiment-legend.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { count, signed } from '../../lib/format.ts';
@@ -27,7 +27,7 @@ function Figure({ label, value, under }: { label: React.ReactNode; value: string
   );
 }
 
-/** The answer at the top: what everybody together thought, how sure that is, and of how many. */
+/** The overall split with its interval and the number of answers. */
 export function TotalsCard({ view }: { view: View }) {
   const { totals } = view;
   const { names } = scaleOf(view.sentimentType);
@@ -41,7 +41,7 @@ export function TotalsCard({ view }: { view: View }) {
             key={sentiment}
             label={
               <>
-                <Swatch colour={sentimentColour[sentiment]} /> {names[sentiment]}
+                <Swatch color={sentimentColor[sentiment]} /> {names[sentiment]}
               </>
             }
             value={groupFigure(totals, shares[sentiment], words).value}

@@ -13,7 +13,7 @@ import { AnalyticsFilterChoicesDocument, AnalyticsViewDocument } from '../../gen
 
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The filter in the address. One that is not good, from a mistyped link, is no filter. */
+/** The filter in the address. An invalid filter, as from a mistyped link, is ignored. */
 export function useFilter(): [AnalyticsFilter, (part: AnalyticsFilterInput | null) => void] {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
@@ -35,7 +35,10 @@ export function useFilter(): [AnalyticsFilter, (part: AnalyticsFilterInput | nul
   return [filter, change];
 }
 
-/** Each choice is a step that Back takes back; a word or a day that is typed on is one of them, not one a letter. */
+/**
+ * True while the person types a search or a day. Each choice is an entry in the browser's history, but a word is one
+ * entry, not one per letter.
+ */
 function isTyping(now: AnalyticsFilterInput, part: AnalyticsFilterInput): boolean {
   const keys = Object.keys(part) as (keyof AnalyticsFilterInput)[];
   return keys.every((key) => (key === 'search' || key === 'from' || key === 'to') && Boolean(now[key]));
@@ -45,12 +48,12 @@ function merged(now: AnalyticsFilterInput, part: AnalyticsFilterInput): Analytic
   try {
     return checkFilter({ ...now, ...part });
   } catch {
-    // A first day after the last one, half typed: the part that was just set stands.
+    // The first day is after the last one while a day is being typed; the part that was just set is kept.
     return checkFilter(part);
   }
 }
 
-/** Everything on the page under a filter; what was shown stays while the next is read. */
+/** Reads the page's data for a filter. The previous data stays visible until the next arrives. */
 export function useAnalytics(filter: AnalyticsFilter) {
   const { data, previousData, loading, error, refetch } = useQuery(AnalyticsViewDocument, {
     variables: { filter, timeZone },

@@ -1,5 +1,5 @@
 import type { AnalyticsViewQuery } from '../../generated/graphql.ts';
 
-/** What the page shows; the sample has the same shape. */
+/** Data of the page; the sample has the same shape. */
 export type View = AnalyticsViewQuery['analytics'];
 export type MessageLine = View['messages'][number];

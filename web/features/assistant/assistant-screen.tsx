@@ -5,10 +5,10 @@ import { Conversation } from './conversation.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import styles from './assistant.module.css';
 
-/** Conversations at the side, the one that is open beside them. */
+/** The list of conversations, and the open conversation beside it. */
 export function AssistantScreen() {
   const { conversationId } = useParams();
-  // A wording that is handed over begins the form anew.
+  // Each message that is handed over starts with a new form.
   const { key } = useLocation();
   return (
     <div className={styles.layout}>

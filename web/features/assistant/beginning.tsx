@@ -20,7 +20,9 @@ const starters = [
   'Write three openings for a message about shorter waiting times at city clinics.',
 ];
 
-/** Before a conversation: what the assistant is for, ways to begin, and what one's own runs advise. */
+/**
+ * Shown before a conversation: the assistant's purpose, example questions, and recommendations from the person's runs.
+ */
 export function Beginning() {
   const asking = useAsk(null);
   const name = useSession().user?.givenName;
@@ -52,7 +54,7 @@ export function Beginning() {
   );
 }
 
-/** For somebody without a key: where to put one, or the simulator where one runs. */
+/** Shown without a provider key: where to save one, or a button for the simulator if one is running. */
 function KeyOffer() {
   const { data } = useQuery(ViewerDocument);
   const [simulate, { loading }] = useMutation(UseSimulatedProviderDocument);

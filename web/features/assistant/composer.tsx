@@ -2,14 +2,14 @@ import { Button, InputGroup, SegmentedControl, TextArea } from '@blueprintjs/cor
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { chatLimits } from '../../../domain/assistant/limits.ts';
-import type { Asking } from './use-ask.ts';
+import type { AskState } from './use-ask.ts';
 import { useDraft } from './use-draft.ts';
 import styles from './assistant.module.css';
 
 interface ComposerProps {
-  /** null: the first question begins one. */
+  /** Null before the conversation exists; the first question creates it. */
   conversationId: string | null;
-  asking: Asking;
+  asking: AskState;
   isReplying?: boolean;
   isStopping?: boolean;
   onStop?: (() => void) | undefined;
@@ -20,7 +20,10 @@ const modes = [
   { label: 'Improve a message', value: 'improve' },
 ];
 
-/** Enter sends, Shift+Enter begins a new line; what is typed stays until it was taken, away from the page too. */
+/**
+ * Enter sends and Shift+Enter starts a new line. The text is kept until it has been sent, also when the person leaves
+ * the page.
+ */
 export function Composer({
   conversationId,
   asking: { ask, isSending, problem },
@@ -31,7 +34,7 @@ export function Composer({
   const { draft, wasHandedOver, change, clear } = useDraft(conversationId);
   const { mode, text, wish } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
-  // Who brought a message goes on with it, wherever on the page the form is.
+  // Focuses the form after a message was handed over.
   useEffect(() => {
     if (wasHandedOver) field.current?.focus();
   }, [wasHandedOver]);
@@ -46,7 +49,7 @@ export function Composer({
     void send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends the choice of a character in input methods.
+    // In input methods, Enter also confirms a character.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void send();

@@ -8,7 +8,7 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import styles from './assistant.module.css';
 
-/** One's conversations, the one spoken in last first. */
+/** The person's conversations, most recently used first. */
 export function ConversationList({ current }: { current: string | null }) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 250);

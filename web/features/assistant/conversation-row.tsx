@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { DropMenu } from '../../components/drop-menu.tsx';
 import type { ChatConversationFieldsFragment } from '../../generated/graphql.ts';
-import { when } from '../../lib/format.ts';
+import { formatTime } from '../../lib/format.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useDelete } from './use-delete.ts';
 import styles from './assistant.module.css';
@@ -29,7 +29,7 @@ export function ConversationRow({ conversation: { id, title, surface, updatedAt 
       <Link to={`/ai-assistant/${id}`} aria-current={isCurrent ? 'page' : undefined}>
         <span className={styles.title}>{title}</span>
         <span className="small muted figures">
-          {when(updatedAt)}
+          {formatTime(updatedAt)}
           {surface === 'widget' ? ', in the chat window' : ''}
         </span>
       </Link>

@@ -16,10 +16,10 @@ import {
 } from '../../generated/graphql.ts';
 import { keepStream } from '../../graphql/keep-stream.ts';
 import { shownError } from '../../lib/errors.ts';
-import { when } from '../../lib/format.ts';
+import { formatTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 
-/** One conversation: what was said, and what comes next. */
+/** One conversation: its messages and the form for the next question. */
 export function Conversation({ id }: { id: string }) {
   const { data, error, loading, refetch } = useQuery(ChatConversationDocument, {
     variables: { id },
@@ -28,7 +28,8 @@ export function Conversation({ id }: { id: string }) {
   const readAgain = useCallback(() => void refetch(), [refetch]);
   const messages = data?.chatConversation?.messages ?? [];
   const last = messages.at(-1);
-  // After the reading, never beside it: what was read earlier would take the place of the end that the stream has brought.
+  // The stream starts after the query has finished: an older query result would replace the end of a reply that the
+  // stream has delivered.
   useReplyStream(id, !loading && (last?.isOpen ?? false), readAgain);
   const asking = useAsk(id);
   const [stop, stopping] = useMutation(StopChatReplyDocument);
@@ -73,7 +74,7 @@ export function Conversation({ id }: { id: string }) {
   );
 }
 
-/** What replies of this place in the conversation are versions of. */
+/** Returns the message whose versions the reply at `place` contains. */
 function originalBefore(messages: readonly ChatMessageFieldsFragment[], place: number): string | null {
   return messages.slice(0, place).findLast(({ original }) => original !== null)?.original ?? null;
 }
@@ -97,7 +98,9 @@ function Messages({ messages }: { messages: readonly ChatMessageFieldsFragment[]
   );
 }
 
-/** While a reply is open, its text goes into the cache as it comes. After a break everything is read again. */
+/**
+ * Writes the text of an open reply to the cache as it arrives. After an interruption the conversation is read again.
+ */
 function useReplyStream(conversationId: string, isOpen: boolean, readAgain: () => void): void {
   const client = useApolloClient();
   useEffect(() => {
@@ -106,14 +109,14 @@ function useReplyStream(conversationId: string, isOpen: boolean, readAgain: () =
   }, [client, conversationId, isOpen, readAgain]);
 }
 
-/** What the person asked. */
+/** A question of the person. */
 function Question({ message: { content, original, createdAt } }: { message: ChatMessageFieldsFragment }) {
   return (
     <article className={styles.question} aria-label="You">
       <div className={styles.head}>
         <span className={styles.who}>You</span>
         <time className="small muted figures" dateTime={createdAt}>
-          {when(createdAt)}
+          {formatTime(createdAt)}
         </time>
       </div>
       {original === null ? <p className={styles.said}>{content}</p> : <Improve original={original} wish={content} />}

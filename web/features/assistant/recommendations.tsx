@@ -8,7 +8,7 @@ import { shorten } from '../../lib/format.ts';
 import { useWording } from './use-wording.ts';
 import styles from './assistant.module.css';
 
-/** What one's own runs advise. Counted, not asked of a model, so it is there without a key. */
+/** Recommendations from the person's runs. They are computed without a model, so they need no key. */
 export function Recommendations() {
   const { data } = useQuery(ChatRecommendationsDocument, { fetchPolicy: 'cache-and-network' });
   const { test, improve } = useWording();

@@ -1,7 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import { chatLimits } from '../../../domain/assistant/limits.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { useReturnFocus } from '../../lib/keyboard.ts';
 import { RenameChatConversationDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
@@ -9,7 +10,7 @@ import { shownError } from '../../lib/errors.ts';
 interface RenameDialogProps {
   id: string;
   title: string;
-  /** Gets the keyboard back in the end. */
+  /** Focused when the dialog closes. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
@@ -17,18 +18,16 @@ interface RenameDialogProps {
 export function RenameDialog({ id, title, opener, onClose }: RenameDialogProps) {
   useReturnFocus(() => opener.current);
   const input = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState(title);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [rename, { loading }] = useMutation(RenameChatConversationDocument);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      await rename({ variables: { id, title: name } });
+  const [rename] = useMutation(RenameChatConversationDocument);
+  const { values, set, problems, isBusy, onSubmit } = useForm({
+    initial: { title },
+    otherwise: shownError,
+    submit: async (named) => {
+      await rename({ variables: { id, ...named } });
       onClose();
-    } catch (error) {
-      setProblem(shownError(error).message);
-    }
-  };
+    },
+  });
+  const problem = problems['title'] ?? problems[''];
   return (
     <Dialog
       isOpen
@@ -37,20 +36,21 @@ export function RenameDialog({ id, title, opener, onClose }: RenameDialogProps) 
       onClose={onClose}
       className="dialog"
     >
-      <form onSubmit={(event) => void save(event)} noValidate>
+      <form onSubmit={onSubmit} noValidate>
         <DialogBody>
           <FormGroup
             label="Name"
             labelFor="conversation-name"
-            intent={problem === null ? 'none' : 'danger'}
+            intent={problem === undefined ? 'none' : 'danger'}
             helperText={problem}
           >
             <InputGroup
               id="conversation-name"
               inputRef={input}
               maxLength={chatLimits.titleCharacters}
-              value={name}
-              onValueChange={setName}
+              name="title"
+              value={values.title}
+              onValueChange={set('title')}
             />
           </FormGroup>
         </DialogBody>
@@ -58,7 +58,13 @@ export function RenameDialog({ id, title, opener, onClose }: RenameDialogProps) 
           actions={
             <>
               <Button text="Keep the old name" onClick={onClose} />
-              <Button type="submit" intent="primary" text="Rename" loading={loading} disabled={name.trim() === ''} />
+              <Button
+                type="submit"
+                intent="primary"
+                text="Rename"
+                loading={isBusy}
+                disabled={values.title.trim() === ''}
+              />
             </>
           }
         />

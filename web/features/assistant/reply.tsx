@@ -7,19 +7,19 @@ import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { type ChatMessageFieldsFragment, RetryChatReplyDocument } from '../../generated/graphql.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { shownError } from '../../lib/errors.ts';
-import { when } from '../../lib/format.ts';
+import { formatTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 import { VersionCard } from './version-card.tsx';
 import styles from './assistant.module.css';
 
 interface ReplyProps {
   message: ChatMessageFieldsFragment;
-  /** What its wordings are versions of. */
+  /** The message whose versions the reply contains. */
   original: string | null;
   isLast: boolean;
 }
 
-/** What the assistant says, as far as it has come. */
+/** A reply of the assistant, as far as it has arrived. */
 export function Reply({ message, original, isLast }: ReplyProps) {
   const { content, state, isOpen, isSimulated, createdAt } = message;
   const parts = partsOf(content);
@@ -28,7 +28,7 @@ export function Reply({ message, original, isLast }: ReplyProps) {
       <div className={styles.head}>
         <span className={styles.who}>Assistant</span>
         <time className="small muted figures" dateTime={createdAt}>
-          {when(createdAt)}
+          {formatTime(createdAt)}
         </time>
         {isSimulated ? <SimulatedTag /> : null}
       </div>
@@ -45,13 +45,13 @@ export function Reply({ message, original, isLast }: ReplyProps) {
           {state === 'waiting' ? 'Thinking…' : 'Writing…'}
         </p>
       ) : null}
-      {state === 'failed' || state === 'stopped' ? <Ended message={message} canRetry={isLast} /> : null}
+      {state === 'failed' || state === 'stopped' ? <EarlyEnd message={message} canRetry={isLast} /> : null}
     </article>
   );
 }
 
-/** Why there is no more, and what to do. */
-function Ended({
+/** Says why a reply ended early, and what to do. */
+function EarlyEnd({
   message: { id, state, error, content },
   canRetry,
 }: {

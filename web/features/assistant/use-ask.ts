@@ -11,19 +11,19 @@ import { shownError } from '../../lib/errors.ts';
 
 export interface Asked {
   message: string;
-  /** A message to be improved. */
+  /** The message to improve. */
   original?: string;
 }
 
-export interface Asking {
-  /** Answers whether it was taken; what was typed stays when it was not. */
+export interface AskState {
+  /** Resolves to true when the question was accepted; otherwise the text is kept. */
   ask: (asked: Asked) => Promise<boolean>;
   isSending: boolean;
   problem: string | null;
 }
 
-/** Asks in a conversation, or begins one and goes there. */
-export function useAsk(conversationId: string | null): Asking {
+/** Sends a question in a conversation, or creates a conversation and opens it. */
+export function useAsk(conversationId: string | null): AskState {
   const client = useApolloClient();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);

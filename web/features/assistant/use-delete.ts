@@ -6,13 +6,13 @@ import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { shownError } from '../../lib/errors.ts';
 import { useSession } from '../../session/context.tsx';
 import { toast } from '../../lib/toaster.ts';
-import { assistantDraftPlace } from './use-draft.ts';
+import { assistantDraftKey } from './use-draft.ts';
 
-/** Deletes a conversation at once, with what was typed in it; the note that says so brings both back. */
+/** Deletes a conversation and its draft at once; the toast can restore both. */
 export function useDelete(id: string, isCurrent: boolean) {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const place = assistantDraftPlace(useSession().user?.userId ?? '', id);
+  const place = assistantDraftKey(useSession().user?.userId ?? '', id);
   const [isBusy, setBusy] = useState(false);
   const variables = { id };
   const refetchQueries = ['ChatConversations'];

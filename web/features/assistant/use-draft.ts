@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { draftPlace, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { draftStorageKey, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { useSession } from '../../session/context.tsx';
 
 export interface AssistantDraft {
   mode: 'ask' | 'improve';
   text: string;
-  /** What should change in a message that is to be improved. */
+  /** The wish for a message that is to be improved. */
   wish: string;
-  /** The visit that a message was handed over with, null for what was typed. */
+  /** Key of the visit that handed over a message; null for typed text. */
   visit: string | null;
 }
 
 export interface DraftState {
   draft: AssistantDraft;
-  /** Whether this visit brought a message. */
+  /** True when this visit handed over a message. */
   wasHandedOver: boolean;
   change: (part: Partial<AssistantDraft>) => void;
-  /** Back to an empty form, in the storage too. */
+  /** Empties the form and its stored draft. */
   clear: () => void;
 }
 
@@ -33,14 +33,14 @@ function draftFrom(source: unknown): AssistantDraft {
   };
 }
 
-/** Where what is typed in a conversation is kept; null is the one that has not begun. */
-export function assistantDraftPlace(userId: string, conversationId: string | null): string {
-  return draftPlace(userId, 'assistant', conversationId ?? 'new');
+/** Storage key of a conversation's draft; null is the conversation that does not exist yet. */
+export function assistantDraftKey(userId: string, conversationId: string | null): string {
+  return draftStorageKey(userId, 'assistant', conversationId ?? 'new');
 }
 
-/** What was typed in a conversation and not sent. A message that is handed over takes its place, once: a reload keeps what became of it. */
+/** The unsent text of a conversation. A message that is handed over replaces it once; a reload keeps later edits. */
 export function useDraft(conversationId: string | null): DraftState {
-  const place = assistantDraftPlace(useSession().user?.userId ?? '', conversationId);
+  const place = assistantDraftKey(useSession().user?.userId ?? '', conversationId);
   const { state, key: visit } = useLocation();
   const improve = (state as { improve?: unknown } | null)?.improve;
   const wasHandedOver = typeof improve === 'string';
@@ -55,7 +55,7 @@ export function useDraft(conversationId: string | null): DraftState {
     change: (part) => setDraft((before) => ({ ...before, ...part })),
     clear: () => {
       setDraft(emptyDraft);
-      // The form may be gone by now: a first question leads to its conversation.
+      // The form may be unmounted by now, because a first question opens its conversation.
       writeDraft(place, null);
     },
   };

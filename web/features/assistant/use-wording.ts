@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { toast } from '../../lib/toaster.ts';
 
-/** What one can do with a wording: test it on people, or take it elsewhere. */
+/** Actions for a wording: test it, improve it, or copy it. */
 export function useWording() {
   const navigate = useNavigate();
   return {

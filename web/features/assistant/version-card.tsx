@@ -6,13 +6,13 @@ import { useWording } from './use-wording.ts';
 
 interface VersionCardProps {
   text: string;
-  /** What it is a version of; null when that is not known. */
+  /** The message that this is a version of; null if unknown. */
   original: string | null;
-  /** While it is still being written there is nothing to do with it. */
+  /** False while the text is still arriving, so that there are no actions yet. */
   isWhole: boolean;
 }
 
-/** A wording the assistant proposes: what it changes, and straight into a test. */
+/** A proposed wording: its changes, and a button that tests it. */
 export function VersionCard({ text, original, isWhole }: VersionCardProps) {
   const [showsChanges, setShowsChanges] = useState(true);
   const { test, improve, copy } = useWording();
@@ -48,7 +48,10 @@ interface Passage {
   added: string;
 }
 
-/** Changed words with only spaces between them are one passage: people read what went, then what came, not both by turns. */
+/**
+ * Merges changed words that are separated only by spaces, so that people read the removed passage and then the new one
+ * instead of alternating words.
+ */
 function passagesOf(changes: readonly Change[]): Passage[] {
   const passages: Passage[] = [{ kept: '', removed: '', added: '' }];
   for (const { value, added, removed } of changes) {
@@ -64,7 +67,7 @@ function passagesOf(changes: readonly Change[]): Passage[] {
   return passages;
 }
 
-/** One text with what another took out struck through and what it put in underlined. */
+/** The difference of two texts: removed words struck through, added words underlined. */
 function WordDiff({ from, to }: { from: string; to: string }) {
   return (
     <p className={styles.wording}>

@@ -1,7 +1,7 @@
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { signedInFetch } from '../../session/signed-in-fetch.ts';
 
-/** Texts of specification §2, §5 and §8. */
+/** Texts from specification §2, §5 and §8. */
 export const chatTexts = {
   needsLogin: 'Please log in to use the chatbot.',
   loggedOut: 'Please log in to use the chatbot',
@@ -12,7 +12,7 @@ export const chatTexts = {
   placeholder: 'Type your message...',
 } as const;
 
-/** `Hi Ann! …`; 'there' for somebody without a first name; plain 'Hi!' for nobody. */
+/** `Hi Ann! …` by first name, `Hi there! …` without one, plain `Hi!` for guests. */
 export function greeting(user: { givenName?: string | null | undefined } | null): string {
   const hello = user === null ? 'Hi!' : `Hi ${user.givenName?.trim() || 'there'}!`;
   return `${hello} How can I help you today?`;
@@ -29,7 +29,7 @@ export interface ChatbotReply {
 
 const plain = (text: string): ChatbotReply => ({ text, isSimulated: false });
 
-/** The reply to a message, or what to say instead of one. Never throws. */
+/** Returns the reply to a message, or the text to show instead. Never throws. */
 export async function askChatbot(message: string, userId: string): Promise<ChatbotReply> {
   try {
     const response = await signedInFetch('/api/chatbot/chat', {
@@ -38,7 +38,7 @@ export async function askChatbot(message: string, userId: string): Promise<Chatb
       body: JSON.stringify({ message, userId, platform: 'web', ...explicitKeys() }),
     });
     const said = (await response.json().catch(() => null)) as { message?: unknown; text?: unknown } | null;
-    // What failed inside has nothing to say to people; a refusal has.
+    // Internal errors are not shown; refusals are.
     if (response.status >= 500) return plain(chatTexts.noMessage);
     const text = [said?.message, said?.text].find((one) => typeof one === 'string' && one.trim() !== '');
     if (typeof text !== 'string') return plain(chatTexts.noMessage);

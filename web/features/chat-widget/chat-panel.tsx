@@ -6,7 +6,7 @@ import { chatLimits } from '../../../domain/assistant/limits.ts';
 import { Confirm } from '../../components/confirm.tsx';
 import { ScrollingLog } from '../../components/scrolling-log.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
-import { when } from '../../lib/format.ts';
+import { formatTime } from '../../lib/format.ts';
 import { chatTexts } from './ask-chatbot.ts';
 import { LightMarkup } from './light-markup.tsx';
 import type { Chat, ChatMessage } from './use-chat.ts';
@@ -27,7 +27,7 @@ export function ChatPanel({ id, chat, isLoggedIn, onClose }: ChatPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => (input.current?.disabled ? panel.current : input.current)?.focus(), []);
   useEffect(() => {
-    // On the panel itself: Esc in the question about the settings closes the question only.
+    // The listener is on the panel itself: Esc in the dialog about settings closes only the dialog.
     const box = panel.current;
     const leave = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && onClose();
     box?.addEventListener('keydown', leave);
@@ -107,7 +107,7 @@ function Messages({ messages }: { messages: readonly ChatMessage[] }) {
           {role === 'user' || isLoading ? <p className={styles.plain}>{content}</p> : <LightMarkup text={content} />}
           <div className={styles.below}>
             <time className="figures" dateTime={timestamp}>
-              {when(timestamp)}
+              {formatTime(timestamp)}
             </time>
             {isSimulated ? <SimulatedTag /> : null}
           </div>

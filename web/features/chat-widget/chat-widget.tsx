@@ -5,10 +5,13 @@ import { assistantName } from './assistant-name.ts';
 import { useChat } from './use-chat.ts';
 import styles from './chat-widget.module.css';
 
-// Comes when somebody opens it.
+// Loaded when the chat is opened.
 const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }));
 
-/** The round button and its panel (specification §2). What was said stays while the page does, for the person who said it. */
+/**
+ * The round button and its panel (specification §2). Messages are kept until the page closes or another person signs
+ * in.
+ */
 export function ChatWidget() {
   const { user, loading } = useSession();
   if (loading) return null;

@@ -45,7 +45,7 @@ function BlockView({ block }: { block: Block }) {
   }
 }
 
-/** A reply with its light markup. It becomes elements one by one, never HTML. */
+/** Renders a reply with its light markup as elements, never as HTML. */
 export function LightMarkup({ text }: { text: string }) {
   return (
     <div className={styles.markup}>

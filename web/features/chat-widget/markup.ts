@@ -1,6 +1,9 @@
 import { readLine } from '../../../domain/markup.ts';
 
-/** The light markup of assistant replies (specification §2): ## headings, bulleted and numbered lists, bold, inline code. The rest is plain text. */
+/**
+ * The light markup of assistant replies (specification §2): ## headings, bulleted and numbered lists, bold, inline
+ * code. Everything else is plain text.
+ */
 export interface Inline {
   kind: 'text' | 'bold' | 'code';
   text: string;
@@ -14,7 +17,7 @@ export type Block =
 
 export function readMarkup(text: string): Block[] {
   const blocks: Block[] = [];
-  // A blank line ends a paragraph; lists go on over it.
+  // A blank line ends a paragraph but not a list.
   let isAfterBlank = true;
   for (const line of text.split(/\r?\n/)) {
     if (line.trim() !== '') addLine(blocks, line, isAfterBlank);
@@ -41,7 +44,7 @@ function addLine(blocks: Block[], line: string, isAfterBlank: boolean): void {
   }
 }
 
-/** Bold and code; nothing nests, and a mark without its partner is text. */
+/** Bold and code. Marks do not nest, and a mark without its partner is plain text. */
 export function readInline(text: string): Inline[] {
   const parts = text.split(/(\*\*[^*\n]+?\*\*|`[^`\n]+?`)/);
   return parts.filter((part) => part !== '').map(inlineOf);

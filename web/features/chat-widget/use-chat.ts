@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { askChatbot, chatTexts, greeting, mentionsApiKey } from './ask-chatbot.ts';
 
-/** Kept by this page only (specification §3). */
+/** A message, kept in this page only (specification §3). */
 export interface ChatMessage {
   id: number;
   role: 'user' | 'assistant';
@@ -19,11 +19,11 @@ interface Person {
 export interface Chat {
   messages: ChatMessage[];
   isPending: boolean;
-  /** A line to be alerted; null without one. */
+  /** The warning below the messages; null without one. */
   alert: string | null;
   offersSettings: boolean;
   closeOffer: () => void;
-  /** Answers whether the text was taken. */
+  /** Returns true when the text was accepted. */
   send: (text: string) => boolean;
 }
 
@@ -39,7 +39,7 @@ export function useChat(user: Person | null): Chat {
   const [isPending, setPending] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   const [offersSettings, setOffersSettings] = useState(false);
-  // Two presses within one frame must not both send.
+  // Prevents two presses within one frame from sending twice.
   const isBusy = useRef(false);
 
   const answer = async (typed: string, userId: string) => {

@@ -1,14 +1,17 @@
 import { counted } from '../../lib/format.ts';
 
-interface Compared {
+interface ComparisonState {
   samePersonas: boolean;
   isFinal: boolean;
   sides: readonly { asked: number }[];
 }
 
-/** Whom the comparison rests on, and what that lets one say. Until runs have drawn their personas it is not known that they differ. */
-export function basisOf({ samePersonas, sides, isFinal }: Compared): string | null {
-  // Runs that stopped early at different points were drawn the same, but one heard more of them.
+/**
+ * Says whether the runs asked the same personas and how to read differences. Null while runs have not drawn their
+ * personas, because it is not yet known whether they differ.
+ */
+export function describeBasis({ samePersonas, sides, isFinal }: ComparisonState): string | null {
+  // Runs that stopped early at different points drew the same personas, but one asked more of them.
   if (samePersonas && sides.some(({ asked }) => asked !== sides[0]?.asked))
     return 'Not every run got as far. Differences are taken persona by persona, among those who heard both messages, so they need not be those of the shares below.';
   if (samePersonas)

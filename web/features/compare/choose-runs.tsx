@@ -8,13 +8,13 @@ import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { RunsToCompareDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
-import { counted, shorten, when } from '../../lib/format.ts';
+import { counted, shorten, formatTime } from '../../lib/format.ts';
 import styles from './compare.module.css';
 
 const most = 5;
 const offered = 50;
 
-/** Two to five of the latest completed runs. */
+/** Selects two to five of the latest completed runs. */
 export function ChooseRuns({
   chosen: first,
   onCompare,
@@ -72,7 +72,7 @@ export function ChooseRuns({
             >
               {shorten(message, 120)}{' '}
               <span className="small muted figures">
-                {counted(answered, 'persona')} · {when(createdAt)}
+                {counted(answered, 'persona')} · {formatTime(createdAt)}
               </span>
             </Checkbox>
           </li>

@@ -6,7 +6,7 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { ChooseRuns } from './choose-runs.tsx';
-import { basisOf } from './basis.ts';
+import { describeBasis } from './basis.ts';
 import styles from './compare.module.css';
 import { PairTable } from './pair-table.tsx';
 import { SegmentTable } from './segment-table.tsx';
@@ -14,7 +14,7 @@ import { Sides } from './sides.tsx';
 import { type Comparison, useComparison } from './use-comparison.ts';
 import { shownError } from '../../lib/errors.ts';
 
-/** Which of several messages did better, and how sure that is. The runs are in the address. */
+/** Compares the runs named in the address. */
 export function CompareScreen() {
   const { jobIds, comparison, error, refetch, again, choose } = useComparison();
   return (
@@ -48,10 +48,10 @@ export function CompareScreen() {
   );
 }
 
-/** The answer, in one sentence and large. */
+/** The result of the comparison in one large sentence. */
 function Verdict({ comparison, onChoose }: { comparison: Comparison; onChoose: () => void }) {
   const { verdict, sides } = comparison;
-  const basis = basisOf(comparison);
+  const basis = describeBasis(comparison);
   return (
     <Card label="Verdict">
       <div className={styles.verdict}>

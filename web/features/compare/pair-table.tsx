@@ -6,7 +6,7 @@ import { count } from '../../lib/format.ts';
 import { points, pointsRange } from './points.ts';
 import type { Comparison } from './use-comparison.ts';
 
-/** Every two messages against each other: how far apart, how sure. */
+/** The difference between every two messages, with its interval. */
 export function PairTable({ comparison }: { comparison: Comparison }) {
   const { pairs, sides } = comparison;
   const share = scaleOf(comparison.sentimentType).share.toLowerCase();

@@ -13,21 +13,21 @@ const tenths = new Intl.NumberFormat(undefined, {
 
 /** A difference of shares, -1 to 1, as `+12 points`, with a true minus. */
 export function points(difference: number): string {
-  return `${text(difference)}${nbsp}${Math.abs(wholePoints(difference)) === 1 ? 'point' : 'points'}`;
+  return `${formatPoints(difference)}${nbsp}${Math.abs(wholePoints(difference)) === 1 ? 'point' : 'points'}`;
 }
 
 /** `−3 to +9`. */
 export function pointsRange(low: number, high: number): string {
-  return `${text(low)} to ${text(high)}`;
+  return `${formatPoints(low)} to ${formatPoints(high)}`;
 }
 
-/** A side's share as the size of its sample lets it be written. */
+/** Formats a run's share as its sample size allows. */
 export function shareOf(answers: number, share: Share) {
   return shareFigure(share, answers, { count, percent, percentRange });
 }
 
-/** A bound that rounds to nothing has a digit more: an interval beside 0 and one with 0 in it are not the same. */
-function text(difference: number): string {
+/** A bound that rounds to zero gets one more digit, to distinguish an interval beside 0 from one that contains 0. */
+function formatPoints(difference: number): string {
   if (difference !== 0 && wholePoints(difference) === 0) return tenths.format(difference * 100).replace('-', '−');
   return whole.format(wholePoints(difference)).replace('-', '−');
 }

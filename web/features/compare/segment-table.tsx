@@ -26,7 +26,7 @@ function Cell({ side, segment }: { side: Side; segment: string }) {
   );
 }
 
-/** Positive share of each message in each segment. */
+/** The positive share of each message in each segment. */
 export function SegmentTable({ comparison: { sides, sentimentType } }: { comparison: Comparison }) {
   return (
     <Card title={`${scaleOf(sentimentType).share} by segment`}>

@@ -21,7 +21,7 @@ interface SideProps {
   onCancelled: () => Promise<unknown>;
 }
 
-/** While a run goes on its card tells how far it is; its share comes with the end. */
+/** The card of one run: its progress while it is open, then its share. */
 function SideCard({ side, isLeader, onCancelled }: SideProps) {
   const { label, message, jobId, status, error, counts, positive, answered, asked, etaSeconds } = side;
   const { names } = scaleOf(side.sentimentType);
@@ -72,7 +72,7 @@ function SideCard({ side, isLeader, onCancelled }: SideProps) {
   );
 }
 
-/** Each message with its result, beside each other; on a phone one under the other. */
+/** The messages with their results, side by side; on a phone one below the other. */
 export function Sides({ comparison, onCancelled }: { comparison: Comparison; onCancelled: () => Promise<unknown> }) {
   return (
     <div className={styles.sides}>

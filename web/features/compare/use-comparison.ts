@@ -8,7 +8,7 @@ const pollMs = 2_000;
 export type Comparison = CompareRunsQuery['compareRuns'];
 export type Side = Comparison['sides'][number];
 
-/** The runs the address names, read again while one of them is open. */
+/** The runs named in the address, read again while one of them is open. */
 export function useComparison() {
   const [params, setParams] = useSearchParams();
   const jobIds = (params.get('runs') ?? '').split(',').filter((jobId) => jobId !== '');
@@ -27,7 +27,7 @@ export function useComparison() {
     comparison,
     error: query.error,
     refetch: () => void query.refetch(),
-    /** Resolves when the runs have been read again; never throws. */
+    /** Reads the runs again; never throws. */
     again: () => query.refetch().catch(() => undefined),
     choose: (chosen: readonly string[]) =>
       setParams(chosen.length === 0 ? {} : { runs: chosen.join(',') }, { replace: true }),

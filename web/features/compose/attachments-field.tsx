@@ -21,7 +21,7 @@ interface FileRowProps {
   icon: ReactElement;
   name: string;
   children: ReactNode;
-  /** Absent while it cannot be removed. */
+  /** Absent while the file cannot be removed. */
   onRemove?: () => void;
 }
 
@@ -37,7 +37,7 @@ function FileRow({ icon, name, children, onRemove }: FileRowProps) {
   );
 }
 
-/** Files every persona is told about, added by button; file-catcher.tsx takes those that are dropped or pasted. */
+/** Files that every persona is told about, added with a button. FileCatcher accepts dropped and pasted files. */
 export function AttachmentsField({ attachments: { chosen, pending, add, remove } }: { attachments: Attachments }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -84,7 +84,7 @@ export function AttachmentsField({ attachments: { chosen, pending, add, remove }
         accept={attachmentEndings.join(',')}
         onChange={({ target }) => {
           add([...(target.files ?? [])]);
-          // The same file can be chosen again after it was removed.
+          // Allows choosing the same file again after it was removed.
           target.value = '';
         }}
       />

@@ -21,10 +21,10 @@ import { useDraft } from './use-draft.ts';
 import { useNamedPersonas } from './same-personas.tsx';
 import { useSubmit } from './use-submit.ts';
 
-// Comes when a key is missing.
+// Loaded when a key is missing.
 const KeyPanel = lazy(async () => ({ default: (await import('./key-panel.tsx')).KeyPanel }));
 
-/** Compose on the left, what it would take on the right; on a phone one under the other. */
+/** The form on the left and the estimate on the right; on a phone one below the other. */
 export function ComposePanel() {
   const { draft: typed, change, startOver, sent } = useDraft();
   const draft = useNamedPersonas(typed);
@@ -41,7 +41,7 @@ export function ComposePanel() {
   const isLocked = draft.samePersonasAs !== null;
   const isUntouched = draft.message === '' && draft.segmentIds.length === 0 && draft.otherMessages.length === 0;
 
-  // Once a try: who is mending the first problem must not be taken to the second by what they type.
+  // Focuses the first error once per submit: typing must not move focus to the next error.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
@@ -49,7 +49,7 @@ export function ComposePanel() {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void send();
-    // All is said but who answers: there one goes on.
+    // Only the provider or its key is missing, so focus moves there.
     if (Object.keys(problemsOf(draft)).length === 0)
       keyPanel.current?.querySelector<HTMLElement>('button, input')?.focus();
   };

@@ -1,15 +1,15 @@
 import { definitionOf, type ProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
 import { runDefaults } from '../../../domain/simulations/run-input.ts';
 import type { SimulationInput } from '../../generated/graphql.ts';
-import { type Draft, emptyDraft, inputFrom } from '../../lib/run-draft.ts';
+import { type Draft, toSimulationInput } from '../../lib/run-draft.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 
-/** What settings are made with (specification §7). */
-const createdSize = 10;
+/** The simulation size of new settings (specification §7). */
+const initialSettingsSize = 10;
 
 /**
- * How many personas an empty form asks. Ten answers leave a first result ±31 points wide: who has no run and changed nothing starts with
- * what a run has by default instead. A size chosen in Settings is obeyed.
+ * Number of personas in an empty form. Ten answers have an interval of ±31 points, so people without runs and with
+ * unchanged settings start with a run's default instead. A size chosen in Settings is used as it is.
  */
 export function startingSize({
   hasRuns,
@@ -18,16 +18,18 @@ export function startingSize({
   hasRuns: boolean;
   defaultSimulationSize: number;
 }): number {
-  return !hasRuns && defaultSimulationSize === createdSize ? runDefaults.numUsers : defaultSimulationSize;
+  return !hasRuns && defaultSimulationSize === initialSettingsSize ? runDefaults.numUsers : defaultSimulationSize;
 }
 
-/** Models one may choose for a provider choice; those already chosen stay in the list although we do not know them. */
+/** Models that can be selected for a provider choice. Selected models that we do not know stay in the list. */
 export function modelChoices(provider: ProviderChoice, chosen: readonly string[]): string[] {
   const known = providersOf(provider).flatMap((name) => definitionOf(name).models);
   return [...new Set([...known, ...chosen])];
 }
 
-/** The draft with the segments and the number of another run's personas: nothing typed here changes whom it asks. */
+/**
+ * Returns the draft with the segments and the number of personas of another run, which cannot be changed in the form.
+ */
 export function withPersonasOf(
   draft: Draft,
   run: { segmentIds: string[]; samePersonas?: number | null } | null,
@@ -36,30 +38,43 @@ export function withPersonasOf(
   return run === null || numUsers === null ? draft : { ...draft, segmentIds: run.segmentIds, numUsers };
 }
 
-/** An empty form for the audience of a draft: whom it asks, how many, through which models, and what those are told of them. */
+/**
+ * Returns the empty form with a draft's audience: segments, number of personas, models, and what models are told
+ * about people.
+ */
 export function withAudienceOf(
   { segmentIds, numUsers, modelProvider, simulated, models, promptOptions }: Draft,
-  size: number,
+  empty: Draft,
 ): Draft {
-  const audience = { segmentIds, numUsers: numUsers ?? size, modelProvider, simulated, models, promptOptions };
-  return { ...emptyDraft(size), ...audience };
+  const audience = {
+    segmentIds,
+    numUsers: numUsers ?? empty.numUsers,
+    modelProvider,
+    simulated,
+    models,
+    promptOptions,
+  };
+  return { ...empty, ...audience };
 }
 
-/** Somebody wrote something there that would be missed. */
+/** True when the draft contains text that would be lost. */
 export function hasText(draft: Draft): boolean {
   return [...messagesOf(draft), draft.customContext ?? ''].some((text) => text.trim() !== '');
 }
 
-/** What the API is asked, with the keys of this browser unless the simulator answers. `idempotencyKey` makes a repeated submit the same run. */
-export function inputOf(draft: Draft, idempotencyKey?: string): SimulationInput {
+/**
+ * Builds the API's input, with this browser's keys unless the simulator answers. `idempotencyKey` makes a repeated
+ * submit the same run.
+ */
+export function toSubmitInput(draft: Draft, idempotencyKey?: string): SimulationInput {
   return {
-    ...inputFrom(draft),
+    ...toSimulationInput(draft),
     ...(draft.simulated ? {} : explicitKeys()),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey, source: 'web' }),
   };
 }
 
-/** Every message of the draft, the first one first. */
+/** All messages of the draft, the main one first. */
 export function messagesOf(draft: Draft): string[] {
   return [draft.message, ...draft.otherMessages];
 }

@@ -13,19 +13,19 @@ import { shownError } from '../../lib/errors.ts';
 import { count, counted, durationRange, usdRange } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import type { Draft } from '../../lib/run-draft.ts';
-import { inputOf, messagesOf } from './draft.ts';
+import { toSubmitInput, messagesOf } from './draft.ts';
 import styles from './compose.module.css';
 import { problemsOf } from './problems.ts';
 
 const settleMs = 400;
-/** Points; beyond, a clear majority can still look like a tie. */
-const roughBeyond = 15;
+/** Percentage points. With a wider margin even a clear majority can look like a tie. */
+const wideMarginPoints = 15;
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
 interface FiguresProps {
   estimate: EstimateQuery['estimateSimulation'];
   isOld: boolean;
-  /** As rough as was asked for. */
+  /** True when the run may stop early, so that its margin is as wide as the person requested. */
   stopsEarly: boolean;
 }
 
@@ -44,7 +44,7 @@ function Figures({ estimate, isOld, stopsEarly }: FiguresProps) {
         <dd>± {oneDecimal.format(marginOfErrorPoints)} points</dd>
       </dl>
       {isSimulated ? <SimulatedTag /> : null}
-      {marginOfErrorPoints > roughBeyond && !stopsEarly ? (
+      {marginOfErrorPoints > wideMarginPoints && !stopsEarly ? (
         <p
           className={`small ${styles.rough}`}
         >{`Rough: with 100 personas it would be ±\u00a0${oneDecimal.format(marginOfError(100))} points.`}</p>
@@ -58,8 +58,8 @@ function Figures({ estimate, isOld, stopsEarly }: FiguresProps) {
   );
 }
 
-/** 'Run with 20 personas', 'Run 3 × 20 personas': one line, even beside the form. */
-function runText(messages: number, personas: number | null): string {
+/** 'Run with 20 personas' or 'Run 3 × 20 personas': short enough for one line beside the form. */
+function runButtonLabel(messages: number, personas: number | null): string {
   if (messages === 1) return personas ? `Run with ${counted(personas, 'persona')}` : 'Run';
   return personas ? `Run ${messages} × ${counted(personas, 'persona')}` : `Run ${counted(messages, 'message')}`;
 }
@@ -71,10 +71,10 @@ interface EstimateCardProps {
   failure: string | null;
 }
 
-/** Before money is spent: what the run takes and how sure its answer can be. */
+/** Calls, duration, cost and precision of the run, shown before it costs anything. */
 export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCardProps) {
   const settled = useDebounced(draft, settleMs);
-  const variables = useMemo(() => ({ input: inputOf(settled) }), [settled]);
+  const variables = useMemo(() => ({ input: toSubmitInput(settled) }), [settled]);
   const problems = problemsOf(settled);
   const isIncomplete = Object.keys(problems).length > 0;
   const isBegun = problems.message === undefined && problems.segmentIds === undefined;
@@ -86,7 +86,7 @@ export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCar
   const hasFailed = error !== undefined;
   useEffect(() => {
     if (isConnected && hasFailed) void refetch().catch(() => undefined);
-    // Asked again when the connection is back, not each time it fails.
+    // The estimate is requested again when the connection returns, not after each failure.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isConnected]);
   const messages = messagesOf(draft).length;
@@ -120,7 +120,7 @@ export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCar
         icon={<Play />}
         className={styles.run ?? ''}
         loading={isSending}
-        text={runText(messages, draft.numUsers)}
+        text={runButtonLabel(messages, draft.numUsers)}
       />
       <p className={`small ${styles.failure}`} role="alert">
         {failure}

@@ -3,7 +3,7 @@ import styles from './compose.module.css';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** Takes files that are dropped or pasted anywhere inside; text goes where it would go. */
+/** Accepts files that are dropped or pasted anywhere inside; text is left to the focused field. */
 export function FileCatcher({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
   const [isOver, setOver] = useState(false);
   const onDragOver = (event: DragEvent) => {
@@ -20,7 +20,7 @@ export function FileCatcher({ onFiles, children }: { onFiles: (files: File[]) =>
   const onPaste = (event: ClipboardEvent) => {
     const { clipboardData } = event;
     const files = [...clipboardData.files];
-    // Programs put a picture of copied text beside the text: then the text is meant.
+    // Some programs copy a picture beside the text; the text is used then.
     if (files.length === 0 || clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
     onFiles(files);

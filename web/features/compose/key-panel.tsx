@@ -30,13 +30,13 @@ function SimulatorOffer({ isBusy, onUse }: { isBusy: boolean; onUse: () => void 
 
 interface KeyPanelProps {
   missing: readonly Provider[];
-  /** A run was tried without. */
+  /** True when a run was submitted without a key. */
   isWanted: boolean;
-  /** There is a key now. */
+  /** Called when a key exists. */
   onDone: () => void;
 }
 
-/** For somebody without a key: the simulator with one press, or a key pasted here. */
+/** Shown when a key is missing: a button for the simulator, and a field for a key. */
 export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
   const [keys, setKeys] = useState<Partial<Record<Provider, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
     else setProblem(doubtText(reason));
   };
   const useSimulator = () => attempt(() => simulate(), 'Simulated provider set up');
-  // This panel stands inside the compose form: Enter here saves the key and must not run the test.
+  // The panel is part of the compose form: Enter in the field saves the key instead of starting the run.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

@@ -7,11 +7,11 @@ import styles from './compose.module.css';
 interface MessageFieldProps {
   id: string;
   label: string;
-  /** Stands at the right, level with the label. */
+  /** Shown at the right of the label. */
   aside?: ReactNode;
   value: string;
   problem: string | undefined;
-  /** Worth knowing before the run, yet no reason against it. */
+  /** A warning that does not prevent the run. */
   hint?: string | undefined;
   onChange: (value: string) => void;
 }
@@ -39,7 +39,7 @@ export function MessageField({ id, label, aside, value, problem, hint, onChange 
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
-            // Enter is a new line in a message; with Ctrl or ⌘ it runs the test.
+            // Enter starts a new line; with Ctrl or ⌘ it starts the run.
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
           }}
           fill

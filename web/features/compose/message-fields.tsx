@@ -20,15 +20,15 @@ function hintFor(text: string): string | undefined {
   return gaps.length === 0 ? undefined : `still to fill in: ${gaps.join(', ')}`;
 }
 
-/** Of the message at a place, 0 for the first. */
+/** Id of a message's field, by position; 0 is the first. */
 const idOf = (place: number) => (place === 0 ? 'compose-message' : `compose-message-${letterOf(place)}`);
 
-/** The message, and up to four others that the same personas hear as well. */
+/** The message, and up to four others for the same personas. */
 export function MessageFields({ draft, problems, change }: MessageFieldsProps) {
   const { message, otherMessages } = draft;
   const isSeveral = otherMessages.length > 0;
   const setOther = (index: number, text: string) => change({ otherMessages: otherMessages.with(index, text) });
-  // What is typed next takes the place of the template's first gap.
+  // Selects the template's first gap, so that typing replaces it.
   const goToGap = () => {
     const field = document.getElementById(idOf(0));
     if (!(field instanceof HTMLTextAreaElement)) return;
@@ -36,7 +36,7 @@ export function MessageFields({ draft, problems, change }: MessageFieldsProps) {
     field.focus();
     field.setSelectionRange(field.value.indexOf(gap), field.value.indexOf(gap) + gap.length);
   };
-  // The keyboard goes on in the new field, or in the one before that which is gone.
+  // Moves focus to the added field, or to the field before the removed one.
   const changeOthers = (messages: string[], thenAt: number) => {
     flushSync(() => change({ otherMessages: messages }));
     document.getElementById(idOf(thenAt))?.focus();
@@ -54,7 +54,7 @@ export function MessageFields({ draft, problems, change }: MessageFieldsProps) {
       />
       {otherMessages.map((text, index) => (
         <MessageField
-          // A message has no name but its place.
+          // A message is identified only by its position.
           key={letterOf(index + 1)}
           id={idOf(index + 1)}
           label={`Message ${letterOf(index + 1)}`}

@@ -6,7 +6,10 @@ interface KeyHolder {
   providerKeys: readonly { provider: string }[];
 }
 
-/** Stored keys the choice uses although their provider refused them; one that this browser holds is used in their place. */
+/**
+ * Returns stored keys that the run would use although their provider refused them. Keys in this browser are used
+ * instead of stored ones.
+ */
 export function refusedKeys<K extends { provider: string; refusedAt?: string | null }>(
   { modelProvider, simulated }: Pick<Draft, 'modelProvider' | 'simulated'>,
   keys: readonly K[],
@@ -19,7 +22,10 @@ export function refusedKeys<K extends { provider: string; refusedAt?: string | n
   });
 }
 
-/** Providers of the choice whose stored key selects the simulator; a key that this browser holds is used in its place. */
+/**
+ * Returns the selected providers whose stored key selects the simulator. Keys in this browser are used instead of
+ * stored ones.
+ */
 export function simulatedProviders(
   choice: ProviderChoice,
   keys: readonly { provider: string; isSimulated: boolean }[],
@@ -30,7 +36,7 @@ export function simulatedProviders(
   );
 }
 
-/** Providers the draft asks and neither the server nor this browser has a key for; the simulator needs none. */
+/** Returns the selected providers without a key on the server or in this browser; the simulator needs none. */
 export function missingKeys(
   { modelProvider, simulated }: Pick<Draft, 'modelProvider' | 'simulated'>,
   viewer: KeyHolder,

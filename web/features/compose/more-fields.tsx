@@ -103,7 +103,7 @@ function EarlyStop({
   );
 }
 
-/** Everything that has a good default. */
+/** Fields with sensible defaults. */
 export function MoreFields({ draft, problems, change }: MoreOptionsProps) {
   return (
     <div className={styles.grid}>

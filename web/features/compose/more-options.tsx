@@ -6,15 +6,15 @@ import { draftFields } from '../../lib/run-draft.ts';
 import type { MoreOptionsProps } from './more-fields.tsx';
 import styles from './compose.module.css';
 
-// Few open it: its sliders and switches come when somebody does.
+// Loaded when the options are opened, because few people open them.
 const MoreFields = lazy(async () => ({ default: (await import('./more-fields.tsx')).MoreFields }));
 
-/** Fields that are nothing until somebody fills them in; which personas are asked again is said above. */
+/** Optional fields of the panel. The personas of an earlier run are shown above it. */
 const optional = draftFields.filter((field) => isOptional(field) && field !== 'samePersonasAs');
 
-/** Everything that has a good default, behind a button. */
+/** Fields with sensible defaults, behind a button. */
 export function MoreOptions({ draft, problems, change }: MoreOptionsProps) {
-  // What came with another run is not to work unseen.
+  // The panel starts open when a repeated run has set one of its fields, so that no setting is hidden.
   const [isOpen, setOpen] = useState(optional.some((field) => draft[field] !== null));
   return (
     <div>

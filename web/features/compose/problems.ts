@@ -3,7 +3,7 @@ import { earlyStopLimits } from '../../../domain/simulations/early-stop.ts';
 import { runInput } from '../../../domain/simulations/run-input.ts';
 import type { Draft } from '../../lib/run-draft.ts';
 
-/** Fields whose control shows what is wrong with them; of others it is said beside the button. */
+/** Fields that show their own error; other errors are shown beside the button. */
 const fields = ['message', 'otherMessages', 'segmentIds', 'numUsers', 'spendCapUsd', 'stopAtMarginPoints'] as const;
 
 export type Field = (typeof fields)[number];
@@ -12,16 +12,16 @@ export type Problems = Partial<Record<Field, string>>;
 
 const { minPoints, maxPoints } = earlyStopLimits;
 
-/** Shorter than what the API says, which stands alone. */
+/** Texts that are shorter than the API's. */
 const shortTexts: Problems = {
   numUsers: 'A whole number from 1 to 100,000',
   spendCapUsd: 'More than 0 dollars, or leave it empty',
   stopAtMarginPoints: `From ${minPoints} to ${maxPoints} points, or leave it empty`,
 };
 
-/** What is missing before a draft can run, by field, in the words to show. */
+/** Returns the errors of a draft by field, as they are shown. */
 export function problemsOf(draft: Draft): Problems {
-  // Those of another run come with their segments and number.
+  // The personas of another run include their segments and number.
   const ownPersonas = draft.samePersonasAs === null;
   const texts: Record<Field, string | null> = {
     message: draft.message.trim() === '' ? 'Write the message to test' : refusalOf('message', draft.message),
@@ -45,8 +45,8 @@ export function asField(name: string | null): Field | null {
   return fields.find((field) => field === name) ?? null;
 }
 
-/** Why a draft is not sent now; null when it can be. Ctrl + Enter asks past the button, which only looks closed. */
-export function reasonAgainst(
+/** Returns why the draft cannot be sent now, or null. Ctrl + Enter submits even while the button looks disabled. */
+export function findObstacle(
   problems: Problems,
   around: { hasKeys: boolean; isUploading: boolean },
 ): 'problems' | 'file' | 'key' | null {

@@ -1,7 +1,8 @@
-import { FormGroup, SegmentedControl } from '@blueprintjs/core';
+import { Checkbox, FormGroup } from '@blueprintjs/core';
+import { useState } from 'react';
 import { modelsFor } from '../../../domain/providers/models.ts';
 import {
-  isProviderChoice,
+  choiceFor,
   type Provider,
   providerList,
   providerNames,
@@ -16,28 +17,17 @@ import styles from './compose.module.css';
 
 interface ProviderFieldsProps {
   draft: Draft;
-  /** The number comes with the personas of another run. */
+  /** True when the number of personas is that of another run. */
   isLocked: boolean;
-  /** Chosen providers whose stored key selects the simulator. */
+  /** Selected providers whose stored key selects the simulator. */
   simulatedKeys: readonly Provider[];
-  /** The model of the person's settings. */
+  /** The model in the person's settings. */
   preferredModel: string | null;
   problem: string | undefined;
   change: (part: Partial<Draft>) => void;
 }
 
-const optionOf = (provider: Provider) => ({ value: provider, label: providerNames[provider] });
-const both = providersOf('all');
-/** 'Both' stands after the two that it means. */
-const providers = [
-  ...both.map(optionOf),
-  { value: 'all', label: 'Both' },
-  ...providerList.filter((provider) => !both.includes(provider)).map(optionOf),
-];
-
-const simulator = 'simulator';
-
-/** Says when the simulator answers although a provider was chosen. */
+/** Explains that the simulator answers although a provider was selected. */
 function simulatedHint(draft: Draft, simulatedKeys: readonly Provider[]): string | undefined {
   if (draft.simulated)
     return 'Rules on this machine answer instead of a model: free, marked, and no stored key is used.';
@@ -54,10 +44,18 @@ export function ProviderFields({
   problem,
   change,
 }: ProviderFieldsProps) {
-  // Both stays both: each provider's models are asked, simulated or not.
-  const isSimulated = draft.simulated || (draft.modelProvider !== 'all' && simulatedKeys.length > 0);
-  const canSimulate = (useConfig()?.simulatorAvailable ?? false) || isSimulated;
-  const defaults = providersOf(draft.modelProvider).flatMap((name) => modelsFor(name, [], preferredModel));
+  const [isLastKept, setLastKept] = useState(false);
+  const chosen = providersOf(draft.modelProvider);
+  const isByKeys = simulatedKeys.length === chosen.length;
+  const canSimulate = (useConfig()?.simulatorAvailable ?? false) || draft.simulated || isByKeys;
+  const defaults = chosen.flatMap((name) => modelsFor(name, [], preferredModel));
+  const toggle = (provider: Provider) => {
+    const next = chosen.includes(provider) ? chosen.filter((other) => other !== provider) : [...chosen, provider];
+    setLastKept(next.length === 0);
+    if (next.length === 0) return;
+    const modelProvider = choiceFor(next);
+    change({ modelProvider, models: modelsWithin(modelProvider, draft.models) });
+  };
   return (
     <div className={styles.row}>
       <FormGroup label="Personas" labelFor="compose-users" intent={problem ? 'danger' : 'none'} helperText={problem}>
@@ -71,17 +69,30 @@ export function ProviderFields({
           onChange={(numUsers) => change({ numUsers })}
         />
       </FormGroup>
-      <FormGroup label="Provider" role="group" aria-label="Provider" helperText={simulatedHint(draft, simulatedKeys)}>
-        <SegmentedControl
-          fill
-          options={canSimulate ? [...providers, { value: simulator, label: 'Simulated' }] : providers}
-          value={isSimulated ? simulator : draft.modelProvider}
-          onValueChange={(value) => {
-            if (value === simulator) change({ simulated: true });
-            if (isProviderChoice(value))
-              change({ modelProvider: value, simulated: false, models: modelsWithin(value, draft.models) });
-          }}
-        />
+      <FormGroup
+        label="Providers"
+        role="group"
+        aria-label="Providers"
+        helperText={isLastKept ? 'At least one provider is asked' : simulatedHint(draft, simulatedKeys)}
+      >
+        {providerList.map((provider) => (
+          <Checkbox
+            key={provider}
+            inline
+            label={providerNames[provider]}
+            checked={chosen.includes(provider)}
+            onChange={() => toggle(provider)}
+          />
+        ))}
+        {canSimulate ? (
+          <Checkbox
+            inline
+            label="Simulated"
+            checked={draft.simulated || isByKeys}
+            disabled={isByKeys}
+            onChange={() => change({ simulated: !draft.simulated })}
+          />
+        ) : null}
       </FormGroup>
       <FormGroup label="Models" labelFor="compose-models">
         <PickMany

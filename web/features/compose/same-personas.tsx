@@ -6,7 +6,7 @@ import type { Draft } from '../../lib/run-draft.ts';
 import { withPersonasOf } from './draft.ts';
 import { RunSetupDocument } from '../../generated/graphql.ts';
 
-/** Said while the draft asks the personas of an earlier run: their segments and number come with them, so their fields are locked. */
+/** Shown while the draft uses the personas of an earlier run, which locks the fields of their segments and number. */
 export function SamePersonas({ jobId, onRemove }: { jobId: string; onRemove: () => void }) {
   return (
     <p>
@@ -25,7 +25,10 @@ export function SamePersonas({ jobId, onRemove }: { jobId: string; onRemove: () 
   );
 }
 
-/** The draft with the personas it asks: those of the run it names, else its own. The same object as long as neither changes. */
+/**
+ * Returns the draft with the personas of the run that it names, or with its own. The object is the same as long as
+ * neither changes.
+ */
 export function useNamedPersonas(draft: Draft): Draft {
   const jobId = draft.samePersonasAs;
   const { data } = useQuery(RunSetupDocument, {

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Button, FormGroup } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { PickMany } from '../../components/pick-many.tsx';
-import { type Choice, stillThere } from '../../components/picked.ts';
+import { type Choice, keepExisting } from '../../components/picked.ts';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { SegmentsDocument, type SegmentsQuery } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
@@ -13,7 +13,7 @@ type Segment = SegmentsQuery['segments'][number];
 
 interface SegmentFieldProps {
   chosen: string[];
-  /** They come with the personas of another run. */
+  /** True when the segments are those of another run. */
   isLocked: boolean;
   problem: string | undefined;
   onChange: (chosen: string[]) => void;
@@ -29,7 +29,7 @@ function choiceOf({ id, name, description, size, isSample }: Segment): Choice {
   };
 }
 
-/** How many profiles stand behind the choice, and what there is to choose from. */
+/** The number of selected profiles, and of available segments. */
 function Summary({ segments, chosen }: { segments: readonly Segment[]; chosen: readonly string[] }) {
   const picked = segments.filter(({ id }) => chosen.includes(id));
   const profiles = picked.reduce((sum, { size }) => sum + size, 0);
@@ -45,9 +45,9 @@ export function SegmentField({ chosen, isLocked, problem, onChange }: SegmentFie
   const { data, error, loading, refetch } = useQuery(SegmentsDocument, { fetchPolicy: 'cache-and-network' });
   const segments = data?.segments ?? [];
 
-  // A draft may be older than the list: what was deleted meanwhile cannot be asked, and would only be named as left out.
+  // A draft may be older than the list: segments deleted meanwhile are removed from it.
   const isRead = data !== undefined && !loading && !error && !isLocked;
-  const present = isRead ? stillThere(data.segments, chosen) : chosen;
+  const present = isRead ? keepExisting(data.segments, chosen) : chosen;
   useEffect(() => {
     if (present !== chosen) onChange(present);
   }, [present, chosen, onChange]);

@@ -10,13 +10,13 @@ import { builtInTemplates, readTemplates, type Template, withTemplate, writeTemp
 interface TemplateMenuProps {
   message: string;
   onChoose: (text: string) => void;
-  /** A template has taken the place of the text, and the menu has gone. */
+  /** Called when a template has replaced the text and the menu has closed. */
   onChosen: () => void;
 }
 
 const nameLength = 40;
 
-/** Blueprint's own would be a heading of the sixth level in the middle of the page. */
+/** Blueprint's own heading would be an h6 in the middle of the page. */
 function Heading({ text }: { text: string }) {
   return (
     <li role="presentation" className={`small muted ${Classes.MENU_HEADER}`}>
@@ -25,7 +25,7 @@ function Heading({ text }: { text: string }) {
   );
 }
 
-/** Templates to begin from, and a way to keep the message as one. What was typed is put back by the toast's button. */
+/** Templates to start from, and a command that saves the message as one. The toast can restore the replaced text. */
 export function TemplateMenu({ message, onChoose, onChosen }: TemplateMenuProps) {
   const wasChosen = useRef(false);
   const userId = useSession().user?.userId ?? '';

@@ -1,6 +1,6 @@
 import { templatesPrefix } from '../../lib/drafts.ts';
 
-/** Message templates: a few to begin with, and those a person saved on this device. */
+/** Message templates: built-in ones, and those that a person saved on this device. */
 
 export interface Template {
   name: string;
@@ -32,7 +32,7 @@ export const builtInTemplates: readonly Template[] = [
 
 const gaps = new Set(builtInTemplates.flatMap(({ text }) => text.match(/\[[^\]]+\]/g) ?? []));
 
-/** What a template left to be filled in and still stands in a text, in its order, each once. */
+/** Returns the gaps of a template that a text still contains, in order and without duplicates. */
 export function gapsIn(text: string): string[] {
   return [...new Set(text.match(/\[[^\]]+\]/g))].filter((gap) => gaps.has(gap));
 }
@@ -53,16 +53,16 @@ function isTemplate(value: unknown): value is Template {
   return typeof name === 'string' && typeof text === 'string';
 }
 
-/** The newest first; one of the same name gives way. */
+/** Adds a template at the beginning and removes one with the same name. */
 export function withTemplate(templates: readonly Template[], template: Template): Template[] {
   return [template, ...templates.filter(({ name }) => name !== template.name)].slice(0, maxSaved);
 }
 
-/** Keeps them; a full or forbidden storage only loses this comfort. */
+/** Stores the templates. Errors of the storage are ignored, because only convenience is lost. */
 export function writeTemplates(userId: string, templates: readonly Template[]): void {
   try {
     localStorage.setItem(templatesPrefix + userId, JSON.stringify(templates));
   } catch {
-    // Private windows may refuse storage.
+    // Private windows may block storage.
   }
 }

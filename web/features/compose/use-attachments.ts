@@ -4,13 +4,13 @@ import { attachmentBytes, attachmentEndings } from '../../../domain/files/types.
 import { type Attachment, uploadAttachment } from '../../lib/attachments.ts';
 import { shownError } from '../../lib/errors.ts';
 
-/** A file on its way, or refused with the reason. */
+/** A file that is being uploaded or was refused. */
 export interface PendingFile {
   key: string;
   name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
-  /** Null while it is on its way. */
+  /** Null during the upload. */
   problem: string | null;
 }
 
@@ -19,13 +19,13 @@ export interface Attachments {
   pending: readonly PendingFile[];
   isUploading: boolean;
   add: (files: Iterable<File>) => void;
-  /** A stored one by its id, a refused one by its key. */
+  /** Removes a stored file by its id, a refused one by its key. */
   remove: (id: string) => void;
 }
 
 const megabytes = Math.floor(attachmentBytes / (1024 * 1024));
 
-/** What the server would refuse, said at once; null when it has to be asked. */
+/** Returns a refusal that needs no upload, or null. */
 function problemOf({ name, size }: File): string | null {
   const ending = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
   if (!attachmentEndings.some((known) => known === ending))
@@ -36,7 +36,7 @@ function problemOf({ name, size }: File): string | null {
 
 let added = 0;
 
-/** The files of the draft: each is stored as soon as it is added, and stands or fails by itself. */
+/** The files of the draft. Each file is uploaded when it is added, and one refusal does not affect the others. */
 export function useAttachments(chosen: readonly Attachment[], onChange: (chosen: Attachment[]) => void): Attachments {
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
   const current = useRef(chosen);
@@ -44,7 +44,7 @@ export function useAttachments(chosen: readonly Attachment[], onChange: (chosen:
     current.current = chosen;
   }, [chosen]);
   const set = (next: Attachment[]) => {
-    // Two uploads may end before the form is drawn again.
+    // Two uploads may finish before the next render.
     current.current = next;
     onChange(next);
   };

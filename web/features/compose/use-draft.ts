@@ -4,19 +4,19 @@ import { runDefaults } from '../../../domain/simulations/run-input.ts';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { useSession } from '../../session/context.tsx';
 import { toast } from '../../lib/toaster.ts';
-import { type Draft, draftFrom, emptyDraft } from '../../lib/run-draft.ts';
+import { type Draft, draftFrom } from '../../lib/run-draft.ts';
 import { hasText, startingSize, withAudienceOf } from './draft.ts';
 
 export interface DraftState {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
-  /** Back to an empty form, with a way back to what was there. */
+  /** Empties the form; the toast can restore the text. */
   startOver: () => void;
-  /** The draft was sent: the next message goes to the same audience unless another is chosen. */
+  /** Called when the draft was sent: the next message keeps the audience. */
   sent: () => void;
 }
 
-/** The draft on the screen: from 'Run again', else what was typed here before, else empty. Stored as it changes. */
+/** The draft on the screen: from 'Run again', else the stored one, else an empty one. Stored after each change. */
 export function useDraft(): DraftState {
   const { user, reload } = useSession();
   const { state, pathname } = useLocation();
@@ -27,10 +27,13 @@ export function useDraft(): DraftState {
     hasRuns,
     defaultSimulationSize: user?.settings.defaultSimulationSize ?? runDefaults.numUsers,
   });
+  // Preferences fill in fields that the draft does not have.
+  const read = (source: unknown) => draftFrom({ ...user?.preferences, ...(source as object | null) }, size);
+  const empty = read(null);
   const handedOver = (state as { draft?: unknown } | null)?.draft;
-  const [draft, setDraft] = useState(() => draftFrom(handedOver ?? readDraft(userId), size));
+  const [draft, setDraft] = useState(() => read(handedOver ?? readDraft(userId)));
 
-  // Whoever takes it back may have left this screen: the storage has it then.
+  // The draft is restored through the storage, because the form may be unmounted by then.
   const offerUndo = (said: string, before: Draft) => {
     if (!hasText(before)) return;
     const undo = () => {
@@ -40,32 +43,30 @@ export function useDraft(): DraftState {
     void toast(said, 'none', { text: 'Undo', onClick: undo });
   };
 
-  // What was handed over is in the form now; a reload must not bring it back over later changes.
+  // Removes the handed-over draft from the history, so that a reload does not undo later changes.
   useEffect(() => {
     if (handedOver === undefined) return;
-    const before = draftFrom(readDraft(userId), size);
-    const next = draftFrom(handedOver, size);
+    const before = read(readDraft(userId));
+    const next = read(handedOver);
     if (JSON.stringify(before) !== JSON.stringify(next)) offerUndo('This replaced your draft', before);
     setDraft(next);
     void navigate(pathname, { replace: true, state: null });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each draft that is handed over
   }, [handedOver]);
 
-  // An untouched form is not kept: it takes the default size of the day.
-  useEffect(() => {
-    const isUntouched = JSON.stringify(draft) === JSON.stringify(emptyDraft(size));
-    writeDraft(userId, isUntouched ? null : draft);
-  }, [userId, draft, size]);
+  // An unchanged form is not stored, so that it follows later changes of the default size and the preferences.
+  const isUntouched = JSON.stringify(draft) === JSON.stringify(empty);
+  useEffect(() => writeDraft(userId, isUntouched ? null : draft), [userId, draft, isUntouched]);
 
   return {
     draft,
     change: (part) => setDraft((before) => ({ ...before, ...part })),
     startOver: () => {
       offerUndo('The form is empty again', draft);
-      setDraft(emptyDraft(size));
+      setDraft(empty);
     },
     sent: () => {
-      const next = withAudienceOf(draft, size);
+      const next = withAudienceOf(draft, empty);
       setDraft(next);
       writeDraft(userId, next);
       if (!hasRuns) void reload();

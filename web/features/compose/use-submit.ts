@@ -5,34 +5,36 @@ import { type SimulationInput, SubmitSimulationDocument, SubmitVariantsDocument 
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import type { Draft } from '../../lib/run-draft.ts';
-import { inputOf, messagesOf } from './draft.ts';
-import { asField, type Problems, problemsOf, reasonAgainst } from './problems.ts';
+import { toSubmitInput, messagesOf } from './draft.ts';
+import { asField, type Problems, problemsOf, findObstacle } from './problems.ts';
 
-/** A key that stays the same while the same draft is sent again, so a repeated press is one run. */
+/**
+ * Creates the key of a draft. It stays the same while the draft is sent again, so that a repeated press starts one run.
+ */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What a draft needs beside its fields. */
-interface Around {
+/** State outside the draft that submitting depends on. */
+interface SubmitConditions {
   hasKeys: boolean;
   isUploading: boolean;
 }
 
 interface Submit {
-  /** By field, once the form was sent. */
+  /** Errors by field, after the first submit. */
   problems: Problems;
-  /** What went wrong beyond a field. */
+  /** An error that concerns no field. */
   failure: string | null;
   isSending: boolean;
   wasTried: boolean;
-  /** How often sending ended with problems to mend. */
+  /** Number of submits that were refused. */
   refusals: number;
   send: () => Promise<void>;
 }
 
-/** Sends a draft that lacks nothing: neither a field, nor a key, nor a file that is still on its way. */
-export function useSubmit(draft: Draft, { hasKeys, isUploading }: Around, onSent: () => void): Submit {
+/** Sends a draft when it has no errors, all keys exist, and no upload is in progress. */
+export function useSubmit(draft: Draft, { hasKeys, isUploading }: SubmitConditions, onSent: () => void): Submit {
   const navigate = useNavigate();
   const [submitOne, one] = useMutation(SubmitSimulationDocument);
   const [submitSeveral, several] = useMutation(SubmitVariantsDocument);
@@ -43,7 +45,7 @@ export function useSubmit(draft: Draft, { hasKeys, isUploading }: Around, onSent
   const [refused, setRefused] = useState<{ draft: Draft; problems: Problems; failure: string | null } | null>(null);
   const attempt = useRef<{ draft: Draft; key: string } | null>(null);
   const own = problemsOf(draft);
-  // What the server said belongs to the draft it saw; the next change makes it stale.
+  // The server's errors belong to the draft that was sent; the next change discards them.
   const said = refused?.draft === draft ? refused : null;
 
   const submit = async (input: SimulationInput) => {
@@ -59,12 +61,12 @@ export function useSubmit(draft: Draft, { hasKeys, isUploading }: Around, onSent
   const send = async () => {
     setTried(true);
     setHurried(isUploading);
-    const reason = reasonAgainst(own, { hasKeys, isUploading });
+    const reason = findObstacle(own, { hasKeys, isUploading });
     if (reason === 'problems') setRefusals(refusals + 1);
     if (reason !== null || loading) return;
     if (attempt.current?.draft !== draft) attempt.current = { draft, key: newKey() };
     try {
-      const runs = await submit(inputOf(draft, attempt.current.key));
+      const runs = await submit(toSubmitInput(draft, attempt.current.key));
       const [first] = runs;
       if (!first) return;
       if (first.segmentsNotLoaded.length > 0)
@@ -81,7 +83,7 @@ export function useSubmit(draft: Draft, { hasKeys, isUploading }: Around, onSent
     }
   };
 
-  // It goes away by itself once the file is read.
+  // This error disappears when the upload has finished.
   const failure = isHurried && isUploading ? 'A file is still being read' : (said?.failure ?? null);
   return {
     problems: { ...(wasTried ? own : {}), ...said?.problems },

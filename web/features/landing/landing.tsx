@@ -39,7 +39,7 @@ function LinkButton({ to, text, isMain }: { to: string; text: string; isMain?: b
   );
 }
 
-/** `/` for a guest: what this is, how it works, how far to trust it. */
+/** `/` for guests: what Soundings is, how it works, and how far to trust it. */
 export function Landing() {
   return (
     <div className={styles.page}>
@@ -97,7 +97,7 @@ export function Landing() {
 
 const counts = { positive: 104, neutral: 44, negative: 52, total: 200 };
 
-/** What a result looks like; said to be an example. */
+/** An example of a result, labeled as one. */
 function Example() {
   return (
     <Card

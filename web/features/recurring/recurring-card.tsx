@@ -16,7 +16,7 @@ import {
   RunRecurringNowDocument,
 } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
-import { count, counted, percent, percentRange, shorten, when } from '../../lib/format.ts';
+import { count, counted, percent, percentRange, shorten, formatTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 import styles from './recurring.module.css';
 import { scheduleText } from './schedule.ts';
@@ -24,10 +24,10 @@ import { TrendLine } from './trend-line.tsx';
 
 function nextText({ isPaused, nextAt }: RecurringRunFieldsFragment): string {
   if (isPaused) return 'Paused';
-  return nextAt ? `Next ${when(nextAt)}` : 'The next time is not known yet';
+  return nextAt ? `Next ${formatTime(nextAt)}` : 'The next time is not known yet';
 }
 
-/** One recurring run: how the answer moved, when it comes again, and what went wrong if something did. */
+/** One recurring run: its trend, its next start, and its last error. */
 export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFragment }) {
   const { id, name, message, isPaused, lastProblem, trend } = recurring;
   const options = { refetchQueries: [RecurringRunsDocument] };
@@ -91,7 +91,7 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
         <>
           <TrendLine label={name} share={scale.share} points={answered} />
           <p className="figures">
-            Last <Link to={`/runs/${last.jobId}`}>{when(last.createdAt)}</Link>: {figure.value}{' '}
+            Last <Link to={`/runs/${last.jobId}`}>{formatTime(last.createdAt)}</Link>: {figure.value}{' '}
             {scale.names.positive.toLowerCase()}
             {figure.range === null ? '' : `, ${figure.range}`} {last.isSimulated ? <SimulatedTag /> : null}
           </p>

@@ -13,7 +13,7 @@ import styles from './recurring.module.css';
 
 const pollMs = 10_000;
 
-/** Runs that are asked again by themselves, with how their answers move. A finished run begins one: its menu leads here. */
+/** Recurring runs with their trends. The menu of a finished run leads here to create one. */
 export function RecurringScreen() {
   const navigate = useNavigate();
   const handedOver = repeatedInput((useLocation().state as { draft?: unknown } | null)?.draft);

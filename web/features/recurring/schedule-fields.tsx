@@ -11,7 +11,7 @@ const periods = [
 const monthDays = Array.from({ length: 28 }, (_, day) => ({ value: day + 1, label: `Day ${day + 1}` }));
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourText(hour) }));
 
-/** When a run is asked again. Days after the 28th are left out: not every month has them. */
+/** Selects when a run is repeated. Days after the 28th are not offered because not every month has them. */
 export function ScheduleFields({
   value,
   onChange,

@@ -7,7 +7,7 @@ export interface ScheduleValues {
   timeZone: string;
 }
 
-// The first of January 2023 was a Sunday.
+// January 1, 2023 was a Sunday.
 const weekDay = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' });
 
 export const weekDays: readonly { value: number; label: string }[] = Array.from({ length: 7 }, (_, day) => ({
@@ -37,7 +37,7 @@ function periodText(every: string, onDay: number | null): string {
   return every === 'month' ? `month on day ${onDay ?? 1}` : 'day';
 }
 
-/** The day a period begins with when it is chosen: Monday, the first; none for every day. */
+/** Returns the default day of a period: Monday, the first of the month, or null for every day. */
 export function firstDayOf(every: RecurrencePeriod): number | null {
   return every === 'day' ? null : 1;
 }

@@ -1,4 +1,4 @@
-import { percent, percentRange, when } from '../../lib/format.ts';
+import { percent, percentRange, formatTime } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import styles from './recurring.module.css';
 
@@ -8,14 +8,14 @@ export interface TrendPoint {
   positive: { share: number; low: number; high: number };
 }
 
-/** Units are pixels at full width: a phone gets a narrower drawing, not a smaller script. */
+/** Width in pixels at full size: a phone gets a narrower drawing instead of smaller text. */
 const widths = { wide: 640, phone: 320 };
 const height = 150;
 const edge = 12;
 const left = 44;
 const bottom = 26;
 
-/** The share of the positive answer, in its scale's words, from run to run with its interval, on an axis from 0 to 100%. */
+/** The positive share of each run with its interval, on an axis from 0 to 100%. */
 export function TrendLine({
   label,
   share: shareName,
@@ -53,12 +53,12 @@ export function TrendLine({
       ))}
       {first ? (
         <text x={left} y={height - 6} className={styles.tick}>
-          {when(first.createdAt)}
+          {formatTime(first.createdAt)}
         </text>
       ) : null}
       {last && points.length > 1 ? (
         <text x={width} y={height - 6} textAnchor="end" className={styles.tick}>
-          {when(last.createdAt)}
+          {formatTime(last.createdAt)}
         </text>
       ) : null}
       <polyline
@@ -69,7 +69,7 @@ export function TrendLine({
       />
       {points.map(({ jobId, createdAt, positive: { share, low, high } }, index) => (
         <g key={jobId}>
-          <title>{`${when(createdAt)}: ${percent(share)}, interval ${percentRange(low, high)}`}</title>
+          <title>{`${formatTime(createdAt)}: ${percent(share)}, interval ${percentRange(low, high)}`}</title>
           <line x1={x(index)} x2={x(index)} y1={y(low)} y2={y(high)} stroke="var(--positive-tint)" strokeWidth="4" />
           <circle cx={x(index)} cy={y(share)} r="4" fill="var(--positive)" />
         </g>

@@ -4,7 +4,7 @@ import { cancelledByUser } from '../../../domain/simulations/progress.ts';
 import styles from './run.module.css';
 import { reactionsLink } from './filters.ts';
 import type { RunResult } from './use-run.ts';
-import { Voices } from './voices.tsx';
+import { SampleReactions } from './sample-reactions.tsx';
 
 function whyMissing({ status, error }: RunResult): string {
   if (status !== 'failed') return 'No analysis was written for this run.';
@@ -13,7 +13,7 @@ function whyMissing({ status, error }: RunResult): string {
     : 'The run stopped before its analysis was written; finish the run to get one.';
 }
 
-/** The written analysis beside some of the reactions; a number in it leads to the reaction it cites. */
+/** The written analysis beside some of the reactions. Its numbers link to the reactions they cite. */
 export function AnalysisTab({ result }: { result: RunResult }) {
   const linkTo = (cited: number) => (cited < result.numUsers ? reactionsLink({ persona: String(cited) }) : null);
   return (
@@ -38,7 +38,7 @@ export function AnalysisTab({ result }: { result: RunResult }) {
             <Markdown text={result.currentEvents} />
           </Card>
         ) : null}
-        <Voices result={result} />
+        <SampleReactions result={result} />
       </div>
     </div>
   );

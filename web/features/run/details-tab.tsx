@@ -4,8 +4,8 @@ import { Card } from '../../components/card.tsx';
 import { Markdown } from '../../components/markdown.tsx';
 import { attachmentWords } from '../../lib/attachments.ts';
 import { isFree } from '../../lib/cost.ts';
-import { count, duration, moment, usd } from '../../lib/format.ts';
-import styles from './run.module.css';
+import { count, duration, formatDateTime, usd } from '../../lib/format.ts';
+import styles from './details-tab.module.css';
 import type { RunResult } from './use-run.ts';
 
 const scaleNames: Record<string, string> = {
@@ -37,12 +37,12 @@ function factsOf(result: RunResult): [string, string][] {
     ['Answered', `${count(result.answered)} of ${count(result.numUsers)}`],
     ['Cost', isFree(result) ? 'free' : usd(result.costUsd)],
     ['Tokens', `${count(result.inputTokens)} in, ${count(result.outputTokens)} out`],
-    ['Created', moment(result.createdAt)],
+    ['Created', formatDateTime(result.createdAt)],
     ['Took', seconds === null ? '–' : duration(seconds)],
   ];
 }
 
-/** How the result came about: enough to repeat it. */
+/** The run's settings, complete enough to repeat it. */
 export function DetailsTab({ result }: { result: RunResult }) {
   return (
     <div className={styles.detailsColumns}>

@@ -8,8 +8,8 @@ import styles from './run.module.css';
 import { type ProgressFieldsFragment, RetryRunDocument, RunSetupDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { usd } from '../../lib/format.ts';
-import { finishText, keptAnswersText } from '../../lib/run-summary-text.ts';
-import { isSpendCapError, raisedCap } from './rerun.ts';
+import { finishLabel, keptAnswersText } from '../../lib/run-summary-text.ts';
+import { isSpendCapError, doubledCap } from './rerun.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { toast } from '../../lib/toaster.ts';
 
@@ -19,7 +19,10 @@ interface FailedNoteProps {
   onRetried: () => void;
 }
 
-/** A new cap for a run that ended at its own: a cap counts what is spent already, so the old one would end the run again at once. */
+/**
+ * A new cap for a run that reached its spend cap. The cap includes what was already spent, so the old cap would end the
+ * run again at once.
+ */
 function useNewCap({ jobId, error }: ProgressFieldsFragment) {
   const [typed, setCap] = useState<number | null>();
   const isAsked = isSpendCapError(error);
@@ -29,11 +32,11 @@ function useNewCap({ jobId, error }: ProgressFieldsFragment) {
     fetchPolicy: 'network-only',
   });
   const old = data?.simulationSetup?.spendCapUsd;
-  const cap = typed === undefined && typeof old === 'number' ? raisedCap(old) : typed;
+  const cap = typed === undefined && typeof old === 'number' ? doubledCap(old) : typed;
   return { isAsked: isAsked && typeof old === 'number', isLoading: isAsked && loading, cap, setCap };
 }
 
-/** What happened, what was kept, what to do. */
+/** The error of a run, the answers that were kept, and a button that finishes the run. */
 export function FailedNote({ progress, canRetry, onRetried }: FailedNoteProps) {
   const [retry, { loading }] = useMutation(RetryRunDocument);
   const { isAsked, isLoading, cap, setCap } = useNewCap(progress);
@@ -83,7 +86,7 @@ export function FailedNote({ progress, canRetry, onRetried }: FailedNoteProps) {
           className={styles.action ?? ''}
           intent="primary"
           loading={loading || isLoading}
-          text={finishText(progress)}
+          text={finishLabel(progress)}
           onClick={() => void finish()}
         />
       ) : null}

@@ -1,10 +1,10 @@
-/** Which reactions are shown. All of it lives in the address, so a filtered list can be sent to somebody. */
+/** Filters of the reaction list. They are in the address, so that a filtered list can be shared. */
 export interface ReactionFilters {
   search?: string;
   sentiment?: string;
   segmentId?: string;
   provider?: string;
-  /** Number of one persona, as the analysis cites it. */
+  /** Number of one persona, as cited in the analysis. */
   persona?: string;
 }
 
@@ -25,7 +25,7 @@ export function readFilters(params: URLSearchParams): ReactionFilters {
   return filters;
 }
 
-/** The query of the reactions tab with these filters, in a fixed order, empty ones left out. */
+/** Returns the query of the reactions tab for these filters, in a fixed order and without empty ones. */
 export function writeFilters(filters: ReactionFilters): URLSearchParams {
   const params = new URLSearchParams({ tab: 'reactions' });
   for (const [key, name] of Object.entries(names)) {
@@ -35,12 +35,12 @@ export function writeFilters(filters: ReactionFilters): URLSearchParams {
   return params;
 }
 
-/** A link within the run's page to the reactions a claim rests on. */
+/** Returns a link within the run's page to filtered reactions. */
 export function reactionsLink(filters: ReactionFilters): string {
   return `?${writeFilters(filters)}`;
 }
 
-/** The same as the API takes it. A persona that is no number matches nobody. */
+/** Returns the filters as the API's variables. An invalid persona number matches nobody. */
 export function filterVariables({ persona, ...filters }: ReactionFilters) {
   if (persona === undefined) return filters;
   return { ...filters, personaIndex: /^\d{1,6}$/.test(persona) ? Number(persona) : -1 };

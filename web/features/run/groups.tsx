@@ -10,7 +10,7 @@ import { IntervalMark } from '../../components/interval-mark.tsx';
 import { useScale } from '../../components/scale.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { reactionsLink } from './filters.ts';
-import styles from './run.module.css';
+import styles from './groups.module.css';
 import type { RunResult } from './use-run.ts';
 import { count, percent, percentRange } from '../../lib/format.ts';
 
@@ -26,11 +26,11 @@ interface GroupCardProps {
   children: ReactNode;
 }
 
-/** Groups of one run: their chart, their table, and where they differ. */
+/** Groups of one run: a chart, a table, and the differences. */
 function GroupCard({ title, groups, children }: GroupCardProps) {
   const { names } = useScale();
   const columns = ['Group', 'Personas', names.positive, '95% interval', names.neutral, names.negative];
-  // One unit in a row: shares where the group is large enough for them, else counts.
+  // All rows use the same unit: shares if the group is large enough, else counts.
   const rows = groups.map(({ key, label, counts, positive }) => ({
     key,
     cells: [
@@ -54,7 +54,7 @@ interface GroupShare {
   positive: Group['positive'];
 }
 
-/** The interval of a group's share; fewer than five answers have none. */
+/** The interval of a group's share; shown from five answers on. */
 function GroupInterval({ label, total, positive }: GroupShare & { label: string }) {
   if (total < minForInterval) return <div className="muted small">too few</div>;
   return <IntervalMark share={positive.share} low={positive.low} high={positive.high} label={label} />;
@@ -70,7 +70,7 @@ function GroupValue({ total, positive }: GroupShare) {
   );
 }
 
-/** The positive share of each group as a mark with its interval, on one axis from 0 to 100%. */
+/** The positive share of each group with its interval, on one axis from 0 to 100%. */
 export function IntervalGroups({ title, groups }: { title: string; groups: readonly Group[] }) {
   const shown = groups.filter(({ counts }) => counts.total > 0);
   return (
@@ -99,7 +99,7 @@ export function IntervalGroups({ title, groups }: { title: string; groups: reado
   );
 }
 
-/** The split of each segment with the interval of its share; its name leads to its reactions. */
+/** The split of each segment with its interval; the name links to the segment's reactions. */
 export function SegmentGroups({ groups }: { groups: readonly Group[] }) {
   return (
     <GroupCard title="By segment" groups={groups}>
@@ -126,7 +126,7 @@ export function SegmentGroups({ groups }: { groups: readonly Group[] }) {
   );
 }
 
-/** Both providers side by side, and how often they agree. */
+/** The results of each provider, and how often they agree. */
 export function ProviderCard({ result }: { result: RunResult }) {
   const { names } = useScale();
   return (
@@ -156,7 +156,7 @@ export function ProviderCard({ result }: { result: RunResult }) {
       <p className={`small muted ${styles.axis}`}>
         {result.agreement === null
           ? ''
-          : `For ${percent(result.agreement)} of personas both providers gave the same sentiment. `}
+          : `For ${percent(result.agreement)} of personas every provider gave the same sentiment. `}
         Figures are the share of {names.positive.toLowerCase()} with its 95% interval. In the result above a persona
         counts once, by the sign of its mean score.
       </p>

@@ -4,8 +4,8 @@ import { minForInterval, shareFigure } from '../../../domain/simulations/small-s
 import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { Swatch } from '../../components/sentiment-legend.tsx';
-import { sentimentColour, sentiments } from '../../components/sentiment.ts';
-import styles from './run.module.css';
+import { sentimentColor, sentiments } from '../../components/sentiment.ts';
+import styles from './headline.module.css';
 import type { RunResult } from './use-run.ts';
 import { count, counted, decimal, percent, percentRange, signed } from '../../lib/format.ts';
 import { headlineSentence } from './run-words.ts';
@@ -24,7 +24,7 @@ export type HeadlineFigures = Pick<
   | 'repeatsPersonas'
 >;
 
-/** The answer: the split in large figures with its intervals, and what that means in a sentence. */
+/** The overall result: the split in large figures with its intervals, and one sentence. */
 export function Headline({ result }: { result: HeadlineFigures }) {
   const { heard, difference, sentimentScore, engagementScore, numUsers } = result;
   const { names } = scaleOf(result.sentimentType);
@@ -42,7 +42,7 @@ export function Headline({ result }: { result: HeadlineFigures }) {
           return (
             <div key={sentiment}>
               <div className={styles.label}>
-                <Swatch colour={sentimentColour[sentiment]} /> {names[sentiment]}
+                <Swatch color={sentimentColor[sentiment]} /> {names[sentiment]}
               </div>
               <div className={styles.figure}>{value}</div>
               <div className="muted">{range}</div>

@@ -7,7 +7,7 @@ import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SentimentLegend } from '../../components/sentiment-legend.tsx';
 import { answeredSentence } from './run-words.ts';
-import styles from './run.module.css';
+import styles from './live-card.module.css';
 import { RecentReactions } from './recent-reactions.tsx';
 import type { RunResult } from './use-run.ts';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
@@ -15,14 +15,15 @@ import { count, duration, percentDone, shorten } from '../../lib/format.ts';
 
 interface LiveCardProps {
   progress: ProgressFieldsFragment;
-  /** Null until it has been read. */
+  /** Null until the result has been read. */
   result: RunResult | null;
-  /** Where the keyboard goes on when the run ends while it is in the card. */
+  /** Focused when the run ends while focus is in the card. */
   heading: RefObject<HTMLElement | null>;
   onCancelled: () => Promise<unknown>;
 }
 
-const problemLength = 240;
+/** Longer errors are shortened, so that the card keeps its height. */
+const maxProblemCharacters = 240;
 
 function timeLeft({ status, etaSeconds, stage }: ProgressFieldsFragment): string {
   if (status === 'queued') return 'waiting for its turn';
@@ -30,7 +31,7 @@ function timeLeft({ status, etaSeconds, stage }: ProgressFieldsFragment): string
   return etaSeconds === null ? 'estimating the time left' : `about ${duration(etaSeconds)} left`;
 }
 
-/** Who is asked, for those who come back to a run they started a while ago. */
+/** Audience and models of the run, for people who come back to it later. */
 function LiveFacts({ result }: { result: RunResult }) {
   return (
     <dl className={styles.liveFacts}>
@@ -44,7 +45,7 @@ function LiveFacts({ result }: { result: RunResult }) {
   );
 }
 
-/** A run that is going on: stages, how far, how many, what just arrived. */
+/** The card of an open run: stages, progress, and the newest reactions. */
 export function LiveCard({ progress, result, heading, onCancelled }: LiveCardProps) {
   const { jobId, asked, answered, retried, missing, counts } = progress;
   const done = percentDone(answered, asked);
@@ -82,7 +83,7 @@ export function LiveCard({ progress, result, heading, onCancelled }: LiveCardPro
           <SentimentBar counts={counts} height={16} of={asked} label="Sentiment so far" />
           <SentimentLegend counts={counts} />
           {progress.lastProblem === null ? null : (
-            <p className={styles.message}>Last problem: {shorten(progress.lastProblem, problemLength)}</p>
+            <p className={styles.message}>Last problem: {shorten(progress.lastProblem, maxProblemCharacters)}</p>
           )}
           {result ? <LiveFacts result={result} /> : null}
           {progress.stage === 'running' ? null : (
@@ -101,7 +102,7 @@ interface StageListProps {
   includeCurrentEvents: boolean;
 }
 
-/** The named stages in order: done ones ticked, the present one bold. */
+/** The stages in order: a tick marks finished ones, bold type the current one. */
 function StageList({ stage, status, includeCurrentEvents }: StageListProps) {
   const shown = stages.filter(({ name }) => includeCurrentEvents || name !== 'current-events');
   const at = status === 'queued' ? -1 : shown.findIndex(({ name }) => name === stage);
@@ -122,22 +123,23 @@ function StageList({ stage, status, includeCurrentEvents }: StageListProps) {
 }
 
 /**
- * For a part of the screen that goes away by itself: when it takes the keyboard with it, or a dialog it had opened, `target` gets the
- * keyboard. Who is elsewhere stays there.
+ * Focuses `target` when a part of the screen is unmounted together with the focused element or with an open dialog.
+ * Focus elsewhere is left alone.
  */
 function useFocusAfter(target: RefObject<HTMLElement | null>): void {
-  const wasHere = useRef(false);
-  // Before anything is taken away. A busy button in a dialog has let go of the keyboard, but the dialog is there.
+  const hadFocus = useRef(false);
+  // The layout effect runs before elements are removed. A busy button in a dialog has lost focus, so an open dialog
+  // counts too.
   useLayoutEffect(
-    () => () => void (wasHere.current = !isNowhere() || document.body.classList.contains('bp6-overlay-open')),
+    () => () => void (hadFocus.current = !isBodyFocused() || document.body.classList.contains('bp6-overlay-open')),
     [],
   );
   useEffect(
     () => () => {
-      if (wasHere.current && isNowhere()) target.current?.focus({ preventScroll: true });
+      if (hadFocus.current && isBodyFocused()) target.current?.focus({ preventScroll: true });
     },
     [target],
   );
 }
 
-const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
+const isBodyFocused = () => document.activeElement === null || document.activeElement === document.body;

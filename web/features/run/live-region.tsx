@@ -3,7 +3,10 @@ import { isOpenStatus } from '../../../domain/simulations/progress.ts';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
 import { announcement } from './run-words.ts';
 
-/** Says progress to screen readers: at each new stage, each quarter and at the end, not at every answer. An end long ago is no news. */
+/**
+ * Announces progress to screen readers: each stage, each quarter and the end. Runs that ended earlier are not
+ * announced.
+ */
 export function LiveRegion({ progress }: { progress: ProgressFieldsFragment }) {
   const { stage, status, error, answered, asked } = progress;
   const [text, setText] = useState('');

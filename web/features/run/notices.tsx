@@ -1,9 +1,9 @@
-import { isGoodNews } from '../../../domain/simulations/early-stop.ts';
+import { isEarlyStopNotice } from '../../../domain/simulations/early-stop.ts';
 import styles from './run.module.css';
 
-/** Things the reader of a result must know: segments left out, personas asked twice, events skipped; apart from them what went as wished. */
+/** Warnings about a result: skipped segments, personas asked twice, missing current events. */
 export function Notices({ notices }: { notices: readonly string[] }) {
-  const good = notices.filter(isGoodNews);
+  const good = notices.filter(isEarlyStopNotice);
   return (
     <>
       <Lines className={styles.good} label="As asked for" lines={good} />

@@ -8,10 +8,10 @@ import { ProviderCard } from './groups.tsx';
 import { Recommendations } from './recommendations.tsx';
 import { SegmentGroups } from './groups.tsx';
 import type { RunResult } from './use-run.ts';
-import { Voices } from './voices.tsx';
+import { SampleReactions } from './sample-reactions.tsx';
 import { count } from '../../lib/format.ts';
 
-/** What to do and who thought what, in two columns. */
+/** Recommendations and groups, in two columns. */
 export function OverviewTab({ result }: { result: RunResult }) {
   const scale = useScale();
   return (
@@ -24,7 +24,7 @@ export function OverviewTab({ result }: { result: RunResult }) {
       </div>
       <div className={styles.column}>
         <Recommendations result={result} />
-        <Voices result={result} />
+        <SampleReactions result={result} />
         <Insights result={result} />
         <CommentsCard jobId={result.jobId} />
       </div>

@@ -9,18 +9,18 @@ const rowsBeforeEnd = 30;
 
 interface ReactionListProps {
   items: readonly Reaction[];
-  /** How many there are on the server. */
+  /** Number of reactions on the server. */
   total: number;
   showProvider: boolean;
-  /** Asks for the next page; called when the end comes near. */
+  /** Called near the end of the list, to read the next page. */
   onEnd: () => void;
 }
 
-/** Only the rows in view are in the page, so ten thousand scroll like ten. */
+/** Renders only the visible rows, so that ten thousand rows scroll like ten. */
 export function ReactionList({ items, total, showProvider, onEnd }: ReactionListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  // The list scrolls with the window; where it begins depends on what stands above it.
+  // The list scrolls with the window, so its offset depends on the content above it.
   useLayoutEffect(() => {
     const measure = () => setTop((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     measure();

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
-import { whoSaid } from '../../components/quote.tsx';
+import { formatSpeaker } from '../../components/quote.tsx';
 import { useScale } from '../../components/scale.tsx';
-import { asSentiment, sentimentColour } from '../../components/sentiment.ts';
+import { asSentiment, sentimentColor } from '../../components/sentiment.ts';
 import styles from './reactions.module.css';
 import type { Reaction } from './use-reactions.ts';
 import { decimal, percent } from '../../lib/format.ts';
@@ -32,15 +32,15 @@ function More({ id, item }: { id: string; item: Reaction }) {
   );
 }
 
-/** One reaction with who said it; the reasons and the person behind a press. */
+/** One reaction; a button shows its reasons and the persona. */
 export function ReactionRow({ item, showProvider }: { item: Reaction; showProvider: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const kind = asSentiment(item.sentiment);
   const { names } = useScale();
-  const who = whoSaid(item.personName, item.age);
+  const who = formatSpeaker(item.personName, item.age);
   return (
-    <div className={styles.reaction} style={{ borderColor: sentimentColour[kind] }}>
+    <div className={styles.reaction} style={{ borderColor: sentimentColor[kind] }}>
       <p className={styles.words}>{item.response}</p>
       <div className={`small muted ${styles.who}`}>
         <span>

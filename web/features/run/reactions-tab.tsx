@@ -16,7 +16,7 @@ import { useReactions } from './use-reactions.ts';
 import type { RunResult } from './use-run.ts';
 import { counted } from '../../lib/format.ts';
 
-/** Every reaction, searched and filtered on the server, read page by page as one scrolls. */
+/** All reactions, searched and filtered by the server, read page by page while scrolling. */
 export function ReactionsTab({ result }: { result: RunResult }) {
   const [params, setParams] = useSearchParams();
   const address = params.toString();

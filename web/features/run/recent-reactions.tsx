@@ -8,11 +8,11 @@ const shown = 5;
 
 interface RecentReactionsProps {
   recent: ProgressFieldsFragment['recent'];
-  /** Several models answer: each quote says which. */
+  /** True when several models answer, so that each quote names its model. */
   namesModel: boolean;
 }
 
-/** What just arrived. Five places are kept free from the start, so the page does not jump. */
+/** The newest reactions. Five places are reserved so that the page does not shift. */
 export function RecentReactions({ recent, namesModel }: RecentReactionsProps) {
   return (
     <div className={styles.recentReactionsList}>

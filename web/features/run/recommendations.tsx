@@ -1,11 +1,11 @@
 import { InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
 import { Link } from 'react-router';
-import { whatToDo } from '../../../domain/simulations/advice.ts';
+import { adviseOn } from '../../../domain/simulations/advice.ts';
 import { Card } from '../../components/card.tsx';
 import { useScale } from '../../components/scale.tsx';
 import { count, counted, percent, percentRange } from '../../lib/format.ts';
 import { reactionsLink } from './filters.ts';
-import styles from './run.module.css';
+import styles from './recommendations.module.css';
 import type { RunResult } from './use-run.ts';
 
 const looks = {
@@ -14,10 +14,10 @@ const looks = {
   info: { Icon: InfoSign, className: styles.info },
 } as const;
 
-/** What to do, qualified by how sure the result is: what may be chance has no colour of its own. */
+/** Recommendations. Uncertain ones have no color, because their difference may be chance. */
 export function Recommendations({ result }: { result: RunResult }) {
   const { names } = useScale();
-  const { advice, instead } = whatToDo(result, { count, counted, percent, percentRange });
+  const { advice, instead } = adviseOn(result, { count, counted, percent, percentRange });
   return (
     <Card title="What to do">
       {instead === null ? null : <p className="muted">{instead}</p>}

@@ -1,4 +1,4 @@
-/** What another run takes over from this one, and which runs stand beside it. */
+/** The draft of a repeated run, and the runs to compare with it. */
 import { runInput } from '../../../domain/simulations/run-input.ts';
 import type { RunSetupQuery } from '../../generated/graphql.ts';
 import type { RunResult } from './use-run.ts';
@@ -7,7 +7,10 @@ type Setup = RunSetupQuery['simulationSetup'];
 
 const maxCompared = 5;
 
-/** The draft of another run like this one; of its own personas, or of the same ones. Without the setup what the result says has to do. */
+/**
+ * Returns the draft of a run like this one, with new personas or the same ones. Without the setup the result's own
+ * fields are used.
+ */
 export function draftForRerun(
   result: Pick<RunResult, 'attachments' | 'bySegment' | 'isSimulated' | 'numUsers'>,
   setup: Setup | undefined,
@@ -26,19 +29,22 @@ export function draftForRerun(
   return { ...Object.fromEntries(fields), attachments: result.attachments };
 }
 
-/** The run with the newest others of its personas, oldest first, as many as can be compared. `others` may hold it. */
-export function runsBeside(jobId: string, others: readonly string[]): string[] {
+/**
+ * Returns the run and the newest others with its personas, oldest first, up to the maximum of a comparison. `others`
+ * may contain the run itself.
+ */
+export function runsToCompare(jobId: string, others: readonly string[]): string[] {
   const newest = new Set(others.filter((other) => other !== jobId).slice(1 - maxCompared));
   const beside = others.filter((other) => other === jobId || newest.has(other));
   return beside.includes(jobId) ? beside : [jobId, ...beside];
 }
 
-/** Whether a run ended at its spend cap: while it asked, or before it wrote the analysis. */
+/** True when a run ended at its spend cap, while asking or before the analysis. */
 export function isSpendCapError(error: string | null | undefined): boolean {
   return /spend cap/i.test(error ?? '');
 }
 
-/** What is offered instead of a cap that was reached: as much again. */
-export function raisedCap(usd: number): number {
+/** Returns the cap to offer after one was reached: twice as much. */
+export function doubledCap(usd: number): number {
   return Math.round(usd * 2 * 10_000) / 10_000;
 }

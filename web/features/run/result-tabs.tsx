@@ -13,7 +13,7 @@ const DetailsTab = lazy(async () => ({ default: (await import('./details-tab.tsx
 
 const names = ['overview', 'reactions', 'analysis', 'details'];
 
-/** The evidence under the answer. Which tab is open is in the address. */
+/** The tabs below the result. The open tab is in the address. */
 export function ResultTabs({ result }: { result: RunResult }) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab') ?? 'overview';
@@ -29,7 +29,7 @@ export function ResultTabs({ result }: { result: RunResult }) {
         setParams(tab === 'overview' ? {} : { tab: String(tab) }, { replace: true, preventScrollReset: true })
       }
     >
-      {/* `disabled` is said out loud: without it Blueprint leaves a tab out of the arrow keys. */}
+      {/* `disabled` is set explicitly: without it Blueprint's arrow keys skip the tab. */}
       <Tab id="overview" disabled={false} title="Overview" panel={<OverviewTab result={result} />} />
       <Tab
         id="reactions"

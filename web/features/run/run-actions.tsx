@@ -7,7 +7,7 @@ import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { DropMenu } from '../../components/drop-menu.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { type Sentiment, sentiments } from '../../components/sentiment.ts';
-import { draftForRerun, runsBeside } from './rerun.ts';
+import { draftForRerun, runsToCompare } from './rerun.ts';
 import styles from './run.module.css';
 import { ExportNames } from './sharing/run-names.tsx';
 import type { RunResult } from './use-run.ts';
@@ -20,7 +20,7 @@ export function RunActions({ result }: { result: RunResult }) {
   return (
     <div className={styles.actions}>
       <RunAgainMenu result={result} />
-      {/* Of nobody's answers there is nothing to show, keep or go on from. */}
+      {/* A run without answers has nothing to share or export. */}
       {result.heard === 0 ? null : <ShareButton jobId={result.jobId} />}
       {result.heard === 0 ? null : <SegmentOfMenu result={result} />}
       <ExportMenu
@@ -50,7 +50,7 @@ function ShareButton({ jobId }: { jobId: string }) {
   );
 }
 
-/** The ways on from a run: ask anew, ask the same people, put it beside others, ask again and again. */
+/** Actions that start from this run: repeat it, ask the same personas, compare it, or schedule it. */
 function RunAgainMenu({ result }: { result: RunResult }) {
   const client = useApolloClient();
   const navigate = useNavigate();
@@ -68,7 +68,7 @@ function RunAgainMenu({ result }: { result: RunResult }) {
     const { data } = await client
       .query({ query: SamePersonasDocument, variables: { jobId }, fetchPolicy: 'no-cache' })
       .catch(() => ({ data: undefined }));
-    await navigate(`/compare?runs=${runsBeside(jobId, data?.runsWithSamePersonas ?? []).join(',')}`);
+    await navigate(`/compare?runs=${runsToCompare(jobId, data?.runsWithSamePersonas ?? []).join(',')}`);
   };
   const repeat = async () => navigate('/recurring', { state: { draft: await draftOf(jobId) } });
 
@@ -89,7 +89,7 @@ function RunAgainMenu({ result }: { result: RunResult }) {
 
 const titleLength = 60;
 
-/** Makes a segment of those who reacted alike, to put the next message to them. */
+/** Creates a segment of the personas with the same reaction, as an audience for another message. */
 function SegmentOfMenu({ result }: { result: RunResult }) {
   const navigate = useNavigate();
   const { names } = scaleOf(result.sentimentType);

@@ -3,29 +3,29 @@ import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { StatusTag } from '../../components/status-tag.tsx';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
 import { isFree } from '../../lib/cost.ts';
-import { counted, duration, moment, shorten, usd } from '../../lib/format.ts';
+import { counted, duration, formatDateTime, shorten, usd } from '../../lib/format.ts';
 import { answeredSentence } from './run-words.ts';
 import { RunActions } from './run-actions.tsx';
 import styles from './run.module.css';
 import type { RunResult } from './use-run.ts';
 
-const titleLength = 220;
+const maxTitleCharacters = 220;
 
-/** Seconds from start to end; null while either is unknown. */
-function secondsOf({ startedAt, completedAt }: RunResult): number | null {
+/** Returns the run's duration in seconds, or null if unknown. */
+function durationSeconds({ startedAt, completedAt }: RunResult): number | null {
   if (!startedAt || !completedAt) return null;
   return (new Date(completedAt).getTime() - new Date(startedAt).getTime()) / 1000;
 }
 
 function Facts({ result }: { result: RunResult }) {
-  const seconds = secondsOf(result);
+  const seconds = durationSeconds(result);
   const facts = [
     answeredSentence(result),
     counted(result.segmentNames.length, 'segment'),
     `${result.models.join(', ')} · ${result.tier}`,
     seconds === null ? null : duration(seconds),
     isFree(result) ? null : usd(result.costUsd),
-    moment(result.createdAt),
+    formatDateTime(result.createdAt),
   ];
   return facts.filter((fact) => fact !== null).map((fact) => <li key={fact}>{fact}</li>);
 }
@@ -33,18 +33,18 @@ function Facts({ result }: { result: RunResult }) {
 interface RunHeaderProps {
   progress: ProgressFieldsFragment;
   result: RunResult | null;
-  /** The run is closed and `result` is its result. */
+  /** True when the run is closed and `result` is its final result. */
   isOver: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** What was asked, and in one line how it went. */
+/** The message, and one line with the run's main facts. */
 export function RunHeader({ progress, result, isOver, heading }: RunHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.words}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {result ? `“${shorten(result.message, titleLength)}”` : progress.jobId}
+          {result ? `“${shorten(result.message, maxTitleCharacters)}”` : progress.jobId}
         </h1>
         <ul className={`figures ${styles.facts}`}>
           <li>

@@ -40,7 +40,7 @@ function NoSuchRun() {
   );
 }
 
-/** A run while it goes on and when it is over, under one address. */
+/** An open or closed run. */
 export function RunScreen() {
   const { jobId = '' } = useParams();
   return <RunPage key={jobId} jobId={jobId} />;
@@ -80,7 +80,7 @@ function RunPage({ jobId }: { jobId: string }) {
   );
 }
 
-/** What came out of a closed run. Figures of the time before it closed would pass for final ones: they are not shown. */
+/** The result of a closed run. Figures read before it closed are not shown, because they would look final. */
 function Outcome({ run: { result, isStale, error, refetch } }: { run: Run }) {
   if (isStale && error)
     return (

@@ -1,9 +1,9 @@
-/** What a run's page says, in the reader's locale. */
+/** Sentences of a run's page, in the reader's locale. */
 import { answeredWords, runHeadline } from '../../../domain/simulations/headline.ts';
 import { cancelledByUser, stages } from '../../../domain/simulations/progress.ts';
 import { count, counted, percent, percentRange } from '../../lib/format.ts';
 
-/** The result in plain words. */
+/** Returns the result in one sentence. */
 export function headlineSentence(result: Parameters<typeof runHeadline>[0]): string {
   return runHeadline(result, { count, counted, percent, percentRange });
 }
@@ -21,7 +21,7 @@ interface Moment {
   asked: number;
 }
 
-/** What to say aloud at this moment; as long as `key` stays the same there is nothing new to say. */
+/** Returns the text for screen readers; it is announced when `key` changes. */
 export function announcement(moment: Moment): { key: string; text: string } {
   const { stage, status, answered, asked } = moment;
   if (status === 'queued') return { key: 'queued', text: 'The run is queued.' };
@@ -42,7 +42,7 @@ function ending({ status, error, answered, asked }: Moment): { key: string; text
   return { key: status, text: `The run did not finish. ${heard}` };
 }
 
-/** A persona's attributes as lines to read: `Home region`, `Midwest`. Empty ones are left out, lists are joined. */
+/** Returns a persona's attributes as lines: `Home region`, `Midwest`. Empty values are left out, lists are joined. */
 export function attributeLines(attributes: unknown): [string, string][] {
   if (typeof attributes !== 'object' || attributes === null) return [];
   return Object.entries(attributes)

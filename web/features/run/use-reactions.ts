@@ -9,8 +9,9 @@ export type Reaction = NonNullable<RunReactionsQuery['simulationReactions']>['it
 const pageSize = 100;
 
 /**
- * Reactions as their pages arrive. A new list's rows take the place of those before it once its first page is there; its count is not known
- * until then, and if that page cannot be read, no rows are shown: those before it answer another question.
+ * Pages of reactions. When the filters change, the old rows stay visible until the first new page arrives, and the
+ * total is null until then. If that page cannot be read, no rows are shown, because the old ones belong to other
+ * filters.
  */
 export function useReactions(jobId: string, filters: ReactionFilters) {
   const variables = { jobId, ...filterVariables(filters), limit: pageSize };
@@ -18,11 +19,11 @@ export function useReactions(jobId: string, filters: ReactionFilters) {
     variables,
     fetchPolicy: 'network-only',
   });
-  // A further page, by its list: what was of another one says nothing here.
+  // Errors of further pages are kept per list, so that one list's error is not shown for another.
   const nextToken = data?.simulationReactions?.nextToken ?? null;
   const page = JSON.stringify({ ...variables, nextToken });
   const [failed, setFailed] = useState<{ page: string; problem: unknown } | null>(null);
-  // The page that was asked for last: the end of the list comes into view more than once while it is on its way.
+  // The last requested page: the end of the list may come into view several times during the request.
   const asked = useRef<string | null>(null);
   const more = useCallback(() => {
     if (nextToken === null || asked.current === page) return;
@@ -39,7 +40,7 @@ export function useReactions(jobId: string, filters: ReactionFilters) {
   const problem = error ?? (failed?.page === page ? failed.problem : null);
   return {
     items: error ? [] : ((data ?? previousData)?.simulationReactions?.items ?? []),
-    /** How many match over all pages; null until the first page is there. */
+    /** Number of matches over all pages; null until the first page has been read. */
     total: data?.simulationReactions?.total ?? null,
     isLoading: loading,
     error: problem === null ? null : shownError(problem).message,

@@ -10,7 +10,7 @@ import { RunTable } from './run-table.tsx';
 
 const shownRuns = 6;
 
-/** The latest runs, under the compose form. */
+/** The latest runs, below the compose form. */
 export function RecentRuns() {
   const { data, error, refetch } = useQuery(RecentRunsDocument, { variables: { limit: shownRuns } });
   const page = data?.recentSimulations;

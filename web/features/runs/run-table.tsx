@@ -6,7 +6,7 @@ import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { isOpenStatus } from '../../../domain/simulations/progress.ts';
 import { StatusTag } from '../../components/status-tag.tsx';
 import type { RunSummaryFieldsFragment } from '../../generated/graphql.ts';
-import { count, counted, percent, percentDone, shorten, when } from '../../lib/format.ts';
+import { count, counted, percent, percentDone, shorten, formatTime } from '../../lib/format.ts';
 import styles from './run-table.module.css';
 
 function Row({ run }: { run: RunSummaryFieldsFragment }) {
@@ -40,13 +40,13 @@ function Row({ run }: { run: RunSummaryFieldsFragment }) {
         )}
       </td>
       <td data-label="When" className="figures muted">
-        <time dateTime={run.createdAt}>{when(run.createdAt)}</time>
+        <time dateTime={run.createdAt}>{formatTime(run.createdAt)}</time>
       </td>
     </tr>
   );
 }
 
-/** Runs as rows; on a phone each becomes a small card. */
+/** Runs as rows; on a phone each row becomes a small card. */
 export function RunTable({ runs }: { runs: readonly RunSummaryFieldsFragment[] }) {
   return (
     <RowTable className={styles.table}>

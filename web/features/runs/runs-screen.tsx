@@ -23,7 +23,7 @@ const statuses = [
   { value: 'failed', label: 'Failed or cancelled' },
 ];
 
-/** Every run, newest first; the status filter is in the address. */
+/** All runs, newest first; the status filter is in the address. */
 export function RunsScreen() {
   const [params, setParams] = useSearchParams();
   const status = params.get('status') ?? '';

@@ -3,7 +3,7 @@ import { Add, Cross } from '@blueprintjs/icons';
 import { columnTypes } from '../../../domain/segments/import/values.ts';
 import { findVoterTarget } from '../../../domain/segments/import/voter-targets.ts';
 import { Card } from '../../components/card.tsx';
-import styles from './segments.module.css';
+import styles from './criteria.module.css';
 import { fieldLabel } from './field-names.ts';
 
 export interface AttributeDefinition {
@@ -20,7 +20,7 @@ export const typeOptions = [
   { value: 'list', label: 'List' },
 ];
 
-/** Definitions as they are stored: a list of {name, type, description}; what has no name is left out. */
+/** Parses stored definitions, a list of {name, type, description}; entries without a name are left out. */
 export function definitionsOf(stored: unknown): AttributeDefinition[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((one: unknown) => {
@@ -37,7 +37,7 @@ interface AttributeDefinitionsProps {
   onChange: (definitions: AttributeDefinition[]) => void;
 }
 
-/** What the segment's attributes are and mean. */
+/** Types and descriptions of the segment's attributes. */
 export function AttributeDefinitions({ definitions, fields, onChange }: AttributeDefinitionsProps) {
   const missing = fields.filter((field) => !definitions.some(({ name }) => name === field));
   const set = (at: number, change: Partial<AttributeDefinition>) =>

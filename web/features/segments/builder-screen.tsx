@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, FormGroup, HTMLSelect, InputGroup, TagInput, TextArea } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Card } from '../../components/card.tsx';
+import { useForm } from '../../components/form/use-form.ts';
 import { keepFormOpen } from '../../lib/keyboard.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { CreateSegmentDocument, SegmentDetailDocument, SegmentListDocument } from '../../generated/graphql.ts';
@@ -15,33 +15,40 @@ import { GoButton } from './go-button.tsx';
 import { LivePreview } from './live-preview.tsx';
 import styles from './segments.module.css';
 
-/** Builds a segment out of the profiles of another one: whoever meets the criteria, now and later. */
+const noTags: string[] = [];
+const firstCriteria: DraftCriterion[] = [emptyCriterion()];
+
+/** Creates a segment from the profiles of another segment that meet criteria, now and later. */
 export function BuilderScreen() {
   const [params, setParams] = useSearchParams();
   const sourceId = params.get('from') ?? '';
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
-  const [tags, setTags] = useState<string[]>([]);
-  const [criteria, setCriteria] = useState<DraftCriterion[]>(() => [emptyCriterion()]);
   const navigate = useNavigate();
   const { data: list } = useQuery(SegmentListDocument);
   const { data: source } = useQuery(SegmentDetailDocument, { variables: { id: sourceId }, skip: sourceId === '' });
-  const [create, { loading, error, reset }] = useMutation(CreateSegmentDocument);
-  const problem = error ? shownError(error) : null;
-  const wanted = finished(criteria);
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const input = { name, description: description || null, tags, sourceId: sourceId || null, criteria: wanted };
-    const { data } = await create({ variables: { input } }).catch(() => ({ data: null }));
-    if (!data) return;
-    await navigate(`/segments/${data.createSegment}`);
-    void toast(`${name} was made`, 'success');
-  };
+  const [create] = useMutation(CreateSegmentDocument);
+  const { values, set, problems, isBusy, tell, onSubmit } = useForm({
+    initial: { name: '', description: '', tags: noTags, criteria: firstCriteria },
+    otherwise: shownError,
+    submit: async ({ name, description, tags, criteria }) => {
+      const input = {
+        name,
+        description: description || null,
+        tags,
+        sourceId: sourceId || null,
+        criteria: finished(criteria),
+      };
+      const { data } = await create({ variables: { input } });
+      if (!data) return;
+      await navigate(`/segments/${data.createSegment}`);
+      void toast(`${name} was made`, 'success');
+    },
+  });
+  const { name: nameProblem, ...otherProblems } = problems;
+  const [otherProblem] = Object.values(otherProblems);
 
   return (
-    // What was said is about what was there then.
-    <form className={styles.stack} onSubmit={(event) => void save(event)} onChange={error ? reset : undefined}>
+    // Any change discards the error.
+    <form className={styles.stack} onSubmit={onSubmit} onChange={() => tell({})}>
       <PageTitle>New segment</PageTitle>
       <div>
         <h1>New segment</h1>
@@ -70,45 +77,51 @@ export function BuilderScreen() {
           <CriteriaEditor
             sourceId={sourceId}
             fields={source?.segment?.fields ?? []}
-            criteria={criteria}
-            onChange={setCriteria}
+            criteria={values.criteria}
+            onChange={set('criteria')}
           />
         </Card>
-        <LivePreview sourceId={sourceId} of={source?.segment?.size ?? 0} criteria={wanted} />
+        <LivePreview sourceId={sourceId} of={source?.segment?.size ?? 0} criteria={finished(values.criteria)} />
       </div>
       <Card title="What it is called">
         <div className={styles.form}>
           <FormGroup
             label="Name"
             labelFor="name"
-            {...(problem?.field === 'name' ? { helperText: problem.message, intent: 'danger' as const } : {})}
+            {...(nameProblem ? { helperText: nameProblem, intent: 'danger' as const } : {})}
           >
-            <InputGroup id="name" value={name} onValueChange={setName} placeholder="Young renters in Ohio" />
+            <InputGroup
+              id="name"
+              name="name"
+              value={values.name}
+              onValueChange={set('name')}
+              placeholder="Young renters in Ohio"
+            />
           </FormGroup>
           <FormGroup label="Description" labelInfo="(optional)" labelFor="description">
             <TextArea
               id="description"
               fill
-              value={description}
-              onChange={(event) => setDescription(event.target.value)}
+              value={values.description}
+              onChange={(event) => set('description')(event.target.value)}
             />
           </FormGroup>
           <FormGroup label="Tags" labelInfo="(optional)" labelFor="tags">
             <TagInput
-              values={tags}
+              values={values.tags}
               addOnBlur
               inputProps={{ id: 'tags', onKeyDown: keepFormOpen }}
               tagProps={{ minimal: true }}
-              onChange={(values) => setTags([...new Set(values.map(String))])}
+              onChange={(tags) => set('tags')([...new Set(tags.map(String))])}
             />
           </FormGroup>
-          {problem && problem.field !== 'name' ? <p role="alert">{problem.message}</p> : null}
+          {otherProblem ? <p role="alert">{otherProblem}</p> : null}
           <div className={styles.footer}>
             <Button
               type="submit"
               intent="primary"
               text="Make the segment"
-              loading={loading}
+              loading={isBusy}
               disabled={sourceId === ''}
             />
             <GoButton to="/segments" text="Cancel" />

@@ -7,7 +7,7 @@ import { NumberField } from '../../components/number-field.tsx';
 import { SegmentDistributionsDocument } from '../../generated/graphql.ts';
 import { percent } from '../../lib/format.ts';
 import { emptyCriterion, type DraftCriterion } from './criteria.ts';
-import styles from './segments.module.css';
+import styles from './criteria.module.css';
 import { fieldLabel } from './field-names.ts';
 
 const operators = [
@@ -26,7 +26,7 @@ interface LineProps {
   onRemove: () => void;
 }
 
-/** The most frequent values of the field, to click instead of type. */
+/** Buttons with the most frequent values of the field. */
 function Suggestions({
   sourceId,
   criterion,
@@ -153,7 +153,7 @@ interface CriteriaEditorProps {
   onChange: (criteria: DraftCriterion[]) => void;
 }
 
-/** Lines of attribute, comparison and values; all of them must hold. */
+/** Lines of attribute, comparison and values; a profile must meet all of them. */
 export function CriteriaEditor({ sourceId, fields, criteria, onChange }: CriteriaEditorProps) {
   return (
     <>

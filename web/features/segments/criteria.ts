@@ -1,8 +1,8 @@
 import { parseCriteria, type Criterion } from '../../../domain/segments/criteria.ts';
 
-/** A criterion while it is typed: texts for equals and contains, bounds for a range. */
+/** A criterion in the editor: texts for equals and contains, bounds for a range. */
 export interface DraftCriterion {
-  /** Names the line on the screen. */
+  /** React key of the line. */
   key: number;
   field: string;
   operator: Criterion['operator'];
@@ -18,7 +18,7 @@ export function emptyCriterion(field = '', operator: Criterion['operator'] = 'eq
   return { key: made, field, operator, values: [], min: null, max: null };
 }
 
-/** Criteria that say something; lines that are still empty say nothing. */
+/** Returns the complete criteria; empty lines are left out. */
 export function finished(drafts: readonly DraftCriterion[]): Criterion[] {
   return drafts.flatMap(({ field, operator, values, min, max }): Criterion[] => {
     if (field === '') return [];
@@ -28,8 +28,8 @@ export function finished(drafts: readonly DraftCriterion[]): Criterion[] {
   });
 }
 
-/** Stored criteria, back on the screen. What cannot be read is left out. */
-export function draftsOf(stored: unknown): DraftCriterion[] {
+/** Converts stored criteria for the editor. Unreadable ones are left out. */
+export function toDraftCriteria(stored: unknown): DraftCriterion[] {
   try {
     return parseCriteria(stored).map(({ field, operator, value }) => {
       const draft = emptyCriterion(field, operator);
@@ -55,8 +55,8 @@ function bounds(value: unknown): [number | null, number | null] {
 
 const words = { equals: 'is', contains: 'contains', range: 'between' } as const;
 
-/** A criterion as people say it: 'Age between 18 and 34'. */
-export function sentenceOf({ field, operator, value }: Criterion, label: (field: string) => string): string {
+/** Describes a criterion: 'Age between 18 and 34'. */
+export function describeCriterion({ field, operator, value }: Criterion, label: (field: string) => string): string {
   if (operator !== 'range')
     return `${label(field)} ${words[operator]} ${(Array.isArray(value) ? value : [value]).map(String).join(' or ')}`;
   const [min, max] = bounds(value);

@@ -1,23 +1,23 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, FormGroup, InputGroup, TagInput, TextArea } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
 import { parseCriteria } from '../../../domain/segments/criteria.ts';
 import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
 import { parsePromptOptions } from '../../../domain/personas/prompt-options.ts';
 import { AnonymityFields } from '../../components/anonymity-fields.tsx';
 import { Card } from '../../components/card.tsx';
+import { useForm } from '../../components/form/use-form.ts';
 import { keepFormOpen } from '../../lib/keyboard.ts';
 import { SegmentProfilesDocument, UpdateSegmentDocument, type SegmentFieldsFragment } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
-import { AttributeDefinitions, definitionsOf, type AttributeDefinition } from './attribute-definitions.tsx';
+import { AttributeDefinitions, definitionsOf } from './attribute-definitions.tsx';
 import { CriteriaEditor } from './criteria-editor.tsx';
-import { draftsOf, finished, sentenceOf } from './criteria.ts';
+import { toDraftCriteria, finished, describeCriterion } from './criteria.ts';
 import { fieldLabel } from './field-names.ts';
 import { LivePreview } from './live-preview.tsx';
 import styles from './segments.module.css';
 
-/** What the segment is: its name, who belongs, what its attributes mean. A sample's is read-only. */
+/** The segment's name, criteria and attributes. Samples are read-only. */
 export function DefinitionTab({ segment }: { segment: SegmentFieldsFragment }) {
   return segment.isSample ? <ReadOnly segment={segment} /> : <Editor segment={segment} />;
 }
@@ -29,7 +29,7 @@ function ReadOnly({ segment }: { segment: SegmentFieldsFragment }) {
       {criteria.length === 0 ? <p>Every profile of it.</p> : null}
       <ul className="bullets">
         {criteria.map((criterion) => (
-          <li key={JSON.stringify(criterion)}>{sentenceOf(criterion, fieldLabel)}</li>
+          <li key={JSON.stringify(criterion)}>{describeCriterion(criterion, fieldLabel)}</li>
         ))}
       </ul>
       <p className="muted small mt-12">
@@ -39,57 +39,62 @@ function ReadOnly({ segment }: { segment: SegmentFieldsFragment }) {
   );
 }
 
+function valuesOf(segment: SegmentFieldsFragment) {
+  const { name, description, tags, criteria, attributeDefinitions, promptOptions } = segment;
+  const kept = parsePromptOptions(promptOptions) ?? {};
+  const chosen: PromptOptions | null = kept.anonymizationConfig ? kept : null;
+  return {
+    name,
+    description: description ?? '',
+    tags,
+    criteria: toDraftCriteria(criteria),
+    attributeDefinitions: definitionsOf(attributeDefinitions),
+    promptOptions: chosen,
+  };
+}
+
 function Editor({ segment }: { segment: SegmentFieldsFragment }) {
-  const [name, setName] = useState(segment.name);
-  const [description, setDescription] = useState(segment.description ?? '');
-  const [tags, setTags] = useState<string[]>(segment.tags);
-  const [criteria, setCriteria] = useState(() => draftsOf(segment.criteria));
-  const [definitions, setDefinitions] = useState<AttributeDefinition[]>(() =>
-    definitionsOf(segment.attributeDefinitions),
-  );
-  const kept = parsePromptOptions(segment.promptOptions) ?? {};
-  const [promptOptions, setPromptOptions] = useState<PromptOptions | null>(kept.anonymizationConfig ? kept : null);
-  const [update, { loading, error }] = useMutation(UpdateSegmentDocument, {
-    refetchQueries: [SegmentProfilesDocument],
+  const [update] = useMutation(UpdateSegmentDocument, { refetchQueries: [SegmentProfilesDocument] });
+  const { values, set, problems, isBusy, onSubmit } = useForm({
+    initial: valuesOf(segment),
+    otherwise: shownError,
+    submit: async (typed) => {
+      const input = { ...typed, criteria: finished(typed.criteria) };
+      const saved = await update({ variables: { id: segment.id, input } });
+      if (saved.data) void toast('Saved', 'success');
+    },
   });
-  const problem = error ? shownError(error) : null;
-  const wanted = finished(criteria);
-  // Criteria of its own narrow what the segment holds: what they are tried on is the parent, or the segment without them.
+  const { name: nameProblem, ...otherProblems } = problems;
+  const [otherProblem] = Object.values(otherProblems);
+  // Criteria are tried on the parent, or on the segment itself when it has none.
   const sourceId = segment.parent?.id ?? segment.id;
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const input = { name, description, tags, criteria: wanted, attributeDefinitions: definitions, promptOptions };
-    const saved = await update({ variables: { id: segment.id, input } }).catch(() => null);
-    if (saved?.data) void toast('Saved', 'success');
-  };
-
   return (
-    <form className={styles.stack} onSubmit={(event) => void save(event)}>
+    <form className={styles.stack} onSubmit={onSubmit}>
       <Card title="Name and tags">
         <div className={styles.form}>
           <FormGroup
             label="Name"
             labelFor="segment-name"
-            {...(problem?.field === 'name' ? { helperText: problem.message, intent: 'danger' as const } : {})}
+            {...(nameProblem ? { helperText: nameProblem, intent: 'danger' as const } : {})}
           >
-            <InputGroup id="segment-name" value={name} onValueChange={setName} />
+            <InputGroup id="segment-name" name="name" value={values.name} onValueChange={set('name')} />
           </FormGroup>
           <FormGroup label="Description" labelFor="segment-description">
             <TextArea
               id="segment-description"
               fill
-              value={description}
-              onChange={(event) => setDescription(event.target.value)}
+              value={values.description}
+              onChange={(event) => set('description')(event.target.value)}
             />
           </FormGroup>
           <FormGroup label="Tags" labelFor="segment-tags">
             <TagInput
-              values={tags}
+              values={values.tags}
               addOnBlur
               inputProps={{ id: 'segment-tags', onKeyDown: keepFormOpen }}
               tagProps={{ minimal: true }}
-              onChange={(values) => setTags([...new Set(values.map(String))])}
+              onChange={(tags) => set('tags')([...new Set(tags.map(String))])}
             />
           </FormGroup>
         </div>
@@ -101,24 +106,33 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
               ? `Profiles of ${segment.parent.name} that meet all of these.`
               : 'Profiles of this segment that meet all of these; without criteria, all.'}
           </p>
-          <CriteriaEditor sourceId={sourceId} fields={segment.fields} criteria={criteria} onChange={setCriteria} />
+          <CriteriaEditor
+            sourceId={sourceId}
+            fields={segment.fields}
+            criteria={values.criteria}
+            onChange={set('criteria')}
+          />
         </Card>
-        {segment.parent ? <LivePreview sourceId={segment.parent.id} criteria={wanted} /> : null}
+        {segment.parent ? <LivePreview sourceId={segment.parent.id} criteria={finished(values.criteria)} /> : null}
       </div>
       <Card title="What models are told">
         <div className={styles.form}>
           <AnonymityFields
             id="segment-anonymity"
-            value={promptOptions}
+            value={values.promptOptions}
             unsaid={segment.parent ? `As ${segment.parent.name} says` : 'Full anonymity (recommended)'}
-            onChange={setPromptOptions}
+            onChange={set('promptOptions')}
           />
         </div>
       </Card>
-      <AttributeDefinitions definitions={definitions} fields={segment.fields} onChange={setDefinitions} />
-      {problem && problem.field !== 'name' ? <p role="alert">{problem.message}</p> : null}
+      <AttributeDefinitions
+        definitions={values.attributeDefinitions}
+        fields={segment.fields}
+        onChange={set('attributeDefinitions')}
+      />
+      {otherProblem ? <p role="alert">{otherProblem}</p> : null}
       <div>
-        <Button type="submit" intent="primary" text="Save" loading={loading} />
+        <Button type="submit" intent="primary" text="Save" loading={isBusy} />
       </div>
     </form>
   );

@@ -11,12 +11,12 @@ import {
 import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
-import { forgetSegment } from './forget-segment.ts';
+import { evictSegment } from './evict-segment.ts';
 
 type Dependents = SegmentDependentsQuery['segmentDependents'];
 
-/** What goes with the segment and what stays, in whole sentences. */
-function consequences({ openRuns, endedRuns, derived, imports, recurring }: Dependents): string[] {
+/** Says in sentences what is deleted with the segment and what is kept. */
+function describeConsequences({ openRuns, endedRuns, derived, imports, recurring }: Dependents): string[] {
   return [
     ...(openRuns.length > 0
       ? [`${counted(openRuns.length, 'open run')} will be cancelled: ${openRuns.join(', ')}.`]
@@ -34,7 +34,7 @@ function consequences({ openRuns, endedRuns, derived, imports, recurring }: Depe
   ];
 }
 
-/** What an audience that changes under them means for runs and segments, in whole sentences. */
+/** Says in sentences what a change of the segment means for runs and other segments. */
 export function restsOn({ openRuns, endedRuns, derived, recurring }: Dependents): string[] {
   return [
     ...(openRuns.length > 0 ? [`${counted(openRuns.length, 'open run')} asked it: ${openRuns.join(', ')}.`] : []),
@@ -67,7 +67,7 @@ export function DeleteDialog({
     fetchPolicy: 'network-only',
   });
   const [remove, { loading, error }] = useMutation(DeleteSegmentDocument, {
-    update: (cache) => forgetSegment(cache, segment.id),
+    update: (cache) => evictSegment(cache, segment.id),
   });
 
   const confirm = async () => {
@@ -95,7 +95,7 @@ export function DeleteDialog({
       </p>
       {data ? (
         <ul className="bullets mt-8 mb-12">
-          {consequences(data.segmentDependents).map((sentence) => (
+          {describeConsequences(data.segmentDependents).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

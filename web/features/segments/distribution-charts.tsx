@@ -43,8 +43,8 @@ const notTelling = new Set([
 ]);
 const shownAtFirst = 9;
 
-/** The attributes worth a chart: the usual demographics first, then what else the profiles carry. */
-function charted(fields: readonly string[]): string[] {
+/** Attributes with a chart: the usual demographics first, then the others. */
+function chartedFields(fields: readonly string[]): string[] {
   const telling = fields.filter((field) => !notTelling.has(field));
   return [
     ...firstFields.filter((field) => telling.includes(field)),
@@ -86,10 +86,10 @@ function Chart({ distribution, isWeighted }: { distribution: Distribution; isWei
   );
 }
 
-/** How the segment's attributes are spread. */
+/** Distribution of the segment's attributes. */
 export function DistributionCharts({ segment }: { segment: SegmentFieldsFragment }) {
   const [isAll, setAll] = useState(false);
-  const every = charted(segment.fields);
+  const every = chartedFields(segment.fields);
   const fields = isAll ? every.slice(0, 40) : every.slice(0, shownAtFirst);
   const { data, previousData, error, refetch } = useQuery(SegmentDistributionsDocument, {
     variables: { id: segment.id, fields },

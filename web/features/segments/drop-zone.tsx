@@ -2,12 +2,12 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { type DragEvent, useId, useState } from 'react';
 import { importLimits } from '../../../domain/segments/import/limits.ts';
 import { percent } from '../../lib/format.ts';
-import styles from './segments.module.css';
+import styles from './import.module.css';
 
 const mb = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
 interface DropZoneProps {
-  /** Share of the file that has gone out; null when nothing is on its way. */
+  /** Uploaded share of the file, 0 to 1; null without an upload. */
   sent: number | null;
   fileName: string | null;
   problem: string | null;
@@ -15,7 +15,7 @@ interface DropZoneProps {
   onCancel: () => void;
 }
 
-/** Takes a file by drop or by choice. */
+/** Accepts a dropped or selected file. */
 export function DropZone({ sent, fileName, problem, onFile, onCancel }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const id = useId();

@@ -2,7 +2,7 @@ import { voterTargets } from '../../../domain/segments/import/voter-targets.ts';
 
 const known = new Map(voterTargets.map(({ field, label }) => [field, label]));
 
-/** What people call an attribute: 'politicalLean' is 'Political lean'. */
+/** Returns the label of an attribute: 'Political lean' for 'politicalLean'. */
 export function fieldLabel(field: string): string {
   const words = known.get(field) ?? field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
   return (
@@ -13,7 +13,7 @@ export function fieldLabel(field: string): string {
   );
 }
 
-/** An attribute's value as a cell shows it. */
+/** Formats an attribute's value for a cell. */
 export function shownValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -30,7 +30,7 @@ const typeWords: Record<string, string> = {
   dynamic: 'Customers',
 };
 
-/** The kind of a segment, in a word or two. */
-export function typeWord({ type, isDerived }: { type: string; isDerived?: boolean }): string {
+/** Names the type of a segment. */
+export function typeLabel({ type, isDerived }: { type: string; isDerived?: boolean }): string {
   return isDerived ? 'Derived' : (typeWords[type] ?? type);
 }

@@ -7,11 +7,11 @@ interface GoButtonProps {
   text: string;
   icon?: ReactElement;
   intent?: Intent;
-  /** Handed to the next screen. */
+  /** State for the next screen. */
   state?: unknown;
 }
 
-/** A link that looks like a button: opens in a new tab when one wants it to. */
+/** A link that looks like a button; it can be opened in a new tab. */
 export function GoButton({ to, text, icon, intent = 'none', state }: GoButtonProps) {
   const href = useHref(to);
   const onClick = useLinkClickHandler(to, { state });

@@ -6,8 +6,8 @@ import { count, counted } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { unknownAge } from '../../../domain/segments/import/voter-targets.ts';
 import { fieldLabel, shownValue } from './field-names.ts';
-import { planOf, type FileColumn, type PlanChoices } from './import-plan.ts';
-import styles from './segments.module.css';
+import { toImportPlan, type FileColumn, type PlanChoices } from './import-plan.ts';
+import styles from './import.module.css';
 
 const settleMs = 400;
 const namesFirst = ['name', 'firstName', 'lastName'];
@@ -60,7 +60,7 @@ function problemsWord(all: number, shown: number): string {
     : `${counted(all, 'problem')} shown below`;
 }
 
-/** What the first rows become under the plan, and what is wrong with them, as the plan changes. */
+/** The first rows as the plan would import them, with their problems; updated as the plan changes. */
 export function ImportCheck({
   importId,
   columns,
@@ -70,7 +70,7 @@ export function ImportCheck({
   columns: readonly FileColumn[];
   choices: PlanChoices;
 }) {
-  const asked = useDebounced(JSON.stringify(planOf(choices, columns)), settleMs);
+  const asked = useDebounced(JSON.stringify(toImportPlan(choices, columns)), settleMs);
   const { data, error } = useQuery(CheckSegmentImportDocument, {
     variables: { id: importId, plan: JSON.parse(asked) as unknown },
     fetchPolicy: 'network-only',

@@ -7,7 +7,7 @@ import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
 import { ImportCheck } from './import-check.tsx';
 import { ImportOptions } from './import-options.tsx';
-import { planOf, suggestedPlan, type FileColumn, type PlanChoices } from './import-plan.ts';
+import { toImportPlan, suggestedPlan, type FileColumn, type PlanChoices } from './import-plan.ts';
 import { ValueMapping } from './value-mapping.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import styles from './segments.module.css';
@@ -25,7 +25,7 @@ function titleOf(fileName: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What the columns are, what is done about duplicates, and what comes of it. */
+/** The file's columns, the handling of duplicates, and a preview. */
 export function ImportMapping({
   record,
   into: wanted,
@@ -48,9 +48,9 @@ export function ImportMapping({
   const into = intoChosen ?? wanted;
 
   const begin = () =>
-    void start({ variables: { id: record.id, plan: planOf(choices, columns), segmentId: into || null, name } }).catch(
-      () => undefined,
-    );
+    void start({
+      variables: { id: record.id, plan: toImportPlan(choices, columns), segmentId: into || null, name },
+    }).catch(() => undefined);
   const facts = [
     counted(record.rowsTotal, 'row'),
     counted(columns.length, 'column'),

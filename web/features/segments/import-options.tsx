@@ -21,7 +21,7 @@ interface ImportOptionsProps {
   onName: (name: string) => void;
 }
 
-/** Where the profiles go, and what happens to those who are there already. */
+/** The segment to import into, and the handling of profiles that exist already. */
 export function ImportOptions({
   columns,
   choices,

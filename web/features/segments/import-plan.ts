@@ -6,25 +6,25 @@ import type { ColumnType } from '../../../domain/segments/import/values.ts';
 import type { IdentifyingKind } from '../../../domain/personas/identifying.ts';
 import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
 
-/** A column as the server describes it. */
+/** A column as described by the server. */
 export interface FileColumn {
   name: string;
   type: ColumnType;
   filled: number;
   samples: string[];
   guess: string | null;
-  /** What about it leads to one person; null when nothing does. */
+  /** How the column identifies people; null when it does not. */
   identifies: IdentifyingKind | 'unique' | null;
-  /** Its values where they are few, the most frequent first. */
+  /** The column's values if there are few, most frequent first. */
   values: CountedValue[];
 }
 
-/** What somebody chose for a column; '' leaves it out. */
+/** The person's choice for a column; '' leaves it out. */
 export interface ColumnChoice {
   to: string;
   name: string;
   type: ColumnType;
-  /** What values are written as, by value in lower case. */
+  /** Replacements of values, by value in lower case. */
   values: Record<string, string>;
 }
 
@@ -34,15 +34,18 @@ export interface PlanChoices {
   duplicates: ImportPlan['duplicates'];
   duplicateColumns: number[];
   missingAge: ImportPlan['missingAge'];
-  /** How much of these people models are told; null for the default. */
+  /** How much models are told about these people; null for the default. */
   promptOptions: PromptOptions | null;
 }
 
 const nameHeaders = /^(full ?)?name$|^(kunden|customer|client|contact) ?name$/i;
-/** What a file recognizes people by without their being told by it. */
+/** Kinds of columns that identify people and that models are not told. */
 const recognizes: ReadonlySet<string | null> = new Set(['email', 'account']);
 
-/** The plan a file suggests: voters when there is an age among its columns, customers otherwise. What identifies people is left out. */
+/**
+ * Suggests a plan for a file: voters if it has an age column, else customers. Columns that identify people are left
+ * out.
+ */
 export function suggestedPlan(columns: readonly FileColumn[], target?: 'voters' | 'customers'): PlanChoices {
   const hasAge = columns.some(({ guess }) => guess === 'age' || guess === 'birthYear' || guess === 'birthDate');
   const chosen = target ?? (hasAge ? 'voters' : 'customers');
@@ -77,23 +80,23 @@ function customerChoice(column: FileColumn, columns: readonly FileColumn[]): Cho
   if (column === named) return { to: 'name', name, type };
   if (column.identifies !== null) return { to: recognizes.has(column.identifies) ? keyTarget : '', name, type };
   if (column.guess === 'notes') return { to: 'notes', name, type };
-  // Charts and results know an age by this name and as a number, whatever the file calls it.
+  // Charts and results expect an age under this name and as a number.
   if (column.guess === 'age') return { to: 'attribute', name: 'age', type: 'number' };
   return { to: 'attribute', name: column.guess === 'gender' ? 'gender' : name, type };
 }
 
-/** The same column of another file has the same name: 'E-Mail' and 'email address' are one. */
-function keyName({ identifies, name }: FileColumn): string {
+/** Normalizes a column's name, so that 'E-Mail' and 'email address' match. */
+function normalizeColumnName({ identifies, name }: FileColumn): string {
   return identifies === 'email' ? identifies : normalizeHeader(name) || name;
 }
 
-/** The columns that are there only to recognize people: whoever looks for duplicates begins with them. */
+/** Columns that only recognize people: the first choice for finding duplicates. */
 export function keyColumnsOf({ columns }: PlanChoices): number[] {
   return columns.flatMap(({ to }, index) => (to === keyTarget ? [index] : []));
 }
 
-/** The plan as the server takes it. */
-export function planOf(
+/** Converts the plan for the server. */
+export function toImportPlan(
   { target, columns, duplicates, duplicateColumns, missingAge, promptOptions }: PlanChoices,
   file: readonly FileColumn[],
 ): ImportPlan {
@@ -107,7 +110,7 @@ export function planOf(
       const column = file[index];
       if (to === '' || column === undefined) return [];
       const spellings = Object.keys(values).length === 0 ? {} : { values };
-      if (to === keyTarget) return [{ index, to, name: keyName(column) }];
+      if (to === keyTarget) return [{ index, to, name: normalizeColumnName(column) }];
       return [to === 'attribute' ? { index, to, name, type, ...spellings } : { index, to, ...spellings }];
     }),
   };

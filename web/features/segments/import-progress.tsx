@@ -31,7 +31,7 @@ const titles: Record<string, string> = {
   undone: 'The import was undone',
 };
 
-/** What an import did so far, in a sentence. */
+/** Describes an import's result so far in a sentence. */
 export function outcomeOf(record: ImportFieldsFragment): string {
   const { rowsAdded, rowsReplaced, rowsSkipped, rowsRefused } = record;
   return [
@@ -42,7 +42,7 @@ export function outcomeOf(record: ImportFieldsFragment): string {
   ].join(', ');
 }
 
-/** An import under way, and what came of it. It goes on when one leaves the page. */
+/** Progress and result of an import, which continues when the person leaves the page. */
 export function ImportProgress({ importId, onAnother }: { importId: string; onAnother: () => void }) {
   const client = useApolloClient();
   const { data, startPolling, stopPolling } = useQuery(SegmentImportDocument, {

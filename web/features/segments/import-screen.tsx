@@ -11,7 +11,9 @@ import { ImportProgress } from './import-progress.tsx';
 import styles from './segments.module.css';
 import { uploadFile } from './upload-file.ts';
 
-/** A file into a segment, in three steps: the file, what its columns are, and watching it happen. The import is in the address. */
+/**
+ * Imports a file into a segment in three steps: the file, its columns, and the progress. The import is in the address.
+ */
 export function ImportScreen() {
   const [params, setParams] = useSearchParams();
   const importId = params.get('import') ?? '';

@@ -2,12 +2,12 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { Link, useNavigate } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { SegmentImportsDocument } from '../../generated/graphql.ts';
-import { when } from '../../lib/format.ts';
+import { formatTime } from '../../lib/format.ts';
 import { outcomeOf } from './import-progress.tsx';
-import { forgetSegment } from './forget-segment.ts';
+import { evictSegment } from './evict-segment.ts';
 import { UndoImport } from './undo-import.tsx';
 
-/** Imports into the segment, the last one first; nothing when there were none. */
+/** Imports into the segment, newest first; nothing without imports. */
 export function ImportsList({ segmentId }: { segmentId: string }) {
   const { data } = useQuery(SegmentImportsDocument, { variables: { segmentId } });
   const navigate = useNavigate();
@@ -15,9 +15,9 @@ export function ImportsList({ segmentId }: { segmentId: string }) {
   const imports = (data?.segmentImports ?? []).filter((record) => record.status !== 'undone');
   if (imports.length === 0) return null;
   const leave = async (record: (typeof imports)[number]) => {
-    // What the import made is gone with it: there is nothing to stay for.
+    // The segment is deleted with its only import, so the screen closes.
     if (record.madeSegment && imports.length === 1) {
-      forgetSegment(client.cache, segmentId);
+      evictSegment(client.cache, segmentId);
       await navigate('/segments');
     }
     void client.refetchQueries({ include: 'active' });
@@ -29,7 +29,7 @@ export function ImportsList({ segmentId }: { segmentId: string }) {
           <li key={record.id} style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
             <Link to={`/segments/import?import=${record.id}`}>{record.fileName}</Link>
             <span className="figures">{outcomeOf(record)}</span>
-            <span className="muted figures">{when(record.createdAt)}</span>
+            <span className="muted figures">{formatTime(record.createdAt)}</span>
             {at === 0 && record.finishedAt ? (
               <UndoImport
                 record={record}

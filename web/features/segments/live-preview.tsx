@@ -21,7 +21,7 @@ function summaryOf(attributes: unknown): string {
     .join(' · ');
 }
 
-/** How many of the source meet the criteria, and who some of them are, as one types. */
+/** The number of profiles that meet the criteria, with examples, updated while typing. */
 export function LivePreview({
   sourceId,
   of,

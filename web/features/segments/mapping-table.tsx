@@ -5,7 +5,7 @@ import { RowTable } from '../../components/row-table.tsx';
 import { percent } from '../../lib/format.ts';
 import { typeOptions } from './attribute-definitions.tsx';
 import type { ColumnChoice, FileColumn, PlanChoices } from './import-plan.ts';
-import styles from './segments.module.css';
+import styles from './import.module.css';
 
 const leftOut = [
   { value: '', label: 'Leave out' },
@@ -52,7 +52,7 @@ function Row({ column, choice, target, onChange }: RowProps) {
         {column.samples.join(', ')}
       </td>
       <td>
-        <div className={styles.mappingleTarget}>
+        <div className={styles.mappingTarget}>
           <HTMLSelect
             aria-label={`What ${column.name} is`}
             value={choice.to}
@@ -80,7 +80,7 @@ function Row({ column, choice, target, onChange }: RowProps) {
   );
 }
 
-/** The file's columns with what each becomes. */
+/** The file's columns with the attribute that each becomes. */
 export function MappingTable({
   columns,
   choices,
@@ -91,7 +91,7 @@ export function MappingTable({
   onChange: (columns: ColumnChoice[]) => void;
 }) {
   return (
-    <RowTable className={styles.mappingleTable}>
+    <RowTable className={styles.mappingTable}>
       <thead>
         <tr>
           <th scope="col">Column of the file</th>

@@ -8,7 +8,7 @@ import { SearchField } from '../../components/search-field.tsx';
 import type { SegmentFieldsFragment } from '../../generated/graphql.ts';
 import { counted } from '../../lib/format.ts';
 import { fieldLabel, shownValue } from './field-names.ts';
-import styles from './segments.module.css';
+import styles from './tables.module.css';
 import { useProfilePages, type Profile, type ProfileView } from './use-profile-pages.ts';
 
 const rowPx = 36;
@@ -47,7 +47,7 @@ function cellText(profile: Profile | undefined, column: string): string {
   return shownValue((profile.attributes as Record<string, unknown>)[column]);
 }
 
-/** Every profile of the segment: only the rows in view are in the page, search and sort are in the address. */
+/** All profiles of the segment. Only visible rows are rendered; search and sort are in the address. */
 export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
   const [params, setParams] = useSearchParams();
   const view: ProfileView = {
@@ -109,14 +109,14 @@ export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
         <div
           ref={box}
           className={styles.scroll}
-          // Scrolls by keyboard.
+          // The table scrolls by keyboard.
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="table"
           aria-label={`Profiles of ${segment.name}`}
           aria-rowcount={(total ?? 0) + 1}
         >
-          <div role="rowgroup" className={styles.profileleHead}>
+          <div role="rowgroup" className={styles.profileHead}>
             <div role="row" style={{ display: 'grid', gridTemplateColumns: template }}>
               <Header columns={columns} view={view} onSort={sortBy} />
             </div>

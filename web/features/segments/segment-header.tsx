@@ -7,10 +7,10 @@ import { DropMenu } from '../../components/drop-menu.tsx';
 import { CopySegmentDocument, SegmentListDocument, type SegmentFieldsFragment } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { download } from '../../lib/download.ts';
-import { counted, when } from '../../lib/format.ts';
+import { counted, formatTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { typeWord } from './field-names.ts';
+import { typeLabel } from './field-names.ts';
 import { GoButton } from './go-button.tsx';
 import styles from './segments.module.css';
 
@@ -21,7 +21,7 @@ function Facts({ segment }: { segment: SegmentFieldsFragment }) {
       {isSample ? (
         <Tag minimal>Sample, read-only</Tag>
       ) : (
-        <span>{typeWord({ type: segment.type, isDerived: parent !== null })}</span>
+        <span>{typeLabel({ type: segment.type, isDerived: parent !== null })}</span>
       )}
       <span className="figures">{counted(size, 'profile')}</span>
       {weighting ? <Tag minimal>Weighted</Tag> : null}
@@ -41,7 +41,7 @@ function Facts({ segment }: { segment: SegmentFieldsFragment }) {
           ))}
         </span>
       ) : null}
-      <span className="figures">updated {when(updatedAt)}</span>
+      <span className="figures">updated {formatTime(updatedAt)}</span>
       <span className={styles.tags}>
         {tags.map((tag) => (
           <Tag key={tag} minimal>

@@ -41,7 +41,7 @@ function panelOf(tab: string, segment: SegmentFieldsFragment) {
   }
 }
 
-/** One segment: who is in it, how they are spread, and what one can do with it. */
+/** One segment: its profiles, their distribution, and its settings. */
 export function SegmentScreen() {
   const { id = '' } = useParams();
   const [params, setParams] = useSearchParams();
@@ -72,7 +72,7 @@ export function SegmentScreen() {
       <PageTitle>{segment.name}</PageTitle>
       <SegmentHeader segment={segment} />
       <Tabs id="segment-tabs" selectedTabId={tab} onChange={(next) => choose(String(next))} renderActiveTabPanelOnly>
-        {/* `disabled` is said out loud: without it Blueprint leaves a tab out of the arrow keys. */}
+        {/* `disabled` is set explicitly: without it Blueprint's arrow keys skip the tab. */}
         {tabs.map(({ id: key, title }) => (
           <Tab
             key={key}

@@ -2,9 +2,9 @@ import { Tag } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { RowTable } from '../../components/row-table.tsx';
 import type { SegmentListQuery } from '../../generated/graphql.ts';
-import { count, when } from '../../lib/format.ts';
-import { typeWord } from './field-names.ts';
-import styles from './segments.module.css';
+import { count, formatTime } from '../../lib/format.ts';
+import { typeLabel } from './field-names.ts';
+import styles from './tables.module.css';
 
 export type ListedSegment = SegmentListQuery['segments'][number];
 
@@ -16,12 +16,12 @@ function Row({ segment, onTag }: { segment: ListedSegment; onTag: (tag: string) 
         {segment.description ? <p>{segment.description}</p> : null}
       </td>
       <td className={styles.kind}>
-        {segment.isSample ? <Tag minimal>Sample</Tag> : <span className="muted">{typeWord(segment)}</span>}
+        {segment.isSample ? <Tag minimal>Sample</Tag> : <span className="muted">{typeLabel(segment)}</span>}
       </td>
       <td className={`figures ${styles.number}`}>{count(segment.size)}</td>
       <td className={styles.labels}>
         {segment.tags.length > 0 ? (
-          <span className={styles.segmentleTags}>
+          <span className={styles.tableTags}>
             {segment.tags.map((tag) => (
               <Tag key={tag} minimal interactive onClick={() => onTag(tag)} title={`Show only ${tag}`}>
                 {tag}
@@ -31,13 +31,13 @@ function Row({ segment, onTag }: { segment: ListedSegment; onTag: (tag: string) 
         ) : null}
       </td>
       <td className="figures muted">
-        <time dateTime={segment.updatedAt}>{when(segment.updatedAt)}</time>
+        <time dateTime={segment.updatedAt}>{formatTime(segment.updatedAt)}</time>
       </td>
     </tr>
   );
 }
 
-/** Segments as rows; on a phone each becomes a small card. */
+/** Segments as rows; on a phone each row becomes a small card. */
 export function SegmentTable({
   segments,
   onTag,

@@ -31,7 +31,7 @@ function matching(segments: readonly ListedSegment[], { search, tag, whose }: Fi
   );
 }
 
-/** Every segment one may ask; search, tag and whose are in the address. */
+/** All segments that the person can use; search, tag and owner are in the address. */
 export function SegmentsScreen() {
   const [params, setParams] = useSearchParams();
   const { data, error, refetch } = useQuery(SegmentListDocument);

@@ -6,11 +6,11 @@ export interface Share {
   count?: number;
   /** 0 to 1. */
   share: number;
-  /** A second share, marked on the bar: the weighted or the wanted one. */
+  /** A second share that is marked on the bar: the weighted or the target share. */
   mark?: number;
 }
 
-/** Length and mark of one bar; the track is the whole, so that 7% looks like 7%. */
+/** Length and mark of one bar; the track stands for 100%. */
 function Bar({ share, mark }: { share: number; mark: number | undefined }) {
   const width = (value: number) => 100 * Math.min(1, value);
   return (
@@ -32,7 +32,7 @@ function Bar({ share, mark }: { share: number; mark: number | undefined }) {
   );
 }
 
-/** Shares as small bars with their figures: the figures say everything the bars show. */
+/** Shares as small bars. The figures beside them contain the same information. */
 export function ShareBars({ shares, label }: { shares: readonly Share[]; label: string }) {
   return (
     <ul className={styles.list} aria-label={label}>

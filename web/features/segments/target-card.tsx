@@ -17,7 +17,7 @@ interface TargetCardProps {
   onRemove: () => void;
 }
 
-/** The categories of one attribute with their shares now and the shares wanted, in per cent. */
+/** The categories of one attribute with their current and target shares, in percent. */
 export function TargetCard({ segmentId, field, percents, onChange, onRemove }: TargetCardProps) {
   const { data } = useQuery(SegmentDistributionsDocument, { variables: { id: segmentId, fields: [field] } });
   const distribution = data?.segmentDistributions[0];

@@ -16,12 +16,12 @@ import { restsOn } from './delete-dialog.tsx';
 interface UndoImportProps {
   record: ImportFieldsFragment;
   isSmall?: boolean;
-  /** Whether the segment goes with the import that made it. */
+  /** True when the segment is deleted with the import that created it. */
   takesSegment?: boolean;
   onDone: () => void;
 }
 
-/** Takes an import back. There is no way to do it again but with the file, so it asks first and names what rests on the segment. */
+/** Undoes an import. It can only be repeated with the file, so a dialog asks first and lists what uses the segment. */
 export function UndoImport({ record, isSmall = false, takesSegment = record.madeSegment, onDone }: UndoImportProps) {
   const { id, fileName, rowsAdded, rowsReplaced, segmentId, segmentName } = record;
   const [isAsking, setAsking] = useState(false);
@@ -43,7 +43,7 @@ export function UndoImport({ record, isSmall = false, takesSegment = record.made
       void toast(`It could not be undone: ${shownError(error).message}`, 'danger');
     }
   };
-  // Segments that take their profiles from it keep it in being.
+  // The segment is kept while other segments take their profiles from it.
   const takesAll = takesSegment && (data?.segmentDependents.derived ?? []).length === 0;
   const sentences = [
     `${counted(rowsAdded, 'profile')} it added ${rowsAdded === 1 ? 'is' : 'are'} removed${takesAll ? `, and ‘${segmentName ?? ''}’ with them` : ''}.`,

@@ -1,6 +1,9 @@
 import { getAccessToken } from '../../session/session.ts';
 
-/** Sends a file to be read; the import's id. `onProgress` hears the share that has gone out, 0 to 1. Throws with the server's words. */
+/**
+ * Uploads a file and returns the import's id. `onProgress` receives the uploaded share, 0 to 1. Throws an error with
+ * the server's message.
+ */
 export async function uploadFile(
   file: File,
   onProgress: (share: number) => void,
@@ -9,7 +12,7 @@ export async function uploadFile(
   const token = await getAccessToken();
   const first = await sent(file, token, onProgress, signal);
   const isRefused = first.status === 401 && token !== null;
-  // As lib/signed-in-fetch.ts: a token that is refused although it looks fresh is renewed, once.
+  // A token that is refused although it looks valid is refreshed once, as in session/signed-in-fetch.ts.
   const renewed = isRefused ? await getAccessToken({ refused: token }) : null;
   const { status, answer } = renewed === null ? first : await sent(file, renewed, onProgress, signal);
   if (status === 201 && answer?.id) return answer.id;
@@ -29,7 +32,7 @@ function sent(
 ): Promise<Sent> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    // fetch tells nothing of how far an upload is.
+    // fetch does not report the progress of an upload.
     const request = new XMLHttpRequest();
     request.open('POST', `/api/segments/imports?name=${encodeURIComponent(file.name)}`);
     request.setRequestHeader('authorization', `Bearer ${token ?? ''}`);

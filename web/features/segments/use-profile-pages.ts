@@ -13,18 +13,20 @@ export interface ProfileView {
 
 const pageSize = 100;
 
-/** Profiles read by the page wherever one scrolls to: 100,000 are as many requests as are looked at. */
+/**
+ * Reads profiles page by page wherever the list is scrolled to, so that 100,000 profiles cost only the visible pages.
+ */
 export function useProfilePages(id: string, { search, sort, isDescending: descending }: ProfileView) {
   const { data, previousData, error, fetchMore, refetch } = useQuery(SegmentProfilesDocument, {
     variables: { id, search, sort, descending, limit: pageSize, offset: 0 },
     fetchPolicy: 'network-only',
   });
-  // Pages and failures are those of a list: what was of another one says nothing here.
+  // Pages and errors are kept per list, so that one list's are not shown for another.
   const list = JSON.stringify([id, search, sort, descending]);
   const [failed, setFailed] = useState<{ list: string; problem: unknown } | null>(null);
   const onTheirWay = useRef(new Set<string>());
 
-  // Sparse: null where nobody has looked yet.
+  // Sparse: null for items that have not been read.
   const items: readonly (Profile | null)[] | undefined = data?.segmentProfiles.items;
   const need = useCallback(
     (index: number) => {
@@ -50,9 +52,9 @@ export function useProfilePages(id: string, { search, sort, isDescending: descen
       setFailed(null);
       void refetch();
     },
-    /** The profile at an index of the list, if its page is there. */
+    /** Returns the profile at an index if its page has been read. */
     at: (index: number) => items?.[index] ?? undefined,
-    /** Asks for the page of an index unless it is there or on its way. */
+    /** Reads the page of an index unless it has been read or requested. */
     need,
   };
 }

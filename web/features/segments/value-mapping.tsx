@@ -10,7 +10,7 @@ interface ValueMappingProps {
   onChange: (columns: ColumnChoice[]) => void;
 }
 
-/** How the values of the columns are written that have a usual spelling, or several: seen before anything is stored, and changed at will. */
+/** Spellings of the columns' values, shown and editable before anything is stored. */
 export function ValueMapping({ columns, choices, onChange }: ValueMappingProps) {
   const shown = columns.flatMap((column, at) => {
     const choice = choices.columns[at];

@@ -19,19 +19,19 @@ import { toast } from '../../lib/toaster.ts';
 
 type Marginals = Record<string, Record<string, number>>;
 
-/** Names, addresses and notes have no shares anybody knows. */
-function isAboutOne(field: string): boolean {
+/** True for names, addresses and notes, whose shares in the population are unknown. */
+function hasNoKnownShares(field: string): boolean {
   return field === 'notes' || classifyHeader(field) !== null;
 }
 
-/** Wanted shares by attribute, and what weighting to them comes to. */
+/** Target shares by attribute, and the effect of weighting to them. */
 export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
   const kept = segment.weighting as { targets: Marginals; designEffect: number; effectiveSize: number } | null;
   const [targets, setTargets] = useState<Targets>(() => percentsOf(kept?.targets ?? {}));
   const [look, { data, error, loading }] = useLazyQuery(SegmentWeightsPreviewDocument, { fetchPolicy: 'network-only' });
   const [keep, keeping] = useMutation(SetSegmentWeightsDocument, { refetchQueries: [SegmentDistributionsDocument] });
   const fields = Object.keys(targets);
-  const free = segment.fields.filter((field) => !fields.includes(field) && !isAboutOne(field));
+  const free = segment.fields.filter((field) => !fields.includes(field) && !hasNoKnownShares(field));
   const preview = data?.previewSegmentWeights;
   const problem = error ?? keeping.error;
 
@@ -136,14 +136,14 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
   );
 }
 
-/** Wanted shares while they are typed: percents by attribute and category, null for one left open. */
+/** Target shares in the form, in percent by attribute and category; null for an open category. */
 type Targets = Record<string, Record<string, number | null>>;
 
 function percentsOf(shares: Marginals): Targets {
   return mapped(shares, (share) => Math.round(share * 1000) / 10);
 }
 
-/** Shares of what was typed; categories left open take, together, what is left. */
+/** Converts target shares; open categories share the remainder. */
 function sharesOf(targets: Targets): Marginals {
   const filled = Object.entries(targets).map(([field, percents]): [string, Record<string, number>] => [
     field,

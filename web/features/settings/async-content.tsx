@@ -3,7 +3,7 @@ import { ErrorNote } from '../../components/notice.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 
 interface AsyncContentProps<T> {
-  /** Null until it has been read. */
+  /** Null until the value has been read. */
   value: T | null;
   error: string | null;
   what: string;
@@ -11,7 +11,7 @@ interface AsyncContentProps<T> {
   children: (value: T) => ReactNode;
 }
 
-/** What has been read, grey lines until then, or why it could not be read. */
+/** The content when it has been read, gray lines until then, or an error with a retry button. */
 export function AsyncContent<T>({ value, error, what, onRetry, children }: AsyncContentProps<T>) {
   if (value !== null) return children(value);
   if (error !== null) return <ErrorNote title={`${what} could not be read`} message={error} onRetry={onRetry} />;

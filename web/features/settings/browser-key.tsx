@@ -12,7 +12,10 @@ interface BrowserKeyProps {
   onKept: () => void;
 }
 
-/** The same key kept in this browser instead of on the server: it is used before the stored one, and leaves when one signs out. */
+/**
+ * Stores the key in this browser instead of on the server. It takes precedence over the stored key and is removed at
+ * sign-out.
+ */
 export function BrowserKey({ provider, label, typed, onKept }: BrowserKeyProps) {
   const [held, setHeld] = useState(() => browserKeys.get(provider));
   const put = (key: string | null, said: string) => {

@@ -9,7 +9,7 @@ import { KnownUsername } from '../../components/form/known-username.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { download } from '../../lib/download.ts';
-import { forgetWork } from '../../lib/drafts.ts';
+import { removeDrafts } from '../../lib/drafts.ts';
 import { useSession } from '../../session/context.tsx';
 import { toast } from '../../lib/toaster.ts';
 import styles from './settings.module.css';
@@ -40,12 +40,12 @@ function ExportCard() {
   );
 }
 
-/** What never left this browser, and stays in it when one signs out. */
+/** Data that is stored only in this browser and is kept at sign-out. */
 function BrowserCard() {
   const { user } = useSession();
   if (user === null) return null;
   const forget = () => {
-    const bringBack = forgetWork(user.userId);
+    const bringBack = removeDrafts(user.userId);
     void toast('Your drafts and templates are removed from this browser', 'none', { text: 'Undo', onClick: bringBack });
   };
   return (
@@ -73,7 +73,7 @@ function DeleteForm({ email, onClose }: { email: string; onClose: () => void }) 
     otherwise: 'Your account could not be deleted. Nothing was changed; try again in a moment.',
     submit: async ({ password }) => {
       await session.deleteAccount(password, async () => navigate('/', { replace: true, flushSync: true }));
-      if (user) forgetWork(user.userId);
+      if (user) removeDrafts(user.userId);
       void toast('Your account and everything in it is deleted', 'success');
     },
   });
@@ -138,7 +138,7 @@ function DeleteCard() {
   );
 }
 
-/** Taking one's data along, and taking it away. */
+/** Exports and deletes the person's data. */
 export function DataSection() {
   return (
     <>

@@ -1,93 +1,36 @@
-import { useMutation } from '@apollo/client/react';
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
-import { type FormEvent, useId, useState } from 'react';
-import type { Provider } from '../../../domain/providers/provider.ts';
+import { useId, useState } from 'react';
 import { Confirm } from '../../components/confirm.tsx';
 import { RefusedKeyTag } from '../../components/refused-key-tag.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
-import {
-  CheckProviderKeyDocument,
-  type CheckProviderKeyMutation,
-  type ViewerFieldsFragment,
-} from '../../generated/graphql.ts';
-import { shownError, type ShownError } from '../../lib/errors.ts';
-import { doubtText, useKeyDoubts } from '../../lib/use-key-doubts.ts';
+import type { ViewerFieldsFragment } from '../../generated/graphql.ts';
 import { BrowserKey } from './browser-key.tsx';
-import { useUnsavedInput } from './use-unsaved-input.ts';
+import { type KeyFormOptions, useKeyForm } from './use-key-form.ts';
 import styles from './settings.module.css';
 
-interface KeyRowProps {
-  /** Names what is typed here while the screen is open. */
-  field: string;
-  /** Whose it is, where it can be tried. */
-  provider?: Provider;
-  label: string;
+interface KeyRowProps extends KeyFormOptions {
   placeholder?: string;
-  /** The stored key's last characters; null when there is none. */
+  /** The last characters of the stored key; null without one. */
   mask: string | null;
-  /** What is known of the stored key, where it can be tried. */
+  /** Result of the stored key's last test or call, if it can be tested. */
   state?: ViewerFieldsFragment['providerKeys'][number] | undefined;
-  /** It was tried: what is known of it may be another thing now. */
-  onTested?: () => void;
-  /** The empty text removes the key. */
-  save: (key: string, done: string) => Promise<ShownError | null>;
 }
 
-type Checked = CheckProviderKeyMutation['checkProviderKey'];
-
-/** One key: what is stored of it, another one for it, whether it works, and its end. */
-export function KeyRow({ field, provider, label, placeholder = '', mask, state, onTested, save }: KeyRowProps) {
+/** One key: its mask, a field for a new one, a test, and its removal. */
+export function KeyRow({ placeholder = '', mask, state, ...options }: KeyRowProps) {
+  const { provider, label } = options;
   const id = useId();
-  const [typed = '', setTyped] = useUnsavedInput<string>(field);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [checked, setChecked] = useState<Checked | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const form = useKeyForm(options);
   const [asksToRemove, setAsksToRemove] = useState(false);
-  const doubts = useKeyDoubts();
-  const [check, checking] = useMutation(CheckProviderKeyDocument);
-  const key = typed.trim();
-
-  const store = async (value: string, done: string) => {
-    setBusy(true);
-    setProblem(null);
-    const failure = await save(value, done);
-    setBusy(false);
-    setProblem(failure?.message ?? null);
-    if (failure !== null) return;
-    setTyped(undefined);
-    setChecked(null);
-    setAsksToRemove(false);
-  };
-  const test = async () => {
-    setProblem(null);
-    setChecked(null);
-    try {
-      const { data } = await check({ variables: { provider: provider ?? '', key: key === '' ? null : key } });
-      setChecked(data?.checkProviderKey ?? null);
-      onTested?.();
-    } catch (error) {
-      setProblem(shownError(error).message);
-    }
-  };
-  const saveTyped = async () => {
-    setChecked(null);
-    const reason = provider === undefined ? null : await doubts.ask(provider, key);
-    if (reason === null) await store(key, `${label} saved, encrypted`);
-    else setProblem(doubtText(reason));
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (key === '') setProblem('Paste a key first');
-    else void saveTyped();
-  };
-  const isDoubted = doubts.isDoubted(key);
+  const { problem } = form;
+  const intent = problem === null ? 'none' : 'danger';
 
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form onSubmit={form.submit} noValidate>
       <FormGroup
         label={label}
         labelFor={id}
-        intent={problem === null ? 'none' : 'danger'}
+        intent={intent}
         helperText={<span id={`${id}-help`}>{problem ?? (mask === null ? 'None is stored.' : `Stored: ${mask}`)}</span>}
       >
         <div className={styles.row}>
@@ -97,29 +40,26 @@ export function KeyRow({ field, provider, label, placeholder = '', mask, state, 
             autoComplete="off"
             className={styles.key ?? ''}
             placeholder={placeholder}
-            value={typed}
-            intent={problem === null ? 'none' : 'danger'}
+            value={form.typed}
+            intent={intent}
             aria-describedby={`${id}-help`}
             {...(problem === null ? {} : { 'aria-invalid': true })}
-            onValueChange={(value) => {
-              setTyped(value === '' ? undefined : value);
-              setProblem(null);
-            }}
+            onValueChange={form.change}
           />
           <Button
             type="submit"
-            intent={key === '' ? 'none' : 'primary'}
-            text={isDoubted ? 'Save anyway' : 'Save'}
-            aria-label={isDoubted ? `Save the ${label} anyway` : `Save the ${label}`}
-            loading={isBusy || doubts.isAsking}
+            intent={form.key === '' ? 'none' : 'primary'}
+            text={form.isDoubted ? 'Save anyway' : 'Save'}
+            aria-label={form.isDoubted ? `Save the ${label} anyway` : `Save the ${label}`}
+            loading={form.isSaving}
           />
           {provider === undefined ? null : (
             <Button
               text="Test"
               aria-label={`Test the ${label}`}
-              disabled={key === '' && mask === null}
-              loading={checking.loading}
-              onClick={() => void test()}
+              disabled={form.key === '' && mask === null}
+              loading={form.isTesting}
+              onClick={form.test}
             />
           )}
           {mask === null ? null : (
@@ -132,16 +72,7 @@ export function KeyRow({ field, provider, label, placeholder = '', mask, state, 
           )}
         </div>
         {provider === undefined ? null : (
-          <BrowserKey
-            provider={provider}
-            label={label}
-            typed={key}
-            onKept={() => {
-              setTyped(undefined);
-              setChecked(null);
-              setProblem(null);
-            }}
-          />
+          <BrowserKey provider={provider} label={label} typed={form.key} onKept={form.clear} />
         )}
         {state?.isSimulated ? <SimulatedTag /> : null}
         {state?.refusedAt && provider !== undefined ? (
@@ -149,9 +80,9 @@ export function KeyRow({ field, provider, label, placeholder = '', mask, state, 
         ) : null}
         <p
           role="status"
-          className={`small ${styles.result} ${checked?.outcome === 'works' ? styles.works : styles.refused}`}
+          className={`small ${styles.result} ${form.testResult?.outcome === 'works' ? styles.works : styles.refused}`}
         >
-          {checked?.message}
+          {form.testResult?.message}
         </p>
       </FormGroup>
       <Confirm
@@ -159,8 +90,8 @@ export function KeyRow({ field, provider, label, placeholder = '', mask, state, 
         title={`Remove the ${label}?`}
         confirmText="Remove"
         keepText="Keep it"
-        isBusy={isBusy}
-        onConfirm={() => void store('', `${label} removed`)}
+        isBusy={form.isBusy}
+        onConfirm={() => void form.remove().then((isRemoved) => setAsksToRemove(!isRemoved))}
         onClose={() => setAsksToRemove(false)}
       >
         Open runs keep using it until they end. You can paste it again at any time.

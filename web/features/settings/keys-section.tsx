@@ -6,7 +6,7 @@ import { SimulatorOffer } from './simulator-offer.tsx';
 import { useSettings } from './use-settings.ts';
 import styles from './settings.module.css';
 
-/** Keys of the providers that answer, and of the election-finance data. */
+/** Keys of the providers and of the election-finance data. */
 export function KeysSection() {
   const { me, error, retry, save, saveKey } = useSettings();
   return (

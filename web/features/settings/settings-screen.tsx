@@ -25,7 +25,7 @@ const sections: readonly Section[] = [
   { path: 'data', label: 'Your data', Section: DataSection },
 ];
 
-/** One's own settings, a section at a time, each with an address of its own. */
+/** The person's settings; each section has its own address. */
 export function SettingsScreen() {
   const { section = 'keys' } = useParams();
   useUnsavedWarning();
@@ -59,7 +59,7 @@ export function SettingsScreen() {
   );
 }
 
-/** How one gets in, and where one is in. */
+/** Passwords, second factors, passkeys and sign-ins. */
 function SecuritySection() {
   return (
     <>

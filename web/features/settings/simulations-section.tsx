@@ -1,4 +1,4 @@
-import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { Button, FormGroup, HTMLSelect, InputGroup, type Intent } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { definitionOf } from '../../../domain/providers/provider.ts';
 import { Card } from '../../components/card.tsx';
@@ -13,27 +13,42 @@ import styles from './settings.module.css';
 
 const maxSize = 100_000;
 
+/** Fields whose problem stands beside their control. */
+const besideField = ['defaultSimulationSize', 'language', 'spendCapUsd'];
+
+function intentOf(problem: string | null): Intent {
+  return problem === null ? 'none' : 'danger';
+}
+
 interface Typed {
   model: string;
   size: number | null;
+  language: string | null;
+  spendCapUsd: number | null;
 }
 
 interface DefaultsFormProps {
-  settings: SettingsFieldsFragment['settings'];
+  me: SettingsFieldsFragment;
   isSaving: boolean;
   save: (input: SettingsInput, done: string) => Promise<ShownError | null>;
 }
 
-function DefaultsForm({ settings, isSaving, save }: DefaultsFormProps) {
-  const stored: Typed = { model: settings.openaiModel ?? '', size: settings.defaultSimulationSize ?? null };
+function DefaultsForm({ me: { settings, preferences }, isSaving, save }: DefaultsFormProps) {
+  const stored: Typed = {
+    model: settings.openaiModel ?? '',
+    size: settings.defaultSimulationSize ?? null,
+    language: preferences.language,
+    spendCapUsd: preferences.spendCapUsd,
+  };
   const [typed, setTyped] = useUnsavedInput<Typed>('defaults');
   const [problem, setProblem] = useState<ShownError | null>(null);
-  const { model, size } = typed ?? stored;
+  const shown = typed ?? stored;
+  const { model, size, language, spendCapUsd } = shown;
   const isWrong = size === null || !Number.isInteger(size) || size < 1 || size > maxSize;
   const change = (changes: Partial<Typed>) => {
-    const next = { model, size, ...changes };
+    const next = { ...shown, ...changes };
     setProblem(null);
-    setTyped(next.model === stored.model && next.size === stored.size ? undefined : next);
+    setTyped(JSON.stringify(next) === JSON.stringify(stored) ? undefined : next);
   };
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -42,11 +57,12 @@ function DefaultsForm({ settings, isSaving, save }: DefaultsFormProps) {
         message: 'The default size is a whole number from 1 to 100,000',
         field: 'defaultSimulationSize',
       });
-    const failure = await save({ openaiModel: model, defaultSimulationSize: size }, 'Saved');
+    const changes = { openaiModel: model, defaultSimulationSize: size, preferences: { language, spendCapUsd } };
+    const failure = await save(changes, 'Saved');
     setProblem(failure);
     if (failure === null) setTyped(undefined);
   };
-  const sizeProblem = problem?.field === 'defaultSimulationSize' ? problem.message : null;
+  const problemOf = (field: string) => (problem?.field === field ? problem.message : null);
   const { models: known, defaultModel } = definitionOf('openai');
   return (
     <form onSubmit={(event) => void onSubmit(event)} noValidate className={styles.narrow}>
@@ -65,23 +81,57 @@ function DefaultsForm({ settings, isSaving, save }: DefaultsFormProps) {
       <FormGroup
         label="Default simulation size"
         labelFor="settings-size"
-        intent={sizeProblem === null ? 'none' : 'danger'}
-        helperText={sizeProblem ?? 'Number of personas unless a run says otherwise.'}
+        intent={intentOf(problemOf('defaultSimulationSize'))}
+        helperText={problemOf('defaultSimulationSize') ?? 'Number of personas unless a run says otherwise.'}
       >
         <NumberField
           id="settings-size"
           value={size}
           min={1}
           max={maxSize}
-          isWrong={sizeProblem !== null}
+          isWrong={problemOf('defaultSimulationSize') !== null}
           onChange={(next) => change({ size: next })}
+        />
+      </FormGroup>
+      <FormGroup
+        label="Language of the answers"
+        labelInfo="(optional)"
+        labelFor="settings-language"
+        intent={intentOf(problemOf('language'))}
+        helperText={problemOf('language') ?? 'What the form starts with. The simulated provider answers in English.'}
+      >
+        <InputGroup
+          id="settings-language"
+          value={language ?? ''}
+          maxLength={40}
+          placeholder="As the model chooses, mostly English"
+          intent={intentOf(problemOf('language'))}
+          {...(problemOf('language') === null ? {} : { 'aria-invalid': true })}
+          onValueChange={(name) => change({ language: name || null })}
+        />
+      </FormGroup>
+      <FormGroup
+        label="Spend cap"
+        labelInfo="(US dollars, optional)"
+        labelFor="settings-cap"
+        intent={intentOf(problemOf('spendCapUsd'))}
+        helperText={problemOf('spendCapUsd') ?? 'What the form starts with. A run stops there and keeps its answers.'}
+      >
+        <NumberField
+          id="settings-cap"
+          value={spendCapUsd}
+          min={0}
+          step="any"
+          placeholder="No cap"
+          isWrong={problemOf('spendCapUsd') !== null}
+          onChange={(cap) => change({ spendCapUsd: cap })}
         />
       </FormGroup>
       <div className={styles.row}>
         <Button type="submit" intent="primary" text="Save" disabled={typed === undefined} loading={isSaving} />
         {typed === undefined ? null : <Button variant="minimal" text="Discard" onClick={() => setTyped(undefined)} />}
         <span role="alert" className={`small ${styles.refused}`}>
-          {problem !== null && sizeProblem === null ? problem.message : null}
+          {besideField.includes(problem?.field ?? '') ? null : problem?.message}
         </span>
       </div>
     </form>
@@ -102,14 +152,14 @@ function TourCard() {
   );
 }
 
-/** What new simulations start from, and the tour. */
+/** Defaults of new simulations, and the tour. */
 export function SimulationsSection() {
   const { me, error, retry, save, isSaving } = useSettings();
   return (
     <>
       <Card title="Simulation defaults">
         <AsyncContent value={me} error={error} what="Your settings" onRetry={retry}>
-          {({ settings }) => <DefaultsForm settings={settings} save={save} isSaving={isSaving} />}
+          {(known) => <DefaultsForm me={known} save={save} isSaving={isSaving} />}
         </AsyncContent>
       </Card>
       <TourCard />

@@ -7,7 +7,7 @@ import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import styles from './settings.module.css';
 
-/** The simulator, by name, wherever one runs and a key is missing. */
+/** Offers the simulator when a key is missing and a simulator is running. */
 export function SimulatorOffer({ isNeeded }: { isNeeded: boolean }) {
   const [problem, setProblem] = useState('');
   const [use, { loading }] = useMutation(UseSimulatedProviderDocument, { refetchQueries: [MySettingsDocument] });

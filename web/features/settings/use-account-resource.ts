@@ -3,16 +3,16 @@ import { useSession } from '../../session/context.tsx';
 import type { Session } from '../../session/session.ts';
 import { messageOf } from '../../session/errors.ts';
 
-export interface Own<T> {
-  /** Null until it has been read. */
+export interface AccountResource<T> {
+  /** Null until the value has been read. */
   value: T | null;
   error: string | null;
   reload: () => Promise<void>;
   set: (value: T) => void;
 }
 
-/** Something the identity endpoints know about the person. `read` must not change between drawings. */
-export function useAccountResource<T>(read: (session: Session) => Promise<T>): Own<T> {
+/** Reads something about the person from the identity endpoints. `read` must be the same function in every render. */
+export function useAccountResource<T>(read: (session: Session) => Promise<T>): AccountResource<T> {
   const { session } = useSession();
   const [value, set] = useState<T | null>(null);
   const [error, setError] = useState<string | null>(null);

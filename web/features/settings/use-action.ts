@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messageOf } from '../../session/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 
-/** One press at a time: which is under way, and a toast for what became of it. */
+/** Runs one action at a time and shows a toast with its result. */
 export function useAction(): {
   busy: string | null;
   act: (id: string, work: () => Promise<void>, done: string) => Promise<boolean>;

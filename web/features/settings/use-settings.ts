@@ -11,18 +11,18 @@ import { useSession } from '../../session/context.tsx';
 import { asSettingsError } from '../../lib/settings.ts';
 import { toast } from '../../lib/toaster.ts';
 
-/** The person's settings and the way to change some of them. */
+/** The person's settings, and functions that change them. */
 export function useSettings() {
   const { data, error, refetch } = useQuery(MySettingsDocument);
   const { reload } = useSession();
   const [update, { loading: isSaving }] = useMutation(UpdateSettingsDocument);
   const [updateKey] = useMutation(SaveProviderKeyDocument);
-  /** Null when it was saved, else what is wrong; `field` names what the server objects to. */
+  /** Resolves to null when the settings were saved, else to the error; `field` names the invalid input. */
   const saved = async (write: Promise<unknown>, done: string) => {
     try {
       await write;
       void toast(done, 'success');
-      // Other screens know the settings by who is signed in.
+      // Other screens read the settings from the session's user.
       void reload();
       return null;
     } catch (failure) {

@@ -2,13 +2,18 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../../session/context.tsx';
 import { session } from '../../session/session.ts';
 
-/** What was typed and not saved, by person and form. In memory: keys and passwords are not written down, and nothing outlives a sign-out. */
+/**
+ * Unsaved input by person and form. Kept in memory only, because it includes keys and passwords, and discarded at
+ * sign-out.
+ */
 const kept = new Map<string, unknown>();
 session.subscribe((change) => {
   if (change === 'signed-out') kept.clear();
 });
 
-/** Like useState, but what was typed is still there when somebody comes back to the section. Undefined means: nothing unsaved. */
+/**
+ * Like useState, but the input is still there when the person returns to the section. Undefined means nothing unsaved.
+ */
 export function useUnsavedInput<T>(form: string): [T | undefined, (value: T | undefined) => void] {
   const key = `${useSession().user?.userId ?? ''} ${form}`;
   const [value, setValue] = useState(() => kept.get(key) as T | undefined);
@@ -20,7 +25,7 @@ export function useUnsavedInput<T>(form: string): [T | undefined, (value: T | un
   return [value, keep];
 }
 
-/** Asks before the page is closed over something unsaved. */
+/** Warns before the page is closed while input is unsaved. */
 export function useUnsavedWarning(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -14,7 +14,7 @@ export function TourCard({ step, send }: { step: number } & Pick<TourMachine, 's
   const main = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const isAtSettings = useLocation().pathname.startsWith(settingsPath);
-  // Each step has a card of its own.
+  // Each step renders a new card, which takes focus.
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
   const shown = tourSteps[step];
   if (shown === undefined) return null;

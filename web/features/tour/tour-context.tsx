@@ -21,14 +21,14 @@ const TourGuide = lazy(async () => ({ default: (await import('./tour-guide.tsx')
 
 const TourContext = createContext<{ start: () => void }>({ start: () => {} });
 
-/** Offers the tour to a signed-in person and shows it over whatever is on the screen; `isOff` where it has no place. */
+/** Starts the tour for people who have not taken it, and shows it over any screen; `isOff` disables it. */
 export function TourProvider({ isOff, children }: { isOff: boolean; children: ReactNode }) {
   const { user } = useSession();
   const client = useApolloClient();
   const userId = isOff ? null : (user?.userId ?? null);
 
   const save = useCallback(() => {
-    // The page may be left right after: the browser finishes such a request.
+    // The page may be closed right after; the browser finishes a request with `keepalive`.
     const context = { fetchOptions: { keepalive: true } };
     client
       .mutate({ mutation: CompleteTourDocument, context })
@@ -71,12 +71,12 @@ export function useTour(): { start: () => void } {
   return useContext(TourContext);
 }
 
-/** After somebody is seen to be signed in. */
+/** Milliseconds between the sign-in and the start of the tour. */
 const autoStartMs = 1500;
-/** While a dialog is open. */
+/** Milliseconds between attempts while a dialog is open. */
 const againMs = 1000;
 
-/** Starts the tour for somebody who has not taken it, once they have had a moment to look around. */
+/** Starts the tour for people who have not taken it, after a moment to look around. */
 function useAutoStart(userId: string | null, start: () => void): void {
   const client = useApolloClient();
   const begin = useEffectEvent(start);
@@ -90,14 +90,14 @@ function useAutoStart(userId: string | null, start: () => void): void {
     const check = async () => {
       try {
         if ((await loadSettings(client)).hasCompletedTour) return;
-        // What is kept may be minutes old: it may have been taken in another tab since.
+        // The cache may be minutes old: the person may have taken the tour in another tab.
         if (!(await loadSettings(client, { forceReload: true })).hasCompletedTour && !isGone) startWhenFree();
       } catch (error) {
         console.warn('Whether the tour was taken could not be read', error);
       }
     };
     const startWhenFree = () => {
-      // Two things that hold the keyboard would fight for it.
+      // Two focus traps would take focus from each other.
       if (document.body.classList.contains('bp6-overlay-open')) timer = setTimeout(startWhenFree, againMs);
       else begin();
     };

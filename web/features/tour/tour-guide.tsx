@@ -11,20 +11,20 @@ const dark = 'rgb(17 20 24 / 60%)';
 const spotlightPaddingPx = 5;
 const distancePx = 20;
 const arrowPx = 8;
-/** Screens load on demand. */
+/** Milliseconds to wait for a target, because screens load on demand. */
 const targetWaitMs = 5000;
 
 const options = {
   arrowBase: 2 * arrowPx,
   arrowSize: arrowPx,
   blockTargetInteraction: true,
-  // The card holds the keyboard itself, also while it is hidden.
+  // The card traps focus itself, also while it is hidden.
   disableFocusTrap: true,
   dismissKeyAction: false,
   offset: distancePx - spotlightPaddingPx - arrowPx,
   overlayClickAction: 'close',
   overlayColor: dark,
-  // What is near the top of a screen is shown without scrolling.
+  // Elements near the top of a screen are shown without scrolling.
   scrollOffset: 140,
   skipBeacon: true,
   spotlightPadding: spotlightPaddingPx,
@@ -47,17 +47,17 @@ const anchored: Step[] = tourSteps.map(({ title, text, targets, placement }) => 
   content: text,
   ...(targets.length === 0 ? inTheMiddle : { target: () => firstVisible(targets), placement }),
 }));
-/** What a step points at may be missing: then its card is in the middle. */
+/** A missing target puts the card in the middle. */
 const centred: Step[] = tourSteps.map(({ title, text }) => ({ title, content: text, ...inTheMiddle }));
 
 const SendContext = createContext<TourMachine['send']>(() => {});
 
-/** Joyride makes it anew whenever it is another function. */
+/** A component defined here keeps its identity, so that Joyride does not remount it. */
 function Tooltip({ index }: TooltipRenderProps) {
   return <TourCard step={index} send={useContext(SendContext)} />;
 }
 
-/** The dark, the light on what is spoken of, and the card. */
+/** The overlay, the highlighted element, and the card. */
 export function TourGuide({ state, send }: { state: TourState } & Pick<TourMachine, 'send'>) {
   const { pathname } = useLocation();
   const [lostStep, setLostStep] = useState<number | null>(null);
@@ -97,10 +97,10 @@ export function TourGuide({ state, send }: { state: TourState } & Pick<TourMachi
   );
 }
 
-/** Where the keyboard goes when what had it is gone. */
+/** Focused when the element that had focus is gone. */
 const fallback = '[data-tour-button]';
 
-/** Holds the keyboard while the tour is shown and gives it back: what is behind is out of reach, arrows walk, Esc skips. */
+/** Traps focus in the tour and returns it afterwards. The arrow keys change the step and Esc skips the tour. */
 function useModal(send: TourMachine['send']): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Tab') return keepWithin(event);
@@ -127,7 +127,7 @@ function useModal(send: TourMachine['send']): void {
   }, []);
 }
 
-/** Tab goes round within the card. */
+/** Tab cycles within the card. */
 function keepWithin(event: KeyboardEvent): void {
   const stops = [...document.querySelectorAll<HTMLElement>('[data-tour-step] button:not([disabled])')];
   const last = stops.length - 1;

@@ -1,13 +1,15 @@
-/** Whether the tour was skipped or finished in this session of the browser; the person's settings remember it for good. */
+/**
+ * Remembers in this tab's session storage that the tour was skipped or finished; the settings remember it permanently.
+ */
 const place = 'soundings.tour-ended';
-/** For whom that is remembered: a tab outlives a reload and a sign-out. */
+/** The person concerned: a tab outlives a reload and a sign-out. */
 const personPlace = 'soundings.tour-person';
 
 export function hasTourEnded(): boolean {
   try {
     return sessionStorage.getItem(place) !== null;
   } catch {
-    // Storage is closed in some private windows.
+    // Some private windows block storage.
     return false;
   }
 }
@@ -16,17 +18,17 @@ export function setTourEnded(): void {
   try {
     sessionStorage.setItem(place, 'yes');
   } catch {
-    // Then the person's settings alone remember.
+    // The settings remember it in any case.
   }
 }
 
-/** Forgets what is remembered of another person in the same tab. */
+/** Forgets what was stored for another person in the same tab. */
 export function rememberTourFor(userId: string): void {
   try {
     const before = sessionStorage.getItem(personPlace);
     if (before !== null && before !== userId) sessionStorage.removeItem(place);
     sessionStorage.setItem(personPlace, userId);
   } catch {
-    // Nothing is kept.
+    // Nothing is stored then.
   }
 }

@@ -1,32 +1,32 @@
-/** The tour as a machine without a screen: what happens, and what is to be done about it (specification §4, 'Tour'). */
+/** The tour as a state machine without a screen (specification §4, 'Tour'). */
 
 export interface TourState {
-  /** `moving`: another screen is being opened, and the card is hidden until it is there. */
+  /** `moving`: another screen is opening, and the card is hidden until it is there. */
   phase: 'inactive' | 'showing' | 'moving';
-  /** From 0. */
+  /** Index of the step, from 0. */
   step: number;
-  /** Skipped or completed in this session: it does not start by itself again. */
+  /** True when the tour was skipped or completed in this session and does not start automatically again. */
   hasEnded: boolean;
 }
 
 export type TourEvent =
   | { type: 'start'; by: 'itself' | 'person' }
-  /** `path` is where one is now. */
+  /** `path` is the current path. */
   | { type: 'next' | 'previous'; path: string }
   | { type: 'arrived' }
   | { type: 'skip' }
-  /** Nobody is signed in any more: nothing is to be remembered. */
+  /** Sent when the person signs out; nothing is saved. */
   | { type: 'leave' };
 
 export interface TourOutcome {
   state: TourState;
   /** The path to open; null to stay. */
   goTo: string | null;
-  /** Whether to remember for good that the tour was taken. */
+  /** True when the settings should record that the tour was taken. */
   isToBeSaved: boolean;
 }
 
-/** Where each step takes place; null for anywhere. */
+/** The path of each step's screen; null for any screen. */
 export type TourPaths = readonly (string | null)[];
 
 export function createTourState(hasEnded = false): TourState {
@@ -45,7 +45,7 @@ function show(state: TourState, step: number, path: string, paths: TourPaths): T
   return { state: { ...state, phase: 'moving', step }, goTo: wanted, isToBeSaved: false };
 }
 
-/** What follows from an event. Events that make no sense now change nothing. */
+/** Returns the state and effects after an event. Events that do not fit the state are ignored. */
 export function advanceTour(state: TourState, event: TourEvent, paths: TourPaths): TourOutcome {
   if (event.type === 'start') {
     if (state.phase !== 'inactive' || (event.by === 'itself' && state.hasEnded)) return stay(state);

@@ -1,4 +1,4 @@
-/** The seven steps: what they say, where they take place and what they point at. */
+/** The seven steps: their texts, screens and targets. */
 import { anyProvider } from '../../../domain/providers/provider.ts';
 import type { TourPaths } from './tour-state.ts';
 
@@ -6,15 +6,15 @@ export interface TourStep {
   id: string;
   title: string;
   text: string;
-  /** The path of the screen it takes place on; null for any. */
+  /** Path of the step's screen; null for any screen. */
   path: string | null;
-  /** What it points at, best first; the first one that can be seen is taken. Empty for the middle of the screen. */
+  /** Selectors of the target, best first; the first visible one is used. Empty for a card in the middle. */
   targets: readonly string[];
   placement: 'right' | 'bottom' | 'center';
   hasSettingsButton?: boolean;
 }
 
-/** On a phone the navigation is behind this button. */
+/** The button that opens the navigation on a phone. */
 const menuButton = 'button[aria-label="Open navigation"]';
 const navigation = 'aside nav[aria-label="Main"]';
 

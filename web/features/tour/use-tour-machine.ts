@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { advanceTour, createTourState, type TourEvent, type TourState } from './tour-state.ts';
 import { tourPaths } from './tour-steps.ts';
 
-/** Between opening another screen and showing the step that takes place there. */
+/** Milliseconds between opening another screen and showing its step. */
 const stepDelayMs = 500;
 
 interface Remembered {
   hasEnded: () => boolean;
   setEnded: () => void;
-  /** Remembers with the person's settings that the tour was taken. */
+  /** Records in the person's settings that the tour was taken. */
   save: () => void;
 }
 
@@ -18,10 +18,10 @@ export interface TourMachine {
   send: (event: Exclude<TourEvent, { path: string }> | { type: 'next' | 'previous' }) => void;
 }
 
-/** Runs the tour's machine: opens screens, waits for them, and has the end remembered. */
+/** Runs the tour's state machine: opens screens, waits for them, and saves the end. */
 export function useTourMachine({ hasEnded, setEnded, save }: Remembered): TourMachine {
   const [state, setState] = useState(() => createTourState(hasEnded()));
-  // Two events of one moment must not both start from the same state.
+  // Prevents two events of the same moment from starting at the same state.
   const current = useRef(state);
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -1,13 +1,13 @@
-/** What the product is and how to use it, for questions that name its things. */
+/** Answers questions about the product and how to use it. */
 
-import { anyProvider, choiceName } from '../../../../domain/providers/provider.ts';
+import { anyProvider } from '../../../../domain/providers/provider.ts';
 
 interface Help {
   asked: readonly RegExp[];
   answer: string;
 }
 
-/** One of these ways to ask, in whatever case. */
+/** Combines ways to ask, case-insensitively. */
 const any = (...ways: RegExp[]): readonly RegExp[] => ways.map(({ source }) => new RegExp(source, 'i'));
 
 const topics: Help[] = [
@@ -50,7 +50,7 @@ const topics: Help[] = [
       /^(?!.*\b(?:internet|cloud|care|insurance|energy|phone|mobile)\b).*\b(?:what|which|how|difference|choose|between|explain|about)\b[^.?!]*\bproviders?\b/,
       /\b(?:difference|choose|better|use|should|between|both)\b[^.?!]*\b(?:openai|anthropic|claude|gpt)\b/,
     ),
-    answer: `A **provider** runs the model that answers in the name of the personas: ${anyProvider}, each with a key of yours, or the **simulated provider**, which is free and answers by rules. Choose ${choiceName('all')} together, and every persona is asked twice: the result then says how often the two agree. Models differ in what they find likely, so compare runs only within one provider.`,
+    answer: `A **provider** runs the model that answers in the name of the personas: ${anyProvider}, each with a key of yours, or the **simulated provider**, which is free and answers by rules. Choose several together, and every persona is asked by each: the result then says how often they agree. Models differ in what they find likely, so compare runs only within one provider.`,
   },
   {
     asked: any(
@@ -142,7 +142,7 @@ const topics: Help[] = [
   },
 ];
 
-/** The answer to a question about the product; null when it names none of its things. */
+/** Answers a question about the product; null when it is about something else. */
 export function helpAnswer(said: string): string | null {
   return topics.find(({ asked }) => asked.some((way) => way.test(said)))?.answer ?? null;
 }

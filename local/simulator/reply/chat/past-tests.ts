@@ -1,4 +1,4 @@
-/** What a person's own tests say, from the lines the prompt gives about them. */
+/** Answers questions about a person's own tests from the prompt's lines about them. */
 import { independentDifference } from '../../../../domain/simulations/difference.ts';
 import { leadOfResult } from '../../../../domain/simulations/headline.ts';
 import { smallSample } from '../../../../domain/simulations/small-sample.ts';
@@ -17,9 +17,9 @@ export interface PastTest {
 }
 
 export interface PastTests {
-  /** Of all there are; the lines tell of some. */
+  /** Number of all tests, of which the lines describe some. */
   count: number;
-  /** Best received first. */
+  /** Most positive first. */
   known: PastTest[];
   /** Newest first. */
   latest: PastTest[];
@@ -68,21 +68,24 @@ const latest = /\b(?:last|latest|most recent|newest)\b/i;
 const pattern = /\b(?:in common|patterns?|why)\b/i;
 const comparing = /\b(?:compar\w+|versus|vs|differ\w*|better than|worse than|do(?:es)? better|did better|apart)\b/i;
 
-/** The answer to a question about one's own results; null when it is about something else. */
+/** Answers a question about the person's results; null when it is about something else. */
 export function pastTestsAnswer(said: string, past: PastTests): string | null {
   const named = past.known.filter(({ jobId }) => said.includes(jobId));
   if (named.length === 0 && !asksOfResults(said)) return null;
   if (past.known.length === 0)
     return 'You have no test with answers yet, so there are no figures to read. Test a message, and ask me again when it is done.';
   const answer = about(said, past, named);
-  const segment = segmentNamed(said, past.known);
+  const segment = findNamedSegment(said, past.known);
   return segment === null
     ? answer
     : `I see the counts of whole tests and not those of ${segment} alone: a run's page has them under **By segment**, the Compare page for both. Of everybody who was asked:\n\n${answer}`;
 }
 
-/** A segment that a question names, of tests that asked others, too; its figures are not among those told to the assistant. */
-function segmentNamed(said: string, tests: readonly PastTest[]): string | null {
+/**
+ * Returns a segment named in the question if a test asked other segments as well: the assistant does not have its
+ * separate figures.
+ */
+function findNamedSegment(said: string, tests: readonly PastTest[]): string | null {
   const text = said.toLowerCase();
   const mixed = tests.filter(({ segments }) => segments.length > 1).flatMap(({ segments }) => segments);
   return mixed.find((name) => text.includes(name.toLowerCase().replace(/s$/, ''))) ?? null;
@@ -104,38 +107,39 @@ function about(said: string, past: PastTests, named: readonly PastTest[]): strin
   if (/\bhow many\b/i.test(said))
     return `You have **${count} ${count === 1 ? 'test' : 'tests'}** with answers.${newest ? ` The latest is ${told(newest)}.` : ''}`;
   if (/\bwhy\b/i.test(said) && latest.test(said) && newest)
-    return `Your latest test: ${sentence(newest)}${judgment(newest)} I see its counts, not its reactions: those on its page, filtered by side, say why.`;
-  if (pattern.test(said)) return inCommon(known, good.test(said) && !bad.test(said) ? 'positive' : 'negative');
-  if (named.length >= 2) return compared(named);
-  if (named.length === 1) return `${sentence(named[0] as PastTest)}${judgment(named[0] as PastTest)}`;
+    return `Your latest test: ${describeTest(newest)}${judgment(newest)} I see its counts, not its reactions: those on its page, filtered by side, say why.`;
+  if (pattern.test(said))
+    return describeCommonTraits(known, good.test(said) && !bad.test(said) ? 'positive' : 'negative');
+  if (named.length >= 2) return compareTests(named);
+  if (named.length === 1) return `${describeTest(named[0] as PastTest)}${judgment(named[0] as PastTest)}`;
   if (comparing.test(said) || (good.test(said) && bad.test(said))) {
     const pair = latest.test(said) ? past.latest : [best, worst];
-    return compared(pair.filter((test) => test !== undefined));
+    return compareTests(pair.filter((test) => test !== undefined));
   }
-  if (bad.test(said) && worst) return `Received worst: ${sentence(worst)}${judgment(worst)}${onlyOne(known)}`;
-  if (good.test(said) && best) return `Received best: ${sentence(best)}${judgment(best)}${onlyOne(known)}`;
-  if (latest.test(said) && newest) return `Your latest test: ${sentence(newest)}${judgment(newest)}`;
-  const two = known.length > 1 && worst ? `\n- Received worst: ${sentence(worst)}` : '';
-  return `You have **${count} ${count === 1 ? 'test' : 'tests'}** with answers.\n\n- Received best: ${sentence(best as PastTest)}${two}\n\nAsk me for the best, the worst or the latest one, to compare two, or what those that were received badly have in common.`;
+  if (bad.test(said) && worst) return `Received worst: ${describeTest(worst)}${judgment(worst)}${onlyOne(known)}`;
+  if (good.test(said) && best) return `Received best: ${describeTest(best)}${judgment(best)}${onlyOne(known)}`;
+  if (latest.test(said) && newest) return `Your latest test: ${describeTest(newest)}${judgment(newest)}`;
+  const two = known.length > 1 && worst ? `\n- Received worst: ${describeTest(worst)}` : '';
+  return `You have **${count} ${count === 1 ? 'test' : 'tests'}** with answers.\n\n- Received best: ${describeTest(best as PastTest)}${two}\n\nAsk me for the best, the worst or the latest one, to compare two, or what those that were received badly have in common.`;
 }
 
 const onlyOne = (known: readonly PastTest[]): string => (known.length === 1 ? ' It is the only one so far.' : '');
 
 /** `**brave-red-fox** (2026-11-01): 52% of 100 personas positive …, of the message "…".` */
-function sentence(test: PastTest): string {
+function describeTest(test: PastTest): string {
   const { answered, neutral, negative, message, segments } = test;
-  const rest = `${part(neutral, answered)} neutral, ${part(negative, answered)} negative`;
+  const rest = `${formatShare(neutral, answered)} neutral, ${formatShare(negative, answered)} negative`;
   return `${told(test)}, ${rest}, asked in ${segments.join(', ')}. Its message: "${message}"`;
 }
 
 function told({ jobId, date, positive, answered }: PastTest): string {
   const { low, high } = wilson(positive, answered);
   const range = answered < 5 ? 'too few for a range' : `95% interval ${percent(low)} to ${percent(high)}`;
-  return `**${jobId}** (${date}), ${part(positive, answered)} of ${answered} personas positive (${range})`;
+  return `**${jobId}** (${date}), ${formatShare(positive, answered)} of ${answered} personas positive (${range})`;
 }
 
-/** A share of a small sample is written as a count, as results write it. */
-function part(count: number, whole: number): string {
+/** Formats a share; small samples get a count, as in results. */
+function formatShare(count: number, whole: number): string {
   return whole < smallSample ? String(count) : percent(count / whole);
 }
 
@@ -154,11 +158,14 @@ function judgment(test: PastTest): string {
   return ` ${words[leadOf(test)]}`;
 }
 
-/** Two tests by the interval of their difference, as if different personas had answered: the cautious reading. */
-function compared(chosen: readonly PastTest[]): string {
+/**
+ * Compares two tests by the interval of their difference, as if their personas were different, which is the cautious
+ * assumption.
+ */
+function compareTests(chosen: readonly PastTest[]): string {
   const [first, second] = chosen;
   if (first === undefined || second === undefined || first === second)
-    return `There is one test with answers so far, so nothing to compare it with: ${first ? sentence(first) : ''}`.trim();
+    return `There is one test with answers so far, so nothing to compare it with: ${first ? describeTest(first) : ''}`.trim();
   const { difference, low, high, isClear } = independentDifference(
     { successes: first.positive, n: first.answered },
     { successes: second.positive, n: second.answered },
@@ -170,7 +177,7 @@ function compared(chosen: readonly PastTest[]): string {
   const verdict = isClear
     ? `**${ahead.jobId}** is ${points} points more positive than **${behind.jobId}** (${range}).`
     : `They cannot be told apart: ${points} points lie between them, which may be chance (${range}).`;
-  return `${verdict}\n\n- ${sentence(first)}\n- ${sentence(second)}\n\nWhere the same personas heard both, the Compare page under Runs judges them persona by persona, which tells smaller differences apart.`;
+  return `${verdict}\n\n- ${describeTest(first)}\n- ${describeTest(second)}\n\nWhere the same personas heard both, the Compare page under Runs judges them persona by persona, which tells smaller differences apart.`;
 }
 
 interface Trait {
@@ -189,17 +196,17 @@ const traits: Trait[] = [
   { said: 'ask for money, a vote or a purchase', holds: ({ message }) => readMessage(message).ask !== null },
 ];
 
-/** What the messages that were clearly received one way share, counted; nothing is claimed about causes. */
-function inCommon(known: readonly PastTest[], side: 'positive' | 'negative'): string {
+/** Counts what clearly positive or negative messages have in common, without claiming causes. */
+function describeCommonTraits(known: readonly PastTest[], side: 'positive' | 'negative'): string {
   const group = known.filter((test) => leadOf(test) === side);
   const others = known.filter((test) => leadOf(test) !== side);
   const name = side === 'negative' ? 'negative is clearly ahead' : 'positive is clearly ahead';
   if (group.length === 0) {
     const lowest = known.at(-1);
-    return `In none of your tests that I see ${name}, so there is nothing in common to find.${lowest && side === 'negative' ? ` The least positive: ${sentence(lowest)}` : ''}`;
+    return `In none of your tests that I see ${name}, so there is nothing in common to find.${lowest && side === 'negative' ? ` The least positive: ${describeTest(lowest)}` : ''}`;
   }
   if (group.length === 1)
-    return `Only one of your tests that I see counts here (${name}), so there is nothing in common to find yet: ${sentence(group[0] as PastTest)}`;
+    return `Only one of your tests that I see counts here (${name}), so there is nothing in common to find yet: ${describeTest(group[0] as PastTest)}`;
   const shared = (holds: Trait['holds']) => group.filter(holds).length > group.length / 2;
   const counted = (words: string, holds: Trait['holds']) =>
     `- ${group.filter(holds).length} of ${group.length} ${words}${others.length > 0 ? `; of the other ${others.length}, ${others.filter(holds).length}` : ''}`;

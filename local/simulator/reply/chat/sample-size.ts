@@ -1,10 +1,10 @@
-/** How many personas a margin takes, and what margin a number of them gives. */
+/** Computes the number of personas for a margin, and the margin for a number of personas. */
 import { messageLimits } from '../../../../domain/errors.ts';
 import { marginOfError } from '../../../../domain/simulations/statistics.ts';
 
-/** As people write it on paper; the exact deviate gives the same numbers. */
+/** 97.5th percentile of the normal distribution, rounded as in textbooks; more digits give the same numbers. */
 const z = 1.96;
-/** Of a power of 80%. */
+/** 80th percentile of the normal distribution, for a power of 80%. */
 const powerZ = 0.84;
 
 const number = '(\\d+(?:[.,]\\d+)?)';
@@ -20,21 +20,22 @@ const termAsked =
   /\bsample size|\bhow (?:is|do you compute|are) (?:the|a) margins?\b|margins? of error|error margin|confidence (?:interval|level|range)|statistical(?:ly)? (?:power|significan\w+)/i;
 const exactness =
   /\bmargin|confiden\w*|interval|precis\w*|exact\w*|accura\w*|reliab\w*|certain\w*|enough|±|\+ ?\/ ?-|\bpoints?\b|\btrust/i;
-/** What such a question says when it leaves out of what. */
+/** A question about a number that does not name personas. */
 const bareSizeAsked =
   /^how many (?:do|should|would|must|shall) (?:i|we|you) (?:need|ask|use|take)\b|\b(?:what|which) n\b/i;
 const bareEnough = /^(?:is|are|would|will) (\d[\d,]*)(?: be)? enough\b/i;
 const ofTests = /\b(?:personas?|tests?|runs?|ask(?:ed)?|sample|survey|poll|messages?|audience|result|significan\w+)\b/i;
 
-/** The answer to a question about the size of a sample; null when it is about something else. */
+/** Answers a question about sample sizes; null when it is about something else. */
 export function sampleSizeAnswer(said: string): string | null {
   const personas = (personasSaid.exec(said) ?? bareEnough.exec(said))?.[1];
   const points = (marginSaid.exec(said) ?? pointsSaid.exec(said))?.[1];
   if ((sizeAsked.test(said) || bareSizeAsked.test(said)) && points !== undefined)
-    return needed(Number(points.replace(',', '.')));
+    return answerNeededSize(Number(points.replace(',', '.')));
   if (personas !== undefined && exactness.test(said)) return reached(Number(personas.replaceAll(',', '')));
-  if (marginSaid.test(said) && /\bmeans?\b/i.test(said)) return meaning();
-  if (termAsked.test(said)) return points === undefined ? meaning() : needed(Number(points.replace(',', '.')));
+  if (marginSaid.test(said) && /\bmeans?\b/i.test(said)) return explainMargin();
+  if (termAsked.test(said))
+    return points === undefined ? explainMargin() : answerNeededSize(Number(points.replace(',', '.')));
   return sizeAsked.test(said) &&
     ofTests.test(said) &&
     /\b(?:need|should|enough|ask|use|choose|pick|minimum|recommend\w*)\b/i.test(said)
@@ -42,7 +43,7 @@ export function sampleSizeAnswer(said: string): string | null {
     : null;
 }
 
-function needed(points: number): string {
+function answerNeededSize(points: number): string {
   if (points <= 0 || points >= 50)
     return 'A margin lies between 0 and 50 points. Tell me one, such as ±5, and I compute how many personas it takes.';
   const e = points / 100;
@@ -81,12 +82,12 @@ function table(): string {
   return `It depends on how exact the share has to be. At 95%, for a share near 50%:\n\n${rows.join('\n')}\n\n100 tell a clear yes from a clear no; to tell two messages apart by a few points, ask 400 or more. ${caution}`;
 }
 
-function meaning(): string {
+function explainMargin(): string {
   return `The margin of error is half the width of the 95% confidence interval: how far the share among all such personas may lie from the one you see. For a share near 50% it is 1.96 × √(0.25 / n): ±${marginOfError(100).toFixed(1)} points with 100 personas, ±${marginOfError(400).toFixed(1)} with 400. When the interval of a difference includes 0, the result calls it no clear difference.\n\n${caution}`;
 }
 
 const caution = 'The range is about personas like these, answered by the same model. It is not a poll of people.';
 
 const whole = (value: number): string => value.toLocaleString('en-US');
-/** Without the noise of binary fractions: 0.05, 0.025. */
+/** Removes the noise of binary fractions: 0.05, 0.025. */
 const decimal = (value: number): string => String(Number(value.toFixed(6)));

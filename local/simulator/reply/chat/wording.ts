@@ -1,4 +1,4 @@
-/** Advice on wording, openings by pattern, and whom to ask: what can be said of a message by its subject alone. */
+/** Advice that depends only on a message's subject: wording, openings and segments. */
 import { sampleSegments } from '../../../samples/segments.ts';
 import { readMessage } from '../../attitude/message.ts';
 import type { LifeFlag } from '../../attitude/person.ts';
@@ -7,11 +7,11 @@ const asks =
   /\b(?:how (?:do|can|should|would|could|to|best|long should)|(?:what|which) tone|should (?:i|we) (?:mention|name|admit|include|lead with|open with)|what(?:'s| is) (?:the best|a good|the right)|tips?|advice|help me|ways? to)\b/i;
 const ofWording =
   /\bword(?:ing)? (?:a|an|my|our|the|this|that|it|promises?|messages?)\b|\b(?:phras\w+|wording|messages?|flyers?|slogans?|appeals?)\b|\b(?:what|which) tone\b|\b(?:mention|name|admit|include|lead with|open with) (?:the |a |my |our )?(?:costs?|price|figures?|numbers?|dates?|opponents?|critics?)\b|\b(?:convinc|persuad)\w+ (?:skeptics|people|voters|readers|opponents|critics)\b|\bmake (?:it|this|(?:my|our|the|a) \w+)\b[^.?!]*\b(?:persuasive|convincing|believable|credible|believe)\b/i;
-/** Somebody writes code, poems and letters too; those are no messages to an audience. */
+/** Code, poems and letters are also written, but are not messages to an audience. */
 const otherTexts =
   /\b(?:code|python|javascript|sql|function|script|poem|song|lyrics|essay|novel|story|letter|resume|cv|recipe|thesis|homework)\b/i;
 
-/** By what the question is about, in this order; `about` is ` about housing`, or nothing where no subject is known. */
+/** Advice by question, in order of precedence; `about` is ` about housing`, or empty without a known subject. */
 const advice: [RegExp, (about: string) => string][] = [
   [
     /\b(?:promis\w+|believ\w+|trust\w*|credib\w+|kept|keep|honest\w*|skeptic\w*|doubt\w*)\b/i,
@@ -71,7 +71,7 @@ const openings: { name: string; text: string }[] = [
   { name: 'the neighbors', text: 'Ask two neighbors about {subject}, and you will hear two answers.' },
 ];
 
-/** Openings for a subject that is named: patterns that add no fact to it. */
+/** Suggests openings for a named subject, from patterns that add no facts. */
 export function openingsAnswer(said: string): string | null {
   const isForOpenings = asksForOpenings.test(said) || asksForIdeas.test(said);
   if (!(isForOpenings || asksForDraft.test(said)) || otherTexts.test(said)) return null;
@@ -103,7 +103,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const asksWhom =
   /\b(?:which|what) (?:segments?|audiences?|groups?) for\b|\b(?:which|what|whose)\b[^.?!]*\b(?:segments?|audiences?|groups?)\b[^.?!]*\b(?:test|ask|try|choose|pick|use|target|start|fit|suit|good|best|right)\b|\b(?:whom?)\b[^.?!]*\b(?:should|could|do|can|would)\b[^.?!]*\b(?:test|ask|hear|target|survey)\b|\b(?:suggest|recommend|pick|choose)\b[^.?!]*\b(?:segments?|audiences?)\b|\bsegments?\b[^.?!]*\b(?:should|shall) (?:i|we)\b/i;
 
-/** Which samples people in a situation are found in. */
+/** Samples in which people in a situation are found. */
 const samplesOf: Partial<Record<LifeFlag, string>> = {
   parent: 'sample-suburban-parents',
   renter: 'sample-young-renters',
@@ -124,7 +124,7 @@ const samplesOf: Partial<Record<LifeFlag, string>> = {
 };
 const balanced = ['sample-american-adults', 'sample-moderate-independents'];
 
-/** Samples whose people the subject touches most, for and against, and one of everybody to hold them against. */
+/** Suggests samples that the subject affects most, for and against, and a general one for comparison. */
 export function segmentsAnswer(said: string): string | null {
   if (!asksWhom.test(said)) return null;
   const { topics, stances } = readMessage(said);

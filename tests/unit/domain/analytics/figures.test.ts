@@ -17,7 +17,7 @@ test('a group under 30 is a small sample', () => {
   expect(figuresOf(counts(0, 0, 0))).toMatchObject({ positive: { share: 0, low: 0, high: 1 }, score: { mean: 0 } });
 });
 
-test('five lucky answers do not lead, nor do five unlucky ones end the list', () => {
+test('five lucky answers do not lead, and five unlucky ones are not last', () => {
   const message = (name: string, of: ReturnType<typeof counts>) => ({ name, ...figuresOf(of) });
   const all = [
     message('lucky', counts(5, 0, 0)),
@@ -32,7 +32,7 @@ test('five lucky answers do not lead, nor do five unlucky ones end the list', ()
   expect(rankMessages(all.slice(0, 1))).toEqual({ best: [], worst: [] });
 });
 
-test('what most liked is no worst message, what few liked no best one', () => {
+test('a message that most liked is not the worst, and one that few liked not the best', () => {
   const message = (name: string, of: ReturnType<typeof counts>) => ({ name, ...figuresOf(of) });
   const names = (ranked: { best: { name: string }[]; worst: { name: string }[] }) =>
     [ranked.best, ranked.worst].map((list) => list.map(({ name }) => name));
@@ -44,11 +44,11 @@ test('what most liked is no worst message, what few liked no best one', () => {
     [],
     ['20%', '38%'],
   ]);
-  // Liked by fewer than half, and yet clearly more liked than not.
+  // Fewer than half like it, but clearly more than dislike it.
   expect(names(rankMessages([message('mild', counts(98, 100, 2))]))).toEqual([[], []]);
 });
 
-test('ranks go by the positive share that is shown beside each message, not by fewer negatives', () => {
+test('ranks follow the displayed positive share, not the number of negatives', () => {
   const message = (name: string, of: ReturnType<typeof counts>) => ({ name, ...figuresOf(of) });
   const { best } = rankMessages([
     message('liked less, hated less', counts(102, 96, 2)),
@@ -57,8 +57,8 @@ test('ranks go by the positive share that is shown beside each message, not by f
   expect(best.map(({ name }) => name)).toEqual(['liked more', 'liked less, hated less']);
 });
 
-test('kappa is what agreement is beyond chance', () => {
-  // Cohen's own kind of table: 20 + 15 of 50 agree, chance gives 0.5.
+test('kappa is the agreement beyond chance', () => {
+  // An example for Cohen's kappa: 20 + 15 of 50 agree, and chance gives 0.5.
   const cells = [
     { first: 'positive', second: 'positive', total: 20 },
     { first: 'positive', second: 'negative', total: 5 },
@@ -73,7 +73,7 @@ test('kappa is what agreement is beyond chance', () => {
   expect(agreementOf([]).kappa).toBeNull();
 });
 
-test('a heat map sums what falls together and leaves out what is not known', () => {
+test('a heat map adds values of the same cell and leaves out unknown ones', () => {
   const line = (key: string) => ({ key, label: key.toUpperCase() });
   const people = [
     { row: 'a', column: 'x', ...singleAnswers(counts(1, 2, 3)) },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   answerKinds,
   checkFilter,
-  choosesAnswers,
+  selectsAnswers,
   everything,
   filterableStatuses,
   filterOfQuery,
@@ -27,7 +27,7 @@ const good = fc
   })
   .map(({ days, ...rest }) => checkFilter({ ...rest, from: days?.[0], to: days?.[1] }));
 
-test('an address holds every filter and gives it back', () => {
+test('every filter can be stored in an address and read back', () => {
   fc.assert(
     fc.property(good, (filter) => {
       const address = queryOfFilter(filter).toString();
@@ -36,13 +36,13 @@ test('an address holds every filter and gives it back', () => {
   );
 });
 
-test('nothing filtered is an empty address', () => {
+test('no filter gives an empty address', () => {
   expect(queryOfFilter(everything).toString()).toBe('');
   expect(isFiltered(everything)).toBe(false);
   expect(checkFilter()).toEqual(everything);
 });
 
-test('days win over a period', () => {
+test('days have precedence over a period', () => {
   expect(checkFilter({ period: '7d', from: '2026-02-28' })).toMatchObject({
     period: 'all',
     from: '2026-02-28',
@@ -50,10 +50,10 @@ test('days win over a period', () => {
   });
 });
 
-test('segments, providers and models choose among answers, the rest among runs', () => {
-  expect(choosesAnswers(checkFilter({ statuses: ['failed'], search: 'x', period: '7d', answers: 'model' }))).toBe(
+test('segments, providers and models select answers, the other filters select runs', () => {
+  expect(selectsAnswers(checkFilter({ statuses: ['failed'], search: 'x', period: '7d', answers: 'model' }))).toBe(
     false,
   );
   for (const part of [{ segmentIds: ['a'] }, { providers: ['a'] }, { models: ['a'] }])
-    expect(choosesAnswers(checkFilter(part))).toBe(true);
+    expect(selectsAnswers(checkFilter(part))).toBe(true);
 });

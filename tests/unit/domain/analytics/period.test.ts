@@ -9,14 +9,14 @@ import {
   unitFor,
 } from '../../../../domain/analytics/period.ts';
 
-test('a moment is a day where the reader is', () => {
+test('a time belongs to a day in the reader’s time zone', () => {
   const moment = new Date('2026-03-01T03:30:00Z');
   expect(dayIn('UTC', moment)).toBe('2026-03-01');
   expect(dayIn('America/New_York', moment)).toBe('2026-02-28');
   expect(() => dayIn('Mars/Olympus', moment)).toThrow('Unknown time zone: Mars/Olympus');
 });
 
-test('presets count today in', () => {
+test('presets include today', () => {
   expect(daysOf({ period: '7d', from: null, to: null }, '2026-03-01')).toEqual({ from: '2026-02-23', to: null });
   expect(daysOf({ period: '12m', from: null, to: null }, '2026-03-01')).toEqual({ from: '2025-03-02', to: null });
   expect(daysOf({ period: 'all', from: null, to: '2026-01-01' }, '2026-03-01')).toEqual({

@@ -60,7 +60,7 @@ test('simulated runs are named', () => {
   );
 });
 
-test('many answers of few personas are a small sample, and their number is told', () => {
+test('many answers of few personas are a small sample, and their number is given', () => {
   const clusters = { ...counts(12, 20, 8), people: 10, mm: 160, pp: 20, pm: 48, nn: 8, nm: 32, pn: 9 };
   const totals = { ...figuresOf(clusters), neutral: clusteredNeutral(clusters), negative: clusteredNegative(clusters) };
   const runs = { answeredRuns: 4, simulatedRuns: 0, runs: 4, answers: 40 };
@@ -156,8 +156,9 @@ test('small cells of a heat map make no claim', () => {
 
 test('agreement is a share and what it is beyond chance', () => {
   const share = { count: 35, share: 0.7, low: 0.56, high: 0.81 };
-  expect(plain(agreementSentences({ compared: 50, kappa: 0.4, share }, words)[0] ?? '')).toBe(
-    'Both providers gave 70% of 50 personas the same sentiment (95% confidence interval 56–81%). Beyond chance that is fair agreement (kappa +0.40).',
+  const agreement = { firstProvider: 'openai', secondProvider: 'gemini', compared: 50, kappa: 0.4, share };
+  expect(plain(agreementSentences(agreement, words)[0] ?? '')).toBe(
+    'OpenAI and Gemini gave 70% of 50 personas the same sentiment (95% confidence interval 56–81%). Beyond chance that is fair agreement (kappa +0.40).',
   );
 });
 

@@ -1,4 +1,4 @@
-import { pastRunsText, ranked, recommendationsFrom, type PastRun } from '../../../../domain/assistant/past-runs.ts';
+import { pastRunsText, rankRuns, recommendationsFrom, type PastRun } from '../../../../domain/assistant/past-runs.ts';
 
 const run = (jobId: string, positive: number, neutral: number, negative: number): PastRun => ({
   jobId,
@@ -17,11 +17,11 @@ const worst = run('worst', 10, 20, 70);
 const dull = run('dull', 20, 70, 10);
 const lucky = run('lucky', 3, 0, 0);
 
-test('luck in a small run does not win', () => {
-  expect(ranked([lucky, worst, best]).map(({ jobId }) => jobId)).toEqual(['best', 'lucky', 'worst']);
+test('a lucky small run does not lead', () => {
+  expect(rankRuns([lucky, worst, best]).map(({ jobId }) => jobId)).toEqual(['best', 'lucky', 'worst']);
 });
 
-test('advice names the run it rests on, with its figures', () => {
+test('a recommendation names its run with the figures', () => {
   const advice = recommendationsFrom([dull, lucky, worst, best]);
   expect(advice.map(({ kind, jobId }) => [kind, jobId])).toEqual([
     ['best', 'best'],
@@ -36,7 +36,7 @@ test('advice names the run it rests on, with its figures', () => {
   expect(advice[3]?.text).toMatch(/^Only 3 personas answered: the shares may be off by 57 points/);
 });
 
-test('nothing is praised that most disliked, and nothing comes of nothing', () => {
+test('messages that most disliked are not recommended, and no runs give no recommendation', () => {
   expect(recommendationsFrom([]).length).toBe(0);
   expect(recommendationsFrom([worst]).map(({ kind }) => kind)).toEqual(['worst']);
   expect(recommendationsFrom([run('meh', 30, 30, 40), worst]).map(({ kind }) => kind)).toEqual(['worst']);
@@ -48,7 +48,7 @@ test('a long message is cut between characters', () => {
   expect(text.isWellFormed()).toBe(true);
 });
 
-test('the summary for the model is short, whatever there is', () => {
+test('the summary for the model is short for any number of runs', () => {
   expect(pastRunsText([])).toBe('');
   const many = Array.from({ length: 200 }, (_, place) => ({
     ...run(`run-${place}`, place, 10, 200 - place),
@@ -63,7 +63,7 @@ test('the summary for the model is short, whatever there is', () => {
   expect(text).toMatch(/\nLatest:\n- run-0, .*\n- run-1, /);
 });
 
-test('of many segments the first four are named, and how many more there are', () => {
+test('the first four of many segments are named, with the number of others', () => {
   const segmentNames = ['A', 'B', 'C', 'D', 'E', 'F'];
   expect(pastRunsText([{ ...best, segmentNames }])).toContain('(A, B, C, D, and 2 more)');
 });

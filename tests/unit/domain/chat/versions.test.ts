@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from 'diff';
 import { recentTurns, titleFrom } from '../../../../domain/assistant/prompt.ts';
 import { partsOf } from '../../../../domain/assistant/versions.ts';
 
-test('a reply is cut into what is said and what is proposed', () => {
+test('a reply is split into texts and proposed versions', () => {
   const reply =
     'Two ways.\n\n## Version A: calmer\n\n> “We will open **two** clinics.\n> By May.”\n\nIt is short.\n\n> A second wording of four.\n';
   expect(partsOf(reply)).toEqual([
@@ -13,19 +13,19 @@ test('a reply is cut into what is said and what is proposed', () => {
   ]);
 });
 
-test('a short quote is no version and stays where it was', () => {
+test('a short quote is not a version and stays in the text', () => {
   expect(partsOf('They say:\n\n> No way\n\nand leave.')).toEqual([
     { kind: 'text', text: 'They say:\n\n> No way\n\nand leave.' },
   ]);
 });
 
-test('what has arrived of a reply counts, and nothing makes nothing', () => {
+test('an incomplete reply is split as far as it has arrived, and an empty one gives nothing', () => {
   expect(partsOf('')).toEqual([]);
   expect(partsOf('> We will open tw')).toEqual([{ kind: 'version', text: 'We will open tw' }]);
   expect(partsOf('> “Unfinished quote of five')).toEqual([{ kind: 'version', text: '“Unfinished quote of five' }]);
 });
 
-test('the words of a version that are shown as kept or removed are the original', () => {
+test('the words shown as kept or removed form the original', () => {
   const [from, to] = ['We will really open two clinics!', 'We will open two more clinics by May.'];
   const parts = diffWordsWithSpace(from, to);
   const joined = (isShown: (part: (typeof parts)[number]) => boolean) =>
@@ -38,7 +38,7 @@ test('the words of a version that are shown as kept or removed are the original'
   expect(joined(({ removed }) => removed)).toContain('really');
 });
 
-test('the newest turns go along, as many as fit, beginning with a question', () => {
+test('as many of the newest turns as fit are sent, beginning with a question', () => {
   const turns = Array.from({ length: 30 }, (_, place) => ({
     role: place % 2 === 0 ? ('user' as const) : ('assistant' as const),
     content: `${place}`,

@@ -3,7 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { codeLines, coverageTable, linesOfProcesses, merge } from '../../../../local/testing/covered/lines.ts';
+import {
+  codeLines,
+  coverageTable,
+  linesOfProcesses,
+  linesOfScripts,
+  merge,
+  productLines,
+} from '../../../../local/testing/covered/lines.ts';
 import { workflowScript } from '../../../../local/testing/covered/report.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
@@ -44,6 +51,44 @@ describe('lines of the product that ran', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  });
+
+  it('are recorded in a helper, too, which has an environment of its own and is killed as soon as it has answered', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'soundings-covered-'));
+    try {
+      const hook = pathToFileURL(join(root, 'local', 'testing', 'covered', 'record.mjs')).href;
+      const entry = pathToFileURL(join(root, 'api', 'attachments', 'extract-worker.ts'));
+      const helper = pathToFileURL(join(root, 'api', 'helper-process.ts')).href;
+      const program = `
+        import { startHelper } from ${JSON.stringify(helper)};
+        const helper = startHelper(new URL(${JSON.stringify(entry.href)}), { timeoutMs: 20_000, heapMb: 500, rssMb: 1_000 });
+        await helper.ask({ localPath: '/none', kind: 'pdf', maxCharacters: 1, maxUnpackedBytes: 1 });
+        await helper.end();`;
+      const env = {
+        PATH: process.env.PATH,
+        NODE_OPTIONS: `--import ${hook}`,
+        SOUNDINGS_COVERAGE: folder,
+        SOUNDINGS_COVERAGE_ROOT: root,
+      };
+      const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+        env,
+        encoding: 'utf8',
+      });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect([...linesOfProcesses(folder, noBundle).keys()]).toContain('api/attachments/extract-worker.ts');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 30_000);
+
+  it('are, of a file that runs as a built script, the lines that the script has something of', async () => {
+    const file = 'workflows/simulations/ask-everyone.ts';
+    const whole = productLines(new Map()).get(file) ?? new Set<number>();
+    const built = productLines(linesOfScripts([await workflowScript()])).get(file) ?? new Set<number>();
+    const source = readFileSync(join(root, file), 'utf8').split('\n');
+    const lineOf = (part: string) => source.findIndex((line) => line.includes(part)) + 1;
+    expect([whole.has(lineOf('import type')), built.has(lineOf('import type'))]).toEqual([true, false]);
+    expect(built).toContain(lineOf('function askAll') + 1);
   });
 
   it('are those of the workflows, too, which run as one bundle', async () => {

@@ -61,7 +61,10 @@ function RecoveryCodeField(field: Pick<FieldProps, 'value' | 'onChange' | 'probl
   return <Field {...field} name="confirmationCode" label="Recovery code" input={input} />;
 }
 
-/** A code by mail, by SMS or from an app, or a recovery code in place of the app's. As a second factor this browser may be remembered instead of asking each time. */
+/**
+ * A code by mail, by SMS or from an app, or a recovery code in place of the app's. When it is a second factor, this
+ * browser can be remembered.
+ */
 export function CodeStep({ step }: { step: PendingStep }) {
   const [remember, setRemember] = useState(false);
   const [isRecovery, setRecovery] = useState(false);

@@ -12,7 +12,7 @@ type Values = { challengeResponse: string };
 const check = ({ challengeResponse }: Values) =>
   normalizeEmail(challengeResponse) === null ? { challengeResponse: 'Enter an email address' } : {};
 
-/** Codes by mail become the second step of signing in: first the address, then its code. */
+/** Sets up codes by mail as the second factor: first the address, then a code. */
 export function EmailSetupStep({ step }: { step: PendingStep }) {
   const { values, set, problems, isBusy, onSubmit } = useStepForm({
     step,

@@ -7,7 +7,7 @@ import { ChoiceList, type Choice } from '../choice-list.tsx';
 import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { StartAgain } from '../start-again.tsx';
 import { useChoice } from '../use-choice.ts';
-import { useGoOn } from '../use-go-on.ts';
+import { useOpenNextScreen } from '../use-open-next-screen.ts';
 
 const password = { label: 'Password', says: 'It does not leave this browser', icon: <Lock /> };
 const ways: Record<FirstFactor, Omit<Choice, 'id'>> = {
@@ -18,7 +18,7 @@ const ways: Record<FirstFactor, Omit<Choice, 'id'>> = {
   SMS_OTP: { label: 'Code by text message', says: 'We text you six digits', icon: <MobilePhone /> },
 };
 
-/** The built-in custom challenge is a flow of its own, and offered beside the factors. */
+/** The built-in custom challenge is a separate flow, offered beside the factors. */
 const phrase = {
   id: 'phrase',
   label: 'Three words by email',
@@ -26,17 +26,17 @@ const phrase = {
   icon: <Envelope />,
 };
 
-/** How to begin. A password that can be proved is not offered as one that is sent. */
+/** Selects the first factor. Only one kind of password is offered: SRP if it is available. */
 export function FirstFactorStep({ step }: { step: PendingStep }) {
   const { session } = useSession();
-  const goOn = useGoOn({ replace: true });
+  const openNextScreen = useOpenNextScreen({ replace: true });
   const { username } = step;
   const { busy, problem, choose } = useChoice(async (id) => {
     const result =
       id === phrase.id
         ? await session.signIn({ username, authFlowType: 'CUSTOM_WITHOUT_SRP' })
         : await session.confirmSignIn({ challengeResponse: id });
-    await goOn(result, username);
+    await openNextScreen(result, username);
   });
   const offered = step.nextStep.availableChallenges ?? [];
   const shown = (Object.keys(ways) as FirstFactor[]).filter(

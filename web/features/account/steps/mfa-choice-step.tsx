@@ -3,21 +3,21 @@ import type { PendingStep } from '../../../session/step.ts';
 import { AccountCard } from '../account-card.tsx';
 import { ChoiceList } from '../choice-list.tsx';
 import { FormProblem } from '../../../components/form/form-problem.tsx';
-import { mfaWays } from '../mfa-ways.tsx';
+import { mfaLabels } from '../mfa-labels.tsx';
 import { StartAgain } from '../start-again.tsx';
 import { useChoice } from '../use-choice.ts';
-import { useGoOn } from '../use-go-on.ts';
+import { useOpenNextScreen } from '../use-open-next-screen.ts';
 import { LostFactor } from './lost-factor.tsx';
 
-/** Which second step it shall be: now, or from now on. */
+/** Selects a second factor, for this sign-in or from now on. */
 export function MfaChoiceStep({ step }: { step: PendingStep }) {
   const { session } = useSession();
-  const goOn = useGoOn({ replace: true });
+  const openNextScreen = useOpenNextScreen({ replace: true });
   const { busy, problem, choose } = useChoice(async (challengeResponse) =>
-    goOn(await session.confirmSignIn({ challengeResponse }), step.username),
+    openNextScreen(await session.confirmSignIn({ challengeResponse }), step.username),
   );
   const isSetup = step.nextStep.signInStep === 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION';
-  const choices = (step.nextStep.allowedMFATypes ?? []).map((type) => ({ id: type, ...mfaWays[type] }));
+  const choices = (step.nextStep.allowedMFATypes ?? []).map((type) => ({ id: type, ...mfaLabels[type] }));
   return (
     <AccountCard
       title={isSetup ? 'Set up a second step' : 'Choose the second step'}

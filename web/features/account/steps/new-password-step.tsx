@@ -13,7 +13,7 @@ import styles from '../account.module.css';
 
 const initial = { password: '', given_name: '', family_name: '', phone_number: '' };
 
-/** After a temporary password: one's own, and what sign-up would have asked for. */
+/** Replaces a temporary password, and asks for the attributes that sign-up requires. */
 export function NewPasswordStep({ step }: { step: PendingStep }) {
   const missing = (step.nextStep.missingAttributes ?? []) as AskedAttribute[];
   const { values, set, problems, isBusy, onSubmit } = useStepForm({

@@ -3,17 +3,17 @@ import type { MfaType } from '../../../../domain/identity/challenges.ts';
 import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { useSession } from '../../../session/context.tsx';
 import type { PendingStep } from '../../../session/step.ts';
-import { mfaWays } from '../mfa-ways.tsx';
+import { mfaLabels } from '../mfa-labels.tsx';
 import { useChoice } from '../use-choice.ts';
-import { useGoOn } from '../use-go-on.ts';
+import { useOpenNextScreen } from '../use-open-next-screen.ts';
 import styles from '../account.module.css';
 
-/** Another second step of the person's, for who has not at hand what is asked. */
+/** Links to the person's other second factors. */
 export function OtherFactors({ step }: { step: PendingStep }) {
   const { session } = useSession();
-  const goOn = useGoOn({ replace: true });
+  const openNextScreen = useOpenNextScreen({ replace: true });
   const { busy, problem, choose } = useChoice(async (type) =>
-    goOn(await session.selectMfaType(type as MfaType), step.username),
+    openNextScreen(await session.selectMfaType(type as MfaType), step.username),
   );
   const others = step.nextStep.allowedMFATypes ?? [];
   if (others.length === 0) return null;
@@ -24,8 +24,8 @@ export function OtherFactors({ step }: { step: PendingStep }) {
         <Button
           key={type}
           variant="minimal"
-          icon={mfaWays[type].icon}
-          text={`Use instead: ${mfaWays[type].label.toLowerCase()}`}
+          icon={mfaLabels[type].icon}
+          text={`Use instead: ${mfaLabels[type].label.toLowerCase()}`}
           loading={busy === type}
           disabled={busy !== null}
           onClick={() => choose(type)}

@@ -15,7 +15,7 @@ const initial = { challengeResponse: '' };
 const check = ({ challengeResponse }: typeof initial) =>
   challengeResponse.trim() === '' ? { challengeResponse: 'Enter the three words from the email' } : {};
 
-/** The custom challenge: three words by mail. */
+/** The custom challenge: three words sent by mail. */
 export function PhraseStep({ step }: { step: PendingStep }) {
   const { values, set, problems, isBusy, onSubmit } = useStepForm({
     step,

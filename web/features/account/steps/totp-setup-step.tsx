@@ -13,7 +13,7 @@ const initial = { confirmationCode: '' };
 const check = ({ confirmationCode }: typeof initial) =>
   isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem };
 
-/** An authenticator app becomes the second step: its picture or secret goes into the app, the app's first code comes back. */
+/** Sets up an authenticator app as the second factor: the app scans the secret, and its first code confirms it. */
 export function TotpSetupStep({ step }: { step: PendingStep }) {
   const { values, set, problems, isBusy, onSubmit } = useStepForm({
     step,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Notice } from '../mail-notice.tsx';
 
-/** What became of asking for another code. */
+/** State of the request for another code. */
 export function useResent(first: Notice | null) {
   const [notice, setNotice] = useState(first);
   const [problem, setProblem] = useState<string>();

@@ -11,7 +11,7 @@ import {
   RunCommentsDocument,
 } from '../../../generated/graphql.ts';
 import { shownError } from '../../../lib/errors.ts';
-import { when } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toaster.ts';
 import styles from './comments.module.css';
 
@@ -19,7 +19,7 @@ interface WriteProps {
   label: string;
   first: string;
   sendText: string;
-  /** Answers whether it was kept; what was typed stays when it was not. */
+  /** Resolves to true when the comment was stored; otherwise the text is kept. */
   onSend: (body: string) => Promise<boolean>;
   onClose?: () => void;
 }
@@ -86,7 +86,7 @@ function Comment({ comment: { body, createdAt, updatedAt }, onEdit, onDelete }: 
       <p className={styles.body}>{body}</p>
       <div className={styles.foot}>
         <span className="small muted figures">
-          {when(createdAt)}
+          {formatTime(createdAt)}
           {updatedAt === createdAt ? '' : ', changed'}
         </span>
         <Button size="small" variant="minimal" text="Edit" onClick={() => setEditing(true)} />
@@ -96,7 +96,7 @@ function Comment({ comment: { body, createdAt, updatedAt }, onEdit, onDelete }: 
   );
 }
 
-/** Notes on a run, for its owner; whoever has a shared link does not see them. */
+/** Notes on a run for its owner; visitors of shared links do not see them. */
 export function CommentsCard({ jobId }: { jobId: string }) {
   const { data, refetch } = useQuery(RunCommentsDocument, { variables: { jobId } });
   const [add] = useMutation(CommentOnRunDocument);

@@ -4,7 +4,9 @@ import { ChooseRunNamesDocument, RunNamesDocument } from '../../../generated/gra
 import { shownError } from '../../../lib/errors.ts';
 import { toast } from '../../../lib/toaster.ts';
 
-/** The owner's one choice for all links and exports of a run that asked imported people; nothing for any other run. */
+/**
+ * The owner's choice of names for all links and exports of a run that asked imported people; nothing for other runs.
+ */
 export function NamesChoice({ jobId }: { jobId: string }) {
   const { data, refetch } = useQuery(RunNamesDocument, { variables: { jobId }, fetchPolicy: 'cache-and-network' });
   const [choose, { loading }] = useMutation(ChooseRunNamesDocument);
@@ -36,7 +38,7 @@ export function NamesChoice({ jobId }: { jobId: string }) {
   );
 }
 
-/** Which names a file will hold, above the formats. */
+/** Says which names an export will contain, above the formats. */
 export function ExportNames({ jobId }: { jobId: string }) {
   const { data } = useQuery(RunNamesDocument, { variables: { jobId }, fetchPolicy: 'cache-and-network' });
   if (!data?.runNames?.hasImportedPeople) return null;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, Dialog, DialogBody, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { Clipboard } from '@blueprintjs/icons';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useReturnFocus } from '../../../lib/keyboard.ts';
 import {
@@ -12,23 +12,23 @@ import {
   UndoRevokeShareLinkDocument,
 } from '../../../generated/graphql.ts';
 import { shownError } from '../../../lib/errors.ts';
-import { counted, when } from '../../../lib/format.ts';
+import { counted, formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toaster.ts';
 import { NamesChoice } from './run-names.tsx';
 import styles from './sharing.module.css';
 
-const lives = [
+const lifetimes = [
   { value: '7', label: 'for 7 days' },
   { value: '30', label: 'for 30 days' },
   { value: '', label: 'until I revoke it' },
 ];
 
-function opened({ opened: times, lastOpenedAt, expiresAt }: ShareLinkFieldsFragment): string {
+function describeVisits({ opened: times, lastOpenedAt, expiresAt }: ShareLinkFieldsFragment): string {
   const visits =
     times === 0
       ? 'not opened yet'
-      : `opened ${counted(times, 'time')}${lastOpenedAt ? `, last ${when(lastOpenedAt)}` : ''}`;
-  return expiresAt ? `${visits} · works until ${when(expiresAt)}` : visits;
+      : `opened ${counted(times, 'time')}${lastOpenedAt ? `, last ${formatTime(lastOpenedAt)}` : ''}`;
+  return expiresAt ? `${visits} · works until ${formatTime(expiresAt)}` : visits;
 }
 
 interface LinksProps {
@@ -43,12 +43,12 @@ function Links({ links, onRevoke }: LinksProps) {
       {links.map((link) => (
         <li key={link.id}>
           <span>
-            Link of {when(link.createdAt)} <span className="small muted figures">{opened(link)}</span>
+            Link of {formatTime(link.createdAt)} <span className="small muted figures">{describeVisits(link)}</span>
           </span>
           <Button
             size="small"
             text="Revoke"
-            aria-label={`Revoke the link of ${when(link.createdAt)}`}
+            aria-label={`Revoke the link of ${formatTime(link.createdAt)}`}
             onClick={() => onRevoke(link)}
           />
         </li>
@@ -66,58 +66,89 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** Makes, lists and revokes links to one run. A link's address is shown when it is made and never again. */
+interface NewLinkProps {
+  address: string;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+function NewLink({ address, field }: NewLinkProps) {
+  return (
+    <FormGroup label="Your new link" labelFor="share-address" helperText="Copy it now: it is not shown again.">
+      <InputGroup
+        id="share-address"
+        inputRef={field}
+        value={address}
+        readOnly
+        onFocus={(event) => event.target.select()}
+        rightElement={
+          <Button
+            variant="minimal"
+            icon={<Clipboard />}
+            aria-label="Copy the link"
+            onClick={() => void copy(address)}
+          />
+        }
+      />
+    </FormGroup>
+  );
+}
+
+interface RevokedNoteProps {
+  link: ShareLinkFieldsFragment;
+  button: RefObject<HTMLButtonElement | null>;
+  onUndo: () => void;
+}
+
+function RevokedNote({ link, button, onUndo }: RevokedNoteProps) {
+  return (
+    <div className={styles.revoked} role="status">
+      <span>The link of {formatTime(link.createdAt)} is revoked.</span>
+      <Button ref={button} size="small" text="Undo" aria-label="Undo revoking the link" onClick={onUndo} />
+    </div>
+  );
+}
+
+async function toastErrors(work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => void toast(shownError(error).message, 'danger'));
+}
+
+/** Creates, lists and revokes links to one run. A link's address is shown only once, when it is created. */
 export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   useReturnFocus();
   const { data, refetch } = useQuery(ShareLinksDocument, { variables: { jobId }, fetchPolicy: 'network-only' });
   const [share, { loading }] = useMutation(ShareRunDocument);
   const [revoke] = useMutation(RevokeShareLinkDocument);
   const [undoRevoke] = useMutation(UndoRevokeShareLinkDocument);
-  const [life, setLife] = useState('30');
+  const [days, setDays] = useState('30');
   const [address, setAddress] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<ShareLinkFieldsFragment | null>(null);
   const makeButton = useRef<HTMLButtonElement>(null);
   const addressField = useRef<HTMLInputElement>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
 
-  const make = async () => {
-    try {
-      const made = await share({ variables: { jobId, validDays: life === '' ? null : Number(life) } });
-      const path = made.data?.shareRun.path;
-      if (path !== undefined) flushSync(() => setAddress(`${window.location.origin}${path}`));
-      // Selected, to be copied: what one made it for.
-      addressField.current?.focus();
-      await refetch();
-    } catch (error) {
-      void toast(shownError(error).message, 'danger');
-    }
+  const makeLink = async () => {
+    const made = await share({ variables: { jobId, validDays: days === '' ? null : Number(days) } });
+    const path = made.data?.shareRun.path;
+    if (path !== undefined) flushSync(() => setAddress(`${window.location.origin}${path}`));
+    // Focus selects the address, ready to be copied.
+    addressField.current?.focus();
+    await refetch();
   };
-  const end = async (link: ShareLinkFieldsFragment) => {
-    try {
-      await revoke({ variables: { id: link.id } });
-      setAddress(null);
-      flushSync(() => setRevoked(link));
-      // The button that was pressed is gone: the keyboard goes on here, inside the dialog, where a toast is out of its reach.
-      undoButton.current?.focus();
-      await refetch();
-    } catch (error) {
-      void toast(shownError(error).message, 'danger');
-    }
+  const revokeLink = async (link: ShareLinkFieldsFragment) => {
+    await revoke({ variables: { id: link.id } });
+    setAddress(null);
+    flushSync(() => setRevoked(link));
+    // The pressed button is gone, so focus moves to Undo, which is inside the dialog; a toast would be outside it.
+    undoButton.current?.focus();
+    await refetch();
   };
-
-  const takeBack = async ({ id, createdAt }: ShareLinkFieldsFragment) => {
-    try {
-      const isBack = (await undoRevoke({ variables: { id } })).data?.undoRevokeShareLink === true;
-      setRevoked(null);
-      makeButton.current?.focus();
-      await refetch();
-      const [text, intent] = isBack
-        ? ([`The link of ${when(createdAt)} works again`, 'success'] as const)
-        : (['It is too late to undo that', 'warning'] as const);
-      void toast(text, intent);
-    } catch (error) {
-      void toast(shownError(error).message, 'danger');
-    }
+  const restoreLink = async ({ id, createdAt }: ShareLinkFieldsFragment) => {
+    const isRestored = (await undoRevoke({ variables: { id } })).data?.undoRevokeShareLink === true;
+    setRevoked(null);
+    makeButton.current?.focus();
+    await refetch();
+    if (isRestored) void toast(`The link of ${formatTime(createdAt)} works again`, 'success');
+    else void toast('It is too late to undo that', 'warning');
   };
 
   return (
@@ -132,44 +163,23 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
           <FormGroup label="The link works" labelFor="share-life">
             <HTMLSelect
               id="share-life"
-              options={lives}
-              value={life}
-              onChange={(event) => setLife(event.target.value)}
+              options={lifetimes}
+              value={days}
+              onChange={(event) => setDays(event.target.value)}
             />
           </FormGroup>
-          <Button ref={makeButton} intent="primary" text="Make a link" loading={loading} onClick={() => void make()} />
+          <Button
+            ref={makeButton}
+            intent="primary"
+            text="Make a link"
+            loading={loading}
+            onClick={() => void toastErrors(makeLink)}
+          />
         </div>
-        {address === null ? null : (
-          <FormGroup label="Your new link" labelFor="share-address" helperText="Copy it now: it is not shown again.">
-            <InputGroup
-              id="share-address"
-              inputRef={addressField}
-              value={address}
-              readOnly
-              onFocus={(event) => event.target.select()}
-              rightElement={
-                <Button
-                  variant="minimal"
-                  icon={<Clipboard />}
-                  aria-label="Copy the link"
-                  onClick={() => void copy(address)}
-                />
-              }
-            />
-          </FormGroup>
-        )}
-        {data ? <Links links={data.shareLinks} onRevoke={(link) => void end(link)} /> : null}
+        {address === null ? null : <NewLink address={address} field={addressField} />}
+        {data ? <Links links={data.shareLinks} onRevoke={(link) => void toastErrors(() => revokeLink(link))} /> : null}
         {revoked === null ? null : (
-          <div className={styles.revoked} role="status">
-            <span>The link of {when(revoked.createdAt)} is revoked.</span>
-            <Button
-              ref={undoButton}
-              size="small"
-              text="Undo"
-              aria-label="Undo revoking the link"
-              onClick={() => void takeBack(revoked)}
-            />
-          </div>
+          <RevokedNote link={revoked} button={undoButton} onUndo={() => void toastErrors(() => restoreLink(revoked))} />
         )}
       </DialogBody>
     </Dialog>

@@ -11,7 +11,7 @@ import { Quote } from '../../../components/quote.tsx';
 import { ScaleProvider } from '../../../components/scale.tsx';
 import { SimulatedTag } from '../../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../../components/skeleton.tsx';
-import { counted, moment, shorten } from '../../../lib/format.ts';
+import { counted, formatDateTime, shorten } from '../../../lib/format.ts';
 import { answeredSentence } from '../run-words.ts';
 import { Headline } from '../headline.tsx';
 import { IntervalGroups } from '../groups.tsx';
@@ -19,7 +19,7 @@ import { Notices } from '../notices.tsx';
 import styles from './sharing.module.css';
 import { type SharedRun, useSharedRun } from './use-shared-run.ts';
 
-/** One run for whoever has its link: the answer, the evidence, nothing to press that changes anything. */
+/** A shared run: the result and the reactions, without actions. */
 export function SharedScreen() {
   const { token = '' } = useParams();
   const { run, reactions, problem, isGone, again, more } = useSharedRun(token);
@@ -53,7 +53,7 @@ export function SharedScreen() {
   );
 }
 
-/** Nothing to try again: only whoever made the link can make another. */
+/** Shown for an unknown link. Only the owner can create another, so there is no retry. */
 function NoSuchLink() {
   return (
     <div role="alert">
@@ -126,7 +126,7 @@ function SharedHeader({ run }: { run: SharedRun }) {
         <li>{answeredSentence(run, 'AI persona')}</li>
         <li>{run.segmentNames.join(', ')}</li>
         <li>{run.models.join(', ')}</li>
-        <li>{moment(run.createdAt)}</li>
+        <li>{formatDateTime(run.createdAt)}</li>
         {run.isSimulated ? (
           <li>
             <SimulatedTag />

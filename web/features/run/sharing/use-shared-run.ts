@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { RunResult } from '../use-run.ts';
 import type { Reaction } from '../use-reactions.ts';
 
-/** What a visitor gets: the result without what is the owner's business (api/sharing). */
+/** The result as visitors get it, without the owner's private fields (api/sharing). */
 export type SharedRun = Omit<
   RunResult,
   | 'id'
@@ -16,7 +16,7 @@ export type SharedRun = Omit<
   | 'currentEvents'
 >;
 
-/** A reaction as the server gives it to visitors (api/sharing). */
+/** A reaction as visitors get it (api/sharing). */
 type SharedReaction = Pick<
   Reaction,
   'personaIndex' | 'provider' | 'model' | 'sentiment' | 'response' | 'personName' | 'age' | 'segmentName'
@@ -31,7 +31,7 @@ interface SharedReactions {
 const pageSize = 25;
 const unreachable = 'The server cannot be reached. Try again in a moment.';
 
-/** There is nothing behind the link, and trying again will not change that. */
+/** The link is unknown or revoked, so a retry is useless. */
 class NothingThere extends Error {}
 
 async function read<T>(path: string): Promise<T> {
@@ -44,7 +44,7 @@ async function read<T>(path: string): Promise<T> {
   throw new Error(body?.message ?? unreachable);
 }
 
-/** The run a link opens, and its reactions page by page. Read once: what is shared is a finished run. */
+/** Reads a shared run and its pages of reactions. The run is read once, because it is finished. */
 export function useSharedRun(token: string) {
   const [run, setRun] = useState<SharedRun | null>(null);
   const [reactions, setReactions] = useState<SharedReactions>({ items: [], total: 0, nextToken: null });

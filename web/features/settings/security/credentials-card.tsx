@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Card } from '../../../components/card.tsx';
-import { when } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/format.ts';
 import { useSession } from '../../../session/context.tsx';
 import type { TemporaryCredentials } from '../../../session/types.ts';
 import { toast } from '../../../lib/toaster.ts';
@@ -17,7 +17,7 @@ function linesOf({ accessKeyId, secretAccessKey, sessionToken }: TemporaryCreden
   ].join('\n');
 }
 
-/** For a program of one's own: it signs its requests to the data API with these, as the person. */
+/** Temporary credentials for programs that sign their requests to the data API as this person. */
 export function CredentialsCard() {
   const { session } = useSession();
   const { busy, act } = useAction();
@@ -55,7 +55,7 @@ export function CredentialsCard() {
           <div className={styles.row}>
             <Button icon={<Duplicate />} text="Copy the credentials" onClick={() => void copy(linesOf(shown))} />
             <Button variant="minimal" text="Hide" aria-label="Hide the credentials" onClick={() => setShown(null)} />
-            <span className="small muted">Good until {when(shown.expiration)}</span>
+            <span className="small muted">Good until {formatTime(shown.expiration)}</span>
           </div>
         </>
       )}

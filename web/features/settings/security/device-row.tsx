@@ -1,5 +1,5 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { when } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/format.ts';
 import type { ListedDevice } from '../../../session/devices.ts';
 import styles from '../settings.module.css';
 
@@ -11,10 +11,10 @@ interface DeviceRowProps {
   onForget: () => void;
 }
 
-/** An empty address, or the machine's own, says nothing. */
-const isHere = (address: string) => address === '' || /^(127\.|::1|0:0:0:0:)/.test(address);
+/** True for an empty or loopback address, which tells the person nothing. */
+const isLoopback = (address: string) => address === '' || /^(127\.|::1|0:0:0:0:)/.test(address);
 
-/** One browser or sign-in. This one is signed out from the account menu, not from here. */
+/** One device or sign-in. The current one is signed out from the account menu. */
 export function DeviceRow({ device, isBusy, onRemember, onStop, onForget }: DeviceRowProps) {
   const { name, lastUsedAt, lastAddress, remembered, current } = device;
   return (
@@ -34,8 +34,8 @@ export function DeviceRow({ device, isBusy, onRemember, onStop, onForget }: Devi
           ) : null}
         </div>
         <p className="small muted">
-          Last used {when(lastUsedAt)}
-          {lastAddress === null || isHere(lastAddress) ? '' : ` from ${lastAddress}`}
+          Last used {formatTime(lastUsedAt)}
+          {lastAddress === null || isLoopback(lastAddress) ? '' : ` from ${lastAddress}`}
         </p>
       </div>
       <div className={styles.row}>

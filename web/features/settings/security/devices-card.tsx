@@ -14,7 +14,7 @@ import styles from '../settings.module.css';
 
 const read = (session: Session) => session.listDevices();
 
-/** Where one is signed in, and which browsers are spared the second step. */
+/** The person's sign-ins, and the browsers that replace the second factor. */
 export function DevicesCard() {
   const { session } = useSession();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function DevicesCard() {
     act(device.deviceKey, work, done).then((isDone) => (isDone ? reload() : undefined));
   const leaveEverywhere = async () => {
     setAsksEverywhere(false);
-    // First away from what needs somebody signed in, or it would send the guest to the sign-in page.
+    // Leaves the settings first, which redirect guests to the sign-in page.
     await navigate('/', { flushSync: true });
     await act('everywhere', () => session.signOut({ global: true }), 'You are signed out everywhere');
   };

@@ -9,7 +9,7 @@ import { AsyncContent } from '../async-content.tsx';
 import { useAction } from '../use-action.ts';
 import { useAccountResource } from '../use-account-resource.ts';
 import { MfaRow } from './mfa-row.tsx';
-import { type AskedAgain, PasswordAgain } from './password-again.tsx';
+import { type ConfirmedAction, PasswordDialog } from './password-dialog.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
@@ -30,36 +30,36 @@ const names: Record<MfaType, string> = {
 };
 const read = (session: Session) => session.mfaPreference();
 
-/** What signing in asks for without it. */
-function withoutIt(type: MfaType, { enabled }: MfaPreference): string {
+/** Says what signing in will require without a second factor. */
+function describeDisabling(type: MfaType, { enabled }: MfaPreference): string {
   const others = enabled.filter((other) => other !== type).map((other) => names[other]);
   return others.length === 0
     ? 'Your password alone signs you in from then on.'
     : `Signing in asks for your password and ${others.join(' or ')} from then on.`;
 }
 
-/** A second step beside the password: an app, or codes by mail or SMS. Turning one off or replacing it asks for the password. */
+/** Second factors: an app, or codes by mail or SMS. The password is required to disable or replace one. */
 export function MfaCard() {
   const { session } = useSession();
   const { value, error, reload, set } = useAccountResource(read);
   const { busy, act } = useAction();
   const [settingUp, setSettingUp] = useState<MfaType | null>(null);
-  const [asked, setAsked] = useState<AskedAgain | null>(null);
+  const [action, setAction] = useState<ConfirmedAction | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
 
   const choose = (type: MfaType, choice: MfaChoice) =>
     act(type, async () => set(await session.updateMfaPreference({ [fields[type]]: choice })), doneBy[choice]);
-  const ask = (again: AskedAgain) => {
-    setAsked(again);
+  const confirmFirst = (next: ConfirmedAction) => {
+    setAction(next);
     setAsking(true);
   };
   const turnOff = (type: MfaType, present: MfaPreference) =>
-    ask({
+    confirmFirst({
       title: `Turn off ${names[type]}?`,
-      says: withoutIt(type, present),
+      consequences: describeDisabling(type, present),
       confirmText: 'Turn off',
-      go: async () => {
+      run: async () => {
         set(await session.updateMfaPreference({ [fields[type]]: 'DISABLED' }));
         setAsking(false);
         void toast(doneBy.DISABLED, 'success');
@@ -67,22 +67,22 @@ export function MfaCard() {
     });
   const setUp = (type: MfaType, replaces: boolean) => {
     if (!replaces) return setSettingUp(type);
-    ask({
+    confirmFirst({
       title: `Set up ${names[type]} again?`,
-      says: 'Your current app keeps working until you enter the first correct code of the new one.',
+      consequences: 'Your current app keeps working until you enter the first correct code of the new one.',
       confirmText: 'Go on',
-      go: async () => {
+      run: async () => {
         setAsking(false);
         setSettingUp(type);
       },
     });
   };
   const renewCodes = () =>
-    ask({
+    confirmFirst({
       title: 'Make new recovery codes?',
-      says: 'Your current codes stop working.',
+      consequences: 'Your current codes stop working.',
       confirmText: 'Make new codes',
-      go: async () => {
+      run: async () => {
         setCodes(await session.renewRecoveryCodes());
         setAsking(false);
         await reload();
@@ -127,7 +127,7 @@ export function MfaCard() {
           )
         }
       </AsyncContent>
-      <PasswordAgain isOpen={isAsking} asked={asked} onClose={() => setAsking(false)} />
+      <PasswordDialog isOpen={isAsking} action={action} onClose={() => setAsking(false)} />
       <TotpDialog
         isOpen={settingUp === 'TOTP'}
         onReady={() => void choose('TOTP', 'ENABLED')}

@@ -3,22 +3,22 @@ import type { MfaType } from '../../../../domain/identity/challenges.ts';
 import type { MfaChoice } from '../../../session/types.ts';
 import styles from '../settings.module.css';
 
-const words: Record<MfaType, { name: string; says: string }> = {
-  TOTP: { name: 'Authenticator app', says: 'A code from an app on your phone; works offline' },
-  EMAIL: { name: 'Email', says: 'A code is emailed to your address' },
-  SMS: { name: 'Text message', says: 'A code is sent to your phone number' },
+const words: Record<MfaType, { name: string; description: string }> = {
+  TOTP: { name: 'Authenticator app', description: 'A code from an app on your phone; works offline' },
+  EMAIL: { name: 'Email', description: 'A code is emailed to your address' },
+  SMS: { name: 'Text message', description: 'A code is sent to your phone number' },
 };
 
 interface MfaRowProps {
   type: MfaType;
-  /** Set up or verified, so that it can be turned on. */
+  /** True when the factor is set up or verified and can be enabled. */
   isReady: boolean;
   isOn: boolean;
   isPreferred: boolean;
-  /** Several are on: one of them can be asked first. */
+  /** True when several factors are enabled, so that one can be preferred. */
   hasOthers: boolean;
   isBusy: boolean;
-  /** Of the authenticator app, where it is on. */
+  /** Codes left for the authenticator app, if it is enabled. */
   recoveryCodesLeft: number | null;
   onSetUp: () => void;
   onChoose: (choice: MfaChoice) => void;
@@ -41,7 +41,7 @@ export function MfaRow({
   onChoose,
   onRecoveryCodes,
 }: MfaRowProps) {
-  const { name, says } = words[type];
+  const { name, description } = words[type];
   const lower = name.toLowerCase();
   return (
     <li className={styles.item}>
@@ -59,7 +59,7 @@ export function MfaRow({
             </Tag>
           ) : null}
         </div>
-        <p className="small muted">{type === 'EMAIL' && !isReady ? 'Needs a confirmed email address' : says}</p>
+        <p className="small muted">{type === 'EMAIL' && !isReady ? 'Needs a confirmed email address' : description}</p>
         {recoveryCodesLeft === null ? null : (
           <p className="small">
             {leftOf(recoveryCodesLeft)} ·{' '}

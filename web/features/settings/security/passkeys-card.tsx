@@ -1,10 +1,11 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Key } from '@blueprintjs/icons';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Card } from '../../../components/card.tsx';
 import { Confirm } from '../../../components/confirm.tsx';
+import { useForm } from '../../../components/form/use-form.ts';
 import { EmptyState } from '../../../components/notice.tsx';
-import { when } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toaster.ts';
 import { useSession } from '../../../session/context.tsx';
 import type { ListedPasskey } from '../../../session/passkeys.ts';
@@ -12,7 +13,7 @@ import type { Session } from '../../../session/session.ts';
 import { AsyncContent } from '../async-content.tsx';
 import { useAction } from '../use-action.ts';
 import { useAccountResource } from '../use-account-resource.ts';
-import { type AskedAgain, PasswordAgain } from './password-again.tsx';
+import { type ConfirmedAction, PasswordDialog } from './password-dialog.tsx';
 import styles from '../settings.module.css';
 
 const read = (session: Session) => session.listPasskeys();
@@ -25,7 +26,7 @@ function PasskeyRow({ passkey, onDelete }: { passkey: ListedPasskey; onDelete: (
       <div className={styles.what}>
         <div className={styles.name}>{friendlyName}</div>
         <p className="small muted">
-          Made {when(createdAt)} · {lastUsedAt === null ? 'not used yet' : `last used ${when(lastUsedAt)}`}
+          Made {formatTime(createdAt)} · {lastUsedAt === null ? 'not used yet' : `last used ${formatTime(lastUsedAt)}`}
         </p>
       </div>
       <Button text="Delete" aria-label={`Delete the passkey ${friendlyName}`} onClick={onDelete} />
@@ -33,22 +34,19 @@ function PasskeyRow({ passkey, onDelete }: { passkey: ListedPasskey; onDelete: (
   );
 }
 
-/** Signing in with a fingerprint, a face, a PIN or a key. */
+/** Passkeys: signing in with a fingerprint, a face, a PIN or a security key. */
 export function PasskeysCard() {
   const { session } = useSession();
   const { value, error, reload } = useAccountResource(read);
   const { busy, act } = useAction();
-  const [name, setName] = useState('');
-  const [asked, setAsked] = useState<AskedAgain | null>(null);
+  const [action, setAction] = useState<ConfirmedAction | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState<ListedPasskey | null>(null);
 
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    const given = name.trim();
-    const make = async () => void (await session.addPasskey(given === '' ? undefined : given));
+  const add = async (name: string) => {
+    const make = async () => void (await session.addPasskey(name === '' ? undefined : name));
     const finish = async () => {
-      setName('');
+      form.reset();
       await reload();
     };
     const hasSecondStep = await session.mfaPreference().then(
@@ -59,11 +57,11 @@ export function PasskeysCard() {
       if (await act('add', make, added)) await finish();
       return;
     }
-    setAsked({
+    setAction({
       title: 'Add a passkey?',
-      says: 'It will sign you in without your password and its second step.',
+      consequences: 'It will sign you in without your password and its second step.',
       confirmText: 'Add a passkey',
-      go: async () => {
+      run: async () => {
         await make();
         setAsking(false);
         void toast(added, 'success');
@@ -72,6 +70,11 @@ export function PasskeysCard() {
     });
     setAsking(true);
   };
+  const form = useForm({
+    initial: { name: '' },
+    otherwise: 'The passkey could not be added',
+    submit: ({ name }) => add(name.trim()),
+  });
   const remove = async ({ credentialId }: ListedPasskey) => {
     const isGone = await act('remove', () => session.deletePasskey(credentialId), 'Passkey deleted');
     setLeaving(null);
@@ -98,19 +101,19 @@ export function PasskeysCard() {
           )
         }
       </AsyncContent>
-      <form onSubmit={(event) => void add(event)} className={`${styles.row} ${styles.separate}`}>
+      <form onSubmit={form.onSubmit} className={`${styles.row} ${styles.separate}`}>
         <InputGroup
           className={styles.key ?? ''}
           aria-label="Name of the new passkey"
           placeholder="Name, such as Work laptop (optional)"
           autoComplete="off"
           maxLength={100}
-          value={name}
-          onValueChange={setName}
+          value={form.values.name}
+          onValueChange={form.set('name')}
         />
-        <Button type="submit" icon={<Key />} text="Add a passkey" loading={busy === 'add'} />
+        <Button type="submit" icon={<Key />} text="Add a passkey" loading={form.isBusy} />
       </form>
-      <PasswordAgain isOpen={isAsking} asked={asked} onClose={() => setAsking(false)} />
+      <PasswordDialog isOpen={isAsking} action={action} onClose={() => setAsking(false)} />
       <Confirm
         isOpen={leaving !== null}
         title={`Delete the passkey ${leaving?.friendlyName ?? ''}?`}

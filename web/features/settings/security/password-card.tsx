@@ -20,7 +20,7 @@ function check({ oldPassword, password }: typeof initial) {
   };
 }
 
-/** Another password. Whoever is signed in elsewhere with the old one is signed out. */
+/** Changes the password. Sign-ins elsewhere with the old password are ended. */
 export function PasswordCard() {
   const { user, session } = useSession();
   const { values, set, reset, problems, isBusy, onSubmit } = useForm({
@@ -29,7 +29,7 @@ export function PasswordCard() {
     otherwise: 'The password could not be changed',
     submit: async ({ oldPassword, password }) => {
       await session.updatePassword(oldPassword, password).catch((error: unknown) => {
-        // It is about the present one, and is said beside it.
+        // The error concerns the current password and is shown at its field.
         const isWrong = error instanceof AuthError && error.name === 'NotAuthorizedException';
         throw isWrong
           ? new AuthError(error.name, error.message, { field: 'oldPassword', status: error.status })

@@ -10,7 +10,7 @@ import { useSession } from '../../../session/context.tsx';
 
 interface PhoneDialogProps {
   isOpen: boolean;
-  /** The number is proved. */
+  /** Called when the number is verified. */
   onReady: () => void;
   onClose: () => void;
 }
@@ -100,7 +100,7 @@ function Steps({ onReady, onClose }: Omit<PhoneDialogProps, 'isOpen'>) {
   return <CodeForm delivery={delivery} onDone={onReady} onClose={onClose} />;
 }
 
-/** A number, then the code that was sent to it. */
+/** Asks for a number, then for the code that was sent to it. */
 export function PhoneDialog({ isOpen, onReady, onClose }: PhoneDialogProps) {
   return (
     <Dialog isOpen={isOpen} title="Codes by text message" onClose={onClose} className="dialog">

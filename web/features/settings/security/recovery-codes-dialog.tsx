@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { RecoveryCodes } from '../../../components/recovery-codes.tsx';
 
-/** The codes once, with the one way on. */
+/** Shows recovery codes once, with a button to continue. */
 export function ShownCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function ShownCodes({ codes, onDone }: { codes: string[]; onDone: () => v
   );
 }
 
-/** New codes in place of those from before. */
+/** Shows new recovery codes, which replace the earlier ones. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
   return (
     <Dialog isOpen={codes !== null} title="Your recovery codes" onClose={onClose} className="dialog-wide">

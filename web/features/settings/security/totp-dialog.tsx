@@ -12,14 +12,17 @@ import { ShownCodes } from './recovery-codes-dialog.tsx';
 
 interface TotpDialogProps {
   isOpen: boolean;
-  /** The app's first code was right; its recovery codes are shown next. */
+  /** Called after the app's first code was accepted; the recovery codes are shown next. */
   onReady: () => void;
   onClose: () => void;
 }
 
 const read = (session: Session) => session.setUpTotp();
 
-/** A new secret each time it opens; the app in use stays good until the new one's first code was right. Then its recovery codes, once. */
+/**
+ * Creates a new secret each time the dialog opens. The current app stays valid until the new app's first code is
+ * accepted.
+ */
 function TotpForm({ onReady, onClose }: Omit<TotpDialogProps, 'isOpen'>) {
   const { session } = useSession();
   const { value, error, reload } = useAccountResource(read);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '../session/context.tsx';
 
 /** Signs out from any screen. */
-export function useLeave(): () => Promise<void> {
+export function useSignOut(): () => Promise<void> {
   const { signOut } = useSession();
   const navigate = useNavigate();
   return useCallback(async () => {

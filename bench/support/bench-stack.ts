@@ -10,19 +10,25 @@ import { silentSteps } from '../../local/steps.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 import { tempFolder } from '../../tests/_support/temp-folder.ts';
 
-/** A whole stack with data of its own, every part a process, as `npm start` has it: durable Postgres, Temporal on its file. */
-export interface Scene {
+/**
+ * A complete stack with its own data, in separate processes as with `npm start`: durable Postgres, and Temporal with a
+ * file.
+ */
+export interface BenchStack {
   stack: Stack;
-  /** The settings its processes run with. */
+  /** Settings of the stack's processes. */
   env: Env;
   db: Db;
-  /** Resolves once the worker takes work. */
+  /** Starts a worker and resolves when it accepts work. */
   startWorker(settings?: Record<string, string>): Promise<Child>;
   stop(): Promise<void>;
 }
 
-/** `simulator` is what `POST /__config` takes; nobody works until a worker is started. */
-export async function startScene(settings: Record<string, string> = {}, simulator: object = {}): Promise<Scene> {
+/** Starts a stack without workers. `simulator` has the format of `POST /__config`. */
+export async function startBenchStack(
+  settings: Record<string, string> = {},
+  simulator: object = {},
+): Promise<BenchStack> {
   const home = openHome(tempFolder('bench'));
   const remove = () => rmSync(home.folder, { recursive: true, force: true });
   const started = await startStack({

@@ -6,10 +6,10 @@ interface Runnable {
 }
 
 /**
- * Runs workers of one process until all have stopped. When one fails the others finish what they have begun and stop as well: half a process
- * would go on taking tasks that it cannot do. Throws the first failure.
+ * Runs the workers of one process until all have stopped. When one fails, the others finish their tasks and stop as
+ * well, because their activities may depend on it. Throws the first failure.
  */
-export async function runTogether(workers: readonly Runnable[]): Promise<void> {
+export async function runWorkers(workers: readonly Runnable[]): Promise<void> {
   const stopOthers = () => {
     for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   };

@@ -13,17 +13,20 @@ import { waitUntil } from '../../local/wait-until.ts';
 import { insertRun, startCaller, type Caller } from '../../tests/_support/callers.ts';
 import { tempFolder } from '../../tests/_support/temp-folder.ts';
 
-/** What pacing needs of a stack: a durable Postgres and simulators. No Temporal, so that nothing but the pacer is measured. */
-export interface PacingScene {
+/**
+ * The parts of a stack that pacing needs: a durable Postgres and simulators. Temporal is left out, so that only the
+ * pacer is measured.
+ */
+export interface PacingSetup {
   db: Db;
-  /** Settings for callers, without a simulator's address. */
+  /** Settings of callers, without the simulator's address. */
   env: Record<string, string>;
-  /** A simulator process that takes this long to answer; its address. */
+  /** Starts a simulator process with this latency. Resolves to its address. */
   startSimulator(latencyMs: number): Promise<string>;
   stop(): Promise<void>;
 }
 
-export async function startPacingScene(): Promise<PacingScene> {
+export async function startPacingSetup(): Promise<PacingSetup> {
   const folder = tempFolder('bench-pacing');
   const postgres = await startPostgres({
     dataFolder: join(folder, 'postgres'),
@@ -33,7 +36,7 @@ export async function startPacingScene(): Promise<PacingScene> {
   const url = await postgres.createDatabase('pacing');
   const db = openDatabase(url, 4);
   await migrateToLatest(db);
-  const endings: (() => void)[] = [];
+  const cleanups: (() => void)[] = [];
   return {
     db,
     env: { DATABASE_URL: url, ENCRYPTION_KEY: newEncryptionKey(), LOG_LEVEL: 'warn' },
@@ -42,12 +45,12 @@ export async function startPacingScene(): Promise<PacingScene> {
       const child = spawn(process.execPath, [script, '--latency', String(latencyMs)], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      endings.push(() => child.kill());
+      cleanups.push(() => child.kill());
       const [line] = (await once(child.stdout, 'data')) as [Buffer];
       return (JSON.parse(line.toString()) as { url: string }).url;
     },
     async stop() {
-      for (const end of endings) end();
+      for (const end of cleanups) end();
       await db.destroy();
       await postgres.child.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -58,41 +61,40 @@ export async function startPacingScene(): Promise<PacingScene> {
 export interface PacedRuns {
   provider: Provider;
   settings: Record<string, string>;
-  /** Each is made by a process of its own, all with one key. */
+  /** Number of runs, each in its own process, all with the same key. */
   runs: number;
   name: string;
-  /** Calls of a run that wait or are in flight at a time. */
+  /** Number of calls of a run that wait or are in flight at the same time. */
   atOnce: number;
 }
 
 async function startRuns(
-  scene: PacingScene,
+  setup: PacingSetup,
   { provider, settings, runs, name, atOnce }: PacedRuns,
   calls: number,
 ): Promise<Caller[]> {
-  const ids = await Promise.all(Array.from({ length: runs }, (_, index) => insertRun(scene.db, `${name}-${index}`)));
-  const env = { ...scene.env, ...settings };
+  const ids = await Promise.all(Array.from({ length: runs }, (_, index) => insertRun(setup.db, `${name}-${index}`)));
+  const env = { ...setup.env, ...settings };
   return ids.map((runId) => startCaller({ env, provider, apiKey: `sim-${name}`, runId, from: 0, to: calls, atOnce }));
 }
 
-/** Makes that many calls in every run and answers when each of them started, in milliseconds. Throws when one failed. */
-export async function startsOf(scene: PacingScene, paced: PacedRuns, calls: number): Promise<number[]> {
-  const callers = await startRuns(scene, paced, calls);
+/** Makes `calls` calls in every run and returns their start times in milliseconds. Throws when one failed. */
+export async function measureAllStarts(setup: PacingSetup, paced: PacedRuns, calls: number): Promise<number[]> {
+  const callers = await startRuns(setup, paced, calls);
   for (const { replies, errors } of await Promise.all(callers.map(({ result }) => result))) {
     if (replies !== calls)
       throw new Error(`${paced.name}: ${replies} of ${calls} calls were answered: ${JSON.stringify(errors)}`);
   }
-  return startTimes(scene.db, paced.name, new Date(0));
+  return startTimes(setup.db, paced.name, new Date(0));
 }
 
-/** The same for the calls of some seconds in which every run has more to ask. */
-export async function startsWithin(scene: PacingScene, paced: PacedRuns, seconds: number): Promise<number[]> {
-  const callers = await startRuns(scene, paced, endless);
+/** Returns the start times of calls within some seconds, while every run has more calls to make. */
+export async function measureStartsDuring(setup: PacingSetup, paced: PacedRuns, seconds: number): Promise<number[]> {
+  const callers = await startRuns(setup, paced, moreCallsThanMade);
   const isBusy = async () =>
-    (await startTimes(scene.db, paced.name, new Date(0))).length > 0 &&
-    (await waiting(scene.db, paced.name)) >= paced.runs;
+    (await startTimes(setup.db, paced.name, new Date(0))).length > 0 &&
+    (await countWaiting(setup.db, paced.name)) >= paced.runs;
   const isReady = await waitUntil(isBusy, { timeoutMs: 60_000 });
-  // Past the first calls, which find the provider idle.
   await sleep(settleMs);
   const from = new Date();
   await sleep(seconds * 1_000);
@@ -101,10 +103,12 @@ export async function startsWithin(scene: PacingScene, paced: PacedRuns, seconds
     child.kill('SIGKILL');
   }
   if (!isReady) throw new Error(`${paced.name}: not every run came to wait for permits`);
-  return startTimes(scene.db, paced.name, from);
+  return startTimes(setup.db, paced.name, from);
 }
 
-const endless = 100_000;
+/** Number of calls that no run can finish during the measurement. */
+const moreCallsThanMade = 100_000;
+/** Wait in milliseconds until the first calls, which find an idle provider, have passed. */
 const settleMs = 3_000;
 
 async function startTimes(db: Db, name: string, from: Date): Promise<number[]> {
@@ -119,8 +123,8 @@ async function startTimes(db: Db, name: string, from: Date): Promise<number[]> {
   return rows.map((row) => row.startsAt.getTime());
 }
 
-/** Processes whose calls stand in line. */
-async function waiting(db: Db, name: string): Promise<number> {
+/** Counts processes with waiting calls. */
+async function countWaiting(db: Db, name: string): Promise<number> {
   const rows = await db
     .selectFrom('permitWaiter')
     .select('process')

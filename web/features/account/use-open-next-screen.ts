@@ -6,10 +6,10 @@ import { useNextPath } from './next-path.ts';
 import { isAskedStep, stepPaths } from './step-paths.ts';
 
 /**
- * Goes where an answer leads. Who is signed in is sent on by the screen itself. One step takes the place of the step before it, so that Back leads
- * out of the sign-in and not to a step that is over.
+ * Opens the screen that a response leads to. Screens redirect signed-in people themselves. A step replaces the previous
+ * step in the history, so that Back leaves the sign-in instead of opening a finished step.
  */
-export function useGoOn({ replace = false }: { replace?: boolean } = {}): (
+export function useOpenNextScreen({ replace = false }: { replace?: boolean } = {}): (
   result: SignInResult,
   username: string,
 ) => Promise<void> {

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { reasonOf } from '../../domain/errors.ts';
 
-/** Runs one duty of a tick; a failure is logged, and the next tick tries again. */
-export type Duty = (name: string, act: () => Promise<unknown>) => Promise<void>;
+/** Runs one duty of the reconciler. A failure is logged, and the reconciler's next tick tries again. */
+export type RunDuty = (name: string, act: () => Promise<unknown>) => Promise<void>;
 
-/** Logs a failure and goes on: one run or duty must not keep the others waiting. */
-export async function guarded(
+/** Runs `act` and logs its failure instead of throwing it, so that one run or duty does not stop the others. */
+export async function logFailure(
   { log }: { log: Logger },
   what: { jobId: string } | { duty: string },
   message: string,

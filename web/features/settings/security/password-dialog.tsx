@@ -7,20 +7,20 @@ import { useForm } from '../../../components/form/use-form.ts';
 import { AuthError } from '../../../session/errors.ts';
 import { useSession } from '../../../session/context.tsx';
 
-/** What the password is asked for. */
-export interface AskedAgain {
+/** An action that requires the password. */
+export interface ConfirmedAction {
   title: string;
-  /** What comes of it. */
-  says: ReactNode;
+  /** Explains the consequences. */
+  consequences: ReactNode;
   confirmText: string;
-  /** Done once the password was right, while the dialog still shows that it works; its failure is said in the dialog. */
-  go: () => Promise<void>;
+  /** Runs after the password was accepted. The dialog stays busy meanwhile and shows its error. */
+  run: () => Promise<void>;
 }
 
 const initial = { password: '' };
 const check = ({ password }: typeof initial) => (password === '' ? { password: 'Enter your password' } : {});
 
-function PasswordForm({ asked, onClose }: { asked: AskedAgain; onClose: () => void }) {
+function PasswordForm({ action, onClose }: { action: ConfirmedAction; onClose: () => void }) {
   const { session, user } = useSession();
   const { values, set, problems, isBusy, onSubmit } = useForm({
     initial,
@@ -31,13 +31,13 @@ function PasswordForm({ asked, onClose }: { asked: AskedAgain; onClose: () => vo
         const isWrong = error instanceof AuthError && error.name === 'NotAuthorizedException';
         throw isWrong ? new AuthError(error.name, error.message, { field: 'password', status: error.status }) : error;
       });
-      await asked.go();
+      await action.run();
     },
   });
   return (
     <form onSubmit={onSubmit} noValidate>
       <DialogBody>
-        <p className="mb-16">{asked.says}</p>
+        <p className="mb-16">{action.consequences}</p>
         <FormProblem text={problems['']} />
         <KnownUsername username={user?.username ?? ''} />
         <PasswordField
@@ -53,7 +53,7 @@ function PasswordForm({ asked, onClose }: { asked: AskedAgain; onClose: () => vo
         actions={
           <>
             <Button text="Cancel" onClick={onClose} />
-            <Button type="submit" intent="primary" text={asked.confirmText} loading={isBusy} />
+            <Button type="submit" intent="primary" text={action.confirmText} loading={isBusy} />
           </>
         }
       />
@@ -61,18 +61,18 @@ function PasswordForm({ asked, onClose }: { asked: AskedAgain; onClose: () => vo
   );
 }
 
-interface PasswordAgainProps {
+interface PasswordDialogProps {
   isOpen: boolean;
-  /** Stays when it closes, so that it fades out with its words. */
-  asked: AskedAgain | null;
+  /** Kept when the dialog closes, so that its text is visible while it fades out. */
+  action: ConfirmedAction | null;
   onClose: () => void;
 }
 
-/** Asks for the password in place, before something that makes an account less safe. */
-export function PasswordAgain({ isOpen, asked, onClose }: PasswordAgainProps) {
+/** Asks for the password before an action that makes the account less secure. */
+export function PasswordDialog({ isOpen, action, onClose }: PasswordDialogProps) {
   return (
-    <Dialog isOpen={isOpen && asked !== null} title={asked?.title ?? ''} onClose={onClose} className="dialog">
-      {asked === null ? null : <PasswordForm asked={asked} onClose={onClose} />}
+    <Dialog isOpen={isOpen && action !== null} title={action?.title ?? ''} onClose={onClose} className="dialog">
+      {action === null ? null : <PasswordForm action={action} onClose={onClose} />}
     </Dialog>
   );
 }

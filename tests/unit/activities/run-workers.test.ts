@@ -1,6 +1,6 @@
-import { runTogether } from '../../../activities/run-together.ts';
+import { runWorkers } from '../../../activities/run-workers.ts';
 
-/** Runs until it is shut down or fails, as a Temporal worker does. */
+/** Runs until it is shut down or fails, like a Temporal worker. */
 function createRunnable() {
   const end = Promise.withResolvers<void>();
   let state = 'INITIALIZED';
@@ -15,17 +15,17 @@ function createRunnable() {
   };
 }
 
-test('when one worker of a process fails the other stops, and the failure is what the process ends with', async () => {
+test('when one worker of a process fails, the other stops and the process ends with that error', async () => {
   const [runs, calls] = [createRunnable(), createRunnable()];
-  const together = runTogether([runs, calls]);
+  const together = runWorkers([runs, calls]);
   calls.fail(new Error('the poll failed for good'));
   await expect(together).rejects.toThrow('the poll failed for good');
   expect([runs.getState(), calls.getState()]).toEqual(['STOPPED', 'STOPPED']);
 });
 
-test('workers that are told to stop end well', async () => {
+test('stopping workers end without an error', async () => {
   const [runs, calls] = [createRunnable(), createRunnable()];
-  const together = runTogether([runs, calls]);
+  const together = runWorkers([runs, calls]);
   runs.shutdown();
   calls.shutdown();
   await expect(together).resolves.toBeUndefined();

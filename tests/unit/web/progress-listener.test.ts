@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink } from '@apollo/client';
 import { delay, of, throwError } from 'rxjs';
 import { type ProgressFieldsFragment, RecentRunsDocument } from '../../../web/generated/graphql.ts';
 import { createCache } from '../../../web/graphql/cache.ts';
-import { progressListener } from '../../../web/graphql/note-progress.ts';
+import { createProgressListener } from '../../../web/graphql/progress-listener.ts';
 import { SharedReadsLink } from '../../../web/graphql/shared-reads-link.ts';
 
 const counts = { positive: 0, neutral: 0, negative: 0, total: 0 };
@@ -33,7 +33,7 @@ function progressOf(jobId: string, status: string): ProgressFieldsFragment {
   };
 }
 
-/** A list on a screen, over a server that has no runs, or cannot be reached; counts how often it was read. */
+/** A list on a screen with a server that has no runs or is unreachable; counts its reads. */
 async function listOn(status: string | null) {
   const server = { reads: 0, isAway: false };
   const answer = { data: { recentSimulations: { __typename: 'RunSummaryPage', items: [], nextToken: null } } };
@@ -46,7 +46,7 @@ async function listOn(status: string | null) {
   const shown = list.subscribe({});
   await settled();
   server.reads = 0;
-  const note = progressListener(client);
+  const note = createProgressListener(client);
   const hear = async (progress: ProgressFieldsFragment) => {
     note(progress);
     await settled();
@@ -56,7 +56,7 @@ async function listOn(status: string | null) {
 
 const settled = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a list that does not hold a run is read once more for each of its statuses, not at each event', async () => {
+test('a list without a run is read once for each of its statuses, not for each event', async () => {
   const { server, hear, close } = await listOn(null);
   for (let event = 0; event < 5; event += 1) await hear(progressOf('calm-river-a', 'processing'));
   expect(server.reads).toBe(1);
@@ -76,7 +76,7 @@ test('a list of one status is read for runs of that status only', async () => {
   close();
 });
 
-test('a list that cannot be read just now breaks nothing', async () => {
+test('a list that cannot be read causes no error', async () => {
   const { server, hear, close } = await listOn(null);
   server.isAway = true;
   await hear(progressOf('calm-river-d', 'processing'));
@@ -106,7 +106,7 @@ test.each([
     error: null,
     createdAt: '2026-01-01T00:00:00.000Z',
   });
-  // What an answer says was true when it was asked for.
+  // A response shows the state at the time of its request.
   const link = new ApolloLink(() =>
     of({ data: { recentSimulations: { __typename: 'RunSummaryPage', items: [summary()], nextToken: null } } }).pipe(
       delay(20),
@@ -125,7 +125,7 @@ test.each([
   }
   await settled(5);
   server.status = 'completed';
-  progressListener(client)(progressOf('calm-river-e', 'completed'));
+  createProgressListener(client)(progressOf('calm-river-e', 'completed'));
   await settled(80);
   expect(list.getCurrentResult().dataState).toBe('complete');
   expect(list.getCurrentResult().data?.recentSimulations?.items?.map((run) => run?.status)).toEqual(['completed']);

@@ -12,30 +12,36 @@ import { companionResult } from '../../simulations/companion-result.ts';
 import { submitRun } from '../../../services/simulations/submit.ts';
 import type { ApiContext } from '../context.ts';
 
-/** What a model does beyond storing rows. Most do nothing. */
-export interface ModelBehaviour {
-  /** Makes the row in place of the plain insert, from checked input, and returns its id. */
+/** Behavior of a model besides storing rows. Most models have none. */
+export interface ModelBehavior {
+  /** Creates the row from checked input, instead of a plain insert, and returns its id. */
   readonly create?: (ctx: ApiContext, input: Row) => Promise<string>;
   /** Runs before a row the caller may delete is deleted. */
   readonly beforeDelete?: (ctx: ApiContext, record: DataRecord) => Promise<void>;
-  /** Fields worked out when they are read. Rows they read count against the request's budget: what one record shows has no pages. */
+  /**
+   * Fields that are computed on read. The rows they read count against the request's budget, because such fields have
+   * no pages.
+   */
   readonly computed?: Readonly<Record<string, (ctx: ApiContext, record: DataRecord) => unknown>>;
 }
 
-/** Open runs that draw from a segment end before it is deleted: those of the person it belongs to, for the service everybody's. */
-const segment: ModelBehaviour = {
+/**
+ * Cancels open runs that draw from a segment before it is deleted: its owner's, or everybody's for the service
+ * identity.
+ */
+const segment: ModelBehavior = {
   beforeDelete: async (ctx, { id, userId }) => {
     const isService = ctx.viewer.kind === 'service';
-    // A sample may be read by everybody and deleted by nobody.
+    // Samples are readable by everybody, but people cannot delete them.
     if (isService || (ctx.viewer.kind === 'user' && userId === ctx.viewer.userId)) {
       await cancelRunsUsing(ctx, String(id), isService ? null : String(userId));
     }
   },
 };
 
-export const modelBehaviours: Partial<Record<ModelName, ModelBehaviour>> = {
+export const modelBehaviors: Partial<Record<ModelName, ModelBehavior>> = {
   DynamicSimulationRun: {
-    /** A record created as queued is a job: it passes submit's checks or is refused. */
+    /** Creates a queued record as a run, with the checks of a submit. */
     create: async (ctx, input) => {
       const userId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : input['userId'];
       if (typeof userId !== 'string' || userId === '') throw new InvalidInput('userId is required', 'userId');
@@ -63,15 +69,18 @@ export const modelBehaviours: Partial<Record<ModelName, ModelBehaviour>> = {
   },
 };
 
-/** The companion's `result`, worked out from the reactions once its run has ended with any. */
+/** Computes the companion's `result` from the reactions when its run has ended with any. */
 async function resultText(ctx: ApiContext, record: DataRecord): Promise<unknown> {
   const { status, jobId, userId } = record;
   const hasEnded = status === 'completed' || status === 'failed';
   if (!hasEnded || typeof jobId !== 'string' || typeof userId !== 'string') return record['result'];
-  return (await companionResult(ctx.db, ctx.asked.budget, { kind: 'user', userId }, jobId)) ?? record['result'];
+  return (await companionResult(ctx.db, ctx.asked.budget, userId, jobId)) ?? record['result'];
 }
 
-/** The stored attachments with `partialResults` of an open run, worked out from its rows: counts, processed total, last 5 new reactions. */
+/**
+ * Adds `partialResults` of an open run to the stored attachments: counts, number processed and the last 5 reactions,
+ * all computed from rows.
+ */
 async function attachmentsWithProgress(ctx: ApiContext, record: DataRecord): Promise<unknown> {
   const stored = record['attachments'];
   if (record['status'] !== 'processing') return stored;
@@ -81,9 +90,9 @@ async function attachmentsWithProgress(ctx: ApiContext, record: DataRecord): Pro
     0,
   );
   const latest = await ctx.asked.budget.read(() => newestReactions(ctx.db, String(record['id']), 5));
-  const kept: unknown = typeof stored === 'string' ? JSON.parse(stored) : {};
+  const storedObject: unknown = typeof stored === 'string' ? JSON.parse(stored) : {};
   return JSON.stringify({
-    ...(kept as object),
+    ...(storedObject as object),
     partialResults: { positiveCount, negativeCount, neutralCount, processed, latest },
   });
 }

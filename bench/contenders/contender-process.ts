@@ -1,27 +1,28 @@
 import { once } from 'node:events';
 import { openWork, type Task, type Work } from './work.ts';
 
-/** What a contender prints when it is done: processor milliseconds of its process. */
-export interface Contended {
+/** Output of a contender: processor time of its process in milliseconds, and wall time. */
+export interface ContenderTimes {
   cpuMs: number;
   wholeSeconds: number;
 }
 
 /**
- * The frame of a contender's process: two tasks as JSON on the command line, one to warm up and one that counts. It prints a line when it
- * is warm, begins when it is sent one, and prints what the second task took.
+ * Runs a contender in its own process. The command line contains two tasks as JSON, one to warm up and one to measure.
+ * The process prints a line when it is warm, starts the second task when it receives input, and prints the task's
+ * times.
  */
-export async function contend(run: (task: Task, work: Work) => Promise<void>): Promise<void> {
+export async function runContenderProcess(run: (task: Task, work: Work) => Promise<void>): Promise<void> {
   const [warmUp, task] = process.argv.slice(2).map((text) => JSON.parse(text) as Task);
   if (warmUp === undefined || task === undefined) throw new Error('Two tasks are wanted');
-  await one(warmUp, run);
+  await measureTask(warmUp, run);
   process.stdout.write('warm\n');
   await once(process.stdin, 'data');
-  process.stdout.write(`${JSON.stringify(await one(task, run))}\n`);
+  process.stdout.write(`${JSON.stringify(await measureTask(task, run))}\n`);
   process.stdin.destroy();
 }
 
-async function one(task: Task, run: (task: Task, work: Work) => Promise<void>): Promise<Contended> {
+async function measureTask(task: Task, run: (task: Task, work: Work) => Promise<void>): Promise<ContenderTimes> {
   const work = await openWork(task);
   const before = process.cpuUsage();
   const began = performance.now();

@@ -2,8 +2,8 @@ import { Envelope, MobilePhone, Shield } from '@blueprintjs/icons';
 import type { MfaType } from '../../../domain/identity/challenges.ts';
 import type { Choice } from './choice-list.tsx';
 
-/** Second steps, as people choose them. */
-export const mfaWays: Record<MfaType, Omit<Choice, 'id'>> = {
+/** Labels of the second factors. */
+export const mfaLabels: Record<MfaType, Omit<Choice, 'id'>> = {
   TOTP: { label: 'Authenticator app', says: 'A code from an app on your phone; works offline', icon: <Shield /> },
   EMAIL: { label: 'Email', says: 'A code is emailed to you', icon: <Envelope /> },
   SMS: { label: 'Text message', says: 'A code is sent to your phone number', icon: <MobilePhone /> },

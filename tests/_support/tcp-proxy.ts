@@ -1,0 +1,40 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface TcpProxy {
+  port: number;
+  /** Passes nothing on over the connections that are open, and closes none of them: their other end seems to have vanished. */
+  silence(): void;
+  close(): Promise<void>;
+}
+
+/** Passes connections on to a server of this machine. Without a port it listens on any that is free. */
+export async function startTcpProxy(target: { host: string; port: number }, port = 0): Promise<TcpProxy> {
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(target);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from);
+      from.pipe(to);
+      from.on('error', () => to.destroy());
+      from.on('close', () => open.delete(from));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    silence() {
+      for (const socket of open) {
+        socket.unpipe();
+        socket.pause();
+      }
+    },
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+  };
+}
