@@ -5,7 +5,7 @@ import {
 } from '../../domain/personas/from-records.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
 
-/** How a profile is kept, which decides how its persona is read. */
+/** Storage of a profile, which decides how its persona is built. */
 export type ProfileKind = 'voter' | 'dynamic' | 'inline';
 
 export interface SegmentProfile {

@@ -1,4 +1,4 @@
-/** The prompt that makes a model answer as a persona. */
+/** Prompt that makes a model answer as a persona. */
 import { anonymizePersona } from './anonymize-persona.ts';
 import { formatAttributes } from './attribute-lines.ts';
 import type { Persona } from './persona.ts';

@@ -9,7 +9,7 @@ export const providerList = Object.keys(providers) as Provider[];
 /** Provider of runs that choose none. */
 export const defaultProvider: Provider = 'openai';
 
-/** The providers a run asks: one, several joined by `+`, or `all`. Each set is written in one way; see choiceFor. */
+/** Providers of a run: one, several joined by `+`, or `all`. Each set has one spelling, which choiceFor returns. */
 export type ProviderChoice = Provider | 'all' | `${Provider}+${string}`;
 
 const inAll = providerList.filter((provider) => providers[provider].isInAll);
@@ -34,13 +34,16 @@ export function isProvider(value: string): value is Provider {
   return Object.hasOwn(providers, value);
 }
 
-/** The one spelling of a set: names in the order of the registry, without repeats, and `all` for the set that it means. */
+/**
+ * Returns the spelling of a set: names in the order of the registry, without repeats, and `all` for the set that it
+ * means.
+ */
 export function choiceFor(chosen: readonly Provider[]): ProviderChoice {
   const ordered = providerList.filter((provider) => chosen.includes(provider)).join('+');
   return ordered === inAll.join('+') ? 'all' : (ordered as ProviderChoice);
 }
 
-/** Names may come in any order. Null when one is not known. */
+/** Parses a set whose names may be in any order; null when one is unknown. */
 export function parseChoice(value: string): ProviderChoice | null {
   const names = value === 'all' ? inAll : value.split('+');
   return names.every(isProvider) ? choiceFor(names) : null;
@@ -65,7 +68,9 @@ export const anyProvider = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 const together = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** Returns the name of a choice for people: 'OpenAI', 'OpenAI and Anthropic'. Unknown choices are returned unchanged. */
+/**
+ * Returns the name of a choice for people: 'OpenAI', 'OpenAI and Anthropic'. Unknown choices are returned unchanged.
+ */
 export function choiceName(modelProvider: string): string {
   const choice = parseChoice(modelProvider);
   return choice === null ? modelProvider : together.format(providersOf(choice).map((name) => providerNames[name]));

@@ -272,7 +272,7 @@ test('a run of a set of providers is compared as one of `all`, and where there a
   expect(data!['analyticsChoices']).toMatchObject({ providers: ['anthropic', 'gemini', 'openai'] });
 });
 
-test('how likely personas are to act is counted once for each message, at the mean of what they said', async () => {
+test('each persona counts once per message at its mean likelihood to act', async () => {
   const user = 'likely';
   const ask = async (message: string, likelihoods: (number | null)[]) => {
     const run = await storeRun(api.db, user, { message, createdAt: new Date('2026-10-01T12:00:00Z') });

@@ -120,7 +120,7 @@ test('XLSX: sheet by sheet', async () => {
   readOfficeParts(bytes);
 });
 
-test('how likely personas are to act is a chart of every file', async () => {
+test('every file contains the likelihood to act', async () => {
   const { likelihood } = await view();
   const counts = likelihood[5]?.counts;
   expect(counts).toEqual({ positive: 40, neutral: 0, negative: 12, total: 52 });
@@ -163,7 +163,7 @@ test('PDF and PPTX: the headline, the charts, and how much was simulated', async
   readOfficeParts(deck);
 });
 
-test('HTML: the headline, the charts as drawings and as tables, and how much was simulated', async () => {
+test('HTML contains the headline, the charts as drawings and tables, and the simulated share', async () => {
   const { totals, bySegment } = await view();
   const { bytes } = await file('html');
   const text = readWebPage(bytes);

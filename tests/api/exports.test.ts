@@ -144,7 +144,7 @@ test("PDF: the API's texts and figures, marked on every page", async () => {
   }
 });
 
-test('HTML: one page that loads nothing, with what the API says', async () => {
+test('HTML is one page that loads nothing and contains the figures of the API', async () => {
   const { jobId } = await runOf(people, { isSimulated: true });
   const { headers, bytes } = await file(jobId, 'html');
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -282,7 +282,7 @@ describe('texts that try to break a file do not', () => {
     expect(readSlides(bytes).slides.join('')).toContain('&lt;b&gt;&amp;');
   });
 
-  test('HTML, and it holds every alphabet', async () => {
+  test('HTML, with every alphabet', async () => {
     const { bytes } = await file(jobId, 'html');
     const text = readWebPage(bytes);
     for (const said of ['<b>&"\'</b>', '👍🏽 中文 العربية שלום', 'ελληνικά, кириллица, čeština'])

@@ -110,7 +110,7 @@ test('invalid settings are refused, and nothing is changed', async () => {
   expect(await rowOf(user)).toMatchObject([{ openaiModel: 'gpt-4o', defaultSimulationSize: 10 }]);
 });
 
-test('preferences are changed one by one, taken back by null, checked like the run they start, and told at both places', async () => {
+test('preferences change one by one, null removes one, and each has the limits of a run', async () => {
   const user = await person();
   const save = (preferences: Record<string, unknown>) =>
     api.ask(

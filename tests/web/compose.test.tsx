@@ -369,7 +369,7 @@ test('the run’s options select how much models are told about imported people,
   });
 });
 
-test('the form starts with what one prefers, shows it, and goes back to it; a draft that says otherwise stays', async () => {
+test('the form starts with the preferences and returns to them; a draft keeps other values', async () => {
   answerPath('/auth/me', { ...ann, preferences: { language: 'Spanish', spendCapUsd: 2.5 } });
   const { person } = await compose();
   const language = () => screen.findByLabelText<HTMLInputElement>(/^Language of the answers/);

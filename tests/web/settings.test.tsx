@@ -198,7 +198,7 @@ test('unsaved input is kept between visits, can be discarded, and an invalid siz
   expect(save().disabled).toBe(true);
 });
 
-test('the language and the spend cap that runs start with are saved with the defaults; one that is refused says so beside its field', async () => {
+test('preferences are saved with the defaults, and a refused one shows its error at its field', async () => {
   const { person } = await show(<SimulationsSection />);
   const language = () => screen.findByLabelText<HTMLInputElement>(/^Language of the answers/);
   answer(UpdateSettingsDocument, () => {

@@ -109,7 +109,7 @@ test('bars begin at 0, stand on each other, and the axis reaches beyond the high
   expect(bars([0, 0]).shapes.some(({ tag }) => tag === 'rect')).toBe(false);
 });
 
-test('how likely personas are to act is drawn tenth by tenth, with the middle in words and a hatch for the negative ones', () => {
+test('the likelihood to act has a bar for each tenth, the middle in words, and a hatch for negative answers', () => {
   const [chart] = amountCharts(sampleView(), words);
   const { shapes, spots } = chart!.draw(paperTheme, 640, chart!.height);
   expect(spots.map(({ head }) => plain(head))).toEqual(chart!.table.rows.map(({ cells }) => plain(cells[0]!)));
