@@ -25,7 +25,7 @@ const stopped = 'Stopped early after ';
 
 /** Builds the notice in the words of the run's scale. */
 export function earlyStopNotice(asked: number, requested: number, sentimentType: string | null): string {
-  return `${stopped}${asked} of ${requested} personas: the ${scaleOf(sentimentType).share.toLowerCase()} was known as exactly as asked for.`;
+  return `${stopped}${asked} of ${requested} personas: the ${scaleOf(sentimentType).share.toLowerCase()} was known as precisely as asked for.`;
 }
 
 /** True for notices that are not warnings: an early stop is what the owner chose. */

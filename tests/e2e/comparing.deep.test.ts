@@ -135,7 +135,7 @@ step('repeats a run every week, and sees the answer as a line', async () => {
   await page.getByRole('menuitem', { name: 'Every day, week or month' }).click();
   await page.getByLabel('Name').fill('Clinics, weekly');
   await page.getByRole('button', { name: 'Repeat it' }).click();
-  await page.getByText(/^Every Monday at 07:00.*Next/).waitFor();
+  await page.getByText(/^Every Monday at 7:00\sAM.*Next/).waitFor();
   await page.getByRole('button', { name: 'Run now' }).click();
   await page.getByRole('img', { name: /^Clinics, weekly: positive share over 1 runs?/ }).waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Pause' }).click();

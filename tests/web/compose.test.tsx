@@ -110,6 +110,12 @@ test('the estimate needs a message and a segment, follows typing, and says why i
   expect(await screen.findByText('free')).toBeTruthy();
   expect(screen.queryByText(/^Rough/)).toBeNull();
 
+  const personas = users().value;
+  await person.clear(users());
+  expect(await screen.findByText('Correct what is marked in the form; then this shows time and cost.')).toBeTruthy();
+  await person.type(users(), personas);
+  expect(await screen.findByText('free')).toBeTruthy();
+
   answer(EstimateDocument, () => {
     throw refusal('No price is known for this model');
   });

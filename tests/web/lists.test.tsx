@@ -10,6 +10,7 @@ import {
   type SegmentFieldsFragment,
   SegmentProfilesDocument,
 } from '../../web/generated/graphql.ts';
+import { setStreamState } from '../../web/graphql/connection.ts';
 import { faultsOf, show } from './_support/render.tsx';
 import { answer, asked, refusal } from './_support/server.ts';
 
@@ -195,6 +196,19 @@ test('an error while reading profiles offers a retry; an empty list says what to
   await person.click(screen.getByText('Try again'));
   expect(await screen.findByText('No profiles yet')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('The database is away')).toBeNull());
+});
+
+test('what could not be read while the connection was away is read again once it is back', async () => {
+  answer(SegmentProfilesDocument, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  act(() => setStreamState('down'));
+  await show(<ProfileTable segment={segment} />);
+  expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy();
+  answer(SegmentProfilesDocument, { segmentProfiles: { total: 0, items: [] } });
+  act(() => setStreamState('live'));
+  expect(await screen.findByText('No profiles yet')).toBeTruthy();
+  act(() => setStreamState('idle'));
 });
 
 function Filters() {

@@ -102,7 +102,9 @@ test('quotes of a run with several models name the model', async () => {
 test('a requested early stop is shown apart from the warnings', () => {
   const early = earlyStopNotice(80, 120, 'support-oppose');
   render(<Notices notices={['Segment x could not be loaded and was left out.', early]} />);
-  expect(early).toBe('Stopped early after 80 of 120 personas: the share of support was known as exactly as asked for.');
+  expect(early).toBe(
+    'Stopped early after 80 of 120 personas: the share of support was known as precisely as asked for.',
+  );
   expect(within(screen.getByRole('list', { name: 'As asked for' })).getByText(early)).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'Notices' })).getAllByRole('listitem')).toHaveLength(1);
 });
@@ -121,7 +123,7 @@ test('a run is cancelled after a question that focuses the way back, and focus m
   answer(CancelRunDocument, { cancelSimulation: true });
   const cancel = screen.getByRole('button', { name: 'Cancel' });
   await person.click(cancel);
-  const question = await screen.findByRole('alertdialog', { name: 'Cancel calm-river?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel this run?' });
   expect(within(question).getByText(/No more personas are asked/)).toBeTruthy();
   await waitFor(() => expect(focused()).toBe(within(question).getByRole('button', { name: 'Let it run' })));
   await person.keyboard('{Escape}');

@@ -3,6 +3,7 @@ import { LivePreview } from '../../web/features/segments/live-preview.tsx';
 import { UndoImport } from '../../web/features/segments/undo-import.tsx';
 import { WeightsTab } from '../../web/features/segments/weights-tab.tsx';
 import { DeleteDialog } from '../../web/features/segments/delete-dialog.tsx';
+import type { FileColumn } from '../../web/features/segments/import-plan.ts';
 import { ImportMapping } from '../../web/features/segments/import-mapping.tsx';
 import {
   CheckSegmentImportDocument,
@@ -67,7 +68,7 @@ beforeEach(() => {
       rows: 50,
       refused: 2,
       problemCount: 40,
-      problems: [{ rowNumber: 7, columnName: 'Age', problem: 'is no age', refused: true }],
+      problems: [{ rowNumber: 7, columnName: 'Age', problem: '250 is not an age', refused: true }],
       preview: [{ firstName: 'Ann', age: 40 }],
     },
   });
@@ -125,6 +126,28 @@ test('the columns of a file are recognized, can be changed and are checked, and 
       ],
     },
   });
+});
+
+test('looking for duplicates begins with the columns that only recognize people, and an unknown age reads as unknown', async () => {
+  const columns = file.columns as FileColumn[];
+  const email = { ...columns[1], name: 'Email', type: 'text', guess: null, identifies: 'email' };
+  answer(CheckSegmentImportDocument, {
+    checkSegmentImport: {
+      rows: 1,
+      refused: 0,
+      problemCount: 0,
+      problems: [],
+      preview: [{ firstName: 'Ann', age: -1 }],
+    },
+  });
+  const record = { ...file, columns: [...columns, email] };
+  const { person } = await show(<ImportMapping record={record} into="" onOther={() => {}} />);
+  expect(await screen.findByRole('cell', { name: 'Unknown' })).toBeTruthy();
+  await person.click(screen.getByLabelText('Skip rows about people who exist already'));
+  expect(screen.getByLabelText<HTMLInputElement>('Email').checked).toBe(true);
+  await waitFor(() =>
+    expect(asked(CheckSegmentImportDocument).at(-1)?.plan).toMatchObject({ duplicates: 'skip', duplicateColumns: [3] }),
+  );
 });
 
 test('rows about customers have attributes with names and types of their own, and go into segments of customers', async () => {

@@ -156,10 +156,17 @@ test('a key is removed after a question; Esc keeps it, and focus returns to the 
 });
 
 test('a key in this browser is not sent, is shown by its last characters, and is removed at sign-out', async () => {
+  answer(CheckProviderKeyDocument, { checkProviderKey: { outcome: 'failed', message: 'OpenAI is away' } });
   const { person } = await show(<KeysSection />);
   await person.type(await openaiKey(), 'sk-mine-9876');
+  await person.click((await keyRow()).getByText('Test'));
+  expect(await screen.findByText('OpenAI is away')).toBeTruthy();
+  await person.type(await openaiKey(), '{Enter}');
+  expect(await screen.findByText('OpenAI is away. To keep it all the same, press “Save anyway”.')).toBeTruthy();
+  expect(screen.queryByText('OpenAI is away')).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Keep it in this browser only' }));
   expect(screen.getByText(/^This browser holds a key ending in 9876/)).toBeTruthy();
+  expect(screen.queryByText(/Save anyway/)).toBeNull();
   expect((await openaiKey()).value).toBe('');
   expect(localStorage.getItem('soundings.openaiApiKey')).toBe('sk-mine-9876');
   expect(asked(SaveProviderKeyDocument)).toEqual([]);

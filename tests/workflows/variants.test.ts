@@ -140,7 +140,7 @@ test.each(['openai', 'all'])(
     expect(totalOf(counts)).toBe(run.numUsers);
     expect(isEnough(counts, wish.stopAtMarginPoints)).toBe(true);
     expect(run.notices).toEqual([
-      `Stopped early after ${run.numUsers} of 400 personas: the positive share was known as exactly as asked for.`,
+      `Stopped early after ${run.numUsers} of 400 personas: the positive share was known as precisely as asked for.`,
     ]);
     expect(JSON.parse(run.attachments ?? '{}')).toEqual({ metadata: { wishedNumUsers: 400 } });
   },
@@ -174,7 +174,7 @@ test('a run that stopped early and missed a persona asks only that one again, an
   expect(answered.map(({ personaIndex }) => personaIndex)).toEqual(Array.from({ length: run.numUsers }, (_, at) => at));
   expect(run.answeredCount).toBe(run.numUsers);
   expect(run.notices).toEqual([
-    `Stopped early after ${run.numUsers} of 400 personas: the positive share was known as exactly as asked for.`,
+    `Stopped early after ${run.numUsers} of 400 personas: the positive share was known as precisely as asked for.`,
   ]);
   expect(JSON.parse(run.attachments ?? '{}')).toEqual({ metadata: { wishedNumUsers: 400 } });
   const again = await world.submit(userId, {

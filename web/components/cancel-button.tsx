@@ -40,7 +40,7 @@ export function CancelButton({ progress, onCancelled }: CancelButtonProps) {
       <Button variant="outlined" intent="danger" icon={<Stop />} text="Cancel" onClick={() => setAsking(true)} />
       <Confirm
         isOpen={isAsking}
-        title={`Cancel ${jobId}?`}
+        title="Cancel this run?"
         confirmText="Cancel the run"
         keepText="Let it run"
         isBusy={isBusy}

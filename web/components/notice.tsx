@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { useOnline, useStreamState } from '../graphql/connection.ts';
 import styles from './notice.module.css';
 
 interface NoticeProps {
@@ -24,7 +25,7 @@ export function EmptyState({ icon, title, children, action }: NoticeProps) {
   );
 }
 
-/** Replaces a part of a screen that could not be read, with a retry button. */
+/** Replaces a part of a screen that could not be read, with a retry button. It also retries once the connection is back. */
 export function ErrorNote({
   title,
   message,
@@ -34,6 +35,13 @@ export function ErrorNote({
   message: string;
   onRetry?: (() => void) | undefined;
 }) {
+  const stream = useStreamState();
+  const isConnected = useOnline() && (stream === 'live' || stream === 'idle');
+  const wasConnected = useRef(isConnected);
+  useEffect(() => {
+    if (isConnected && !wasConnected.current) onRetry?.();
+    wasConnected.current = isConnected;
+  }, [isConnected, onRetry]);
   return (
     <div role="alert">
       <EmptyState

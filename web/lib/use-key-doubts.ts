@@ -15,6 +15,11 @@ export interface KeyDoubts {
   isAsking: boolean;
 }
 
+/** The reason against saving a key, and how to save it anyway. */
+export function doubtText(reason: string): string {
+  return `${reason.replace(/\.?$/, '.')} To keep it all the same, press “Save anyway”.`;
+}
+
 /** Checks a key with its provider before it is saved. */
 export function useKeyDoubts(): KeyDoubts {
   const [check, { loading }] = useMutation(CheckProviderKeyDocument);

@@ -2,7 +2,7 @@
  * Unifies the spellings of a value: 'F', 'FEMALE' and 'female' become Female. Values without a rule stay as they are.
  */
 
-export type ValueKind = 'gender' | 'party' | 'lean';
+export type ValueKind = 'gender' | 'party' | 'lean' | 'state';
 
 /** Lookup key of a value, ignoring case and spaces. */
 export function foldValue(value: string): string {
@@ -12,6 +12,15 @@ export function foldValue(value: string): string {
 const listSpellings = (normal: string, folded: string): [string, string][] =>
   folded.split('|').map((one) => [one, normal]);
 
+const states =
+  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|' +
+  'DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|' +
+  'KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|' +
+  'MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|' +
+  'NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|' +
+  'PA Pennsylvania|PR Puerto Rico|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|' +
+  'TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming';
+
 const known: Record<ValueKind, ReadonlyMap<string, string>> = {
   gender: new Map([
     ...listSpellings('Female', 'f|fem|female|females|woman|women|w|girl|weiblich|frau|femme|mujer|femenino'),
@@ -20,9 +29,9 @@ const known: Record<ValueKind, ReadonlyMap<string, string>> = {
     ...listSpellings('Unknown', 'unknown|unk|u|not known|unspecified|not specified|undisclosed|prefer not to say|?'),
   ]),
   party: new Map([
-    ...listSpellings('Democrat', 'd|dem|dems|democrat|democrats|democratic|democratic party'),
-    ...listSpellings('Republican', 'r|rep|repub|gop|republican|republicans|republican party'),
-    ...listSpellings('Independent', 'i|ind|indep|independent|independents'),
+    ...listSpellings('Democrat', 'd|dem|dem.|dems|democrat|democrats|democratic|democratic party'),
+    ...listSpellings('Republican', 'r|rep|rep.|repub|gop|republican|republicans|republican party'),
+    ...listSpellings('Independent', 'i|ind|ind.|indep|indep.|independent|independents'),
     ...listSpellings('Libertarian', 'l|lbt|libertarian|libertarian party'),
     ...listSpellings('Green', 'g|grn|green|green party'),
     ...listSpellings(
@@ -39,6 +48,12 @@ const known: Record<ValueKind, ReadonlyMap<string, string>> = {
     ...listSpellings('Very conservative', 'very conservative|strongly conservative'),
     ...listSpellings('Unknown', 'unknown|unk|not known|unspecified|?'),
   ]),
+  // The samples name states in full.
+  state: new Map(
+    states
+      .split('|')
+      .flatMap((line) => listSpellings(line.slice(3), `${line.slice(0, 2)}|${line.slice(3)}`.toLowerCase())),
+  ),
 };
 
 const kinds: Readonly<Record<string, ValueKind>> = {
@@ -47,6 +62,7 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   politicalAffiliation: 'party',
   partyRegistration: 'party',
   politicalLean: 'lean',
+  state: 'state',
 };
 
 /** The rule for a voter field, or for an attribute mapped to one. */

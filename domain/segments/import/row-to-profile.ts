@@ -77,16 +77,17 @@ function readVoter(cells: readonly unknown[], plan: ImportPlan, year: number): R
     }
   }
   addAge(profile, composed['birthDate'], year, warnings, findColumn(plan, 'birthDate'));
-  if (plan.missingAge === 'keep' && !isAge(profile['age'])) delete profile['age'];
-  const age = profile['age'];
   const agePlace = findColumn(plan, 'age') ?? findColumn(plan, 'birthDate') ?? findColumn(plan, 'birthYear');
-  if (typeof age !== 'number' && plan.missingAge === 'refuse')
+  const age = profile['age'];
+  if (age !== undefined && !isAge(age)) {
+    warnings.push({ column: agePlace, problem: `${toText(age)} is not an age` });
+    delete profile['age'];
+  }
+  if (profile['age'] === undefined && plan.missingAge === 'refuse')
     return {
       profile: null,
       problems: warnings.length > 0 ? warnings : [{ column: agePlace, problem: 'The age is missing' }],
     };
-  if (typeof age === 'number' && !isAge(age))
-    return { profile: null, problems: [{ column: agePlace, problem: `${age} is no age` }] };
   addNames(profile, composed['fullName']);
   const missing = mainFields.filter((field) => profile[field] === undefined);
   profile['age'] ??= unknownAge;

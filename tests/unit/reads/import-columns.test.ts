@@ -31,6 +31,10 @@ test.each([
     ['City/Town', 'AGE (years)', 'Home address', 'Street'],
     ['city', 'age', null, null],
   ],
+  [
+    ['State/Province', 'Party affiliation'],
+    ['state', 'politicalAffiliation'],
+  ],
   // Misspelled headers, and a field that is given only once: it goes to the most similar header.
   [
     ['Ocupation', 'Eductaion', 'Genders'],
@@ -128,6 +132,24 @@ describe('a row', () => {
     expect(buildDuplicateKey({ attributes: {} }, ['constructor'])).toBeNull();
   });
 
+  test('an age that cannot be one is reported even when the person is kept as of unknown age', () => {
+    const read = (missingAge: 'keep' | 'refuse') =>
+      readRow(
+        [250],
+        {
+          target: 'voters',
+          columns: [{ index: 0, to: 'age' }],
+          duplicates: 'keep',
+          duplicateColumns: [],
+          missingAge,
+        },
+        2026,
+      );
+    const problem = { column: 0, problem: '250 is not an age' };
+    expect(read('refuse')).toEqual({ profile: null, problems: [problem] });
+    expect(read('keep')).toMatchObject({ profile: { age: -1 }, warnings: [problem] });
+  });
+
   test('a cell that cannot be read is shown cut between characters', () => {
     const { columns, ...rest } = plan('height');
     const read = readRow(
@@ -147,7 +169,11 @@ describe('spellings', () => {
     ['gender', 'other', 'other'],
     ['party', 'DEM', 'Democrat'],
     ['party', 'gop', 'Republican'],
+    ['party', 'Ind.', 'Independent'],
     ['party', 'Whig', 'Whig'],
+    ['state', 'id', 'Idaho'],
+    ['state', 'NEW YORK', 'New York'],
+    ['state', 'Ontario', 'Ontario'],
     ['lean', 'MODERATE', 'Moderate'],
     ['lean', 'unknown', 'Unknown'],
   ] as const)('%s %s', (kind, value, normal) => expect(normalizeValue(kind, value)).toBe(normal));

@@ -11,6 +11,9 @@ interface ComparisonState {
  * personas, because it is not yet known whether they differ.
  */
 export function describeBasis({ samePersonas, sides, isFinal }: ComparisonState): string | null {
+  // Runs that stopped early at different points drew the same personas, but one asked more of them.
+  if (samePersonas && sides.some(({ asked }) => asked !== sides[0]?.asked))
+    return 'Not every run got as far. Differences are taken persona by persona, among those who heard both messages, so they need not be those of the shares below.';
   if (samePersonas)
     return `The same ${counted(sides[0]?.asked ?? 0, 'persona')} heard each message, so every difference is one between messages, persona by persona.`;
   if (!isFinal) return null;

@@ -24,7 +24,10 @@ export function CompareScreen() {
       {jobIds.length < 2 ? <ChooseRuns chosen={jobIds} onCompare={choose} /> : null}
       {jobIds.length >= 2 && comparison === null ? (
         error ? (
-          <ErrorNote title="These runs could not be compared" message={shownError(error).message} onRetry={refetch} />
+          <>
+            <ErrorNote title="These runs could not be compared" message={shownError(error).message} onRetry={refetch} />
+            <ChooseRuns chosen={[]} onCompare={choose} />
+          </>
         ) : (
           <SkeletonBlock height={320} />
         )

@@ -31,8 +31,7 @@ function SideCard({ side, isLeader, onCancelled }: SideProps) {
     <Card
       title={
         <>
-          {label}
-          {isLeader ? <span className={styles.leader}>clearly ahead</span> : null}
+          {label} {isLeader ? <span className={styles.leader}>clearly ahead</span> : null}
         </>
       }
       aside={<StatusTag status={status} error={error} />}

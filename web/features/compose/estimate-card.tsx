@@ -75,7 +75,9 @@ interface EstimateCardProps {
 export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCardProps) {
   const settled = useDebounced(draft, settleMs);
   const variables = useMemo(() => ({ input: toSubmitInput(settled) }), [settled]);
-  const isIncomplete = Object.keys(problemsOf(settled)).length > 0;
+  const problems = problemsOf(settled);
+  const isIncomplete = Object.keys(problems).length > 0;
+  const isBegun = problems.message === undefined && problems.segmentIds === undefined;
   const { data, previousData, error, refetch } = useQuery(EstimateDocument, {
     variables,
     skip: isIncomplete || !hasKeys,
@@ -95,7 +97,9 @@ export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCar
       {isIncomplete || !hasKeys ? (
         <p className="muted">
           {isIncomplete
-            ? 'With a message and a segment, this shows the calls, time, cost and margin of error of the run.'
+            ? isBegun
+              ? 'Correct what is marked in the form; then this shows time and cost.'
+              : 'With a message and a segment, this shows the calls, time, cost and margin of error of the run.'
             : 'Choose who answers first; then this shows time and cost.'}
         </p>
       ) : error ? (

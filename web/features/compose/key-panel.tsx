@@ -7,7 +7,7 @@ import { SaveProviderKeyDocument, UseSimulatedProviderDocument } from '../../gen
 import { useConfig } from '../../lib/config.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
-import { useKeyDoubts } from '../../lib/use-key-doubts.ts';
+import { doubtText, useKeyDoubts } from '../../lib/use-key-doubts.ts';
 import styles from './compose.module.css';
 
 function SimulatorOffer({ isBusy, onUse }: { isBusy: boolean; onUse: () => void }) {
@@ -65,7 +65,7 @@ export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
       for (const [provider, key] of pasted) await save({ variables: { provider, key } });
     };
     if (reason === null) await attempt(saveAll, 'Key saved, encrypted');
-    else setProblem(`${reason} To keep it all the same, press “Save anyway”.`);
+    else setProblem(doubtText(reason));
   };
   const useSimulator = () => attempt(() => simulate(), 'Simulated provider set up');
   // The panel is part of the compose form: Enter in the field saves the key instead of starting the run.

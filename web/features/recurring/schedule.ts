@@ -15,11 +15,14 @@ export const weekDays: readonly { value: number; label: string }[] = Array.from(
   label: weekDay.format(new Date(Date.UTC(2023, 0, 1 + day))),
 }));
 
+const hourOfDay = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+
+/** `7:00 AM` or `07:00`, as other times are written here. */
 export function hourText(hour: number): string {
-  return `${String(hour).padStart(2, '0')}:00`;
+  return hourOfDay.format(new Date(Date.UTC(2023, 0, 1, hour)));
 }
 
-/** 'Every Monday at 07:00, Europe/Berlin'. */
+/** 'Every Monday at 7:00 AM, Europe/Berlin'. */
 export function scheduleText({
   every,
   onDay,

@@ -65,7 +65,7 @@ export function Headline({ result }: { result: HeadlineFigures }) {
         {heard < minForInterval
           ? ''
           : `${rangeMeaning} The difference is the share of ${names.positive.toLowerCase()} less that of ${names.negative.toLowerCase()}. `}
-        {`Sentiment score ${signed(sentimentScore)} and engagement score ${decimal(engagementScore)}, over ${counted(numUsers, 'persona')} asked.`}
+        {`Sentiment score ${signed(sentimentScore)} and engagement score ${decimal(engagementScore)}, over ${counted(numUsers, 'persona')} asked for.`}
       </p>
     </Card>
   );

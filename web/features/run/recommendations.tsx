@@ -26,8 +26,8 @@ export function Recommendations({ result }: { result: RunResult }) {
           const { Icon, className } = isTentative ? looks.info : looks[type];
           const reactions = counted(
             result[sentiment].count,
-            `reaction: ${names[sentiment].toLowerCase()}`,
-            `reactions: ${names[sentiment].toLowerCase()}`,
+            `reaction (${names[sentiment].toLowerCase()})`,
+            `reactions (${names[sentiment].toLowerCase()})`,
           );
           return (
             <li key={message} className={className}>

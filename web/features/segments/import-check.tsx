@@ -4,6 +4,7 @@ import { CheckSegmentImportDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { count, counted } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { unknownAge } from '../../../domain/segments/import/voter-targets.ts';
 import { fieldLabel, shownValue } from './field-names.ts';
 import { toImportPlan, type FileColumn, type PlanChoices } from './import-plan.ts';
 import styles from './import.module.css';
@@ -13,7 +14,8 @@ const namesFirst = ['name', 'firstName', 'lastName'];
 const hidden = new Set(['id', 'missingFields', 'dataQuality', 'attributes']);
 
 function flat(profile: Record<string, unknown>): Record<string, unknown> {
-  return { ...profile, ...(profile['attributes'] as Record<string, unknown> | undefined) };
+  const unknown = profile['age'] === unknownAge ? { age: 'Unknown' } : {};
+  return { ...profile, ...(profile['attributes'] as Record<string, unknown> | undefined), ...unknown };
 }
 
 function Preview({ profiles }: { profiles: readonly Record<string, unknown>[] }) {

@@ -1,6 +1,6 @@
 import { Checkbox, FormGroup, HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
 import { AnonymityFields } from '../../components/anonymity-fields.tsx';
-import type { FileColumn, PlanChoices } from './import-plan.ts';
+import { keyColumnsOf, type FileColumn, type PlanChoices } from './import-plan.ts';
 import type { ListedSegment } from './segment-table.tsx';
 import styles from './segments.module.css';
 
@@ -76,9 +76,11 @@ export function ImportOptions({
       <RadioGroup
         label="The same person twice"
         selectedValue={choices.duplicates}
-        onChange={(event) =>
-          onChoices({ ...choices, duplicates: event.currentTarget.value as PlanChoices['duplicates'] })
-        }
+        onChange={(event) => {
+          const duplicates = event.currentTarget.value as PlanChoices['duplicates'];
+          const held = choices.duplicateColumns;
+          onChoices({ ...choices, duplicates, duplicateColumns: held.length > 0 ? held : keyColumnsOf(choices) });
+        }}
       >
         {rules.map(({ value, label }) => (
           <Radio key={value} value={value} label={label} />

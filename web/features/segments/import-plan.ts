@@ -90,6 +90,11 @@ function normalizeColumnName({ identifies, name }: FileColumn): string {
   return identifies === 'email' ? identifies : normalizeHeader(name) || name;
 }
 
+/** Columns that only recognize people: the first choice for finding duplicates. */
+export function keyColumnsOf({ columns }: PlanChoices): number[] {
+  return columns.flatMap(({ to }, index) => (to === keyTarget ? [index] : []));
+}
+
 /** Converts the plan for the server. */
 export function toImportPlan(
   { target, columns, duplicates, duplicateColumns, missingAge, promptOptions }: PlanChoices,

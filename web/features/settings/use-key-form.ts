@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Provider } from '../../../domain/providers/provider.ts';
 import { CheckProviderKeyDocument, type CheckProviderKeyMutation } from '../../generated/graphql.ts';
 import { shownError, type ShownError } from '../../lib/errors.ts';
-import { useKeyDoubts } from '../../lib/use-key-doubts.ts';
+import { doubtText, useKeyDoubts } from '../../lib/use-key-doubts.ts';
 import { useUnsavedInput } from './use-unsaved-input.ts';
 
 export interface KeyFormOptions {
@@ -33,6 +33,7 @@ export function useKeyForm({ field, provider, label, onTested, save }: KeyFormOp
   const clear = () => {
     setTyped(undefined);
     setTestResult(null);
+    setProblem(null);
   };
   /** Resolves to true when the key was saved or removed. */
   const store = async (value: string, done: string): Promise<boolean> => {
@@ -56,9 +57,10 @@ export function useKeyForm({ field, provider, label, onTested, save }: KeyFormOp
     }
   };
   const saveTyped = async () => {
+    setTestResult(null);
     const reason = provider === undefined ? null : await doubts.ask(provider, key);
     if (reason === null) await store(key, `${label} saved, encrypted`);
-    else setProblem(`${reason} To keep it all the same, press “Save anyway”.`);
+    else setProblem(doubtText(reason));
   };
   return {
     typed,
