@@ -10,6 +10,7 @@ import {
   type SegmentFieldsFragment,
   SegmentProfilesDocument,
 } from '../../web/generated/graphql.ts';
+import { ErrorNote } from '../../web/components/notice.tsx';
 import { setStreamState } from '../../web/graphql/connection.ts';
 import { faultsOf, show } from './_support/render.tsx';
 import { answer, asked, refusal } from './_support/server.ts';
@@ -209,6 +210,37 @@ test('what could not be read while the connection was away is read again once it
   act(() => setStreamState('live'));
   expect(await screen.findByText('No profiles yet')).toBeTruthy();
   act(() => setStreamState('idle'));
+});
+
+test('the first connection of a page repeats no failed reading', async () => {
+  answer(SegmentProfilesDocument, () => {
+    throw refusal('The database is away');
+  });
+  act(() => setStreamState('connecting'));
+  await show(<ProfileTable segment={segment} />);
+  await screen.findByText('The database is away');
+  const before = asked(SegmentProfilesDocument).length;
+  act(() => setStreamState('live'));
+  act(() => setStreamState('idle'));
+  expect(asked(SegmentProfilesDocument)).toHaveLength(before);
+});
+
+test('a page that could not be loaded is not loaded again by itself', async () => {
+  let retries = 0;
+  act(() => setStreamState('down'));
+  const { person } = await show(
+    <ErrorNote
+      title="This page could not be loaded"
+      message="Load it again."
+      onRetry={() => (retries += 1)}
+      retriesOnReconnect={false}
+    />,
+  );
+  act(() => setStreamState('live'));
+  act(() => setStreamState('idle'));
+  expect(retries).toBe(0);
+  await person.click(screen.getByText('Try again'));
+  expect(retries).toBe(1);
 });
 
 function Filters() {

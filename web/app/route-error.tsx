@@ -18,6 +18,7 @@ export function RouteError() {
             : 'Your runs and drafts are kept. Load the page again; if it keeps happening, tell your administrator.'
         }
         onRetry={() => window.location.reload()}
+        retriesOnReconnect={false}
       />
     </>
   );

@@ -25,23 +25,27 @@ export function EmptyState({ icon, title, children, action }: NoticeProps) {
   );
 }
 
-/** Replaces a part of a screen that could not be read, with a retry button. It also retries once the connection is back. */
-export function ErrorNote({
-  title,
-  message,
-  onRetry,
-}: {
+interface ErrorNoteProps {
   title: string;
   message: string;
   onRetry?: (() => void) | undefined;
-}) {
+  /** Retries when a lost connection is back. Must be false where a retry loads the page again, which would repeat itself. */
+  retriesOnReconnect?: boolean;
+}
+
+/** Replaces a part of a screen that could not be read, with a retry button. */
+export function ErrorNote({ title, message, onRetry, retriesOnReconnect = true }: ErrorNoteProps) {
   const stream = useStreamState();
-  const isConnected = useOnline() && (stream === 'live' || stream === 'idle');
-  const wasConnected = useRef(isConnected);
+  const isOnline = useOnline();
+  const wasLost = useRef(false);
   useEffect(() => {
-    if (isConnected && !wasConnected.current) onRetry?.();
-    wasConnected.current = isConnected;
-  }, [isConnected, onRetry]);
+    // A stream that connects for the first time was not lost.
+    if (!isOnline || stream === 'down') wasLost.current = true;
+    else if (wasLost.current && stream !== 'connecting') {
+      wasLost.current = false;
+      if (retriesOnReconnect) onRetry?.();
+    }
+  }, [isOnline, stream, retriesOnReconnect, onRetry]);
   return (
     <div role="alert">
       <EmptyState

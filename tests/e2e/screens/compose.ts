@@ -18,6 +18,12 @@ export async function begin({ page }: Camera): Promise<void> {
   if (await over.isVisible()) await over.click();
 }
 
+/** Opens the further options, which a stored draft may have opened already. */
+async function openMore({ page }: Camera): Promise<void> {
+  const more = page.getByRole('button', { name: /^More: / });
+  if ((await more.getAttribute('aria-expanded')) !== 'true') await more.click();
+}
+
 /** A message and four segments, ready to run. */
 async function write(camera: Camera): Promise<void> {
   const { page } = camera;
@@ -50,7 +56,7 @@ export async function takeComposeProblems({ camera }: Scene): Promise<void> {
   await begin(camera);
   await page.getByRole('spinbutton', { name: 'Personas' }).fill('0');
   await page.getByRole('button', { name: 'Compare with another message' }).click();
-  await page.getByRole('button', { name: /^More: / }).click();
+  await openMore(camera);
   await page.getByLabel('Spend cap').fill('-1');
   await page.getByLabel('Stop early at').fill('90');
   await page.getByRole('button', { name: /^Run/ }).last().click();
@@ -91,7 +97,7 @@ export async function takeComposeHelpers({ camera }: Scene): Promise<void> {
   await look('compose-template-toast', { keys: false });
   // The toast disappears automatically and must not do so during the next walk.
   await page.getByText('The template replaced your text').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: /^More: / }).click();
+  await openMore(camera);
   await page.getByLabel('Context for every persona').fill('The mayor speaks at a budget hearing.');
   for (const letter of ['B', 'C', 'D', 'E']) {
     await page.getByRole('button', { name: /^Compare with (another message|one more)/ }).click();
