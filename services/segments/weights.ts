@@ -39,8 +39,9 @@ async function computeWeights(db: Db, userId: string, id: string, given: unknown
   if (!parsed.success) throw new InvalidInput('Targets must be shares from 0 to 1 by field and category', 'targets');
   const targets = parsed.data;
   const fields = Object.keys(targets);
-  if (fields.length === 0 || fields.length > maxFields)
-    throw new InvalidInput(`Weights need between 1 and ${maxFields} fields`, 'targets');
+  if (fields.length === 0) throw new InvalidInput('Enter the target share of at least one category', 'targets');
+  if (fields.length > maxFields)
+    throw new InvalidInput(`Weights can have target shares for ${maxFields} attributes at most`, 'targets');
   const cells = await countCells(db, await membersOfRow(db, userId, await readableSegment(db, userId, id)), fields);
   try {
     return { ...rake(cells, targets), before: computeWeightedShares(cells, {}, fields) };

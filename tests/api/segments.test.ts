@@ -103,6 +103,22 @@ test('a sample can be copied but not changed; the copy belongs to the person', a
   expect(await segments.detail(bo, copy)).toBeNull();
 });
 
+test('weights without a share, and for too many attributes, are refused with what to do', async () => {
+  const id = await segments.ownCohort(4);
+  const many = Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`field${at}`, { a: 1 }]));
+  for (const [targets, message] of [
+    [{}, 'Enter the target share of at least one category'],
+    [many, 'Weights can have target shares for 6 attributes at most'],
+  ] as const) {
+    const { errors } = await api.ask(
+      ann,
+      'query ($id: ID!, $targets: JSON!) { previewSegmentWeights(id: $id, targets: $targets) { designEffect } }',
+      { id, targets },
+    );
+    expect(errors[0]).toMatchObject({ message, extensions: { name: 'InvalidInput', field: 'targets' } });
+  }
+});
+
 test('weights reach their targets, show in distributions and exports, and can be removed', async () => {
   const id = await segments.ownCohort(40);
   const targets = { gender: { male: 0.5, female: 0.5 }, state: { Ohio: 0.6 } };
