@@ -72,7 +72,7 @@ async function wholeRuns(options: BenchOptions): Promise<{ table: string; twoRun
       await setup.stop();
     }
   }
-  const explanation = `Starts a second as a share of explanation the tier's limits allow at that latency. Whole runs: submitted, admitted, asked in batches through Temporal by ${workers}
+  const explanation = `Starts a second as a share of what the tier's limits allow at that latency. Whole runs: submitted, admitted, asked in batches through Temporal by ${workers}
 worker processes, every answer stored, on one account.`;
   return { table: `${explanation}\n\n${table(tableHead, rows)}`, twoRunStarts: ours };
 }
