@@ -48,6 +48,7 @@ export const webSize: Bench = {
 
 const routes = ['/runs', '/compare', '/recurring', '/segments', '/ai-assistant', '/analytics', '/settings'];
 
+/** Returns one row of the table per route. */
 async function eachOf(
   browser: Browser,
   app: string,
@@ -72,7 +73,7 @@ async function firstLoad(
     if (type === 'script' || type === 'stylesheet')
       sizes.push(request.sizes().then(({ responseBodySize }) => ({ type, bytes: responseBodySize })));
   });
-  // A page with an event stream never becomes idle, so its heading and one more second for lazy parts are awaited.
+  // A page with an event stream never becomes idle, so its heading and two more seconds for lazy parts are awaited.
   await page.goto(url);
   await page.getByRole('heading').first().waitFor();
   await page.waitForTimeout(2_000);

@@ -2,12 +2,14 @@
 import { parseArgs } from 'node:util';
 
 export interface TestArguments {
+  /** Runs all tests, the deep ones included, as `npm run test:deep` does. */
   deep: boolean;
-  /** Parts of test files' paths; empty for all files. */
+  /** Regular expressions: only test files whose path matches one of them run. Empty for all files. */
   words: string[];
   shard: { index: number; count: number } | null;
+  /** Number of test processes at the same time. */
   workers: number;
-  /** Disables second tries. */
+  /** Disables the second try of tests that failed. */
   once: boolean;
   /** Also reports which lines of the product ran. */
   coverage: boolean;

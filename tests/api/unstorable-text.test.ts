@@ -1,11 +1,10 @@
-import { isNonNullType, isScalarType, type GraphQLField } from 'graphql';
-import { schema } from '../../api/graphql/schema.ts';
-import { headersOf, startDataApi, type DataApi } from './data-client.ts';
-
 /**
  * Text that Postgres cannot store is refused everywhere with a named error, never with an internal error or Postgres'
  * message.
  */
+import { isNonNullType, isScalarType, type GraphQLField } from 'graphql';
+import { schema } from '../../api/graphql/schema.ts';
+import { headersOf, startDataApi, type DataApi } from './data-client.ts';
 
 let api: DataApi;
 beforeAll(async () => {
@@ -14,12 +13,14 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const ann = { user: 'ann' };
+/** A NUL character, and half of a surrogate pair. */
 const unstorable = ['a\0b', '\ud800'];
 
-/** All operations with text arguments, as queries with one variable per argument. */
+/** Queries and mutations of the schema, each with its kind. */
 const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
   Object.values(type?.getFields() ?? {}).map((field) => [type?.name.toLowerCase() ?? '', field] as const),
 );
+/** Returns the arguments of these types, whether lists or not, each with its operation. */
 const argumentsOf = (...types: string[]) =>
   fields.flatMap(([kind, field]) =>
     field.args
@@ -53,6 +54,7 @@ test('deep in every argument of JSON, names of fields included', async () => {
   expect(literal.errors[0]?.extensions).toMatchObject({ code: 'bad-input', name: 'InvalidInput' });
 });
 
+/** Returns the operations that were not refused with the named error, which should be none. */
 async function notRefused(operations: ReturnType<typeof operationWith>[]) {
   const answers = await api.askAll(ann, operations);
   return answers.flatMap(({ errors }, at) =>
@@ -60,6 +62,7 @@ async function notRefused(operations: ReturnType<typeof operationWith>[]) {
   );
 }
 
+/** Returns the operation with the value as one argument. Other required arguments have no value. */
 function operationWith(kind: string, field: GraphQLField<unknown, unknown>, name: string, value: unknown) {
   const given = field.args.filter((arg) => arg.name === name || isNonNullType(arg.type));
   const head = given.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
@@ -132,6 +135,7 @@ test.each(bodies)('in a body for %s', async (path, body) => {
   expect(response.status).toBe(400);
 });
 
+// An import is not refused for such text: it is stored without the characters that Postgres cannot store.
 test.each([
   ['a null character', '[{"name":"a\\u0000b"}]', 201],
   ['half a pair', '[{"na\\ud800me":"\\ud800"}]', 201],
