@@ -12,6 +12,7 @@ import { quantile, table } from './support/table.ts';
 const personas = 5;
 /** Latency of a typical provider. */
 const latencyMs = { minMs: 250, maxMs: 900 };
+/** API keys of the measured runs and of the other ones, so that the two have separate rate limits. */
 const keys = { quiet: 'sim-quiet', busy: 'sim-noise' };
 
 export const submitBench: Bench = {
@@ -23,6 +24,7 @@ export const submitBench: Bench = {
       await setup.startWorker();
       const { session, cohort } = await addAnalyst(setup);
       const rounds = quick ? 6 : 25;
+      // The first runs warm the processes up and are not counted.
       await measure(setup, session, cohort, 3);
       const quiet = rowsOf('quiet', await measure(setup, session, cohort, rounds), say);
       const others = await startOthers(session, cohort);
@@ -43,6 +45,7 @@ interface Times {
   completed: number[];
 }
 
+/** Submits one run after the other. All times are in milliseconds. */
 async function measure({ stack }: BenchStack, session: StackSession, cohort: string, rounds: number): Promise<Times> {
   const times: Times = { answered: [], firstCall: [], completed: [] };
   for (let round = 0; round < rounds; round += 1) {
@@ -79,6 +82,7 @@ async function startOthers(session: StackSession, cohort: string): Promise<strin
   const jobs = [];
   for (let run = 0; run < 3; run += 1)
     jobs.push((await submit(session, { ...input(cohort), numUsers: 20_000, apiKeys: { openai: keys.busy } })).jobId);
+  // The measurement begins when these runs have loaded their segment and make calls.
   await sleep(4_000);
   return jobs;
 }

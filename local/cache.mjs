@@ -1,6 +1,6 @@
 // @ts-check
-// The user's cache folder, which outlives a clone. Runs on any Node from 18 on without packages, because it also
-// contains the packages.
+// The user's cache folder, which outlives a clone. This file runs on Node 18 and newer without packages, because the
+// packages may have to be restored from the cache first.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ export function draftFolder() {
 }
 
 /**
- * Removes an entry. It is renamed first, so that no process finds a partial entry.
+ * Removes an entry, given by its path. It is renamed first, so that no process finds a partial entry.
  * @param {string} entry
  */
 export function discard(entry) {

@@ -23,7 +23,7 @@ export interface PostgresUser {
   gid?: number;
 }
 
-/** Folder for data that the user `postgres` must reach when root's own folders are closed to it. */
+/** Folder for data and programs that the user `postgres` must reach when it may not enter root's own folders. */
 const sharedFolder = '/var/lib/soundings';
 
 export function postgresUser(): PostgresUser {
@@ -53,22 +53,25 @@ export function postgresBinaries(user: PostgresUser): string {
   );
 }
 
-/** Name of the data under `/var/lib/soundings` before homes stored one; still valid for data that nobody moved. */
+/**
+ * Returns a name for a data folder under `/var/lib/soundings`, derived from its path. The stack's home folder now
+ * stores a random name; homes without one still use this.
+ */
 export function nameByPath(dataFolder: string): string {
   return `data-${createHash('sha256').update(resolve(dataFolder)).digest('hex').slice(0, 16)}`;
 }
 
-/** True when it contains a database. */
+/** True when the folder contains a Postgres database. */
 export function holdsData(dataFolder: string): boolean {
   return existsSync(join(dataFolder, 'PG_VERSION'));
 }
 
 /**
- * Returns the data folder, or its equivalent in `/var/lib/soundings` when it is inside a closed home. Data in the other
- * location, because the folder was moved, is used there or moved along.
+ * Returns the data folder, or one in `/var/lib/soundings` when the user may not write to it, as inside root's home. Data
+ * from before the stack was moved may be in the other of the two: it is used there, or moved if it is out of reach.
  */
-export function reachableDataFolder(wished: string, user: PostgresUser, name = nameByPath(wished)): string {
-  const folder = resolve(wished);
+export function reachableDataFolder(requested: string, user: PostgresUser, name = nameByPath(requested)): string {
+  const folder = resolve(requested);
   mkdirSync(folder, { recursive: true });
   if (user.uid === undefined || user.gid === undefined) return folder;
   chownSync(folder, user.uid, user.gid);
@@ -104,7 +107,7 @@ function packagedBinaries(): string {
   }
 }
 
-/** Normally created by the package's install script, which npm may have skipped. */
+/** Creates the package's symbolic links, as its install script does, which npm may have skipped. */
 function hydrateLinks(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -116,6 +119,7 @@ function hydrateLinks(packageFolder: string): void {
     chmodSync(join(packageFolder, 'native', 'bin', program), 0o755);
 }
 
+/** Copies the programs to a draft and renames it, so that no process finds a partial copy. */
 function copyOut(native: string, copy: string): void {
   const draft = `${copy}.${process.pid}`;
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
@@ -133,6 +137,7 @@ function readUserId(flag: '-u' | '-g'): number | null {
   return answer.status === 0 ? Number.parseInt(answer.stdout, 10) : null;
 }
 
+/** Ignores failures: the caller looks the user up afterward. */
 function createUser(): void {
   spawnSync('groupadd', ['--system', 'postgres'], { stdio: 'ignore' });
   spawnSync('useradd', ['--system', '--no-create-home', '-g', 'postgres', 'postgres'], { stdio: 'ignore' });

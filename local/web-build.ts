@@ -18,7 +18,7 @@ export function isWebBuilt(): boolean {
   );
 }
 
-/** The next who needs it builds it anew. */
+/** Marks the build as outdated, so that the next process that needs it builds again. */
 export function forgetWebBuild(): void {
   rmSync(stamp, { force: true });
 }
@@ -47,14 +47,14 @@ export async function buildWeb(
     cwd: root,
     logFile,
   });
-  const how = await child.exited;
-  if (how !== 'exit code 0')
-    throw new StackError(`The web client could not be built (${how}); ${logFile} ends with:\n${readTail(logFile)}`);
+  const outcome = await child.exited;
+  if (outcome !== 'exit code 0')
+    throw new StackError(`The web client could not be built (${outcome}); ${logFile} ends with:\n${readTail(logFile)}`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, digest);
 }
 
-/** Hashes all inputs of the build: sources, shared rules, and library versions. */
+/** Hashes all inputs of the build: sources of web/ and domain/, which the client shares, and library versions. */
 function digestOfSources(): string {
   const digest = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   for (const folder of ['web', 'domain']) {

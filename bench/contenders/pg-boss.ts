@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import PgBoss from 'pg-boss';
 import { runContenderProcess } from './contender-process.ts';
 
+/** Jobs per fetch. */
 const atOnce = 20;
 
 await runContenderProcess(async ({ databaseUrl, concurrent, runId }, work) => {
@@ -30,6 +31,7 @@ await runContenderProcess(async ({ databaseUrl, concurrent, runId }, work) => {
       );
     }
   };
+  // A lane makes no calls while it fetches or completes jobs, so two more lanes than needed keep the limit used.
   await Promise.all(Array.from({ length: Math.ceil(concurrent / atOnce) + 2 }, lane));
   await boss.stop({ graceful: false });
 });

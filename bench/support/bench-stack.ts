@@ -11,8 +11,8 @@ import { waitUntil } from '../../local/wait-until.ts';
 import { tempFolder } from '../../tests/_support/temp-folder.ts';
 
 /**
- * A complete stack with its own data, in separate processes as with `npm start`: durable Postgres, and Temporal with a
- * file.
+ * A complete stack with its own data, in separate processes as with `npm start`: Postgres with durable commits, and
+ * Temporal that keeps its data in a file.
  */
 export interface BenchStack {
   stack: Stack;

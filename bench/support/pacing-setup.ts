@@ -88,7 +88,10 @@ export async function measureAllStarts(setup: PacingSetup, paced: PacedRuns, cal
   return startTimes(setup.db, paced.name, new Date(0));
 }
 
-/** Returns the start times of calls within some seconds, while every run has more calls to make. */
+/**
+ * Returns the start times of calls within some seconds, in milliseconds, while every run has more calls to make. Kills
+ * the runs afterward.
+ */
 export async function measureStartsDuring(setup: PacingSetup, paced: PacedRuns, seconds: number): Promise<number[]> {
   const callers = await startRuns(setup, paced, moreCallsThanMade);
   const isBusy = async () =>
@@ -106,11 +109,12 @@ export async function measureStartsDuring(setup: PacingSetup, paced: PacedRuns, 
   return startTimes(setup.db, paced.name, from);
 }
 
-/** Number of calls that no run can finish during the measurement. */
+/** Number of calls per run, more than any run can make during the measurement. */
 const moreCallsThanMade = 100_000;
 /** Wait in milliseconds until the first calls, which find an idle provider, have passed. */
 const settleMs = 3_000;
 
+/** Reads the start times of calls from their permits: a permit is the right to make one call. */
 async function startTimes(db: Db, name: string, from: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('permit')
@@ -123,7 +127,10 @@ async function startTimes(db: Db, name: string, from: Date): Promise<number[]> {
   return rows.map((row) => row.startsAt.getTime());
 }
 
-/** Counts processes with waiting calls. */
+/**
+ * Counts the processes of these runs that have a waiting call. A process registers the first waiting call of each of
+ * its runs in `heads`.
+ */
 async function countWaiting(db: Db, name: string): Promise<number> {
   const rows = await db
     .selectFrom('permitWaiter')

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 
 interface Usage {
+  /** Process id of the parent. */
   parent: number;
+  /** Processor time in clock ticks. */
   ticks: number;
 }
 
@@ -20,7 +22,8 @@ function usages(): Map<number, Usage> {
         .slice(stat.lastIndexOf(')') + 2)
         .split(' ')
         .map(Number);
-      // Includes ended children: a Postgres backend's time is added to its parent's.
+      // After the name, field 1 is the parent, 11 and 12 are user and system time of the process, and 13 and 14 those of
+      // its ended children, such as Postgres backends.
       found.set(Number(name), {
         parent: fields[1] ?? 0,
         ticks: fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0),

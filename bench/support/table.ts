@@ -7,6 +7,7 @@ export function table(head: string[], rows: Cell[][]): string {
   return [line(head), line(ruler), ...rows.map(line)].join('\n');
 }
 
+/** Shows about three significant digits. */
 function cellText(cell: Cell): string {
   if (typeof cell === 'string') return cell;
   if (!Number.isFinite(cell)) return '–';
@@ -14,7 +15,7 @@ function cellText(cell: Cell): string {
   return cell.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** Returns the quantile of a sample. */
+/** Returns the quantile of a sample by nearest rank. `share` is from 0 to 1. */
 export function quantile(sample: readonly number[], share: number): number {
   const sorted = sample.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

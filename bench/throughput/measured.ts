@@ -13,7 +13,7 @@ export interface Measured {
   postgresCpu: number;
   temporalCpu: number;
   providerCpu: number;
-  /** Resident memory of the asking process in MB, after a quarter of the run and at its end. */
+  /** Resident memory in MB of the process that makes the calls, after a quarter of the run and at its end. */
   memoryMb: { early: number; late: number };
 }
 
@@ -40,6 +40,7 @@ export async function reactionRate(
     select count(*)::int as reactions, extract(epoch from max(created_at) - min(created_at))::float8 as seconds
     from reaction where run_id = ${runId}`.execute(setup.db);
   const { reactions = 0, seconds = Number.NaN } = rows[0] ?? {};
+  // The first reaction only starts the clock.
   return { reactions, perSecond: (reactions - 1) / seconds };
 }
 

@@ -8,19 +8,20 @@ import type { BenchStack } from '../support/bench-stack.ts';
 import { reactionRate, serverCpu, watchMemory, type Measured } from './measured.ts';
 import type { OurRun } from './ours.ts';
 
+/** Number of personas in the warm-up. */
 const warmUps = 500;
 
-/** Repeats our run's work with a contender in its own process. */
+/** Repeats our run's work with a contender in its own process. The two exchange lines: 'warm', 'go', and the times. */
 export async function runContender(
   setup: BenchStack,
   name: string,
-  like: OurRun,
+  ourRun: OurRun,
   concurrent: number,
 ): Promise<Measured> {
   const runId = `${name}-${concurrent}`;
   const tasks = [
-    await taskOf(setup, { runId: `${runId}-warm-up`, personas: warmUps, rosterId: like.rosterId, concurrent }),
-    await taskOf(setup, { runId, personas: like.reactions, rosterId: like.rosterId, concurrent }),
+    await taskOf(setup, { runId: `${runId}-warm-up`, personas: warmUps, rosterId: ourRun.rosterId, concurrent }),
+    await taskOf(setup, { runId, personas: ourRun.reactions, rosterId: ourRun.rosterId, concurrent }),
   ];
   const program = join(import.meta.dirname, '..', 'contenders', `${name}.ts`);
   const child = spawn(process.execPath, [program, ...tasks.map((task) => JSON.stringify(task))], {
@@ -39,28 +40,28 @@ export async function runContender(
   return {
     ...(await reactionRate(setup, runId)),
     wholeSeconds,
-    workerCpu: cpuMs / like.reactions,
-    postgresCpu: (after.postgres - before.postgres) / like.reactions,
+    workerCpu: cpuMs / ourRun.reactions,
+    postgresCpu: (after.postgres - before.postgres) / ourRun.reactions,
     temporalCpu: 0,
-    providerCpu: (after.provider - before.provider) / like.reactions,
+    providerCpu: (after.provider - before.provider) / ourRun.reactions,
     memoryMb,
   };
 }
 
-/** Creates a closed run as the parent of a contender's rows, so that no worker processes it. */
+/** Creates a completed run as the parent of a contender's rows: no worker processes a completed one. */
 async function taskOf(
   { db, stack }: BenchStack,
   request: { runId: string; personas: number; rosterId: string; concurrent: number },
 ): Promise<Task> {
   const { runId, personas, rosterId, concurrent } = request;
-  const like = await db
+  const ourRun = await db
     .selectFrom('dynamicSimulationRun')
     .select(['message', 'userId'])
     .where('rosterId', '=', rosterId)
     .executeTakeFirstOrThrow();
   const record = {
     id: runId,
-    ...like,
+    ...ourRun,
     status: 'completed' as const,
     numUsers: personas,
     rosterId,

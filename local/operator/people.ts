@@ -72,6 +72,7 @@ export const peopleCommands: CommandGroup = {
   },
 };
 
+/** Applies a change, which resolves to undefined for an unknown person, and says its outcome. */
 async function changePerson(
   { args, say }: Operation,
   change: (username: string) => Promise<object | undefined>,
@@ -86,6 +87,7 @@ function createUnknownPerson(username: string): OperatorError {
   return new OperatorError(`There is nobody ${username} for whom this can be done: see \`people list\`.`);
 }
 
+/** Prints a temporary password and how it is used. */
 function sayTemporary({ say }: Operation, temporaryPassword: string): void {
   say(temporaryPassword);
   say('They sign in with it once and choose a password of their own. It is not shown again.');

@@ -6,6 +6,7 @@ export interface Arrival {
   seq: number;
   /** Milliseconds since 1970, with a fraction. */
   at: number;
+  /** End of the request in the same unit; null while in flight. */
   endedAt: number | null;
   provider: Provider;
   path: string;

@@ -1,5 +1,6 @@
 /**
- * Deleted children are announced to those who could see them, for every model with a parent and every path to a parent.
+ * Child rows that are deleted with their parent are announced to those who could see them, for every model with a
+ * parent and every path to a parent.
  */
 import { childrenOf, maxAnnounced } from '../../db/crud/announce-deletion.ts';
 import { createRecord } from '../../db/crud/write.ts';
@@ -23,6 +24,7 @@ const paths = everyModel.flatMap((model) =>
 
 const inCohort: ParentPath = { field: 'cohortId', model: 'Cohort' };
 
+/** Creates a row with a parent of the owner's by the given path. */
 async function childOf(model: Model, path: ParentPath, owner: string): Promise<{ child: Row; parentId: unknown }> {
   const parent = await ownerInput(api.db, api.env.ENCRYPTION_KEY, model, owner, path);
   // A row that belongs to its parent by another path must not name one by the first path as well.
@@ -97,16 +99,16 @@ test('a row with two parents belongs to the first one’s owner, who is notified
   const panel = await rowOwnedBy(api.db, key, modelNamed('PanelDiscussion'), owner);
   const run = await rowOwnedBy(api.db, key, modelNamed('DynamicSimulationRun'), stranger);
   const asService = { db: api.db, access: { as: 'service' }, encryptionKey: key } as const;
-  const both = await createRecord(asService, ToolOutput, { panelId: panel['id'], simulationId: run['id'] });
-  const last = await createRecord(asService, ToolOutput, { simulationId: run['id'] });
+  const childOfBoth = await createRecord(asService, ToolOutput, { panelId: panel['id'], simulationId: run['id'] });
+  const childOfRun = await createRecord(asService, ToolOutput, { simulationId: run['id'] });
   const { onDelete } = documentsOf(ToolOutput);
   const [mine, other] = await Promise.all([
     api.subscribe({ user: owner }, onDelete),
     api.subscribe({ user: stranger }, onDelete),
   ]);
   expect((await remove({ user: stranger }, modelNamed('DynamicSimulationRun'), run['id'])).errors).toEqual([]);
-  expect(recordIn(await mine.next())).toEqual({ id: both['id'] });
-  expect(recordIn(await other.next())).toEqual({ id: last['id'] });
+  expect(recordIn(await mine.next())).toEqual({ id: childOfBoth['id'] });
+  expect(recordIn(await other.next())).toEqual({ id: childOfRun['id'] });
   mine.close();
   other.close();
 });

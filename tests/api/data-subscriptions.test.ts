@@ -23,9 +23,9 @@ test('events of creations contain the row, those of deletions its key', async ()
   expect((await deleted.next())?.data).toEqual({ onDeleteCohort: { id: row['id'], name: null } });
   // The row is deleted before it is read, so its creation is dropped, unlike the next one.
   const kept = await createRecord(anna, Cohort, { name: 'kept' });
-  const heard = [(await created.next())?.data?.['onCreateCohort']];
-  if ((heard[0] as { id: string }).id === row['id']) heard.push((await created.next())?.data?.['onCreateCohort']);
-  expect(heard.at(-1)).toEqual({ id: kept['id'], name: 'kept' });
+  const events = [(await created.next())?.data?.['onCreateCohort']];
+  if ((events[0] as { id: string }).id === row['id']) events.push((await created.next())?.data?.['onCreateCohort']);
+  expect(events.at(-1)).toEqual({ id: kept['id'], name: 'kept' });
   created.close();
   deleted.close();
 });

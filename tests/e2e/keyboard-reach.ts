@@ -39,6 +39,7 @@ interface Walk {
 
 // These functions run in the page: each is self-contained and uses `window` to pass data.
 
+/** Notes what must be reached, reports what answers the mouse only, and puts focus at the top of the page. */
 function beginWalk(): void {
   const name = (element: Element) => {
     const words = (element.getAttribute('aria-label') ?? element.textContent ?? '')
@@ -76,14 +77,15 @@ function beginWalk(): void {
   const scope = modal ?? document.body;
   const controls =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=checkbox], [role=switch], [role=tab], [tabindex="0"]';
-  // In these elements the arrow keys move on from one tab stop. A hidden file field has a button instead.
+  // These elements have one tab stop, from which the arrow keys move on.
   const composites = '[role=tablist], [role=menu], [role=listbox], [role=grid], [role=radiogroup], [role=toolbar]';
-  const isStoodInFor = (element: HTMLElement) =>
+  // A file field of at most 2 px is hidden, and a button opens it.
+  const hasOtherAccess = (element: HTMLElement) =>
     element.closest(composites) !== null || element.getBoundingClientRect().width <= 2;
   const wanted = [...scope.querySelectorAll<HTMLElement>(controls)].filter(
     (element) =>
       isOffered(element) &&
-      !(element.tabIndex < 0 && isStoodInFor(element)) &&
+      !(element.tabIndex < 0 && hasOtherAccess(element)) &&
       !element.className.includes('focus-trap'),
   );
   const troubles = new Set<string>();
@@ -120,6 +122,7 @@ function beginWalk(): void {
   };
 }
 
+/** Notes the focused element. Returns 'round' when Tab has come back to the start, otherwise 'on'. */
 function noteStop(): 'on' | 'round' {
   const { scope, stops, troubles, look, name } = (window as unknown as { walk: Walk }).walk;
   const element = document.activeElement;
@@ -146,7 +149,7 @@ function noteStop(): 'on' | 'round' {
   return 'on';
 }
 
-/** Some fields lose their focus style a frame after focus itself. */
+/** Removes focus and waits two frames, since some fields lose their focus style a frame later. */
 function letGo(): Promise<void> {
   (document.activeElement as HTMLElement | null)?.blur();
   return new Promise((resolve) => {
@@ -154,6 +157,7 @@ function letGo(): Promise<void> {
   });
 }
 
+/** Adds elements that were not reached or look the same with focus, and returns all troubles. */
 function endWalk(): string[] {
   const { wanted, stops, troubles, look, name, isOffered, style } = (window as unknown as { walk: Walk }).walk;
   const isGroupReached = (element: HTMLElement) =>

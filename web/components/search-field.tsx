@@ -10,13 +10,15 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
+/** Pause in typing that starts a search. */
 const settleMs = 300;
 
-/** Searches when typing pauses. A value that changes by itself, as with the address, replaces what is typed. */
+/** Searches when typing pauses. A value that changes elsewhere, such as in the address, replaces the typed text. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const settled = useDebounced(text, settleMs);
-  // Without it a value that comes back late would be taken for a change, and two of them would follow each other for ever.
+  // The value that was last sent or received. Without it an outdated value from the parent would count as a change, and
+  // two values could replace each other forever.
   const sent = useRef(value);
   useEffect(() => {
     if (value === sent.current) return;

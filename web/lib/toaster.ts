@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 
 let toaster: Promise<Toaster> | null = null;
 
-/** Shows a short message at the top of the page; screen readers announce it. */
+/** Shows a short message at the top of the page for six seconds; screen readers announce it. */
 export async function toast(
   message: string,
   intent: Intent = 'none',

@@ -1,4 +1,4 @@
-/** `--coverage`: which lines of the product a run meets, in every process and page, however they ended. */
+/** `--coverage`: the lines of the product that a test run executes in all processes and pages, killed ones included. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,7 +27,7 @@ export function coverageEnvironment(folder: string): Record<string, string> {
     SOUNDINGS_COVERAGE: folder,
     SOUNDINGS_COVERAGE_ROOT: root,
     NODE_OPTIONS: `${options} --import ${hook}`.trim(),
-    // Code from the cache is counted by whole functions only.
+    // V8 counts code from its compile cache by whole functions only.
     NODE_COMPILE_CACHE: '',
   };
 }
@@ -41,22 +41,25 @@ export function jestCoverageArguments(folder: string, run: string): string[] {
   ];
 }
 
-/** Prints the table and stores the lines in coverage/<name>.json, so that two runs can be combined. */
+/**
+ * Prints the table and stores the lines in coverage/<name>.json, so that two runs can be combined. The names are `gate`
+ * for `npm test` and `deep` for `npm run test:deep`.
+ */
 export async function reportCoverage(folder: string, runs: readonly string[], name: string): Promise<void> {
-  const ofJest = runs.map((run) => linesOfJest(join(folder, `jest-${run}`, 'coverage-final.json')));
+  const jestLines = runs.map((run) => linesOfJest(join(folder, `jest-${run}`, 'coverage-final.json')));
   const workflows = await workflowScript();
-  const ran = merge(...ofJest, linesOfProcesses(folder, workflows), linesOfPages(folder, webScript));
+  const ran = merge(...jestLines, linesOfProcesses(folder, workflows), linesOfPages(folder, webScript));
   const product = productLines(linesOfScripts([workflows, ...webScripts()]));
-  const kept = join(root, 'coverage');
-  mkdirSync(kept, { recursive: true });
+  const outputFolder = join(root, 'coverage');
+  mkdirSync(outputFolder, { recursive: true });
   writeFileSync(
-    join(kept, `${name}.json`),
+    join(outputFolder, `${name}.json`),
     JSON.stringify(Object.fromEntries([...ran].map(([file, lines]) => [file, [...lines]]))),
   );
   console.log(coverageTable(product, ran).join('\n'));
   const others = ['gate', 'deep']
     .filter((other) => other !== name)
-    .map((other) => readKept(join(kept, `${other}.json`)));
+    .map((other) => readKept(join(outputFolder, `${other}.json`)));
   if (others.some(({ size }) => size > 0))
     console.log(['Gate and deep run together:', ...coverageTable(product, merge(ran, ...others)).slice(-1)].join('\n'));
 }
@@ -79,7 +82,7 @@ function webScripts(): MappedScript[] {
   return names.map((name) => webScript(`/assets/${name}`)).filter((script) => script !== null);
 }
 
-/** A script of the built web client by its path, as in `/assets/index-abc.js`; null when it has no map. */
+/** Reads a script of the built web client by its path, as in `/assets/index-abc.js`; null when it has no map. */
 function webScript(path: string): MappedScript | null {
   const file = join(root, 'dist', 'web', path);
   if (!existsSync(`${file}.map`)) return null;

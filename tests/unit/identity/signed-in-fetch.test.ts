@@ -1,6 +1,6 @@
 import { createSignedInFetch } from '../../../web/session/signed-in-fetch.ts';
 
-/** A server that accepts only `good`; a refused token is exchanged for `renewed`. */
+/** A session with `token`, renewed as `renewed` once refused, and a server that accepts only the token `good`. */
 function scene({ token, good, renewed }: { token: string | null; good: string; renewed: string | null }) {
   const sent: { authorization: string | null; body: unknown }[] = [];
   const refused: (string | undefined)[] = [];

@@ -32,6 +32,7 @@ test('Kish: the design effect is 1 for equal weights and 1 + cv² otherwise', ()
   expect(effectiveSize).toBeCloseTo(10_000 / squares, 9);
 });
 
+// m and n have no target: they share the other 0.4 as 60 to 20.
 test('categories left open share the rest as they are', () => {
   const cells = [cell('f', 'x', 20), cell('m', 'x', 60), cell('n', 'x', 20)];
   const { reached } = rake(cells, { sex: { f: 0.6 } });
@@ -46,6 +47,7 @@ test('categories left open share the rest as they are', () => {
   });
 });
 
+// Every object has a `constructor`, so a category of that name must not find the inherited one.
 test('a category may be called what an object answers to', () => {
   const cells = [cell('constructor', 'x', 30), cell('__proto__', 'x', 30), cell('m', 'x', 40)];
   const targets = { sex: JSON.parse('{"constructor": 0.25, "__proto__": 0.25, "m": 0.5}') as Record<string, number> };

@@ -7,6 +7,7 @@ import { chatLimits } from '../../../domain/assistant/limits.ts';
 import { partsOf } from '../../../domain/assistant/versions.ts';
 import { maxVersionCharacters, rewriteAnswer, proposeVersions } from '../../../local/simulator/reply/rewrite.ts';
 
+/** The past tests of a person who has none. */
 const nothing = { count: 0, known: [], latest: [] };
 const numbersIn = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
 const words = (text: string) => (text.match(/[\p{L}\p{N}\p{S}]+/gu) ?? []).join(' ');
@@ -67,9 +68,10 @@ test('versions differ from the message and from one another, add no number, and 
         expect(why).not.toBe('');
       }
       expect(new Set(versions.map(({ change }) => change)).size).toBe(2);
-      const called = (name: string) => versions.filter(({ change }) => change.startsWith(name)).map(({ text }) => text);
-      expect(called('shorter').filter((text) => words(text).length >= words(original).length)).toEqual([]);
-      expect(called('calmer').filter((text) => /!|(?<!not )\b(?:really|very)\b/.test(text))).toEqual([]);
+      const textsOf = (name: string) =>
+        versions.filter(({ change }) => change.startsWith(name)).map(({ text }) => text);
+      expect(textsOf('shorter').filter((text) => words(text).length >= words(original).length)).toEqual([]);
+      expect(textsOf('calmer').filter((text) => /!|(?<!not )\b(?:really|very)\b/.test(text))).toEqual([]);
     }),
     { numRuns: 200, seed: 20_261_122 },
   );
@@ -80,6 +82,7 @@ test('a whole reply is cut into its versions by the product, and is not cut off'
     fc.property(message, wish, (original, aim) => {
       const reply = rewriteAnswer(improvePrompt(original, aim), nothing) ?? '';
       expect(reply).toMatch(/^## Version A: [\s\S]+^## Version B: /m);
+      // A token is about four characters.
       expect(reply.length).toBeLessThan(4 * chatLimits.replyTokens);
       const proposed = partsOf(reply).filter(({ kind }) => kind === 'version');
       for (const { text } of proposed) expect(words(text)).not.toBe(words(original));

@@ -14,7 +14,7 @@ import styles from './assistant.module.css';
 
 interface ReplyProps {
   message: ChatMessageFieldsFragment;
-  /** The message whose versions the reply contains. */
+  /** The message of which the reply may contain rewritten versions; null if unknown. */
   original: string | null;
   isLast: boolean;
 }
@@ -32,11 +32,11 @@ export function Reply({ message, original, isLast }: ReplyProps) {
         </time>
         {isSimulated ? <SimulatedTag /> : null}
       </div>
-      {parts.map((part, place) =>
+      {parts.map((part, index) =>
         part.kind === 'text' ? (
-          <Markdown key={place} text={part.text} />
+          <Markdown key={index} text={part.text} />
         ) : (
-          <VersionCard key={place} text={part.text} original={original} isWhole={!isOpen || place < parts.length - 1} />
+          <VersionCard key={index} text={part.text} original={original} isWhole={!isOpen || index < parts.length - 1} />
         ),
       )}
       {isOpen ? (
@@ -59,7 +59,7 @@ function EarlyEnd({
   canRetry: boolean;
 }) {
   const [retry, { loading }] = useMutation(RetryChatReplyDocument);
-  const again = () =>
+  const askAgain = () =>
     retry({ variables: { id, ...explicitKeys() } }).catch((failure: unknown) =>
       toast(shownError(failure).message, 'danger'),
     );
@@ -77,8 +77,9 @@ function EarlyEnd({
       className={styles.ended ?? ''}
     >
       <span>{text}</span>
+      {/* A stored reply has its error as text only, so a problem with a key is recognized by its words. */}
       {/api key/i.test(reason) ? <Link to="/settings">Open settings</Link> : null}
-      {canRetry ? <Button size="small" text="Ask again" loading={loading} onClick={() => void again()} /> : null}
+      {canRetry ? <Button size="small" text="Ask again" loading={loading} onClick={() => void askAgain()} /> : null}
     </Callout>
   );
 }

@@ -1,9 +1,10 @@
-import { readLine } from '../../../domain/markup.ts';
-
 /**
  * The light markup of assistant replies (specification §2): ## headings, bulleted and numbered lists, bold, inline
  * code. Everything else is plain text.
  */
+import { readLine } from '../../../domain/markup.ts';
+
+/** A piece of a line in one style. */
 export interface Inline {
   kind: 'text' | 'bold' | 'code';
   text: string;
@@ -28,15 +29,15 @@ export function readMarkup(text: string): Block[] {
 
 function addLine(blocks: Block[], line: string, isAfterBlank: boolean): void {
   const last = blocks.at(-1);
-  const read = readLine(line);
-  if (read.kind === 'heading' && read.level === 2) {
-    blocks.push({ kind: 'heading', content: readInline(read.text) });
-  } else if (read.kind === 'bullet' && read.mark !== '+') {
-    if (last?.kind === 'bullets') last.items.push(readInline(read.text));
-    else blocks.push({ kind: 'bullets', items: [readInline(read.text)] });
-  } else if (read.kind === 'number') {
-    if (last?.kind === 'numbers') last.items.push(readInline(read.text));
-    else blocks.push({ kind: 'numbers', start: Number.parseInt(read.marker, 10), items: [readInline(read.text)] });
+  const parsed = readLine(line);
+  if (parsed.kind === 'heading' && parsed.level === 2) {
+    blocks.push({ kind: 'heading', content: readInline(parsed.text) });
+  } else if (parsed.kind === 'bullet' && parsed.mark !== '+') {
+    if (last?.kind === 'bullets') last.items.push(readInline(parsed.text));
+    else blocks.push({ kind: 'bullets', items: [readInline(parsed.text)] });
+  } else if (parsed.kind === 'number') {
+    if (last?.kind === 'numbers') last.items.push(readInline(parsed.text));
+    else blocks.push({ kind: 'numbers', start: Number.parseInt(parsed.marker, 10), items: [readInline(parsed.text)] });
   } else if (last?.kind === 'paragraph' && !isAfterBlank) {
     last.content.push({ kind: 'text', text: '\n' }, ...readInline(line.trim()));
   } else {
@@ -44,7 +45,7 @@ function addLine(blocks: Block[], line: string, isAfterBlank: boolean): void {
   }
 }
 
-/** Bold and code. Marks do not nest, and a mark without its partner is plain text. */
+/** Splits text into plain, bold and code pieces. Marks do not nest, and a mark without its partner is plain text. */
 export function readInline(text: string): Inline[] {
   const parts = text.split(/(\*\*[^*\n]+?\*\*|`[^`\n]+?`)/);
   return parts.filter((part) => part !== '').map(inlineOf);

@@ -4,7 +4,9 @@ import { ReactionRow } from './reaction-row.tsx';
 import styles from './reactions.module.css';
 import type { Reaction } from './use-reactions.ts';
 
+/** Height of a row until it is measured. */
 const estimatedRowPx = 96;
+/** The next page is read when this many loaded rows are left below the visible ones. */
 const rowsBeforeEnd = 30;
 
 interface ReactionListProps {

@@ -10,9 +10,11 @@ export interface TourState {
 }
 
 export type TourEvent =
+  /** `itself`: the tour starts automatically. */
   | { type: 'start'; by: 'itself' | 'person' }
   /** `path` is the current path. */
   | { type: 'next' | 'previous'; path: string }
+  /** Sent when the screen of the step is open. */
   | { type: 'arrived' }
   | { type: 'skip' }
   /** Sent when the person signs out; nothing is saved. */

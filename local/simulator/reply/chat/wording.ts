@@ -3,8 +3,10 @@ import { sampleSegments } from '../../../samples/segments.ts';
 import { readMessage } from '../../attitude/message.ts';
 import type { LifeFlag } from '../../attitude/person.ts';
 
+/** Requests for advice. */
 const asks =
   /\b(?:how (?:do|can|should|would|could|to|best|long should)|(?:what|which) tone|should (?:i|we) (?:mention|name|admit|include|lead with|open with)|what(?:'s| is) (?:the best|a good|the right)|tips?|advice|help me|ways? to)\b/i;
+/** Subjects of such advice: a message, its tone, or what it mentions. */
 const ofWording =
   /\bword(?:ing)? (?:a|an|my|our|the|this|that|it|promises?|messages?)\b|\b(?:phras\w+|wording|messages?|flyers?|slogans?|appeals?)\b|\b(?:what|which) tone\b|\b(?:mention|name|admit|include|lead with|open with) (?:the |a |my |our )?(?:costs?|price|figures?|numbers?|dates?|opponents?|critics?)\b|\b(?:convinc|persuad)\w+ (?:skeptics|people|voters|readers|opponents|critics)\b|\bmake (?:it|this|(?:my|our|the|a) \w+)\b[^.?!]*\b(?:persuasive|convincing|believable|credible|believe)\b/i;
 /** Code, poems and letters are also written, but are not messages to an audience. */
@@ -45,6 +47,7 @@ const advice: [RegExp, (about: string) => string][] = [
   ],
 ];
 
+/** Returns advice on how to word a message, or null for any other request. */
 export function wordingAnswer(said: string): string | null {
   if (!asks.test(said) || !ofWording.test(said) || otherTexts.test(said)) return null;
   const label = readMessage(said).topics[0]?.topic.label;
@@ -56,6 +59,7 @@ const asksForOpenings =
 const asksForIdeas = /\b(?:openings?|headlines?|hooks?) (?:ideas? )?(?:for|about|on)\b|\bheadline ideas?\b/i;
 const asksForDraft =
   /\b(?:write|draft|compose|create|generate)\b[^.?!]*\b(?:messages?|flyers?|slogans?|appeals?|announcements?|campaign ads?|statements?)\b/i;
+/** Captures the subject of the text asked for, as in 'a headline about rent'. */
 const subjectSaid =
   /\b(?:messages?|flyers?|slogans?|appeals?|announcements?|ads?|statements?|openings?|headlines?|hooks?|intros?|lines?|sentences?)?\s*\b(?:about|on|regarding)\s+([^.?!\n]{3,90}?)\s*(?:[.?!\n]|$|, (?:please|and|but)\b)/i;
 const numbers: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
@@ -90,20 +94,21 @@ export function openingsAnswer(said: string): string | null {
       `## ${at + 1}. Opens with ${name}`,
       `> ${capital(text.replace('{subject}', subject))}`,
     ]);
-  const whole = isForOpenings
+  const refusal = isForOpenings
     ? []
     : ['I cannot write a whole message, since I would have to invent its facts. Ways to open it:'];
   const limits =
     'These are patterns: I know nothing of your plan. Let the second sentence say what you will do, by how much and by when.';
-  return [...whole, ...parts, limits].join('\n\n');
+  return [...refusal, ...parts, limits].join('\n\n');
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Questions about which segments to ask. */
 const asksWhom =
   /\b(?:which|what) (?:segments?|audiences?|groups?) for\b|\b(?:which|what|whose)\b[^.?!]*\b(?:segments?|audiences?|groups?)\b[^.?!]*\b(?:test|ask|try|choose|pick|use|target|start|fit|suit|good|best|right)\b|\b(?:whom?)\b[^.?!]*\b(?:should|could|do|can|would)\b[^.?!]*\b(?:test|ask|hear|target|survey)\b|\b(?:suggest|recommend|pick|choose)\b[^.?!]*\b(?:segments?|audiences?)\b|\bsegments?\b[^.?!]*\b(?:should|shall) (?:i|we)\b/i;
 
-/** Samples in which people in a situation are found. */
+/** Sample segments in which many people have the trait. */
 const samplesOf: Partial<Record<LifeFlag, string>> = {
   parent: 'sample-suburban-parents',
   renter: 'sample-young-renters',
@@ -122,6 +127,7 @@ const samplesOf: Partial<Record<LifeFlag, string>> = {
   lowIncome: 'sample-working-families',
   faith: 'sample-faith-families',
 };
+/** Segments without a leaning, for comparison. */
 const balanced = ['sample-american-adults', 'sample-moderate-independents'];
 
 /** Suggests samples that the subject affects most, for and against, and a general one for comparison. */
@@ -132,13 +138,13 @@ export function segmentsAnswer(said: string): string | null {
     return null;
   const [first] = topics;
   const effects = new Map<LifeFlag, number>();
-  const holders = stances.length > 0 ? stances.map(({ stance }) => stance) : (first?.topic.stances ?? []);
-  for (const { effects: own } of [...topics.map(({ topic }) => topic), ...holders]) {
-    for (const [flag, effect] of Object.entries(own ?? {}))
+  const stancesOrDefaults = stances.length > 0 ? stances.map(({ stance }) => stance) : (first?.topic.stances ?? []);
+  for (const { effects: flagEffects } of [...topics.map(({ topic }) => topic), ...stancesOrDefaults]) {
+    for (const [flag, effect] of Object.entries(flagEffects ?? {}))
       effects.set(flag as LifeFlag, Math.max(effects.get(flag as LifeFlag) ?? 0, Math.abs(effect)));
   }
-  const touched = [...effects].toSorted((a, b) => b[1] - a[1]).flatMap(([flag]) => samplesOf[flag] ?? []);
-  const chosen = [...new Set([...touched.slice(0, 3), ...balanced])].slice(0, 4);
+  const affected = [...effects].toSorted((a, b) => b[1] - a[1]).flatMap(([flag]) => samplesOf[flag] ?? []);
+  const chosen = [...new Set([...affected.slice(0, 3), ...balanced])].slice(0, 4);
   const lines = chosen
     .flatMap((id) => sampleSegments.filter((segment) => segment.id === id))
     .map(({ name, description }) => `- **${name}**: ${description}`);
