@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { seal, unseal } from './aes-gcm.ts';
 
 /** Place of a secret. The ciphertext is bound to it: copied to another row or field, it cannot be decrypted. */
 export interface SecretPlace {
@@ -21,17 +21,12 @@ export class SecretUnreadable extends Error {
 }
 
 const version = 'v1:';
-const ivBytes = 12;
-const tagBytes = 16;
 const maskDots = '••••';
 
 /** Encrypts with AES-256-GCM. Returns `v1:` and base64 of iv, tag and ciphertext; an empty text stays empty. */
 export function encryptSecret(plaintext: string, place: SecretPlace, encryptionKey: string): string {
   if (plaintext === '') return '';
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', keyBytes(encryptionKey), iv).setAAD(bindingOf(place));
-  const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
-  return version + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
+  return version + seal(Buffer.from(plaintext), bindingOf(place), keyBytes(encryptionKey)).toString('base64');
 }
 
 /** Decrypts a secret. Throws SecretUnreadable, EncryptionKeyMissing. */
@@ -41,9 +36,7 @@ export function decryptSecret(ciphertext: string, place: SecretPlace, encryption
   const key = keyBytes(encryptionKey);
   const bytes = Buffer.from(ciphertext.slice(version.length), 'base64');
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
-    decipher.setAAD(bindingOf(place)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+    return unseal(bytes, bindingOf(place), key).toString('utf8');
   } catch (cause) {
     throw new SecretUnreadable('A stored secret cannot be opened', { cause });
   }

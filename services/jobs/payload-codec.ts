@@ -1,12 +1,10 @@
 /** Encrypts the payloads that Temporal stores: arguments, results, memos and the messages of failures. */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { DataConverter, Payload, PayloadCodec } from '@temporalio/common';
 import type { Env } from '../../config/env.ts';
+import { seal, unseal } from '../../db/aes-gcm.ts';
 
 const encoding = 'binary/encrypted';
-const ivBytes = 12;
-const tagBytes = 16;
 
 const failureConverterPath = fileURLToPath(new URL('failure-converter.ts', import.meta.url));
 
@@ -37,12 +35,9 @@ export function createPayloadCodec(keys: readonly PayloadKey[]): PayloadCodec {
 }
 
 function encrypt(payload: Payload, { id, key }: PayloadKey): Payload {
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(id));
-  const sealed = Buffer.concat([cipher.update(toBytes(payload)), cipher.final()]);
   return {
     metadata: { encoding: Buffer.from(encoding), 'encryption-key-id': Buffer.from(id) },
-    data: Buffer.concat([iv, cipher.getAuthTag(), sealed]),
+    data: seal(toBytes(payload), Buffer.from(id), key),
   };
 }
 
@@ -51,11 +46,7 @@ function decrypt(payload: Payload, keys: ReadonlyMap<string, Buffer>): Payload {
   const id = textOf(payload.metadata?.['encryption-key-id']);
   const key = keys.get(id);
   if (key === undefined) throw new Error(`TEMPORAL_PAYLOAD_KEYS has no key ${id}`);
-  const data = Buffer.from(payload.data ?? []);
-  const decipher = createDecipheriv('aes-256-gcm', key, data.subarray(0, ivBytes))
-    .setAAD(Buffer.from(id))
-    .setAuthTag(data.subarray(ivBytes, ivBytes + tagBytes));
-  return fromBytes(Buffer.concat([decipher.update(data.subarray(ivBytes + tagBytes)), decipher.final()]));
+  return fromBytes(unseal(Buffer.from(payload.data ?? []), Buffer.from(id), key));
 }
 
 /** A payload as JSON, in the form in which Temporal's UI and command line send payloads to a codec endpoint. */

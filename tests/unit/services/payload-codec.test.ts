@@ -56,6 +56,8 @@ test('altered content and another key under the same id are refused', async () =
   const data = Buffer.from(encrypted?.data ?? []);
   data[data.length - 1] = (data.at(-1) ?? 0) ^ 1;
   await expect(createPayloadCodec([first]).decode([{ ...encrypted, data }])).rejects.toThrow();
+  const shortened = Buffer.from(encrypted?.data ?? []).subarray(0, 16);
+  await expect(createPayloadCodec([first]).decode([{ ...encrypted, data: shortened }])).rejects.toThrow(/tag/i);
   await expect(createPayloadCodec([{ ...second, id: 'k1' }]).decode([encrypted ?? {}])).rejects.toThrow();
 });
 
