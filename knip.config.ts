@@ -7,7 +7,7 @@ const config: KnipConfig = {
     'local/samples/compare.ts!',
     'local/testing/{main,check,static-checks,longest-first,mutations}.ts!',
     'local/testing/covered/record.mjs!',
-    'local/{mail,simulator,operator}/main.ts!',
+    'local/{dashboard,mail,simulator,operator}/main.ts!',
     'activities/worker.ts!',
     'api/main.ts!',
     'workflows/index.ts!',

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Env } from '../config/env.ts';
 import type { Db } from '../db/client.ts';
 import type { ProviderGateway } from './providers/gateway.ts';
+import type { WorkerMetrics } from './metrics/worker-metrics.ts';
 
 /** Dependencies of the activities. */
 export interface ActivityDeps {
@@ -13,4 +14,6 @@ export interface ActivityDeps {
   temporal: Client;
   /** Identifies this process on the records it works on. */
   serverId: string;
+  /** Omitted when metrics are turned off. */
+  metrics?: WorkerMetrics | undefined;
 }

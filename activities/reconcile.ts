@@ -27,7 +27,10 @@ export function createReconcileActivities(deps: ActivityDeps): ReconcileActiviti
  * expired rows. A duty that fails is logged, and the others still run.
  */
 export async function reconcile(deps: ActivityDeps, settleMs: number): Promise<void> {
-  const runDuty: RunDuty = (name, act) => logFailure(deps, { duty: name }, 'A duty of the reconciler failed', act);
+  const tick = deps.metrics?.startTick();
+  const runDuty: RunDuty = async (name, act) => {
+    tick?.endDuty(name, await logFailure(deps, { duty: name }, 'A duty of the reconciler failed', act));
+  };
   await runDuty('permits', () => purgePermits(deps.db, keepPermitsMs));
   await runDuty('rate limits', () => purgeRateLimits(deps.db));
   await reconcileRuns(deps, settleMs, runDuty);
@@ -35,4 +38,5 @@ export async function reconcile(deps: ActivityDeps, settleMs: number): Promise<v
   await runDuty('imports', () => reconcileImports(deps, settleMs));
   await runDuty('recurring runs', () => reconcileRecurrences(deps));
   await runDuty('files', () => sweepFiles(deps));
+  tick?.end();
 }

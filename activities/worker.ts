@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@temporalio/client';
-import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { DefaultLogger, NativeConnection, Runtime, Worker, type RuntimeOptions } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { readEnvOrExit, type Env } from '../config/env.ts';
 import { temporalConnectionOptions } from '../config/temporal.ts';
@@ -21,6 +21,7 @@ import { createImportActivities } from './segments/import-segment.ts';
 import { createProviderGateway } from './providers/gateway.ts';
 import { createReconcileActivities } from './reconcile.ts';
 import { findLostSchedules } from './simulations/reconcile-recurrences.ts';
+import type { WorkerEndpoint, WorkerParts } from './metrics/worker-endpoint.ts';
 import { temporalFailures } from './errors.ts';
 import { createRecurrenceActivities } from './simulations/submit-recurring.ts';
 import { createProviderActivities, createRunActivities } from './simulations/simulation.ts';
@@ -34,12 +35,9 @@ const ensureEveryMs = 60_000;
 async function main(): Promise<void> {
   const env = readEnvOrExit();
   const log = createLog(env, 'worker');
-  Runtime.install({
-    logger: temporalLogger(log),
-    // Temporal's native part would print colored text between the JSON lines.
-    telemetryOptions: { logging: { forward: {}, filter: { core: 'WARN', other: 'ERROR' } } },
-    shutdownSignals: ['SIGINT', 'SIGTERM'],
-  });
+  const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
+  const parts: WorkerParts = { db, workers: [] };
+  const endpoint = await installRuntime(env, log, parts);
   const dataConverter = temporalDataConverter(env);
   const [connection, workflowBundle] = await Promise.all([
     connect(env, log),
@@ -47,8 +45,8 @@ async function main(): Promise<void> {
   ]);
   const missing = await findMissingSetup(connection, env.TEMPORAL_NAMESPACE);
   if (missing !== null) log.error(missing);
-  const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
-  const gateway = createProviderGateway({ db, env, log });
+  const metrics = endpoint?.metrics;
+  const gateway = createProviderGateway({ db, env, log, metrics: metrics?.calls });
   const temporal = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE, dataConverter });
   const deps: ActivityDeps = {
     db,
@@ -57,8 +55,10 @@ async function main(): Promise<void> {
     gateway,
     temporal,
     serverId: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`,
+    metrics,
   };
   const workers = await createWorkers(deps, connection, workflowBundle);
+  Object.assign(parts, { connection, workers });
   const ensure = createReconcilerCheck(deps);
   const ensureTimer = setInterval(() => void ensure(), ensureEveryMs * env.TEMPO);
   void ensure();
@@ -72,7 +72,25 @@ async function main(): Promise<void> {
     await gateway.close();
     await db.destroy();
     await connection.close();
+    await endpoint?.close();
   }
+}
+
+/** Installs Temporal's runtime. Returns the endpoint of metrics and health when it is turned on. */
+async function installRuntime(env: Env, log: Logger, parts: WorkerParts): Promise<WorkerEndpoint | undefined> {
+  const options: RuntimeOptions = {
+    logger: temporalLogger(log),
+    // Temporal's native part would print colored text between the JSON lines.
+    telemetryOptions: { logging: { forward: {}, filter: { core: 'WARN', other: 'ERROR' } } },
+    shutdownSignals: ['SIGINT', 'SIGTERM'],
+  };
+  if (env.WORKER_METRICS_PORT === 0) {
+    Runtime.install(options);
+    return undefined;
+  }
+  // Loaded only when it is turned on, because most installations have no use for it.
+  const { openWorkerEndpoint } = await import('./metrics/worker-endpoint.ts');
+  return openWorkerEndpoint(env, parts, options);
 }
 
 /**
@@ -90,7 +108,7 @@ async function createWorkers(
     dataConverter: temporalDataConverter(env),
     identity: deps.serverId,
     shutdownGraceTime: env.SHUTDOWN_GRACE_SECONDS * 1_000,
-    interceptors: { activity: [temporalFailures] },
+    interceptors: { activity: [temporalFailures, ...(deps.metrics ? [deps.metrics.recordAttempts] : [])] },
   };
   // Cancellation reaches an activity with its heartbeat: at most a second late.
   const heartbeats = {

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler, Response } from 'express';
 import { pingDatabase, type Db } from '../db/client.ts';
 import type { TemporalGateway } from '../services/jobs/temporal.ts';
+import { withinDeadline } from '../services/metrics/within-deadline.ts';
 
 const deadlineMs = 2_000;
 
@@ -58,15 +58,6 @@ function answerHealth(res: Response, isGood: boolean, body: object): void {
 }
 
 async function answers(work: Promise<unknown>): Promise<boolean> {
-  const timer = new AbortController();
-  const late = sleep(deadlineMs, false, { signal: timer.signal, ref: false });
-  const done = work.then(
-    (value) => value !== false,
-    () => false,
-  );
-  const answered = await Promise.race([done, late]);
-  timer.abort();
-  // The aborted sleep rejects; its rejection must be handled.
-  late.catch(() => undefined);
-  return answered;
+  const succeeded = work.then((value) => value !== false);
+  return (await withinDeadline(succeeded, deadlineMs)) ?? false;
 }

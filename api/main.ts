@@ -16,6 +16,13 @@ const log = createLog(env, 'api');
 const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
 const temporal = createTemporalGateway(env);
 const changes = createChangeFeed(env.DATABASE_URL);
+// Loaded only when it is turned on, because most installations have no use for it.
+const endpoint =
+  env.METRICS_PORT === 0
+    ? undefined
+    : await import('./metrics-endpoint.ts')
+        .then(({ openApiEndpoint }) => openApiEndpoint({ env, db, changes }))
+        .catch(endInFailure);
 const app = createApi({
   env,
   db,
@@ -24,13 +31,16 @@ const app = createApi({
   changes,
   resolveViewer: (req) => resolveRequestViewer(req, { db, env }),
   webFolder: join(import.meta.dirname, '..', 'dist', 'web'),
+  countRequests: endpoint?.countRequests,
 });
 
-const server = await listen(app, env).catch((error: unknown) => {
+const server = await listen(app, env).catch(endInFailure);
+log.info({ port: server.port, host: env.LISTEN_HOST }, 'the api listens');
+
+function endInFailure(error: unknown): never {
   log.fatal({ err: error }, 'the api cannot listen');
   process.exit(1);
-});
-log.info({ port: server.port, host: env.LISTEN_HOST }, 'the api listens');
+}
 
 let stopping = false;
 async function stop(signal: string): Promise<void> {
@@ -44,7 +54,7 @@ async function stop(signal: string): Promise<void> {
   const late = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
   clearTimeout(late);
-  await Promise.allSettled([db.destroy(), temporal.close()]);
+  await Promise.allSettled([db.destroy(), temporal.close(), endpoint?.close()]);
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));

@@ -43,6 +43,8 @@ interface ApiDeps {
   readonly resolveViewer: (req: Request) => Promise<Viewer>;
   /** Folder of the built web client. */
   readonly webFolder: string;
+  /** Counts every request; omitted when metrics are turned off. */
+  readonly countRequests?: RequestHandler | undefined;
 }
 
 /** Creates the express app with all routes. */
@@ -51,6 +53,7 @@ export function createApi(deps: ApiDeps): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', env.TRUSTED_PROXIES);
+  if (deps.countRequests) app.use(deps.countRequests);
   app.use(requestLog(log), securityHeaders());
   app.use(refuseNullInAddress);
   app.get('/health', healthRoute(deps));

@@ -148,6 +148,12 @@ const settings = z.object({
   TOKEN_ISSUER: z.string().default('urn:soundings'),
   /** Worker processes that `npm start` runs. */
   WORKERS: z.coerce.number().int().min(0).max(32).default(1),
+  /** Port on which the api serves its metrics for Prometheus; 0 serves none. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  /** Port on which a worker serves its metrics and health; 0 serves none. */
+  WORKER_METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  /** Interface of both: `localhost` admits this machine only. Their paths need no credentials. */
+  METRICS_HOST: z.enum(['localhost', '0.0.0.0', '::']).default('localhost'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   GRAPHQL_INTROSPECTION: flag.default(true),
   /** Root fields per minute that one person, key or credential may request from one api process. */

@@ -78,7 +78,28 @@ export function openDatabase(url: string, poolSize = 12, limits = defaultLimits)
   // the connection, and queries in flight fail by themselves.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return databaseOver(pool);
+  const db = databaseOver(pool);
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+export interface PoolUse {
+  inUse: number;
+  idle: number;
+  /** Maximum number of connections. */
+  max: number;
+  /** Queries that wait for a connection. */
+  waiting: number;
+}
+
+/** Returns the current use of a database's connections; null when the caller manages the pool. */
+export function poolUse(db: Db): PoolUse | null {
+  const pool = pools.get(db);
+  if (pool === undefined) return null;
+  const { totalCount, idleCount, waitingCount, options } = pool;
+  return { inUse: totalCount - idleCount, idle: idleCount, max: options.max, waiting: waitingCount };
 }
 
 /** Opens the database over a pool that the caller manages. */

@@ -39,13 +39,23 @@ async function startExtraProcess(): Promise<void> {
   // Uses only the stack's settings: others here could send its prompts elsewhere or at another pace.
   const settings = stack === null ? inheritedEnvironment() : { ...environmentWithoutSettings(), ...stack.env };
   const running = spawn(process.execPath, [join(import.meta.dirname, '..', entries[what])], {
-    env: { ...settings, PORT: port },
+    env: { ...settings, PORT: port, ...(stack === null ? {} : await ownMetricsPort(stack)) },
     stdio: 'inherit',
   });
   child = running;
   // A terminal sends Ctrl-C to both processes; we end when the child has ended.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => running.kill(signal));
   running.once('exit', (code) => process.exit(code ?? 1));
+}
+
+/** Returns a free port for the metrics, because the stack's own processes use those of its settings. */
+async function ownMetricsPort({ env: stackEnv }: StackRecord): Promise<Record<string, string>> {
+  const name = what === 'api' ? 'METRICS_PORT' : 'WORKER_METRICS_PORT';
+  const used = Number(stackEnv[name] ?? 0);
+  if (used === 0) return {};
+  const port = await preferPort(used + (what === 'api' ? 1 : readEnv(stackEnv).WORKERS));
+  console.log(`Its metrics are on http://localhost:${port}/metrics`);
+  return { [name]: String(port) };
 }
 
 /**

@@ -58,7 +58,18 @@ export async function launchApi(home: Home, ports: StackPorts, env: Record<strin
 
 /** Not awaited: work waits in Temporal while a worker is still bundling. */
 export async function launchWorker(home: Home, number: number, env: Record<string, string>): Promise<Child> {
-  return runNode(home, { name: `worker-${number}`, entry: 'activities/worker.ts', env, stopTimeoutMs: 30_000 });
+  return runNode(home, {
+    name: `worker-${number}`,
+    entry: 'activities/worker.ts',
+    env: { ...env, ...metricsPortOf(number, env) },
+    stopTimeoutMs: 30_000,
+  });
+}
+
+/** Gives each worker of one machine a port of its own: the first has the one of the settings, the next ones follow. */
+function metricsPortOf(number: number, env: Record<string, string>): Record<string, string> {
+  const first = Number(env['WORKER_METRICS_PORT'] ?? 0);
+  return first === 0 ? {} : { WORKER_METRICS_PORT: String(first + number - 1) };
 }
 
 export function runNode(home: Home, program: Program): Child {

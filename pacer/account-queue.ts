@@ -48,6 +48,7 @@ export class AccountQueue {
   readonly #process: string;
   readonly #clock: DatabaseClock;
   readonly #time: ProcessTime;
+  readonly #onUnused: ((provider: string) => void) | undefined;
   #account: ProviderAccount;
   readonly #queue: QueuedCall[] = [];
   #releases: PermitRelease[] = [];
@@ -64,7 +65,14 @@ export class AccountQueue {
   #retryParked = false;
 
   constructor(
-    deps: { db: Db; log: Logger; clock: DatabaseClock; time: ProcessTime; process: string },
+    deps: {
+      db: Db;
+      log: Logger;
+      clock: DatabaseClock;
+      time: ProcessTime;
+      process: string;
+      onUnused?: ((provider: string) => void) | undefined;
+    },
     account: ProviderAccount,
   ) {
     this.#db = deps.db;
@@ -72,6 +80,7 @@ export class AccountQueue {
     this.#clock = deps.clock;
     this.#time = deps.time;
     this.#process = deps.process;
+    this.#onUnused = deps.onUnused;
     this.#account = account;
   }
 
@@ -121,6 +130,7 @@ export class AccountQueue {
    */
   release(release: PermitRelease, isUrgent = false): void {
     this.#inFlight = Math.max(0, this.#inFlight - 1);
+    if (release.outcome === 'unused') this.#onUnused?.(this.#account.provider);
     this.#releases.push(release);
     this.#retryParked = true;
     const isQueryingSoon =

@@ -28,6 +28,8 @@ export interface PacerDeps {
   url: string;
   log: Logger;
   renewEveryMs?: number;
+  /** Told of every permit that is returned without a call. */
+  onUnused?: (provider: string) => void;
   /** Both replaced in tests that run in virtual time. */
   time?: ProcessTime;
   listen?: (process: string, onNotice: (accountId: string | null) => void) => NoticeListener;
@@ -79,7 +81,7 @@ export function createPacer(deps: PacerDeps): Pacer {
       found.account = account;
       return found;
     }
-    const queue = new AccountQueue({ db, log, clock, time, process }, account);
+    const queue = new AccountQueue({ db, log, clock, time, process, onUnused: deps.onUnused }, account);
     queues.set(account.id, queue);
     return queue;
   }

@@ -19,6 +19,7 @@ import {
   type Usage,
 } from './errors.ts';
 import { watchSending, type Sending } from './http.ts';
+import type { CallMetrics } from './call-metrics.ts';
 import { createPacer, type Permit } from '../../pacer/pacer.ts';
 import type { PermitCall } from '../../pacer/permit-queue.ts';
 import type { CallOptions, OnText, ProviderClient, ProviderRequest, ProviderText } from './provider-client.ts';
@@ -81,16 +82,30 @@ const defaultHoldMs = 1_000;
 /** Delay before an aborted call's permit is returned: the provider counts the call until it notices the abort. */
 const abortDelayMs = 50;
 
-export function createProviderGateway({ db, env, log }: { db: Db; env: Env; log: Logger }): ProviderGateway {
-  const pacer = createPacer({ db, url: env.DATABASE_URL, log });
+interface GatewayDeps {
+  db: Db;
+  env: Env;
+  log: Logger;
+  metrics?: CallMetrics | undefined;
+}
+
+export function createProviderGateway({ db, env, log, metrics }: GatewayDeps): ProviderGateway {
+  const pacer = createPacer({
+    db,
+    url: env.DATABASE_URL,
+    log,
+    ...(metrics && { onUnused: (provider) => metrics.countUnused(provider) }),
+  });
   const findAccount = createAccounts(db, env);
   const findClient = createClients(env);
 
   async function ask(call: ProviderCall): Promise<ProviderReply | Refusal> {
     const account = await findAccount(call.provider, call.apiKey, call.signal);
     const client = findClient(account.id, call.provider, call.apiKey);
-    const acquired = await pacer.acquire(account, toPermitCall(call), call.signal);
+    const acquire = () => pacer.acquire(account, toPermitCall(call), call.signal);
+    const acquired = await (metrics ? metrics.timeWait(call.provider, acquire) : acquire());
     if (acquired.kind === 'refused') return acquired;
+    const countEnd = metrics?.startCall(call);
     const { permit } = acquired;
     const timeoutMs = call.timeoutMs ?? requestTimeoutMs;
     const limits = limitCall(call.signal, permit.lost, timeoutMs);
@@ -102,10 +117,12 @@ export function createProviderGateway({ db, env, log }: { db: Db; env: Env; log:
       const { text, usage } = await sendCall(client, call, options);
       const cost = costOf(call, usage);
       permit.release({ outcome: 'ok', ...ended(), ...cost });
+      countEnd?.({ outcome: 'ok' });
       return { kind: 'reply', text, latencyMs: performance.now() - began, permitId: permit.id, ...cost };
     } catch (cause) {
       const error = toCallError(cause, call, limits.endedBy, timeoutMs);
       const failed = { ...toFailedRelease(error, call), ...ended() };
+      countEnd?.(failed);
       if (limits.endedBy !== null) setTimeout(() => permit.release(failed), abortDelayMs);
       else permit.release(failed);
       throw error;

@@ -16,6 +16,8 @@ export interface ChangeFeed {
    * operation waits; more than `maxWaiting` become a single 'gap'.
    */
   subscribe(wants: (change: Change) => boolean, signal?: AbortSignal): AsyncIterableIterator<FeedEvent>;
+  /** Number of streams that have not ended. */
+  readonly openStreams: number;
   close(): Promise<void>;
 }
 
@@ -37,6 +39,9 @@ export function createChangeFeed(databaseUrl: string): ChangeFeed {
     subscribe: (wants, signal) => {
       const ends = signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
       return streamOf(subscribers, wants, ends);
+    },
+    get openStreams() {
+      return subscribers.size;
     },
     close: async () => {
       closing.abort();
