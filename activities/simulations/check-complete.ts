@@ -1,7 +1,8 @@
 import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
-import { askedProviders } from '../../db/jobs/open-run.ts';
-import { countReactions, recordProgress, recordStage } from '../../db/jobs/record-progress.ts';
-import { lastFailure, runById } from '../../db/jobs/run-facts.ts';
+import { askedProviders } from '../../db/simulations/open-run.ts';
+import { countReactions, recordProgress } from '../../db/simulations/record-progress.ts';
+import { recordRunStage } from '../../db/simulations/record-stage.ts';
+import { lastFailure, runById } from '../../db/simulations/run-facts.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { stopFailure } from '../errors.ts';
 import type { AttemptInput } from './messages.ts';
@@ -22,5 +23,5 @@ export async function checkComplete(deps: ActivityDeps, input: AttemptInput): Pr
     const message = `${cause} (${missing} of ${run.numUsers} personas missing)`;
     throw stopFailure({ type: 'PersonasMissing', message, final: false });
   }
-  await recordStage(deps.db, input, 'analysis', progressOf('analysis', 0), stageMessage('analysis'));
+  await recordRunStage(deps.db, input, 'analysis', progressOf('analysis', 0), stageMessage('analysis'));
 }

@@ -4,8 +4,8 @@ import { observedPace } from '../../db/simulations/pace.ts';
 import { newestReactions, storedAnswers } from '../../db/simulations/reactions.ts';
 import { toShownPersona } from '../../domain/personas/shown-name.ts';
 import { countsOfRecord, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
-import { askedProviders } from '../../db/jobs/open-run.ts';
-import { lastProblem } from '../../db/jobs/last-problem.ts';
+import { askedProviders } from '../../db/simulations/open-run.ts';
+import { lastProblem } from '../../db/simulations/last-problem.ts';
 import { etaSeconds } from './eta.ts';
 import type { ReactionItem } from './reactions.ts';
 
