@@ -4,7 +4,7 @@ create or replace function project_simulation() returns trigger language plpgsql
 begin
   update dynamic_simulation_run
   set status = new.status, execution = new.execution, attempt_count = new.attempt_count, max_attempts = new.max_attempts,
-      priority = new.priority, queued_at = new.queued_at, admitted_at = new.admitted_at, stage = new.stage, progress = new.progress,
+      priority = new.priority, queued_at = new.queued_at, admitted_at = new.admitted_at, paused_at = new.paused_at, stage = new.stage, progress = new.progress,
       progress_message = new.message, error = new.error, spend_cap_usd = new.spend_cap_usd, cost_usd = new.cost_usd,
       processing_server_id = new.server_id, processing_heartbeat = new.heartbeat_at, processing_started_at = new.claimed_at,
       started_at = new.started_at, completed_at = new.completed_at, updated_at = new.updated_at

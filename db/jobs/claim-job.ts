@@ -27,7 +27,7 @@ export async function claimJob(
 ): Promise<JobClaim> {
   const row = await trx
     .selectFrom('job')
-    .select(['status', 'execution', 'admittedAt', 'attemptCount'])
+    .select(['status', 'execution', 'admittedAt', 'attemptCount', 'stage'])
     .where('id', '=', job.id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -43,8 +43,8 @@ export async function claimJob(
     .set({
       status: 'processing',
       attemptCount: counted,
-      stage,
-      message,
+      // A resumed job goes on in the stage in which it was paused.
+      ...(row.attemptCount === counted && row.stage !== null ? {} : { stage, message }),
       claimedAt: now,
       serverId,
       heartbeatAt: now,

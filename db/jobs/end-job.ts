@@ -48,7 +48,7 @@ export async function failJob(trx: Db, job: JobRef, failure: JobFailure): Promis
     await updateOpenJob(trx, job)
       .set({
         status: 'queued',
-        message: failure.retryMessage,
+        ...(row.pausedAt === null ? { message: failure.retryMessage } : {}),
         serverId: null,
         heartbeatAt: null,
         updatedAt: new Date(),

@@ -1,7 +1,7 @@
 /** Reads of jobs that the reconciler, the queue and their owners need. */
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
-import { openStatuses } from './open-job.ts';
+import { openStatuses, type JobRef } from './open-job.ts';
 
 /** Reads a page of a kind's open jobs, oldest first, after the last job of the page before. */
 export async function openJobs(
@@ -37,6 +37,18 @@ export async function openJobs(
 }
 
 export type OpenJob = Awaited<ReturnType<typeof openJobs>>[number];
+
+/** True while this execution of a job is neither ended nor deleted. */
+export async function isOpenJob(db: Db, { id, execution }: JobRef): Promise<boolean> {
+  const row = await db
+    .selectFrom('job')
+    .select('id')
+    .where('id', '=', id)
+    .where('execution', '=', execution)
+    .where('status', 'in', openStatuses)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Lists the names of a person's open jobs of a kind, newest first. */
 export async function ownOpenJobs(db: Db, userId: string, kind: string, limit = 100): Promise<string[]> {

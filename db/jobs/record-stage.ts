@@ -11,7 +11,7 @@ export async function recordHeartbeat(db: Db, job: JobRef, silentMs: number): Pr
     .execute();
 }
 
-/** Moves an open job to a stage. `progress` never falls. False when the job is not open. */
+/** Moves a processing job to a stage. `progress` never falls. False when the job is not open or was paused. */
 export async function recordStage(
   db: Db,
   job: JobRef,
@@ -20,6 +20,7 @@ export async function recordStage(
   message: string,
 ): Promise<boolean> {
   const result = await updateOpenJob(db, job)
+    .where('status', '=', 'processing')
     .set({
       stage,
       progress: sql`greatest(progress, ${progress})`,

@@ -16,6 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       started_at timestamptz(3), completed_at timestamptz(3),
       created_at timestamptz(3) not null default now(), updated_at timestamptz(3) not null default now()
     )`.execute(db);
+  await sql`alter table dynamic_simulation_run add column paused_at timestamptz(3)`.execute(db);
   // Admission and the reconciler read the open jobs only.
   await sql`create index job_open on job (created_at, id) where status in ('queued', 'processing')`.execute(db);
   // The counts of a person's jobs, and the deletion of an account.
@@ -73,6 +74,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
     drop trigger dynamic_simulation_run_deleted on dynamic_simulation_run;
     drop function delete_job();
     drop table job;
+    alter table dynamic_simulation_run drop column paused_at;
     drop function project_simulation();
     delete from function_file where name in ('delete-job', 'project-simulation')`.execute(db);
 }

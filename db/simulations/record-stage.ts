@@ -3,7 +3,7 @@ import { recordStage } from '../jobs/record-stage.ts';
 import { notifyRun } from './notify-run.ts';
 import { jobOf, type RunRef } from './open-run.ts';
 
-/** Moves an open run to a stage that has no personas to count. False when the run is not open. */
+/** Moves a processing run to a stage that has no personas to count. False when the run is not open or was paused. */
 export async function recordRunStage(
   db: Db,
   run: RunRef,

@@ -20,6 +20,17 @@ export async function startStoredRun(deps: JobDeps, jobId: string): Promise<void
   });
 }
 
+/** Gives out free slots and signals the runs that got one. Never throws: the reconciler repeats it. */
+export async function admitStoredRuns(deps: JobDeps): Promise<void> {
+  await bestEffort(deps, async () => {
+    const admitted = await admitJobs(deps.db);
+    if (admitted.length === 0) return;
+    await ifReachable(deps, async (client) => {
+      for (const job of admitted) await signalAdmitted(client, job);
+    });
+  });
+}
+
 /** Cancels the workflow of a closed run and gives its slot to the next one. Never throws: the reconciler repeats it. */
 export async function stopStoredRun(deps: JobDeps, jobId: string): Promise<void> {
   await bestEffort(deps, async () => {
