@@ -48,7 +48,7 @@ function Ranked({ title, lines, marksSimulated, share }: RankedProps) {
             <div className={styles.message}>
               <MessageName line={line} length={110} />{' '}
               <span className="small muted">
-                {words.counted(line.counts.total, 'persona')}, {words.counted(line.runs, 'run')}
+                {words.counted(line.personas, 'persona')}, {words.counted(line.runs, 'run')}
               </span>{' '}
               {line.isSmall ? <SmallTag /> : null} {marksSimulated && isSimulated(line) ? <SimulatedTag /> : null}
             </div>
@@ -119,7 +119,7 @@ export function MessagesCard({ view }: { view: View }) {
                   </div>
                 )}
               </td>
-              <td>{count(line.counts.total)}</td>
+              <td>{count(line.personas)}</td>
               <td className={styles.figureLine}>{formatTime(line.lastAt)}</td>
             </tr>
           ))}
