@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { LivePreview } from '../../web/features/segments/live-preview.tsx';
 import { UndoImport } from '../../web/features/segments/undo-import.tsx';
 import { WeightsTab } from '../../web/features/segments/weights-tab.tsx';
+import { EmptySegment } from '../../web/features/segments/empty-segment.tsx';
+import { SegmentTable } from '../../web/features/segments/segment-table.tsx';
 import { DeleteDialog } from '../../web/features/segments/delete-dialog.tsx';
 import type { FileColumn } from '../../web/features/segments/import-plan.ts';
 import { ImportMapping } from '../../web/features/segments/import-mapping.tsx';
@@ -82,7 +84,7 @@ test('the columns of a file are recognized, can be changed and are checked, and 
   expect(screen.getByText(/^10% blank$/)).toBeTruthy();
   expect(screen.getByText(/1,200.rows · 3.columns · CSV · comma · utf-8 · 3.uneven rows/)).toBeTruthy();
   expect(
-    await screen.findByText(/^Of the first 50.rows 2 would be left out; 40.problems, the first 1 below/),
+    await screen.findByText(/^Of the first 50.rows, 2 would be left out; 40.problems, the first 1 below/),
   ).toBeTruthy();
   expect(screen.getByText('row left out')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name of the new segment').value).toBe('Ohio voters 2026');
@@ -265,6 +267,19 @@ test('an import is undone after a question that lists its dependents', async () 
   await person.click(within(question).getByRole('button', { name: 'Undo the import' }));
   await waitFor(() => expect(done).toBe(1));
   expect(asked(UndoSegmentImportDocument)).toEqual([{ id: 'i1' }]);
+});
+
+test('a segment without profiles says in the list what to do with it', async () => {
+  const empty = { ...listed, id: 'shop', name: 'Customers of the shop', type: 'dynamic', size: 0 };
+  await show(<SegmentTable segments={[empty, { ...empty, id: 'full', size: 3 }]} onTag={() => {}} />);
+  expect(screen.getAllByText(/^Empty\. It has no profiles, as after an undone import\./)).toHaveLength(1);
+});
+
+test('the page of a segment without profiles offers to import into it', async () => {
+  const { container } = await show(<EmptySegment segment={{ id: 'shop', parent: null }} />);
+  expect(screen.getByText(/Import a file into it, or delete the segment\.$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Import a file' }).getAttribute('href')).toBe('/segments/import?into=shop');
+  expect(await faultsOf(container)).toEqual([]);
 });
 
 test('impossible criteria are explained', async () => {

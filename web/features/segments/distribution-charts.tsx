@@ -96,7 +96,7 @@ export function DistributionCharts({ segment }: { segment: SegmentFieldsFragment
     skip: fields.length === 0,
   });
   const shown = data ?? previousData;
-  if (fields.length === 0) return <Card>This segment has no profiles to look at yet.</Card>;
+  if (fields.length === 0) return <Card>Its profiles have no attributes to chart.</Card>;
   if (!shown && error)
     return (
       <ErrorNote

@@ -86,7 +86,7 @@ export function ImportCheck({
       ) : check ? (
         <>
           <p role="status">
-            Of the first {counted(check.rows, 'row')}{' '}
+            Of the first {counted(check.rows, 'row')},{' '}
             {check.refused === 0 ? 'all can be imported' : `${count(check.refused)} would be left out`}
             {check.problemCount === 0
               ? ''

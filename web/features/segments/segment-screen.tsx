@@ -10,6 +10,7 @@ import { useCrumb } from '../../lib/crumb.ts';
 import { shownError } from '../../lib/errors.ts';
 import { DefinitionTab } from './definition-tab.tsx';
 import { DistributionCharts } from './distribution-charts.tsx';
+import { EmptySegment } from './empty-segment.tsx';
 import { ImportsList } from './imports-list.tsx';
 import { ProfileTable } from './profile-table.tsx';
 import { SegmentHeader } from './segment-header.tsx';
@@ -35,7 +36,7 @@ function panelOf(tab: string, segment: SegmentFieldsFragment) {
       return (
         <>
           <ImportsList segmentId={segment.id} />
-          <DistributionCharts segment={segment} />
+          {segment.size === 0 ? <EmptySegment segment={segment} /> : <DistributionCharts segment={segment} />}
         </>
       );
   }
