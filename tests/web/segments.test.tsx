@@ -5,7 +5,7 @@ import { WeightsTab } from '../../web/features/segments/weights-tab.tsx';
 import { EmptySegment } from '../../web/features/segments/empty-segment.tsx';
 import { SegmentTable } from '../../web/features/segments/segment-table.tsx';
 import { DeleteDialog } from '../../web/features/segments/delete-dialog.tsx';
-import type { FileColumn } from '../../web/features/segments/import-plan.ts';
+import type { ImportColumn } from '../../domain/segments/import/columns.ts';
 import { ImportMapping } from '../../web/features/segments/import-mapping.tsx';
 import {
   CheckSegmentImportDocument,
@@ -131,7 +131,7 @@ test('the columns of a file are recognized, can be changed and are checked, and 
 });
 
 test('looking for duplicates begins with the columns that only recognize people, and an unknown age reads as unknown', async () => {
-  const columns = file.columns as FileColumn[];
+  const columns = file.columns as ImportColumn[];
   const email = { ...columns[1], name: 'Email', type: 'text', guess: null, identifies: 'email' };
   answer(CheckSegmentImportDocument, {
     checkSegmentImport: {

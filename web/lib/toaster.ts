@@ -1,5 +1,4 @@
 import { type Intent, OverlayToaster, type Toaster } from '@blueprintjs/core';
-import { createRoot } from 'react-dom/client';
 
 let toaster: Promise<Toaster> | null = null;
 
@@ -9,9 +8,6 @@ export async function toast(
   intent: Intent = 'none',
   action?: { text: string; onClick: () => void },
 ): Promise<void> {
-  toaster ??= OverlayToaster.create(
-    { position: 'top', maxToasts: 3 },
-    { domRenderer: (element, container) => createRoot(container).render(element) },
-  );
+  toaster ??= OverlayToaster.create({ position: 'top', maxToasts: 3 });
   (await toaster).show({ message, intent, timeout: 6000, ...(action ? { action } : {}) });
 }

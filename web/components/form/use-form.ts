@@ -4,10 +4,12 @@ import { AuthError } from '../../session/errors.ts';
 /** Errors by field; '' is the whole form. */
 export type Problems = Partial<Record<string, string>>;
 
-interface Form<V extends object> {
+export interface Form<V extends object> {
   values: V;
   set: <K extends keyof V>(name: K) => (value: V[K]) => void;
   problems: Problems;
+  /** Props of the field for a value. */
+  field: <K extends keyof V>(name: K) => { value: V[K]; onChange: (value: V[K]) => void; problem: string | undefined };
   isBusy: boolean;
   /** Resets to the initial values. */
   reset: () => void;
@@ -30,8 +32,8 @@ interface Options<V> {
 }
 
 /**
- * A form that keeps its input, shows errors at their field, and focuses the first one. Forms whose input outlives them have hooks of
- * their own: useDraft (compose), useChat (the chats), useUnsavedInput (settings).
+ * A form that keeps its input, shows errors at their field, and focuses the first one. Forms whose input outlives them
+ * have hooks of their own: useDraft (compose, assistant) and useUnsavedInput (settings).
  */
 export function useForm<V extends object>({ initial, check, submit, otherwise }: Options<V>): Form<V> {
   const [values, setValues] = useState(initial);
@@ -80,6 +82,7 @@ export function useForm<V extends object>({ initial, check, submit, otherwise }:
   return {
     values,
     set,
+    field: (name) => ({ value: values[name], onChange: set(name), problem: problems[name as string] }),
     reset: () => setValues(initial),
     problems,
     isBusy,

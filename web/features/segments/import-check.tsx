@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import { Card } from '../../components/card.tsx';
 import { CheckSegmentImportDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
@@ -6,7 +7,7 @@ import { count, counted } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { unknownAge } from '../../../domain/segments/import/voter-targets.ts';
 import { fieldLabel, shownValue } from './field-names.ts';
-import { toImportPlan, type FileColumn, type PlanChoices } from './import-plan.ts';
+import { toImportPlan, type PlanChoices } from './import-plan.ts';
 import styles from './import.module.css';
 
 const settleMs = 400;
@@ -67,7 +68,7 @@ export function ImportCheck({
   choices,
 }: {
   importId: string;
-  columns: readonly FileColumn[];
+  columns: readonly ImportColumn[];
   choices: PlanChoices;
 }) {
   const asked = useDebounced(JSON.stringify(toImportPlan(choices, columns)), settleMs);

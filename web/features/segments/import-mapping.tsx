@@ -1,13 +1,14 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { useState } from 'react';
+import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import { Card } from '../../components/card.tsx';
 import { SegmentListDocument, StartSegmentImportDocument, type ImportFieldsFragment } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
 import { ImportCheck } from './import-check.tsx';
 import { ImportOptions } from './import-options.tsx';
-import { toImportPlan, suggestedPlan, type FileColumn, type PlanChoices } from './import-plan.ts';
+import { toImportPlan, suggestedPlan, type PlanChoices } from './import-plan.ts';
 import { ValueMapping } from './value-mapping.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import styles from './segments.module.css';
@@ -35,7 +36,7 @@ export function ImportMapping({
   into: string;
   onOther: () => void;
 }) {
-  const columns = record.columns as FileColumn[];
+  const columns = record.columns as ImportColumn[];
   const { data: list } = useQuery(SegmentListDocument);
   const segments = list?.segments ?? [];
   const wantedSegment = segments.find(({ id }) => id === wanted);

@@ -1,6 +1,7 @@
 import { Checkbox, FormGroup, HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import { AnonymityFields } from '../../components/anonymity-fields.tsx';
-import { keyColumnsOf, type FileColumn, type PlanChoices } from './import-plan.ts';
+import { keyColumnsOf, type PlanChoices } from './import-plan.ts';
 import type { ListedSegment } from './segment-table.tsx';
 import styles from './segments.module.css';
 
@@ -11,7 +12,7 @@ const rules = [
 ] as const;
 
 interface ImportOptionsProps {
-  columns: readonly FileColumn[];
+  columns: readonly ImportColumn[];
   choices: PlanChoices;
   segments: readonly ListedSegment[];
   into: string;

@@ -1,23 +1,10 @@
-import { suggestSpellings, valueKindOf, type CountedValue } from '../../../domain/segments/import/normalize.ts';
+import { suggestSpellings, valueKindOf } from '../../../domain/segments/import/normalize.ts';
 import { normalizeHeader } from '../../../domain/segments/import/guess-target.ts';
+import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import type { ImportPlan } from '../../../domain/segments/import/plan.ts';
 import { keyTarget } from '../../../domain/segments/import/voter-targets.ts';
 import type { ColumnType } from '../../../domain/segments/import/values.ts';
-import type { IdentifyingKind } from '../../../domain/personas/identifying.ts';
 import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
-
-/** A column as described by the server. */
-export interface FileColumn {
-  name: string;
-  type: ColumnType;
-  filled: number;
-  samples: string[];
-  guess: string | null;
-  /** How the column identifies people; null when it does not. */
-  identifies: IdentifyingKind | 'unique' | null;
-  /** The column's values if there are few, most frequent first. */
-  values: CountedValue[];
-}
 
 /** The person's choice for a column; '' leaves it out. */
 export interface ColumnChoice {
@@ -46,7 +33,7 @@ const recognizes: ReadonlySet<string | null> = new Set(['email', 'account']);
  * Suggests a plan for a file: voters if it has an age column, else customers. Columns that identify people are left
  * out.
  */
-export function suggestedPlan(columns: readonly FileColumn[], target?: 'voters' | 'customers'): PlanChoices {
+export function suggestedPlan(columns: readonly ImportColumn[], target?: 'voters' | 'customers'): PlanChoices {
   const hasAge = columns.some(({ guess }) => guess === 'age' || guess === 'birthYear' || guess === 'birthDate');
   const chosen = target ?? (hasAge ? 'voters' : 'customers');
   const choices = columns.map((column) => {
@@ -65,7 +52,7 @@ export function suggestedPlan(columns: readonly FileColumn[], target?: 'voters' 
 
 type Choice = Omit<ColumnChoice, 'values'>;
 
-function voterChoice(column: FileColumn): Choice {
+function voterChoice(column: ImportColumn): Choice {
   return {
     to: column.guess ?? (recognizes.has(column.identifies) ? keyTarget : ''),
     name: column.name,
@@ -73,7 +60,7 @@ function voterChoice(column: FileColumn): Choice {
   };
 }
 
-function customerChoice(column: FileColumn, columns: readonly FileColumn[]): Choice {
+function customerChoice(column: ImportColumn, columns: readonly ImportColumn[]): Choice {
   const named =
     columns.find(({ name }) => nameHeaders.test(name.trim())) ?? columns.find(({ guess }) => guess === 'firstName');
   const { name, type } = column;
@@ -86,7 +73,7 @@ function customerChoice(column: FileColumn, columns: readonly FileColumn[]): Cho
 }
 
 /** Normalizes a column's name, so that 'E-Mail' and 'email address' match. */
-function normalizeColumnName({ identifies, name }: FileColumn): string {
+function normalizeColumnName({ identifies, name }: ImportColumn): string {
   return identifies === 'email' ? identifies : normalizeHeader(name) || name;
 }
 
@@ -98,7 +85,7 @@ export function keyColumnsOf({ columns }: PlanChoices): number[] {
 /** Converts the plan for the server. */
 export function toImportPlan(
   { target, columns, duplicates, duplicateColumns, missingAge, promptOptions }: PlanChoices,
-  file: readonly FileColumn[],
+  file: readonly ImportColumn[],
 ): ImportPlan {
   return {
     target,

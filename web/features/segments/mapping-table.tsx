@@ -1,10 +1,11 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
+import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import { keyTarget, voterTargets } from '../../../domain/segments/import/voter-targets.ts';
 import type { ColumnType } from '../../../domain/segments/import/values.ts';
 import { RowTable } from '../../components/row-table.tsx';
 import { percent } from '../../lib/format.ts';
 import { typeOptions } from './attribute-definitions.tsx';
-import type { ColumnChoice, FileColumn, PlanChoices } from './import-plan.ts';
+import type { ColumnChoice, PlanChoices } from './import-plan.ts';
 import styles from './import.module.css';
 
 const leftOut = [
@@ -20,7 +21,7 @@ const customerOptions = [
   { value: 'notes', label: 'Notes' },
 ];
 
-const identifyingWords: Record<NonNullable<FileColumn['identifies']>, string> = {
+const identifyingWords: Record<NonNullable<ImportColumn['identifies']>, string> = {
   name: 'A name: never told to models',
   email: 'Email: never told to models',
   phone: 'Phone number: never told to models',
@@ -32,7 +33,7 @@ const identifyingWords: Record<NonNullable<FileColumn['identifies']>, string> = 
 };
 
 interface RowProps {
-  column: FileColumn;
+  column: ImportColumn;
   choice: ColumnChoice;
   target: PlanChoices['target'];
   onChange: (choice: ColumnChoice) => void;
@@ -86,7 +87,7 @@ export function MappingTable({
   choices,
   onChange,
 }: {
-  columns: readonly FileColumn[];
+  columns: readonly ImportColumn[];
   choices: PlanChoices;
   onChange: (columns: ColumnChoice[]) => void;
 }) {

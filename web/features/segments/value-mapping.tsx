@@ -1,11 +1,12 @@
 import { InputGroup } from '@blueprintjs/core';
+import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import { foldValue, normalizeValue, valueKindOf } from '../../../domain/segments/import/normalize.ts';
 import { Card } from '../../components/card.tsx';
 import { count } from '../../lib/format.ts';
-import type { ColumnChoice, FileColumn, PlanChoices } from './import-plan.ts';
+import type { ColumnChoice, PlanChoices } from './import-plan.ts';
 
 interface ValueMappingProps {
-  columns: readonly FileColumn[];
+  columns: readonly ImportColumn[];
   choices: PlanChoices;
   onChange: (columns: ColumnChoice[]) => void;
 }
@@ -55,7 +56,7 @@ export function ValueMapping({ columns, choices, onChange }: ValueMappingProps) 
   );
 }
 
-function writtenAs(value: string, column: FileColumn, choice: ColumnChoice): string {
+function writtenAs(value: string, column: ImportColumn, choice: ColumnChoice): string {
   const kind = valueKindOf(column.guess);
   return choice.values[foldValue(value)] ?? (kind === null ? value : normalizeValue(kind, value));
 }

@@ -6,7 +6,7 @@ import { Card } from '../../components/card.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { FormProblem } from '../../components/form/form-problem.tsx';
 import { KnownUsername } from '../../components/form/known-username.tsx';
-import { PasswordField } from '../../components/form/password-field.tsx';
+import { checkPassword, PasswordField } from '../../components/form/password-field.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { download } from '../../lib/download.ts';
 import { removeDrafts } from '../../lib/drafts.ts';
@@ -64,11 +64,11 @@ function BrowserCard() {
 function DeleteForm({ email, onClose }: { email: string; onClose: () => void }) {
   const { session, user } = useSession();
   const navigate = useNavigate();
-  const { values, set, problems, isBusy, onSubmit } = useForm({
+  const { field, problems, isBusy, onSubmit } = useForm({
     initial: { typed: '', password: '' },
-    check: ({ typed, password }) => ({
-      ...(typed.trim().toLowerCase() === email.toLowerCase() ? {} : { typed: `Type ${email} to confirm` }),
-      ...(password === '' ? { password: 'Enter your password' } : {}),
+    check: (values) => ({
+      ...(values.typed.trim().toLowerCase() === email.toLowerCase() ? {} : { typed: `Type ${email} to confirm` }),
+      ...checkPassword(values),
     }),
     otherwise: 'Your account could not be deleted. Nothing was changed; try again in a moment.',
     submit: async ({ password }) => {
@@ -89,18 +89,10 @@ function DeleteForm({ email, onClose }: { email: string; onClose: () => void }) 
         <Field
           name="typed"
           label={`Type ${email}`}
-          value={values.typed}
-          onChange={set('typed')}
-          problem={problems['typed']}
+          {...field('typed')}
           input={{ autoComplete: 'off', spellCheck: false, autoCapitalize: 'none', autoFocus: true }}
         />
-        <PasswordField
-          kind="current-password"
-          label="Your password"
-          value={values.password}
-          onChange={set('password')}
-          problem={problems['password']}
-        />
+        <PasswordField kind="current-password" label="Your password" {...field('password')} />
       </DialogBody>
       <DialogFooter
         actions={

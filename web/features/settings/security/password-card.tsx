@@ -1,9 +1,8 @@
 import { Button } from '@blueprintjs/core';
-import { meetsPasswordPolicy, passwordRuleMessage } from '../../../../domain/identity/password-policy.ts';
 import { Card } from '../../../components/card.tsx';
 import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { KnownUsername } from '../../../components/form/known-username.tsx';
-import { NewPasswordField } from '../../../components/form/new-password-field.tsx';
+import { checkNewPassword, NewPasswordField } from '../../../components/form/new-password-field.tsx';
 import { PasswordField } from '../../../components/form/password-field.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { useSession } from '../../../session/context.tsx';
@@ -13,17 +12,17 @@ import styles from '../settings.module.css';
 
 const initial = { oldPassword: '', password: '' };
 
-function check({ oldPassword, password }: typeof initial) {
+function check(values: typeof initial) {
   return {
-    ...(oldPassword === '' ? { oldPassword: 'Enter your current password' } : {}),
-    ...(meetsPasswordPolicy(password) ? {} : { password: passwordRuleMessage }),
+    ...(values.oldPassword === '' ? { oldPassword: 'Enter your current password' } : {}),
+    ...checkNewPassword(values),
   };
 }
 
 /** Changes the password. Sign-ins elsewhere with the old password are ended. */
 export function PasswordCard() {
   const { user, session } = useSession();
-  const { values, set, reset, problems, isBusy, onSubmit } = useForm({
+  const { field, reset, problems, isBusy, onSubmit } = useForm({
     initial,
     check,
     otherwise: 'The password could not be changed',
@@ -44,15 +43,8 @@ export function PasswordCard() {
       <FormProblem text={problems['']} />
       <form onSubmit={onSubmit} noValidate className={styles.narrow}>
         <KnownUsername username={user?.username ?? ''} />
-        <PasswordField
-          kind="current-password"
-          name="oldPassword"
-          label="Current password"
-          value={values.oldPassword}
-          onChange={set('oldPassword')}
-          problem={problems['oldPassword']}
-        />
-        <NewPasswordField value={values.password} onChange={set('password')} problem={problems['password']} />
+        <PasswordField kind="current-password" name="oldPassword" label="Current password" {...field('oldPassword')} />
+        <NewPasswordField {...field('password')} />
         <Button type="submit" text="Change password" loading={isBusy} />
       </form>
     </Card>
