@@ -8,7 +8,7 @@ import {
   providerNames,
   providersOf,
 } from '../../../domain/providers/provider.ts';
-import { NumberField } from '../../components/number-field.tsx';
+import { LabeledNumberField } from '../../components/labeled-number-field.tsx';
 import { PickMany } from '../../components/pick-many.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { type Draft, modelsWithin } from '../../lib/run-draft.ts';
@@ -36,6 +36,7 @@ function simulatedHint(draft: Draft, simulatedKeys: readonly Provider[]): string
   return `Rules on this machine answer for ${names}. Save a real key in Settings to ask a model.`;
 }
 
+/** The number of personas, the providers that answer, and their models. */
 export function ProviderFields({
   draft,
   isLocked,
@@ -44,10 +45,12 @@ export function ProviderFields({
   problem,
   change,
 }: ProviderFieldsProps) {
+  // True after the person tried to deselect the last provider.
   const [isLastKept, setLastKept] = useState(false);
   const chosen = providersOf(draft.modelProvider);
-  const isByKeys = simulatedKeys.length === chosen.length;
-  const canSimulate = (useConfig()?.simulatorAvailable ?? false) || draft.simulated || isByKeys;
+  // The stored keys of all selected providers are those of the simulator, so it answers whether it is ticked or not.
+  const isSimulatedByKeys = simulatedKeys.length === chosen.length;
+  const canSimulate = (useConfig()?.simulatorAvailable ?? false) || draft.simulated || isSimulatedByKeys;
   const defaults = chosen.flatMap((name) => modelsFor(name, [], preferredModel));
   const toggle = (provider: Provider) => {
     const next = chosen.includes(provider) ? chosen.filter((other) => other !== provider) : [...chosen, provider];
@@ -58,17 +61,16 @@ export function ProviderFields({
   };
   return (
     <div className={styles.row}>
-      <FormGroup label="Personas" labelFor="compose-users" intent={problem ? 'danger' : 'none'} helperText={problem}>
-        <NumberField
-          id="compose-users"
-          value={draft.numUsers}
-          min={1}
-          max={100_000}
-          isWrong={problem !== undefined}
-          isDisabled={isLocked}
-          onChange={(numUsers) => change({ numUsers })}
-        />
-      </FormGroup>
+      <LabeledNumberField
+        id="compose-users"
+        label="Personas"
+        value={draft.numUsers}
+        min={1}
+        max={100_000}
+        problem={problem}
+        isDisabled={isLocked}
+        onChange={(numUsers) => change({ numUsers })}
+      />
       <FormGroup
         label="Providers"
         role="group"
@@ -88,8 +90,8 @@ export function ProviderFields({
           <Checkbox
             inline
             label="Simulated"
-            checked={draft.simulated || isByKeys}
-            disabled={isByKeys}
+            checked={draft.simulated || isSimulatedByKeys}
+            disabled={isSimulatedByKeys}
             onChange={() => change({ simulated: !draft.simulated })}
           />
         ) : null}

@@ -13,6 +13,18 @@ export function answeredSentence(figures: Parameters<typeof answeredWords>[0], n
   return answeredWords(figures, { count, counted }, noun);
 }
 
+/** Returns how many seconds a run took, or null if it has not started and ended. */
+export function secondsTaken({
+  startedAt,
+  completedAt,
+}: {
+  startedAt?: string | null;
+  completedAt?: string | null;
+}): number | null {
+  if (!startedAt || !completedAt) return null;
+  return (new Date(completedAt).getTime() - new Date(startedAt).getTime()) / 1000;
+}
+
 interface Moment {
   stage: string | null;
   status: string;
