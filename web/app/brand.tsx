@@ -10,7 +10,7 @@ export function Brand() {
         height="20"
         aria-hidden="true"
         fill="none"
-        stroke="#184a90"
+        stroke="var(--action-strong)"
         strokeWidth="2"
         strokeLinecap="round"
       >

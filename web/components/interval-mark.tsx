@@ -28,7 +28,7 @@ export function IntervalMark({ share, low, high, label }: IntervalMarkProps) {
         x2={width}
         y1={middle}
         y2={middle}
-        stroke="#eceff2"
+        stroke="var(--track)"
         strokeWidth="2"
         vectorEffect="non-scaling-stroke"
       />

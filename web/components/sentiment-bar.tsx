@@ -57,7 +57,7 @@ export function SentimentBar({ counts, height = 10, label, of, personas }: Senti
       height={height}
       style={{ display: 'block', borderRadius: 2 }}
     >
-      <rect width="100" height="10" fill="#eceff2" />
+      <rect width="100" height="10" fill="var(--track)" />
       {parts.map(({ sentiment, x, width }) => (
         <rect
           key={sentiment}

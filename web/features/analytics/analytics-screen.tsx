@@ -42,7 +42,7 @@ export function AnalyticsScreen() {
 
 function Waiting() {
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <PageTitle>Analytics</PageTitle>
       <h1>Analytics</h1>
       <SkeletonBlock height={220} />
@@ -58,7 +58,7 @@ function Filtered({ choices }: { choices: NonNullable<ReturnType<typeof useChoic
   const [isOpen, setOpen] = useState(false);
   const panel = <FilterPanel filter={filter} choices={choices} onChange={change} />;
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <PageTitle>Analytics</PageTitle>
       <header className={styles.head}>
         <h1>Analytics</h1>

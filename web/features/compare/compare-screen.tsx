@@ -18,7 +18,7 @@ import { shownError } from '../../lib/errors.ts';
 export function CompareScreen() {
   const { jobIds, comparison, error, refetch, again, choose } = useComparison();
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <PageTitle>Compare runs</PageTitle>
       <h1 className="visually-hidden">Compare runs</h1>
       {jobIds.length < 2 ? <ChooseRuns chosen={jobIds} onCompare={choose} /> : null}

@@ -63,7 +63,7 @@ export function AttachedFiles({ attachments: { chosen, pending, remove } }: { at
             icon={<WarningSign color="var(--danger-text)" aria-hidden="true" />}
             onRemove={() => remove(key)}
           >
-            <span role="alert" className={styles.refused}>
+            <span role="alert" className="danger-text">
               {problem}
             </span>
           </FileRow>

@@ -33,7 +33,7 @@ function Figures({ estimate, isOld, stopsEarly }: FiguresProps) {
   const { providerCalls, durationSeconds, costUsd, marginOfErrorPoints, restsOn, isSimulated } = estimate;
   return (
     <div className={isOld ? styles.old : undefined}>
-      <dl className={`figures ${styles.figures}`}>
+      <dl className={`figures facts ${styles.figures}`}>
         <dt>Provider calls</dt>
         <dd>{count(providerCalls)}</dd>
         <dt>About</dt>
@@ -45,9 +45,7 @@ function Figures({ estimate, isOld, stopsEarly }: FiguresProps) {
       </dl>
       {isSimulated ? <SimulatedTag /> : null}
       {marginOfErrorPoints > wideMarginPoints && !stopsEarly ? (
-        <p
-          className={`small ${styles.rough}`}
-        >{`Rough: with 100 personas it would be ±\u00a0${oneDecimal.format(marginOfError(100))} points.`}</p>
+        <p className="small mt-8">{`Rough: with 100 personas it would be ±\u00a0${oneDecimal.format(marginOfError(100))} points.`}</p>
       ) : null}
       <ul className={`small muted ${styles.rests}`}>
         {restsOn.map((line) => (
@@ -122,7 +120,7 @@ export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCar
         loading={isSending}
         text={runButtonLabel(messages, draft.numUsers)}
       />
-      <p className={`small ${styles.failure}`} role="alert">
+      <p className="small error-line" role="alert">
         {failure}
       </p>
     </Card>

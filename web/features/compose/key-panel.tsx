@@ -100,7 +100,7 @@ export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
         loading={saving.loading || doubts.isAsking}
         onClick={() => void saveKeys()}
       />
-      <p className={`small ${styles.problem}`} role="alert">
+      <p className="small error-line" role="alert">
         {problem ?? (isWanted ? 'Choose who answers, then run.' : null)}
       </p>
     </Card>

@@ -83,7 +83,7 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
       </p>
       <blockquote className={styles.message}>{shorten(message, 200)}</blockquote>
       {lastProblem ? (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="danger-text">
           The last turn created no run: {lastProblem}.
         </p>
       ) : null}

@@ -9,7 +9,6 @@ import { shownError } from '../../lib/errors.ts';
 import { repeatedInput } from '../../lib/run-draft.ts';
 import { NewRecurring } from './new-recurring.tsx';
 import { RecurringCard } from './recurring-card.tsx';
-import styles from './recurring.module.css';
 
 const pollMs = 10_000;
 
@@ -23,7 +22,7 @@ export function RecurringScreen() {
   });
   const recurring = data?.recurringRuns;
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <PageTitle>Recurring runs</PageTitle>
       <h1 className="visually-hidden">Recurring runs</h1>
       {handedOver === null ? null : (

@@ -44,7 +44,7 @@ export function DetailsTab({ result }: { result: RunResult }) {
   return (
     <div className={styles.detailsColumns}>
       <Card title="How it was run">
-        <dl className={`figures ${styles.detailsFacts}`}>
+        <dl className={`figures facts ${styles.detailsFacts}`}>
           {factsOf(result).map(([term, text]) => (
             <div key={term}>
               <dt>{term}</dt>

@@ -34,7 +34,7 @@ function timeLeft({ status, etaSeconds, stage }: ProgressFieldsFragment): string
 /** Audience and models of the run, for people who come back to it later. */
 function LiveFacts({ result }: { result: RunResult }) {
   return (
-    <dl className={styles.liveFacts}>
+    <dl className={`facts ${styles.liveFacts}`}>
       <dt>Segments</dt>
       <dd>{result.segmentNames.join(', ')}</dd>
       <dt>{result.models.length === 1 ? 'Model' : 'Models'}</dt>
@@ -83,12 +83,10 @@ export function LiveCard({ progress, result, heading, onCancelled }: LiveCardPro
           <SentimentBar counts={counts} height={16} of={asked} label="Sentiment so far" />
           <SentimentLegend counts={counts} />
           {progress.lastProblem === null ? null : (
-            <p className={styles.message}>Last problem: {shorten(progress.lastProblem, maxProblemCharacters)}</p>
+            <p className="mt-12">Last problem: {shorten(progress.lastProblem, maxProblemCharacters)}</p>
           )}
           {result ? <LiveFacts result={result} /> : null}
-          {progress.stage === 'running' ? null : (
-            <p className={`small muted ${styles.message}`}>{progress.progressMessage}</p>
-          )}
+          {progress.stage === 'running' ? null : <p className="small muted mt-12">{progress.progressMessage}</p>}
         </div>
         <RecentReactions recent={progress.recent} namesModel={result !== null && result.models.length > 1} />
       </div>

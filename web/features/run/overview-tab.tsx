@@ -37,7 +37,7 @@ export function Insights({ result: { insights } }: { result: RunResult }) {
   if (!insights) return null;
   return (
     <Card title="Insights">
-      <dl className={`figures ${styles.insightsFacts}`}>
+      <dl className={`figures facts ${styles.insightsFacts}`}>
         <dt>Responses</dt>
         <dd>{count(insights.totalResponses)}</dd>
         <dt>Average length</dt>

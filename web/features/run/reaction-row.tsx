@@ -19,7 +19,7 @@ function More({ id, item }: { id: string; item: Reaction }) {
     ['Model', item.model],
   ] as const;
   return (
-    <dl id={id} className={`small ${styles.more}`}>
+    <dl id={id} className={`small facts ${styles.more}`}>
       {[...facts, ...attributeLines(item.attributes)]
         .filter(([, text]) => text !== '')
         .map(([term, text]) => (

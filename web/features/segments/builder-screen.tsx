@@ -46,7 +46,7 @@ export function BuilderScreen() {
 
   return (
     // Any change discards the error.
-    <form className={styles.stack} onSubmit={onSubmit} onChange={() => tell({})}>
+    <form className="stack" onSubmit={onSubmit} onChange={() => tell({})}>
       <PageTitle>New segment</PageTitle>
       <div>
         <h1>New segment</h1>

@@ -72,7 +72,7 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
   const sourceId = segment.parent?.id ?? segment.id;
 
   return (
-    <form className={styles.stack} onSubmit={onSubmit}>
+    <form className="stack" onSubmit={onSubmit}>
       <Card title="Name and tags">
         <div className={styles.form}>
           <NameFields values={values} nameProblem={nameProblem} set={set} />

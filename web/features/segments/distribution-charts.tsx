@@ -107,7 +107,7 @@ export function DistributionCharts({ segment }: { segment: SegmentFieldsFragment
     );
   if (!shown) return <SkeletonBlock height={320} />;
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       {segment.weighting ? (
         <p className="muted small">
           The mark on each bar, and the figure after the arrow, is the share after weighting.

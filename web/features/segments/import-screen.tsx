@@ -8,7 +8,6 @@ import { SegmentImportDocument } from '../../generated/graphql.ts';
 import { DropZone } from './drop-zone.tsx';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import styles from './segments.module.css';
 import { uploadFile } from './upload-file.ts';
 
 /**
@@ -30,7 +29,7 @@ export function ImportScreen() {
     return <ImportProgress key={record.id} importId={record.id} onAnother={() => go({})} />;
   };
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <PageTitle>Import profiles</PageTitle>
       <div>
         <h1>Import profiles</h1>

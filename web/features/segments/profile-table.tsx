@@ -121,13 +121,13 @@ export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
               <Header columns={columns} view={view} onSort={sortBy} />
             </div>
           </div>
-          <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
+          <div role="rowgroup" className="virtual-list" style={{ height: virtualizer.getTotalSize() }}>
             {rows.map(({ key, index, start }) => (
               <div
                 key={key}
                 role="row"
                 aria-rowindex={index + 2}
-                className={styles.row}
+                className={`virtual-row ${styles.row}`}
                 style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
               >
                 {columns.map((column) => (

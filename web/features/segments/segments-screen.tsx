@@ -50,7 +50,7 @@ export function SegmentsScreen() {
   const hasOwn = all.some((segment) => !segment.isSample);
 
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <PageTitle>Segments</PageTitle>
       <div className={styles.head}>
         <div>
