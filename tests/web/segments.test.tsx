@@ -79,7 +79,7 @@ beforeEach(() => {
 const becomes = (column: string) => screen.getByLabelText<HTMLSelectElement>(`What ${column} is`);
 
 test('the columns of a file are recognized, can be changed and are checked, and are imported as chosen', async () => {
-  const { person, container } = await show(<ImportMapping record={file} into="" onOther={() => {}} />);
+  const { person, container } = await show(<ImportMapping record={file} initialInto="" onOther={() => {}} />);
   expect([becomes('First').value, becomes('Age').value, becomes('Shoe size').value]).toEqual(['firstName', 'age', '']);
   expect(screen.getByText(/^10% blank$/)).toBeTruthy();
   expect(screen.getByText(/1,200.rows · 3.columns · CSV · comma · utf-8 · 3.uneven rows/)).toBeTruthy();
@@ -143,7 +143,7 @@ test('looking for duplicates begins with the columns that only recognize people,
     },
   });
   const record = { ...file, columns: [...columns, email] };
-  const { person } = await show(<ImportMapping record={record} into="" onOther={() => {}} />);
+  const { person } = await show(<ImportMapping record={record} initialInto="" onOther={() => {}} />);
   expect(await screen.findByRole('cell', { name: 'Unknown' })).toBeTruthy();
   await person.click(screen.getByLabelText('Skip rows about people who exist already'));
   expect(screen.getByLabelText<HTMLInputElement>('Email').checked).toBe(true);
@@ -153,7 +153,7 @@ test('looking for duplicates begins with the columns that only recognize people,
 });
 
 test('rows about customers have attributes with names and types of their own, and go into segments of customers', async () => {
-  const { person } = await show(<ImportMapping record={file} into="" onOther={() => {}} />);
+  const { person } = await show(<ImportMapping record={file} initialInto="" onOther={() => {}} />);
   await person.click(screen.getByText('Customers'));
   expect(becomes('Shoe size').value).toBe('attribute');
   const name = screen.getByLabelText<HTMLInputElement>('Attribute name of Shoe size');
@@ -327,7 +327,9 @@ test('columns that identify people are left out, and spellings are seen and chan
     },
     { ...column, name: 'AGE (years)', guess: 'age' },
   ];
-  const { person, container } = await show(<ImportMapping record={{ ...file, columns }} into="" onOther={() => {}} />);
+  const { person, container } = await show(
+    <ImportMapping record={{ ...file, columns }} initialInto="" onOther={() => {}} />,
+  );
   expect(['Name', 'E-Mail', 'Street', 'Sex'].map((name) => becomes(name).value)).toEqual([
     'fullName',
     'key',

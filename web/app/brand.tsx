@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import styles from './brand.module.css';
 
+/** The product's mark and name, which lead to the first page. */
 export function Brand() {
   return (
     <Link to="/" className={styles.brand}>

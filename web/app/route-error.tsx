@@ -5,6 +5,7 @@ import { PageTitle } from '../components/page-title.tsx';
 /** Replaces a screen that crashed; the rest of the app stays usable. */
 export function RouteError() {
   const error = useRouteError();
+  // Browsers report a script that could not be imported as a TypeError, each in other words.
   const isStale = error instanceof TypeError && /import|module/i.test(error.message);
   return (
     <>

@@ -5,7 +5,7 @@ export interface Screen {
   to: string;
   label: string;
   Icon: ComponentType<{ 'aria-hidden'?: 'true' }>;
-  /** Other addresses of the same screen. */
+  /** Paths of further screens for which the entry is marked as current. */
   parts?: readonly string[];
 }
 

@@ -8,6 +8,7 @@ interface IntervalMarkProps {
   label: string;
 }
 
+/** Units of the drawing, which is stretched to the width of its place. */
 const width = 200;
 const middle = 10;
 

@@ -4,7 +4,7 @@ import { saveBlob } from '../lib/save-blob.ts';
 import { toast } from '../lib/toaster.ts';
 import styles from './recovery-codes.module.css';
 
-/** Single-use codes for a lost authenticator app, shown only once. */
+/** Single-use codes for people who lose their authenticator app; shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const copy = async () => {
     try {

@@ -17,6 +17,7 @@ export function SentimentLegend({ counts }: { counts: Counts }) {
   );
 }
 
+/** A small square in the color of a sentiment. */
 export function Swatch({ color }: { color: string }) {
   return <span aria-hidden="true" className={styles.swatch} style={{ background: color }} />;
 }

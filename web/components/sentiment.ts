@@ -18,6 +18,7 @@ export function spokenCounts(counts: Counts, names: Scale['names']): string {
   return sentiments.map((sentiment) => `${counts[sentiment]} ${names[sentiment].toLowerCase()}`).join(', ');
 }
 
+/** Reads a stored sentiment; unknown ones count as neutral. */
 export function asSentiment(text: string): Sentiment {
   return text === 'positive' || text === 'negative' ? text : 'neutral';
 }

@@ -1,19 +1,20 @@
 import { type Intent, Tag } from '@blueprintjs/core';
 import { cancelledByUser } from '../../domain/simulations/progress.ts';
 
-interface Shown {
+interface StatusLabel {
   word: string;
   intent: Intent;
 }
 
-const words: Record<string, Shown> = {
+const words: Record<string, StatusLabel> = {
   queued: { word: 'Queued', intent: 'none' },
   processing: { word: 'Running', intent: 'primary' },
   completed: { word: 'Completed', intent: 'success' },
   failed: { word: 'Failed', intent: 'danger' },
 };
 
-export function statusLabel(status: string, error: string | null): Shown {
+/** Names a run's status. A cancelled run is stored as failed with a fixed error. */
+export function statusLabel(status: string, error: string | null): StatusLabel {
   if (status === 'failed' && error === cancelledByUser) return { word: 'Cancelled', intent: 'none' };
   return words[status] ?? { word: status, intent: 'none' };
 }

@@ -19,6 +19,7 @@ export function TotpSecret({ setup: { sharedSecret, uri, qrCode } }: { setup: To
       <img className={styles.picture} src={qrCode} width={176} height={176} alt="QR code for your authenticator app" />
       <div className={styles.words}>
         <p>Scan the QR code with your authenticator app, or type this secret into it:</p>
+        {/* Groups of four are easier to type. */}
         <code className={styles.code}>{sharedSecret.match(/.{1,4}/g)?.join(' ')}</code>
         <div className={styles.ways}>
           <Button size="small" icon={<Duplicate />} text="Copy the secret" onClick={() => void copy()} />

@@ -14,8 +14,8 @@ session.subscribe((change) => {
 });
 
 /**
- * Returns the keys to send with a run or a question to the assistant; keys in this browser take precedence over keys on
- * the server (spec §3). Empty when there are none.
+ * Returns the keys to send with a run or a question to the assistant; the server uses them instead of the stored ones.
+ * Empty when this browser has none.
  */
 export function explicitKeys(): { apiKeys?: Partial<Record<Provider, string>> } {
   const held = providerList.flatMap((provider) => {

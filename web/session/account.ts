@@ -5,7 +5,7 @@ import { deletePasskey, listPasskeys, registerPasskey, type ListedPasskey } from
 import type { KeyStorage } from './storage.ts';
 import type { AttributeUpdate, MfaChoice, MfaPreference, TemporaryCredentials } from './types.ts';
 
-/** Time after which temporary credentials are replaced (spec §9). */
+/** Time after which temporary credentials are replaced: 50 minutes, because they are valid for an hour. */
 export const credentialsRefreshMs = 3_000_000;
 
 /**
@@ -47,6 +47,7 @@ interface AccountParts {
   idToken: () => Promise<string>;
   /** As typed at sign-in, or from the ID token. */
   username: () => string;
+  /** Forgets the tokens of this browser. */
   leave: () => void;
   now: () => number;
 }

@@ -1,6 +1,6 @@
 import type { LibraryError } from '../../domain/identity/library-errors.ts';
 
-/** A refusal of the identity endpoints, with the text to show. `name` is the exception's name of spec §8. */
+/** A refusal of the identity endpoints, with the text to show. `name` is the exception's name, such as NotAuthorizedException. */
 export class AuthError extends Error {
   /** The form field that it concerns, if any. */
   readonly field: string | undefined;
@@ -17,7 +17,7 @@ export class AuthError extends Error {
     this.status = options.status ?? 0;
   }
 
-  /** One of the library's own exceptions, with its recovery suggestion if it has one. */
+  /** An exception that the browser raises itself, with its recovery suggestion if it has one. */
   static of({ name, message, recoverySuggestion }: LibraryError): AuthError {
     return new AuthError(name, recoverySuggestion === undefined ? message : `${message} ${recoverySuggestion}`);
   }

@@ -77,6 +77,7 @@ export function createSession(deps: SessionDeps): Session {
       : tokens;
   }
 
+  /** Stores the tokens of a completed sign-in. */
   function storeAnswer({ tokens, newDevice }: SignInAnswer, typed: string, askedAtMs: number): void {
     if (tokens === undefined) throw new AuthError('AuthTokenException', 'Invalid tokens.');
     // A passkey identifies its person, so no username was typed.
@@ -103,6 +104,7 @@ export function createSession(deps: SessionDeps): Session {
     await callAuth(deps.fetch, '/auth/sign-out', { body, ...(token === undefined ? {} : { token }) });
   }
 
+  /** Returns valid tokens, or throws when nobody is signed in. */
   async function signedIn(options?: TokenOptions): Promise<SessionTokens> {
     const tokens = await getTokens(options);
     if (tokens !== null) return tokens;
@@ -138,7 +140,7 @@ export function createSession(deps: SessionDeps): Session {
   const userOf = ({ accessToken }: SessionTokens) =>
     callAuth<SignedInUser>(deps.fetch, '/auth/me', { token: accessToken });
 
-  /** Fresh tokens that are refused are useless. */
+  /** Ends the session when even renewed tokens are refused. */
   function endSession(error: unknown, renewed: SessionTokens): null {
     if (!isRefused(error)) throw error;
     if (areStored(deps.storage, renewed)) clearTokens();
@@ -196,7 +198,7 @@ export function createSession(deps: SessionDeps): Session {
   };
 }
 
-/** Names of errors that refuse a token, not the input. */
+/** True when a 401 refuses the token; NotAuthorizedException refuses the input, such as a wrong password. */
 const isTokenError = (error: unknown) => error instanceof AuthError && error.name !== 'NotAuthorizedException';
 
 /** The only session of this browser. */

@@ -5,7 +5,7 @@ import type { SignUpAttribute } from '../../domain/identity/attributes.ts';
 import type { Preferences } from '../../domain/identity/preferences.ts';
 import type { AuthFlow, CodeDelivery, FirstFactor, MfaType, NextStep } from '../../domain/identity/challenges.ts';
 
-/** This browser as a device. Has only a name without a password; with one it can prove itself. */
+/** This browser as a device. With a password it can prove itself and so replace the second factor. */
 export interface StoredDevice {
   deviceKey: string;
   deviceGroupKey: string;

@@ -14,7 +14,7 @@ export interface Form<V extends object> {
   /** Resets to the initial values. */
   reset: () => void;
   /** Shows errors found outside the form. */
-  tell: (problems: Problems) => void;
+  showProblems: (problems: Problems) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -25,6 +25,7 @@ interface Failure {
 
 interface Options<V> {
   initial: V;
+  /** Finds errors before the request. */
   check?: (values: V) => Problems;
   submit: (values: V) => Promise<void>;
   /** Message for failures that are no AuthError, or how to read one from them. */
@@ -74,7 +75,7 @@ export function useForm<V extends object>({ initial, check, submit, otherwise }:
     (value: V[K]) => {
       setValues((before) => ({ ...before, [name]: value }));
       setProblems((before) => {
-        const { [name as string]: _mended, ...rest } = before;
+        const { [name as string]: _corrected, ...rest } = before;
         return rest;
       });
     };
@@ -86,12 +87,12 @@ export function useForm<V extends object>({ initial, check, submit, otherwise }:
     reset: () => setValues(initial),
     problems,
     isBusy,
-    tell: setProblems,
+    showProblems: setProblems,
     onSubmit: (event) => void onSubmit(event),
   };
 }
 
-/** At the field if the server named one of the form's, else for the whole form. */
+/** Shows the error at its field if the server named a field of the form, else for the whole form. */
 function problemsOf(error: unknown, values: object, otherwise: Options<object>['otherwise']): Problems {
   const { message, field } = failureOf(error, otherwise);
   return { [field !== null && field in values ? field : '']: message };

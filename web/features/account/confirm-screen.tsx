@@ -17,6 +17,7 @@ import { useOpenNextScreen } from './use-open-next-screen.ts';
 import { UsernameField } from './username-field.tsx';
 import { checkUsername, isPhone } from './usernames.ts';
 
+/** State that other screens hand over when they open this one. */
 interface Arrival {
   delivery?: CodeDelivery;
   notice?: string;
@@ -26,11 +27,13 @@ function check(values: { username: string; confirmationCode: string }, takesPhon
   return { ...checkUsername(values, takesPhone), ...checkCode(values) };
 }
 
+/** Words for an address and for a phone number. */
 const byMail = { thing: 'email', message: 'email', messages: 'Emails', sent: 'emailed' };
 const bySms = { thing: 'phone number', message: 'text message', messages: 'Text messages', sent: 'sent' };
 const wordsOf = ({ deliveryMedium }: Pick<CodeDelivery, 'deliveryMedium'>) =>
   deliveryMedium === 'SMS' ? bySms : byMail;
 
+/** The notice when the screen opens. */
 function firstNotice({ delivery, notice }: Arrival): Notice | null {
   if (delivery?.delivered === false)
     return {
@@ -118,12 +121,13 @@ function ConfirmForm() {
   );
 }
 
-/** Returns true on the first call only: the address was just confirmed. */
+/** For autoSignIn: asks the server once, because the address has just been confirmed and need not be waited for. */
 function once(): () => boolean {
   let times = 0;
   return () => times++ === 0;
 }
 
+/** Confirms the address or phone number of a new account by the code that was sent to it. */
 export function ConfirmScreen() {
   return (
     <RedirectSignedIn>

@@ -25,7 +25,7 @@ function check(values: Values, takesPhone: boolean): Problems {
   return { ...checkUsername(values, takesPhone), ...checkCode(values), ...checkNewPassword(values) };
 }
 
-/** The form for the code and the new password; the mail links here too. */
+/** The form for the code that was sent and the new password. The mail with the code links here too. */
 function NewPasswordForm() {
   const { session } = useSession();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ function NewPasswordForm() {
         isDisabled={form.values.username.trim() === ''}
         waitSeconds={delivery?.resendAfterSeconds ?? 0}
         onSent={(text) => setNotice({ intent: 'success', text })}
-        onFailed={(text) => form.tell({ '': text })}
+        onFailed={(text) => form.showProblems({ '': text })}
       />
       <Link to={linkTo('/sign-in')}>Back to sign in</Link>
     </>
@@ -79,6 +79,7 @@ function NewPasswordForm() {
   );
 }
 
+/** The second step of resetting the password. */
 export function NewPasswordScreen() {
   return (
     <RedirectSignedIn>

@@ -47,6 +47,7 @@ function ResetForm() {
   );
 }
 
+/** The first step of resetting the password: sends a code to the account's address. */
 export function ResetPasswordScreen() {
   return (
     <RedirectSignedIn>

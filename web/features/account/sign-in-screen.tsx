@@ -60,12 +60,13 @@ function SignInForm() {
           <Link to={linkTo('/reset-password', username === '' ? {} : { username })}>Forgot your password?</Link>
         </p>
       </AccountForm>
-      <OtherWays username={username} takesPhone={takesPhone} onProblem={form.tell} />
+      <OtherWays username={username} takesPhone={takesPhone} onProblem={form.showProblems} />
       <DemoSignIn />
     </AccountCard>
   );
 }
 
+/** Signs in with a password; links and buttons lead to the other ways. */
 export function SignInScreen() {
   return (
     <RedirectSignedIn>

@@ -8,7 +8,7 @@ import { NewPasswordField } from '../../components/form/new-password-field.tsx';
 import { useNextPath } from './next-path.ts';
 import { rememberAutoSignIn } from './pending-sign-in.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
-import { attributesBeside, checkSignUp, emptySignUp, signsUpByPhone, signUpInputOf } from './sign-up-values.ts';
+import { attributesBesideUsername, checkSignUp, emptySignUp, signsUpByPhone, signUpInputOf } from './sign-up-values.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { useAuthConfig } from './use-auth-config.ts';
 import { UsernameField } from './username-field.tsx';
@@ -53,12 +53,17 @@ function SignUpForm() {
         <UsernameField {...form.field('username')} isFirst />
         {byPhone ? <EmailField {...form.field('email')} name="email" /> : null}
         <NewPasswordField label="Password" {...form.field('password')} />
-        <AttributeFields asked={attributesBeside(form.values, takesPhone)} required={required} field={form.field} />
+        <AttributeFields
+          asked={attributesBesideUsername(form.values, takesPhone)}
+          required={required}
+          field={form.field}
+        />
       </AccountForm>
     </AccountCard>
   );
 }
 
+/** Creates an account. The code that confirms its address is entered on the next screen. */
 export function SignUpScreen() {
   return (
     <RedirectSignedIn>

@@ -15,6 +15,7 @@ export const stepPaths = {
   CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION: 'ways',
 } as const satisfies Partial<Record<SignInStep, string>>;
 
+/** A step that the person answers on a screen under /sign-in. */
 export type AskedStep = keyof typeof stepPaths;
 
 export function isAskedStep(step: SignInStep | undefined): step is AskedStep {

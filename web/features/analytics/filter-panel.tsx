@@ -20,6 +20,7 @@ interface FilterPanelProps {
   onChange: (part: AnalyticsFilterInput | null) => void;
 }
 
+/** Labels of the filter's choices. */
 const statusWords = {
   completed: 'Completed',
   failed: 'Failed or cancelled',

@@ -1,3 +1,4 @@
+/** Invented figures for the example that people see before their first run. */
 import { addDays } from '../../../domain/analytics/period.ts';
 import { figuresOf } from '../../../domain/analytics/figures.ts';
 import { shareWithInterval } from '../../../domain/simulations/statistics.ts';
@@ -14,8 +15,10 @@ function figures(total: number, positive: number, negative: number) {
   return figuresOf(counts(total, positive, negative));
 }
 
+/** A Monday. */
 const firstDay = '2026-01-05';
 
+/** Nine weeks, in which more and more people react positively. */
 const trend = [0.41, 0.44, 0.4, 0.47, 0.5, 0.49, 0.54, 0.55, 0.58].map((share, week) => ({
   step: addDays(firstDay, 7 * week),
   ...figures(180 + 12 * week, share, 0.72 - share),
@@ -31,6 +34,7 @@ function message(text: string, total: number, positive: number, negative: number
   return { message: text, runs, simulatedRuns: 0, lastJobId: null, lastAt: at, ...figures(total, positive, negative) };
 }
 
+/** The best and the worst messages, with total, positive share, negative share and runs. */
 const best = [
   message('A bus every ten minutes, all day, on every line.', 420, 0.66, 0.14, 6),
   message('Your library stays open until ten, seven days a week.', 360, 0.61, 0.17, 5),
@@ -41,6 +45,7 @@ const worst = [
   message('A new landfill, planned with the neighbors.', 380, 0.31, 0.45, 6),
 ];
 
+/** The last segment is small enough to be marked as a small sample. */
 const segments = [
   { key: 'parents', label: 'Suburban parents', ...figures(640, 0.58, 0.2) },
   { key: 'renters', label: 'Young renters', ...figures(560, 0.61, 0.17) },
@@ -62,6 +67,7 @@ const models = [
 
 const ages = ageBuckets.map((key) => ({ key, label: key.replace('-', '–') }));
 
+/** A heat map with a column for each age group; the functions give a cell's share and size by its position. */
 function heat(
   rows: { key: string; label: string }[],
   shareOf: (row: number, column: number) => number,

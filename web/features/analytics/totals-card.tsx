@@ -17,6 +17,7 @@ import styles from './analytics.module.css';
 import type { View } from './view.ts';
 import { words } from './words.ts';
 
+/** One large figure with its label above and its interval or unit below. */
 function Figure({ label, value, under }: { label: React.ReactNode; value: string; under: string }) {
   return (
     <div>
@@ -27,7 +28,7 @@ function Figure({ label, value, under }: { label: React.ReactNode; value: string
   );
 }
 
-/** The overall split with its interval and the number of answers. */
+/** The overall split with its intervals, and the numbers of personas and runs. */
 export function TotalsCard({ view }: { view: View }) {
   const { totals } = view;
   const { names } = scaleOf(view.sentimentType);

@@ -11,6 +11,7 @@ import {
 } from '../../../domain/analytics/filter.ts';
 import { AnalyticsFilterChoicesDocument, AnalyticsViewDocument } from '../../generated/graphql.ts';
 
+/** The reader's time zone, in which days begin and end. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The filter in the address. An invalid filter, as from a mistyped link, is ignored. */
@@ -62,6 +63,7 @@ export function useAnalytics(filter: AnalyticsFilter) {
   return { view: (data ?? previousData)?.analytics ?? null, isLoading: loading, error, refetch };
 }
 
+/** Reads the segments, providers and models that the filter offers. */
 export function useChoices() {
   const { data, error, refetch } = useQuery(AnalyticsFilterChoicesDocument, { fetchPolicy: 'cache-and-network' });
   return { choices: data?.analyticsChoices ?? null, error, refetch };

@@ -8,7 +8,7 @@ import styles from './assistant.module.css';
 /** The list of conversations, and the open conversation beside it. */
 export function AssistantScreen() {
   const { conversationId } = useParams();
-  // Each message that is handed over starts with a new form.
+  // Another screen may hand over a message while this one is open: each time the form starts anew.
   const { key } = useLocation();
   return (
     <div className={styles.layout}>

@@ -8,10 +8,13 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import styles from './assistant.module.css';
 
+/** Milliseconds without typing after which the search starts. */
+const settleMs = 250;
+
 /** The person's conversations, most recently used first. */
 export function ConversationList({ current }: { current: string | null }) {
   const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim(), 250);
+  const search = useDebounced(typed.trim(), settleMs);
   const { data, previousData } = useQuery(ChatConversationsDocument, {
     variables: { search },
     fetchPolicy: 'cache-and-network',

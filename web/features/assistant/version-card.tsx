@@ -42,6 +42,7 @@ export function VersionCard({ text, original, isWhole }: VersionCardProps) {
   );
 }
 
+/** Unchanged text, and the text that was removed and added after it. */
 interface Passage {
   kept: string;
   removed: string;

@@ -16,17 +16,21 @@ import { shownError } from '../../lib/errors.ts';
 
 /** Compares the runs named in the address. */
 export function CompareScreen() {
-  const { jobIds, comparison, error, refetch, again, choose } = useComparison();
+  const { jobIds, comparison, error, refetch, choose } = useComparison();
   return (
     <div className="stack">
       <PageTitle>Compare runs</PageTitle>
       <h1 className="visually-hidden">Compare runs</h1>
-      {jobIds.length < 2 ? <ChooseRuns chosen={jobIds} onCompare={choose} /> : null}
+      {jobIds.length < 2 ? <ChooseRuns initial={jobIds} onCompare={choose} /> : null}
       {jobIds.length >= 2 && comparison === null ? (
         error ? (
           <>
-            <ErrorNote title="These runs could not be compared" message={shownError(error).message} onRetry={refetch} />
-            <ChooseRuns chosen={[]} onCompare={choose} />
+            <ErrorNote
+              title="These runs could not be compared"
+              message={shownError(error).message}
+              onRetry={() => void refetch()}
+            />
+            <ChooseRuns initial={[]} onCompare={choose} />
           </>
         ) : (
           <SkeletonBlock height={320} />
@@ -35,7 +39,7 @@ export function CompareScreen() {
       {jobIds.length >= 2 && comparison !== null ? (
         <>
           <Verdict comparison={comparison} onChoose={() => choose([])} />
-          <Sides comparison={comparison} onCancelled={again} />
+          <Sides comparison={comparison} onCancelled={refetch} />
           {comparison.isFinal ? (
             <>
               <PairTable comparison={comparison} />

@@ -17,6 +17,7 @@ import { toSubmitInput, messagesOf } from './draft.ts';
 import styles from './compose.module.css';
 import { problemsOf } from './problems.ts';
 
+/** Milliseconds without a change after which the estimate is requested. */
 const settleMs = 400;
 /** Percentage points. With a wider margin even a clear majority can look like a tie. */
 const wideMarginPoints = 15;
@@ -24,11 +25,13 @@ const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }
 
 interface FiguresProps {
   estimate: EstimateQuery['estimateSimulation'];
+  /** True while the estimate of an earlier draft is shown. */
   isOld: boolean;
   /** True when the run may stop early, so that its margin is as wide as the person requested. */
   stopsEarly: boolean;
 }
 
+/** The estimate and the sentences that say what it is based on. */
 function Figures({ estimate, isOld, stopsEarly }: FiguresProps) {
   const { providerCalls, durationSeconds, costUsd, marginOfErrorPoints, restsOn, isSimulated } = estimate;
   return (
@@ -75,7 +78,7 @@ export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCar
   const variables = useMemo(() => ({ input: toSubmitInput(settled) }), [settled]);
   const problems = problemsOf(settled);
   const isIncomplete = Object.keys(problems).length > 0;
-  const isBegun = problems.message === undefined && problems.segmentIds === undefined;
+  const hasMainFields = problems.message === undefined && problems.segmentIds === undefined;
   const { data, previousData, error, refetch } = useQuery(EstimateDocument, {
     variables,
     skip: isIncomplete || !hasKeys,
@@ -95,7 +98,7 @@ export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCar
       {isIncomplete || !hasKeys ? (
         <p className="muted">
           {isIncomplete
-            ? isBegun
+            ? hasMainFields
               ? 'Correct what is marked in the form; then this shows time and cost.'
               : 'With a message and a segment, this shows the calls, time, cost and margin of error of the run.'
             : 'Choose who answers first; then this shows time and cost.'}

@@ -10,6 +10,7 @@ import { toast } from '../../lib/toaster.ts';
 import { doubtText, useKeyDoubts } from '../../lib/use-key-doubts.ts';
 import styles from './compose.module.css';
 
+/** A button for the simulator, above the fields for keys. */
 function SimulatorOffer({ isBusy, onUse }: { isBusy: boolean; onUse: () => void }) {
   return (
     <>
@@ -44,6 +45,7 @@ export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
   const [save, saving] = useMutation(SaveProviderKeyDocument);
   const [simulate, simulating] = useMutation(UseSimulatedProviderDocument);
 
+  /** Shows a toast when `act` succeeds, else its error. */
   const attempt = async (act: () => Promise<unknown>, done: string) => {
     setProblem(null);
     try {
@@ -60,7 +62,7 @@ export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
   const isDoubted = pasted.some(([, key]) => doubts.isDoubted(key));
   const saveKeys = async () => {
     const reasons = await Promise.all(pasted.map(([provider, key]) => doubts.ask(provider, key)));
-    const reason = reasons.find((one) => one !== null) ?? null;
+    const reason = reasons.find((found) => found !== null) ?? null;
     const saveAll = async () => {
       for (const [provider, key] of pasted) await save({ variables: { provider, key } });
     };

@@ -42,7 +42,7 @@ function Temperature({ value, onChange }: { value: [number, number]; onChange: (
   );
 }
 
-/** Fields with sensible defaults. */
+/** The fields that a run does not need, two beside each other. */
 export function MoreFields({ draft, problems, change }: MoreOptionsProps) {
   return (
     <div className={styles.grid}>
@@ -103,7 +103,7 @@ export function MoreFields({ draft, problems, change }: MoreOptionsProps) {
       <AnonymityFields
         id="compose-anonymity"
         value={draft.promptOptions}
-        unsaid="As their segments say: full, unless changed there"
+        defaultLabel="As their segments say: full, unless changed there"
         onChange={(promptOptions) => change({ promptOptions })}
       />
       <FormGroup

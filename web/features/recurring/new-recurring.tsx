@@ -15,7 +15,7 @@ import styles from './recurring.module.css';
 export function NewRecurring({ input, onDone }: { input: SimulationInput; onDone: () => void }) {
   const [repeat] = useMutation(RepeatRunDocument, { refetchQueries: [RecurringRunsDocument] });
   const schedule: ScheduleValues = { every: 'week', onDay: 1, atHour: 7, timeZone: hereTimeZone() };
-  const { values, set, problems, isBusy, tell, onSubmit } = useForm({
+  const { values, set, problems, isBusy, showProblems, onSubmit } = useForm({
     initial: { name: shorten(input.message.replaceAll(/\s+/g, ' '), 60), schedule },
     otherwise: shownError,
     submit: async (wanted) => {
@@ -29,7 +29,7 @@ export function NewRecurring({ input, onDone }: { input: SimulationInput; onDone
   return (
     <Card title="Ask again and again">
       {/* Any change discards the error. */}
-      <form onSubmit={onSubmit} onChange={() => tell({})} noValidate>
+      <form onSubmit={onSubmit} onChange={() => showProblems({})} noValidate>
         <p className={styles.what}>
           “{shorten(input.message, 200)}” to the same {counted(input.numUsers ?? 0, 'persona')}, with the keys of your
           settings. Each time is a run of its own; the line below shows how the answer moves.

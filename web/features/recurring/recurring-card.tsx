@@ -4,7 +4,6 @@ import { Pause, Play, Refresh, Trash } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
-import { shareFigure } from '../../../domain/simulations/small-sample.ts';
 import { Card } from '../../components/card.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
@@ -16,11 +15,15 @@ import {
   RunRecurringNowDocument,
 } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
-import { count, counted, percent, percentRange, shorten, formatTime } from '../../lib/format.ts';
+import { counted, shorten, formatTime } from '../../lib/format.ts';
+import { formatShare } from '../../lib/format-share.ts';
 import { toast } from '../../lib/toaster.ts';
 import styles from './recurring.module.css';
 import { scheduleText } from './schedule.ts';
 import { TrendLine } from './trend-line.tsx';
+
+/** The server compares at most five runs. */
+const maxCompared = 5;
 
 function nextText({ isPaused, nextAt }: RecurringRunFieldsFragment): string {
   if (isPaused) return 'Paused';
@@ -38,9 +41,10 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
   const answered = trend.filter((point) => point.answered > 0);
   const last = answered.at(-1);
   const scale = scaleOf(recurring.sentimentType);
-  const figure = last ? shareFigure(last.positive, last.answered, { count, percent, percentRange }) : null;
+  const figure = last ? formatShare(last.answered, last.positive) : null;
 
-  const doing = async (act: Promise<unknown>, done: string) => {
+  /** Shows a toast with the result of an action. */
+  const report = async (act: Promise<unknown>, done: string) => {
     try {
       await act;
       void toast(done, 'success');
@@ -59,7 +63,7 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
             icon={<Refresh />}
             text="Run now"
             loading={running.loading}
-            onClick={() => void doing(runNow({ variables: { id } }), 'Started: see Runs')}
+            onClick={() => void report(runNow({ variables: { id } }), 'Started: see Runs')}
           />
           <Button
             size="small"
@@ -67,7 +71,7 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
             text={isPaused ? 'Go on' : 'Pause'}
             loading={changing.loading}
             onClick={() =>
-              void doing(
+              void report(
                 change({ variables: { id, changes: { isPaused: !isPaused } } }),
                 isPaused ? 'It goes on' : 'Paused',
               )
@@ -98,11 +102,11 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
           {answered.length > 1 ? (
             <Link
               to={`/compare?runs=${answered
-                .slice(-5)
+                .slice(-maxCompared)
                 .map(({ jobId }) => jobId)
                 .join(',')}`}
             >
-              Compare the last {Math.min(5, answered.length)}
+              Compare the last {Math.min(maxCompared, answered.length)}
             </Link>
           ) : null}
         </>
@@ -116,7 +120,7 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
         keepText="Keep it"
         isBusy={removing.loading}
         onClose={() => setAsking(false)}
-        onConfirm={() => void doing(remove({ variables: { id } }), 'Deleted').then(() => setAsking(false))}
+        onConfirm={() => void report(remove({ variables: { id } }), 'Deleted').then(() => setAsking(false))}
       >
         <p>It will not run again. The {counted(trend.length, 'run')} it made stay among your runs.</p>
       </Confirm>

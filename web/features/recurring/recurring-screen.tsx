@@ -10,6 +10,7 @@ import { repeatedInput } from '../../lib/run-draft.ts';
 import { NewRecurring } from './new-recurring.tsx';
 import { RecurringCard } from './recurring-card.tsx';
 
+/** Milliseconds between reads, for runs that the schedule starts while the screen is open. */
 const pollMs = 10_000;
 
 /** Recurring runs with their trends. The menu of a finished run leads here to create one. */
@@ -36,8 +37,8 @@ export function RecurringScreen() {
         />
       ) : null}
       {recurring === undefined && !error ? <SkeletonBlock height={240} /> : null}
-      {recurring?.map((each) => (
-        <RecurringCard key={each.id} recurring={each} />
+      {recurring?.map((one) => (
+        <RecurringCard key={one.id} recurring={one} />
       ))}
       {recurring?.length === 0 && handedOver === null ? (
         <EmptyState

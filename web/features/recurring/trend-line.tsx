@@ -11,7 +11,9 @@ export interface TrendPoint {
 /** Width in pixels at full size: a phone gets a narrower drawing instead of smaller text. */
 const widths = { wide: 640, phone: 320 };
 const height = 150;
+/** Free space at the top and beside the first and last point. */
 const edge = 12;
+/** Room for the percentages at the left, and for the dates below. */
 const left = 44;
 const bottom = 26;
 

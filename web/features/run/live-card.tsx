@@ -103,16 +103,16 @@ interface StageListProps {
 /** The stages in order: a tick marks finished ones, bold type the current one. */
 function StageList({ stage, status, includeCurrentEvents }: StageListProps) {
   const shown = stages.filter(({ name }) => includeCurrentEvents || name !== 'current-events');
-  const at = status === 'queued' ? -1 : shown.findIndex(({ name }) => name === stage);
+  const current = status === 'queued' ? -1 : shown.findIndex(({ name }) => name === stage);
   return (
     <ol className={styles.stages}>
       {shown.map(({ name, message }, index) => (
         <li
           key={name}
-          aria-current={index === at ? 'step' : undefined}
-          className={index === at ? styles.present : undefined}
+          aria-current={index === current ? 'step' : undefined}
+          className={index === current ? styles.present : undefined}
         >
-          {index < at ? <Tick size={14} className={styles.tick ?? ''} title="done" /> : null}
+          {index < current ? <Tick size={14} className={styles.tick ?? ''} title="done" /> : null}
           {message}
         </li>
       ))}

@@ -34,6 +34,7 @@ export function ReactionList({ items, total, showProvider, onEnd }: ReactionList
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimatedRowPx,
+    // Rows rendered beyond the visible ones, so that fast scrolling shows no gaps.
     overscan: 6,
     scrollMargin: top,
   });

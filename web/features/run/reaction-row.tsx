@@ -9,6 +9,7 @@ import type { Reaction } from './use-reactions.ts';
 import { decimal, percent } from '../../lib/format.ts';
 import { attributeLines } from './run-words.ts';
 
+/** The reasons, the scores and the persona's attributes. */
 function More({ id, item }: { id: string; item: Reaction }) {
   const likelihood = item.actionLikelihood === null ? [] : [['Likely to act', percent(item.actionLikelihood)] as const];
   const facts = [

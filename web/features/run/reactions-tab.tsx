@@ -55,6 +55,7 @@ interface ReactionFilterBarProps {
   onChange: (filters: ReactionFilters) => void;
 }
 
+/** The search and the filters; filters with one choice are left out. */
 export function ReactionFilterBar({ filters, result, onChange }: ReactionFilterBarProps) {
   const set = (part: ReactionFilters) => onChange({ ...filters, ...part });
   const { names } = useScale();

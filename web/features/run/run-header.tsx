@@ -9,8 +9,10 @@ import { RunActions } from './run-actions.tsx';
 import styles from './run.module.css';
 import type { RunResult } from './use-run.ts';
 
+/** Longer messages are shortened; the details show them in full. */
 const maxTitleCharacters = 220;
 
+/** Facts of a closed run as items of a list. */
 function Facts({ result }: { result: RunResult }) {
   const seconds = secondsTaken(result);
   const facts = [

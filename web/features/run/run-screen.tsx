@@ -45,6 +45,7 @@ export function RunScreen() {
   return <RunPage key={jobId} jobId={jobId} />;
 }
 
+/** The page of one run: its progress while it is open, then its result. */
 function RunPage({ jobId }: { jobId: string }) {
   const run = useRun(jobId);
   const { progress, result, isLoading, error, refetch } = run;

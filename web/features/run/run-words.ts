@@ -25,6 +25,7 @@ export function secondsTaken({
   return (new Date(completedAt).getTime() - new Date(startedAt).getTime()) / 1000;
 }
 
+/** A run's progress at one moment. */
 interface Moment {
   stage: string | null;
   status: string;
@@ -64,6 +65,7 @@ export function attributeLines(attributes: unknown): [string, string][] {
 
 function labelOf(key: string): string {
   const words = key
+    // 'homeRegion' becomes 'home region'.
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_-]+/g, ' ')
     .toLowerCase();

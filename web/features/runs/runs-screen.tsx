@@ -13,6 +13,7 @@ import { toast } from '../../lib/toaster.ts';
 import { RunTable } from './run-table.tsx';
 import styles from './runs-screen.module.css';
 
+/** Runs that are read at a time. */
 const pageSize = 25;
 
 const statuses = [

@@ -24,7 +24,7 @@ export function BuilderScreen() {
   const navigate = useNavigate();
   const { data: source } = useQuery(SegmentDetailDocument, { variables: { id: sourceId }, skip: sourceId === '' });
   const [create] = useMutation(CreateSegmentDocument);
-  const { values, set, problems, isBusy, tell, onSubmit } = useForm({
+  const { values, set, problems, isBusy, showProblems, onSubmit } = useForm({
     initial: emptySegment,
     otherwise: shownError,
     submit: async ({ name, description, tags, criteria }) => {
@@ -46,7 +46,7 @@ export function BuilderScreen() {
 
   return (
     // Any change discards the error.
-    <form className="stack" onSubmit={onSubmit} onChange={() => tell({})}>
+    <form className="stack" onSubmit={onSubmit} onChange={() => showProblems({})}>
       <PageTitle>New segment</PageTitle>
       <div>
         <h1>New segment</h1>
@@ -69,7 +69,14 @@ export function BuilderScreen() {
       </div>
       <Card title="What it is called">
         <div className={styles.form}>
-          <NameFields isNew values={values} nameProblem={nameProblem} set={set} />
+          <NameFields
+            isNew
+            values={values}
+            nameProblem={nameProblem}
+            onName={set('name')}
+            onDescription={set('description')}
+            onTags={set('tags')}
+          />
           {otherProblem ? <p role="alert">{otherProblem}</p> : null}
           <div className={styles.footer}>
             <Button

@@ -75,7 +75,13 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
     <form className="stack" onSubmit={onSubmit}>
       <Card title="Name and tags">
         <div className={styles.form}>
-          <NameFields values={values} nameProblem={nameProblem} set={set} />
+          <NameFields
+            values={values}
+            nameProblem={nameProblem}
+            onName={set('name')}
+            onDescription={set('description')}
+            onTags={set('tags')}
+          />
         </div>
       </Card>
       <div className={segment.parent ? styles.two : undefined}>
@@ -99,7 +105,7 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
           <AnonymityFields
             id="segment-anonymity"
             value={values.promptOptions}
-            unsaid={segment.parent ? `As ${segment.parent.name} says` : 'Full anonymity (recommended)'}
+            defaultLabel={segment.parent ? `As ${segment.parent.name} says` : 'Full anonymity (recommended)'}
             onChange={set('promptOptions')}
           />
         </div>

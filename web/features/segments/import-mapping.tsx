@@ -18,6 +18,7 @@ const targets = [
   { value: 'customers', label: 'Customers' },
 ];
 
+/** Suggests a segment's name: `ohio_voters-2026.csv` becomes 'Ohio voters 2026'. */
 function titleOf(fileName: string): string {
   const words = fileName
     .replace(/\.\w+$/, '')
@@ -29,24 +30,27 @@ function titleOf(fileName: string): string {
 /** The file's columns, the handling of duplicates, and a preview. */
 export function ImportMapping({
   record,
-  into: wanted,
+  initialInto,
   onOther,
 }: {
   record: ImportFieldsFragment;
-  into: string;
+  /** Id of the segment to import into at first; '' for a new one. */
+  initialInto: string;
+  /** Called to choose another file. */
   onOther: () => void;
 }) {
   const columns = record.columns as ImportColumn[];
   const { data: list } = useQuery(SegmentListDocument);
   const segments = list?.segments ?? [];
-  const wantedSegment = segments.find(({ id }) => id === wanted);
+  const initialSegment = segments.find(({ id }) => id === initialInto);
   const [chosen, setChosen] = useState<PlanChoices | null>(null);
-  const [intoChosen, setInto] = useState<string | null>(null);
+  const [chosenInto, setInto] = useState<string | null>(null);
   const [name, setName] = useState(() => titleOf(record.fileName));
   const [start, { loading, error }] = useMutation(StartSegmentImportDocument);
-  const forced = wantedSegment ? (wantedSegment.type === 'dynamic' ? 'customers' : 'voters') : undefined;
-  const choices = chosen ?? suggestedPlan(columns, forced);
-  const into = intoChosen ?? wanted;
+  // A segment has people of one kind only, so it decides what the rows are.
+  const forcedTarget = initialSegment ? (initialSegment.type === 'dynamic' ? 'customers' : 'voters') : undefined;
+  const choices = chosen ?? suggestedPlan(columns, forcedTarget);
+  const into = chosenInto ?? initialInto;
 
   const begin = () =>
     void start({

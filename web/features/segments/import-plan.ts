@@ -15,19 +15,22 @@ export interface ColumnChoice {
   values: Record<string, string>;
 }
 
+/** All choices of the screen, from which the plan for the server is made. */
 export interface PlanChoices {
   target: 'voters' | 'customers';
   columns: ColumnChoice[];
   duplicates: ImportPlan['duplicates'];
+  /** Indexes of the columns by which duplicates are found. */
   duplicateColumns: number[];
   missingAge: ImportPlan['missingAge'];
   /** How much models are told about these people; null for the default. */
   promptOptions: PromptOptions | null;
 }
 
+/** Headers of a column with full names, in English and German. */
 const nameHeaders = /^(full ?)?name$|^(kunden|customer|client|contact) ?name$/i;
-/** Kinds of columns that identify people and that models are not told. */
-const recognizes: ReadonlySet<string | null> = new Set(['email', 'account']);
+/** Kinds of identifying columns that can tell whether two rows are about the same person. */
+const duplicateKeyKinds: ReadonlySet<string | null> = new Set(['email', 'account']);
 
 /**
  * Suggests a plan for a file: voters if it has an age column, else customers. Columns that identify people are left
@@ -54,18 +57,18 @@ type Choice = Omit<ColumnChoice, 'values'>;
 
 function voterChoice(column: ImportColumn): Choice {
   return {
-    to: column.guess ?? (recognizes.has(column.identifies) ? keyTarget : ''),
+    to: column.guess ?? (duplicateKeyKinds.has(column.identifies) ? keyTarget : ''),
     name: column.name,
     type: column.type,
   };
 }
 
 function customerChoice(column: ImportColumn, columns: readonly ImportColumn[]): Choice {
-  const named =
+  const nameColumn =
     columns.find(({ name }) => nameHeaders.test(name.trim())) ?? columns.find(({ guess }) => guess === 'firstName');
   const { name, type } = column;
-  if (column === named) return { to: 'name', name, type };
-  if (column.identifies !== null) return { to: recognizes.has(column.identifies) ? keyTarget : '', name, type };
+  if (column === nameColumn) return { to: 'name', name, type };
+  if (column.identifies !== null) return { to: duplicateKeyKinds.has(column.identifies) ? keyTarget : '', name, type };
   if (column.guess === 'notes') return { to: 'notes', name, type };
   // Charts and results expect an age under this name and as a number.
   if (column.guess === 'age') return { to: 'attribute', name: 'age', type: 'number' };
@@ -77,7 +80,7 @@ function normalizeColumnName({ identifies, name }: ImportColumn): string {
   return identifies === 'email' ? identifies : normalizeHeader(name) || name;
 }
 
-/** Columns that only recognize people: the first choice for finding duplicates. */
+/** Returns the columns that are used only to find duplicates: they are chosen first for that. */
 export function keyColumnsOf({ columns }: PlanChoices): number[] {
   return columns.flatMap(({ to }, index) => (to === keyTarget ? [index] : []));
 }

@@ -19,6 +19,7 @@ import { toast } from '../../lib/toaster.ts';
 import { shownError } from '../../lib/errors.ts';
 import { UndoImport } from './undo-import.tsx';
 
+/** Milliseconds between reads while the import is running. */
 const pollMs = 500;
 const isOpen = ({ status }: ImportFieldsFragment) => status === 'queued' || status === 'importing';
 

@@ -8,6 +8,7 @@ import { typeOptions } from './attribute-definitions.tsx';
 import type { ColumnChoice, PlanChoices } from './import-plan.ts';
 import styles from './import.module.css';
 
+/** Choices for columns that are not stored. */
 const leftOut = [
   { value: '', label: 'Leave out' },
   { value: keyTarget, label: 'Only to recognize duplicates (not kept)' },
@@ -21,6 +22,7 @@ const customerOptions = [
   { value: 'notes', label: 'Notes' },
 ];
 
+/** Notes on columns that identify people. */
 const identifyingWords: Record<NonNullable<ImportColumn['identifies']>, string> = {
   name: 'A name: never told to models',
   email: 'Email: never told to models',
@@ -39,6 +41,7 @@ interface RowProps {
   onChange: (choice: ColumnChoice) => void;
 }
 
+/** One column of the file. */
 function Row({ column, choice, target, onChange }: RowProps) {
   return (
     <tr>
@@ -47,6 +50,7 @@ function Row({ column, choice, target, onChange }: RowProps) {
         {column.identifies === null ? null : (
           <div className="small danger-text">{identifyingWords[column.identifies]}</div>
         )}
+        {/* A smaller blank share would be shown as 0%. */}
         {column.filled < 0.995 ? <div className="muted small figures">{percent(1 - column.filled)} blank</div> : null}
       </td>
       <td className={styles.samples} title={column.samples.join(', ')}>
@@ -109,7 +113,7 @@ export function MappingTable({
               column={column}
               choice={choice}
               target={choices.target}
-              onChange={(changed) => onChange(choices.columns.map((one, index) => (index === at ? changed : one)))}
+              onChange={(changed) => onChange(choices.columns.with(at, changed))}
             />
           ) : null;
         })}

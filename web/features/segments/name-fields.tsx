@@ -12,11 +12,13 @@ interface NameFieldsProps {
   isNew?: boolean;
   values: NameValues;
   nameProblem: string | undefined;
-  set: <K extends keyof NameValues>(name: K) => (value: NameValues[K]) => void;
+  onName: (name: string) => void;
+  onDescription: (description: string) => void;
+  onTags: (tags: string[]) => void;
 }
 
 /** Name, description and tags of a segment. */
-export function NameFields({ isNew = false, values, nameProblem, set }: NameFieldsProps) {
+export function NameFields({ isNew = false, values, nameProblem, onName, onDescription, onTags }: NameFieldsProps) {
   const optional = isNew ? { labelInfo: '(optional)' } : {};
   return (
     <>
@@ -29,7 +31,7 @@ export function NameFields({ isNew = false, values, nameProblem, set }: NameFiel
           id="segment-name"
           name="name"
           value={values.name}
-          onValueChange={set('name')}
+          onValueChange={onName}
           {...(isNew ? { placeholder: 'Young renters in Ohio' } : {})}
         />
       </FormGroup>
@@ -38,7 +40,7 @@ export function NameFields({ isNew = false, values, nameProblem, set }: NameFiel
           id="segment-description"
           fill
           value={values.description}
-          onChange={(event) => set('description')(event.target.value)}
+          onChange={(event) => onDescription(event.target.value)}
         />
       </FormGroup>
       <FormGroup label="Tags" {...optional} labelFor="segment-tags">
@@ -47,7 +49,7 @@ export function NameFields({ isNew = false, values, nameProblem, set }: NameFiel
           addOnBlur
           inputProps={{ id: 'segment-tags', onKeyDown: keepFormOpen }}
           tagProps={{ minimal: true }}
-          onChange={(tags) => set('tags')([...new Set(tags.map(String))])}
+          onChange={(tags) => onTags([...new Set(tags.map(String))])}
         />
       </FormGroup>
     </>

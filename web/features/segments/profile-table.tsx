@@ -11,12 +11,18 @@ import { fieldLabel, shownValue } from './field-names.ts';
 import styles from './tables.module.css';
 import { useProfilePages, type Profile, type ProfileView } from './use-profile-pages.ts';
 
+/** Height of a row; the same as in tables.module.css. */
 const rowPx = 36;
+/** Columns beside the name; more would make every row slow to draw. */
 const maxColumns = 11;
+/** Widths of columns in pixels. */
 const nameWidth = 170;
+const defaultWidth = 160;
 const widths: Record<string, number> = { age: 70, gender: 100, state: 120, notes: 220 };
+/** Attributes that the first column shows. */
 const inName = new Set(['firstName', 'lastName', 'name']);
 
+/** The columns' names, which sort the table. */
 function Header({
   columns,
   view,
@@ -41,6 +47,7 @@ function Header({
   ));
 }
 
+/** The text of a cell; dots until its page has been read. */
 function cellText(profile: Profile | undefined, column: string): string {
   if (!profile) return '…';
   if (column === 'name') return profile.name ?? '';
@@ -57,12 +64,15 @@ export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
   };
   const { total, error, at, need, restart } = useProfilePages(segment.id, view);
   const columns = ['name', ...segment.fields.filter((field) => !inName.has(field)).slice(0, maxColumns)];
-  const template = columns.map((column) => `${column === 'name' ? nameWidth : (widths[column] ?? 160)}px`).join(' ');
+  const template = columns
+    .map((column) => `${column === 'name' ? nameWidth : (widths[column] ?? defaultWidth)}px`)
+    .join(' ');
   const box = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: total ?? 0,
     getScrollElement: () => box.current,
     estimateSize: () => rowPx,
+    // Rows rendered beyond the visible ones, so that fast scrolling shows no gaps.
     overscan: 4,
   });
   const rows = virtualizer.getVirtualItems();

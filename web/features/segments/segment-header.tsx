@@ -14,6 +14,7 @@ import { typeLabel } from './field-names.ts';
 import { GoButton } from './go-button.tsx';
 import styles from './segments.module.css';
 
+/** Kind, size, origin and tags of the segment. */
 function Facts({ segment }: { segment: SegmentFieldsFragment }) {
   const { isSample, size, parent, derived, weighting, updatedAt, tags } = segment;
   return (
@@ -53,6 +54,7 @@ function Facts({ segment }: { segment: SegmentFieldsFragment }) {
   );
 }
 
+/** The segment's name, its main facts, and the buttons for it. */
 export function SegmentHeader({ segment }: { segment: SegmentFieldsFragment }) {
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);

@@ -9,6 +9,7 @@ import styles from './tables.module.css';
 
 export type ListedSegment = SegmentListQuery['segments'][number];
 
+/** One segment. */
 function Row({ segment, onTag }: { segment: ListedSegment; onTag: (tag: string) => void }) {
   return (
     <tr>

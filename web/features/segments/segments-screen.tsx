@@ -17,6 +17,7 @@ import styles from './segments.module.css';
 interface Filters {
   search: string;
   tag: string;
+  /** `mine`, `samples`, or '' for both. */
   whose: string;
 }
 
@@ -115,6 +116,7 @@ export function SegmentsScreen() {
   );
 }
 
+/** Shown when no segment matches the filters. */
 function Nothing({ filters: { search, tag, whose } }: { filters: Filters }) {
   const isFiltered = search !== '' || tag !== '' || whose === 'samples';
   return (

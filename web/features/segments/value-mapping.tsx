@@ -41,9 +41,7 @@ export function ValueMapping({ columns, choices, onChange }: ValueMappingProps) 
                   value={writtenAs(value, column, choice)}
                   onValueChange={(text) =>
                     onChange(
-                      choices.columns.map((one, place) =>
-                        place === at ? { ...one, values: { ...one.values, [foldValue(value)]: text } } : one,
-                      ),
+                      choices.columns.with(at, { ...choice, values: { ...choice.values, [foldValue(value)]: text } }),
                     )
                   }
                 />
@@ -56,6 +54,7 @@ export function ValueMapping({ columns, choices, onChange }: ValueMappingProps) 
   );
 }
 
+/** The spelling of a value after the import: the person's choice, else the usual one. */
 function writtenAs(value: string, column: ImportColumn, choice: ColumnChoice): string {
   const kind = valueKindOf(column.guess);
   return choice.values[foldValue(value)] ?? (kind === null ? value : normalizeValue(kind, value));

@@ -17,6 +17,7 @@ import { shownError } from '../../lib/errors.ts';
 import { count, decimal } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 
+/** Shares from 0 to 1 by attribute and category. */
 type Marginals = Record<string, Record<string, number>>;
 
 /** True for names, addresses and notes, whose shares in the population are unknown. */
@@ -24,20 +25,28 @@ function hasNoKnownShares(field: string): boolean {
   return field === 'notes' || classifyHeader(field) !== null;
 }
 
+/** With more attributes the targets can rarely all be met. */
+const maxTargets = 6;
+
 /** Target shares by attribute, and the effect of weighting to them. */
 export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
-  const kept = segment.weighting as { targets: Marginals; designEffect: number; effectiveSize: number } | null;
-  const [targets, setTargets] = useState<Targets>(() => percentsOf(kept?.targets ?? {}));
-  const [look, { data, error, loading }] = useLazyQuery(SegmentWeightsPreviewDocument, { fetchPolicy: 'network-only' });
-  const [keep, keeping] = useMutation(SetSegmentWeightsDocument, { refetchQueries: [SegmentDistributionsDocument] });
+  const stored = segment.weighting as { targets: Marginals; designEffect: number; effectiveSize: number } | null;
+  const [targets, setTargets] = useState<Targets>(() => percentsOf(stored?.targets ?? {}));
+  const [readPreview, { data, error, loading }] = useLazyQuery(SegmentWeightsPreviewDocument, {
+    fetchPolicy: 'network-only',
+  });
+  const [setWeights, saving] = useMutation(SetSegmentWeightsDocument, {
+    refetchQueries: [SegmentDistributionsDocument],
+  });
   const fields = Object.keys(targets);
-  const free = segment.fields.filter((field) => !fields.includes(field) && !hasNoKnownShares(field));
+  const available = segment.fields.filter((field) => !fields.includes(field) && !hasNoKnownShares(field));
   const preview = data?.previewSegmentWeights;
-  const problem = error ?? keeping.error;
+  const problem = error ?? saving.error;
 
-  const tryOut = () => void look({ variables: { id: segment.id, targets: sharesOf(targets) } }).catch(() => undefined);
+  const tryOut = () =>
+    void readPreview({ variables: { id: segment.id, targets: sharesOf(targets) } }).catch(() => undefined);
   const save = async (wanted: Marginals | null) => {
-    const done = await keep({ variables: { id: segment.id, targets: wanted } }).catch(() => null);
+    const done = await setWeights({ variables: { id: segment.id, targets: wanted } }).catch(() => null);
     if (!done?.data) return;
     if (wanted === null) setTargets({});
     void toast(
@@ -71,10 +80,10 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
           <HTMLSelect
             aria-label="Add an attribute"
             value=""
-            disabled={fields.length >= 6}
+            disabled={fields.length >= maxTargets}
             options={[
               { value: '', label: 'Add an attribute…' },
-              ...free.map((field) => ({ value: field, label: fieldLabel(field) })),
+              ...available.map((field) => ({ value: field, label: fieldLabel(field) })),
             ]}
             onChange={(event) => event.target.value && setTargets({ ...targets, [event.target.value]: {} })}
           />
@@ -87,10 +96,10 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
                 intent="primary"
                 text="Keep the weights"
                 disabled={fields.length === 0}
-                loading={keeping.loading}
+                loading={saving.loading}
                 onClick={() => void save(sharesOf(targets))}
               />
-              {kept ? <Button text="Remove the weights" onClick={() => void save(null)} /> : null}
+              {stored ? <Button text="Remove the weights" onClick={() => void save(null)} /> : null}
             </>
           )}
         </div>
@@ -139,8 +148,14 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
 /** Target shares in the form, in percent by attribute and category; null for an open category. */
 type Targets = Record<string, Record<string, number | null>>;
 
-function percentsOf(shares: Marginals): Targets {
-  return mapped(shares, (share) => Math.round(share * 1000) / 10);
+/** Converts stored shares for the form, in percent with one decimal. */
+function percentsOf(marginals: Marginals): Targets {
+  return Object.fromEntries(
+    Object.entries(marginals).map(([field, shares]) => [
+      field,
+      Object.fromEntries(Object.entries(shares).map(([category, share]) => [category, Math.round(share * 1000) / 10])),
+    ]),
+  );
 }
 
 /** Converts target shares; open categories share the remainder. */
@@ -152,13 +167,4 @@ function sharesOf(targets: Targets): Marginals {
     ),
   ]);
   return Object.fromEntries(filled.filter(([, shares]) => Object.keys(shares).length > 0));
-}
-
-function mapped<A, B>(
-  of: Record<string, Record<string, A>>,
-  change: (value: A) => B,
-): Record<string, Record<string, B>> {
-  const inner = (record: Record<string, A>) =>
-    Object.fromEntries(Object.entries(record).map(([key, value]): [string, B] => [key, change(value)]));
-  return Object.fromEntries(Object.entries(of).map(([field, record]) => [field, inner(record)]));
 }

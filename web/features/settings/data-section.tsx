@@ -14,6 +14,7 @@ import { useSession } from '../../session/context.tsx';
 import { toast } from '../../lib/toaster.ts';
 import styles from './settings.module.css';
 
+/** Downloads everything the person owns. */
 function ExportCard() {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
@@ -45,8 +46,8 @@ function BrowserCard() {
   const { user } = useSession();
   if (user === null) return null;
   const forget = () => {
-    const bringBack = removeDrafts(user.userId);
-    void toast('Your drafts and templates are removed from this browser', 'none', { text: 'Undo', onClick: bringBack });
+    const restore = removeDrafts(user.userId);
+    void toast('Your drafts and templates are removed from this browser', 'none', { text: 'Undo', onClick: restore });
   };
   return (
     <Card title="Drafts and templates">
@@ -61,6 +62,7 @@ function BrowserCard() {
   );
 }
 
+/** Asks for the email address and the password before the account is deleted. */
 function DeleteForm({ email, onClose }: { email: string; onClose: () => void }) {
   const { session, user } = useSession();
   const navigate = useNavigate();

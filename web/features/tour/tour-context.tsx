@@ -36,8 +36,8 @@ export function TourProvider({ isOff, children }: { isOff: boolean; children: Re
   }, [client]);
   const { state, send } = useTourMachine({ hasEnded: hasTourEnded, setEnded: setTourEnded, save });
 
-  const startItself = useCallback(() => send({ type: 'start', by: 'itself' }), [send]);
-  useAutoStart(userId, startItself);
+  const startAutomatically = useCallback(() => send({ type: 'start', by: 'itself' }), [send]);
+  useAutoStart(userId, startAutomatically);
 
   useEffect(() => {
     if (userId === null) send({ type: 'leave' });
@@ -74,7 +74,7 @@ export function useTour(): { start: () => void } {
 /** Milliseconds between the sign-in and the start of the tour. */
 const autoStartMs = 1500;
 /** Milliseconds between attempts while a dialog is open. */
-const againMs = 1000;
+const retryMs = 1000;
 
 /** Starts the tour for people who have not taken it, after a moment to look around. */
 function useAutoStart(userId: string | null, start: () => void): void {
@@ -98,7 +98,7 @@ function useAutoStart(userId: string | null, start: () => void): void {
     };
     const startWhenFree = () => {
       // Two focus traps would take focus from each other.
-      if (document.body.classList.contains('bp6-overlay-open')) timer = setTimeout(startWhenFree, againMs);
+      if (document.body.classList.contains('bp6-overlay-open')) timer = setTimeout(startWhenFree, retryMs);
       else begin();
     };
     timer = setTimeout(() => void check(), autoStartMs);

@@ -17,6 +17,7 @@ import { toast } from '../../../lib/toaster.ts';
 import { NamesChoice } from './run-names.tsx';
 import styles from './sharing.module.css';
 
+/** How long a link works, in days; '' for without end. */
 const lifetimes = [
   { value: '7', label: 'for 7 days' },
   { value: '30', label: 'for 30 days' },
@@ -36,6 +37,7 @@ interface LinksProps {
   onRevoke: (link: ShareLinkFieldsFragment) => void;
 }
 
+/** The run's links with how often each was opened. */
 function Links({ links, onRevoke }: LinksProps) {
   if (links.length === 0) return <p className="muted">Nobody can see this run but you.</p>;
   return (
@@ -71,6 +73,7 @@ interface NewLinkProps {
   field: RefObject<HTMLInputElement | null>;
 }
 
+/** The address of a link that was just made. */
 function NewLink({ address, field }: NewLinkProps) {
   return (
     <FormGroup label="Your new link" labelFor="share-address" helperText="Copy it now: it is not shown again.">
@@ -99,6 +102,7 @@ interface RevokedNoteProps {
   onUndo: () => void;
 }
 
+/** Says that a link was revoked, with a button that restores it. */
 function RevokedNote({ link, button, onUndo }: RevokedNoteProps) {
   return (
     <div className={styles.revoked} role="status">

@@ -9,6 +9,7 @@ import { toast } from '../../../lib/toaster.ts';
 import { useAction } from '../use-action.ts';
 import styles from '../settings.module.css';
 
+/** The names of the variables are those that AWS's tools read. */
 function linesOf({ accessKeyId, secretAccessKey, sessionToken }: TemporaryCredentials['credentials']): string {
   return [
     `AWS_ACCESS_KEY_ID=${accessKeyId}`,

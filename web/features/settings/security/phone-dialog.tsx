@@ -20,6 +20,7 @@ interface StepProps {
   onClose: () => void;
 }
 
+/** The first step: the number. A number that is verified already needs no code. */
 function NumberForm({ onSent, onDone, onClose }: StepProps & { onSent: (delivery: CodeDelivery) => void }) {
   const { session, user } = useSession();
   const { field, problems, isBusy, onSubmit } = useForm({
@@ -52,6 +53,7 @@ function NumberForm({ onSent, onDone, onClose }: StepProps & { onSent: (delivery
   );
 }
 
+/** The second step: the code. */
 function CodeForm({ delivery, onDone, onClose }: StepProps & { delivery: CodeDelivery }) {
   const { session } = useSession();
   const { field, problems, isBusy, onSubmit } = useForm({

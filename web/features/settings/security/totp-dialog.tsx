@@ -59,6 +59,7 @@ function TotpForm({ onReady, onClose }: Omit<TotpDialogProps, 'isOpen'>) {
   );
 }
 
+/** Sets up an authenticator app and shows its recovery codes. */
 export function TotpDialog({ isOpen, onReady, onClose }: TotpDialogProps) {
   return (
     <Dialog isOpen={isOpen} title="Set up your authenticator app" onClose={onClose} className="dialog-wide">
