@@ -11,7 +11,7 @@ import { keepStream } from '../graphql/keep-stream.ts';
 import { createProgressListener, refetchVisible } from '../graphql/progress-listener.ts';
 import { toast } from '../lib/toaster.ts';
 
-/** Keeps the tab's one event stream open: progress of all open runs goes into the cache, from where screens read it. */
+/** Keeps the tab's one event stream open, which writes the progress of all open runs to the cache for the screens. */
 export function LiveRuns() {
   const client = useApolloClient();
   const announceEnd = useEndToast();
@@ -32,6 +32,9 @@ export function LiveRuns() {
   return null;
 }
 
+/** Longer messages are shortened, so that the toast has one or two lines. */
+const maxMessageCharacters = 60;
+
 /** Returns a function that shows a toast with a link when a run ends while another screen is open. */
 function useEndToast() {
   const { pathname, search } = useLocation();
@@ -46,10 +49,14 @@ function useEndToast() {
         pathname === '/compare' && (new URLSearchParams(search).get('runs') ?? '').split(',').includes(jobId);
       if (pathname === path || isCompared) return;
       const { word, intent } = statusLabel(status, error);
-      void toast(`${message === null ? jobId : `“${shorten(message, 60)}”`}: ${word.toLowerCase()}`, intent, {
-        text: 'Show',
-        onClick: () => void navigate(path),
-      });
+      void toast(
+        `${message === null ? jobId : `“${shorten(message, maxMessageCharacters)}”`}: ${word.toLowerCase()}`,
+        intent,
+        {
+          text: 'Show',
+          onClick: () => void navigate(path),
+        },
+      );
     };
   }, [pathname, search, navigate]);
   return announceEnd;

@@ -8,7 +8,7 @@ import { measureDriftMs, needsRefresh, type SessionTokens } from './tokens.ts';
 /** Runs `work` while no other tab of this browser runs its own. */
 export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** What a session needs of the browser; tests replace it. */
+/** Parts of the browser that a session uses; tests replace them. */
 export interface SessionDeps {
   storage: KeyStorage;
   /** Storage of this tab only. */

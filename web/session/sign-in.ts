@@ -10,7 +10,7 @@ import type { ConfirmSignInInput, SignInInput, SignInResult } from './types.ts';
 export const autoSignInPollMs = 5_000;
 export const autoSignInMs = 180_000;
 
-/** Needs of signing in that the session fulfills. */
+/** Parts of the session that signing in uses. */
 export interface SignInParts {
   factors: FactorDeps;
   post: <T>(path: string, body: Record<string, unknown>) => Promise<T>;

@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router';
-import { PageTitle } from '../../components/page-title.tsx';
+import { ScreenName } from '../../components/page-title.tsx';
 import { Beginning } from './beginning.tsx';
 import { Conversation } from './conversation.tsx';
 import { ConversationList } from './conversation-list.tsx';
@@ -12,8 +12,7 @@ export function AssistantScreen() {
   const { key } = useLocation();
   return (
     <div className={styles.layout}>
-      <PageTitle>AI assistant</PageTitle>
-      <h1 className="visually-hidden">AI assistant</h1>
+      <ScreenName>AI assistant</ScreenName>
       <div className={styles.main}>
         {conversationId === undefined ? (
           <Beginning key={key} />

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { mixedScales } from '../../../domain/simulations/scale.ts';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/notice.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
+import { ScreenName } from '../../components/page-title.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { ChooseRuns } from './choose-runs.tsx';
@@ -19,8 +19,7 @@ export function CompareScreen() {
   const { jobIds, comparison, error, refetch, choose } = useComparison();
   return (
     <div className="stack">
-      <PageTitle>Compare runs</PageTitle>
-      <h1 className="visually-hidden">Compare runs</h1>
+      <ScreenName>Compare runs</ScreenName>
       {jobIds.length < 2 ? <ChooseRuns initial={jobIds} onCompare={choose} /> : null}
       {jobIds.length >= 2 && comparison === null ? (
         error ? (

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Repeat } from '@blueprintjs/icons';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
+import { ScreenName } from '../../components/page-title.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { RecurringRunsDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
@@ -24,8 +24,7 @@ export function RecurringScreen() {
   const recurring = data?.recurringRuns;
   return (
     <div className="stack">
-      <PageTitle>Recurring runs</PageTitle>
-      <h1 className="visually-hidden">Recurring runs</h1>
+      <ScreenName>Recurring runs</ScreenName>
       {handedOver === null ? null : (
         <NewRecurring input={handedOver} onDone={() => void navigate('.', { replace: true, state: null })} />
       )}

@@ -11,6 +11,7 @@ import {
   ShareRunDocument,
   UndoRevokeShareLinkDocument,
 } from '../../../generated/graphql.ts';
+import { copyText } from '../../../lib/copy-text.ts';
 import { shownError } from '../../../lib/errors.ts';
 import { counted, formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toaster.ts';
@@ -59,15 +60,6 @@ function Links({ links, onRevoke }: LinksProps) {
   );
 }
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    void toast('The link is copied', 'success');
-  } catch {
-    void toast('The browser did not allow copying. Select the link and copy it', 'warning');
-  }
-}
-
 interface NewLinkProps {
   address: string;
   field: RefObject<HTMLInputElement | null>;
@@ -88,7 +80,9 @@ function NewLink({ address, field }: NewLinkProps) {
             variant="minimal"
             icon={<Clipboard />}
             aria-label="Copy the link"
-            onClick={() => void copy(address)}
+            onClick={() =>
+              void copyText(address, { done: 'The link is copied', instead: 'Select the link and copy it by hand.' })
+            }
           />
         }
       />
