@@ -1,6 +1,7 @@
 import { Chat, Cog, History, Lightbulb, People, TimelineLineChart } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 
+/** An entry of the navigation. */
 export interface Screen {
   to: string;
   label: string;

@@ -9,6 +9,7 @@ import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TourProvider } from '../features/tour/tour-context.tsx';
+import { isOverlayOpen } from '../lib/overlay.ts';
 import { useSession } from '../session/context.tsx';
 import { browserStorage, readTokens } from '../session/storage.ts';
 
@@ -30,9 +31,9 @@ export function Shell() {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     setDrawerOpen(false);
-    const { activeElement, body } = document;
-    // A dialog or drawer of Blueprint keeps its focus.
-    if (body.classList.contains('bp6-overlay-open')) return;
+    const { activeElement } = document;
+    // A dialog keeps its focus.
+    if (isOverlayOpen()) return;
     // The screen has focused its first field already, or the pressed element is still there.
     if (activeElement !== main.current && main.current?.contains(activeElement)) return;
     main.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { Menu, PopoverNext } from '@blueprintjs/core';
+import { Classes, Menu, PopoverNext } from '@blueprintjs/core';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react';
 import { isFocusLost } from '../lib/keyboard.ts';
 
@@ -49,7 +49,7 @@ export function DropMenu({ items, heading, onClosed, children }: DropMenuProps) 
 
 /** True when focus is in the closing menu, on the elements with which Blueprint traps focus around it, or nowhere. */
 function isFocusLeftBehind(menu: Element): boolean {
-  return isFocusLost() || (menu.closest('.bp6-portal') ?? menu).contains(document.activeElement);
+  return isFocusLost() || (menu.closest(`.${Classes.PORTAL}`) ?? menu).contains(document.activeElement);
 }
 
 function menuItemsOf(menu: Element): HTMLElement[] {

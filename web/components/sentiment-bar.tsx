@@ -1,6 +1,7 @@
 import { sampleSizeOf } from '../../domain/simulations/small-sample.ts';
 import { useScale } from './scale.tsx';
-import { type Counts, sentimentColor, sentiments, spokenCounts } from './sentiment.ts';
+import { type SentimentCounts, sentiments } from '../../domain/sentiment/sentiment.ts';
+import { sentimentColor, spokenCounts } from './sentiment.ts';
 
 /** Space between parts and width of the smallest part, in percent of the bar. */
 const gap = 0.4;
@@ -13,7 +14,7 @@ interface Part {
 }
 
 /** Positions of the parts on a line of 100, in the order positive, neutral, negative, with a thin gap between parts. */
-function partsOf(counts: Counts): Part[] {
+function partsOf(counts: SentimentCounts): Part[] {
   let x = 0;
   return sentiments
     .filter((sentiment) => counts[sentiment] > 0)
@@ -26,7 +27,7 @@ function partsOf(counts: Counts): Part[] {
 }
 
 interface SentimentBarProps {
-  counts: Counts;
+  counts: SentimentCounts;
   /** Pixels. */
   height?: number;
   label?: string;

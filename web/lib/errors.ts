@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 
+/** A failed call as the screen shows it. */
 export interface ShownError {
   message: string;
   /** The invalid input field, if the server names one. */

@@ -8,6 +8,7 @@ import { type Attachment, attachmentFrom } from './attachments.ts';
 /** Fields of a run's input that no form has. */
 const fieldsWithoutForm = ['apiKeys', 'attachmentIds', 'idempotencyKey', 'priority', 'source'] as const;
 
+/** A field of a run's input that is part of a draft. */
 export type DraftField = Exclude<RunField, (typeof fieldsWithoutForm)[number]>;
 
 /** Fields of a run's input that are part of a draft. */

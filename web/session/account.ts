@@ -52,6 +52,7 @@ interface AccountParts {
   now: () => number;
 }
 
+/** Creates the requests from what the session provides. */
 export function createAccountCalls({ call, storage, idToken, username, leave, now }: AccountParts): AccountCalls {
   let kept: { answer: TemporaryCredentials; atMs: number } | null = null;
   const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);

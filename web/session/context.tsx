@@ -17,6 +17,7 @@ interface SessionProviderProps {
   session?: Session;
 }
 
+/** Tracks the signed-in user for the components within. */
 export function SessionProvider({ children, warn, session = browserSession }: SessionProviderProps) {
   const [state, setState] = useState<UserState>({ loading: true, user: null, error: null });
   const watch = useMemo(() => watchUser(session, setState, warn), [session, warn]);

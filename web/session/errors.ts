@@ -23,6 +23,13 @@ export class AuthError extends Error {
   }
 }
 
+/** Shows the refusal of a wrong password at its field, which the server does not name. Other errors stay as they are. */
+export function atPasswordField(error: unknown, field: string): unknown {
+  return error instanceof AuthError && error.name === 'NotAuthorizedException'
+    ? new AuthError(error.name, error.message, { field, status: error.status })
+    : error;
+}
+
 /** True without a response, or when only a gateway or limiter responded: the request may be valid. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof AuthError && (error.name === 'NetworkError' || [429, 502, 503, 504].includes(error.status));

@@ -27,6 +27,7 @@ export interface TokenOptions {
 /** `step`: the current step of a sign-in changed or ended. */
 export type SessionChange = 'signed-in' | 'refreshed' | 'signed-out' | 'step';
 
+/** The session of one browser, shared by its tabs: its tokens, and requests to the identity endpoints. */
 export interface Session extends SignInCalls, AccountCalls {
   /**
    * Returns valid tokens, or null when nobody is signed in. Throws AuthError 'NetworkError' when a due refresh cannot
@@ -53,6 +54,7 @@ export interface Session extends SignInCalls, AccountCalls {
 
 const isRefused = (error: unknown) => error instanceof AuthError && error.status === 401;
 
+/** Creates a session from a browser's parts. */
 export function createSession(deps: SessionDeps): Session {
   const listeners = new Set<(change: SessionChange) => void>();
   const notify = (change: SessionChange) => listeners.forEach((listener) => listener(change));

@@ -42,6 +42,7 @@ export interface SrpProofs {
   expected: string;
 }
 
+/** Begins a handshake with a random private value. */
 export function startSrp(): SrpStart {
   const a = bytesToNumber(crypto.getRandomValues(new Uint8Array(srpPrivateBytes)));
   return { a, srpA: bytesToHex(numberToBytes(computeClientPublic(a), srpGroup.bytes)) };
@@ -57,6 +58,7 @@ export function parsePasswordQuestion(parameters: Record<string, unknown>): SrpQ
   return parseQuestion(identity, parameters);
 }
 
+/** Parses the parameters of a challenge. Throws AuthError SignInException. */
 export function parseQuestion(identity: string, parameters: Record<string, unknown>): SrpQuestion {
   const { SALT: salt, SRP_B: serverPublic } = parameters;
   if (typeof salt !== 'string' || !/^[0-9a-f]{16,}$/i.test(salt) || typeof serverPublic !== 'string')

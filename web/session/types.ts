@@ -55,6 +55,7 @@ export interface ResetPasswordResult {
   nextStep: { resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE'; codeDeliveryDetails: CodeDelivery };
 }
 
+/** Settings of this installation for signing in and up. */
 export interface AuthConfig {
   requiredSignUpAttributes: SignUpAttribute[];
   /** Attributes usable as username; a phone number only where SMS can be sent. */
@@ -65,6 +66,7 @@ export interface AuthConfig {
   tokenStorage?: 'browser' | 'cookie';
 }
 
+/** The result of changing an attribute. */
 export interface AttributeUpdate {
   isUpdated: boolean;
   nextStep:
@@ -72,6 +74,7 @@ export interface AttributeUpdate {
     | { updateAttributeStep: 'CONFIRM_ATTRIBUTE_WITH_CODE'; codeDeliveryDetails: CodeDelivery };
 }
 
+/** A change of a second factor; PREFERRED is asked first and implies ENABLED. */
 export type MfaChoice = 'ENABLED' | 'DISABLED' | 'PREFERRED' | 'NOT_PREFERRED';
 
 export interface MfaPreference {
@@ -91,6 +94,7 @@ export interface TemporaryCredentials {
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string; expiration: string };
 }
 
+/** The settings that come with the signed-in user. */
 export interface SessionSettings {
   id: string;
   /** Masked, like every secret. */

@@ -1,5 +1,6 @@
 /** Entries of the command palette, and the search among them. */
 
+/** A screen, run, segment or action that the palette finds. */
 export interface Entry {
   id: string;
   group: 'Actions' | 'Screens' | 'Runs' | 'Segments';

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isOverlayOpen } from '../../lib/overlay.ts';
 import styles from './palette.module.css';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
@@ -56,5 +57,5 @@ export function GoTo() {
 
 /** True while the tour, which makes the page inert, or a dialog of Blueprint is open. */
 function isBlocked(): boolean {
-  return document.querySelector('#root[inert]') !== null || document.body.classList.contains('bp6-overlay-open');
+  return document.querySelector('#root[inert]') !== null || isOverlayOpen();
 }

@@ -3,6 +3,7 @@ import type { Problems } from '../../components/form/use-form.ts';
 
 /** Attributes that people enter, apart from the email address. */
 export type AskedAttribute = Exclude<SignUpAttribute, 'email'>;
+/** The attributes in the order of the form. */
 export const askedAttributes: readonly AskedAttribute[] = ['given_name', 'family_name', 'phone_number'];
 
 /** Each attribute's check, which returns null for invalid input, and the error for missing input. */

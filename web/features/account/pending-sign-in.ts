@@ -18,6 +18,7 @@ interface Pending extends SignInMeans {
 let pending: Pending | null = null;
 const normalizedName = (username: string) => username.trim().toLowerCase();
 
+/** Keeps the credentials of a new account until its address is confirmed. */
 export function rememberAutoSignIn(username: string, means: SignInMeans, nowMs = Date.now()): void {
   pending = { ...means, username: normalizedName(username), untilMs: nowMs + autoSignInMs };
 }

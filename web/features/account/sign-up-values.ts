@@ -60,6 +60,7 @@ export function checkSignUp(values: Values, { required, takesPhone }: SignUpSett
   return problems;
 }
 
+/** Converts the form's values to the server's input. */
 export function signUpInputOf({ username, password, email, ...names }: Values, takesPhone: boolean): SignUpInput {
   const beside = attributesBesideUsername({ username }, takesPhone);
   const address = signsUpByPhone({ username }, takesPhone) ? email : username;

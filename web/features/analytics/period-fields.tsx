@@ -1,4 +1,4 @@
-import { FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { Classes, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
 import {
   type AnalyticsFilter,
@@ -47,7 +47,7 @@ export function PeriodFields({ filter, onChange }: PeriodFieldsProps) {
             <label key={end}>
               {end === 'from' ? 'First day' : 'Last day'}
               <input
-                className="bp6-input bp6-fill"
+                className={`${Classes.INPUT} ${Classes.FILL}`}
                 type="date"
                 value={filter[end] ?? ''}
                 max={end === 'from' ? (filter.to ?? undefined) : undefined}

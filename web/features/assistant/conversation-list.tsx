@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { InputGroup } from '@blueprintjs/core';
+import { Classes, InputGroup } from '@blueprintjs/core';
 import { Plus, Search } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -23,9 +23,9 @@ export function ConversationList({ current }: { current: string | null }) {
   const isEmpty = data !== undefined && conversations.length === 0;
   return (
     <nav aria-label="Conversations" className={styles.list}>
-      <Link to="/ai-assistant" className={`bp6-button bp6-fill ${styles.new}`}>
+      <Link to="/ai-assistant" className={`${Classes.BUTTON} ${Classes.FILL} ${styles.new}`}>
         <Plus aria-hidden="true" />
-        <span className="bp6-button-text">New conversation</span>
+        <span className={Classes.BUTTON_TEXT}>New conversation</span>
       </Link>
       <InputGroup
         type="search"

@@ -9,6 +9,7 @@ import {
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { shownError } from '../../lib/errors.ts';
 
+/** A question, or a message to improve with the wish for it as `message`. */
 export interface Question {
   message: string;
   /** The message to improve. */

@@ -10,6 +10,7 @@ export interface Inline {
   text: string;
 }
 
+/** A heading, a paragraph or a list. */
 export type Block =
   | { kind: 'heading'; content: Inline[] }
   | { kind: 'paragraph'; content: Inline[] }

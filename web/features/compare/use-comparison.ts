@@ -6,6 +6,7 @@ import { CompareRunsDocument, type CompareRunsQuery } from '../../generated/grap
 /** Milliseconds between reads while a run is open. */
 const pollMs = 2_000;
 
+/** The compared runs and the differences between them. */
 export type Comparison = CompareRunsQuery['compareRuns'];
 /** One of the compared runs. */
 export type Side = Comparison['sides'][number];

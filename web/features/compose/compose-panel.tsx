@@ -80,7 +80,7 @@ export function ComposePanel() {
           <ProviderFields
             draft={draft}
             isLocked={isLocked}
-            simulatedKeys={viewer ? simulatedProviders(draft.modelProvider, viewer.me.providerKeys) : []}
+            providersBySimulator={viewer ? simulatedProviders(draft.modelProvider, viewer.me.providerKeys) : []}
             preferredModel={viewer?.me.settings.openaiModel ?? null}
             problem={problems.numUsers}
             change={change}

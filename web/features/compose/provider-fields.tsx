@@ -1,5 +1,6 @@
 import { Checkbox, FormGroup } from '@blueprintjs/core';
 import { useState } from 'react';
+import { messageLimits } from '../../../domain/errors.ts';
 import { modelsFor } from '../../../domain/providers/models.ts';
 import {
   choiceFor,
@@ -19,8 +20,8 @@ interface ProviderFieldsProps {
   draft: Draft;
   /** True when the number of personas is that of another run. */
   isLocked: boolean;
-  /** Selected providers whose stored key selects the simulator. */
-  simulatedKeys: readonly Provider[];
+  /** Selected providers whose stored key is that of the simulator. */
+  providersBySimulator: readonly Provider[];
   /** The model in the person's settings. */
   preferredModel: string | null;
   problem: string | undefined;
@@ -28,11 +29,11 @@ interface ProviderFieldsProps {
 }
 
 /** Explains that the simulator answers although a provider was selected. */
-function simulatedHint(draft: Draft, simulatedKeys: readonly Provider[]): string | undefined {
+function simulatedHint(draft: Draft, providersBySimulator: readonly Provider[]): string | undefined {
   if (draft.simulated)
     return 'Rules on this machine answer instead of a model: free, marked, and no stored key is used.';
-  if (simulatedKeys.length === 0) return undefined;
-  const names = simulatedKeys.map((provider) => providerNames[provider]).join(' and ');
+  if (providersBySimulator.length === 0) return undefined;
+  const names = providersBySimulator.map((provider) => providerNames[provider]).join(' and ');
   return `Rules on this machine answer for ${names}. Save a real key in Settings to ask a model.`;
 }
 
@@ -40,7 +41,7 @@ function simulatedHint(draft: Draft, simulatedKeys: readonly Provider[]): string
 export function ProviderFields({
   draft,
   isLocked,
-  simulatedKeys,
+  providersBySimulator,
   preferredModel,
   problem,
   change,
@@ -49,7 +50,7 @@ export function ProviderFields({
   const [isLastKept, setLastKept] = useState(false);
   const chosen = providersOf(draft.modelProvider);
   // The stored keys of all selected providers are those of the simulator, so it answers whether it is ticked or not.
-  const isSimulatedByKeys = simulatedKeys.length === chosen.length;
+  const isSimulatedByKeys = providersBySimulator.length === chosen.length;
   const canSimulate = (useConfig()?.simulatorAvailable ?? false) || draft.simulated || isSimulatedByKeys;
   const defaults = chosen.flatMap((name) => modelsFor(name, [], preferredModel));
   const toggle = (provider: Provider) => {
@@ -66,7 +67,7 @@ export function ProviderFields({
         label="Personas"
         value={draft.numUsers}
         min={1}
-        max={100_000}
+        max={messageLimits.maxUsers}
         problem={problem}
         isDisabled={isLocked}
         onChange={(numUsers) => change({ numUsers })}
@@ -75,7 +76,7 @@ export function ProviderFields({
         label="Providers"
         role="group"
         aria-label="Providers"
-        helperText={isLastKept ? 'At least one provider is asked' : simulatedHint(draft, simulatedKeys)}
+        helperText={isLastKept ? 'At least one provider is asked' : simulatedHint(draft, providersBySimulator)}
       >
         {providerList.map((provider) => (
           <Checkbox

@@ -6,6 +6,7 @@ export interface Template {
   text: string;
 }
 
+/** Templates for everybody, with gaps to fill in. */
 export const builtInTemplates: readonly Template[] = [
   {
     name: 'Policy promise',

@@ -2,6 +2,7 @@ import { percent, percentRange, formatTime } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import styles from './recurring.module.css';
 
+/** The positive share of one run. */
 export interface TrendPoint {
   jobId: string;
   createdAt: string;

@@ -11,6 +11,7 @@ import styles from './live-card.module.css';
 import { RecentReactions } from './recent-reactions.tsx';
 import type { RunResult } from './use-run.ts';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
+import { isOverlayOpen } from '../../lib/overlay.ts';
 import { count, duration, percentDone, shorten } from '../../lib/format.ts';
 
 interface LiveCardProps {
@@ -19,12 +20,14 @@ interface LiveCardProps {
   result: RunResult | null;
   /** Focused when the run ends while focus is in the card. */
   heading: RefObject<HTMLElement | null>;
+  /** Reads the run again. */
   onCancelled: () => Promise<unknown>;
 }
 
 /** Longer errors are shortened, so that the card keeps its height. */
 const maxProblemCharacters = 240;
 
+/** Estimates the time left in words. */
 function timeLeft({ status, etaSeconds, stage }: ProgressFieldsFragment): string {
   if (status === 'queued') return 'waiting for its turn';
   if (stage === 'analysis') return 'almost done';
@@ -128,10 +131,7 @@ function useFocusAfter(target: RefObject<HTMLElement | null>): void {
   const hadFocus = useRef(false);
   // The layout effect runs before elements are removed. A busy button in a dialog has lost focus, so an open dialog
   // counts too.
-  useLayoutEffect(
-    () => () => void (hadFocus.current = !isBodyFocused() || document.body.classList.contains('bp6-overlay-open')),
-    [],
-  );
+  useLayoutEffect(() => () => void (hadFocus.current = !isBodyFocused() || isOverlayOpen()), []);
   useEffect(
     () => () => {
       if (hadFocus.current && isBodyFocused()) target.current?.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { DropMenu } from '../../components/drop-menu.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
-import { type Sentiment, sentiments } from '../../components/sentiment.ts';
+import { type Sentiment, sentiments } from '../../../domain/sentiment/sentiment.ts';
 import { draftForRerun, runsToCompare } from './rerun.ts';
 import styles from './run.module.css';
 import { ExportNames } from './sharing/run-names.tsx';

@@ -4,6 +4,7 @@ import { RunReactionsDocument, type RunReactionsQuery } from '../../generated/gr
 import { shownError } from '../../lib/errors.ts';
 import { filterVariables, type ReactionFilters } from './filters.ts';
 
+/** One persona's answer at one provider. */
 export type Reaction = NonNullable<RunReactionsQuery['simulationReactions']>['items'][number];
 
 /** Reactions that are read at a time. */

@@ -32,6 +32,7 @@ export function closedState(progress: (RunState & { updatedAt: string }) | null)
   return progress === null || isOpenStatus(progress.status) ? null : `${progress.status} ${progress.updatedAt}`;
 }
 
+/** The run's settings and its figures so far. */
 export type RunResult = NonNullable<RunResultQuery['simulationResult']>;
 
 export interface Run {

@@ -10,7 +10,7 @@ import { count } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 import { CriteriaEditor } from './criteria-editor.tsx';
 import { emptyCriterion, finished } from './criteria.ts';
-import { GoButton } from './go-button.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { NameFields } from './name-fields.tsx';
 import styles from './segments.module.css';
@@ -86,7 +86,7 @@ export function BuilderScreen() {
               loading={isBusy}
               disabled={sourceId === ''}
             />
-            <GoButton to="/segments" text="Cancel" />
+            <LinkButton to="/segments" text="Cancel" />
             {sourceId === '' ? <span className="muted small">Choose whose profiles it takes first.</span> : null}
           </div>
         </div>

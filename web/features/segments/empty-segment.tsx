@@ -1,7 +1,7 @@
 import { People } from '@blueprintjs/icons';
 import { EmptyState } from '../../components/notice.tsx';
 import type { SegmentFieldsFragment } from '../../generated/graphql.ts';
-import { GoButton } from './go-button.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 
 /** Says why a segment has no profiles and what to do with it. A derived segment takes its profiles from another one. */
 export function emptySegmentAdvice({ isDerived }: { isDerived: boolean }): string {
@@ -19,9 +19,9 @@ export function EmptySegment({ segment: { id, parent } }: { segment: Pick<Segmen
       title="This segment is empty"
       action={
         isDerived ? (
-          <GoButton to={`/segments/${id}?tab=definition`} text="Change the criteria" />
+          <LinkButton to={`/segments/${id}?tab=definition`} text="Change the criteria" />
         ) : (
-          <GoButton to={`/segments/import?into=${id}`} text="Import a file" />
+          <LinkButton to={`/segments/import?into=${id}`} text="Import a file" />
         )
       }
     >

@@ -12,7 +12,7 @@ import {
   type ImportFieldsFragment,
 } from '../../generated/graphql.ts';
 import { count, counted } from '../../lib/format.ts';
-import { GoButton } from './go-button.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import styles from './segments.module.css';
 import { download } from '../../lib/download.ts';
 import { toast } from '../../lib/toaster.ts';
@@ -112,7 +112,7 @@ export function ImportProgress({ importId, onAnother }: { importId: string; onAn
         ) : (
           <>
             {segmentId && record.status !== 'undone' ? (
-              <GoButton to={`/segments/${segmentId}`} intent="primary" text="Look at the segment" />
+              <LinkButton to={`/segments/${segmentId}`} intent="primary" text="Look at the segment" />
             ) : null}
             <Button text="Import another file" onClick={onAnother} />
             {record.status === 'undone' ? null : (

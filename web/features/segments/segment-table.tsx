@@ -7,6 +7,7 @@ import { emptySegmentAdvice } from './empty-segment.tsx';
 import { typeLabel } from './field-names.ts';
 import styles from './tables.module.css';
 
+/** A segment in the list. */
 export type ListedSegment = SegmentListQuery['segments'][number];
 
 /** One segment. */

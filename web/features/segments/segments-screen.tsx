@@ -10,7 +10,7 @@ import { SkeletonLines } from '../../components/skeleton.tsx';
 import { SegmentListDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
-import { GoButton } from './go-button.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { SegmentTable, type ListedSegment } from './segment-table.tsx';
 import styles from './segments.module.css';
 
@@ -61,8 +61,8 @@ export function SegmentsScreen() {
           </p>
         </div>
         <div className={styles.actions}>
-          <GoButton to="/segments/import" icon={<Import />} text="Import" />
-          <GoButton to="/segments/new" intent="primary" icon={<Add />} text="New segment" />
+          <LinkButton to="/segments/import" icon={<Import />} text="Import" />
+          <LinkButton to="/segments/new" intent="primary" icon={<Add />} text="New segment" />
         </div>
       </div>
       <Card label="Segments">
@@ -128,7 +128,7 @@ function Nothing({ filters: { search, tag, whose } }: { filters: Filters }) {
           isFiltered ? (
             <Link to="/segments">Show all segments</Link>
           ) : (
-            <GoButton to="/segments/new" intent="primary" text="Build your first segment" />
+            <LinkButton to="/segments/new" intent="primary" text="Build your first segment" />
           )
         }
       >

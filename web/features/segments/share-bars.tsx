@@ -1,6 +1,7 @@
 import { count, percent } from '../../lib/format.ts';
 import styles from './segments.module.css';
 
+/** A part of a whole, such as the people of one age group. */
 export interface Share {
   label: string;
   count?: number;

@@ -3,8 +3,10 @@ import { useCallback, useRef, useState } from 'react';
 import { SegmentProfilesDocument, type SegmentProfilesQuery } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 
+/** One person of a segment. */
 export type Profile = SegmentProfilesQuery['segmentProfiles']['items'][number];
 
+/** Search and order of the list. */
 export interface ProfileView {
   search: string;
   sort: string | null;

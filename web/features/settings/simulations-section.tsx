@@ -1,5 +1,6 @@
 import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
+import { messageLimits } from '../../../domain/errors.ts';
 import { definitionOf } from '../../../domain/providers/provider.ts';
 import { Card } from '../../components/card.tsx';
 import { LabeledNumberField } from '../../components/labeled-number-field.tsx';
@@ -11,9 +12,6 @@ import { AsyncContent } from './async-content.tsx';
 import { useUnsavedInput } from './use-unsaved-input.ts';
 import { useSettings } from './use-settings.ts';
 import styles from './settings.module.css';
-
-/** The largest number of personas of a run. */
-const maxSize = 100_000;
 
 /** Fields that show their own error; other errors are shown beside the button. */
 const besideField = ['defaultSimulationSize', 'language', 'spendCapUsd'];
@@ -44,7 +42,7 @@ function DefaultsForm({ me: { settings, preferences }, isSaving, save }: Default
   const [problem, setProblem] = useState<ShownError | null>(null);
   const shown = typed ?? stored;
   const { model, size, language, spendCapUsd } = shown;
-  const isWrong = size === null || !Number.isInteger(size) || size < 1 || size > maxSize;
+  const isWrong = size === null || !Number.isInteger(size) || size < 1 || size > messageLimits.maxUsers;
   const change = (changes: Partial<Typed>) => {
     const next = { ...shown, ...changes };
     setProblem(null);
@@ -83,7 +81,7 @@ function DefaultsForm({ me: { settings, preferences }, isSaving, save }: Default
         label="Default simulation size"
         value={size}
         min={1}
-        max={maxSize}
+        max={messageLimits.maxUsers}
         help="Number of personas unless a run says otherwise."
         problem={problemOf('defaultSimulationSize')}
         onChange={(next) => change({ size: next })}

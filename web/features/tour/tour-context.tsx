@@ -13,6 +13,7 @@ import {
 import { hasTourEnded, rememberTourFor, setTourEnded } from './tour-memory.ts';
 import { useTourMachine } from './use-tour-machine.ts';
 import { CompleteTourDocument } from '../../generated/graphql.ts';
+import { isOverlayOpen } from '../../lib/overlay.ts';
 import { loadSettings } from '../../lib/settings.ts';
 import { tourRestartEvent } from '../../lib/tour.ts';
 import { useSession } from '../../session/context.tsx';
@@ -98,7 +99,7 @@ function useAutoStart(userId: string | null, start: () => void): void {
     };
     const startWhenFree = () => {
       // Two focus traps would take focus from each other.
-      if (document.body.classList.contains('bp6-overlay-open')) timer = setTimeout(startWhenFree, retryMs);
+      if (isOverlayOpen()) timer = setTimeout(startWhenFree, retryMs);
       else begin();
     };
     timer = setTimeout(() => void check(), autoStartMs);

@@ -31,6 +31,7 @@ export interface TourOutcome {
 /** The path of each step's screen; null for any screen. */
 export type TourPaths = readonly (string | null)[];
 
+/** The state before the tour is started. */
 export function createTourState(hasEnded = false): TourState {
   return { phase: 'inactive', step: 0, hasEnded };
 }

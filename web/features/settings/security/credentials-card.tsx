@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Classes } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Card } from '../../../components/card.tsx';
@@ -41,7 +41,7 @@ export function CredentialsCard() {
       {shown === null ? null : (
         <>
           <textarea
-            className={`bp6-input ${styles.credentials}`}
+            className={`${Classes.INPUT} ${styles.credentials}`}
             aria-label="Temporary credentials"
             rows={6}
             readOnly

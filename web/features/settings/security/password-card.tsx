@@ -6,7 +6,7 @@ import { checkNewPassword, NewPasswordField } from '../../../components/form/new
 import { PasswordField } from '../../../components/form/password-field.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { useSession } from '../../../session/context.tsx';
-import { AuthError } from '../../../session/errors.ts';
+import { atPasswordField } from '../../../session/errors.ts';
 import { toast } from '../../../lib/toaster.ts';
 import styles from '../settings.module.css';
 
@@ -28,11 +28,7 @@ export function PasswordCard() {
     otherwise: 'The password could not be changed',
     submit: async ({ oldPassword, password }) => {
       await session.updatePassword(oldPassword, password).catch((error: unknown) => {
-        // The error concerns the current password and is shown at its field.
-        const isWrong = error instanceof AuthError && error.name === 'NotAuthorizedException';
-        throw isWrong
-          ? new AuthError(error.name, error.message, { field: 'oldPassword', status: error.status })
-          : error;
+        throw atPasswordField(error, 'oldPassword');
       });
       reset();
       void toast('Password changed. Other browsers are signed out.', 'success');

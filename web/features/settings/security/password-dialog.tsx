@@ -4,7 +4,7 @@ import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { KnownUsername } from '../../../components/form/known-username.tsx';
 import { checkPassword, PasswordField } from '../../../components/form/password-field.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
-import { AuthError } from '../../../session/errors.ts';
+import { atPasswordField } from '../../../session/errors.ts';
 import { useSession } from '../../../session/context.tsx';
 
 /** An action that requires the password. */
@@ -19,6 +19,7 @@ export interface ConfirmedAction {
 
 const initial = { password: '' };
 
+/** The dialog's form. */
 function PasswordForm({ action, onClose }: { action: ConfirmedAction; onClose: () => void }) {
   const { session, user } = useSession();
   const { field, problems, isBusy, onSubmit } = useForm({
@@ -27,8 +28,7 @@ function PasswordForm({ action, onClose }: { action: ConfirmedAction; onClose: (
     otherwise: 'That did not work. Try again in a moment.',
     submit: async ({ password }) => {
       await session.provePassword(password).catch((error: unknown) => {
-        const isWrong = error instanceof AuthError && error.name === 'NotAuthorizedException';
-        throw isWrong ? new AuthError(error.name, error.message, { field: 'password', status: error.status }) : error;
+        throw atPasswordField(error, 'password');
       });
       await action.run();
     },
