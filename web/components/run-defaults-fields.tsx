@@ -12,7 +12,7 @@ interface RunFieldProps<T> {
   onChange: (value: T | null) => void;
 }
 
-/** Room for the name of a language, such as 'Brazilian Portuguese'. */
+/** The server accepts names of at most 40 letters. */
 const maxLanguageCharacters = 40;
 
 export function LanguageField({ id, value, help, problem, onChange }: RunFieldProps<string>) {

@@ -12,7 +12,8 @@ export const settingsCacheMs = 300_000;
 const readAt = new WeakMap<ApolloClient, number>();
 
 /**
- * Returns the person's settings: from Apollo's cache while they are fresh, from the server with `forceReload`. Throws SettingsGraphqlErrors.
+ * Returns the person's settings: from Apollo's cache while they are fresh, from the server with `forceReload`.
+ * Throws SettingsGraphqlErrors.
  */
 export async function loadSettings(
   client: ApolloClient,

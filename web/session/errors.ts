@@ -1,6 +1,6 @@
 import type { LibraryError } from '../../domain/identity/library-errors.ts';
 
-/** A refusal of the identity endpoints, with the text to show. `name` is the exception's name, such as NotAuthorizedException. */
+/** A refusal of the identity endpoints, with the text to show. `name` is the exception's: NotAuthorizedException. */
 export class AuthError extends Error {
   /** The form field that it concerns, if any. */
   readonly field: string | undefined;

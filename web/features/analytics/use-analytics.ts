@@ -14,7 +14,10 @@ import { AnalyticsFilterChoicesDocument, AnalyticsViewDocument } from '../../gen
 /** The reader's time zone, in which days begin and end. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The filter in the address. An invalid filter, as from a mistyped link, is ignored. */
+/**
+ * The filter in the address, and a function that changes a part of it or, with null, clears it. An invalid filter, as
+ * from a mistyped link, is ignored.
+ */
 export function useFilter(): [AnalyticsFilter, (part: AnalyticsFilterInput | null) => void] {
   const [params, setParams] = useSearchParams();
   const text = params.toString();

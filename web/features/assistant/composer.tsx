@@ -24,8 +24,8 @@ const modes = [
 ];
 
 /**
- * The form for a question or a message to improve. Enter sends and Shift+Enter starts a new line. The text is kept until it has been sent, also when the person leaves
- * the page.
+ * The form for a question or a message to improve. Enter sends and Shift+Enter starts a new line. The text is kept
+ * until it has been sent, also when the person leaves the page.
  */
 export function Composer({
   conversationId,

@@ -1,2 +1,2 @@
-/** The name of the chat, apart from its code so that the button does not load all of it. */
+/** The name of the chat, for its button and its panel. */
 export const assistantName = 'Soundings assistant';

@@ -9,7 +9,8 @@ import { toSubmitInput, messagesOf } from './draft.ts';
 import { asField, type Problems, problemsOf, findObstacle } from './problems.ts';
 
 /**
- * Creates an idempotency key for a draft. It stays the same while the draft is sent again, so that a repeated press starts one run.
+ * Creates an idempotency key for a draft. It stays the same while the draft is sent again, so that a repeated press
+ * starts one run.
  */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -44,7 +44,7 @@ const fieldsWithoutChart = new Set([
   'digitalFootprint',
 ]);
 const shownAtFirst = 9;
-/** Each chart is a query over all profiles, so not every column of a wide file gets one. */
+/** The server counts the values of at most 40 attributes at once. */
 const maxCharts = 40;
 
 /** Attributes with a chart: the usual demographics first, then the others. */

@@ -13,7 +13,7 @@ import { useProfilePages, type Profile, type ProfileView } from './use-profile-p
 
 /** Height of a row; the same as in tables.module.css. */
 const rowPx = 36;
-/** Columns beside the name; more would make every row slow to draw. */
+/** Columns beside the name; with more, scrolling would become slow. */
 const maxColumns = 11;
 /** Widths of columns in pixels. */
 const nameWidth = 170;

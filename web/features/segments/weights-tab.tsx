@@ -25,7 +25,7 @@ function hasNoKnownShares(field: string): boolean {
   return field === 'notes' || classifyHeader(field) !== null;
 }
 
-/** With more attributes the targets can rarely all be met. */
+/** The server accepts at most six attributes. */
 const maxTargets = 6;
 
 /** Target shares by attribute, and the effect of weighting to them. */
