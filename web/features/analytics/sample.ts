@@ -86,6 +86,72 @@ function heat(
   };
 }
 
+/** The first model is more positive than the second; the sine makes both lines a little uneven. */
+const modelTrend = models.map(({ key, provider, model }, index) => ({
+  key,
+  provider,
+  model,
+  points: trend.map(({ step, positive, counts: { total: asked } }, week) => ({
+    step,
+    ...figures(
+      Math.round(asked / (index + 1)),
+      positive.share + (index === 0 ? 0.03 : -0.04) + 0.015 * Math.sin(week * (2 + index)),
+      0.25,
+    ),
+  })),
+}));
+
+/** Older people are less positive than younger ones, men less than women. */
+const ageByGender = heat(
+  [
+    { key: 'female', label: 'Female' },
+    { key: 'male', label: 'Male' },
+  ],
+  (row, column) => 0.68 - 0.06 * column - 0.07 * row,
+  (_row, column) => (column === 0 ? 24 : 110 + 30 * column),
+);
+
+const segmentByAge = heat(
+  segments.map(({ key, label }) => ({ key, label })),
+  (row, column) => 0.66 - 0.05 * column - 0.06 * row,
+  (row, column) => (row === 3 ? 4 + column : 60 + 20 * column),
+);
+
+/** Answers by tenths of the likelihood to act: the likelier, the more positive. */
+const likelihood = [12, 48, 120, 205, 260, 318, 306, 210, 118, 45].map((total, tenth) => ({
+  from: tenth / 10,
+  counts: counts(total, 0.08 + 0.09 * tenth, 0.72 - 0.08 * tenth),
+}));
+
+/** Personas by the sentiment that each of the two models gave them. */
+const cells = (['positive', 'neutral', 'negative'] as const).flatMap((first, row) =>
+  (['positive', 'neutral', 'negative'] as const).map((second, column) => ({
+    first,
+    second,
+    total: [96, 21, 9, 18, 34, 13, 7, 12, 60][3 * row + column] ?? 0,
+  })),
+);
+
+const agreement = {
+  firstProvider: 'openai',
+  secondProvider: 'anthropic',
+  compared: 270,
+  agreed: 190,
+  kappa: 0.54,
+  share: shareWithInterval(190, 270),
+  cells,
+  pairs: [
+    {
+      firstModel: 'gpt-4o',
+      secondModel: 'claude-sonnet-4-6',
+      compared: 270,
+      agreed: 190,
+      kappa: 0.54,
+      share: shareWithInterval(190, 270),
+    },
+  ],
+};
+
 /** Example of the page after some weeks of runs. All figures are invented, and the screen says so. */
 export function sampleView(): View {
   const total = trend.reduce(
@@ -98,13 +164,6 @@ export function sampleView(): View {
     { positive: 0, neutral: 0, negative: 0, total: 0 },
   );
   const sum = (of: (step: (typeof trend)[number]) => number) => trend.reduce((all, step) => all + of(step), 0);
-  const cells = (['positive', 'neutral', 'negative'] as const).flatMap((first, row) =>
-    (['positive', 'neutral', 'negative'] as const).map((second, column) => ({
-      first,
-      second,
-      total: [96, 21, 9, 18, 34, 13, 7, 12, 60][3 * row + column] ?? 0,
-    })),
-  );
   return {
     timeZone: 'UTC',
     firstDay,
@@ -157,54 +216,10 @@ export function sampleView(): View {
       costUsd: cost,
       latencyMs: 1_400,
     })),
-    modelTrend: models.map(({ key, provider, model }, index) => ({
-      key,
-      provider,
-      model,
-      points: trend.map(({ step, positive, counts: { total: asked } }, week) => ({
-        step,
-        ...figures(
-          Math.round(asked / (index + 1)),
-          positive.share + (index === 0 ? 0.03 : -0.04) + 0.015 * Math.sin(week * (2 + index)),
-          0.25,
-        ),
-      })),
-    })),
-    ageByGender: heat(
-      [
-        { key: 'female', label: 'Female' },
-        { key: 'male', label: 'Male' },
-      ],
-      (row, column) => 0.68 - 0.06 * column - 0.07 * row,
-      (_row, column) => (column === 0 ? 24 : 110 + 30 * column),
-    ),
-    segmentByAge: heat(
-      segments.map(({ key, label }) => ({ key, label })),
-      (row, column) => 0.66 - 0.05 * column - 0.06 * row,
-      (row, column) => (row === 3 ? 4 + column : 60 + 20 * column),
-    ),
-    likelihood: [12, 48, 120, 205, 260, 318, 306, 210, 118, 45].map((total, tenth) => ({
-      from: tenth / 10,
-      counts: counts(total, 0.08 + 0.09 * tenth, 0.72 - 0.08 * tenth),
-    })),
-    agreement: {
-      firstProvider: 'openai',
-      secondProvider: 'anthropic',
-      compared: 270,
-      agreed: 190,
-      kappa: 0.54,
-      share: shareWithInterval(190, 270),
-      cells,
-      pairs: [
-        {
-          firstModel: 'gpt-4o',
-          secondModel: 'claude-sonnet-4-6',
-          compared: 270,
-          agreed: 190,
-          kappa: 0.54,
-          share: shareWithInterval(190, 270),
-        },
-      ],
-    },
+    modelTrend,
+    ageByGender,
+    segmentByAge,
+    likelihood,
+    agreement,
   };
 }

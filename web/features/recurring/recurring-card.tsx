@@ -25,6 +25,7 @@ import { TrendLine } from './trend-line.tsx';
 /** The server compares at most five runs. */
 const maxCompared = 5;
 
+/** Says when the next run starts. */
 function nextText({ isPaused, nextAt }: RecurringRunFieldsFragment): string {
   if (isPaused) return 'Paused';
   return nextAt ? `Next ${formatTime(nextAt)}` : 'The next time is not known yet';
@@ -38,10 +39,6 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
   const [remove, removing] = useMutation(DeleteRecurringRunDocument, options);
   const [runNow, running] = useMutation(RunRecurringNowDocument, options);
   const [isAsking, setAsking] = useState(false);
-  const answered = trend.filter((point) => point.answered > 0);
-  const last = answered.at(-1);
-  const scale = scaleOf(recurring.sentimentType);
-  const figure = last ? formatShare(last.answered, last.positive) : null;
 
   /** Shows a toast with the result of an action. */
   const report = async (act: Promise<unknown>, done: string) => {
@@ -91,28 +88,7 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
           The last turn created no run: {lastProblem}.
         </p>
       ) : null}
-      {last && figure ? (
-        <>
-          <TrendLine label={name} share={scale.share} points={answered} />
-          <p className="figures">
-            Last <Link to={`/runs/${last.jobId}`}>{formatTime(last.createdAt)}</Link>: {figure.value}{' '}
-            {scale.names.positive.toLowerCase()}
-            {figure.range === null ? '' : `, ${figure.range}`} {last.isSimulated ? <SimulatedTag /> : null}
-          </p>
-          {answered.length > 1 ? (
-            <Link
-              to={`/compare?runs=${answered
-                .slice(-maxCompared)
-                .map(({ jobId }) => jobId)
-                .join(',')}`}
-            >
-              Compare the last {Math.min(maxCompared, answered.length)}
-            </Link>
-          ) : null}
-        </>
-      ) : (
-        <p className="muted">No answers yet: the line begins with the first run.</p>
-      )}
+      <Trend recurring={recurring} />
       <Confirm
         isOpen={isAsking}
         title={`Delete ${name}?`}
@@ -125,5 +101,28 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
         <p>It will not run again. The {counted(trend.length, 'run')} it made stay among your runs.</p>
       </Confirm>
     </Card>
+  );
+}
+
+/** The trend of the answered runs, the result of the last one, and a link that compares the latest. */
+function Trend({ recurring: { name, trend, sentimentType } }: { recurring: RecurringRunFieldsFragment }) {
+  const answered = trend.filter((point) => point.answered > 0);
+  const last = answered.at(-1);
+  if (last === undefined) return <p className="muted">No answers yet: the line begins with the first run.</p>;
+  const { names, share } = scaleOf(sentimentType);
+  const { value, range } = formatShare(last.answered, last.positive);
+  const compared = answered.slice(-maxCompared).map(({ jobId }) => jobId);
+  return (
+    <>
+      <TrendLine label={name} share={share} points={answered} />
+      <p className="figures">
+        Last <Link to={`/runs/${last.jobId}`}>{formatTime(last.createdAt)}</Link>: {value}{' '}
+        {names.positive.toLowerCase()}
+        {range === null ? '' : `, ${range}`} {last.isSimulated ? <SimulatedTag /> : null}
+      </p>
+      {compared.length > 1 ? (
+        <Link to={`/compare?runs=${compared.join(',')}`}>Compare the last {compared.length}</Link>
+      ) : null}
+    </>
   );
 }

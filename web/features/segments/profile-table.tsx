@@ -56,12 +56,7 @@ function cellText(profile: Profile | undefined, column: string): string {
 
 /** All profiles of the segment. Only visible rows are rendered; search and sort are in the address. */
 export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
-  const [params, setParams] = useSearchParams();
-  const view: ProfileView = {
-    search: params.get('find') ?? '',
-    sort: params.get('sort'),
-    isDescending: params.get('order') === 'desc',
-  };
+  const { view, search, sortBy } = useProfileView();
   const { total, error, at, need, restart } = useProfilePages(segment.id, view);
   const columns = ['name', ...segment.fields.filter((field) => !inName.has(field)).slice(0, maxColumns)];
   const template = columns
@@ -83,29 +78,13 @@ export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
     need(last);
   }, [first, last, need, total]);
 
-  const change = (next: Record<string, string | null>) =>
-    setParams(
-      (before) => {
-        for (const [name, value] of Object.entries(next)) {
-          if (value) before.set(name, value);
-          else before.delete(name);
-        }
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const sortBy = (column: string) =>
-    change(
-      view.sort === column ? { sort: column, order: view.isDescending ? null : 'desc' } : { sort: column, order: null },
-    );
-
   return (
     <Card label="Profiles">
       <SearchField
         label="Search profiles"
         placeholder="Search names and attributes"
         value={view.search}
-        onChange={(find) => change({ find })}
+        onChange={search}
       />
       <p className="muted small figures mt-8 mb-8" role="status">
         {total === null ? 'Reading profiles…' : `${counted(total, 'profile')}${view.search ? ' found' : ''}`}
@@ -152,4 +131,32 @@ export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
       )}
     </Card>
   );
+}
+
+/** The search and the order of the list, which are in the address. */
+function useProfileView() {
+  const [params, setParams] = useSearchParams();
+  const view: ProfileView = {
+    search: params.get('find') ?? '',
+    sort: params.get('sort'),
+    isDescending: params.get('order') === 'desc',
+  };
+  const change = (next: Record<string, string | null>) =>
+    setParams(
+      (before) => {
+        for (const [name, value] of Object.entries(next)) {
+          if (value) before.set(name, value);
+          else before.delete(name);
+        }
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    view,
+    search: (find: string) => change({ find }),
+    /** Sorts by a column; by the same one again in the opposite direction. */
+    sortBy: (column: string) =>
+      change({ sort: column, order: view.sort === column && !view.isDescending ? 'desc' : null }),
+  };
 }

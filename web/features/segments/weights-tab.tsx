@@ -11,6 +11,7 @@ import {
   SegmentDistributionsDocument,
   type SegmentFieldsFragment,
   SegmentWeightsPreviewDocument,
+  type SegmentWeightsPreviewQuery,
   SetSegmentWeightsDocument,
 } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
@@ -109,39 +110,47 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
           </p>
         ) : null}
       </Card>
-      {preview ? (
-        <Card title="What the weights do">
-          <p role="status">
-            Design effect <strong className="figures">{decimal(preview.designEffect)}</strong>: the{' '}
-            {count(segment.size)} profiles are as precise as{' '}
-            <strong className="figures">{count(preview.effectiveSize)}</strong> of equal weight.{' '}
-            {preview.isConverged
-              ? 'All targets are met.'
-              : `The targets cannot all be met at once; the largest gap is ${decimal(preview.largestGap * 100)} points.`}
-          </p>
-          <div className={styles.charts} style={{ marginTop: 16 }}>
-            {Object.entries(preview.before as Marginals).map(([field, shares]) => (
-              <div key={field}>
-                <h3 className="mb-8">{fieldLabel(field)}</h3>
-                <ShareBars
-                  label={fieldLabel(field)}
-                  shares={Object.entries(shares)
-                    .toSorted(([, a], [, b]) => b - a)
-                    .map(([label, share]) => ({
-                      label,
-                      share,
-                      mark: (preview.reached as Marginals)[field]?.[label] ?? 0,
-                    }))}
-                />
-              </div>
-            ))}
-          </div>
-          <p className="muted small mt-12">
-            Bars are the shares as they are; the mark, and the figure after the arrow, is the share after weighting.
-          </p>
-        </Card>
-      ) : null}
+      {preview ? <Preview preview={preview} size={segment.size} /> : null}
     </>
+  );
+}
+
+interface PreviewProps {
+  preview: SegmentWeightsPreviewQuery['previewSegmentWeights'];
+  /** Number of profiles. */
+  size: number;
+}
+
+/** How precise the weighted segment is, and its shares before and after weighting. */
+function Preview({ preview, size }: PreviewProps) {
+  const before = Object.entries(preview.before as Marginals);
+  const after = preview.reached as Marginals;
+  return (
+    <Card title="What the weights do">
+      <p role="status">
+        Design effect <strong className="figures">{decimal(preview.designEffect)}</strong>: the {count(size)} profiles
+        are as precise as <strong className="figures">{count(preview.effectiveSize)}</strong> of equal weight.{' '}
+        {preview.isConverged
+          ? 'All targets are met.'
+          : `The targets cannot all be met at once; the largest gap is ${decimal(preview.largestGap * 100)} points.`}
+      </p>
+      <div className={styles.charts} style={{ marginTop: 16 }}>
+        {before.map(([field, shares]) => (
+          <div key={field}>
+            <h3 className="mb-8">{fieldLabel(field)}</h3>
+            <ShareBars
+              label={fieldLabel(field)}
+              shares={Object.entries(shares)
+                .toSorted(([, a], [, b]) => b - a)
+                .map(([label, share]) => ({ label, share, mark: after[field]?.[label] ?? 0 }))}
+            />
+          </div>
+        ))}
+      </div>
+      <p className="muted small mt-12">
+        Bars are the shares as they are; the mark, and the figure after the arrow, is the share after weighting.
+      </p>
+    </Card>
   );
 }
 
