@@ -6,6 +6,7 @@ import { Card } from '../../components/card.tsx';
 import { SaveProviderKeyDocument, UseSimulatedProviderDocument } from '../../generated/graphql.ts';
 import { useConfig } from '../../lib/config.ts';
 import { shownError } from '../../lib/errors.ts';
+import { simulatorText } from '../../lib/simulator-text.ts';
 import { toast } from '../../lib/toaster.ts';
 import { doubtText, useKeyDoubts } from '../../lib/use-key-doubts.ts';
 import styles from './compose.module.css';
@@ -21,9 +22,7 @@ function SimulatorOffer({ isBusy, onUse }: { isBusy: boolean; onUse: () => void 
         loading={isBusy}
         onClick={onUse}
       />
-      <p className="small muted">
-        Answers from rules instead of a model: free and quick, for trying things out. Everything it answers is marked.
-      </p>
+      <p className="small muted">{simulatorText}</p>
       <div className={styles.or}>or paste a key</div>
     </>
   );
