@@ -13,14 +13,21 @@ const words: Record<string, StatusLabel> = {
   failed: { word: 'Failed', intent: 'danger' },
 };
 
-/** Names a run's status. A cancelled run is stored as failed with a fixed error. */
-export function statusLabel(status: string, error: string | null): StatusLabel {
+interface Status {
+  status: string;
+  error: string | null;
+  isPaused?: boolean;
+}
+
+/** Names a run's status. A cancelled run is stored as failed with a fixed error; a paused one keeps its status. */
+export function statusLabel({ status, error, isPaused = false }: Status): StatusLabel {
+  if (isPaused) return { word: 'Paused', intent: 'warning' };
   if (status === 'failed' && error === cancelledByUser) return { word: 'Cancelled', intent: 'none' };
   return words[status] ?? { word: status, intent: 'none' };
 }
 
-export function StatusTag({ status, error }: { status: string; error: string | null }) {
-  const { word, intent } = statusLabel(status, error);
+export function StatusTag(run: Status) {
+  const { word, intent } = statusLabel(run);
   return (
     <Tag minimal round intent={intent}>
       {word}

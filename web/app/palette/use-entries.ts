@@ -47,11 +47,11 @@ export function useEntries(): Entry[] {
         label,
         go: open(to),
       })),
-      ...(runs?.recentSimulations.items ?? []).map(({ jobId, message, status, error }): Entry => ({
+      ...(runs?.recentSimulations.items ?? []).map(({ jobId, message, ...run }): Entry => ({
         id: `run ${jobId}`,
         group: 'Runs',
         label: shorten(message, 60),
-        aside: statusLabel(status, error).word,
+        aside: statusLabel(run).word,
         words: `${jobId} ${message}`,
         go: open(`/runs/${jobId}`),
       })),

@@ -6,6 +6,7 @@ import { CancelButton } from '../../components/cancel-button.tsx';
 import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SentimentLegend } from '../../components/sentiment-legend.tsx';
+import { PauseButton } from './pause-button.tsx';
 import { answeredSentence } from './run-words.ts';
 import styles from './live-card.module.css';
 import { RecentReactions } from './recent-reactions.tsx';
@@ -28,7 +29,8 @@ interface LiveCardProps {
 const maxProblemCharacters = 240;
 
 /** Estimates the time left in words. */
-function timeLeft({ status, etaSeconds, stage }: ProgressFieldsFragment): string {
+function timeLeft({ status, etaSeconds, stage, isPaused }: ProgressFieldsFragment): string {
+  if (isPaused) return 'paused';
   if (status === 'queued') return 'waiting for its turn';
   if (stage === 'analysis') return 'almost done';
   return etaSeconds === null ? 'estimating the time left' : `about ${duration(etaSeconds)} left`;
@@ -59,6 +61,7 @@ export function LiveCard({ progress, result, heading, onCancelled }: LiveCardPro
       aside={
         <div className={styles.aside}>
           <span className="muted figures">{timeLeft(progress)}</span>
+          <PauseButton progress={progress} onChanged={onCancelled} />
           <CancelButton progress={progress} onCancelled={onCancelled} />
         </div>
       }
@@ -89,7 +92,14 @@ export function LiveCard({ progress, result, heading, onCancelled }: LiveCardPro
             <p className="mt-12">Last problem: {shorten(progress.lastProblem, maxProblemCharacters)}</p>
           )}
           {result ? <LiveFacts result={result} /> : null}
-          {progress.stage === 'running' ? null : <p className="small muted mt-12">{progress.progressMessage}</p>}
+          {progress.isPaused ? (
+            <p className="small muted mt-12">
+              No more personas are asked until you resume this run. Answers under way still arrive, and its place goes
+              to the next run.
+            </p>
+          ) : progress.stage === 'running' ? null : (
+            <p className="small muted mt-12">{progress.progressMessage}</p>
+          )}
         </div>
         <RecentReactions recent={progress.recent} namesModel={result !== null && result.models.length > 1} />
       </div>
