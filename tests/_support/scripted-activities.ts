@@ -27,7 +27,7 @@ export function scriptedActivities(overrides: Partial<Activities> = {}): Activit
     failRun: async ({ retry }) => (retry ? 'retrying' : 'failed'),
     shortenRun: nothing,
     enterRunning: nothing,
-    checkComplete: nothing,
+    checkComplete: async () => ({ paused: false }),
     completeRun: nothing,
     cancelRun: nothing,
     fetchCurrentEvents: nothing,
