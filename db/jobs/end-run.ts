@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { cancelledByUser, runMessages } from '../../domain/simulations/progress.ts';
 import type { Db } from '../client.ts';
-import { storableText } from '../storable.ts';
+import { storableText } from '../../domain/storable.ts';
 import { mirrorToCompanion, notifyRun } from './mirror-run.ts';
 import { askedProviders, updateOpenRun, type RunRef } from './open-run.ts';
 import { columnsOf, countReactions, runCost } from './record-progress.ts';
