@@ -14,7 +14,7 @@ export interface ContenderTimes {
  */
 export async function runContenderProcess(run: (task: Task, work: Work) => Promise<void>): Promise<void> {
   const [warmUp, task] = process.argv.slice(2).map((text) => JSON.parse(text) as Task);
-  if (warmUp === undefined || task === undefined) throw new Error('Two tasks are wanted');
+  if (warmUp === undefined || task === undefined) throw new Error('Pass two tasks: one to warm up and one to measure');
   await measureTask(warmUp, run);
   process.stdout.write('warm\n');
   await once(process.stdin, 'data');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 
 export interface RunMetrics {
-  /** Runs that are queued or processing, by status. */
+  /** Runs that have not ended, by status: queued, processing or paused. */
   open: Record<string, number>;
   /** Runs created in the last 24 hours, by status. */
   recent: Record<string, number>;
@@ -18,7 +18,8 @@ export interface RunMetrics {
 export async function readRunMetrics(db: Db): Promise<RunMetrics> {
   const { rows } = await sql<RunMetrics>`
     with open as (
-      select status, queued_at, admitted_at from dynamic_simulation_run where status in ('queued', 'processing')
+      select case when paused_at is null then status else 'paused' end as status, queued_at, admitted_at
+      from job where kind = 'simulation' and status in ('queued', 'processing')
     ), recent as (
       select status from dynamic_simulation_run where created_at > now() - interval '24 hours'
     )

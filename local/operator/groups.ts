@@ -3,6 +3,7 @@ import { credentialCommands } from './credentials.ts';
 import { keyCommands } from './keys.ts';
 import { peopleCommands } from './people.ts';
 import { signingKeyCommands } from './signing-keys.ts';
+import { workerCommands } from './workers.ts';
 
 /** All commands of `npm run operator`. Each subject is a file beside this one. */
 export const groups: Record<string, CommandGroup> = {
@@ -10,6 +11,7 @@ export const groups: Record<string, CommandGroup> = {
   credentials: credentialCommands,
   people: peopleCommands,
   'signing-keys': signingKeyCommands,
+  workers: workerCommands,
 };
 
 /** Formats the usage, one line per command. */

@@ -7,19 +7,19 @@ import { formatColumns, onlyArgument, OperatorError, shortTime, type CommandGrou
 export const keyCommands: CommandGroup = {
   create: {
     usage: 'NAME [--expires-days N]',
-    does: 'make an API key for the data API and show it once',
+    does: 'create an API key for the data API and show it once',
     async run({ db, args, say }) {
       const { values, positionals } = parseArgs({
         args,
         allowPositionals: true,
         options: { 'expires-days': { type: 'string' } },
       });
-      const made = await createApiKey(db, onlyArgument(positionals, 'name'), parseDays(values['expires-days']));
-      say(made.key);
+      const created = await createApiKey(db, onlyArgument(positionals, 'name'), parseDays(values['expires-days']));
+      say(created.key);
       say(
-        `Key ${made.id} '${made.name}'${made.expiresAt === null ? '' : `, good until ${shortTime(made.expiresAt)} UTC`}. It is not shown again.`,
+        `Key ${created.id} '${created.name}'${created.expiresAt === null ? '' : ` (expires ${shortTime(created.expiresAt)} UTC)`}. It will not be shown again.`,
       );
-      say('Send it as the header x-api-key. It reads and writes the records of everybody, Todo apart.');
+      say('Send it in the x-api-key header. It can read and write the records of all people, except Todo.');
     },
   },
   list: {
@@ -39,19 +39,18 @@ export const keyCommands: CommandGroup = {
   },
   revoke: {
     usage: 'ID',
-    does: 'end a key at once, its open streams too',
+    does: 'revoke a key and end its open streams immediately',
     async run({ db, args, say }) {
-      const id = onlyArgument(args, 'key id');
-      if (!(await revokeApiKey(db, id)))
-        throw new OperatorError(`There is no key ${id} that is not revoked: see \`keys list\`.`);
-      say(`Key ${id} is revoked.`);
+      const id = onlyArgument(args, 'key ID');
+      if (!(await revokeApiKey(db, id))) throw new OperatorError(`There is no unrevoked key ${id}: see \`keys list\`.`);
+      say(`Key ${id} has been revoked.`);
     },
   },
 };
 
 function describeState({ revokedAt, expiresAt }: DataApiKey, now: number): string {
   if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && expiresAt.getTime() <= now ? 'expired' : 'good';
+  return expiresAt !== null && expiresAt.getTime() <= now ? 'expired' : 'active';
 }
 
 function parseDays(text: string | undefined): number | undefined {

@@ -13,23 +13,23 @@ import { formatColumns, onlyArgument, OperatorError, shortTime, type CommandGrou
 export const peopleCommands: CommandGroup = {
   create: {
     usage: 'EMAIL',
-    does: 'make an account and show its temporary password once',
+    does: 'create an account and show its temporary password once',
     async run(operation) {
       const email = onlyArgument(operation.args, 'email address');
       const { temporaryPassword } = await createPerson(operation, email).catch((error: unknown) => {
         throw error instanceof ProductError ? new OperatorError(error.message) : error;
       });
-      sayTemporary(operation, temporaryPassword);
+      printTemporaryPassword(operation, temporaryPassword);
     },
   },
   'new-password': {
     usage: 'USERNAME',
-    does: 'show another temporary password for somebody who has not come in yet',
+    does: 'replace the temporary password of a person who has not signed in yet',
     async run(operation) {
       const username = onlyArgument(operation.args, 'username');
       const temporaryPassword = await renewTemporaryPassword(operation, username);
       if (temporaryPassword === undefined) throw createUnknownPerson(username);
-      sayTemporary(operation, temporaryPassword);
+      printTemporaryPassword(operation, temporaryPassword);
     },
   },
   list: {
@@ -49,30 +49,30 @@ export const peopleCommands: CommandGroup = {
   },
   'require-reset': {
     usage: 'USERNAME',
-    does: 'sign somebody out everywhere and make them reset their password',
+    does: 'sign a person out everywhere and require a password reset',
     run: (operation) =>
       changePerson(operation, (username) => requireReset(operation, username), 'must reset their password'),
   },
   'reset-mfa': {
     usage: 'USERNAME',
-    does: 'forget the second factors of somebody who lost them',
+    does: 'remove the second factors of a person who lost them',
     run: (operation) =>
-      changePerson(operation, (username) => resetMfa(operation, username), 'has no second factor now'),
+      changePerson(operation, (username) => resetMfa(operation, username), 'no longer has second factors'),
   },
   disable: {
     usage: 'USERNAME',
-    does: 'shut somebody out at once',
-    run: (operation) => changePerson(operation, (username) => setDisabled(operation, username, true), 'is shut out'),
+    does: 'lock a person out immediately',
+    run: (operation) => changePerson(operation, (username) => setDisabled(operation, username, true), 'is locked out'),
   },
   enable: {
     usage: 'USERNAME',
-    does: 'let them in again',
+    does: 'let a locked-out person sign in again',
     run: (operation) =>
-      changePerson(operation, (username) => setDisabled(operation, username, false), 'may sign in again'),
+      changePerson(operation, (username) => setDisabled(operation, username, false), 'can sign in again'),
   },
 };
 
-/** Applies a change, which resolves to undefined for an unknown person, and says its outcome. */
+/** Applies a change, which resolves to undefined for an unknown person, and prints its outcome. */
 async function changePerson(
   { args, say }: Operation,
   change: (username: string) => Promise<object | undefined>,
@@ -84,11 +84,11 @@ async function changePerson(
 }
 
 function createUnknownPerson(username: string): OperatorError {
-  return new OperatorError(`There is nobody ${username} for whom this can be done: see \`people list\`.`);
+  return new OperatorError(`There is no person ${username} to whom this applies: see \`people list\`.`);
 }
 
 /** Prints a temporary password and how it is used. */
-function sayTemporary({ say }: Operation, temporaryPassword: string): void {
+function printTemporaryPassword({ say }: Operation, temporaryPassword: string): void {
   say(temporaryPassword);
-  say('They sign in with it once and choose a password of their own. It is not shown again.');
+  say('The person signs in with it once and then chooses a new password. It will not be shown again.');
 }

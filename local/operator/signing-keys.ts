@@ -8,9 +8,9 @@ export const signingKeyCommands: CommandGroup = {
     does: "sign people's tokens with a new key from now on",
     async run(operation) {
       operation.say(
-        `Tokens are signed with key ${await rotateSigningKeys(operation)} now; other processes follow within a minute.`,
+        `Tokens are now signed with key ${await rotateSigningKeys(operation)}; other processes switch to it within a minute.`,
       );
-      operation.say('Tokens of the key before stay good until they end.');
+      operation.say('Tokens signed with the previous key stay valid until they expire.');
     },
   },
 };

@@ -79,8 +79,8 @@ function addRunMetrics(registry: Registry, db: Db): void {
         else report(this, runs);
       },
     });
-  gauge('soundings_open_runs', 'Runs that are queued or processing.', ['status'], (open, runs) => {
-    for (const status of ['queued', 'processing']) open.set({ status }, runs.open[status] ?? 0);
+  gauge('soundings_open_runs', 'Runs that have not ended.', ['status'], (open, runs) => {
+    for (const status of ['queued', 'processing', 'paused']) open.set({ status }, runs.open[status] ?? 0);
   });
   gauge('soundings_recent_runs', 'Runs created in the last 24 hours, by status.', ['status'], (recent, runs) => {
     for (const status of runStatuses) recent.set({ status }, runs.recent[status] ?? 0);

@@ -47,7 +47,9 @@ export function runPromtool(args: string[], input = ''): { status: number | null
     cwd: operatingFolder,
   });
   if (error !== undefined) {
-    note(`promtool is not installed, so \`promtool ${args.join(' ')}\` was not run (Debian's package prometheus has it)`);
+    note(
+      `promtool is not installed, so \`promtool ${args.join(' ')}\` was not run (Debian's package prometheus has it)`,
+    );
     return null;
   }
   return { status, output: `${stdout}${stderr}` };

@@ -1,13 +1,13 @@
 /** A real api and a real worker are scraped after a run, by the parser of a client of Prometheus. */
 import parsePrometheus from 'parse-prometheus-text-format';
 import { readEnv } from '../../config/env.ts';
-import { demoEmail, ensureDemoKeys } from '../../local/demo-account.ts';
+import { ensureDemoKeys } from '../../local/demo-account.ts';
 import { freePort } from '../../local/ports.ts';
 import { signIn } from '../../local/session.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 import { createTemporalGateway } from '../../services/jobs/temporal.ts';
 import { runsQueue } from '../../workflows/ids.ts';
-import { seedDemo } from '../_support/demo.ts';
+import { demo, seedDemo } from '../_support/demo.ts';
 import { allExpressions, metricsIn, runPromtool } from '../_support/prometheus.ts';
 import { startTestStack, type TestStack } from '../_support/stack.ts';
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => stack?.drop());
 
 async function runDemo(): Promise<void> {
-  const session = await signIn(stack.urls.app, demoEmail, stack.home.secrets.demoPassword);
+  const session = await signIn(stack.urls.app, demo.email, demo.password);
   await ensureDemoKeys(session);
   const { segments } = await session.ask<{ segments: { id: string }[] }>('{ segments { id } }');
   const input = { message: 'Free buses', numUsers: personas, segmentIds: segments.map(({ id }) => id) };
@@ -113,7 +113,9 @@ test('each metric of a rule or panel is in a scrape, and no text of people or th
       ),
     ),
   );
-  const missing = allExpressions().flatMap(metricsIn).filter((name) => !names.has(name) && name !== 'up');
+  const missing = allExpressions()
+    .flatMap(metricsIn)
+    .filter((name) => !names.has(name) && name !== 'up');
   expect(missing).toEqual([]);
   for (const { text } of scrapes) expect(text).not.toMatch(/Free buses|sim-|demo@|[0-9a-f]{8}-[0-9a-f]{4}-/i);
 });

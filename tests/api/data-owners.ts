@@ -6,22 +6,22 @@ import type { Model } from '../../domain/models/model.ts';
 import type { Answer, DataApi } from './data-client.ts';
 import { rowOwnedBy } from './data-rows.ts';
 
-/** Creates two people, each with a row of the model that contains their name in every text; no other test uses them. */
-export interface Scene {
+/** Two people whom no other test uses, each with a row of the model that contains the owner's name in every text. */
+export interface TwoOwners {
   owner: string;
   stranger: string;
   row: Row;
   strangersRow: Row;
 }
 
-let scenes = 0;
+let pairs = 0;
 
 export function newPeople(): { owner: string; stranger: string } {
-  scenes += 1;
-  return { owner: `alice${scenes}x`, stranger: `mallory${scenes}x` };
+  pairs += 1;
+  return { owner: `alice${pairs}x`, stranger: `mallory${pairs}x` };
 }
 
-export async function newScene(api: DataApi, model: Model): Promise<Scene> {
+export async function createOwners(api: DataApi, model: Model): Promise<TwoOwners> {
   const people = newPeople();
   const key = api.env.ENCRYPTION_KEY;
   const row = await rowOwnedBy(api.db, key, model, people.owner);

@@ -8,10 +8,11 @@ import type { BenchStack } from '../support/bench-stack.ts';
 import { reactionRate, serverCpu, watchMemory, type Measured } from './measured.ts';
 import type { OurRun } from './ours.ts';
 
-/** Number of personas in the warm-up. */
+/** Number of personas in the warm-up, as in our own: enough to compile the code and open the connections. */
 const warmUps = 500;
 
-/** Repeats our run's work with a contender in its own process. The two exchange lines: 'warm', 'go', and the times. */
+/** Repeats our run's work with a contender in its own process. The process prints 'warm', reads 'go', and prints its
+ * times. */
 export async function runContender(
   setup: BenchStack,
   name: string,
@@ -28,7 +29,7 @@ export async function runContender(
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  if ((await lines.next()).value !== 'warm') throw new Error(`${name} did not get warm`);
+  if ((await lines.next()).value !== 'warm') throw new Error(`${name} did not finish its warm-up`);
   const before = serverCpu(setup);
   const stopWatching = watchMemory(child.pid ?? 0);
   child.stdin.write('go\n');
@@ -72,7 +73,7 @@ async function taskOf(
   return {
     databaseUrl: stack.urls.database,
     baseUrl: `${stack.urls.simulator}/v1`,
-    apiKey: `sim-rival-${concurrent}`,
+    apiKey: `sim-contender-${concurrent}`,
     concurrent,
     runId,
   };
