@@ -50,12 +50,14 @@ export function countRequests(registry: Registry): RequestHandler {
 
 /** Reports the open event streams at each scrape. */
 export function reportStreams(registry: Registry, countOpen: () => number): void {
-  new Gauge({
-    name: 'soundings_event_streams_open',
-    help: 'Open event streams of this process.',
-    registers: [registry],
-    collect() {
-      this.set(countOpen());
-    },
-  });
+  registry.registerMetric(
+    new Gauge({
+      name: 'soundings_event_streams_open',
+      help: 'Open event streams of this process.',
+      registers: [],
+      collect() {
+        this.set(countOpen());
+      },
+    }),
+  );
 }

@@ -25,16 +25,18 @@ export class WorkerMetrics {
     const registers = [registry];
     this.calls = new CallMetrics(registry);
     const attempts = this.#attempts;
-    new Gauge({
-      name: 'soundings_activity_attempt_max',
-      help: 'Highest attempt among the activities of this process that ran in the last 10 minutes.',
-      labelNames: ['activity'],
-      registers,
-      collect() {
-        const now = performance.now();
-        for (const [activity, recent] of attempts) this.set({ activity }, recent.at(now));
-      },
-    });
+    registry.registerMetric(
+      new Gauge({
+        name: 'soundings_activity_attempt_max',
+        help: 'Highest attempt among the activities of this process that ran in the last 10 minutes.',
+        labelNames: ['activity'],
+        registers: [],
+        collect() {
+          const now = performance.now();
+          for (const [activity, recent] of attempts) this.set({ activity }, recent.at(now));
+        },
+      }),
+    );
     this.#lastGoodTick = new Gauge({
       name: 'soundings_reconciler_last_good_tick_timestamp_seconds',
       help: 'Time when this process last ended a tick of the reconciler of which no duty failed.',

@@ -23,48 +23,55 @@ export function createProcessMetrics(db: Db): Registry {
 }
 
 function addPoolMetrics(registry: Registry, db: Db): void {
-  const registers = [registry];
-  new Gauge({
-    name: 'soundings_database_pool_connections',
-    help: 'Connections of this process to Postgres, by state.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      const use = poolUse(db);
-      this.set({ state: 'in_use' }, use?.inUse ?? 0);
-      this.set({ state: 'idle' }, use?.idle ?? 0);
-    },
-  });
-  new Gauge({
-    name: 'soundings_database_pool_max',
-    help: 'Maximum number of connections of this process to Postgres.',
-    registers,
-    collect() {
-      this.set(poolUse(db)?.max ?? 0);
-    },
-  });
-  new Gauge({
-    name: 'soundings_database_pool_waiting',
-    help: 'Queries of this process that wait for a connection.',
-    registers,
-    collect() {
-      this.set(poolUse(db)?.waiting ?? 0);
-    },
-  });
+  registry.registerMetric(
+    new Gauge({
+      name: 'soundings_database_pool_connections',
+      help: 'Connections of this process to Postgres, by state.',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        const use = poolUse(db);
+        this.set({ state: 'in_use' }, use?.inUse ?? 0);
+        this.set({ state: 'idle' }, use?.idle ?? 0);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'soundings_database_pool_max',
+      help: 'Maximum number of connections of this process to Postgres.',
+      registers: [],
+      collect() {
+        this.set(poolUse(db)?.max ?? 0);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'soundings_database_pool_waiting',
+      help: 'Queries of this process that wait for a connection.',
+      registers: [],
+      collect() {
+        this.set(poolUse(db)?.waiting ?? 0);
+      },
+    }),
+  );
 }
 
 /** Every process reports the same figures, so that they are there while any process is. */
 function addRunMetrics(registry: Registry, db: Db): void {
   const read = cached(() => withinDeadline(readRunMetrics(db), deadlineMs), cacheMs);
   const registers = [registry];
-  new Gauge({
-    name: 'soundings_database_up',
-    help: `1 when Postgres answered within ${deadlineMs / 1_000} seconds, else 0.`,
-    registers,
-    async collect() {
-      this.set((await read()) === undefined ? 0 : 1);
-    },
-  });
+  registry.registerMetric(
+    new Gauge({
+      name: 'soundings_database_up',
+      help: `1 when Postgres answered within ${deadlineMs / 1_000} seconds, else 0.`,
+      registers: [],
+      async collect() {
+        this.set((await read()) === undefined ? 0 : 1);
+      },
+    }),
+  );
   /** Without an answer the gauge has no value, because an old one would hide the gap. */
   const gauge = (name: string, help: string, labelNames: string[], report: (gauge: Gauge, runs: RunMetrics) => void) =>
     new Gauge({

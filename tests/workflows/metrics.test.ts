@@ -76,19 +76,25 @@ async function scrape(url: string): Promise<{ text: string; families: Map<string
 function total(families: Map<string, Family>, name: string, labels: Record<string, string> = {}): number {
   const lines = families.get(name)?.metrics ?? [];
   const wanted = lines.filter((line) => Object.entries(labels).every(([key, value]) => line.labels?.[key] === value));
-  return wanted.reduce((sum, { value, count }) => sum + Number(value ?? count), 0);
+  return wanted.reduce((sum, { value }) => sum + Number(value), 0);
+}
+
+/** Observations of a histogram, over all labels: the parser keeps only one set of labels of a histogram. */
+function observations(text: string, name: string): number {
+  const counts = [...text.matchAll(new RegExp(String.raw`^${name}_count(?:\{.*\})? (\d+)$`, 'gm'))];
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
 test('the worker has counted the calls of the run, its refused ones and its ticks', async () => {
-  const { families } = await scrape(worker);
+  const { families, text } = await scrape(worker);
   const reactions = { provider: 'openai', purpose: 'reaction' };
   expect(total(families, 'soundings_provider_calls_total', { ...reactions, outcome: 'ok' })).toBe(personas);
   const limited = total(families, 'soundings_provider_calls_total', { outcome: 'ProviderRateLimited' });
   expect(limited).toBeGreaterThan(0);
   expect(total(families, 'soundings_provider_hold_seconds_total')).toBeCloseTo(limited * 0.1);
   const calls = total(families, 'soundings_provider_calls_total');
-  expect(total(families, 'soundings_provider_call_duration_seconds')).toBe(calls);
-  expect(total(families, 'soundings_permit_wait_seconds')).toBe(calls);
+  expect(observations(text, 'soundings_provider_call_duration_seconds')).toBe(calls);
+  expect(observations(text, 'soundings_permit_wait_seconds')).toBe(calls);
   expect(total(families, 'soundings_provider_calls_in_flight')).toBe(0);
   expect(total(families, 'soundings_recent_runs', { status: 'completed' })).toBe(1);
   expect(total(families, 'soundings_reconciler_last_good_tick_timestamp_seconds')).toBeGreaterThan(1e9);
