@@ -7,10 +7,10 @@ import { startBenchStack, type BenchStack } from './support/bench-stack.ts';
 import { table } from './support/table.ts';
 import type { Measured } from './throughput/measured.ts';
 import { startOurs, type OurRun } from './throughput/ours.ts';
-import { runContender } from './throughput/rivals.ts';
+import { runCompetitor } from './throughput/competitors.ts';
 
 const concurrencies = [20, 50];
-const rivals = ['p-limit', 'pg-boss'] as const;
+const competitors = ['p-limit', 'pg-boss'] as const;
 
 type Line = [name: string, concurrent: number, measured: Measured];
 
@@ -32,7 +32,7 @@ export const throughput: Bench = {
 
 const sizes = { full: [1_000, 10_000], quick: [300, 1_500] };
 
-/** Measures our runs at every size, then the rivals with the roster of the largest run. */
+/** Measures our runs at every size, then the competitors with the roster of the largest run. */
 async function measureAll(
   setup: BenchStack,
   concurrent: number,
@@ -56,7 +56,7 @@ async function measureAll(
     await ours.stop();
   }
   if (last === undefined) throw new Error('Nothing was measured');
-  for (const rival of rivals) add(rival, await runContender(setup, rival, last, concurrent));
+  for (const competitor of competitors) add(competitor, await runCompetitor(setup, competitor, last, concurrent));
   return last;
 }
 
@@ -92,9 +92,9 @@ function report(lines: Line[], largest: OurRun[], [, most = 0]: number[]): strin
       ([who, flight, { reactions }]) => who === name && flight === concurrent && reactions === most,
     )?.[2] as Measured;
   const ratios = concurrencies.flatMap((concurrent) =>
-    rivals.map((rival) => {
-      const [ours, theirs] = [rate('Soundings', concurrent), rate(rival, concurrent)];
-      return [`against ${rival}`, concurrent, ours.perSecond / theirs.perSecond, allCpu(ours) / allCpu(theirs)];
+    competitors.map((competitor) => {
+      const [ours, theirs] = [rate('Soundings', concurrent), rate(competitor, concurrent)];
+      return [`against ${competitor}`, concurrent, ours.perSecond / theirs.perSecond, allCpu(ours) / allCpu(theirs)];
     }),
   );
   const history = largest.map((run, at) => [
@@ -105,7 +105,7 @@ function report(lines: Line[], largest: OurRun[], [, most = 0]: number[]): strin
   return [
     'One worker process, a provider that answers at once, the same personas in all measurements. Processor time is in milliseconds per reaction;',
     'the rate counts from the first stored reaction to the last, the whole from the submit to the completed record.',
-    'The rivals read the same roster, build the same prompts, call through the same client, parse, score and store each answer as a row.',
+    'The competitors read the same roster, build the same prompts, call through the same client, parse, score and store each answer as a row.',
     'Calls alone count as in flight: storing an answer does not.',
     '',
     table(head, rows),

@@ -65,17 +65,19 @@ export interface PacedRuns {
   runs: number;
   name: string;
   /** Number of calls of a run that wait or are in flight at the same time. */
-  atOnce: number;
+  concurrency: number;
 }
 
 async function startRuns(
   setup: PacingSetup,
-  { provider, settings, runs, name, atOnce }: PacedRuns,
+  { provider, settings, runs, name, concurrency }: PacedRuns,
   calls: number,
 ): Promise<Caller[]> {
   const ids = await Promise.all(Array.from({ length: runs }, (_, index) => insertRun(setup.db, `${name}-${index}`)));
   const env = { ...setup.env, ...settings };
-  return ids.map((runId) => startCaller({ env, provider, apiKey: `sim-${name}`, runId, from: 0, to: calls, atOnce }));
+  return ids.map((runId) =>
+    startCaller({ env, provider, apiKey: `sim-${name}`, runId, from: 0, to: calls, concurrency }),
+  );
 }
 
 /** Makes `calls` calls in every run and returns their start times in milliseconds. Throws when one failed. */

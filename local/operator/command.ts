@@ -13,7 +13,8 @@ export interface Operation {
 export interface Command {
   /** Usage after the verb. */
   usage: string;
-  does: string;
+  /** Description for the usage. */
+  description: string;
   run(operation: Operation): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export const groups: Record<string, CommandGroup> = {
 export function formatUsage(): string {
   const lines = Object.entries(groups).flatMap(([subject, verbs]) =>
     Object.entries(verbs).map(
-      ([verb, command]) => `  ${`${subject} ${verb} ${command.usage}`.padEnd(42)} ${command.does}`,
+      ([verb, command]) => `  ${`${subject} ${verb} ${command.usage}`.padEnd(42)} ${command.description}`,
     ),
   );
   return `npm run operator -- SUBJECT VERB …\n${lines.join('\n')}`;

@@ -7,7 +7,7 @@ import { formatColumns, onlyArgument, OperatorError, shortTime, type CommandGrou
 export const keyCommands: CommandGroup = {
   create: {
     usage: 'NAME [--expires-days N]',
-    does: 'make an API key for the data API and show it once',
+    description: 'create an API key for the data API and show it once',
     async run({ db, args, say }) {
       const { values, positionals } = parseArgs({
         args,
@@ -17,14 +17,14 @@ export const keyCommands: CommandGroup = {
       const made = await createApiKey(db, onlyArgument(positionals, 'name'), parseDays(values['expires-days']));
       say(made.key);
       say(
-        `Key ${made.id} '${made.name}'${made.expiresAt === null ? '' : `, good until ${shortTime(made.expiresAt)} UTC`}. It is not shown again.`,
+        `Key ${made.id} '${made.name}'${made.expiresAt === null ? '' : `, valid until ${shortTime(made.expiresAt)} UTC`}. It is not shown again.`,
       );
-      say('Send it as the header x-api-key. It reads and writes the records of everybody, Todo apart.');
+      say('Send it as the header x-api-key. It can read and write the records of all users, except Todo.');
     },
   },
   list: {
     usage: '',
-    does: 'show all keys, newest first',
+    description: 'show all keys, newest first',
     async run({ db, say }) {
       const keys = await listApiKeys(db);
       if (keys.length === 0) return say('There are no API keys.');
@@ -39,11 +39,10 @@ export const keyCommands: CommandGroup = {
   },
   revoke: {
     usage: 'ID',
-    does: 'end a key at once, its open streams too',
+    description: 'revoke a key and close its open streams',
     async run({ db, args, say }) {
       const id = onlyArgument(args, 'key id');
-      if (!(await revokeApiKey(db, id)))
-        throw new OperatorError(`There is no key ${id} that is not revoked: see \`keys list\`.`);
+      if (!(await revokeApiKey(db, id))) throw new OperatorError(`There is no active key ${id}: see \`keys list\`.`);
       say(`Key ${id} is revoked.`);
     },
   },
@@ -51,7 +50,7 @@ export const keyCommands: CommandGroup = {
 
 function describeState({ revokedAt, expiresAt }: DataApiKey, now: number): string {
   if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && expiresAt.getTime() <= now ? 'expired' : 'good';
+  return expiresAt !== null && expiresAt.getTime() <= now ? 'expired' : 'active';
 }
 
 function parseDays(text: string | undefined): number | undefined {

@@ -51,10 +51,13 @@ function readInstallation(): Env {
 }
 
 function describeError(error: unknown): string {
-  if (classify(error) === 'away') return 'The database does not answer: is the stack running, and DATABASE_URL right?';
+  if (classify(error) === 'away')
+    return 'The database does not answer: is the stack running, and is DATABASE_URL right?';
   const { code, message } = error as { code?: string; message?: string };
   if (code === '42P01')
     return `The database is older than this version: ${isSet('DATABASE_URL') ? 'run `npm run migrate`' : 'stop the stack and start it again'} first.`;
   const isOurs = error instanceof OperatorError || error instanceof ProductError || error instanceof SettingError;
-  return isOurs || code?.startsWith('ERR_PARSE_ARGS') ? String(message) : `It failed: ${message ?? String(error)}`;
+  return isOurs || code?.startsWith('ERR_PARSE_ARGS')
+    ? String(message)
+    : `The command failed: ${message ?? String(error)}`;
 }

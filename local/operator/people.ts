@@ -13,31 +13,31 @@ import { formatColumns, onlyArgument, OperatorError, shortTime, type CommandGrou
 export const peopleCommands: CommandGroup = {
   create: {
     usage: 'EMAIL',
-    does: 'make an account and show its temporary password once',
+    description: 'create an account and show its temporary password once',
     async run(operation) {
       const email = onlyArgument(operation.args, 'email address');
       const { temporaryPassword } = await createPerson(operation, email).catch((error: unknown) => {
         throw error instanceof ProductError ? new OperatorError(error.message) : error;
       });
-      sayTemporary(operation, temporaryPassword);
+      printTemporaryPassword(operation, temporaryPassword);
     },
   },
   'new-password': {
     usage: 'USERNAME',
-    does: 'show another temporary password for somebody who has not come in yet',
+    description: 'show a new temporary password for a user who has not signed in yet',
     async run(operation) {
       const username = onlyArgument(operation.args, 'username');
       const temporaryPassword = await renewTemporaryPassword(operation, username);
       if (temporaryPassword === undefined) throw createUnknownPerson(username);
-      sayTemporary(operation, temporaryPassword);
+      printTemporaryPassword(operation, temporaryPassword);
     },
   },
   list: {
     usage: '',
-    does: 'show the newest 200 people',
+    description: 'show the 200 newest users',
     async run(operation) {
       const people = await listPeople(operation);
-      if (people.length === 0) return operation.say('There are no people.');
+      if (people.length === 0) return operation.say('There are no users.');
       const rows = people.map(({ username, status, disabledAt, mfaEnabled, createdAt }) => [
         username,
         disabledAt === null ? status : 'disabled',
@@ -49,26 +49,30 @@ export const peopleCommands: CommandGroup = {
   },
   'require-reset': {
     usage: 'USERNAME',
-    does: 'sign somebody out everywhere and make them reset their password',
+    description: 'sign a user out everywhere and require a password reset',
     run: (operation) =>
-      changePerson(operation, (username) => requireReset(operation, username), 'must reset their password'),
+      changePerson(
+        operation,
+        (username) => requireReset(operation, username),
+        'must reset their password at the next sign-in',
+      ),
   },
   'reset-mfa': {
     usage: 'USERNAME',
-    does: 'forget the second factors of somebody who lost them',
+    description: 'remove the second factors of a user who lost them',
     run: (operation) =>
       changePerson(operation, (username) => resetMfa(operation, username), 'has no second factor now'),
   },
   disable: {
     usage: 'USERNAME',
-    does: 'shut somebody out at once',
-    run: (operation) => changePerson(operation, (username) => setDisabled(operation, username, true), 'is shut out'),
+    description: 'disable an account and sign its user out',
+    run: (operation) => changePerson(operation, (username) => setDisabled(operation, username, true), 'is disabled'),
   },
   enable: {
     usage: 'USERNAME',
-    does: 'let them in again',
+    description: 'enable a disabled account',
     run: (operation) =>
-      changePerson(operation, (username) => setDisabled(operation, username, false), 'may sign in again'),
+      changePerson(operation, (username) => setDisabled(operation, username, false), 'can sign in again'),
   },
 };
 
@@ -84,11 +88,11 @@ async function changePerson(
 }
 
 function createUnknownPerson(username: string): OperatorError {
-  return new OperatorError(`There is nobody ${username} for whom this can be done: see \`people list\`.`);
+  return new OperatorError(`There is no user ${username} to whom this applies: see \`people list\`.`);
 }
 
 /** Prints a temporary password and how it is used. */
-function sayTemporary({ say }: Operation, temporaryPassword: string): void {
+function printTemporaryPassword({ say }: Operation, temporaryPassword: string): void {
   say(temporaryPassword);
-  say('They sign in with it once and choose a password of their own. It is not shown again.');
+  say('It works for one sign-in, at which the user chooses a new password. It is not shown again.');
 }

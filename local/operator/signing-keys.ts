@@ -5,12 +5,12 @@ import type { CommandGroup } from './command.ts';
 export const signingKeyCommands: CommandGroup = {
   rotate: {
     usage: '',
-    does: "sign people's tokens with a new key from now on",
+    description: "sign people's tokens with a new key from now on",
     async run(operation) {
       operation.say(
-        `Tokens are signed with key ${await rotateSigningKeys(operation)} now; other processes follow within a minute.`,
+        `Tokens are signed with key ${await rotateSigningKeys(operation)} from now on; other processes switch within a minute.`,
       );
-      operation.say('Tokens of the key before stay good until they end.');
+      operation.say('Tokens signed with the previous key stay valid until they expire.');
     },
   },
 };

@@ -102,22 +102,22 @@ describe('the operator', () => {
     const id = /key-\w+/.exec(about)?.[0] ?? '';
     expect((await ask({ 'x-api-key': made })).status).toBe(200);
     const listed = (await operate('keys', 'list')).join('\n');
-    expect(listed).toMatch(new RegExp(`^${id} +Nightly export +good +`, 'm'));
+    expect(listed).toMatch(new RegExp(`^${id} +Nightly export +active +`, 'm'));
     expect(listed).not.toContain(made);
     await operate('keys', 'revoke', id);
     expect(await ask({ 'x-api-key': made })).toEqual(refused);
     expect((await operate('keys', 'list')).join('\n')).toMatch(new RegExp(`^${id} +Nightly export +revoked +`, 'm'));
-    await expect(operate('keys', 'revoke', id)).rejects.toThrow(`There is no key ${id} that is not revoked`);
+    await expect(operate('keys', 'revoke', id)).rejects.toThrow(`There is no active key ${id}`);
   });
 
   test('makes a credential, sees it listed without its secret, revokes it', async () => {
     const [idLine = '', secretLine = ''] = await operate('credentials', 'create', 'Mirror');
     const id = idLine.split(/ +/)[1] ?? '';
     const listed = (await operate('credentials', 'list')).join('\n');
-    expect(listed).toMatch(new RegExp(`^${id} +Mirror +good +`, 'm'));
+    expect(listed).toMatch(new RegExp(`^${id} +Mirror +active +`, 'm'));
     expect(listed).not.toContain(secretLine.split(/ +/)[1]);
     await operate('credentials', 'revoke', id);
-    await expect(operate('credentials', 'revoke', id)).rejects.toThrow('that is not revoked');
+    await expect(operate('credentials', 'revoke', id)).rejects.toThrow(`There is no active credential ${id}`);
   });
 
   test.each([

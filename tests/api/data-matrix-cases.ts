@@ -14,13 +14,13 @@ import {
   expectNoWordOf,
   keysIn,
   newPeople,
-  newScene,
+  createFixture,
   recordIn,
   storedRow,
-  type Scene,
-} from './data-scene.ts';
+  type Fixture,
+} from './data-fixture.ts';
 
-/** True when the caller sees the row of the scene's owner. */
+/** True when the caller sees the row of the fixture's owner. */
 function sees(reach: Reach): boolean {
   return 'rows' in reach && reach.rows !== 'their own';
 }
@@ -42,11 +42,11 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
   const ask = documentsOf(model);
   const field = writableField(model);
   const { key } = model;
-  let shared: Promise<Scene> | undefined;
-  const sharedScene = () => (shared ??= newScene(api(), model));
+  let shared: Promise<Fixture> | undefined;
+  const sharedFixture = () => (shared ??= createFixture(api(), model));
   let creatable: ReturnType<typeof creatableInput> | undefined;
   const sharedInput = (owner: string) => (creatable ??= creatableInput(api(), model, owner));
-  const filtersFor = ({ owner, row }: Scene): Row[] => {
+  const filtersFor = ({ owner, row }: Fixture): Row[] => {
     const hit = { [field]: { contains: owner } };
     return [
       { createdAt: { ge: row['createdAt'] } },
@@ -65,16 +65,16 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
 
   if (refusedCallers.length > 0)
     test.each(refusedCallers)('%s is refused with every verb', async (caller, refused) => {
-      const scene = await sharedScene();
-      const { as } = identityOf(caller, scene.owner, scene.stranger);
-      const { input } = await sharedInput(scene.owner);
-      const one = { [key]: scene.row[key] };
+      const fixture = await sharedFixture();
+      const { as } = identityOf(caller, fixture.owner, fixture.stranger);
+      const { input } = await sharedInput(fixture.owner);
+      const one = { [key]: fixture.row[key] };
       const verbs = {
-        get: { query: ask.get, variables: { key: scene.row[key] } },
+        get: { query: ask.get, variables: { key: fixture.row[key] } },
         'get of nothing': { query: ask.get, variables: { key: 'nowhere' } },
         list: { query: ask.list },
         ...Object.fromEntries(
-          filtersFor(scene).map((filter) => [
+          filtersFor(fixture).map((filter) => [
             `list by ${JSON.stringify(filter)}`,
             { query: ask.list, variables: { filter } },
           ]),
@@ -82,7 +82,7 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
         ...Object.fromEntries(
           ask.lookups.map(({ name, document, partition }) => [
             name,
-            { query: document, variables: { partition: scene.row[partition] ?? 'any' } },
+            { query: document, variables: { partition: fixture.row[partition] ?? 'any' } },
           ]),
         ),
         create: { query: ask.create, variables: { input } },
@@ -91,19 +91,19 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
         delete: { query: ask.delete, variables: { input: one } },
         'delete of nothing': { query: ask.delete, variables: { input: { [key]: 'nowhere' } } },
       };
-      const before = [await countRows(api(), model), await storedRow(api(), model, scene.row[key])];
+      const before = [await countRows(api(), model), await storedRow(api(), model, fixture.row[key])];
       const answers = await api().askAll(as, Object.values(verbs));
       for (const [index, verb] of Object.keys(verbs).entries()) {
         const answer = answers[index];
         // A refused list is a page without rows.
         expect([verb, failures(answer), recordIn(answer) ?? { items: [] }]).toEqual([verb, refused, { items: [] }]);
-        expectNoWordOf(scene.owner, answer);
+        expectNoWordOf(fixture.owner, answer);
       }
       for (const document of [ask.onCreate, ask.onUpdate, ask.onDelete]) {
         const stream = await api().subscribe(as, document);
         expect([document, failures(await stream.next())]).toEqual([document, refused]);
       }
-      expect([await countRows(api(), model), await storedRow(api(), model, scene.row[key])]).toEqual(before);
+      expect([await countRows(api(), model), await storedRow(api(), model, fixture.row[key])]).toEqual(before);
     });
 
   describe.each(who.filter((caller) => refusalFor(caller) === undefined))('%s', (caller: Caller) => {
@@ -111,39 +111,39 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
     const missing = said(new RecordNotFound(model.name));
 
     test('get', async () => {
-      const scene = await sharedScene();
-      const { as } = identityOf(caller, scene.owner, scene.stranger);
-      const answer = await api().ask(as, ask.get, { key: scene.row[key] });
+      const fixture = await sharedFixture();
+      const { as } = identityOf(caller, fixture.owner, fixture.stranger);
+      const answer = await api().ask(as, ask.get, { key: fixture.row[key] });
       expect(failures(answer)).toEqual([]);
-      if (sees(reach)) expect(recordIn(answer)).toMatchObject({ [key]: scene.row[key], [field]: scene.row[field] });
+      if (sees(reach)) expect(recordIn(answer)).toMatchObject({ [key]: fixture.row[key], [field]: fixture.row[field] });
       else expect(answer).toEqual(await api().ask(as, ask.get, { key: 'nowhere' }));
-      if (!sees(reach)) expectNoWordOf(scene.owner, answer);
+      if (!sees(reach)) expectNoWordOf(fixture.owner, answer);
     });
 
     test('list, with filters and sorted', async () => {
-      const scene = await sharedScene();
-      const { as } = identityOf(caller, scene.owner, scene.stranger);
-      const operations = filtersFor(scene).map((filter) => ({ query: ask.list, variables: { filter } }));
+      const fixture = await sharedFixture();
+      const { as } = identityOf(caller, fixture.owner, fixture.stranger);
+      const operations = filtersFor(fixture).map((filter) => ({ query: ask.list, variables: { filter } }));
       for (const answer of await api().askAll(as, operations)) {
         expect(failures(answer)).toEqual([]);
-        expect(keysIn(answer, model).includes(scene.row[key])).toBe(sees(reach));
-        if (!sees(reach)) expectNoWordOf(scene.owner, answer);
-        if (caller === 'the owner') expectNoWordOf(scene.stranger, answer);
+        expect(keysIn(answer, model).includes(fixture.row[key])).toBe(sees(reach));
+        if (!sees(reach)) expectNoWordOf(fixture.owner, answer);
+        if (caller === 'the owner') expectNoWordOf(fixture.stranger, answer);
       }
     });
 
     test('look-ups', async () => {
-      const scene = await sharedScene();
-      const { as } = identityOf(caller, scene.owner, scene.stranger);
-      const filled = ask.lookups.filter(({ partition }) => (scene.row[partition] ?? null) !== null);
+      const fixture = await sharedFixture();
+      const { as } = identityOf(caller, fixture.owner, fixture.stranger);
+      const filled = ask.lookups.filter(({ partition }) => (fixture.row[partition] ?? null) !== null);
       const operations = filled.map(({ document, partition }) => ({
         query: document,
-        variables: { partition: scene.row[partition] },
+        variables: { partition: fixture.row[partition] },
       }));
       for (const answer of await api().askAll(as, operations)) {
         expect(failures(answer)).toEqual([]);
-        expect(keysIn(answer, model).includes(scene.row[key])).toBe(sees(reach));
-        if (!sees(reach)) expectNoWordOf(scene.owner, answer);
+        expect(keysIn(answer, model).includes(fixture.row[key])).toBe(sees(reach));
+        if (!sees(reach)) expectNoWordOf(fixture.owner, answer);
       }
     });
 
@@ -163,11 +163,11 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
     });
 
     test('update', async () => {
-      const scene = await newScene(api(), model);
-      const { as } = identityOf(caller, scene.owner, scene.stranger);
-      const before = await storedRow(api(), model, scene.row[key]);
-      const answer = await api().ask(as, ask.update, { input: { [key]: scene.row[key], [field]: 'changed' } });
-      const after = await storedRow(api(), model, scene.row[key]);
+      const fixture = await createFixture(api(), model);
+      const { as } = identityOf(caller, fixture.owner, fixture.stranger);
+      const before = await storedRow(api(), model, fixture.row[key]);
+      const answer = await api().ask(as, ask.update, { input: { [key]: fixture.row[key], [field]: 'changed' } });
+      const after = await storedRow(api(), model, fixture.row[key]);
       expect(failures(answer)).toEqual(sees(reach) ? [] : missing);
       expect({ ...after, updatedAt: 0 }).toEqual({
         ...before,
@@ -176,19 +176,19 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
       });
       if (sees(reach)) return;
       expect(answer).toEqual(await api().ask(as, ask.update, { input: { [key]: 'nowhere', [field]: 'changed' } }));
-      expectNoWordOf(scene.owner, answer);
+      expectNoWordOf(fixture.owner, answer);
     });
 
     test('delete', async () => {
-      const scene = await newScene(api(), model);
-      const { as } = identityOf(caller, scene.owner, scene.stranger);
-      const answer = await api().ask(as, ask.delete, { input: { [key]: scene.row[key] } });
+      const fixture = await createFixture(api(), model);
+      const { as } = identityOf(caller, fixture.owner, fixture.stranger);
+      const answer = await api().ask(as, ask.delete, { input: { [key]: fixture.row[key] } });
       expect(failures(answer)).toEqual(sees(reach) ? [] : missing);
-      expect((await storedRow(api(), model, scene.row[key])) === undefined).toBe(sees(reach));
-      expect(await storedRow(api(), model, scene.strangersRow[key])).toBeDefined();
+      expect((await storedRow(api(), model, fixture.row[key])) === undefined).toBe(sees(reach));
+      expect(await storedRow(api(), model, fixture.strangersRow[key])).toBeDefined();
       if (sees(reach)) return;
       expect(answer).toEqual(await api().ask(as, ask.delete, { input: { [key]: 'nowhere' } }));
-      expectNoWordOf(scene.owner, answer);
+      expectNoWordOf(fixture.owner, answer);
     });
 
     test('subscribe', async () => {
@@ -220,20 +220,20 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
   });
 
   test('another user gives no row away and hangs none under somebody else’s', async () => {
-    const scene = await newScene(api(), model);
+    const fixture = await createFixture(api(), model);
     const owner = ownerField(model);
     const naming = [
       ...(model.owner.by === 'field' && owner !== undefined ? [owner] : []),
       ...parentPaths(model).map((path) => path.field),
     ];
     for (const name of naming) {
-      const theirs = scene.row[name] ?? 'of nobody';
-      const answer = await api().ask({ user: scene.stranger }, ask.update, {
-        input: { [key]: scene.strangersRow[key], [name]: theirs },
+      const theirs = fixture.row[name] ?? 'of nobody';
+      const answer = await api().ask({ user: fixture.stranger }, ask.update, {
+        input: { [key]: fixture.strangersRow[key], [name]: theirs },
       });
       expect(failures(answer)).toEqual(said(new OwnerNotAllowed(name)));
-      expect((await storedRow(api(), model, scene.strangersRow[key]))?.[name] ?? null).toBe(
-        scene.strangersRow[name] ?? null,
+      expect((await storedRow(api(), model, fixture.strangersRow[key]))?.[name] ?? null).toBe(
+        fixture.strangersRow[name] ?? null,
       );
     }
     expect(naming.length > 0 || model.owner.by === 'hidden').toBe(true);

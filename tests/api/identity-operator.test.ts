@@ -45,7 +45,7 @@ test('people new-password replaces a lost temporary password until the person ha
   expect(api.lines()).not.toContain(fresh);
   await api.confirmed('settled@example.com');
   for (const username of ['settled@example.com', 'who@example.com'])
-    await expect(operate('people', 'new-password', username)).rejects.toThrow('There is nobody');
+    await expect(operate('people', 'new-password', username)).rejects.toThrow('There is no user');
 });
 
 test('people disable, enable, require-reset, list', async () => {
@@ -61,7 +61,7 @@ test('people disable, enable, require-reset, list', async () => {
   await operate('people', 'require-reset', 'ann@example.com');
   expect(stepOf(await walk.signIn('ann@example.com'))).toBe('RESET_PASSWORD');
   for (const verb of ['disable', 'enable', 'require-reset'])
-    await expect(operate('people', verb, 'who@example.com')).rejects.toThrow('There is nobody');
+    await expect(operate('people', verb, 'who@example.com')).rejects.toThrow('There is no user');
 });
 
 test('people reset-mfa: after it the password alone signs in', async () => {

@@ -3,7 +3,7 @@
  * seeded noise.
  */
 import type { Random } from '../../random.ts';
-import type { Known } from './known.ts';
+import type { KnownFacts } from './known-facts.ts';
 import type { MessageReading, Tone } from './message.ts';
 import type { LifeFlag, Person } from './person.ts';
 
@@ -24,7 +24,7 @@ const neutralBand = 0.15;
 export function computeAttitude(
   person: Person,
   reading: MessageReading,
-  known: Known,
+  known: KnownFacts,
   leaning: number,
   random: Random,
 ): Attitude {
@@ -93,7 +93,7 @@ function tonePart(person: Person, tone: Tone): number {
   return attack + jargon + shout + free + costs + length;
 }
 
-function salienceOf(person: Person, { topics, stances }: MessageReading, { isInTheNews }: Known): number {
+function salienceOf(person: Person, { topics, stances }: MessageReading, { isInTheNews }: KnownFacts): number {
   const matters = topics.some(({ topic }) => topic.matters.test(person.words)) ? 0.35 : 0;
   const touched = stances.some(({ stance }) => Math.abs(effectOn(person, stance.effects)) >= 0.1) ? 0.3 : 0;
   const political = stances.length > 0 ? 0.2 * Math.abs(person.politics) : 0;

@@ -1,6 +1,6 @@
 import { computeAttitude } from '../attitude/attitude.ts';
 import { readMessage } from '../attitude/message.ts';
-import { readKnownFacts } from '../attitude/known.ts';
+import { readKnownFacts } from '../attitude/known-facts.ts';
 import { personOf } from '../attitude/person.ts';
 import type { Ask } from '../ask.ts';
 import { hashText, hashToUnit } from '../../hash.ts';

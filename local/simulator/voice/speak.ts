@@ -1,6 +1,6 @@
 /** Expresses an attitude in the first person and in the person's voice. */
 import type { Attitude } from '../attitude/attitude.ts';
-import type { Known } from '../attitude/known.ts';
+import type { KnownFacts } from '../attitude/known-facts.ts';
 import type { MessageReading } from '../attitude/message.ts';
 import type { Person, Voice } from '../attitude/person.ts';
 import type { Random } from '../../random.ts';
@@ -70,7 +70,7 @@ export function speak(
   person: Person,
   reading: MessageReading,
   attitude: Attitude,
-  known: Known,
+  known: KnownFacts,
   random: Random,
 ): Spoken {
   const slots = slotsFor(person, reading, random);

@@ -58,7 +58,7 @@ const tests = /\b(?:runs?|tests?|tested|results?|simulations?)\b/i;
 const messages = /\b(?:messages?|wordings?)\b/i;
 const own =
   /\b(?:my|our|mine|past|previous|earlier|last|latest|recent|newest|so far|did (?:i|we)|have (?:i|we)|(?:i|we)(?:'ve| have)? tested)\b/i;
-const asksWhich =
+const rankingQuestion =
   /\b(?:which|what)\b[^.?!]*\b(?:did|was|were|got|received|performed|worked|has|have|won|wins|do(?:es)? best)\b/i;
 const bad =
   /\b(?:worst|weakest|badly|least (?:popular|liked|positive|support\w*)|lowest|most (?:negative|resist\w*|disliked|opposed)|resistance|fail(?:ed|s)?|flop\w*|disliked)\b/i;
@@ -71,7 +71,7 @@ const comparing = /\b(?:compar\w+|versus|vs|differ\w*|better than|worse than|do(
 /** Answers a question about the person's results; null when it is about something else. */
 export function pastTestsAnswer(said: string, past: PastTests): string | null {
   const named = past.known.filter(({ jobId }) => said.includes(jobId));
-  if (named.length === 0 && !asksOfResults(said)) return null;
+  if (named.length === 0 && !isAboutResults(said)) return null;
   if (past.known.length === 0)
     return 'You have no test with answers yet, so there are no figures to read. Test a message, and ask me again when it is done.';
   const answer = about(said, past, named);
@@ -91,13 +91,13 @@ function findNamedSegment(said: string, tests: readonly PastTest[]): string | nu
   return mixed.find((name) => text.includes(name.toLowerCase().replace(/s$/, ''))) ?? null;
 }
 
-function asksOfResults(said: string): boolean {
+function isAboutResults(said: string): boolean {
   if (own.test(said) && ((good.test(said) && bad.test(said)) || /\bworked\b/i.test(said))) return true;
-  if (tests.test(said)) return own.test(said) || asksWhich.test(said);
+  if (tests.test(said)) return own.test(said) || rankingQuestion.test(said);
   const judges = [good, bad, comparing, latest, pattern, /\bhow (?:did|do|have|are)\b/i].some((words) =>
     words.test(said),
   );
-  return messages.test(said) && judges && (own.test(said) || asksWhich.test(said));
+  return messages.test(said) && judges && (own.test(said) || rankingQuestion.test(said));
 }
 
 function about(said: string, past: PastTests, named: readonly PastTest[]): string {

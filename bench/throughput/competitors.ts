@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { ContenderTimes } from '../contenders/contender-process.ts';
-import type { Task } from '../contenders/work.ts';
+import type { CompetitorTimes } from '../competitors/competitor-process.ts';
+import type { Task } from '../competitors/work.ts';
 import type { BenchStack } from '../support/bench-stack.ts';
 import { reactionRate, serverCpu, watchMemory, type Measured } from './measured.ts';
 import type { OurRun } from './ours.ts';
@@ -11,8 +11,8 @@ import type { OurRun } from './ours.ts';
 /** Number of personas in the warm-up. */
 const warmUps = 500;
 
-/** Repeats our run's work with a contender in its own process. The two exchange lines: 'warm', 'go', and the times. */
-export async function runContender(
+/** Repeats our run's work with a competitor in its own process. The two exchange lines: 'warm', 'go', and the times. */
+export async function runCompetitor(
   setup: BenchStack,
   name: string,
   ourRun: OurRun,
@@ -23,7 +23,7 @@ export async function runContender(
     await taskOf(setup, { runId: `${runId}-warm-up`, personas: warmUps, rosterId: ourRun.rosterId, concurrent }),
     await taskOf(setup, { runId, personas: ourRun.reactions, rosterId: ourRun.rosterId, concurrent }),
   ];
-  const program = join(import.meta.dirname, '..', 'contenders', `${name}.ts`);
+  const program = join(import.meta.dirname, '..', 'competitors', `${name}.ts`);
   const child = spawn(process.execPath, [program, ...tasks.map((task) => JSON.stringify(task))], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -36,7 +36,7 @@ export async function runContender(
   const memoryMb = stopWatching();
   const after = serverCpu(setup);
   if (child.exitCode === null) await once(child, 'exit');
-  const { cpuMs, wholeSeconds } = JSON.parse(value ?? '{}') as ContenderTimes;
+  const { cpuMs, wholeSeconds } = JSON.parse(value ?? '{}') as CompetitorTimes;
   return {
     ...(await reactionRate(setup, runId)),
     wholeSeconds,
@@ -48,7 +48,7 @@ export async function runContender(
   };
 }
 
-/** Creates a completed run as the parent of a contender's rows: no worker processes a completed one. */
+/** Creates a completed run as the parent of a competitor's rows: no worker processes a completed one. */
 async function taskOf(
   { db, stack }: BenchStack,
   request: { runId: string; personas: number; rosterId: string; concurrent: number },
@@ -72,7 +72,7 @@ async function taskOf(
   return {
     databaseUrl: stack.urls.database,
     baseUrl: `${stack.urls.simulator}/v1`,
-    apiKey: `sim-rival-${concurrent}`,
+    apiKey: `sim-competitor-${concurrent}`,
     concurrent,
     runId,
   };

@@ -4,12 +4,12 @@
  */
 import pLimit from 'p-limit';
 import PgBoss from 'pg-boss';
-import { runContenderProcess } from './contender-process.ts';
+import { runCompetitorProcess } from './competitor-process.ts';
 
 /** Jobs per fetch. */
-const atOnce = 20;
+const batchSize = 20;
 
-await runContenderProcess(async ({ databaseUrl, concurrent, runId }, work) => {
+await runCompetitorProcess(async ({ databaseUrl, concurrent, runId }, work) => {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 12, supervise: false, schedule: false });
   boss.on('error', (error) => process.stderr.write(`${error.message}\n`));
   await boss.start();
@@ -21,7 +21,7 @@ await runContenderProcess(async ({ databaseUrl, concurrent, runId }, work) => {
   const limit = pLimit(concurrent);
   const lane = async () => {
     for (;;) {
-      const fetched = await boss.fetch<{ personaIndex: number }>(queue, { batchSize: atOnce });
+      const fetched = await boss.fetch<{ personaIndex: number }>(queue, { batchSize });
       if (fetched.length === 0) return;
       const personas = fetched.flatMap(({ data }) => byIndex.get(data.personaIndex) ?? []);
       await Promise.all(personas.map(async (persona) => work.store(await limit(() => work.call(persona)))));
@@ -32,6 +32,6 @@ await runContenderProcess(async ({ databaseUrl, concurrent, runId }, work) => {
     }
   };
   // A lane makes no calls while it fetches or completes jobs, so two more lanes than needed keep the limit used.
-  await Promise.all(Array.from({ length: Math.ceil(concurrent / atOnce) + 2 }, lane));
+  await Promise.all(Array.from({ length: Math.ceil(concurrent / batchSize) + 2 }, lane));
   await boss.stop({ graceful: false });
 });

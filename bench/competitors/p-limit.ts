@@ -3,9 +3,9 @@
  * processes.
  */
 import pLimit from 'p-limit';
-import { runContenderProcess } from './contender-process.ts';
+import { runCompetitorProcess } from './competitor-process.ts';
 
-await runContenderProcess(async ({ concurrent }, work) => {
+await runCompetitorProcess(async ({ concurrent }, work) => {
   const limit = pLimit(concurrent);
   await Promise.all(work.personas.map(async (persona) => work.store(await limit(() => work.call(persona)))));
 });

@@ -6,22 +6,22 @@ import type { Model } from '../../domain/models/model.ts';
 import type { Answer, DataApi } from './data-client.ts';
 import { rowOwnedBy } from './data-rows.ts';
 
-/** Creates two people, each with a row of the model that contains their name in every text; no other test uses them. */
-export interface Scene {
+/** Two users, each with a row of the model that contains their name in every text; no other test uses them. */
+export interface Fixture {
   owner: string;
   stranger: string;
   row: Row;
   strangersRow: Row;
 }
 
-let scenes = 0;
+let fixtures = 0;
 
 export function newPeople(): { owner: string; stranger: string } {
-  scenes += 1;
-  return { owner: `alice${scenes}x`, stranger: `mallory${scenes}x` };
+  fixtures += 1;
+  return { owner: `alice${fixtures}x`, stranger: `mallory${fixtures}x` };
 }
 
-export async function newScene(api: DataApi, model: Model): Promise<Scene> {
+export async function createFixture(api: DataApi, model: Model): Promise<Fixture> {
   const people = newPeople();
   const key = api.env.ENCRYPTION_KEY;
   const row = await rowOwnedBy(api.db, key, model, people.owner);
