@@ -7,8 +7,7 @@ const batchRows = 10_000;
 
 /**
  * Deletes permits that ended more than `olderThanMs` ago, at most 10,000 per call; never those that a limit still
- * counts or those of an open run. Returns the number deleted. Queue entries of processes that died are deleted as well.
- * The cost of a run stays in its pace until the run itself is deleted.
+ * counts or those of an open job. Returns the number deleted. Queue entries of processes that died are deleted as well.
  */
 export async function purgePermits(db: Db, olderThanMs: number): Promise<number> {
   // Evaluated once, so that an index can serve it.
@@ -19,13 +18,10 @@ export async function purgePermits(db: Db, olderThanMs: number): Promise<number>
       cross join lateral (
         select id from permit
         where account_id = a.id and starts_at < ${before} and released_at is not null
-          and not exists (select 1 from dynamic_simulation_run r where r.id = permit.run_id and r.status in ('queued', 'processing'))
+          and not exists (select 1 from job where job.id = permit.run_id and job.status in ('queued', 'processing'))
         order by starts_at limit ${batchRows}
       ) p limit ${batchRows}
     )`.execute(db);
-  await sql`
-    delete from run_pace p where p.last_start_at < ${before}
-      and not exists (select 1 from dynamic_simulation_run r where r.id = p.run_id)`.execute(db);
   await sql`delete from permit_waiter where stale_at < pacer_now() - interval '1 minute'`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }

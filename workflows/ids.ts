@@ -9,8 +9,13 @@ export const interactiveQueue = 'provider-interactive';
 
 export const reconcilerId = 'reconciler';
 
+/** Returns the workflow id of a job, by its kind and its readable id. */
+export function jobWorkflowId({ kind, name }: { kind: string; name: string }): string {
+  return `${kind}/${name}`;
+}
+
 export function simulationWorkflowId(jobId: string): string {
-  return `simulation/${jobId}`;
+  return jobWorkflowId({ kind: 'simulation', name: jobId });
 }
 
 /** Parses the job id from a simulation's workflow id; null for other workflows. */

@@ -2,7 +2,7 @@ import { analysisModel, analysisTemperature, maxTokens, modelsFor } from '../../
 import { choiceOf } from '../../domain/providers/provider.ts';
 import { analysisPrompt, analysisSample, sampleReactions } from '../../domain/simulations/analysis.ts';
 import { quotableReactions } from '../../db/simulations/outcome-rows.ts';
-import { runById, type RunRow } from '../../db/jobs/run-facts.ts';
+import { runById, type RunRow } from '../../db/simulations/run-facts.ts';
 import { storeAnalysis } from '../../db/simulations/store-findings.ts';
 import { withRetries } from './with-retries.ts';
 import type { ActivityDeps } from '../deps.ts';

@@ -5,7 +5,7 @@ import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/pr
 import type { RecordedInput } from '../../domain/simulations/run-input.ts';
 import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
 import { computeTemperature } from '../../domain/personas/temperature.ts';
-import type { PersonaToAsk, RunRow } from '../../db/jobs/run-facts.ts';
+import type { PersonaToAsk, RunRow } from '../../db/simulations/run-facts.ts';
 import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { AnswerNotStored, storeWithRetry } from './store-with-retry.ts';

@@ -1,19 +1,21 @@
 import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
-import { askedProviders } from '../../db/jobs/open-run.ts';
-import { countReactions, recordProgress, recordStage } from '../../db/jobs/record-progress.ts';
-import { lastFailure, runById } from '../../db/jobs/run-facts.ts';
+import { isOpenJob } from '../../db/jobs/job-facts.ts';
+import { askedProviders, jobOf } from '../../db/simulations/open-run.ts';
+import { countReactions, recordProgress } from '../../db/simulations/record-progress.ts';
+import { recordRunStage } from '../../db/simulations/record-stage.ts';
+import { lastFailure, runById } from '../../db/simulations/run-facts.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { stopFailure } from '../errors.ts';
-import type { AttemptInput } from './messages.ts';
+import type { AttemptInput, CompleteCheck } from './messages.ts';
 
 /**
  * Passes when every persona has an answer from every selected provider; otherwise fails with the cause and the number
  * missing.
  */
-export async function checkComplete(deps: ActivityDeps, input: AttemptInput): Promise<void> {
+export async function checkComplete(deps: ActivityDeps, input: AttemptInput): Promise<CompleteCheck> {
   await recordProgress(deps.db, input, (share) => progressOf('running', share));
   const run = await runById(deps.db, input.runId);
-  if (!run) return;
+  if (!run) return { paused: false };
   const providers = askedProviders(run.modelProvider).length;
   const counts = await countReactions(deps.db, input.runId, providers, run.numUsers);
   const missing = run.numUsers - counts.answered;
@@ -22,5 +24,12 @@ export async function checkComplete(deps: ActivityDeps, input: AttemptInput): Pr
     const message = `${cause} (${missing} of ${run.numUsers} personas missing)`;
     throw stopFailure({ type: 'PersonasMissing', message, final: false });
   }
-  await recordStage(deps.db, input, 'analysis', progressOf('analysis', 0), stageMessage('analysis'));
+  const isAnalysing = await recordRunStage(
+    deps.db,
+    input,
+    'analysis',
+    progressOf('analysis', 0),
+    stageMessage('analysis'),
+  );
+  return { paused: !isAnalysing && (await isOpenJob(deps.db, jobOf(input))) };
 }

@@ -1,7 +1,7 @@
 import { tierLimits } from '../../domain/providers/tiers.ts';
 import { planFor } from '../../domain/simulations/provider-plan.ts';
 import { tierOf } from '../../config/env.ts';
-import { claimRun as claim } from '../../db/jobs/claim-run.ts';
+import { claimRun as claim } from '../../db/simulations/claim-run.ts';
 import type { ActivityDeps } from '../deps.ts';
 import type { AttemptInput, ClaimResult } from './messages.ts';
 

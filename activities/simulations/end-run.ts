@@ -1,6 +1,7 @@
 import { cancelledByUser, runMessages } from '../../domain/simulations/progress.ts';
-import { completeRun as complete, failRun as fail, type FailureOutcome } from '../../db/jobs/end-run.ts';
-import { runById } from '../../db/jobs/run-facts.ts';
+import type { FailureOutcome } from '../../db/jobs/end-job.ts';
+import { completeRun as complete, failRun as fail } from '../../db/simulations/end-run.ts';
+import { runById } from '../../db/simulations/run-facts.ts';
 import { admitWaiting } from '../jobs/admit-waiting.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { createJobNotFound } from '../errors.ts';

@@ -1,5 +1,5 @@
-import { runById, type RunRow } from '../../db/jobs/run-facts.ts';
-import { recordStage } from '../../db/jobs/record-progress.ts';
+import { runById, type RunRow } from '../../db/simulations/run-facts.ts';
+import { recordRunStage } from '../../db/simulations/record-stage.ts';
 import { hasAnswers, storeCurrentEvents } from '../../db/simulations/store-findings.ts';
 import { webSearchProvider } from '../../domain/providers/models.ts';
 import { providerNames } from '../../domain/providers/provider.ts';
@@ -29,7 +29,7 @@ export async function fetchCurrentEvents(deps: ActivityDeps, input: AttemptInput
     if (run.currentEvents !== null) return;
     // Some personas were asked without events already, so the others are too.
     if (await hasAnswers(deps.db, run.id)) return;
-    await recordStage(
+    await recordRunStage(
       deps.db,
       input,
       'current-events',

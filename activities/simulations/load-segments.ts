@@ -14,8 +14,8 @@ import { rosterNotices } from '../../domain/simulations/roster-notices.ts';
 import { rosterById, type NewRosterMember } from '../../db/simulations/rosters.ts';
 import { takeSharedRoster, writeRoster } from '../../services/simulations/write-roster.ts';
 import { runPlan } from '../../db/simulations/run-plans.ts';
-import { recordStage } from '../../db/jobs/record-progress.ts';
-import { runById, type RunRow } from '../../db/jobs/run-facts.ts';
+import { recordRunStage } from '../../db/simulations/record-stage.ts';
+import { runById, type RunRow } from '../../db/simulations/run-facts.ts';
 import { loadMembers, memberIds } from '../../db/segments/members.ts';
 import { openSegment, type OpenSegment } from '../../db/segments/segments.ts';
 import { toRosterPersona } from '../../domain/segments/segment-privacy.ts';
@@ -63,7 +63,7 @@ async function drawRoster(deps: ActivityDeps, run: RunRow, groupId: string | nul
 
 /** Records the stage before personas are asked. */
 export async function enterRunning(deps: ActivityDeps, input: RunInput): Promise<void> {
-  await recordStage(deps.db, input, 'running', progressOf('running', 0), stageMessage('running'));
+  await recordRunStage(deps.db, input, 'running', progressOf('running', 0), stageMessage('running'));
 }
 
 async function drawMembers(

@@ -23,10 +23,17 @@ export interface BatchResult {
   missing: number;
   /** True when the record is closed, so that no persona is asked any more. */
   closed: boolean;
+  /** True when the run was paused, so that the batch is asked again once it is resumed. */
+  paused?: boolean;
   /** True when the run may stop early, because its owner's margin of error is reached. */
   enough?: boolean;
   /** The index after the last answered persona in any attempt, set with `enough`. The run cannot be shorter. */
   reached?: number;
+}
+
+export interface CompleteCheck {
+  /** True when the run was paused after its last answer, so that the analysis waits. */
+  paused: boolean;
 }
 
 export type ClaimResult =

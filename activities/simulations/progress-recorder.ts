@@ -1,8 +1,8 @@
 import { progressOf } from '../../domain/simulations/progress.ts';
 import type { Db } from '../../db/client.ts';
-import type { RunRef } from '../../db/jobs/open-run.ts';
-import { recordProgress } from '../../db/jobs/record-progress.ts';
-import { recountEndedRun } from '../../db/jobs/recount-ended.ts';
+import type { RunRef } from '../../db/simulations/open-run.ts';
+import { recordProgress } from '../../db/simulations/record-progress.ts';
+import { recountEndedRun } from '../../db/simulations/recount-ended.ts';
 
 /**
  * Minimum interval between two recounts of a run in one process, and the same as a multiple of the last recount's

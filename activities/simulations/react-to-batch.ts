@@ -3,9 +3,11 @@ import { maxRetries, retryDelayMs } from '../../domain/simulations/backoff.ts';
 import { attachedText } from '../../domain/files/attached-text.ts';
 import { runAttachmentTexts } from '../../db/files/attachments.ts';
 import { markSimulated } from '../../db/simulations/mark-simulated.ts';
-import { personasToAsk, runById } from '../../db/jobs/run-facts.ts';
+import { personasToAsk, runById } from '../../db/simulations/run-facts.ts';
 import { inputOfRecord } from '../../domain/simulations/run-input.ts';
-import { recordFailure } from '../../db/jobs/record-failure.ts';
+import { isOpenJob } from '../../db/jobs/job-facts.ts';
+import { jobOf } from '../../db/simulations/open-run.ts';
+import { recordFailure } from '../../db/simulations/record-failure.ts';
 import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import { askPersona, type AskContext, type PersonaOutcome } from './ask-persona.ts';
@@ -36,8 +38,8 @@ export async function reactToBatch(
 ): Promise<BatchResult> {
   return withHeartbeat(async (signal) => {
     const run = await runById(deps.db, input.runId);
-    if (!run || run.execution !== input.execution || run.status !== 'processing' || run.rosterId === null)
-      return closedResult;
+    if (!run || run.execution !== input.execution || run.rosterId === null) return closedResult;
+    if (run.status !== 'processing') return stoppedResult(deps, input);
     const personas = await personasToAsk(deps.db, { ...input, rosterId: run.rosterId });
     const open = personas.filter((persona) => persona.final !== true);
     const size = input.to - input.from;
@@ -68,6 +70,12 @@ export async function reactToBatch(
   });
 }
 
+/** Returns the result of a batch whose run stopped processing: it may be resumed while it is open. */
+async function stoppedResult(deps: ActivityDeps, input: BatchInput): Promise<BatchResult> {
+  const isOpen = await isOpenJob(deps.db, jobOf(input));
+  return isOpen ? { ...closedResult, closed: false, paused: true } : closedResult;
+}
+
 /** Converts the outcomes of a batch to its result, or to the failure that repeats it. */
 async function toBatchResult(
   input: BatchInput,
@@ -76,7 +84,7 @@ async function toBatchResult(
   givenUp: number,
   signal: AbortSignal,
 ): Promise<BatchResult> {
-  if (outcomes.some((outcome) => outcome.kind === 'closed')) return closedResult;
+  if (outcomes.some((outcome) => outcome.kind === 'closed')) return stoppedResult(deps, input);
   const stop = outcomes.find((outcome) => outcome.kind === 'stop');
   if (stop?.kind === 'stop') throw stopFailure(stop);
   let missing = givenUp;

@@ -9,7 +9,7 @@ import type { Provider } from '../../domain/providers/provider.ts';
 import { parseReaction } from '../../domain/simulations/parse-reaction.ts';
 import { confidenceOf, engagementOf } from '../../domain/simulations/scoring.ts';
 import { scoreOf, sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
-import type { PersonaToAsk, RunRow } from '../../db/jobs/run-facts.ts';
+import type { PersonaToAsk, RunRow } from '../../db/simulations/run-facts.ts';
 import type { NewReaction } from '../../db/simulations/store-reaction.ts';
 import { MalformedReply } from '../providers/errors.ts';
 import type { ProviderReply } from '../providers/gateway.ts';

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription } from '@temporalio/client';
-import { openRuns, startFacts } from '../../db/jobs/run-facts.ts';
-import { failRun } from '../../db/jobs/end-run.ts';
-import { recordHeartbeat } from '../../db/jobs/record-progress.ts';
-import { recountEnded } from '../../db/jobs/recount-ended.ts';
-import { runStates } from '../../db/jobs/run-states.ts';
+import { jobStates, openJobs, type OpenJob } from '../../db/jobs/job-facts.ts';
+import { recordHeartbeat } from '../../db/jobs/record-stage.ts';
+import { startFacts } from '../../db/simulations/run-facts.ts';
+import { failRun } from '../../db/simulations/end-run.ts';
+import { recountEnded } from '../../db/simulations/recount-ended.ts';
 import { silentRunMs } from '../../domain/waits.ts';
 import { parseJobId, simulationWorkflowId } from '../../workflows/ids.ts';
 import { cancelSimulation, signalAdmitted, startSimulation } from '../../services/jobs/simulations.ts';
@@ -12,7 +12,7 @@ import { logFailure, type RunDuty } from '../jobs/log-failure.ts';
 import { admitWaiting } from '../jobs/admit-waiting.ts';
 import type { ActivityDeps } from '../deps.ts';
 
-type OpenRun = Awaited<ReturnType<typeof openRuns>>[number];
+const kind = 'simulation';
 
 /** Calls that were in flight when a run ended have been answered or aborted after this time. */
 const lateAnswersMs = 60_000;
@@ -39,12 +39,12 @@ const maxConcurrentDescribes = 20;
 /** Describes in Temporal only the runs that the list of running workflows lacks, or all when there is no list. */
 async function settleRuns(deps: ActivityDeps, running: RunningSimulations | null, settleMs: number): Promise<void> {
   const limit = pLimit(maxConcurrentDescribes);
-  for (let after: OpenRun | null = null; ;) {
-    const page = await openRuns(deps.db, after);
+  for (let after: OpenJob | null = null; ;) {
+    const page = await openJobs(deps.db, kind, after);
     const settled = page.filter((run) => Date.now() - run.updatedAt.getTime() >= settleMs);
     await limit.map(settled, (run) =>
-      logFailure(deps, { jobId: run.jobId }, 'A run could not be reconciled', () =>
-        running?.has(run.jobId) ? refreshRun(deps, run) : reconcileRun(deps, run),
+      logFailure(deps, { jobId: run.name }, 'A run could not be reconciled', () =>
+        running?.has(run.name) ? refreshRun(deps, run) : reconcileRun(deps, run),
       ),
     );
     after = page.at(-1) ?? null;
@@ -52,14 +52,13 @@ async function settleRuns(deps: ActivityDeps, running: RunningSimulations | null
   }
 }
 
-async function refreshRun(deps: ActivityDeps, run: OpenRun): Promise<void> {
-  if (run.status === 'queued' && run.admittedAt !== null) await signalAdmitted(deps.temporal, run.jobId);
-  if (run.status === 'processing')
-    await recordHeartbeat(deps.db, { runId: run.id, execution: run.execution }, silentRunMs(deps.env.TEMPO));
+async function refreshRun(deps: ActivityDeps, run: OpenJob): Promise<void> {
+  if (run.status === 'queued' && run.admittedAt !== null) await signalAdmitted(deps.temporal, { kind, name: run.name });
+  if (run.status === 'processing') await recordHeartbeat(deps.db, run, silentRunMs(deps.env.TEMPO));
 }
 
-async function reconcileRun(deps: ActivityDeps, run: OpenRun): Promise<void> {
-  const workflow = await describeWorkflow(deps.temporal, run.jobId);
+async function reconcileRun(deps: ActivityDeps, run: OpenJob): Promise<void> {
+  const workflow = await describeWorkflow(deps.temporal, run.name);
   if (workflow === null) return restartRun(deps, run);
   const execution = Number(workflow.memo?.['execution'] ?? run.execution);
   if (workflow.status.name === 'RUNNING') return refreshRun(deps, run);
@@ -86,13 +85,13 @@ function describeEnd(status: string): string {
  * Restarts a missing workflow: never started, past retention, or lost with its server. An attempt counts when the
  * workflow claims the run, so a start that Temporal refuses costs none.
  */
-async function restartRun(deps: ActivityDeps, run: OpenRun): Promise<void> {
+async function restartRun(deps: ActivityDeps, run: OpenJob): Promise<void> {
   if (run.status === 'processing' && run.attemptCount >= run.maxAttempts) {
     await failRun(deps.db, { runId: run.id, execution: run.execution }, 'The workflow was lost in Temporal', false);
     return;
   }
-  const facts = await startFacts(deps.db, run.jobId);
-  if (facts) await startSimulation(deps.temporal, { ...facts, jobId: run.jobId, attempt: run.attemptCount + 1 });
+  const facts = await startFacts(deps.db, run.name);
+  if (facts) await startSimulation(deps.temporal, { ...facts, jobId: run.name, attempt: run.attemptCount + 1 });
 }
 
 /** Running workflows of simulations by job id: start time and Temporal's run id. */
@@ -113,7 +112,7 @@ async function listRunning(client: Client): Promise<RunningSimulations> {
 /** Cancels workflows whose record is closed or gone, but none that was started after the list was made. */
 async function cancelOrphans(deps: ActivityDeps, running: RunningSimulations, settleMs: number): Promise<void> {
   const settled = [...running].filter(([, { startTime }]) => Date.now() - startTime.getTime() > settleMs);
-  const states = await runStates(
+  const states = await jobStates(
     deps.db,
     settled.map(([jobId]) => jobId),
   );

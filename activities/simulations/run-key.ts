@@ -1,5 +1,5 @@
 import { runKeyFor } from '../../db/providers/keys.ts';
-import type { RunRow } from '../../db/jobs/run-facts.ts';
+import type { RunRow } from '../../db/simulations/run-facts.ts';
 import { EncryptionKeyMissing, SecretUnreadable } from '../../db/secrets.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { ActivityDeps } from '../deps.ts';

@@ -1,8 +1,8 @@
 import { outcomeOf, type Outcome } from '../../domain/simulations/outcome.ts';
 import type { Db } from '../../db/client.ts';
 import { modelFacts, personaFacts, type ModelFacts, type PersonaFacts } from '../../db/simulations/results.ts';
-import { askedProviders } from '../../db/jobs/open-run.ts';
-import type { RunRow } from '../../db/jobs/run-facts.ts';
+import { askedProviders } from '../../db/simulations/open-run.ts';
+import type { RunRow } from '../../db/simulations/run-facts.ts';
 
 export interface RunOutcomeFacts extends Outcome {
   facts: PersonaFacts;

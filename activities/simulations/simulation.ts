@@ -10,7 +10,7 @@ import { createReactionStore } from '../../db/simulations/store-reaction.ts';
 import { createProgressRecorder } from './progress-recorder.ts';
 import { reactToBatch } from './react-to-batch.ts';
 import type { ActivityDeps } from '../deps.ts';
-import type { AttemptInput, BatchInput, BatchResult, ClaimResult, RunInput } from './messages.ts';
+import type { AttemptInput, BatchInput, BatchResult, ClaimResult, CompleteCheck, RunInput } from './messages.ts';
 
 /** Light activities, on the queue `runs`. */
 export interface RunActivities {
@@ -18,7 +18,8 @@ export interface RunActivities {
   loadSegments(input: RunInput): Promise<{ personas: number }>;
   enterRunning(input: RunInput): Promise<void>;
   shortenRun(input: RunInput & { personas: number }): Promise<void>;
-  checkComplete(input: AttemptInput): Promise<void>;
+  /** Null in histories of earlier versions. */
+  checkComplete(input: AttemptInput): Promise<CompleteCheck | null>;
   completeRun(input: RunInput): Promise<void>;
   failRun(input: RunInput & { error: string; retry: boolean }): Promise<'retrying' | 'failed' | 'closed'>;
   cancelRun(input: RunInput): Promise<void>;

@@ -1,6 +1,6 @@
 import { ProductError } from '../../domain/errors.ts';
 import { acceptRun } from '../../services/simulations/accept-run.ts';
-import { startFacts } from '../../db/jobs/run-facts.ts';
+import { startFacts } from '../../db/simulations/run-facts.ts';
 import { recordProblem, recurrenceById } from '../../db/simulations/recurrences.ts';
 import { startSimulation } from '../../services/jobs/simulations.ts';
 import { unscheduleRecurrence } from '../../services/jobs/schedules.ts';

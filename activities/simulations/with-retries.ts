@@ -1,4 +1,4 @@
-import { recordFailure } from '../../db/jobs/record-failure.ts';
+import { recordFailure } from '../../db/simulations/record-failure.ts';
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { maxRetries, retryDelayMs } from '../../domain/simulations/backoff.ts';

@@ -3,7 +3,7 @@ import { historyScores } from '../../domain/simulations/history.ts';
 import type { Db } from '../../db/client.ts';
 import { storeHistory } from '../../db/simulations/store-history.ts';
 import { historySample, readingFacts, rosterGroups } from '../../db/simulations/outcome-rows.ts';
-import type { RunRow } from '../../db/jobs/run-facts.ts';
+import type { RunRow } from '../../db/simulations/run-facts.ts';
 import type { RunOutcomeFacts } from './run-outcome.ts';
 
 /** Writes one SimulationHistory per completed run; the record has the run's id, so a repeat writes nothing. */

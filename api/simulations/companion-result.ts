@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { ownRun } from '../../db/simulations/own-run.ts';
 import { modelFacts, personaFacts } from '../../db/simulations/results.ts';
-import { askedProviders } from '../../db/jobs/open-run.ts';
+import { askedProviders } from '../../db/simulations/open-run.ts';
 import { outcomeOf } from '../../domain/simulations/outcome.ts';
 import type { Sentiment, SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import type { RequestBudget } from '../access/request-budget.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts';
 import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { personaFacts } from '../../db/simulations/results.ts';
 import { pairedCounts, runLabels, runsOfRoster } from '../../db/simulations/run-comparisons.ts';
-import { askedProviders } from '../../db/jobs/open-run.ts';
+import { askedProviders } from '../../db/simulations/open-run.ts';
 import { InvalidInput, JobNotFound } from '../../domain/errors.ts';
 import { compareRuns, type RunComparison } from '../../domain/simulations/run-comparison.ts';
 import { commonScale, scaleOf } from '../../domain/simulations/scale.ts';

@@ -1,7 +1,7 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { runSettings, simulatorKeys } from '../../db/providers/keys.ts';
-import { slotsPerAccount } from '../../db/jobs/admit-runs.ts';
+import { slotsPerAccount } from '../../db/jobs/admit-jobs.ts';
 import { listSegments } from '../../db/segments/list.ts';
 import { NoValidSegments } from '../../domain/errors.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../db/client.ts';
 import type { Change } from '../../db/notify.ts';
-import { ownOpenRuns } from '../../db/simulations/own-run.ts';
+import { ownOpenJobs } from '../../db/jobs/job-facts.ts';
 import type { ChangeFeed, FeedEvent } from '../streams/change-feed.ts';
 import { type Viewer, signedIn } from '../viewer.ts';
 import { streamEnd } from '../streams/map-stream.ts';
@@ -44,7 +44,7 @@ async function* statesOf(
   feed: AsyncIterator<FeedEvent>,
   signal: AbortSignal,
 ): AsyncGenerator<SimulationProgress, undefined> {
-  const everything = async () => (jobId === null ? ownOpenRuns(db, userId) : [jobId]);
+  const everything = async () => (jobId === null ? ownOpenJobs(db, userId, 'simulation') : [jobId]);
   /** Earliest time at which each changed run may be sent. */
   const due = new Map<string, number>((await everything()).map((id) => [id, 0]));
   /** Times at which open runs were sent. After a gap in the feed they are read again, because they may have ended. */

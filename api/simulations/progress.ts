@@ -3,9 +3,10 @@ import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { observedPace } from '../../db/simulations/pace.ts';
 import { newestReactions, storedAnswers } from '../../db/simulations/reactions.ts';
 import { toShownPersona } from '../../domain/personas/shown-name.ts';
+import { canPause, isOpenStatus } from '../../domain/simulations/progress.ts';
 import { countsOfRecord, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
-import { askedProviders } from '../../db/jobs/open-run.ts';
-import { lastProblem } from '../../db/jobs/last-problem.ts';
+import { askedProviders } from '../../db/simulations/open-run.ts';
+import { lastProblem } from '../../db/simulations/last-problem.ts';
 import { etaSeconds } from './eta.ts';
 import type { ReactionItem } from './reactions.ts';
 
@@ -14,6 +15,10 @@ export interface SimulationProgress {
   jobId: string;
   status: string;
   stage: string | null;
+  /** True while its owner keeps the run from going on. */
+  isPaused: boolean;
+  /** True when a pause would be accepted now. */
+  canPause: boolean;
   /** Percentage, 0 to 100. */
   progress: number;
   progressMessage: string;
@@ -45,7 +50,7 @@ export async function readProgress(db: Db, userId: string, jobId: string): Promi
 }
 
 async function progressOfRun(db: Db, run: OwnRun): Promise<SimulationProgress> {
-  const isAsking = (run.status === 'processing' || run.status === 'queued') && run.stage === 'running';
+  const isAsking = isOpenStatus(run.status) && run.pausedAt === null && run.stage === 'running';
   const [recent, eta, problem] = await Promise.all([
     newestReactions(db, run.id, recentCount),
     secondsLeft(db, run),
@@ -57,6 +62,8 @@ async function progressOfRun(db: Db, run: OwnRun): Promise<SimulationProgress> {
     jobId: run.jobId ?? run.id,
     status: run.status,
     stage: run.stage,
+    isPaused: run.pausedAt !== null,
+    canPause: canPause(run),
     progress: run.progress,
     progressMessage: run.progressMessage ?? '',
     asked: run.numUsers,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../db/client.ts';
-import { countByStatus } from '../../db/jobs/run-facts.ts';
+import { countByStatus } from '../../db/jobs/job-facts.ts';
 import { reasonOf } from '../../domain/errors.ts';
 
 export interface QueueCounts {

@@ -10,6 +10,7 @@ export interface RunSummary {
   jobId: string;
   message: string;
   status: string;
+  isPaused: boolean;
   progress: number;
   progressMessage: string;
   asked: number;
@@ -48,11 +49,13 @@ function summaryOf({
   negativeCount,
   numUsers,
   answeredCount,
+  pausedAt,
   ...run
 }: RecentRun): RunSummary {
   return {
     ...run,
     jobId: run.jobId ?? run.id,
+    isPaused: pausedAt !== null,
     progressMessage: run.progressMessage ?? '',
     segmentNames: run.segmentNames ?? [],
     sentimentType: scaleOf(run.sentimentType).type,

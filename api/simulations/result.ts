@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { runAttachments, type AttachmentFacts } from '../../db/files/attachments.ts';
 import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { modelFacts, personaFacts, repeatedAnswers, runTiers } from '../../db/simulations/results.ts';
-import { askedProviders } from '../../db/jobs/open-run.ts';
+import { askedProviders } from '../../db/simulations/open-run.ts';
 import type { Insights } from '../../domain/simulations/insights.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { outcomeOf } from '../../domain/simulations/outcome.ts';

@@ -7,7 +7,7 @@ import { createOpenaiClient } from '../../activities/providers/openai.ts';
 import type { ProviderText } from '../../activities/providers/provider-client.ts';
 import { toReaction } from '../../activities/simulations/reaction-row.ts';
 import { openDatabase, type Db } from '../../db/client.ts';
-import { personasToAsk, runById } from '../../db/jobs/run-facts.ts';
+import { personasToAsk, runById } from '../../db/simulations/run-facts.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
 import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
 import { computeTemperature } from '../../domain/personas/temperature.ts';

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Model } from '../../domain/models/model.ts';
 import { providerList, type Provider } from '../../domain/providers/provider.ts';
+import { openStatuses } from '../jobs/open-job.ts';
 import { encryptRunKey } from '../providers/keys.ts';
 import type { Database } from '../tables/database.ts';
 import type { Row } from './untyped-table.ts';
@@ -36,21 +37,27 @@ export function splitAttachmentKeys(model: Model, values: Row): { values: Row; k
   return { values: { ...values, [name]: rest } };
 }
 
-/** Stores the keys of an open run, encrypted. They are deleted when it ends. */
+/** Stores the keys of an open run for its job, encrypted. They are deleted when it ends. */
 export async function storeRunKeys(
   trx: Transaction<Database>,
   run: Row,
   keys: RunKeys,
   encryptionKey: string,
 ): Promise<void> {
-  if (run['status'] !== 'queued' && run['status'] !== 'processing') return;
   const runId = run['id'] as string;
+  const job = await trx
+    .selectFrom('job')
+    .select('id')
+    .where('id', '=', runId)
+    .where('status', 'in', openStatuses)
+    .executeTakeFirst();
+  if (!job) return;
   for (const [provider, apiKey] of Object.entries(keys) as [Provider, string][]) {
     const ciphertext = encryptRunKey(runId, provider, apiKey, encryptionKey);
     await trx
-      .insertInto('runKey')
-      .values({ runId, provider, ciphertext })
-      .onConflict((conflict) => conflict.columns(['runId', 'provider']).doUpdateSet({ ciphertext }))
+      .insertInto('jobKey')
+      .values({ jobId: runId, provider, ciphertext })
+      .onConflict((conflict) => conflict.columns(['jobId', 'provider']).doUpdateSet({ ciphertext }))
       .execute();
   }
 }

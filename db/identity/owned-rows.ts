@@ -10,19 +10,6 @@ import { sqlStateOf } from '../errors.ts';
 import { modelNamed } from '../crud/untyped-table.ts';
 import type { StoredFile } from '../files/files.ts';
 
-/** Returns job ids of a person's open runs in batches. */
-export async function readOpenJobs(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('dynamicSimulationRun')
-    .select('jobId')
-    .where('userId', '=', userId)
-    .where('status', 'in', ['queued', 'processing'])
-    .where('jobId', 'is not', null)
-    .limit(100)
-    .execute();
-  return rows.flatMap((row) => row.jobId ?? []);
-}
-
 /** Ends every sign-in, so that nothing new arrives during the deletion. */
 export async function endSignIns(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('tokenFamily').where('accountId', '=', userId).execute();

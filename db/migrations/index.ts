@@ -40,6 +40,7 @@ import * as providerKeys from './20261123042600-provider-keys.ts';
 import * as longLivedJobs from './20261123050000-long-lived-jobs.ts';
 import * as runOptions from './20261123050225-run-options.ts';
 import * as preferences from './20261123060000-preferences.ts';
+import * as jobs from './20261123070000-jobs.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '20261123050000-long-lived-jobs': longLivedJobs,
   '20261123050225-run-options': runOptions,
   '20261123060000-preferences': preferences,
+  '20261123070000-jobs': jobs,
 };

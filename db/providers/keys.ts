@@ -82,9 +82,9 @@ export async function runKeyFor(
 ): Promise<string | null> {
   if (optionsOfRecord(run.options).simulated) return run.userId === null ? null : simulatorKeys(run.userId)[provider];
   const explicit = await db
-    .selectFrom('runKey')
+    .selectFrom('jobKey')
     .select('ciphertext')
-    .where('runId', '=', run.id)
+    .where('jobId', '=', run.id)
     .where('provider', '=', provider)
     .executeTakeFirst();
   if (explicit)

@@ -1,10 +1,12 @@
-import { sql, type Insertable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { MCPSimulationJob } from '../../domain/models/simulation.ts';
 import { runMessages } from '../../domain/simulations/progress.ts';
 import { recordedFields, type recordOf } from '../../domain/simulations/run-input.ts';
 import type { Db } from '../client.ts';
 import type { RunPlanTable } from '../tables/run-plans.ts';
+import { createJob, reopenJob } from '../jobs/create-job.ts';
 import { notifyChange } from '../notify.ts';
+import { notifyRun } from './notify-run.ts';
 
 /** Plan of a run: data that its record has no columns for. */
 export type RunPlan = Pick<Insertable<RunPlanTable>, 'rosterGroupId' | 'label' | 'recurrenceId'>;
@@ -40,26 +42,34 @@ function toCompanion(run: NewRun) {
 export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobId: string } | null> {
   return db.transaction().execute(async (trx) => {
     const now = new Date();
-    const { keys: _keys, accounts: _accounts, attached: _attached, plan: _plan, notices, options, ...columns } = run;
+    const { keys, accounts, attached: _attached, plan: _plan, notices, options, ...columns } = run;
     const row = await trx
       .insertInto('dynamicSimulationRun')
       .values({
         ...columns,
         options: JSON.stringify(options),
         notices: JSON.stringify(notices),
-        status: 'queued',
-        progress: 0,
-        progressMessage: runMessages.queued,
         positiveCount: 0,
         negativeCount: 0,
         neutralCount: 0,
-        queuedAt: now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'jobId'])
       .executeTakeFirst();
     if (!row || row.jobId === null) return null;
     await insertCompanion(trx, run, now);
+    await createJob(trx, {
+      id: run.id,
+      kind: 'simulation',
+      name: run.jobId,
+      userId: run.userId,
+      priority: run.priority,
+      spendCapUsd: run.spendCapUsd,
+      message: runMessages.queued,
+      queuedAt: now,
+      accounts,
+      keys,
+    });
     await insertParts(trx, run);
     await notifyChange(trx, {
       model: 'DynamicSimulationRun',
@@ -92,22 +102,13 @@ async function insertCompanion(trx: Db, run: NewRun, queuedAt: Date): Promise<vo
     .execute();
 }
 
-/** Stores the rows beside a run's record: plan, keys, accounts, attachments. */
-async function insertParts(trx: Db, { id: runId, plan, keys, accounts, attached }: NewRun): Promise<void> {
+/** Stores the rows beside a run's record: plan and attachments. */
+async function insertParts(trx: Db, { id: runId, plan, attached }: NewRun): Promise<void> {
   if (Object.values(plan).some((value) => value !== null && value !== undefined))
     await trx
       .insertInto('runPlan')
       .values({ ...plan, runId })
       .execute();
-  if (keys.length > 0)
-    await trx
-      .insertInto('runKey')
-      .values(keys.map((key) => ({ ...key, runId })))
-      .execute();
-  await trx
-    .insertInto('runAccount')
-    .values(accounts.map((account) => ({ ...account, runId })))
-    .execute();
   if (attached.length > 0)
     await trx
       .insertInto('runAttachment')
@@ -144,54 +145,12 @@ export async function reopenRun(
   { accounts, keys, isSimulated, spendCapUsd }: Reopening,
 ) {
   return db.transaction().execute(async (trx) => {
-    const now = new Date();
-    const row = await trx
-      .updateTable('dynamicSimulationRun')
-      .set({
-        status: 'queued',
-        execution: sql`execution + 1`,
-        attemptCount: 0,
-        admittedAt: null,
-        queuedAt: now,
-        completedAt: null,
-        error: null,
-        progress: 0,
-        progressMessage: runMessages.queued,
-        // A run stays marked as simulated as soon as any of its answers came from the simulator.
-        isSimulated: sql`is_simulated or ${isSimulated}`,
-        ...(spendCapUsd === undefined ? {} : { spendCapUsd }),
-        updatedAt: now,
-      })
-      .where('jobId', '=', jobId)
-      .where('userId', '=', userId)
-      .where('status', '=', 'failed')
-      .returning(['id', 'execution'])
-      .executeTakeFirst();
-    if (!row) return null;
-    await trx.deleteFrom('runAccount').where('runId', '=', row.id).execute();
-    await trx
-      .insertInto('runAccount')
-      .values(accounts.map((account) => ({ ...account, runId: row.id })))
-      .execute();
-    await trx.deleteFrom('runKey').where('runId', '=', row.id).execute();
-    if (keys.length > 0)
-      await trx
-        .insertInto('runKey')
-        .values(keys.map((key) => ({ ...key, runId: row.id })))
-        .execute();
-    await trx
-      .updateTable('mcpSimulationJob')
-      .set({
-        status: 'queued',
-        progress: 0,
-        progressMessage: runMessages.queued,
-        error: null,
-        completedAt: null,
-        updatedAt: now,
-      })
-      .where('simulationId', '=', row.id)
-      .execute();
-    await notifyChange(trx, { model: 'DynamicSimulationRun', id: row.id, operation: 'update', owner: userId, jobId });
-    return { runId: row.id, execution: row.execution };
+    const job = await reopenJob(trx, userId, jobId, { message: runMessages.queued, accounts, keys, spendCapUsd });
+    if (!job) return null;
+    // A run stays marked as simulated as soon as any of its answers came from the simulator.
+    if (isSimulated)
+      await trx.updateTable('dynamicSimulationRun').set({ isSimulated }).where('id', '=', job.id).execute();
+    await notifyRun(trx, job.id);
+    return { runId: job.id, execution: job.execution };
   });
 }

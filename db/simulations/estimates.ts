@@ -39,7 +39,7 @@ export async function measuredCalls(
         + coalesce((select sum(characters) from run_attachment where run_id = dynamic_simulation_run.id), 0) as own_characters
       from dynamic_simulation_run where user_id = ${userId} order by created_at desc, id desc limit 50
     ) as newest
-    where exists (select 1 from run_account where run_account.run_id = newest.id and run_account.account_id = ${accountId})`;
+    where exists (select 1 from job_account where job_account.job_id = newest.id and job_account.account_id = ${accountId})`;
   const { rows } = await sql<MeasuredCalls>`
     with run as materialized (${runs})
     select wanted.model, count(*)::int as calls,
@@ -72,8 +72,8 @@ export interface RunAhead {
 export async function runsAhead(db: Db, accountId: string, priority: number): Promise<RunAhead[]> {
   const { rows } = await sql<RunAhead>`
     select greatest(0, run.num_users - run.answered_count) as remaining, run.admitted_at is not null as has_slot
-    from run_account join dynamic_simulation_run as run on run.id = run_account.run_id
-    where run_account.account_id = ${accountId} and run.status in ('queued', 'processing')
+    from job_account join dynamic_simulation_run as run on run.id = job_account.job_id
+    where job_account.account_id = ${accountId} and run.status in ('queued', 'processing') and run.paused_at is null
       and (run.admitted_at is not null or run.priority <= ${priority})`.execute(db);
   return rows;
 }

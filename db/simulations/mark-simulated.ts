@@ -1,6 +1,6 @@
 import type { Db } from '../client.ts';
-import { notifyRun } from '../jobs/mirror-run.ts';
-import { updateOpenRun, type RunRef } from '../jobs/open-run.ts';
+import { notifyRun } from './notify-run.ts';
+import { updateOpenRun, type RunRef } from './open-run.ts';
 
 /** Marks an open run as simulated for good, since a later change of the key does not make its answers real. */
 export async function markSimulated(db: Db, run: RunRef): Promise<void> {

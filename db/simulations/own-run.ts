@@ -25,16 +25,3 @@ export async function ownRun(db: Db, userId: string, jobId: string): Promise<Own
     .executeTakeFirst();
   return run ?? null;
 }
-
-/** Lists the job ids of a person's open runs, newest first. */
-export async function ownOpenRuns(db: Db, userId: string): Promise<string[]> {
-  const runs = await db
-    .selectFrom('dynamicSimulationRun')
-    .select('jobId')
-    .where('userId', '=', userId)
-    .where('status', 'in', ['queued', 'processing'])
-    .orderBy('createdAt', 'desc')
-    .limit(100)
-    .execute();
-  return runs.flatMap((run) => run.jobId ?? []);
-}

@@ -20,6 +20,7 @@ const columns = [
   'modelProvider',
   'sentimentType',
   'isSimulated',
+  'pausedAt',
   'error',
   'createdAt',
 ] as const;

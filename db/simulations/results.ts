@@ -98,11 +98,11 @@ export async function modelFacts(db: Db, runId: string): Promise<ModelFacts[]> {
 /** Lists the tiers of a run's accounts by provider. */
 export async function runTiers(db: Db, runId: string): Promise<{ provider: string; tier: string }[]> {
   return db
-    .selectFrom('runAccount')
-    .innerJoin('providerAccount', 'providerAccount.id', 'runAccount.accountId')
-    .select(['runAccount.provider', 'providerAccount.tier'])
-    .where('runAccount.runId', '=', runId)
-    .orderBy('runAccount.provider', 'desc')
+    .selectFrom('jobAccount')
+    .innerJoin('providerAccount', 'providerAccount.id', 'jobAccount.accountId')
+    .select(['jobAccount.provider', 'providerAccount.tier'])
+    .where('jobAccount.jobId', '=', runId)
+    .orderBy('jobAccount.provider', 'desc')
     .execute();
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DrawnSegment } from '../../domain/simulations/roster-notices.ts';
 import type { Db } from '../client.ts';
-import type { RunRef } from '../jobs/open-run.ts';
-import { updateOpenRun } from '../jobs/open-run.ts';
+import type { RunRef } from './open-run.ts';
+import { updateOpenRun } from './open-run.ts';
 
 export interface NewRosterMember {
   segmentId: string;

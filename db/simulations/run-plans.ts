@@ -3,7 +3,7 @@ import type { Db } from '../client.ts';
 import { recordedFields } from '../../domain/simulations/run-input.ts';
 import { newRecordId } from '../crud/new-id.ts';
 import type { RunPlanTable } from '../tables/run-plans.ts';
-import { updateOpenRun, type RunRef } from '../jobs/open-run.ts';
+import { updateOpenRun, type RunRef } from './open-run.ts';
 
 /** Finds the plan of a run. */
 export function runPlan(db: Db, runId: string): Promise<Selectable<RunPlanTable> | undefined> {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../client.ts';
 import { storableText } from '../storable.ts';
-import { updateOpenRun, type RunRef } from '../jobs/open-run.ts';
+import { updateOpenRun, type RunRef } from './open-run.ts';
 
 /** Stores the analysis and its notices. */
 export async function storeAnalysis(
@@ -14,7 +14,6 @@ export async function storeAnalysis(
     .set({
       analysis: storableText(analysis),
       ...(notice === null ? {} : { notices: withNotices([notice]) }),
-      processingHeartbeat: new Date(),
       updatedAt: new Date(),
     })
     .execute();
@@ -33,7 +32,6 @@ export async function storeCurrentEvents(
     .set({
       currentEvents: found.text === null ? null : storableText(found.text),
       notices: withNotices(found.notice === null ? [] : [found.notice], found.outdated),
-      processingHeartbeat: new Date(),
       updatedAt: new Date(),
     })
     .execute();

@@ -4,6 +4,7 @@ import type { FileTables } from './files.ts';
 import type { FactorTables } from './factors.ts';
 import type { FunctionTables } from './functions.ts';
 import type { IdentityTables } from './identity.ts';
+import type { JobTables } from './jobs.ts';
 import type { ModelTables } from './models.ts';
 import type { PermitTables } from './permits.ts';
 import type { RunPlanTables } from './run-plans.ts';
@@ -15,6 +16,7 @@ export interface Database
   extends
     AccessTables,
     ChatTables,
+    JobTables,
     ModelTables,
     SegmentImportTables,
     FileTables,

@@ -1,4 +1,4 @@
-/** Tables of the pacer: provider accounts with their limits, permits, the pace of runs, and waiting processes. */
+/** Tables of the pacer: provider accounts with their limits, permits and waiting processes. */
 import type { ColumnType } from 'kysely';
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -60,17 +60,6 @@ export interface PermitTable {
   latencyMs: number | null;
 }
 
-/** Starts of a run on an account, which decide its pause after each batch, and the cost of the run there. */
-export interface RunPaceTable {
-  runId: string;
-  accountId: string;
-  starts: number;
-  lastStartAt: MaybeTime;
-  /** Sum over the released permits. */
-  costUsd: ColumnType<number, number | undefined, number>;
-  answeredCalls: ColumnType<number, number | undefined, number>;
-}
-
 /** First calls in the queue of each process, so that calls start by priority and age across processes. */
 export interface PermitWaiterTable {
   accountId: string;
@@ -83,6 +72,5 @@ export interface PermitWaiterTable {
 export interface PermitTables {
   providerAccount: ProviderAccountTable;
   permit: PermitTable;
-  runPace: RunPaceTable;
   permitWaiter: PermitWaiterTable;
 }

@@ -1,4 +1,4 @@
-/** Tables of runs besides their record: rosters, reactions, the ledger of failures, keys, accounts. */
+/** Tables of runs besides their record: rosters, reactions, the ledger of failures, people's keys. */
 import type { ColumnType } from 'kysely';
 
 type Json = ColumnType<unknown, string, string>;
@@ -82,26 +82,10 @@ export interface ProviderKeyTable {
   updatedAt: Time;
 }
 
-/** An explicit key of a run, encrypted; deleted when the run ends. */
-export interface RunKeyTable {
-  runId: string;
-  provider: string;
-  ciphertext: string;
-}
-
-/** A provider account on which a run takes a slot. */
-export interface RunAccountTable {
-  runId: string;
-  provider: string;
-  accountId: string;
-}
-
 export interface RunTables {
   roster: RosterTable;
   rosterMember: RosterMemberTable;
   reaction: ReactionTable;
   personaFailure: PersonaFailureTable;
   providerKey: ProviderKeyTable;
-  runKey: RunKeyTable;
-  runAccount: RunAccountTable;
 }

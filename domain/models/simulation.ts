@@ -74,6 +74,8 @@ export const DynamicSimulationRun = defineModel({
     options: json({ hidden: true }),
     /** Time when the run got its slots. */
     admittedAt: datetime({ hidden: true }),
+    /** Time when its owner paused the run; null while it may go on. */
+    pausedAt: datetime({ hidden: true }),
     rosterId: id({ hidden: true }),
     /** Number of personas with an answer from every provider of the run. */
     answeredCount: int({ hidden: true, default: 0 }),

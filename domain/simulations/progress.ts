@@ -14,6 +14,7 @@ export const runMessages = {
   completed: 'Simulation completed',
   retrying: 'Retrying...',
   cancelled: 'Cancelled',
+  paused: 'Paused',
   failed: (error: string) => `Failed: ${error}`,
 } as const;
 
@@ -23,6 +24,23 @@ export const cancelledByUser = 'Cancelled by user';
 /** True for the status of an open run. */
 export function isOpenStatus(status: string): boolean {
   return status === 'queued' || status === 'processing';
+}
+
+/** Stages between whose calls a run can be left, because each answer is stored by itself. */
+export const pausableStages: readonly string[] = ['running'];
+
+/** True when a run may be paused: it waits for its slot or asks personas. */
+export function canPause({
+  status,
+  stage,
+  pausedAt,
+}: {
+  status: string;
+  stage: string | null;
+  pausedAt: Date | null;
+}): boolean {
+  if (pausedAt !== null) return false;
+  return status === 'queued' || (status === 'processing' && stage !== null && pausableStages.includes(stage));
 }
 
 /** Returns whole percents, 0 to 100. `fraction` of the stage is done, 0 to 1; a skipped stage counts as done. */

@@ -33,7 +33,7 @@ begin
   -- A lease renewed since then uses the new clock already: it keeps its whole length.
   update permit set lease_until = least(lease_until, latest + p_lease_ms * interval '1 millisecond')
     where account_id = p_account and released_at is null;
-  update run_pace set last_start_at = last_start_at - ahead where account_id = p_account and last_start_at > recent;
+  update job_pace set last_start_at = last_start_at - ahead where account_id = p_account and last_start_at > recent;
   -- Waiting processes register again with their next query.
   delete from permit_waiter where account_id = p_account;
 end $$;

@@ -203,9 +203,9 @@ begin
            permit_time(g.at + p_lease_ms)
     from jsonb_to_recordset(p_wants) as w(id uuid, purpose text, "runId" text, execution int, "personaIndex" int, provider text, priority int, weight int)
     join unnest(granted_ids, granted_ms) as g(id, at) on g.id = w.id;
-  insert into run_pace as p (run_id, account_id, starts, last_start_at)
+  insert into job_pace as p (job_id, account_id, starts, last_start_at)
     select r.run_id, p_account, r.granted, permit_time(r.granted_last_ms) from unnest(runs) r where r.granted > 0
-    on conflict (run_id, account_id) do update set starts = p.starts + excluded.starts, last_start_at = excluded.last_start_at;
+    on conflict (job_id, account_id) do update set starts = p.starts + excluded.starts, last_start_at = excluded.last_start_at;
   if granted_ids <> '{}' or hold_ms > coalesce(permit_ms(acc.hold_until), 0) then
     update provider_account set last_start_at = acc.last_start_at, last_general_start_at = acc.last_general_start_at,
       hold_until = case when hold_ms > 0 then permit_time(hold_ms) end where id = p_account;

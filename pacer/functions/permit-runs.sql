@@ -9,11 +9,11 @@ create or replace function permit_runs(p_account text, p_wants jsonb) returns se
     union
     select distinct h ->> 'runId' from permit_waiter q, jsonb_array_elements(q.heads) h where q.account_id = p_account and q.stale_at > pacer_now() and h ->> 'runId' is not null
   ) w
-  left join dynamic_simulation_run r on r.id = w.run_id
-  left join run_pace p on p.run_id = w.run_id and p.account_id = p_account
+  left join job r on r.id = w.run_id
+  left join job_pace p on p.job_id = w.run_id and p.account_id = p_account
   left join lateral (
     select coalesce(sum(s.cost_usd), 0) as cost_usd, sum(s.cost_usd) / nullif(sum(s.answered_calls), 0) as average_usd,
            (select count(*)::int from permit l where l.run_id = w.run_id and l.released_at is null) as in_flight
-    from run_pace s where s.run_id = w.run_id
+    from job_pace s where s.job_id = w.run_id
   ) spent on r.spend_cap_usd is not null
 $$;

@@ -22,7 +22,7 @@ begin
       answers := answers || (g.outcome = 'ok')::int;
     end if;
   end loop;
-  update run_pace r set cost_usd = r.cost_usd + spent.cost_usd, answered_calls = r.answered_calls + spent.answered
+  update job_pace r set cost_usd = r.cost_usd + spent.cost_usd, answered_calls = r.answered_calls + spent.answered
   from (select run_id, sum(cost_usd) as cost_usd, sum(answered) as answered from unnest(run_ids, costs, answers) as s(run_id, cost_usd, answered) group by run_id) spent
-  where r.run_id = spent.run_id and r.account_id = p_account;
+  where r.job_id = spent.run_id and r.account_id = p_account;
 end $$;

@@ -1,5 +1,6 @@
 import type { Env } from '../../config/env.ts';
-import { deleteModelRows, deleteOwnedRows, endSignIns, hideFiles, readOpenJobs } from '../../db/identity/owned-rows.ts';
+import { deleteModelRows, deleteOwnedRows, endSignIns, hideFiles } from '../../db/identity/owned-rows.ts';
+import { ownOpenJobs } from '../../db/jobs/job-facts.ts';
 import { deleteFileRow, storageKeyOf } from '../../db/files/files.ts';
 import { createFileStorage } from '../../db/storage/storage.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';
@@ -16,7 +17,8 @@ export interface DeleteDeps extends JobDeps {
 export async function deleteEverythingOwned(deps: DeleteDeps, userId: string): Promise<void> {
   const { db } = deps;
   await endSignIns(db, userId);
-  for (let jobs = await readOpenJobs(db, userId); jobs.length > 0; jobs = await readOpenJobs(db, userId)) {
+  const openRuns = () => ownOpenJobs(db, userId, 'simulation');
+  for (let jobs = await openRuns(); jobs.length > 0; jobs = await openRuns()) {
     for (const jobId of jobs) await cancelOwnRun(deps, userId, jobId);
   }
   await deleteModelRows(db, userId);

@@ -6,7 +6,7 @@ import {
   type Client,
 } from '@temporalio/client';
 import { defineSearchAttributeKey, SearchAttributeType, TypedSearchAttributes } from '@temporalio/common';
-import { runsQueue, simulationWorkflowId } from '../../workflows/ids.ts';
+import { jobWorkflowId, runsQueue, simulationWorkflowId } from '../../workflows/ids.ts';
 import { admittedSignal, type SimulationInput } from '../../workflows/messages.ts';
 
 /** Inputs of a start; content stays in Postgres. */
@@ -87,9 +87,9 @@ async function start(client: Client, run: SimulationToStart): Promise<boolean> {
   }
 }
 
-/** Signals a waiting run that it has its slot. A missing workflow is ignored, because the reconciler starts it. */
-export async function signalAdmitted(client: Client, jobId: string): Promise<void> {
-  await ignoreMissing(client.workflow.getHandle(simulationWorkflowId(jobId)).signal(admittedSignal));
+/** Signals a waiting job that it has its slot. A missing workflow is ignored, because the reconciler starts it. */
+export async function signalAdmitted(client: Client, job: { kind: string; name: string }): Promise<void> {
+  await ignoreMissing(client.workflow.getHandle(jobWorkflowId(job)).signal(admittedSignal));
 }
 
 /** Cancels a run's workflow. `temporalRunId` limits it to that execution of the workflow and spares later ones. */

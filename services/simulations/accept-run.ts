@@ -18,7 +18,7 @@ import { namesOfGroup } from '../../db/simulations/rosters.ts';
 import { segmentNamesFor } from '../../db/segments/segments.ts';
 import { attachedFiles } from './attached-files.ts';
 import { createRun, runByIdempotencyKey, type RunPlan } from '../../db/simulations/create-run.ts';
-import { askedProviders } from '../../db/jobs/open-run.ts';
+import { askedProviders } from '../../db/simulations/open-run.ts';
 import { joinSamePersonas } from './same-personas.ts';
 
 export interface AcceptedRun {

@@ -1,4 +1,4 @@
-import { cancelRun } from '../../db/jobs/end-run.ts';
+import { cancelRun } from '../../db/simulations/end-run.ts';
 import { stopStoredRun } from './start-run.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 

@@ -1,5 +1,5 @@
-import { admitRuns } from '../../db/jobs/admit-runs.ts';
-import { startFacts } from '../../db/jobs/run-facts.ts';
+import { admitJobs } from '../../db/jobs/admit-jobs.ts';
+import { startFacts } from '../../db/simulations/run-facts.ts';
 import { reasonOf } from '../../domain/errors.ts';
 import { cancelSimulation, signalAdmitted, startSimulation } from '../jobs/simulations.ts';
 import { ifReachable, type JobDeps } from '../jobs/temporal.ts';
@@ -10,12 +10,23 @@ import { ifReachable, type JobDeps } from '../jobs/temporal.ts';
  */
 export async function startStoredRun(deps: JobDeps, jobId: string): Promise<void> {
   await bestEffort(deps, async () => {
-    const admitted = await admitRuns(deps.db);
+    const admitted = await admitJobs(deps.db);
     const facts = await startFacts(deps.db, jobId);
     if (!facts) return;
     await ifReachable(deps, async (client) => {
-      for (const run of admitted) if (run.jobId !== jobId) await signalAdmitted(client, run.jobId);
+      for (const job of admitted) if (job.name !== jobId) await signalAdmitted(client, job);
       await startSimulation(client, { ...facts, jobId });
+    });
+  });
+}
+
+/** Gives out free slots and signals the runs that got one. Never throws: the reconciler repeats it. */
+export async function admitStoredRuns(deps: JobDeps): Promise<void> {
+  await bestEffort(deps, async () => {
+    const admitted = await admitJobs(deps.db);
+    if (admitted.length === 0) return;
+    await ifReachable(deps, async (client) => {
+      for (const job of admitted) await signalAdmitted(client, job);
     });
   });
 }
@@ -23,10 +34,10 @@ export async function startStoredRun(deps: JobDeps, jobId: string): Promise<void
 /** Cancels the workflow of a closed run and gives its slot to the next one. Never throws: the reconciler repeats it. */
 export async function stopStoredRun(deps: JobDeps, jobId: string): Promise<void> {
   await bestEffort(deps, async () => {
-    const admitted = await admitRuns(deps.db);
+    const admitted = await admitJobs(deps.db);
     await ifReachable(deps, async (client) => {
       await cancelSimulation(client, jobId);
-      for (const run of admitted) await signalAdmitted(client, run.jobId);
+      for (const job of admitted) await signalAdmitted(client, job);
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import type { RunRef } from '../../db/jobs/open-run.ts';
+import type { RunRef } from '../../db/simulations/open-run.ts';
 import {
   drawnSegments,
   insertRoster,

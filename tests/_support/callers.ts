@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { endWithUs } from '../../local/child.ts';
 import type { Db } from '../../db/client.ts';
+import { storeJobOf } from './stored-runs.ts';
 import type { CallerInput, CallerResult } from './provider-caller.ts';
 
 export interface Caller {
@@ -25,5 +26,6 @@ export async function insertRun(db: Db, id: string, options: { spendCapUsd?: num
     .insertInto('dynamicSimulationRun')
     .values({ id, jobId: id, userId: 'tester', status: 'processing', message: 'Will it hold?', ...options })
     .execute();
+  await storeJobOf(db, id);
   return id;
 }

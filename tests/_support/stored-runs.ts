@@ -1,5 +1,5 @@
 /** Runs and reactions as rows, for tests of readers. */
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Database } from '../../db/tables/database.ts';
 import type { ReactionTable } from '../../db/tables/runs.ts';
@@ -25,7 +25,19 @@ export async function storeRun(
     .insertInto('dynamicSimulationRun')
     .values({ userId, status: 'completed', numUsers: 100, ...run })
     .execute();
+  if (run.jobId !== null) await storeJobOf(db, run.id);
   return { id: run.id, jobId: run.jobId ?? run.id };
+}
+
+/** Stores the job of a run whose record was stored directly. */
+export async function storeJobOf(db: Db, id: string): Promise<void> {
+  await sql`
+    insert into job (id, kind, name, user_id, status, execution, attempt_count, max_attempts, priority, queued_at, admitted_at, stage,
+      progress, message, error, spend_cap_usd, cost_usd, server_id, heartbeat_at, claimed_at, started_at, completed_at, created_at, updated_at)
+    select id, 'simulation', job_id, user_id, status, execution, attempt_count, max_attempts, priority, queued_at, admitted_at, stage,
+      progress, progress_message, error, spend_cap_usd, cost_usd, processing_server_id, processing_heartbeat, processing_started_at,
+      started_at, completed_at, created_at, updated_at
+    from dynamic_simulation_run where id = ${id}`.execute(db);
 }
 
 export type ReactionColumns = Partial<Insertable<ReactionTable>> & { personaIndex: number };

@@ -20,7 +20,7 @@ const asked = { message: 'Buses every ten minutes', segmentIds: ['parents'], num
 const submit = `mutation ($input: SimulationInput!) { submitSimulation(input: $input) { id jobId } }`;
 
 async function keysOf(runId: string): Promise<Record<string, string>> {
-  const rows = await api.db.selectFrom('runKey').selectAll().where('runId', '=', runId).execute();
+  const rows = await api.db.selectFrom('jobKey').selectAll().where('jobId', '=', runId).execute();
   const open = (provider: string, ciphertext: string) =>
     decryptSecret(ciphertext, { model: 'RunKey', field: provider, rowId: runId }, api.env.ENCRYPTION_KEY);
   return Object.fromEntries(rows.map(({ provider, ciphertext }) => [provider, open(provider, ciphertext)]));

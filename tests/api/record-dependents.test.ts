@@ -1,5 +1,6 @@
 /** Records that depend on another record, and runs of a deleted segment. */
 import { VoterProfile } from '../../domain/models/audience.ts';
+import { storeJobOf } from '../_support/stored-runs.ts';
 import { startDataApi, type DataApi } from './data-client.ts';
 import { rowOwnedBy } from './data-rows.ts';
 
@@ -22,6 +23,7 @@ test('dependents of a record are listed for those who may read it', async () => 
     status: 'processing' as const,
   };
   await api.db.insertInto('dynamicSimulationRun').values(run).execute();
+  await storeJobOf(api.db, run.id);
   const query = 'query ($id: ID!) { dependentsOf(model: "Cohort", id: $id) { model count openCount names } }';
   const voters = await api.db.selectFrom('voterProfile').select('id').where('cohortId', '=', segment.id).execute();
   expect((await api.ask({ user: bob }, query, { id: segment.id })).data).toEqual({

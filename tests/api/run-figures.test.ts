@@ -1,4 +1,4 @@
-import { cancelRun, completeRun, failRun } from '../../db/jobs/end-run.ts';
+import { cancelRun, completeRun, failRun } from '../../db/simulations/end-run.ts';
 import { outcomeOf } from '../../domain/simulations/outcome.ts';
 import { modelFacts, personaFacts } from '../../db/simulations/results.ts';
 import { fetchResult } from '../../local/simulate/operations.ts';

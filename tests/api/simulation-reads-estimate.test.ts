@@ -103,7 +103,7 @@ test('measured calls of the same account and model replace assumptions; another 
   await settings('measured', { openai: 'sk-measured-1234567890' }, 'gpt-4o');
   const run = await storeRun(api.db, 'measured', { message: 'x'.repeat(400) });
   const accountId = accountIdOf('openai', 'sk-measured-1234567890', api.env);
-  await api.db.insertInto('runAccount').values({ runId: run.id, provider: 'openai', accountId }).execute();
+  await api.db.insertInto('jobAccount').values({ jobId: run.id, provider: 'openai', accountId }).execute();
   const reaction = (personaIndex: number) => ({
     personaIndex,
     model: 'gpt-4o',
@@ -139,7 +139,7 @@ test('other runs on the account make it longer', async () => {
     admittedAt: new Date(),
   });
   const accountId = accountIdOf('openai', 'sk-busy-1234567890', api.env);
-  await api.db.insertInto('runAccount').values({ runId: run.id, provider: 'openai', accountId }).execute();
+  await api.db.insertInto('jobAccount').values({ jobId: run.id, provider: 'openai', accountId }).execute();
   const after = await estimate('busy', { numUsers: 20 });
   expect(after.restsOn).toContain('1 other run on the same OpenAI account, with 400 personas still to ask');
   expect(after.durationSeconds.high).toBeGreaterThan(before.durationSeconds.high + 60);

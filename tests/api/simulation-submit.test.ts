@@ -62,7 +62,7 @@ async function stored(): Promise<number> {
   const rows = await Promise.all([
     db.selectFrom('dynamicSimulationRun').select('id').execute(),
     db.selectFrom('mcpSimulationJob').select('id').execute(),
-    db.selectFrom('runKey').select('runId').execute(),
+    db.selectFrom('jobKey').select('jobId').execute(),
     db.selectFrom('recurrence').select('id').execute(),
   ]);
   return rows.flat().length;
@@ -153,9 +153,9 @@ describe('the simulator, chosen by name beside real keys', () => {
   const accountsOf = async (runId: string) =>
     (
       await deps.db
-        .selectFrom('runAccount')
+        .selectFrom('jobAccount')
         .select('accountId')
-        .where('runId', '=', runId)
+        .where('jobId', '=', runId)
         .orderBy('accountId')
         .execute()
     ).map((row) => row.accountId);
@@ -179,10 +179,10 @@ describe('the simulator, chosen by name beside real keys', () => {
   test('the choice stays through a retry with other keys, for another run like it, and for a recurring one', async () => {
     const { id, jobId } = await run({ simulated: true, language: 'Spanish' });
     const before = await accountsOf(id);
-    await deps.db.updateTable('dynamicSimulationRun').set({ status: 'failed' }).where('id', '=', id).execute();
+    await deps.db.updateTable('job').set({ status: 'failed' }).where('id', '=', id).execute();
     expect(await retryOwnRun(deps, person, jobId, { apiKeys: { openai: 'sk-another-real-key' } })).toBe(true);
     expect(await accountsOf(id)).toEqual(before);
-    expect(await deps.db.selectFrom('runKey').select('runId').where('runId', '=', id).execute()).toEqual([]);
+    expect(await deps.db.selectFrom('jobKey').select('jobId').where('jobId', '=', id).execute()).toEqual([]);
     expect((await keysOf(jobId)).every((key) => isSimulatedKey(key ?? ''))).toBe(true);
     expect(await readSetup(deps.db, person, jobId)).toMatchObject({
       simulated: true,

@@ -11,6 +11,7 @@ import { runKeyFor } from '../../db/providers/keys.ts';
 import { draws } from '../_support/depth.ts';
 import { requiredInput } from '../api/data-rows.ts';
 import { startCrud, type Crud } from './crud-support.ts';
+import { storeRun } from '../_support/stored-runs.ts';
 
 let crud: Crud;
 beforeAll(async () => {
@@ -256,19 +257,19 @@ describe('job records', () => {
   });
 
   test('keys in attachments move to encrypted storage and are never read back', async () => {
-    const made = await createRecord(crud.as('anna'), DynamicSimulationRun, { message: 'hi' });
+    const made = await storeRun(crud.db, 'anna', { status: 'queued' });
     const attachments = JSON.stringify({ models: ['gpt-4o'], apiKeys: { openai: 'sk-explicit-key-9999' } });
-    const changed = await updateRecord(crud.as('anna'), DynamicSimulationRun, { id: made['id'], attachments });
+    const changed = await updateRecord(crud.as('anna'), DynamicSimulationRun, { id: made.id, attachments });
     expect(changed['attachments']).toBe('{"models":["gpt-4o"]}');
-    const run = { id: String(made['id']), userId: 'anna', options: null };
+    const run = { id: made.id, userId: 'anna', options: null };
     expect(await runKeyFor(crud.db, run, 'openai', crud.encryptionKey)).toBe('sk-explicit-key-9999');
     const dump = await sql<{
       row: string;
-    }>`select to_jsonb(r)::text || coalesce((select jsonb_agg(k)::text from run_key k where k.run_id = r.id), '') as row
-      from dynamic_simulation_run r where id = ${made['id']}`.execute(crud.db);
+    }>`select to_jsonb(r)::text || coalesce((select jsonb_agg(k)::text from job_key k where k.job_id = r.id), '') as row
+      from dynamic_simulation_run r where id = ${made.id}`.execute(crud.db);
     expect(dump.rows[0]?.row).not.toContain('sk-explicit');
     await expect(
-      updateRecord(crud.as('anna'), DynamicSimulationRun, { id: made['id'], attachments: '[1]' }),
+      updateRecord(crud.as('anna'), DynamicSimulationRun, { id: made.id, attachments: '[1]' }),
     ).rejects.toThrow('attachments must be a JSON object');
   });
 

@@ -6,7 +6,7 @@ import { inputOfRecord } from '../../domain/simulations/run-input.ts';
 import { AnswerNotStored, storeWithRetry } from '../../activities/simulations/store-with-retry.ts';
 import type { ProviderReply } from '../../activities/providers/gateway.ts';
 import { SimulatorNotRunning } from '../../domain/errors.ts';
-import { runById, type PersonaToAsk, type RunRow } from '../../db/jobs/run-facts.ts';
+import { runById, type PersonaToAsk, type RunRow } from '../../db/simulations/run-facts.ts';
 import { hasAnswers, storeAnalysis, storeCurrentEvents } from '../../db/simulations/store-findings.ts';
 import { createReactionStore, type NewReaction } from '../../db/simulations/store-reaction.ts';
 import { rosterGroups } from '../../db/simulations/outcome-rows.ts';

@@ -79,3 +79,43 @@ test('every function of the schema is in a file', async () => {
   expect(rows.filter(({ name }) => !texts.some((text) => text.includes(`function ${name}(`)))).toEqual([]);
   expect(new Set(functionFiles().map(({ name }) => name)).size).toBe(texts.length);
 });
+
+test('runs of the version before become jobs, with their accounts, keys and costs', async () => {
+  const { db } = database;
+  const beforeJobs = Object.keys(migrations).findIndex((name) => name.endsWith('-jobs'));
+  for (let step = Object.keys(migrations).length; step > beforeJobs; step -= 1) await migrateDown(db);
+  await sql`
+    insert into dynamic_simulation_run (id, job_id, user_id, message, status, execution, priority, spend_cap_usd, progress_message)
+      values ('open', 'calm-river-runs', 'ann', 'x', 'processing', 2, 3, 1.5, 'Running simulations: 3 of 9 answered');
+    insert into run_account (run_id, provider, account_id) values ('open', 'openai', 'openai:1');
+    insert into run_key (run_id, provider, ciphertext) values ('open', 'openai', 'v1:sealed');
+    insert into run_pace (run_id, account_id, starts, cost_usd) values ('open', 'openai:1', 3, 0.25), ('gone', 'openai:1', 9, 9)`.execute(
+    db,
+  );
+  await migrateToLatest(db);
+  const job = await db.selectFrom('job').selectAll().where('id', '=', 'open').executeTakeFirstOrThrow();
+  expect(job).toMatchObject({ kind: 'simulation', name: 'calm-river-runs', userId: 'ann', status: 'processing' });
+  expect(job).toMatchObject({
+    execution: 2,
+    priority: 3,
+    spendCapUsd: 1.5,
+    message: 'Running simulations: 3 of 9 answered',
+  });
+  expect(await db.selectFrom('jobAccount').selectAll().execute()).toEqual([
+    { jobId: 'open', provider: 'openai', accountId: 'openai:1' },
+  ]);
+  expect(await db.selectFrom('jobKey').selectAll().execute()).toEqual([
+    { jobId: 'open', provider: 'openai', ciphertext: 'v1:sealed' },
+  ]);
+  expect(await db.selectFrom('jobPace').select(['jobId', 'costUsd']).execute()).toEqual([
+    { jobId: 'open', costUsd: 0.25 },
+  ]);
+  await sql`delete from dynamic_simulation_run where id = 'open'`.execute(db);
+  for (const table of ['job', 'jobAccount', 'jobKey', 'jobPace'] as const)
+    expect(
+      await db
+        .selectFrom(table)
+        .select(sql<number>`1`.as('row'))
+        .execute(),
+    ).toEqual([]);
+});

@@ -242,7 +242,7 @@ test('a run’s spending is stored beside its pace, including unusable replies',
   await ask(2);
   await paid.close();
   endpoint.close();
-  const pace = await database.db.selectFrom('runPace').selectAll().where('runId', '=', runId).executeTakeFirstOrThrow();
+  const pace = await database.db.selectFrom('jobPace').selectAll().where('jobId', '=', runId).executeTakeFirstOrThrow();
   expect(pace).toMatchObject({ starts: 3, answeredCalls: 2 });
   expect(pace.costUsd).toBeCloseTo(3 * costUsd('gpt-4o', 1_000, 100), 10);
 });

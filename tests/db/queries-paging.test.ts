@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { ownOpenRuns, ownRun } from '../../db/simulations/own-run.ts';
+import { ownOpenJobs } from '../../db/jobs/job-facts.ts';
+import { ownRun } from '../../db/simulations/own-run.ts';
 import {
   readAllReactions,
   reactionPage,
@@ -165,8 +166,8 @@ test('recent runs: newest first, complete over pages, though many were made in t
 test('only the owner can read a run', async () => {
   const { id, jobId } = await storeRun(database.db, 'ann', { status: 'processing' });
   expect((await ownRun(database.db, ann, jobId))?.id).toBe(id);
-  expect(await ownOpenRuns(database.db, ann)).toContain(jobId);
+  expect(await ownOpenJobs(database.db, ann, 'simulation')).toContain(jobId);
   expect(await ownRun(database.db, 'cy', jobId)).toBeNull();
-  expect(await ownOpenRuns(database.db, 'cy')).toEqual([]);
+  expect(await ownOpenJobs(database.db, 'cy', 'simulation')).toEqual([]);
   expect((await recentRuns(database.db, 'cy', {})).items).toEqual([]);
 });

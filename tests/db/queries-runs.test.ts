@@ -8,12 +8,13 @@ import {
   markScheduled,
   unscheduledRecurrences,
 } from '../../db/simulations/recurrences.ts';
-import { admitRuns, slotsPerAccount } from '../../db/jobs/admit-runs.ts';
-import { cancelRun, failRun } from '../../db/jobs/end-run.ts';
+import { admitJobs, slotsPerAccount } from '../../db/jobs/admit-jobs.ts';
+import { cancelRun, failRun } from '../../db/simulations/end-run.ts';
 import { markSimulated } from '../../db/simulations/mark-simulated.ts';
-import { recordFailure } from '../../db/jobs/record-failure.ts';
-import { recordProgress, recordStage } from '../../db/jobs/record-progress.ts';
-import { recountEnded, recountEndedRun } from '../../db/jobs/recount-ended.ts';
+import { recordFailure } from '../../db/simulations/record-failure.ts';
+import { recordProgress } from '../../db/simulations/record-progress.ts';
+import { recordRunStage } from '../../db/simulations/record-stage.ts';
+import { recountEnded, recountEndedRun } from '../../db/simulations/recount-ended.ts';
 import { createRosterGroup, findRunWithoutStop, shortenRun } from '../../db/simulations/run-plans.ts';
 import type { Database } from '../../db/tables/database.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
@@ -68,15 +69,15 @@ describe('admission', () => {
     const queuedAt = new Date(Date.UTC(2026, 0, 1) + age * 1_000);
     const { id, jobId } = await storeRun(database.db, owner, { status: 'queued', priority, queuedAt });
     const rows = accounts.map((accountId, at) => ({
-      runId: id,
+      jobId: id,
       provider: ['openai', 'anthropic'][at] ?? '',
       accountId,
     }));
-    await database.db.insertInto('runAccount').values(rows).execute();
+    await database.db.insertInto('jobAccount').values(rows).execute();
     return jobId;
   }
 
-  const admitted = async () => (await admitRuns(database.db)).map(({ jobId }) => jobId);
+  const admitted = async () => (await admitJobs(database.db)).map(({ name }) => name);
 
   test('however many one account has queued before, another one gets its slots', async () => {
     const crowd = [];
@@ -158,8 +159,8 @@ describe('answers that come after the end', () => {
 
   async function paid(runId: string, costUsd: number): Promise<void> {
     await database.db
-      .insertInto('runPace')
-      .values({ runId, accountId: 'openai:x', starts: 1, lastStartAt: null, costUsd })
+      .insertInto('jobPace')
+      .values({ jobId: runId, accountId: 'openai:x', starts: 1, lastStartAt: null, costUsd })
       .execute();
   }
 
@@ -187,7 +188,7 @@ describe('answers that come after the end', () => {
       await storeReactions(database.db, runId, late);
     }
     await database.db
-      .updateTable('dynamicSimulationRun')
+      .updateTable('job')
       .set({ completedAt: new Date(Date.now() - 120_000) })
       .where('id', '=', old.runId)
       .execute();
@@ -232,11 +233,11 @@ test('a worker of an earlier execution writes nothing into a run that was begun 
   const late = await openRun({ execution: 2 });
   const before = await figures(late.runId);
   expect(await recordProgress(database.db, late, (share) => progressOf('running', share))).toBe(false);
-  expect(await recordStage(database.db, late, 'analysis', 95, 'Generating analysis')).toBe(false);
+  expect(await recordRunStage(database.db, late, 'analysis', 95, 'Generating analysis')).toBe(false);
   await failRun(database.db, late, 'The provider refused the key', true);
   expect(await figures(late.runId)).toEqual(before);
   const present = { ...late, execution: 2 };
-  expect(await recordStage(database.db, present, 'analysis', 95, 'Generating analysis')).toBe(true);
+  expect(await recordRunStage(database.db, present, 'analysis', 95, 'Generating analysis')).toBe(true);
   expect(await recordProgress(database.db, present, (share) => progressOf('running', share))).toBe(true);
   expect(await failRun(database.db, present, 'The provider refused the key', true)).toBe('retrying');
 });

@@ -1,6 +1,6 @@
 /** A run ends with any figures. */
-import { cancelRun, failRun } from '../../db/jobs/end-run.ts';
-import { recordProgress } from '../../db/jobs/record-progress.ts';
+import { cancelRun, failRun } from '../../db/simulations/end-run.ts';
+import { recordProgress } from '../../db/simulations/record-progress.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
 

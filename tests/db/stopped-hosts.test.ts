@@ -1,8 +1,8 @@
 /** A process that stops inside a transaction without closing its connection blocks others only briefly. */
 import { sql } from 'kysely';
 import { noLimits, openDatabase, type ConnectionLimits, type Db } from '../../db/client.ts';
-import { admitRuns } from '../../db/jobs/admit-runs.ts';
-import { cancelRun } from '../../db/jobs/end-run.ts';
+import { admitJobs } from '../../db/jobs/admit-jobs.ts';
+import { cancelRun } from '../../db/simulations/end-run.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeRun } from '../_support/stored-runs.ts';
 
@@ -50,7 +50,7 @@ test('every connection ends a session that stops in a transaction before those t
 test('a cancel waits for a stopped host only until its session is ended', async () => {
   const { id, jobId } = await storeRun(database.db, 'owner', { status: 'processing', attemptCount: 1 });
   const host = await stopInside({ statementMs: 60_000, lockMs: 10_000, idleInTransactionMs: 300 }, (db) =>
-    db.updateTable('dynamicSimulationRun').set({ progress: 10 }).where('id', '=', id).execute(),
+    db.updateTable('job').set({ progress: 10 }).where('id', '=', id).execute(),
   );
   expect(await cancelRun(database.db, 'owner', jobId)).toEqual({ runId: id, execution: 1 });
   await host.leave();
@@ -58,11 +58,11 @@ test('a cancel waits for a stopped host only until its session is ended', async 
 
 test('submitting does not wait for a host that stopped while it admitted runs', async () => {
   const { jobId, id } = await storeRun(database.db, 'owner', { status: 'queued' });
-  await database.db.insertInto('runAccount').values({ runId: id, provider: 'openai', accountId: 'a' }).execute();
+  await database.db.insertInto('jobAccount').values({ jobId: id, provider: 'openai', accountId: 'a' }).execute();
   const host = await stopInside(noLimits, (db) =>
     sql`select pg_advisory_xact_lock(hashtext('soundings.admission'))`.execute(db),
   );
-  expect(await admitRuns(database.db)).toEqual([]);
+  expect(await admitJobs(database.db)).toEqual([]);
   await host.leave();
-  expect(await admitRuns(database.db)).toEqual([{ jobId, execution: 1 }]);
+  expect(await admitJobs(database.db)).toEqual([{ kind: 'simulation', name: jobId }]);
 });

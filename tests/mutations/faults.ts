@@ -92,7 +92,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'workflows',
     name: 'a late worker of an earlier execution writes into a retried run',
-    file: 'db/jobs/open-run.ts',
+    file: 'db/simulations/open-run.ts',
     find: ".where('execution', '=', run.execution)\n",
     replace: '',
     foundBy: ['tests/db/queries-runs.test.ts'],
@@ -108,7 +108,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'workflows',
     name: 'four runs of one account are admitted at once',
-    file: 'db/jobs/admit-runs.ts',
+    file: 'db/jobs/admit-jobs.ts',
     find: 'export const slotsPerAccount = 3;',
     replace: 'export const slotsPerAccount = 4;',
     foundBy: ['tests/db/queries-runs.test.ts', 'tests/workflows/simulation.test.ts'],

@@ -57,7 +57,7 @@ test('a call that loses its lease is notified, and its cost is counted neverthel
   (await acquirePermit(pacer, account, reactionCall(runId, 0))).release({ outcome: 'ok', costUsd: 0.25 });
   held.release({ outcome: 'PermitLost', costUsd: 0.5 });
   await until(async () => (await permit(held.id)).costUsd === 0.5);
-  const paces = await database.db.selectFrom('runPace').select('costUsd').where('runId', '=', runId).execute();
+  const paces = await database.db.selectFrom('jobPace').select('costUsd').where('jobId', '=', runId).execute();
   expect(paces).toEqual([{ costUsd: 0.75 }]);
 });
 
@@ -113,7 +113,7 @@ test('old permits are purged, but not those of an open run', async () => {
     async () =>
       (await database.db.selectFrom('permit').select('id').where('outcome', '=', 'ok').execute()).length === 3,
   );
-  await database.db.updateTable('dynamicSimulationRun').set({ status: 'completed' }).where('id', '=', closed).execute();
+  await database.db.updateTable('job').set({ status: 'completed' }).where('id', '=', closed).execute();
   const old = held.map(({ id }) => id);
   await sql`update permit set starts_at = starts_at - interval '3 days', lease_until = lease_until - interval '3 days',
     released_at = released_at - interval '3 days' where id = any (${old}::uuid[])`.execute(database.db);

@@ -63,7 +63,7 @@ test('a run that is not processing gets no permit, even in the middle of its cal
   const runId = await insertRun(database.db, 'closing');
   const first = await acquirePermit(pacer, account, reactionCall(runId, 0));
   const second = pacer.acquire(account, reactionCall(runId, 1), signal);
-  await database.db.updateTable('dynamicSimulationRun').set({ status: 'failed' }).where('id', '=', runId).execute();
+  await database.db.updateTable('job').set({ status: 'failed' }).where('id', '=', runId).execute();
   first.release({ outcome: 'ok' });
   expect(await second).toEqual({ kind: 'refused', reason: 'run-closed' });
   expect(await pacer.acquire(account, reactionCall('no such run', 1), signal)).toEqual({
@@ -75,7 +75,7 @@ test('a run that is not processing gets no permit, even in the middle of its cal
 test('an ended execution gets no permit', async () => {
   const account = await makeAccount(database);
   const runId = await insertRun(database.db, 'again');
-  await database.db.updateTable('dynamicSimulationRun').set({ execution: 2 }).where('id', '=', runId).execute();
+  await database.db.updateTable('job').set({ execution: 2 }).where('id', '=', runId).execute();
   expect(await pacer.acquire(account, reactionCall(runId, 0), signal)).toEqual({
     kind: 'refused',
     reason: 'run-closed',
@@ -182,7 +182,7 @@ describe('in virtual time', () => {
     const acquireAgain = () => world.time.runUntil(process.pacer.acquire(account, reactionCall(runId, 20), signal));
     expect(await acquireAgain()).toEqual({ kind: 'refused', reason: 'spend-cap' });
     // Raising the cap continues the run.
-    await world.db.updateTable('dynamicSimulationRun').set({ spendCapUsd: 1.3 }).where('id', '=', runId).execute();
+    await world.db.updateTable('job').set({ spendCapUsd: 1.3 }).where('id', '=', runId).execute();
     expect(await acquireAgain()).toMatchObject({ kind: 'granted' });
   });
 });

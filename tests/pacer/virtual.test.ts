@@ -326,7 +326,7 @@ test('whatever the calls and whatever breaks, every law is kept and everybody ge
       const untold = rows.filter(({ outcome }) => outcome === null || outcome === 'lost-lease');
       expect(trouble.crash ? [] : untold).toEqual([]);
       const paces = await world.db
-        .selectFrom('runPace')
+        .selectFrom('jobPace')
         .select('costUsd')
         .where('accountId', '=', account.id)
         .execute();
@@ -366,7 +366,7 @@ async function disturb(
     schedule(close, async () => {
       const runId = runs[close!.run]!;
       while (world.isDatabaseAway) await world.time.sleep(100);
-      await world.db.updateTable('dynamicSimulationRun').set({ status: 'failed' }).where('id', '=', runId).execute();
+      await world.db.updateTable('job').set({ status: 'failed' }).where('id', '=', runId).execute();
       closedAt.set(runId, world.databaseNow());
     }),
   ]);

@@ -92,7 +92,7 @@ test('a workflow that lost one activity call does not replay', async () => {
     cpSync(join(root, 'package.json'), join(copy, 'package.json'));
     const path = join(copy, 'workflows', 'simulations', 'simulation.ts');
     const source = readFileSync(path, 'utf8');
-    const changed = source.replace(/^\s*await runs\.checkComplete\(.*\);\n/m, '');
+    const changed = source.replace(/await runs\.checkComplete\(.*\)/, 'null');
     expect(changed).not.toBe(source);
     writeFileSync(path, changed);
     const outcomes = await replay(

@@ -14,6 +14,8 @@ const open: ProgressFieldsFragment = {
   jobId: 'calm-river',
   status: 'processing',
   stage: 'running',
+  isPaused: false,
+  canPause: true,
   progress: 45,
   progressMessage: '',
   asked: 20,

@@ -21,6 +21,7 @@ function runOf(jobId: string, part: Partial<RunSummaryFieldsFragment> = {}): Run
     jobId,
     message: `Message of ${jobId}`,
     status: 'completed',
+    isPaused: false,
     progress: 100,
     progressMessage: '',
     asked: 20,

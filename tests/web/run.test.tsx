@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import { ReactionFilterBar } from '../../web/features/run/reactions-tab.tsx';
 import {
   CancelRunDocument,
+  PauseRunDocument,
+  ResumeRunDocument,
   ChooseRunNamesDocument,
   RunNamesDocument,
   type ProgressFieldsFragment,
@@ -18,6 +20,7 @@ import { Notices } from '../../web/features/run/notices.tsx';
 import { RecentReactions } from '../../web/features/run/recent-reactions.tsx';
 import { SharedScreen } from '../../web/features/run/sharing/shared-screen.tsx';
 import { NamesChoice } from '../../web/features/run/sharing/run-names.tsx';
+import { PauseButton } from '../../web/features/run/pause-button.tsx';
 import { LiveRegion } from '../../web/features/run/live-region.tsx';
 import type { RunResult } from '../../web/features/run/use-run.ts';
 import { faultsOf, focused, show } from './_support/render.tsx';
@@ -28,6 +31,8 @@ const running: ProgressFieldsFragment = {
   jobId: 'calm-river',
   status: 'processing',
   stage: 'running',
+  isPaused: false,
+  canPause: true,
   // The record's progress goes from 20 to 100; people see 9 of 20.
   progress: 56,
   progressMessage: 'Asking personas',
@@ -137,6 +142,31 @@ test('a run is cancelled after a question that focuses the way back, and focus m
   expect(asked(CancelRunDocument)).toEqual([{ jobId: 'calm-river' }]);
   expect(await screen.findByText(/^The run was cancelled. 9 of 20/)).toBeTruthy();
   await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Run' })));
+});
+
+test('one button pauses and resumes, keeps the focus, and is disabled in a stage that cannot be left', async () => {
+  answer(PauseRunDocument, { pauseSimulation: true });
+  answer(ResumeRunDocument, { resumeSimulation: true });
+  const later = [{ isPaused: true, canPause: false }, { canPause: false }];
+  function Changing() {
+    const [progress, setProgress] = useState(running);
+    return <PauseButton progress={progress} onChanged={async () => setProgress({ ...running, ...later.shift() })} />;
+  }
+  const { person } = await show(<Changing />);
+  await person.click(screen.getByRole('button', { name: 'Pause' }));
+  const resume = await screen.findByRole('button', { name: 'Resume' });
+  expect(asked(PauseRunDocument)).toEqual([{ jobId: 'calm-river' }]);
+  expect(focused()).toBe(resume);
+  await person.click(resume);
+  const pause = await screen.findByRole('button', { name: 'Pause' });
+  expect(asked(ResumeRunDocument)).toEqual([{ jobId: 'calm-river' }]);
+  expect(pause.hasAttribute('disabled')).toBe(true);
+});
+
+test('a paused run says so, and what to expect', async () => {
+  await show(<Live first={{ ...running, status: 'queued', isPaused: true, canPause: false }} />);
+  expect(screen.getByText('paused')).toBeTruthy();
+  expect(screen.getByText(/^No more personas are asked until you resume this run/)).toBeTruthy();
 });
 
 test('a failed cancel is reported and can be repeated', async () => {

@@ -75,7 +75,7 @@ function activitiesOf({ personas, batchSizes, answer }: Script): {
       return 'failed';
     },
     enterRunning: nothing,
-    checkComplete: nothing,
+    checkComplete: async () => ({ paused: false }),
     completeRun: nothing,
     cancelRun: nothing,
     fetchCurrentEvents: nothing,
@@ -139,6 +139,19 @@ test('a history continued by an earlier version, without batch sizes, continues 
     { carried: { attempt: 1, personas: 40, nextBatch: [2] } },
   );
   expect(notes.batches.map(({ from }) => from).toSorted((a, b) => a - b)).toEqual([20, 30]);
+}, 60_000);
+
+test('a paused run claims again, and asks what was paused and nobody before that', async () => {
+  const paused = new Set([20, 40]);
+  // Each of these batches is paused once.
+  const answer = ({ from }: BatchInput) => (paused.delete(from) ? { paused: true } : {});
+  const notes = await run({ personas: 60, batchSizes: [10], answer });
+  // One claim more for each pause, and where a history was continued.
+  expect(notes.claims.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(notes.claims)).toEqual(new Set([1]));
+  const asked = notes.batches.map(({ from }) => from);
+  expect(placesOf(notes).size).toBe(60);
+  expect([0, 10].map((from) => asked.filter((one) => one === from).length)).toEqual([1, 1]);
 }, 60_000);
 
 test('a workflow that replaces a lost one starts with the given attempt', async () => {

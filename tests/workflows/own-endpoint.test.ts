@@ -86,7 +86,7 @@ test('a stored key that cannot be decrypted ends the run and says what to do', a
   await world.until(jobId, ({ status }) => status === 'processing');
   // Stored with another encryption key.
   await world.db
-    .updateTable('runKey')
+    .updateTable('jobKey')
     .set({ ciphertext: `v1:${Buffer.alloc(48, 7).toString('base64')}` })
     .execute();
   const run = await world.until(jobId);

@@ -84,7 +84,7 @@ test('a run that the simulator answered in part stays marked, whoever finishes i
     expect(finished).toMatchObject({ status: 'completed', isSimulated: true });
     expect(finished.costUsd).toBeGreaterThan(0);
     // The key was deleted at the run's end.
-    expect(await world.db.selectFrom('runKey').select('runId').where('runId', '=', failed.id).execute()).toEqual([]);
+    expect(await world.db.selectFrom('jobKey').select('jobId').where('jobId', '=', failed.id).execute()).toEqual([]);
   } finally {
     world.simulator.configure({ anyKey: false });
   }

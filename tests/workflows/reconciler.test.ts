@@ -158,7 +158,7 @@ describe('a tick', () => {
   test('does all its other duties when one of them fails', async () => {
     const database = await createTestDatabase();
     const { id, jobId } = await storeRun(database.db, 'user-1', lost);
-    await database.db.insertInto('runAccount').values({ runId: id, provider: 'openai', accountId: 'a' }).execute();
+    await database.db.insertInto('jobAccount').values({ jobId: id, provider: 'openai', accountId: 'a' }).execute();
     const { temporal, started } = standIn(() => {
       throw new Error('the visibility store is away');
     });

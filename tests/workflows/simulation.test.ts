@@ -2,7 +2,7 @@ import type { Faults } from '../../local/simulator/options.ts';
 import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 import { cancelOwnRun } from '../../services/simulations/cancel.ts';
-import { cancelRun } from '../../db/jobs/end-run.ts';
+import { cancelRun } from '../../db/simulations/end-run.ts';
 import { retryOwnRun } from '../../services/simulations/retry.ts';
 import { queueStatus } from '../../api/simulations/queue-status.ts';
 import { readResult } from '../../api/simulations/result.ts';
@@ -129,10 +129,10 @@ test('a set of providers is asked by their names, each persona at each', async (
   expect(rows.map((row) => row.provider).toSorted()).toEqual([...Array(5).fill('gemini'), ...Array(5).fill('openai')]);
   expect(run.positiveCount + run.negativeCount + (run.neutralCount ?? 0)).toBe(5);
   const accounts = await world.db
-    .selectFrom('runAccount')
-    .innerJoin('providerAccount', 'providerAccount.id', 'runAccount.accountId')
+    .selectFrom('jobAccount')
+    .innerJoin('providerAccount', 'providerAccount.id', 'jobAccount.accountId')
     .select('providerAccount.provider')
-    .where('runId', '=', run.id)
+    .where('jobId', '=', run.id)
     .execute();
   expect(accounts.map(({ provider }) => provider).toSorted()).toEqual(['gemini', 'openai']);
   const analysts = world.db.selectFrom('permit').select('model').where('runId', '=', run.id);
@@ -196,7 +196,7 @@ test('a key the provider refuses fails the run at once, without a second attempt
   });
   expect(run.error).toMatch(/^OpenAI API error \(401\): /);
   expect(run.progressMessage).toBe(`Failed: ${run.error}`);
-  expect(await world.db.selectFrom('runKey').select('provider').where('runId', '=', run.id).execute()).toEqual([]);
+  expect(await world.db.selectFrom('jobKey').select('provider').where('jobId', '=', run.id).execute()).toEqual([]);
 }, 60_000);
 
 test.each([400, 403])(

@@ -7,8 +7,9 @@ import {
   ProviderUnreachable,
 } from '../../activities/providers/errors.ts';
 import { withRetries } from '../../activities/simulations/with-retries.ts';
-import { recordHeartbeat } from '../../db/jobs/record-progress.ts';
-import { lastFailure } from '../../db/jobs/run-facts.ts';
+import { recordHeartbeat } from '../../db/jobs/record-stage.ts';
+import { jobOf } from '../../db/simulations/open-run.ts';
+import { lastFailure } from '../../db/simulations/run-facts.ts';
 import { readEnv } from '../../config/env.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeRun } from '../_support/stored-runs.ts';
@@ -102,20 +103,20 @@ test('a silent run gets a heartbeat, a recently active or closed one does not', 
   };
   const age = async ({ runId }: Input, ms: number, more: object = {}) =>
     database.db
-      .updateTable('dynamicSimulationRun')
-      .set({ processingHeartbeat: new Date(Date.now() - ms), ...more })
+      .updateTable('job')
+      .set({ heartbeatAt: new Date(Date.now() - ms), ...more })
       .where('id', '=', runId)
       .execute();
   const input = await newRun();
   await age(input, 25_000);
   const before = await beatOf(input);
-  await recordHeartbeat(database.db, input, 20_000);
+  await recordHeartbeat(database.db, jobOf(input), 20_000);
   const after = await beatOf(input);
   expect(after).toBeGreaterThan(before + 20_000);
-  await recordHeartbeat(database.db, input, 20_000);
+  await recordHeartbeat(database.db, jobOf(input), 20_000);
   expect(await beatOf(input)).toBe(after);
   await age(input, 60_000, { status: 'failed' });
   const closed = await beatOf(input);
-  await recordHeartbeat(database.db, input, 20_000);
+  await recordHeartbeat(database.db, jobOf(input), 20_000);
   expect(await beatOf(input)).toBe(closed);
 });

@@ -44,7 +44,7 @@ function useEndToast() {
       const isCompared =
         pathname === '/compare' && (new URLSearchParams(search).get('runs') ?? '').split(',').includes(jobId);
       if (pathname === path || isCompared) return;
-      const { word, intent } = statusLabel(status, error);
+      const { word, intent } = statusLabel({ status, error });
       void toast(`${message === null ? jobId : `“${shorten(message, 60)}”`}: ${word.toLowerCase()}`, intent, {
         text: 'Show',
         onClick: () => void navigate(path),

@@ -13,13 +13,20 @@ const words: Record<string, Shown> = {
   failed: { word: 'Failed', intent: 'danger' },
 };
 
-export function statusLabel(status: string, error: string | null): Shown {
+interface Status {
+  status: string;
+  error: string | null;
+  isPaused?: boolean;
+}
+
+export function statusLabel({ status, error, isPaused = false }: Status): Shown {
+  if (isPaused) return { word: 'Paused', intent: 'warning' };
   if (status === 'failed' && error === cancelledByUser) return { word: 'Cancelled', intent: 'none' };
   return words[status] ?? { word: status, intent: 'none' };
 }
 
-export function StatusTag({ status, error }: { status: string; error: string | null }) {
-  const { word, intent } = statusLabel(status, error);
+export function StatusTag(run: Status) {
+  const { word, intent } = statusLabel(run);
   return (
     <Tag minimal round intent={intent}>
       {word}

@@ -21,6 +21,8 @@ export type AskAllResult =
   | { kind: 'done'; personas: number }
   /** The run's record was closed. */
   | { kind: 'closed' }
+  /** The run was paused: no batch is in flight, and `nextBatch` are the ones to continue with. */
+  | { kind: 'paused'; nextBatch: number[]; personas: number }
   /** Temporal suggested continue-as-new: no batch is in flight, and `nextBatch` are the ones to continue with. */
   | { kind: 'continue'; nextBatch: number[]; personas: number };
 
@@ -42,13 +44,21 @@ export async function askAll(
   let batchCounts = countBatches();
   let done = sum(nextBatches);
   let closed = false;
+  /** The first batch of each provider that was paused before all its personas had answered. */
+  const pausedBatches: number[] = [];
+
+  const stopped = () => closed || pausedBatches.length > 0;
 
   const runLane = async (plan: ProviderPlan, at: number): Promise<void> => {
-    while ((nextBatches[at] ?? 0) < (batchCounts[at] ?? 0) && !closed && !workflowInfo().continueAsNewSuggested) {
+    while ((nextBatches[at] ?? 0) < (batchCounts[at] ?? 0) && !stopped() && !workflowInfo().continueAsNewSuggested) {
       const batch = nextBatches[at] ?? 0;
       nextBatches[at] = batch + 1;
       const result = await reactToBatch({ ...ask, personas }, plan, batch, batchCounts[at] ?? 0);
       if (result.closed) closed = true;
+      if (result.paused) {
+        pausedBatches[at] = Math.min(batch, pausedBatches[at] ?? batch);
+        continue;
+      }
       if (result.enough && personas === ask.personas) stopEarly(result.reached ?? 0);
       done += 1;
       onBatch(done, sum(batchCounts));
@@ -83,6 +93,12 @@ export async function askAll(
     }
   });
   if (closed) return { kind: 'closed' };
+  if (pausedBatches.length > 0)
+    return {
+      kind: 'paused',
+      nextBatch: nextBatches.map((next, at) => Math.min(next, pausedBatches[at] ?? next)),
+      personas,
+    };
   if (nextBatches.some((batch, at) => batch < (batchCounts[at] ?? 0)))
     return { kind: 'continue', nextBatch: nextBatches, personas };
   return { kind: 'done', personas };

@@ -17,7 +17,13 @@ import { mayRetry } from '../../domain/simulations/retry-rule.ts';
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
 import { askAll, type AskAllInput } from './ask-everyone.ts';
 import { providerQueue } from '../ids.ts';
-import { admittedSignal, simulationQuery, type SimulationInput, type SimulationView } from '../messages.ts';
+import {
+  admittedSignal,
+  simulationQuery,
+  type CarriedProgress,
+  type SimulationInput,
+  type SimulationView,
+} from '../messages.ts';
 
 /**
  * Light activities: they have to succeed in the end, so they are retried without bound (Postgres may be unavailable for
@@ -72,8 +78,11 @@ export async function simulation(input: SimulationInput): Promise<void> {
       attempt = claim.attempt;
       view.attempt = attempt;
       try {
-        await runStages(input, { ...claim, attempt }, carried, view);
-        return;
+        const paused = await runStages(input, { ...claim, attempt }, carried, view);
+        if (paused === null) return;
+        // The run waits for its slot again, which it gets after it was resumed.
+        carried = paused;
+        continue;
       } catch (failure) {
         if (isCancellation(failure) || failure instanceof ContinueAsNew) throw failure;
         const { message, final } = toCause(failure);
@@ -99,12 +108,13 @@ interface ClaimedRun {
   tempo?: number;
 }
 
+/** Runs the stages of one attempt. Returns the progress to continue with when the run was paused, else null. */
 async function runStages(
   input: SimulationInput,
   claim: ClaimedRun,
   carried: SimulationInput['carried'],
   view: SimulationView,
-): Promise<void> {
+): Promise<CarriedProgress | null> {
   const run = { runId: input.runId, execution: input.execution };
   const provider = createProviderActivities(claim.tempo);
   let personas = carried?.personas ?? 0;
@@ -123,26 +133,27 @@ async function runStages(
     view.batches = batches;
     setCurrentDetails(formatDetails(view, personas));
   });
-  if (asked.kind === 'closed') return;
+  if (asked.kind === 'closed') return null;
   if (asked.personas < personas) await runs.shortenRun({ ...run, personas: asked.personas });
   personas = asked.personas;
+  const progressAt = (nextBatch: number[]) => ({
+    attempt: claim.attempt,
+    personas,
+    nextBatch,
+    batchSizes: claim.providers.map((plan) => plan.batchSize),
+  });
+  if (asked.kind === 'paused') return progressAt(asked.nextBatch);
   if (asked.kind === 'continue')
-    await continueAsNew<typeof simulation>({
-      ...input,
-      carried: {
-        attempt: claim.attempt,
-        personas,
-        nextBatch: asked.nextBatch,
-        batchSizes: claim.providers.map((plan) => plan.batchSize),
-      },
-    });
-  await runs.checkComplete({ ...run, attempt: claim.attempt });
+    await continueAsNew<typeof simulation>({ ...input, carried: progressAt(asked.nextBatch) });
+  const check = await runs.checkComplete({ ...run, attempt: claim.attempt });
+  if (check?.paused) return progressAt(claim.providers.map((plan) => Math.ceil(personas / plan.batchSize)));
   view.stage = 'analysis';
   setCurrentDetails(formatDetails(view, personas));
   await provider.analyseRun({ ...run, attempt: claim.attempt });
   await runs.completeRun(run);
   view.stage = 'completed';
   setCurrentDetails(formatDetails(view, personas));
+  return null;
 }
 
 function formatDetails(view: SimulationView, personas: number): string {

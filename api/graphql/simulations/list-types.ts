@@ -62,6 +62,7 @@ const RunSummaryRef = builder.objectRef<RunSummary>('RunSummary').implement({
     jobId: t.exposeString('jobId'),
     message: t.exposeString('message'),
     status: t.exposeString('status'),
+    isPaused: t.exposeBoolean('isPaused'),
     progress: t.exposeInt('progress'),
     progressMessage: t.exposeString('progressMessage'),
     asked: t.exposeInt('asked'),

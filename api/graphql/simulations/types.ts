@@ -67,6 +67,8 @@ export const SimulationProgressRef = builder.objectRef<SimulationProgress>('Simu
     jobId: t.exposeString('jobId'),
     status: t.exposeString('status'),
     stage: t.exposeString('stage', { nullable: true }),
+    isPaused: t.exposeBoolean('isPaused'),
+    canPause: t.exposeBoolean('canPause'),
     progress: t.exposeInt('progress'),
     progressMessage: t.exposeString('progressMessage'),
     asked: t.exposeInt('asked'),

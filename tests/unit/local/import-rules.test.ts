@@ -57,7 +57,7 @@ const allowed = [
   ['api/simulations/stub.ts', `import { admittedSignal } from '../../workflows/messages.ts';`],
   ['api/simulations/stub.ts', `import { submitRun } from '../../services/simulations/submit.ts';`],
   ['activities/simulations/stub.ts', `import { submitRun } from '../../services/simulations/submit.ts';`],
-  ['services/simulations/stub.ts', `import { runById } from '../../db/jobs/run-facts.ts';`],
+  ['services/simulations/stub.ts', `import { runById } from '../../db/simulations/run-facts.ts';`],
   ['services/simulations/stub.ts', `import { startSimulation } from '../jobs/simulations.ts';`],
   ['services/jobs/stub.ts', `import { runsQueue } from '../../workflows/ids.ts';`],
   ['services/jobs/stub.ts', `import { Client } from '@temporalio/client';`],

@@ -9,6 +9,8 @@ const counts = { positive: 0, neutral: 0, negative: 0, total: 0 };
 
 function progressOf(jobId: string, status: string): ProgressFieldsFragment {
   const figures = {
+    isPaused: false,
+    canPause: true,
     asked: 10,
     answered: 0,
     heard: 0,

@@ -15,7 +15,15 @@ const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
 describe('what a screen reader hears of a run', () => {
   const heard = (moment: Partial<Parameters<typeof announcement>[0]>) =>
-    announcement({ stage: 'running', status: 'processing', error: null, answered: 20, asked: 20, ...moment });
+    announcement({
+      stage: 'running',
+      status: 'processing',
+      isPaused: false,
+      error: null,
+      answered: 20,
+      asked: 20,
+      ...moment,
+    });
   const keysOf = (count: number) =>
     Array.from({ length: count + 1 }, (_, answered) => heard({ answered, asked: count }).key);
 

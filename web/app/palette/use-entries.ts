@@ -41,11 +41,11 @@ export function useEntries(): Entry[] {
       { id: 'tour', group: 'Actions', label: 'Start the tour', words: 'help onboarding', go: start },
       { id: 'out', group: 'Actions', label: 'Sign out', words: 'log out leave', go: () => void leave() },
       ...[...screens, ...more].map(({ to, label }): Entry => ({ id: to, group: 'Screens', label, go: open(to) })),
-      ...(runs?.recentSimulations.items ?? []).map(({ jobId, message, status, error }): Entry => ({
+      ...(runs?.recentSimulations.items ?? []).map(({ jobId, message, ...run }): Entry => ({
         id: `run ${jobId}`,
         group: 'Runs',
         label: shorten(message, 60),
-        aside: statusLabel(status, error).word,
+        aside: statusLabel(run).word,
         words: `${jobId} ${message}`,
         go: open(`/runs/${jobId}`),
       })),

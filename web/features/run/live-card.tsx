@@ -6,6 +6,7 @@ import { CancelButton } from '../../components/cancel-button.tsx';
 import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SentimentLegend } from '../../components/sentiment-legend.tsx';
+import { PauseButton } from './pause-button.tsx';
 import { answeredSentence } from './run-words.ts';
 import styles from './live-card.module.css';
 import { RecentReactions } from './recent-reactions.tsx';
@@ -25,7 +26,8 @@ interface LiveCardProps {
 /** Longer errors are shortened, so that the card keeps its height. */
 const maxProblemCharacters = 240;
 
-function timeLeft({ status, etaSeconds, stage }: ProgressFieldsFragment): string {
+function timeLeft({ status, etaSeconds, stage, isPaused }: ProgressFieldsFragment): string {
+  if (isPaused) return 'paused';
   if (status === 'queued') return 'waiting for its turn';
   if (stage === 'analysis') return 'almost done';
   return etaSeconds === null ? 'estimating the time left' : `about ${duration(etaSeconds)} left`;
@@ -56,6 +58,7 @@ export function LiveCard({ progress, result, heading, onCancelled }: LiveCardPro
       aside={
         <div className={styles.aside}>
           <span className="muted figures">{timeLeft(progress)}</span>
+          <PauseButton progress={progress} onChanged={onCancelled} />
           <CancelButton progress={progress} onCancelled={onCancelled} />
         </div>
       }
@@ -86,7 +89,12 @@ export function LiveCard({ progress, result, heading, onCancelled }: LiveCardPro
             <p className={styles.message}>Last problem: {shorten(progress.lastProblem, maxProblemCharacters)}</p>
           )}
           {result ? <LiveFacts result={result} /> : null}
-          {progress.stage === 'running' ? null : (
+          {progress.isPaused ? (
+            <p className={`small muted ${styles.message}`}>
+              No more personas are asked until you resume this run. Answers under way still arrive, and its place goes
+              to the next run.
+            </p>
+          ) : progress.stage === 'running' ? null : (
             <p className={`small muted ${styles.message}`}>{progress.progressMessage}</p>
           )}
         </div>

@@ -8,16 +8,16 @@ import { announcement } from './run-words.ts';
  * announced.
  */
 export function LiveRegion({ progress }: { progress: ProgressFieldsFragment }) {
-  const { stage, status, error, answered, asked } = progress;
+  const { stage, status, isPaused, error, answered, asked } = progress;
   const [text, setText] = useState('');
   const last = useRef<string | null>(null);
   useEffect(() => {
-    const next = announcement({ stage, status, error, answered, asked });
+    const next = announcement({ stage, status, isPaused, error, answered, asked });
     const isOldNews = last.current === null && !isOpenStatus(status);
     if (next.key === last.current) return;
     last.current = next.key;
     if (!isOldNews) setText(next.text);
-  }, [stage, status, error, answered, asked]);
+  }, [stage, status, isPaused, error, answered, asked]);
   return (
     <p role="status" className="visually-hidden">
       {text}

@@ -48,7 +48,7 @@ export function RunHeader({ progress, result, isOver, heading }: RunHeaderProps)
         </h1>
         <ul className={`figures ${styles.facts}`}>
           <li>
-            <StatusTag status={progress.status} error={progress.error} />
+            <StatusTag status={progress.status} error={progress.error} isPaused={progress.isPaused} />
           </li>
           {result?.isSimulated ? (
             <li>

@@ -14,6 +14,7 @@ export function answeredSentence(figures: Parameters<typeof answeredWords>[0], n
 }
 
 interface Moment {
+  isPaused: boolean;
   stage: string | null;
   status: string;
   error: string | null;
@@ -24,6 +25,8 @@ interface Moment {
 /** Returns the text for screen readers; it is announced when `key` changes. */
 export function announcement(moment: Moment): { key: string; text: string } {
   const { stage, status, answered, asked } = moment;
+  if (moment.isPaused)
+    return { key: 'paused', text: `The run is paused. ${answered} of ${counted(asked, 'persona')} answered.` };
   if (status === 'queued') return { key: 'queued', text: 'The run is queued.' };
   if (status === 'completed' || status === 'failed') return ending(moment);
   const named = stages.find(({ name }) => name === stage)?.message ?? 'Running';

@@ -20,7 +20,7 @@ function Row({ run }: { run: RunSummaryFieldsFragment }) {
         </div>
       </td>
       <td data-label="Status">
-        <StatusTag status={run.status} error={run.error} />
+        <StatusTag status={run.status} error={run.error} isPaused={run.isPaused} />
         {run.status === 'processing' ? (
           <span className={`small muted figures ${styles.progress}`}>
             {percent(percentDone(run.answered, run.asked) / 100)}

@@ -1,4 +1,4 @@
-/** Reads of a run that its activities and the reconciler need. */
+/** Reads of a run that its activities need. */
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 
@@ -16,36 +16,6 @@ export async function startFacts(db: Db, jobId: string) {
     .select(['id', 'jobId', 'execution', 'userId', 'modelProvider', 'segmentIds', 'numUsers', 'status', 'isSimulated'])
     .where('jobId', '=', jobId)
     .executeTakeFirst();
-}
-
-/** Reads a page of open runs, oldest first, after the last run of the page before. */
-export async function openRuns(db: Db, after: { id: string; createdAt: Date } | null = null, pageSize = 500) {
-  return db
-    .selectFrom('dynamicSimulationRun')
-    .select(['id', 'execution', 'status', 'admittedAt', 'attemptCount', 'maxAttempts', 'createdAt', 'updatedAt'])
-    .select((eb) => eb.ref('jobId').$notNull().as('jobId'))
-    .where('status', 'in', ['queued', 'processing'])
-    .where('jobId', 'is not', null)
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('createdAt', 'id'), '>', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
-      ),
-    )
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(pageSize)
-    .execute();
-}
-
-/** Counts runs by status, of one owner or of all (null). */
-export async function countByStatus(db: Db, userId: string | null): Promise<Record<string, number>> {
-  let query = db
-    .selectFrom('dynamicSimulationRun')
-    .select(['status', sql<number>`count(*)`.as('count')])
-    .groupBy('status');
-  if (userId !== null) query = query.where('userId', '=', userId);
-  const rows = await query.execute();
-  return Object.fromEntries(rows.map((row) => [row.status, row.count]));
 }
 
 /**

@@ -1,13 +1,21 @@
 import { choiceOf, providersOf, type Provider } from '../../domain/providers/provider.ts';
 import type { Db } from '../client.ts';
+import type { JobRef } from '../jobs/open-job.ts';
 
-/** Identifies a run for a write: the record's id and the writer's execution. */
+/** Identifies a run for a write: the id of its record and job, and the writer's execution. */
 export interface RunRef {
   runId: string;
   execution: number;
 }
 
-/** Starts the update that every write of a workflow uses: it matches only an open run of the same execution. */
+export function jobOf({ runId, execution }: RunRef): JobRef {
+  return { id: runId, execution };
+}
+
+/**
+ * Starts an update of fields that only the record of a run has: it matches only an open run of the same execution. The
+ * record's copies of its job are changed through the job (db/jobs/open-job.ts).
+ */
 export function updateOpenRun(db: Db, run: RunRef) {
   return db
     .updateTable('dynamicSimulationRun')

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+import type { JobRef } from './open-job.ts';
+
+/** Provider accounts on which a job takes a slot, and its explicit keys, encrypted. */
+export interface JobAccess {
+  accounts: readonly { provider: string; accountId: string }[];
+  keys: readonly { provider: string; ciphertext: string }[];
+}
+
+/** A job to be queued. */
+export interface NewJob extends JobAccess {
+  /** Id of the record it works for, which exists already. */
+  id: string;
+  kind: string;
+  name: string;
+  userId: string;
+  priority: number;
+  spendCapUsd: number | null;
+  message: string;
+  queuedAt: Date;
+}
+
+/** Stores a queued job, in the transaction that creates its record. */
+export async function createJob(trx: Db, { accounts, keys, ...job }: NewJob): Promise<void> {
+  await trx
+    .insertInto('job')
+    .values({ ...job, status: 'queued' })
+    .execute();
+  await insertAccess(trx, job.id, { accounts, keys });
+}
+
+/** Changes with which a failed job is reopened. */
+export interface Reopening extends JobAccess {
+  message: string;
+  /** Spend cap in US dollars; null removes it, undefined keeps it. */
+  spendCapUsd: number | null | undefined;
+}
+
+/** Queues a failed job of its owner again as a new execution, in the caller's transaction. Null when there is none. */
+export async function reopenJob(
+  trx: Db,
+  userId: string,
+  name: string,
+  { message, spendCapUsd, ...access }: Reopening,
+): Promise<JobRef | null> {
+  const now = new Date();
+  const job = await trx
+    .updateTable('job')
+    .set({
+      status: 'queued',
+      execution: sql`execution + 1`,
+      attemptCount: 0,
+      admittedAt: null,
+      queuedAt: now,
+      completedAt: null,
+      error: null,
+      progress: 0,
+      message,
+      ...(spendCapUsd === undefined ? {} : { spendCapUsd }),
+      updatedAt: now,
+    })
+    .where('name', '=', name)
+    .where('userId', '=', userId)
+    .where('status', '=', 'failed')
+    .returning(['id', 'execution'])
+    .executeTakeFirst();
+  if (!job) return null;
+  await trx.deleteFrom('jobAccount').where('jobId', '=', job.id).execute();
+  await trx.deleteFrom('jobKey').where('jobId', '=', job.id).execute();
+  await insertAccess(trx, job.id, access);
+  return job;
+}
+
+async function insertAccess(trx: Db, jobId: string, { accounts, keys }: JobAccess): Promise<void> {
+  if (accounts.length > 0)
+    await trx
+      .insertInto('jobAccount')
+      .values(accounts.map((account) => ({ ...account, jobId })))
+      .execute();
+  if (keys.length > 0)
+    await trx
+      .insertInto('jobKey')
+      .values(keys.map((key) => ({ ...key, jobId })))
+      .execute();
+}

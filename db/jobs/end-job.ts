@@ -1,0 +1,106 @@
+import type { Db } from '../client.ts';
+import { storableText } from '../storable.ts';
+import { jobCost, lockOpenJob, openStatuses, updateOpenJob, type JobRef } from './open-job.ts';
+
+/** Completes an open job, in the caller's transaction. False when it is not open. */
+export async function completeJob(trx: Db, job: JobRef, message: string): Promise<boolean> {
+  const now = new Date();
+  const result = await updateOpenJob(trx, job)
+    .set({
+      status: 'completed',
+      progress: 100,
+      message,
+      stage: null,
+      error: null,
+      costUsd: jobCost,
+      pausedAt: null,
+      serverId: null,
+      heartbeatAt: null,
+      completedAt: now,
+      updatedAt: now,
+    })
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  await dropKeys(trx, job.id);
+  return true;
+}
+
+export type FailureOutcome = 'retrying' | 'failed' | 'closed';
+
+/** Why an attempt ended, and what people read. */
+export interface JobFailure {
+  error: string;
+  message: string;
+  /** True when another attempt may help. */
+  retry: boolean;
+  /** Message while another attempt is to come. */
+  retryMessage: string;
+}
+
+/**
+ * Ends a failed attempt, in the caller's transaction. With `retry` and attempts left, the job is queued again and keeps
+ * its slot, because its workflow continues at once. Otherwise it fails for good.
+ */
+export async function failJob(trx: Db, job: JobRef, failure: JobFailure): Promise<FailureOutcome> {
+  const row = await lockOpenJob(trx, job);
+  if (!row) return 'closed';
+  if (failure.retry && row.attemptCount < row.maxAttempts) {
+    await updateOpenJob(trx, job)
+      .set({
+        status: 'queued',
+        ...(row.pausedAt === null ? { message: failure.retryMessage } : {}),
+        serverId: null,
+        heartbeatAt: null,
+        updatedAt: new Date(),
+      })
+      .execute();
+    return 'retrying';
+  }
+  await updateOpenJob(trx, job).set(failedColumns(failure)).execute();
+  await dropKeys(trx, job.id);
+  return 'failed';
+}
+
+/**
+ * Cancels the owner's open job, in the caller's transaction; the caller cancels the workflow afterwards. Null when
+ * there is no such open job.
+ */
+export async function cancelJob(
+  trx: Db,
+  userId: string,
+  name: string,
+  texts: Pick<JobFailure, 'error' | 'message'>,
+): Promise<JobRef | null> {
+  const row = await trx
+    .updateTable('job')
+    .set(failedColumns(texts))
+    .where('name', '=', name)
+    .where('userId', '=', userId)
+    .where('status', 'in', openStatuses)
+    .returning(['id', 'execution'])
+    .executeTakeFirst();
+  if (!row) return null;
+  await dropKeys(trx, row.id);
+  return row;
+}
+
+function failedColumns({ error, message }: Pick<JobFailure, 'error' | 'message'>) {
+  const now = new Date();
+  return {
+    status: 'failed' as const,
+    progress: 0,
+    message: storableText(message),
+    error: storableText(error),
+    costUsd: jobCost,
+    pausedAt: null,
+    serverId: null,
+    heartbeatAt: null,
+    completedAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Deletes the explicit keys of a job that has ended. */
+async function dropKeys(trx: Db, jobId: string): Promise<void> {
+  await trx.deleteFrom('jobKey').where('jobId', '=', jobId).execute();
+}

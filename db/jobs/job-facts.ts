@@ -1,0 +1,83 @@
+/** Reads of jobs that the reconciler, the queue and their owners need. */
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+import { openStatuses, type JobRef } from './open-job.ts';
+
+/** Reads a page of a kind's open jobs, oldest first, after the last job of the page before. */
+export async function openJobs(
+  db: Db,
+  kind: string,
+  after: { id: string; createdAt: Date } | null = null,
+  pageSize = 500,
+) {
+  return db
+    .selectFrom('job')
+    .select([
+      'id',
+      'name',
+      'execution',
+      'status',
+      'admittedAt',
+      'attemptCount',
+      'maxAttempts',
+      'createdAt',
+      'updatedAt',
+    ])
+    .where('kind', '=', kind)
+    .where('status', 'in', openStatuses)
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('createdAt', 'id'), '>', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
+      ),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(pageSize)
+    .execute();
+}
+
+export type OpenJob = Awaited<ReturnType<typeof openJobs>>[number];
+
+/** True while this execution of a job is neither ended nor deleted. */
+export async function isOpenJob(db: Db, { id, execution }: JobRef): Promise<boolean> {
+  const row = await db
+    .selectFrom('job')
+    .select('id')
+    .where('id', '=', id)
+    .where('execution', '=', execution)
+    .where('status', 'in', openStatuses)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lists the names of a person's open jobs of a kind, newest first. */
+export async function ownOpenJobs(db: Db, userId: string, kind: string, limit = 100): Promise<string[]> {
+  const jobs = await db
+    .selectFrom('job')
+    .select('name')
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('status', 'in', openStatuses)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute();
+  return jobs.map(({ name }) => name);
+}
+
+/** Counts jobs by status, of one owner or of all (null). */
+export async function countByStatus(db: Db, userId: string | null): Promise<Record<string, number>> {
+  let query = db
+    .selectFrom('job')
+    .select(['status', sql<number>`count(*)`.as('count')])
+    .groupBy('status');
+  if (userId !== null) query = query.where('userId', '=', userId);
+  const rows = await query.execute();
+  return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+}
+
+/** Reads the status of jobs by name; missing jobs are left out. */
+export async function jobStates(db: Db, names: string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const rows = await db.selectFrom('job').select(['name', 'status']).where('name', 'in', names).execute();
+  return new Map(rows.map((row) => [row.name, row.status]));
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+
+/** Identifies a job for a write: its id, which is that of its record, and the writer's execution. */
+export interface JobRef {
+  id: string;
+  execution: number;
+}
+
+export const openStatuses = ['queued', 'processing'] as const;
+
+/** Starts the update that every write of a workflow uses: it matches only an open job of the same execution. */
+export function updateOpenJob(db: Db, { id, execution }: JobRef) {
+  return db
+    .updateTable('job')
+    .where('id', '=', id)
+    .where('execution', '=', execution)
+    .where('status', 'in', openStatuses);
+}
+
+/** Sums the cost of all calls of the job that an update changes, also of unusable answers. */
+export const jobCost = sql<number>`(select coalesce(sum(pace.cost_usd), 0) from job_pace as pace where pace.job_id = job.id)`;
+
+/** Locks an open job of this execution until the transaction ends; undefined when there is none. */
+export function lockOpenJob(trx: Db, { id, execution }: JobRef) {
+  return trx
+    .selectFrom('job')
+    .selectAll()
+    .where('id', '=', id)
+    .where('execution', '=', execution)
+    .where('status', 'in', openStatuses)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}

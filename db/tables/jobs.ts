@@ -1,0 +1,79 @@
+/** Tables of jobs: what every kind of long work shares. */
+import type { ColumnType } from 'kysely';
+
+type Time = ColumnType<Date, Date | string | undefined, Date | string>;
+type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type WithDefault<T> = ColumnType<T, T | undefined, T>;
+
+export type JobStatus = 'queued' | 'processing' | 'completed' | 'failed';
+
+/** One job. The record it works for has the same id and shows copies of these columns (db/jobs/kinds.ts). */
+export interface JobTable {
+  id: string;
+  /** domain/jobs/kind.ts */
+  kind: string;
+  /** The readable id, such as calm-river-runs: part of page addresses and workflow ids. */
+  name: string;
+  userId: string | null;
+  status: JobStatus;
+  /** Fencing token, increased by the owner's retry; every write of a workflow names its execution. */
+  execution: WithDefault<number>;
+  attemptCount: WithDefault<number>;
+  maxAttempts: WithDefault<number>;
+  /** 0 to 9, lower first. */
+  priority: WithDefault<number>;
+  queuedAt: MaybeTime;
+  /** Time when the job got its slots; null while it waits. */
+  admittedAt: MaybeTime;
+  /** Time when its owner paused it; null while it may go on. */
+  pausedAt: MaybeTime;
+  /** One of the kind's stages. */
+  stage: string | null;
+  /** 0 to 100. */
+  progress: WithDefault<number>;
+  message: string | null;
+  error: string | null;
+  spendCapUsd: number | null;
+  costUsd: WithDefault<number>;
+  /** The worker that claimed it. */
+  serverId: string | null;
+  heartbeatAt: MaybeTime;
+  /** Time of the last claim; startedAt is that of the first. */
+  claimedAt: MaybeTime;
+  startedAt: MaybeTime;
+  completedAt: MaybeTime;
+  createdAt: Time;
+  updatedAt: Time;
+}
+
+/** A provider account on which a job takes a slot. */
+export interface JobAccountTable {
+  jobId: string;
+  provider: string;
+  accountId: string;
+}
+
+/** An explicit key of a job, encrypted; deleted when the job ends. */
+export interface JobKeyTable {
+  jobId: string;
+  provider: string;
+  ciphertext: string;
+}
+
+/** Starts of a job on an account, which decide its pause after each batch, and the cost of the job there. */
+export interface JobPaceTable {
+  jobId: string;
+  accountId: string;
+  starts: number;
+  lastStartAt: MaybeTime;
+  /** Sum over the released permits. */
+  costUsd: WithDefault<number>;
+  answeredCalls: WithDefault<number>;
+}
+
+export interface JobTables {
+  job: JobTable;
+  jobAccount: JobAccountTable;
+  jobKey: JobKeyTable;
+  jobPace: JobPaceTable;
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { admitJobs, slotsPerAccount } from '../../db/jobs/admit-jobs.ts';
+import { runsAhead } from '../../db/simulations/estimates.ts';
+import { pauseOwnRun, resumeOwnRun } from '../../services/simulations/pause.ts';
+import { cancelOwnRun } from '../../services/simulations/cancel.ts';
+import { readProgress } from '../../api/simulations/progress.ts';
+import { waitForValue } from '../_support/until-seen.ts';
+import { createWorld, type World } from '../_support/world.ts';
+
+let world: World;
+let userId: string;
+let cohortId: string;
+
+beforeAll(async () => {
+  // Runs without outside help: a resumed run does not wait for the reconciler.
+  world = await createWorld({ reconciles: false });
+  userId = await world.user();
+  cohortId = await world.cohort(userId, 60);
+}, 120_000);
+
+afterAll(() => world.close());
+afterEach(() => world.simulator.configure({ latencyMs: 0 }));
+
+const submit = (numUsers: number) =>
+  world.submit(userId, { message: 'Buses every ten minutes.', segmentIds: [cohortId], numUsers });
+const reactions = (runId: string) =>
+  world.db.selectFrom('reaction').select(['personaIndex', 'costUsd']).where('runId', '=', runId).execute();
+const underWay = (runId: string) =>
+  world.db.selectFrom('permit').select('id').where('runId', '=', runId).where('releasedAt', 'is', null).execute();
+const askedAt = (from: number) => world.simulator.log(from).filter(({ kind }) => kind === 'reaction').length;
+
+test('a paused run asks nobody, keeps what arrives, and goes on where it was, with another worker too', async () => {
+  world.simulator.configure({ latencyMs: 300 });
+  const before = world.simulator.log().length;
+  const { id, jobId } = await submit(60);
+  await world.until(jobId, (run) => run.answeredCount > 5);
+  expect(await pauseOwnRun(world, await world.user(), jobId)).toBe(false);
+  expect(await pauseOwnRun(world, userId, jobId)).toBe(true);
+  expect(await pauseOwnRun(world, userId, jobId)).toBe(false);
+  expect(await readProgress(world.db, userId, jobId)).toMatchObject({
+    status: 'queued',
+    isPaused: true,
+    canPause: false,
+    progressMessage: 'Paused',
+    etaSeconds: null,
+  });
+  await waitForValue(
+    () => underWay(id),
+    (calls) => calls.length === 0,
+  );
+  const asked = askedAt(before);
+  const kept = await waitForValue(
+    () => reactions(id),
+    (rows) => rows.length === asked,
+  );
+  await world.until(jobId, (run) => run.answeredCount === kept.length);
+  await Promise.all(world.workers.map((worker) => worker.kill()));
+  await world.startWorker();
+  await sleep(1_000);
+  expect(askedAt(before)).toBe(asked);
+  expect(asked).toBeLessThan(60);
+
+  expect(await resumeOwnRun(world, await world.user(), jobId)).toBe(false);
+  expect(await resumeOwnRun(world, userId, jobId)).toBe(true);
+  expect(await resumeOwnRun(world, userId, jobId)).toBe(false);
+  const done = await world.until(jobId);
+  expect(done).toMatchObject({ status: 'completed', execution: 1, attemptCount: 1, answeredCount: 60, pausedAt: null });
+  // Nobody was asked twice.
+  expect(askedAt(before)).toBe(60);
+  expect(await reactions(id)).toHaveLength(60);
+  expect(await pauseOwnRun(world, userId, jobId)).toBe(false);
+}, 120_000);
+
+test('a paused run gives its slot to the next one, is not ahead of others, and can be cancelled', async () => {
+  world.simulator.configure({ latencyMs: 400 });
+  const runs = [];
+  for (let at = 0; at < slotsPerAccount + 1; at += 1) runs.push(await submit(20));
+  const [first, next] = [runs[0], runs.at(-1)].map((run) => run?.jobId ?? '') as [string, string];
+  await world.until(first, (run) => run.status === 'processing' && run.stage === 'running');
+  expect(await world.run(next)).toMatchObject({ status: 'queued', admittedAt: null });
+  expect(await pauseOwnRun(world, userId, first)).toBe(true);
+  await world.until(next, (run) => run.status !== 'queued');
+  expect(await admitJobs(world.db)).toEqual([]);
+  const { accountId } = await world.db
+    .selectFrom('jobAccount')
+    .select('accountId')
+    .where('jobId', '=', runs[0]?.id ?? '')
+    .executeTakeFirstOrThrow();
+  expect(await runsAhead(world.db, accountId, 9)).toHaveLength(slotsPerAccount);
+  expect(await cancelOwnRun(world, userId, first)).toBe(true);
+  expect(await world.run(first)).toMatchObject({ status: 'failed', error: 'Cancelled by user', pausedAt: null });
+  expect(await resumeOwnRun(world, userId, first)).toBe(false);
+  const handle = (await world.temporal.client()).workflow.getHandle(`simulation/${first}`);
+  await handle.result().catch(() => undefined);
+  for (const { jobId } of runs.slice(1)) expect(await world.until(jobId)).toMatchObject({ status: 'completed' });
+}, 120_000);
