@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'workflows/index.ts!',
     'web/main.tsx!',
     'bench/main.ts!',
-    'bench/competitors/{p-limit,pg-boss}.ts!',
+    'bench/contenders/{p-limit,pg-boss}.ts!',
     'web/vite.config.ts!',
     'db/migrations/*.ts!',
     'tests/**/*.test.{ts,tsx}',

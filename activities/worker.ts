@@ -6,7 +6,7 @@ import { Client } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { readEnvOrExit, type Env } from '../config/env.ts';
-import { temporalConnectionOptions } from '../config/temporal.ts';
+import { temporalConnectionOptions, workerVersion } from '../config/temporal.ts';
 import { createLog } from '../config/log.ts';
 import { openDatabase } from '../db/client.ts';
 import { reasonOf } from '../domain/errors.ts';
@@ -89,6 +89,7 @@ async function createWorkers(
     namespace: env.TEMPORAL_NAMESPACE,
     dataConverter: temporalDataConverter(env),
     identity: deps.serverId,
+    ...workerVersion(env),
     shutdownGraceTime: env.SHUTDOWN_GRACE_SECONDS * 1_000,
     interceptors: { activity: [temporalFailures] },
   };

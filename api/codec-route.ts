@@ -1,8 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { json, Router, type RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Env } from '../config/env.ts';
 import { createPayloadCodec, payloadFromJson, payloadToJson } from '../services/jobs/payload-codec.ts';
+import { equalInConstantTime } from './constant-time.ts';
 
 const payloads = z.object({
   payloads: z.array(z.object({ metadata: z.record(z.string(), z.string()).optional(), data: z.string().optional() })),
@@ -66,8 +67,8 @@ function requireToken(token: string): RequestHandler {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = digest(`Bearer ${token}`);
   return (req, res, next) => {
-    // Digests are compared because timingSafeEqual needs equal lengths.
-    if (timingSafeEqual(digest(req.headers.authorization ?? ''), expected)) next();
+    // Digests are compared so that the time does not reveal the token's length.
+    if (equalInConstantTime(digest(req.headers.authorization ?? ''), expected)) next();
     else
       res.status(401).json({ name: 'Unauthorized', message: 'Send the token of TEMPORAL_CODEC_TOKEN as bearer token' });
   };

@@ -1,5 +1,5 @@
 import express, { type RequestHandler } from 'express';
-import { isStorableText } from '../db/storable.ts';
+import { isStorableText } from '../domain/storable.ts';
 import { InvalidInput } from '../domain/errors.ts';
 
 /** Refuses addresses with a null character, which no valid id, name or search contains and Postgres rejects. */

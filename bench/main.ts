@@ -23,7 +23,9 @@ const { values, positionals } = parseArgs({
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
 
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}; there are ${benches.map((bench) => bench.name).join(', ')}.`);
+  console.error(
+    `There is no benchmark ${unknown.join(', ')}; there are ${benches.map((bench) => bench.name).join(', ')}.`,
+  );
   process.exitCode = 1;
 } else {
   process.exitCode = await runAll(

@@ -34,7 +34,7 @@ function concurrentCalls(provider: Provider, limits: TierLimits): number {
 }
 
 /** Conditions of the comparison with other limiters; times in milliseconds. */
-const competitorScenario = { calls: 200, gapMs: 200, latencyMs: 200, concurrent: 5 };
+const contenderScenario = { calls: 200, gapMs: 200, latencyMs: 200, concurrent: 5 };
 
 export const pacing: Bench = {
   name: 'pacing',
@@ -44,7 +44,7 @@ export const pacing: Bench = {
     const setup = await startPacingSetup();
     try {
       const efficiency = await efficiencyTable(setup, options);
-      return `${whole.table}\n\n${efficiency}\n\n${await competitorsTable(setup, whole.twoRunStarts, options)}`;
+      return `${whole.table}\n\n${efficiency}\n\n${await contendersTable(setup, whole.twoRunStarts, options)}`;
     } finally {
       await setup.stop();
     }
@@ -113,8 +113,8 @@ async function wholeRunsRows(
 
 /** Returns the starts of two whole runs that share an account, from the first persona to the last. */
 async function sharedStarts(setup: WholeRuns, { quick }: BenchOptions): Promise<number[]> {
-  await setup.answerIn(competitorScenario.latencyMs);
-  const calls = quick ? competitorScenario.calls / 4 : competitorScenario.calls;
+  await setup.answerIn(contenderScenario.latencyMs);
+  const calls = quick ? contenderScenario.calls / 4 : contenderScenario.calls;
   return setup.measureAllStarts({ provider: 'openai', runs: 2, name: 'two-whole-runs', personas: calls / 2 });
 }
 
@@ -170,7 +170,7 @@ async function efficiencyOf(
     provider,
     settings,
     runs,
-    concurrency: concurrentCalls(provider, limits),
+    maxConcurrent: concurrentCalls(provider, limits),
     name: `${provider}-${tier}-${latencyMs}-${runs}`,
   };
   const starts = await measureStartsDuring(setup, paced, wanted);
@@ -181,18 +181,18 @@ async function efficiencyOf(
  * Compares 200 calls at a gap of 200 ms and a latency of 200 ms: two of our runs on one account (whole runs, and the
  * pacer alone), and limiters that do not know other processes.
  */
-async function competitorsTable(
+async function contendersTable(
   setup: PacingSetup,
   whole: readonly number[],
   { quick, say }: BenchOptions,
 ): Promise<string> {
-  const calls = quick ? competitorScenario.calls / 4 : competitorScenario.calls;
-  const simulator = await setup.startSimulator(competitorScenario.latencyMs);
+  const calls = quick ? contenderScenario.calls / 4 : contenderScenario.calls;
+  const simulator = await setup.startSimulator(contenderScenario.latencyMs);
   const settings = { SIMULATOR_URL: simulator, OPENAI_TIER: 'tier2' };
   const call = () =>
     fetch(`${simulator}/v1/chat/completions`, {
       method: 'POST',
-      headers: { authorization: 'Bearer sim-competitor' },
+      headers: { authorization: 'Bearer sim-contender' },
       body: requestBody,
     }).then((reply) => reply.text());
   const [ours, byLimit, byBottleneck] = await Promise.all([
@@ -202,7 +202,7 @@ async function competitorsTable(
         provider: 'openai',
         settings,
         runs: 2,
-        concurrency: concurrentCalls('openai', tierLimits('openai', 'tier2')),
+        maxConcurrent: concurrentCalls('openai', tierLimits('openai', 'tier2')),
         name: 'two-runs',
       },
       calls / 2,
@@ -218,18 +218,18 @@ async function competitorsTable(
   };
   const rows = Object.entries(spans).map(([name, ms]) => [name, ms / 1_000, spans['p-limit and a gap'] / ms]);
   for (const [name, span] of rows) say(`${name}: ${Number(span).toFixed(2)} s from first to last start`);
-  return `Two of our runs on one account, and limiters that know no other process: ${calls} calls, at least 200 ms apart, ${competitorScenario.concurrent} at once, each 200 ms long.\n\n${table(['', 'First to last start, s', 'Rate, p-limit = 1'], rows)}`;
+  return `Two of our runs on one account, and limiters that know no other process: ${calls} calls, at least 200 ms apart, ${contenderScenario.concurrent} at once, each 200 ms long.\n\n${table(['', 'First to last start, s', 'Rate, p-limit = 1'], rows)}`;
 }
 
 const requestBody = JSON.stringify({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'What do you say?' }] });
 
 async function withLimit(calls: number, call: () => Promise<unknown>): Promise<number[]> {
-  const limit = pLimit(competitorScenario.concurrent);
+  const limit = pLimit(contenderScenario.concurrent);
   const starts: number[] = [];
   let next = 0;
   const paced = async () => {
     const at = Math.max(performance.now(), next);
-    next = at + competitorScenario.gapMs;
+    next = at + contenderScenario.gapMs;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, at - performance.now())));
     starts.push(performance.now());
     await call();
@@ -239,7 +239,7 @@ async function withLimit(calls: number, call: () => Promise<unknown>): Promise<n
 }
 
 async function withBottleneck(calls: number, call: () => Promise<unknown>): Promise<number[]> {
-  const limiter = new Bottleneck({ maxConcurrent: competitorScenario.concurrent, minTime: competitorScenario.gapMs });
+  const limiter = new Bottleneck({ maxConcurrent: contenderScenario.concurrent, minTime: contenderScenario.gapMs });
   const starts: number[] = [];
   const timed = async () => {
     starts.push(performance.now());

@@ -7,10 +7,10 @@ import { startBenchStack, type BenchStack } from './support/bench-stack.ts';
 import { table } from './support/table.ts';
 import type { Measured } from './throughput/measured.ts';
 import { startOurs, type OurRun } from './throughput/ours.ts';
-import { runCompetitor } from './throughput/competitors.ts';
+import { runContender } from './throughput/run-contender.ts';
 
 const concurrencies = [20, 50];
-const competitors = ['p-limit', 'pg-boss'] as const;
+const contenders = ['p-limit', 'pg-boss'] as const;
 
 type Line = [name: string, concurrent: number, measured: Measured];
 
@@ -32,7 +32,7 @@ export const throughput: Bench = {
 
 const sizes = { full: [1_000, 10_000], quick: [300, 1_500] };
 
-/** Measures our runs at every size, then the competitors with the roster of the largest run. */
+/** Measures our runs at every size, then the contenders with the roster of the largest run. */
 async function measureAll(
   setup: BenchStack,
   concurrent: number,
@@ -56,11 +56,11 @@ async function measureAll(
     await ours.stop();
   }
   if (last === undefined) throw new Error('Nothing was measured');
-  for (const competitor of competitors) add(competitor, await runCompetitor(setup, competitor, last, concurrent));
+  for (const contender of contenders) add(contender, await runContender(setup, contender, last, concurrent));
   return last;
 }
 
-function report(lines: Line[], largest: OurRun[], [, most = 0]: number[]): string {
+function report(lines: Line[], largest: OurRun[], [, largestSize = 0]: number[]): string {
   const head = [
     '',
     'In flight',
@@ -89,12 +89,12 @@ function report(lines: Line[], largest: OurRun[], [, most = 0]: number[]): strin
   ]);
   const rate = (name: string, concurrent: number) =>
     lines.findLast(
-      ([who, flight, { reactions }]) => who === name && flight === concurrent && reactions === most,
+      ([who, flight, { reactions }]) => who === name && flight === concurrent && reactions === largestSize,
     )?.[2] as Measured;
   const ratios = concurrencies.flatMap((concurrent) =>
-    competitors.map((competitor) => {
-      const [ours, theirs] = [rate('Soundings', concurrent), rate(competitor, concurrent)];
-      return [`against ${competitor}`, concurrent, ours.perSecond / theirs.perSecond, allCpu(ours) / allCpu(theirs)];
+    contenders.map((contender) => {
+      const [ours, theirs] = [rate('Soundings', concurrent), rate(contender, concurrent)];
+      return [`against ${contender}`, concurrent, ours.perSecond / theirs.perSecond, allCpu(ours) / allCpu(theirs)];
     }),
   );
   const history = largest.map((run, at) => [
@@ -105,12 +105,12 @@ function report(lines: Line[], largest: OurRun[], [, most = 0]: number[]): strin
   return [
     'One worker process, a provider that answers at once, the same personas in all measurements. Processor time is in milliseconds per reaction;',
     'the rate counts from the first stored reaction to the last, the whole from the submit to the completed record.',
-    'The competitors read the same roster, build the same prompts, call through the same client, parse, score and store each answer as a row.',
+    'The contenders read the same roster, build the same prompts, call through the same client, parse, score and store each answer as a row.',
     'Calls alone count as in flight: storing an answer does not.',
     '',
     table(head, rows),
     '',
-    `Ratios at ${most.toLocaleString('en')} personas; processor time is that of all processes but the provider.`,
+    `Ratios at ${largestSize.toLocaleString('en')} personas; processor time is that of all processes but the provider.`,
     '',
     table(['Soundings', 'In flight', 'Rate', 'Processor time'], ratios),
     '',

@@ -33,7 +33,7 @@ export const webSize: Bench = {
           ['`/`, signed out', ...(await firstLoad(browser, app))],
           ['`/`, signed in', ...(await firstLoad(browser, app, signedIn))],
           ['`/runs/…`', ...(await firstLoad(browser, `${app}/runs/${jobId}`, signedIn))],
-          ...(await eachOf(browser, app, signedIn)),
+          ...(await rowPerRoute(browser, app, signedIn)),
         ];
         for (const [page, script] of rows) say(`${page}: ${Number(script).toFixed(0)} kB of script`);
         return `As sent over the wire (brotli), with an empty cache; 1 kB is 1,000 bytes.\n\n${table(['Page', 'Script, kB', 'Styles, kB', 'Files'], rows)}`;
@@ -49,7 +49,7 @@ export const webSize: Bench = {
 const routes = ['/runs', '/compare', '/recurring', '/segments', '/ai-assistant', '/analytics', '/settings'];
 
 /** Returns one row of the table per route. */
-async function eachOf(
+async function rowPerRoute(
   browser: Browser,
   app: string,
   signedIn: BrowserState,

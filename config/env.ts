@@ -41,6 +41,13 @@ const settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).default(12),
   /** Time that a stopping worker waits for its provider calls in flight. */
   SHUTDOWN_GRACE_SECONDS: z.coerce.number().int().min(0).default(60),
+  /** Name under which Temporal lists the builds of this installation's workers. */
+  WORKER_DEPLOYMENT: z.string().default('soundings'),
+  /**
+   * Build that this worker belongs to: it gets runs only once an operator has promoted the build. Empty turns versioning
+   * off, and every worker gets runs.
+   */
+  WORKER_BUILD_ID: z.string().default(''),
   TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().default('default'),
   /** API key for Temporal Cloud or another cluster that accepts keys; it is sent over TLS only. */

@@ -25,6 +25,12 @@ export interface TemporalConnectionOptions {
   apiKey?: string;
 }
 
+interface WorkerVersion {
+  version: { deploymentName: string; buildId: string };
+  useWorkerVersioning: true;
+  defaultVersioningBehavior: 'AUTO_UPGRADE';
+}
+
 /** Returns options for Temporal's client and worker. Throws when a configured file cannot be read. */
 export function temporalConnectionOptions(env: TemporalSettings): TemporalConnectionOptions {
   const isSecured =
@@ -36,6 +42,25 @@ export function temporalConnectionOptions(env: TemporalSettings): TemporalConnec
     address: env.TEMPORAL_ADDRESS,
     ...(isSecured ? { tls: tlsOptions(env) } : {}),
     ...(env.TEMPORAL_API_KEY === '' ? {} : { apiKey: env.TEMPORAL_API_KEY }),
+  };
+}
+
+/**
+ * Returns the options that make a worker part of a build; none without a build id. Every worker of a process needs them,
+ * because a task queue that a build has polled belongs to builds.
+ */
+export function workerVersion({
+  WORKER_DEPLOYMENT: deploymentName,
+  WORKER_BUILD_ID: buildId,
+}: Pick<Env, 'WORKER_DEPLOYMENT' | 'WORKER_BUILD_ID'>): { workerDeploymentOptions?: WorkerVersion } {
+  if (buildId === '') return {};
+  return {
+    workerDeploymentOptions: {
+      version: { deploymentName, buildId },
+      useWorkerVersioning: true,
+      // Open runs move to the promoted build; workflows say nothing of their own, which workers without a build id refuse.
+      defaultVersioningBehavior: 'AUTO_UPGRADE',
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import { seal, unseal } from './aes-gcm.ts';
 
 /** Place of a secret. The ciphertext is bound to it: copied to another row or field, it cannot be decrypted. */
@@ -53,7 +54,13 @@ export function isMask(value: string): boolean {
   return value.startsWith(maskDots);
 }
 
-function keyBytes(encryptionKey: string): Buffer {
+/** Derives a key, or as many bytes as asked, that reveals nothing of the encryption key. Throws EncryptionKeyMissing. */
+export function deriveKey(encryptionKey: string, purpose: string, salt = '', bytes = 32): Buffer {
+  return Buffer.from(hkdfSync('sha256', keyBytes(encryptionKey), salt, purpose, bytes));
+}
+
+/** Returns the 32 bytes of the encryption key. Throws EncryptionKeyMissing. */
+export function keyBytes(encryptionKey: string): Buffer {
   const bytes = Buffer.from(encryptionKey, 'base64');
   if (bytes.length !== 32) throw new EncryptionKeyMissing();
   return bytes;

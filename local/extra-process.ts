@@ -15,7 +15,7 @@ import { buildWeb, isWebBuilt } from './web-build.ts';
 const entries = { worker: 'activities/worker.ts', api: 'api/main.ts' };
 /** Time limit for a first start, which may build Temporal. */
 const firstStartMs = 30 * 60_000;
-const what = process.argv[2] === 'api' ? 'api' : 'worker';
+const kind = process.argv[2] === 'api' ? 'api' : 'worker';
 const env = readEnv();
 const home = openHome(env.SOUNDINGS_HOME);
 let child: ChildProcess | undefined;
@@ -33,12 +33,12 @@ async function startExtraProcess(): Promise<void> {
   const stack = await stackToJoin();
   if (stack === null) readEnvOrExit();
   // The running stack has built it at its start and is using it.
-  if (stack === null && what === 'api' && !isWebBuilt()) await printedSteps().run('Web client', () => buildWeb(home));
+  if (stack === null && kind === 'api' && !isWebBuilt()) await printedSteps().run('Web client', () => buildWeb(home));
   const port = String(isSet('PORT') || stack === null ? env.PORT : await preferPort((stack.ports.api ?? env.PORT) + 1));
-  if (what === 'api') console.log(`One more api on http://localhost:${port}`);
+  if (kind === 'api') console.log(`Additional api on http://localhost:${port}`);
   // Uses only the stack's settings: others here could send its prompts elsewhere or at another pace.
   const settings = stack === null ? inheritedEnvironment() : { ...environmentWithoutSettings(), ...stack.env };
-  const running = spawn(process.execPath, [join(import.meta.dirname, '..', entries[what])], {
+  const running = spawn(process.execPath, [join(import.meta.dirname, '..', entries[kind])], {
     env: { ...settings, PORT: port },
     stdio: 'inherit',
   });
@@ -57,12 +57,12 @@ async function stackToJoin(): Promise<StackRecord | null> {
   if (running === null && isSet('DATABASE_URL')) return null;
   if (running === null) {
     throw new StackError(
-      'No stack runs on this folder: start one with `npm start`, or set DATABASE_URL, TEMPORAL_ADDRESS and ENCRYPTION_KEY.',
+      'No stack is running in this folder. Start one with `npm start`, or set DATABASE_URL, TEMPORAL_ADDRESS and ENCRYPTION_KEY.',
     );
   }
   if (running.url !== '') return running;
   console.log('The stack is still starting; waiting for it.');
   const ready = await readyStack(home, firstStartMs);
-  if (ready === null) throw new StackError('The stack did not come up: see the terminal that starts it.');
+  if (ready === null) throw new StackError('The stack did not start: see the terminal in which it was started.');
   return ready;
 }

@@ -60,7 +60,7 @@ export function openHome(wished: string): Home {
   };
 }
 
-/** Also for an existing home: its content is then unreachable, whatever its own mode. */
+/** Sets the mode of an existing folder too: its content is then unreachable, whatever its own mode. */
 function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);

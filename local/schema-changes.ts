@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '..', 'api', 'graphql');
 /** The schema that existing clients were written against. Only `npm run codegen -- --accept-schema` changes it. */
 export const baselineFile = join(folder, 'schema-baseline.graphql');
 
-/** Lists the changes that break clients of the first schema, one sentence each; additions do not. */
+/** Lists the changes that break clients of the schema `before`, one sentence each; additions break none. */
 export async function breakingChanges(before: string, after: string): Promise<string[]> {
   const changes = await diff(buildSchema(before), buildSchema(after));
   return changes

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Rooms whose comments begin with their subject. */
+/** Folders whose comments begin with their subject. */
 const subjectFirst = [
   'activities/',
   'api/',

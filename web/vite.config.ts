@@ -7,6 +7,7 @@ export default defineConfig(({ mode }) => {
   return {
     root: import.meta.dirname,
     plugins: [react()],
+    // The warning is for single scripts; tests/e2e/script-sizes.deep.test.ts limits what each page loads.
     build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 700 },
     server: { port: 5173, proxy: { '/graphql': api, '/auth': api, '/api': api, '/health': api } },
   };

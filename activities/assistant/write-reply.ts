@@ -16,7 +16,7 @@ import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import { chatLimits } from '../../domain/assistant/limits.ts';
 import { pastRunsText } from '../../domain/assistant/past-runs.ts';
 import { improvePrompt, recentTurns, systemPrompt } from '../../domain/assistant/prompt.ts';
-import { storableText } from '../../db/storable.ts';
+import { storableText } from '../../domain/storable.ts';
 import { ApiKeyNotConfigured, SimulatorNotRunning } from '../../domain/errors.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';

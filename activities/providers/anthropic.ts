@@ -6,10 +6,9 @@ import { providerFetch } from './http.ts';
 import {
   noSdkTimeoutMs,
   replyText,
-  requestIdHeaders,
+  toSdkOptions,
   toUsage,
   toWellFormed,
-  type CallOptions,
   type OnText,
   type ProviderClient,
   type ProviderRequest,
@@ -35,24 +34,24 @@ export function createAnthropicClient(provider: Provider, apiKey: string, baseUr
   });
   return {
     async complete(request, options) {
-      return toProviderText(await sdk.messages.create(toRequestBody(request), callOptions(options)), request, provider);
+      return toProviderText(
+        await sdk.messages.create(toRequestBody(request), toSdkOptions(options)),
+        request,
+        provider,
+      );
     },
     async stream(request, options, onText) {
       return readStream(
-        await sdk.messages.create({ ...toRequestBody(request), stream: true }, callOptions(options)),
+        await sdk.messages.create({ ...toRequestBody(request), stream: true }, toSdkOptions(options)),
         request,
         onText,
         provider,
       );
     },
     async checkKey(options) {
-      await sdk.models.list({ limit: 1 }, callOptions(options));
+      await sdk.models.list({ limit: 1 }, toSdkOptions(options));
     },
   };
-}
-
-function callOptions({ requestId, signal }: CallOptions) {
-  return { signal, headers: requestIdHeaders(requestId) };
 }
 
 function toRequestBody(given: ProviderRequest): Anthropic.MessageCreateParamsNonStreaming {

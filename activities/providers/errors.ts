@@ -1,7 +1,7 @@
 /**
  * Failures of provider calls: one class per kind of answer, with the specification's texts. Messages never hold a key.
  */
-import { storableText } from '../../db/storable.ts';
+import { storableText } from '../../domain/storable.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { scrubKeys } from './scrub-keys.ts';
 

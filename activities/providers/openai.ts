@@ -11,10 +11,9 @@ import { providerFetch } from './http.ts';
 import {
   noSdkTimeoutMs,
   replyText,
-  requestIdHeaders,
+  toSdkOptions,
   toUsage,
   toWellFormed,
-  type CallOptions,
   type OnText,
   type ProviderClient,
   type ProviderRequest,
@@ -38,21 +37,17 @@ export function createOpenaiClient(provider: Provider, apiKey: string, baseUrl: 
   });
   return {
     async complete(request, options) {
-      const completion = await sdk.chat.completions.create(toRequestBody(request), callOptions(options));
+      const completion = await sdk.chat.completions.create(toRequestBody(request), toSdkOptions(options));
       return toProviderText(completion, request, provider);
     },
     async stream(request, options, onText) {
       const body = { ...toRequestBody(request), stream: true as const, stream_options: { include_usage: true } };
-      return readStream(await sdk.chat.completions.create(body, callOptions(options)), request, onText, provider);
+      return readStream(await sdk.chat.completions.create(body, toSdkOptions(options)), request, onText, provider);
     },
     async checkKey(options) {
-      await sdk.models.list(callOptions(options));
+      await sdk.models.list(toSdkOptions(options));
     },
   };
-}
-
-function callOptions({ requestId, signal }: CallOptions) {
-  return { signal, headers: requestIdHeaders(requestId) };
 }
 
 function toRequestBody(request: ProviderRequest): OpenAI.ChatCompletionCreateParamsNonStreaming {

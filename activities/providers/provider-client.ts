@@ -1,4 +1,4 @@
-import { storableText } from '../../db/storable.ts';
+import { storableText } from '../../domain/storable.ts';
 import { roughTokens } from '../../domain/providers/prices.ts';
 import type { Usage } from './errors.ts';
 
@@ -48,9 +48,9 @@ export interface CallOptions {
   signal: AbortSignal;
 }
 
-/** Sends the id under both names that providers and their gateways read. */
-export function requestIdHeaders(requestId: string): Record<string, string> {
-  return { 'x-request-id': requestId, 'x-client-request-id': requestId };
+/** Builds the SDK's options, with the id under both names that providers and their gateways read. */
+export function toSdkOptions({ requestId, signal }: CallOptions) {
+  return { signal, headers: { 'x-request-id': requestId, 'x-client-request-id': requestId } };
 }
 
 /** Replaces lone surrogates, such as a text that was cut inside an emoji has: providers answer 400 to them. */

@@ -69,13 +69,27 @@ function cut(text: string, maxLength: number): string {
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }
 
-/** Describes the innermost cause, such as ECONNREFUSED, because the SDK's own message is only 'Connection error.' */
+/** Plain words for Node's codes of failed connections. */
+const connectionFailures: Record<string, string> = {
+  ENOTFOUND: 'its address was not found',
+  EAI_AGAIN: 'its address could not be looked up',
+  ECONNREFUSED: 'no server answers at its address',
+  ECONNRESET: 'the connection broke',
+  EPIPE: 'the connection broke',
+  ETIMEDOUT: 'it did not answer in time',
+  EHOSTUNREACH: 'there is no connection to its network',
+  ENETUNREACH: 'there is no connection to its network',
+};
+
+/** Describes the innermost cause in plain words, because the SDK's own message is only 'Connection error.' */
 function reasonOf(error: unknown): string {
   let innermost = error;
   while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause;
   if (!(innermost instanceof Error)) return String(innermost);
-  const code = (innermost as { code?: unknown }).code;
-  return typeof code === 'string' && !innermost.message.includes(code)
-    ? `${innermost.message || 'connection failed'} (${code})`
-    : innermost.message || 'connection failed';
+  const { code = '' } = innermost as { code?: unknown };
+  const message = innermost.message || 'connection failed';
+  // The code may be only in the message, because an SDK wraps errors that it does not know.
+  const known = Object.keys(connectionFailures).find((name) => code === name || message.includes(name));
+  if (known !== undefined) return connectionFailures[known] ?? message;
+  return typeof code !== 'string' || message.includes(code) ? message : `${message} (${code})`;
 }

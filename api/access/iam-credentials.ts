@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Db } from '../../db/client.ts';
 import { addIamCredential, secretOfIamCredential, type IamCredential } from '../../db/agents/iam-credentials.ts';
-import { decryptSecret, EncryptionKeyMissing, encryptSecret } from '../../db/secrets.ts';
+import { decryptSecret, encryptSecret, keyBytes } from '../../db/secrets.ts';
 import { ExpiredTokenException, UnrecognizedClientException } from '../../domain/agents/errors.ts';
+import { equalInConstantTime } from '../constant-time.ts';
 import type { IamViewer } from '../viewer.ts';
 
 /** Lifetime of temporary credentials; browsers request new ones every 50 minutes. */
@@ -39,7 +40,7 @@ export function issueTemporary(
   return {
     accessKeyId,
     secretAccessKey: deriveTemporarySecret(accessKeyId, encryptionKey),
-    sessionToken: `${payload}.${computeMac(payload, encryptionKey).toString('base64url')}`,
+    sessionToken: `${payload}.${computeMac(payload, encryptionKey)}`,
     expiration: new Date(expiresAt).toISOString(),
   };
 }
@@ -52,15 +53,8 @@ export function deriveTemporarySecret(accessKeyId: string, encryptionKey: string
 /** Reads our session token, even when it has expired. Throws UnrecognizedClientException. */
 export function readSessionToken(token: string, encryptionKey: string): Session {
   const [payload = '', mac = '', ...rest] = token.split('.');
-  const given = Buffer.from(mac, 'base64url');
-  const wanted = computeMac(payload, encryptionKey);
-  // Compared as text too: the same bytes have several base64 encodings.
-  if (
-    rest.length > 0 ||
-    given.length !== wanted.length ||
-    !timingSafeEqual(given, wanted) ||
-    mac !== wanted.toString('base64url')
-  )
+  // Compared as text, because the same bytes have several base64 encodings.
+  if (rest.length > 0 || !equalInConstantTime(mac, computeMac(payload, encryptionKey)))
     throw new UnrecognizedClientException();
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Session;
 }
@@ -121,13 +115,12 @@ export const createGuestId = () => randomUUID();
 
 const secretBindingOf = (accessKeyId: string) => ({ model: 'IamCredential', field: 'secret', rowId: accessKeyId });
 
-const computeMac = (payload: string, encryptionKey: string) => computeHmac(encryptionKey, `session token ${payload}`);
+const computeMac = (payload: string, encryptionKey: string) =>
+  computeHmac(encryptionKey, `session token ${payload}`).toString('base64url');
 
 function computeHmac(encryptionKey: string, text: string): Buffer {
-  const key = Buffer.from(encryptionKey, 'base64');
-  // An empty key would make credentials that anybody can forge.
-  if (key.length !== 32) throw new EncryptionKeyMissing();
-  return createHmac('sha256', key).update(text).digest();
+  // An empty key would make credentials that anybody can forge, so keyBytes refuses it.
+  return createHmac('sha256', keyBytes(encryptionKey)).update(text).digest();
 }
 
 /** Twenty characters, like AWS. */

@@ -21,7 +21,8 @@ import { commonScale, scaleOf } from '../../domain/simulations/scale.ts';
 import { agreementBetween } from './agreement.ts';
 import { ageByGender, segmentByAge, segmentFigures } from './groups.ts';
 import { modelFigures, modelTrend } from './models.ts';
-import { sumOf, trendSteps } from './trend.ts';
+import { sumOf } from '../../domain/sum.ts';
+import { trendSteps } from './trend.ts';
 
 interface Asked {
   filter?: AnalyticsFilterInput | null | undefined;

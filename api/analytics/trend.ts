@@ -5,6 +5,7 @@ import type { TrendStep } from '../../domain/analytics/analytics.ts';
 import { figuresOf } from '../../domain/analytics/figures.ts';
 import { stepsBetween, type TrendUnit } from '../../domain/analytics/period.ts';
 import { emptyCounts } from '../../domain/sentiment/sentiment.ts';
+import { sumOf } from '../../domain/sum.ts';
 
 /** Lists the steps from the first run to the last, those without answers included. */
 export function trendSteps(
@@ -27,8 +28,4 @@ export function trendSteps(
       costUsd: sumOf(answers, (row) => row.costUsd),
     };
   });
-}
-
-export function sumOf<T>(rows: readonly T[], valueOf: (row: T) => number): number {
-  return rows.reduce((sum, row) => sum + valueOf(row), 0);
 }

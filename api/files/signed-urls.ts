@@ -2,9 +2,11 @@
  * Links that give access to one path for a limited time. Nothing is stored, because the signature covers path, method
  * and expiry.
  */
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { deriveKey } from '../../db/secrets.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { SignedUrlInvalid } from '../../domain/files/errors.ts';
+import { equalInConstantTime } from '../constant-time.ts';
 
 export type SignedMethod = 'GET' | 'PUT';
 
@@ -42,9 +44,8 @@ export function checkSignature(
 ): void {
   const { expires, signature } = query;
   const until = typeof expires === 'string' && /^\d{1,12}$/.test(expires) ? Number(expires) : 0;
-  const given = Buffer.from(typeof signature === 'string' ? signature : '');
-  const wanted = Buffer.from(signatureOf(path, method, until, secret));
-  const isRight = given.length === wanted.length && timingSafeEqual(given, wanted);
+  const given = typeof signature === 'string' ? signature : '';
+  const isRight = equalInConstantTime(given, signatureOf(path, method, until, secret));
   if (!isRight || until * 1000 <= Date.now()) throw new SignedUrlInvalid();
 }
 
@@ -53,10 +54,7 @@ export function isSigned(query: Record<string, unknown>): boolean {
 }
 
 function signatureOf(path: string, method: SignedMethod, expires: number, secret: string): string {
-  const bytes = Buffer.from(secret, 'base64');
-  if (bytes.length < 32) throw new Error('ENCRYPTION_KEY must be 32 bytes in base64');
-  const key = Buffer.from(hkdfSync('sha256', bytes, '', 'soundings signed file urls', 32));
-  return createHmac('sha256', key)
+  return createHmac('sha256', deriveKey(secret, 'soundings signed file urls'))
     .update(JSON.stringify([method, path, expires]))
     .digest('base64url');
 }

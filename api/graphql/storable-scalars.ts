@@ -1,5 +1,5 @@
 import { GraphQLError, GraphQLID, GraphQLString, type GraphQLScalarType } from 'graphql';
-import { isStorable } from '../../db/storable.ts';
+import { isStorable } from '../../domain/storable.ts';
 
 /**
  * Makes the scalars refuse text that Postgres cannot store, so that no operation has to check it. The String type of

@@ -3,6 +3,7 @@ import { normalizeUsername } from '../../domain/identity/attributes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { checkDecoyPassword, isPassword } from './passwords.ts';
 import { ensureSrpRecord } from './srp/record.ts';
+import { guessCounters } from './throttle.ts';
 
 /**
  * Returns the account if the password is right, else null. Attempts are taken before the comparison and returned on
@@ -16,11 +17,7 @@ export async function checkPassword(
   address: string,
 ): Promise<Account | null> {
   const username = normalizeUsername(given);
-  const shared = [
-    ['sign-in-address', address],
-    ['sign-in-account', username],
-  ] as const;
-  const pair = ['sign-in-pair', `${username} ${address}`] as const;
+  const { pair, shared } = guessCounters('sign-in', username, address);
   await deps.throttle.take(pair, ...shared);
   const account = await findAccount(deps.db, username);
   const isRight =

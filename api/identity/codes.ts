@@ -1,10 +1,11 @@
-import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { countCodeAttempt, saveCode } from '../../db/identity/codes.ts';
-import { EncryptionKeyMissing } from '../../db/secrets.ts';
+import { deriveKey } from '../../db/secrets.ts';
 import type { CodePurpose } from '../../db/tables/identity.ts';
 import { CodeMismatchException, ExpiredCodeException } from '../../domain/identity/errors.ts';
+import { equalInConstantTime } from '../constant-time.ts';
 
 export const codeMinutes = 15;
 /** A code is invalid after this many attempts, even where the throttle would allow more. */
@@ -52,8 +53,7 @@ export async function checkCode(
 
 /** True when the typed code matches the hash stored for the subject. */
 export function isCode(env: Env, subject: string, typed: string, codeHash: string): boolean {
-  const hash = hashCode(env, subject, typed);
-  return hash.length === codeHash.length && timingSafeEqual(Buffer.from(hash), Buffer.from(codeHash));
+  return equalInConstantTime(hashCode(env, subject, typed), codeHash);
 }
 
 /** Mail programs and people add spaces and dashes between digits, and capitals to phrases. */
@@ -61,18 +61,12 @@ const normalizeTypedCode = (code: string) => code.replaceAll(/[\s-]/g, '').toLow
 
 /** Keyed: without a key, somebody who reads the table could hash a million codes in a second. */
 export function hashCode(env: Env, subject: string, code: string): string {
-  return createHmac('sha256', deriveKey(env, 'confirmation codes'))
+  return createHmac('sha256', deriveKey(env.ENCRYPTION_KEY, 'confirmation codes'))
     .update(`${subject}:${normalizeTypedCode(code)}`)
     .digest('base64url');
 }
 
 /** Derives bytes that are constant for a username and look random without the key, for data shown to unknown people. */
 export function deriveDecoyBytes(env: Env, label: string, username: string): Buffer {
-  return createHmac('sha256', deriveKey(env, 'decoys')).update(`${label}:${username}`).digest();
-}
-
-function deriveKey(env: Env, use: string): Buffer {
-  const secret = Buffer.from(env.ENCRYPTION_KEY, 'base64');
-  if (secret.length !== 32) throw new EncryptionKeyMissing();
-  return Buffer.from(hkdfSync('sha256', secret, '', use, 32));
+  return createHmac('sha256', deriveKey(env.ENCRYPTION_KEY, 'decoys')).update(`${label}:${username}`).digest();
 }

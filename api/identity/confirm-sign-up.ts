@@ -13,6 +13,7 @@ import { normalizeEmail, normalizePhoneNumber, normalizeUsername } from '../../d
 import { checkCode } from './codes.ts';
 import { describeDelivery, mediumOf, sendIfKnown, type CodeDelivery } from './deliver-code.ts';
 import { getText, type Body, type IdentityDeps } from './deps.ts';
+import { guessCounters } from './throttle.ts';
 
 /**
  * Confirms the address. Unknown people get the response of a wrong code; sending the correct code twice succeeds twice.
@@ -26,11 +27,7 @@ export async function confirmSignUp(
   const code = getText(body, 'confirmationCode');
   if (username === '') throw new EmptyConfirmSignUpUsername();
   if (code.trim() === '') throw new EmptyConfirmSignUpCode();
-  const pair = ['code-pair', `${username} ${address}`] as const;
-  const shared = [
-    ['code-address', address],
-    ['code-account', username],
-  ] as const;
+  const { pair, shared } = guessCounters('code', username, address);
   await deps.throttle.take(pair, ...shared);
   const account = await findAccount(deps.db, username);
   if (account === undefined) throw new CodeMismatchException();

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { SignInAnswer, Tokens } from '../../domain/identity/challenges.ts';
-import { isObject, getText, type Body, type IdentityDeps } from './deps.ts';
+import { getText, type Body, type IdentityDeps } from './deps.ts';
+import { isObject } from '../../domain/is-object.ts';
 
 const name = 'soundings_refresh';
 /** Cookies are stored for a year (spec §9); the refresh token inside expires earlier. */

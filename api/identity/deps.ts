@@ -28,8 +28,3 @@ export function getText(body: Body, name: string): string {
   const value = body[name];
   return typeof value === 'string' && !value.includes('\0') ? value : '';
 }
-
-/** True for JSON objects, which excludes null and lists. */
-export function isObject(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

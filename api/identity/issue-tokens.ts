@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
@@ -6,6 +6,7 @@ import type { Account } from '../../db/identity/accounts.ts';
 import { startFamily } from '../../db/identity/tokens.ts';
 import type { Tokens as AnsweredTokens } from '../../domain/identity/challenges.ts';
 import { NotAuthorizedException } from '../../domain/identity/errors.ts';
+import { createToken, hashToken } from '../tokens.ts';
 import { getSigningKeys } from './signing-keys.ts';
 import { accessTokenMs, clientId, refreshTokenMs } from './token-times.ts';
 
@@ -18,15 +19,6 @@ export interface SignInOrigin {
   deviceKey: string | null;
 }
 
-/** Creates an opaque token of 256 random bits, of which only the hash is stored. */
-export function createRefreshToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-export function hashRefreshToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
 /**
  * Starts a sign-in with its own token family. Throws NotAuthorizedException when the account changed since it was
  * checked.
@@ -37,9 +29,9 @@ export async function startSession(
   account: Account,
   { address, userAgent, deviceKey }: SignInOrigin,
 ): Promise<{ tokens: Tokens; familyId: string }> {
-  const refreshToken = createRefreshToken();
+  const refreshToken = createToken();
   const familyId = randomUUID();
-  const tokenHash = hashRefreshToken(refreshToken);
+  const tokenHash = hashToken(refreshToken);
   const family = {
     id: familyId,
     accountId: account.id,

@@ -11,11 +11,12 @@ import {
 } from '../../domain/identity/errors.ts';
 import { checkCode, codeMinutes, createCode } from './codes.ts';
 import { deliverMessage, describeDelivery, mediumOf, type Medium } from './deliver-code.ts';
-import { isObject, getText, type Body, type IdentityDeps } from './deps.ts';
+import { getText, type Body, type IdentityDeps } from './deps.ts';
 import { requireRecentProof } from './recent-proof.ts';
 import { normalizeGivenAttributes } from './sign-up-attributes.ts';
 import type { Bearer } from './verify-token.ts';
 import { ownAccount } from './accounts.ts';
+import { isObject } from '../../domain/is-object.ts';
 
 interface Update {
   isUpdated: boolean;

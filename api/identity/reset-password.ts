@@ -16,6 +16,7 @@ import { meetsPasswordPolicy } from '../../domain/identity/password-policy.ts';
 import { checkCode } from './codes.ts';
 import { describeDelivery, mediumOf, sendIfKnown, type CodeDelivery } from './deliver-code.ts';
 import { getText, type Body, type IdentityDeps } from './deps.ts';
+import { guessCounters } from './throttle.ts';
 import { setPassword } from './passwords.ts';
 
 interface ResetAnswer {
@@ -53,11 +54,7 @@ export async function confirmResetPassword(
   address: string,
 ): Promise<Record<string, never>> {
   const { username, code, password } = parseResetInput(body);
-  const pair = ['code-pair', `${username} ${address}`] as const;
-  const shared = [
-    ['code-address', address],
-    ['code-account', username],
-  ] as const;
+  const { pair, shared } = guessCounters('code', username, address);
   await deps.throttle.take(pair, ...shared);
   const account = await findAccount(deps.db, username);
   if (!canReset(account)) throw new CodeMismatchException();
@@ -67,7 +64,7 @@ export async function confirmResetPassword(
     changes: { status: 'confirmed', ...toVerifiedDestination(account) },
   });
   await Promise.all([
-    deps.throttle.clear(pair, ['sign-in-pair', `${username} ${address}`]),
+    deps.throttle.clear(pair, guessCounters('sign-in', username, address).pair),
     deps.throttle.giveBack(...shared),
   ]);
   deps.log.info({ userId: account.id }, 'reset a password');

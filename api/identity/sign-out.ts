@@ -3,7 +3,7 @@ import { endFamilies, findFamilyOfToken, signOutFamily } from '../../db/identity
 import { EmptyRefreshToken } from '../../domain/identity/empty-input.ts';
 import { clearCookie, isSameSite, getRefreshToken } from './cookies.ts';
 import type { Body, IdentityDeps } from './deps.ts';
-import { hashRefreshToken } from './issue-tokens.ts';
+import { hashToken } from '../tokens.ts';
 import type { Authenticate } from './strategies.ts';
 
 /**
@@ -32,7 +32,7 @@ async function signOutHere(deps: IdentityDeps, authenticate: Authenticate, req: 
   const familyId =
     refreshToken === ''
       ? (await authenticate('bearer', req)).familyId
-      : await findFamilyOfToken(deps.db, hashRefreshToken(refreshToken));
+      : await findFamilyOfToken(deps.db, hashToken(refreshToken));
   if (familyId !== undefined) await signOutFamily(deps.db, familyId);
   return familyId !== undefined;
 }
@@ -51,7 +51,7 @@ async function signOutEverywhere(deps: IdentityDeps, authenticate: Authenticate,
 export async function revoke(deps: IdentityDeps, req: Request): Promise<Record<string, never>> {
   const refreshToken = getRefreshToken(req);
   if (refreshToken === '') throw new EmptyRefreshToken();
-  const familyId = await findFamilyOfToken(deps.db, hashRefreshToken(refreshToken));
+  const familyId = await findFamilyOfToken(deps.db, hashToken(refreshToken));
   if (familyId !== undefined) await signOutFamily(deps.db, familyId, 'revoked');
   if (familyId !== undefined || isSameSite(req)) clearCookie(req.res);
   return {};

@@ -5,7 +5,8 @@ import {
   type SignUpAttribute,
 } from '../../domain/identity/attributes.ts';
 import { InvalidParameterException } from '../../domain/identity/errors.ts';
-import { isObject, getText, type Body } from './deps.ts';
+import { getText, type Body } from './deps.ts';
+import { isObject } from '../../domain/is-object.ts';
 
 /** Attributes stored at sign-up. */
 interface Attributes {

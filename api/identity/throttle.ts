@@ -48,6 +48,19 @@ export const signInResendSeconds = limits['resend-step'].seconds;
 /** One counter: a limit and its subject. */
 export type Counter = readonly [limit: Limit, subject: string];
 
+/**
+ * Counters of guesses at a person's password or code. The pair's is cleared after a right guess, the shared ones, which
+ * other people's guesses count on too, get their attempt back.
+ */
+export function guessCounters(of: 'sign-in' | 'code', username: string, address: string) {
+  const pair: Counter = [`${of}-pair`, `${username} ${address}`];
+  const shared: Counter[] = [
+    [`${of}-address`, address],
+    [`${of}-account`, username],
+  ];
+  return { pair, shared };
+}
+
 export interface Throttle {
   /**
    * Takes an attempt from each counter. Throws LimitExceededException (account) or TooManyRequestsException (address).

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/client.ts';
 import { ownRun } from '../../db/simulations/own-run.ts';
 import {
@@ -10,15 +9,12 @@ import {
 } from '../../db/sharing/share-links.ts';
 import { InvalidInput, JobNotFound } from '../../domain/errors.ts';
 import { shareLimits } from '../../domain/sharing/limits.ts';
+import { createToken, hashToken } from '../tokens.ts';
 
 /** A new link, with its token, which is not stored. */
 export interface NewLink {
   link: ShareLink;
   token: string;
-}
-
-export function hashShareToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }
 
 /** Creates a link to a person's run that is valid forever or for some days. Throws JobNotFound, InvalidInput. */
@@ -29,10 +25,10 @@ export async function shareRun(db: Db, userId: string, jobId: string, validDays:
   const run = await ownRun(db, userId, jobId);
   if (run === null) throw new JobNotFound();
   await refuseMany(db, run.id, 'jobId');
-  const token = randomBytes(32).toString('base64url');
+  const token = createToken();
   return {
     token,
-    link: await createShareLink(db, { runId: run.id, userId, tokenHash: hashShareToken(token), validDays }),
+    link: await createShareLink(db, { runId: run.id, userId, tokenHash: hashToken(token), validDays }),
   };
 }
 

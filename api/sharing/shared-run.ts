@@ -7,7 +7,7 @@ import { ShareLinkNotFound } from '../../domain/sharing/errors.ts';
 import { readReactions, type ReactionItem } from '../simulations/reactions.ts';
 import { readResult, type SimulationResult } from '../simulations/result.ts';
 import { namesForOthers } from './names.ts';
-import { hashShareToken } from './share-links.ts';
+import { hashToken } from '../tokens.ts';
 
 interface SharedDeps {
   db: Db;
@@ -111,7 +111,7 @@ export function createSharedRunRouter({ db, env }: SharedDeps): Router {
 
 async function openLink(db: Db, req: Request, isVisit: boolean) {
   const token = req.params['token'];
-  const link = typeof token === 'string' ? await openShareLink(db, hashShareToken(token), isVisit) : undefined;
+  const link = typeof token === 'string' ? await openShareLink(db, hashToken(token), isVisit) : undefined;
   if (link === undefined) throw new ShareLinkNotFound();
   return link;
 }

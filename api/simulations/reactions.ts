@@ -3,6 +3,7 @@ import { ownRun } from '../../db/simulations/own-run.ts';
 import { reactionPage, type ReactionFilter, type ReactionRow } from '../../db/simulations/reactions.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { toShownPersona, type ShownNames } from '../../domain/personas/shown-name.ts';
+import { sentiments } from '../../domain/sentiment/sentiment.ts';
 
 /** One reaction as pages show it. */
 export type ReactionItem = Pick<
@@ -40,7 +41,6 @@ export interface ReactionsAsked extends ReactionFilter {
   nextToken?: string | null | undefined;
 }
 
-const sentiments = ['positive', 'neutral', 'negative'];
 const maxSearch = 200;
 
 /**
@@ -54,7 +54,7 @@ export async function readReactions(
   names: ShownNames = 'short',
 ): Promise<ReactionPage | null> {
   const { jobId, limit, nextToken, ...filter } = asked;
-  if (filter.sentiment && !sentiments.includes(filter.sentiment)) {
+  if (filter.sentiment && !(sentiments as readonly string[]).includes(filter.sentiment)) {
     throw new InvalidInput('sentiment must be positive, neutral or negative', 'sentiment');
   }
   if (filter.search && filter.search.length > maxSearch) {

@@ -1,7 +1,7 @@
 import type { Viewer } from '../viewer.ts';
 
 /** Longest delay of setTimeout (24 days), which no token outlives. */
-const maxTimerMs = 2 ** 31 - 1;
+export const maxTimerMs = 2 ** 31 - 1;
 
 /** Returns a signal that aborts when the viewer's token expires; undefined for the service identity. */
 export function streamEnd(viewer: Viewer): AbortSignal | undefined {

@@ -12,7 +12,7 @@ sections, and \`npm run bench -- --quick\` prints small ones and writes nothing.
 
 All processes (worker, api, Postgres with its safeguards on, Temporal's development server, provider, benchmark) share the machine named in the section; a
 section says when some are missing. Milliseconds and rates are therefore those of a small machine that does everything. They differ from day to day by a
-tenth or more; ratios within one section were measured in one run and are steadier. Nothing here is asserted: the laws that must hold (pacing, no lost
+tenth or more; ratios within one section were measured in one run and are steadier. Nothing here is asserted: the rules that must hold (pacing, no lost
 answers) have tests.
 `;
 

@@ -65,18 +65,18 @@ export interface PacedRuns {
   runs: number;
   name: string;
   /** Number of calls of a run that wait or are in flight at the same time. */
-  concurrency: number;
+  maxConcurrent: number;
 }
 
 async function startRuns(
   setup: PacingSetup,
-  { provider, settings, runs, name, concurrency }: PacedRuns,
+  { provider, settings, runs, name, maxConcurrent }: PacedRuns,
   calls: number,
 ): Promise<Caller[]> {
   const ids = await Promise.all(Array.from({ length: runs }, (_, index) => insertRun(setup.db, `${name}-${index}`)));
   const env = { ...setup.env, ...settings };
   return ids.map((runId) =>
-    startCaller({ env, provider, apiKey: `sim-${name}`, runId, from: 0, to: calls, concurrency }),
+    startCaller({ env, provider, apiKey: `sim-${name}`, runId, from: 0, to: calls, maxConcurrent }),
   );
 }
 

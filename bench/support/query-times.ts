@@ -1,5 +1,6 @@
 import { quantile } from './table.ts';
 
+/** Uncounted calls that open connections, compile code and fill Postgres's cache. */
 const warmUps = 5;
 
 /** Runs a query `rounds` times after warming up. Returns its name, its median and its 95th percentile in milliseconds. */

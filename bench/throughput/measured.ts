@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { cpuMs, residentMb } from '../support/processes.ts';
 import type { BenchStack } from '../support/bench-stack.ts';
 
-/** Figures of one run of one competitor. Processor time is in milliseconds per reaction. */
+/** Figures of one run of one contender. Processor time is in milliseconds per reaction. */
 export interface Measured {
   reactions: number;
   /** Reactions per second between the first and the last stored one. */

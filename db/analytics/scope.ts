@@ -1,5 +1,6 @@
 /** Scope of all figures of analytics: the runs of one owner and the answers that the filter selects. */
 import { sql, type RawBuilder } from 'kysely';
+import { likePattern } from '../like-pattern.ts';
 
 export interface AnalyticsScope {
   /** Owner of the runs; no other person's rows are read. */
@@ -26,7 +27,7 @@ export function runConditions(scope: AnalyticsScope): RawBuilder<unknown> {
     from === null ? everyRow : sql`run.created_at >= ${from}::date::timestamp at time zone ${timeZone}`,
     to === null ? everyRow : sql`run.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
     statuses.length === 0 ? everyRow : sql`run.status = any(${statuses})`,
-    search === '' ? everyRow : sql`run.message ilike ${patternFor(search)}`,
+    search === '' ? everyRow : sql`run.message ilike ${likePattern(search)}`,
     answers === 'any' ? everyRow : sql`run.is_simulated = ${answers === 'simulated'}`,
   ];
   return sql.join(conditions, sql` and `);
@@ -45,9 +46,4 @@ export function answerConditions({ segmentIds, providers, models }: AnalyticsSco
 /** Returns the first day of a run's step in the reader's time zone, as text. */
 export function stepColumn(scope: AnalyticsScope, unit: string): RawBuilder<unknown> {
   return sql`to_char(date_trunc(${unit}, run.created_at at time zone ${scope.timeZone}), 'YYYY-MM-DD')`;
-}
-
-/** Escapes a text and puts it between wildcards of LIKE. */
-function patternFor(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
 }

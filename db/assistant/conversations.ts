@@ -6,6 +6,7 @@ import { newRecordId } from '../crud/new-id.ts';
 import { notifyChange } from '../notify.ts';
 import type { ChatConversationTable, ChatMessageTable } from '../tables/chat.ts';
 import type { Database } from '../tables/database.ts';
+import { likePattern } from '../like-pattern.ts';
 
 export type Conversation = Selectable<ChatConversationTable>;
 export type ChatMessage = Selectable<ChatMessageTable>;
@@ -34,7 +35,7 @@ export function notifyMessage(
 export function conversationsOf(db: Db, userId: string, search: string): Promise<Conversation[]> {
   let query = db.selectFrom('chatConversation').selectAll().where('userId', '=', userId).where('deletedAt', 'is', null);
   if (search !== '') {
-    const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const like = likePattern(search);
     query = query.where(
       sql<SqlBool>`(title ilike ${like} or exists (select from chat_message m where m.conversation_id = chat_conversation.id
         and (m.content ilike ${like} or m.original ilike ${like})))`,

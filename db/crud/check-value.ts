@@ -1,6 +1,6 @@
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Field, FieldKind } from '../../domain/models/model.ts';
-import { isStorableText } from '../storable.ts';
+import { isStorableText } from '../../domain/storable.ts';
 import { dataLimits } from './limits.ts';
 
 /** Returns the value if it fits the field. Throws InvalidInput that names the field. Callers handle null. */

@@ -4,6 +4,7 @@ import type { Model } from '../../domain/models/model.ts';
 import { dataLimits } from './limits.ts';
 import { operatorSql } from './operators.ts';
 import { allOf, anyOf, searchableField, type Condition } from './untyped-table.ts';
+import { isObject } from '../../domain/is-object.ts';
 
 const limits = dataLimits.filter;
 
@@ -51,6 +52,6 @@ function comparisonSql(model: Model, name: string, value: unknown, table: string
 }
 
 function objectOf(value: unknown, what: string): Record<string, unknown> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  if (isObject(value)) return value;
   throw new InvalidInput(`${what} must be an object`, 'filter');
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { ConditionFailed } from '../../domain/errors.ts';
 import type { Model } from '../../domain/models/model.ts';
 import { announce } from './announce.ts';
@@ -10,7 +10,8 @@ import { filterSql } from './filter.ts';
 import { rowColumns, splitKeyFields, withStoredKeys } from './key-fields.ts';
 import { ownFirst, chooseRow } from './natural-keys.ts';
 import { newRecordId } from './new-id.ts';
-import { splitAttachmentKeys, storeRunKeys } from './run-attachments.ts';
+import { splitAttachmentKeys, storeRunKeys, type RunKeys } from './run-attachments.ts';
+import type { Database } from '../tables/database.ts';
 import { recordOf, storedValues } from './stored.ts';
 import { untyped, type AnyDb, type Condition, type Row } from './untyped-table.ts';
 import { refuseWrite, rowToWrite, withOwner } from './write-checks.ts';
@@ -41,9 +42,7 @@ export async function createRecord(
         .returningAll()
         .executeTakeFirstOrThrow();
       const row = await withStoredKeys(trx, model, made, ciphertexts);
-      if (keys !== undefined) await storeRunKeys(trx, row, keys, ctx.encryptionKey);
-      await announce(trx, model, 'create', row);
-      return recordOf(ctx, model, row);
+      return finishWrite(trx, ctx, model, 'create', row, keys);
     }),
   );
 }
@@ -75,11 +74,23 @@ export async function updateRecord(
         .returningAll()
         .executeTakeFirstOrThrow();
       const changed = await withStoredKeys(trx, model, updated, ciphertexts);
-      if (keys !== undefined) await storeRunKeys(trx, changed, keys, ctx.encryptionKey);
-      await announce(trx, model, 'update', changed);
-      return recordOf(ctx, model, changed);
+      return finishWrite(trx, ctx, model, 'update', changed, keys);
     }),
   );
+}
+
+/** Stores the run's keys, if any, and sends the notice, in the transaction of the write. */
+async function finishWrite(
+  trx: Transaction<Database>,
+  ctx: CrudContext,
+  model: Model,
+  operation: 'create' | 'update',
+  row: Row,
+  keys: RunKeys | undefined,
+): Promise<DataRecord> {
+  if (keys !== undefined) await storeRunKeys(trx, row, keys, ctx.encryptionKey);
+  await announce(trx, model, operation, row);
+  return recordOf(ctx, model, row);
 }
 
 /** Deletes a row with its children and returns the deleted record. Throws as updateRecord. */

@@ -24,6 +24,15 @@ export interface StoredSession {
   expired: boolean;
 }
 
+const storedColumns = [
+  'tokenHash',
+  'accountId',
+  'username',
+  'state',
+  'attempts',
+  sql<boolean>`expires_at <= now()`.as('expired'),
+] as const;
+
 /** Stores a sign-in in progress and deletes those that expired an hour ago. */
 export async function saveSession(db: Db, { validMs, ...row }: NewSession): Promise<void> {
   await sql`delete from sign_in_session where expires_at < now() - interval '1 hour'`.execute(db);
@@ -43,14 +52,7 @@ export function countSessionAttempt(db: Db, tokenHash: string, kind: Kind): Prom
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .where('tokenHash', '=', tokenHash)
     .where('kind', '=', kind)
-    .returning([
-      'tokenHash',
-      'accountId',
-      'username',
-      'state',
-      'attempts',
-      sql<boolean>`expires_at <= now()`.as('expired'),
-    ])
+    .returning(storedColumns)
     .executeTakeFirst();
 }
 
@@ -58,14 +60,7 @@ export function countSessionAttempt(db: Db, tokenHash: string, kind: Kind): Prom
 export function findSession(db: Db, tokenHash: string, kind: Kind): Promise<StoredSession | undefined> {
   return db
     .selectFrom('signInSession')
-    .select([
-      'tokenHash',
-      'accountId',
-      'username',
-      'state',
-      'attempts',
-      sql<boolean>`expires_at <= now()`.as('expired'),
-    ])
+    .select(storedColumns)
     .where('tokenHash', '=', tokenHash)
     .where('kind', '=', kind)
     .executeTakeFirst();

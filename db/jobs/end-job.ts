@@ -1,5 +1,5 @@
 import type { Db } from '../client.ts';
-import { storableText } from '../storable.ts';
+import { storableText } from '../../domain/storable.ts';
 import { jobCost, lockOpenJob, openStatuses, updateOpenJob, type JobRef } from './open-job.ts';
 
 /** Completes an open job, in the caller's transaction. False when it is not open. */

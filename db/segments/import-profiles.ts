@@ -3,6 +3,7 @@
  * undo.
  */
 import { sql } from 'kysely';
+import type { Profile } from '../../domain/segments/import/decide.ts';
 import { keyField } from '../../domain/segments/import/row-to-profile.ts';
 import type { Db } from '../client.ts';
 
@@ -12,8 +13,6 @@ export interface ImportedInto {
   segmentId: string;
   fileName: string;
 }
-
-type Profile = Record<string, unknown> & { id: string };
 
 /** The specification gives personas without social data or tools this confidence. */
 const confidence = 0.75;

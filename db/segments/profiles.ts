@@ -4,6 +4,7 @@ import {
   personaFromVoter,
 } from '../../domain/personas/from-records.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
+import { isObject } from '../../domain/is-object.ts';
 
 /** Storage of a profile, which decides how its persona is built. */
 export type ProfileKind = 'voter' | 'dynamic' | 'inline';
@@ -60,5 +61,5 @@ export function personaOf(kind: ProfileKind, record: unknown): Persona {
 }
 
 export function objectOf(json: unknown): Record<string, unknown> {
-  return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : {};
+  return isObject(json) ? json : {};
 }

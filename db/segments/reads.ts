@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../client.ts';
 import { firstPlace, memberRows, placeOf, type Columns, type Members } from './members.ts';
+import { likePattern } from '../like-pattern.ts';
 
 export interface ListedProfile {
   id: string;
@@ -55,7 +56,7 @@ export async function profilePage(
 }
 
 function searched(text: string): RawBuilder<unknown> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
+  const pattern = likePattern(text);
   return sql`(coalesce(name, '') ilike ${pattern} or attributes::text ilike ${pattern})`;
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '../client.ts';
 import type { Database } from '../tables/database.ts';
 import type { ReactionTable } from '../tables/runs.ts';
 import { keyText, pageSize, pageToken, readPageToken } from '../page-token.ts';
+import { likePattern } from '../like-pattern.ts';
 
 export type ReactionRow = Selectable<ReactionTable>;
 
@@ -132,7 +133,7 @@ function reactionsAfter(
 }
 
 function matches(eb: ExpressionBuilder<Database, 'reaction'>, filter: ReactionFilter) {
-  const wanted = filter.search?.trim() ? patternFor(filter.search.trim()) : null;
+  const wanted = filter.search?.trim() ? likePattern(filter.search.trim()) : null;
   return eb.and([
     ...(filter.sentiment ? [sql<SqlBool>`${eb.ref('sentiment')} = ${filter.sentiment}`] : []),
     ...(filter.segmentId ? [eb('segmentId', '=', filter.segmentId)] : []),
@@ -143,6 +144,3 @@ function matches(eb: ExpressionBuilder<Database, 'reaction'>, filter: ReactionFi
 }
 
 /** Escapes a text and puts it between wildcards of LIKE. */
-function patternFor(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
-}

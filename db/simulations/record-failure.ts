@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
-import { storableText } from '../storable.ts';
+import { storableText } from '../../domain/storable.ts';
 
 export interface FailureEntry {
   runId: string;

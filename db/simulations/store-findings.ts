@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../client.ts';
-import { storableText } from '../storable.ts';
+import { storableText } from '../../domain/storable.ts';
 import { updateOpenRun, type RunRef } from './open-run.ts';
 
 /** Stores the analysis and its notices. */

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../client.ts';
-import { storable } from '../storable.ts';
+import { storable } from '../../domain/storable.ts';
 import type { ReactionTable } from '../tables/runs.ts';
 
 export type NewReaction = Omit<Insertable<ReactionTable>, 'createdAt' | 'attributes'> & {

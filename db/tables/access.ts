@@ -1,8 +1,5 @@
 /** Credentials of programs: API keys of the data API and credentials that sign requests. */
-import type { ColumnType } from 'kysely';
-
-type Time = ColumnType<Date, Date | string | undefined, Date | string>;
-type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { MaybeTime, Time } from './columns.ts';
 
 export interface DataApiKeyTable {
   id: string;

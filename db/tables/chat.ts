@@ -1,7 +1,6 @@
 /** Conversations with the assistant. They are not in the data API. */
 import type { ColumnType } from 'kysely';
-
-type Time = ColumnType<Date, Date | string | undefined, Date | string>;
+import type { Time } from './columns.ts';
 
 export interface ChatConversationTable {
   id: string;

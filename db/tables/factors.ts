@@ -1,8 +1,6 @@
 /** Authentication factors besides password hashes: SRP verifiers, passkeys, devices. */
 import type { ColumnType } from 'kysely';
-
-type Time = ColumnType<Date, Date | string | undefined, Date | string>;
-type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { MaybeTime, Time } from './columns.ts';
 
 /** SRP verifier of a password, written whenever the password is set. Accounts from before SRP have none until then. */
 export interface SrpRecordTable {

@@ -1,7 +1,5 @@
 /** Files, attachments of simulations, key checks. */
-import type { ColumnType } from 'kysely';
-
-type Time = ColumnType<Date, Date | string | undefined, Date | string>;
+import type { Time } from './columns.ts';
 
 /** One stored file. Its key in the storage consists of area, owner and id, never of text that people typed. */
 export interface StoredFileTable {

@@ -1,8 +1,6 @@
 /** Accounts of people, their codes, refresh tokens and the keys that sign tokens. */
 import type { ColumnType, Generated } from 'kysely';
-
-type Time = ColumnType<Date, Date | string | undefined, Date | string>;
-type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { MaybeTime, Time } from './columns.ts';
 
 export type AccountStatus = 'unconfirmed' | 'confirmed' | 'reset-required' | 'force-change-password';
 

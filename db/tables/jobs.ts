@@ -1,8 +1,7 @@
 /** Tables of jobs: what every kind of long work shares. */
 import type { ColumnType } from 'kysely';
+import type { MaybeTime, Time } from './columns.ts';
 
-type Time = ColumnType<Date, Date | string | undefined, Date | string>;
-type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
 export type JobStatus = 'queued' | 'processing' | 'completed' | 'failed';

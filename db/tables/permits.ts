@@ -1,8 +1,6 @@
 /** Tables of the pacer: provider accounts with their limits, permits and waiting processes. */
 import type { ColumnType } from 'kysely';
-
-type Time = ColumnType<Date, Date | string | undefined, Date | string>;
-type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { MaybeTime, Time } from './columns.ts';
 
 /** One pair of provider and API key. Its limits are data, so that tests can scale them. */
 export interface ProviderAccountTable {

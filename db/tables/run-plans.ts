@@ -1,11 +1,9 @@
 /** Plans of runs and work with their results: roster groups, recurring runs, share links, comments. */
 import type { ColumnType } from 'kysely';
 import type { RecurrencePeriod } from '../../domain/simulations/recurrence.ts';
+import type { Json, MaybeTime, Time } from './columns.ts';
 
-type Json = ColumnType<unknown, string, string>;
-type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>;
-type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 /** A group of runs that ask the same personas. The first of them that loads its segments creates the roster. */
 export interface RosterGroupTable {

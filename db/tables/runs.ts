@@ -1,8 +1,6 @@
 /** Tables of runs besides their record: rosters, reactions, the ledger of failures, people's keys. */
 import type { ColumnType } from 'kysely';
-
-type Json = ColumnType<unknown, string, string>;
-type Time = ColumnType<Date, Date | string | undefined, Date | string>;
+import type { Json, Time } from './columns.ts';
 
 /** The personas of one or more runs. A roster is written once. */
 export interface RosterTable {

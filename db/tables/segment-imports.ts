@@ -1,9 +1,6 @@
 /** Imports of profiles from files: the import, its waiting rows, its problems, and the profiles it replaced. */
 import type { ColumnType, Generated } from 'kysely';
-
-type Json = ColumnType<unknown, string, string>;
-type Time = ColumnType<Date, Date | string | undefined, Date | string>;
-type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Json, MaybeTime, Time } from './columns.ts';
 
 /** reading (upload) → ready → queued → importing → completed, cancelled or failed → perhaps undone. */
 export type SegmentImportStatus =
@@ -46,8 +43,8 @@ export interface SegmentImportTable {
   error: string | null;
   createdAt: Time;
   updatedAt: Time;
-  startedAt: OptionalTime;
-  finishedAt: OptionalTime;
+  startedAt: MaybeTime;
+  finishedAt: MaybeTime;
 }
 
 /** Up to 1,000 rows as JSON text: [[row number, [cells]], …]. Deleted when the import ends. */

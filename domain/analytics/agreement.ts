@@ -1,5 +1,6 @@
 /** Agreement of two models of different providers on the same personas. */
 import { sentiments, type Sentiment } from '../sentiment/sentiment.ts';
+import { sumOf } from '../sum.ts';
 
 /** Number of personas for whom one model answered `first` and the other `second`. */
 export interface AgreementCell {
@@ -28,21 +29,21 @@ export function agreementOf(given: Iterable<AgreementCell>): Agreement {
   const cells = sentiments.flatMap((first) =>
     sentiments.map((second) => ({ first, second, total: totals.get(`${first} ${second}`) ?? 0 })),
   );
-  const compared = sum(cells);
-  const agreed = sum(cells.filter(({ first, second }) => first === second));
+  const compared = totalOfCells(cells);
+  const agreed = totalOfCells(cells.filter(({ first, second }) => first === second));
   return { compared, agreed, kappa: kappaOf(cells, compared, agreed), cells };
 }
 
 function kappaOf(cells: readonly AgreementCell[], compared: number, agreed: number): number | null {
   if (compared === 0) return null;
   const byChance = sentiments.reduce((chance, sentiment) => {
-    const first = sum(cells.filter((cell) => cell.first === sentiment));
-    const second = sum(cells.filter((cell) => cell.second === sentiment));
+    const first = totalOfCells(cells.filter((cell) => cell.first === sentiment));
+    const second = totalOfCells(cells.filter((cell) => cell.second === sentiment));
     return chance + (first / compared) * (second / compared);
   }, 0);
   return byChance === 1 ? null : (agreed / compared - byChance) / (1 - byChance);
 }
 
-function sum(cells: readonly AgreementCell[]): number {
-  return cells.reduce((total, cell) => total + cell.total, 0);
+function totalOfCells(cells: readonly AgreementCell[]): number {
+  return sumOf(cells, (cell) => cell.total);
 }

@@ -37,6 +37,12 @@ type Message = Pick<Analytics['messages'][number], 'message'>;
 export const intervalMeaning =
   'Ranges are 95% confidence intervals over personas: what is known of the share among personas like these, for the same messages and models. They are not a poll of people.';
 
+/**
+ * Unit of all shares. Single answers, which cost money, are more when a persona answered a message in several runs or
+ * through several providers.
+ */
+export const oncePerMessage = 'each persona once per message';
+
 interface Headed {
   totals: Totals;
   sentimentType: string;
@@ -53,7 +59,7 @@ export function headlineSentence({ totals, sentimentType, firstDay, lastDay }: H
   const shares = (['positive', 'neutral', 'negative'] as const).map(
     (sentiment) => `${groupFigure(totals, totals[sentiment], words).value} ${names[sentiment].toLowerCase()}`,
   );
-  const gave = counts.total > personas ? `, with ${words.counted(counts.total, 'answer')} to different messages,` : '';
+  const gave = counts.total > personas ? ` (${words.counted(counts.total, 'answer')}, ${oncePerMessage})` : '';
   const who = `${words.counted(personas, 'persona')} answered${gave} in ${words.counted(answeredRuns, 'run')} ${when}: ${shares.join(', ')}.`;
   return personas < minForInterval ? who : `${who} ${lead[leadOf(totals.score)]}.`;
 }
@@ -237,15 +243,16 @@ function strengthOf(kappa: number): string {
 
 type Spend = Pick<
   Analytics['totals'],
-  'answers' | 'answersCostUsd' | 'runsCostUsd' | 'inputTokens' | 'outputTokens' | 'simulatedRuns'
+  'answers' | 'counts' | 'answersCostUsd' | 'runsCostUsd' | 'inputTokens' | 'outputTokens' | 'simulatedRuns'
 >;
 
 export function costSentences(
-  { answers, answersCostUsd, runsCostUsd, inputTokens, outputTokens, simulatedRuns }: Spend,
+  { answers, counts, answersCostUsd, runsCostUsd, inputTokens, outputTokens, simulatedRuns }: Spend,
   words: Words,
 ): string[] {
   if (answers === 0) return [];
-  const tokens = `${words.counted(answers, 'answer')} took ${words.count(inputTokens)} tokens in and ${words.count(outputTokens)} out`;
+  const unit = answers === counts.total ? '' : ' (one per persona, run and provider)';
+  const tokens = `${words.counted(answers, 'answer')}${unit} took ${words.count(inputTokens)} tokens in and ${words.count(outputTokens)} out`;
   const money =
     answersCostUsd > 0 ? ` and cost ${words.usd(answersCostUsd)}, ${words.usd(answersCostUsd / answers)} each` : '';
   const whole =

@@ -7,7 +7,7 @@ import { parseProfessional } from './professional-from-record.ts';
 import { readPostTexts } from './recent-posts.ts';
 import type { RecentPosts } from './profile-input.ts';
 import type { JsonRecord } from './record-values.ts';
-import { toAttributeValue, countAt, isRecord, toRecord, textAt, valueAt } from './record-values.ts';
+import { toAttributeValue, countAt, isRecord, plainKey, toRecord, textAt, valueAt } from './record-values.ts';
 
 const nameKeys = ['name', 'fullName', 'displayName'];
 const ageKeys = ['age'];
@@ -25,7 +25,6 @@ const ignoredKeys = [
 /** More than any prompt takes; an option of the run limits the number used. */
 const maxPosts = 20;
 
-const plainKey = (key: string) => key.toLowerCase().replace(/[_\-\s]/g, '');
 const skipped = new Set(
   [...nameKeys, ...ageKeys, ...genderKeys, ...locationKeys, ...followerKeys, ...postKeys, ...ignoredKeys].map(plainKey),
 );

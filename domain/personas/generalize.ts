@@ -1,10 +1,5 @@
 /** Generalizes career details so that they no longer identify a person: the categories of specification §5. */
-
-type Rules = readonly (readonly [RegExp, string])[];
-
-function findFirst(rules: Rules, text: string, otherwise: string): string {
-  return rules.find(([pattern]) => pattern.test(text))?.[1] ?? otherwise;
-}
+import { findFirst, type Rules } from './rules.ts';
 
 const companies: Rules = [
   [
@@ -26,7 +21,7 @@ const companies: Rules = [
 ];
 
 export function generalizeCompany(company: string): string {
-  return findFirst(companies, company, 'a professional organization');
+  return findFirst(companies, company) ?? 'a professional organization';
 }
 
 const schools: Rules = [
@@ -50,7 +45,7 @@ const schools: Rules = [
 ];
 
 export function generalizeEducation(education: string): string {
-  return findFirst(schools, education, 'University Education');
+  return findFirst(schools, education) ?? 'University Education';
 }
 
 const positions: Rules = [
@@ -84,7 +79,7 @@ const positions: Rules = [
 ];
 
 export function generalizePosition(position: string): string {
-  return findFirst(positions, position, 'Professional');
+  return findFirst(positions, position) ?? 'Professional';
 }
 
 /** Followers or connections, whichever is larger. */

@@ -2,6 +2,7 @@
  * Generalizes a place of residence: specification §5. US regions follow the Census Bureau; of its West only the coast
  * has a name.
  */
+import { findFirst } from './rules.ts';
 
 const northeast = 'Northeast US';
 const westCoast = 'West Coast US';
@@ -111,10 +112,6 @@ export function generalizeLocation(location: string): string {
   if (isAbroad(location)) return elsewhere;
   if (/\bd\.?c\.?(?![a-z])/.test(text)) return south;
   return findFirst(countries, text) ?? findState(location) ?? findFirst(cities, text) ?? elsewhere;
-}
-
-function findFirst(table: readonly (readonly [RegExp, string])[], text: string): string | undefined {
-  return table.find(([pattern]) => pattern.test(text))?.[1];
 }
 
 function findState(location: string): string | undefined {

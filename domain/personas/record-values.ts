@@ -1,10 +1,11 @@
 /** Reads untyped records (JSON attributes of profiles) without trusting their shape. */
+import { isObject } from '../is-object.ts';
 import type { AttributeValue } from './persona.ts';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+  return isObject(value) && !(value instanceof Date);
 }
 
 /** JSON columns may hold an object or its JSON text; anything else is treated as empty. */
@@ -19,7 +20,10 @@ export function toRecord(value: unknown): JsonRecord {
   }
 }
 
-const plainKey = (key: string) => key.toLowerCase().replace(/[_\-\s]/g, '');
+/** Folds a key so that case, hyphens, underscores and spaces do not matter. */
+export function plainKey(key: string): string {
+  return key.toLowerCase().replace(/[_\-\s]/g, '');
+}
 
 /** Finds the first of the names in the record, ignoring case and separators. */
 export function valueAt(record: JsonRecord, names: readonly string[]): unknown {

@@ -1,4 +1,5 @@
 /** The distribution of one attribute over a segment, for bar charts. */
+import { sumOf } from '../sum.ts';
 import { sortBySteps } from './ordinal.ts';
 import { toCategory, unknownCategory } from './categories.ts';
 
@@ -37,13 +38,13 @@ const fewValues = 12;
 /** A value may be split over several rows by weight; each profile counts once. */
 export function computeDistribution(field: string, parts: readonly ValueCount[]): Distribution {
   const held = mergeParts(parts);
-  const total = sum(held, (one) => one.count);
-  const weight = sum(held, (one) => one.weight);
+  const total = sumOf(held, (one) => one.count);
+  const weight = sumOf(held, (one) => one.weight);
   const filled = held.filter(({ value }) => toCategory('', value) !== unknownCategory);
-  const known = sum(filled, (one) => one.count);
+  const known = sumOf(filled, (one) => one.count);
   const numbers = filled.filter(({ value }) => typeof value === 'number');
   const isNumber =
-    known > 0 && sum(numbers, (one) => one.count) >= known * 0.9 && (field === 'age' || numbers.length > fewValues);
+    known > 0 && sumOf(numbers, (one) => one.count) >= known * 0.9 && (field === 'age' || numbers.length > fewValues);
   const isList = filled.some(({ value }) => Array.isArray(value));
   const isUnique = !isNumber && !isList && filled.length > 50 && filled.length > known * 0.5;
   const kind = isNumber ? 'number' : isList ? 'list' : isUnique ? 'unique' : 'category';
@@ -68,10 +69,10 @@ export function computeDistribution(field: string, parts: readonly ValueCount[])
       weightedShare: weight > 0 ? bucket.weight / weight : 0,
     })),
     otherValues: rest.length,
-    otherCount: sum(rest, (bucket) => bucket.count),
+    otherCount: sumOf(rest, (bucket) => bucket.count),
     mean:
       numbers.length > 0 && isNumber
-        ? sum(numbers, ({ value, count }) => (value as number) * count) / sum(numbers, (one) => one.count)
+        ? sumOf(numbers, ({ value, count }) => (value as number) * count) / sumOf(numbers, (one) => one.count)
         : null,
   };
 }
@@ -145,8 +146,4 @@ function roundWidth(width: number): number {
 
 function formatNumber(value: number): string {
   return new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(value);
-}
-
-function sum<T>(items: readonly T[], of: (item: T) => number): number {
-  return items.reduce((total, item) => total + of(item), 0);
 }

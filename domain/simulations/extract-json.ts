@@ -1,4 +1,5 @@
 /** Finds the JSON object in a model's reply: bare, in a code fence, or with prose around it. */
+import { isObject } from '../is-object.ts';
 
 export type Repair = (text: string) => string;
 
@@ -59,8 +60,4 @@ function parsedObject(text: string, repair: Repair = (same) => same): Record<str
   } catch {
     return null;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

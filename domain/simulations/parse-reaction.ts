@@ -1,5 +1,8 @@
 /** Parses a model's reply as a reaction, in any shape. */
 import { truncate } from '../personas/recent-posts.ts';
+import { isObject } from '../is-object.ts';
+import { plainKey } from '../personas/record-values.ts';
+import { storableText } from '../storable.ts';
 import type { Extracted, Repair } from './extract-json.ts';
 import { extractObject, withoutFences } from './extract-json.ts';
 import { detectSentiment } from '../sentiment/keywords.ts';
@@ -25,7 +28,7 @@ export interface ParsedReaction {
  * no NUL.
  */
 export function parseReaction(replyText: string, sentimentType: SentimentType, repair?: Repair): ParsedReaction | null {
-  const text = toStorable(withoutFences(replyText));
+  const text = storableText(withoutFences(replyText));
   if (!/[\p{L}\p{N}]/u.test(text)) return null;
   const extracted = extractObject(replyText, repair);
   if (extracted === null) return fromProse(text, sentimentType);
@@ -35,11 +38,6 @@ export function parseReaction(replyText: string, sentimentType: SentimentType, r
   return words === null ? null : fromProse(words, sentimentType);
 }
 
-/** Removes lone surrogates and NUL, which Postgres refuses. A reply cut inside an escape has them. */
-function toStorable(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '');
-}
-
 /**
  * Finds text in an object that lacks the expected fields; null without any. In truncated JSON, neither an incomplete
  * label nor an introduction counts as an answer. A brace without a quoted key is not JSON.
@@ -47,7 +45,7 @@ function toStorable(text: string): string {
 function wordsOf({ object, repaired, around }: Extracted, text: string): string | null {
   const candidates = repaired
     ? [/\{\s*["']/.test(text) ? stringsOf(withoutLabel(object)) : text]
-    : [stringsOf(object), toStorable(around).trim()];
+    : [stringsOf(object), storableText(around).trim()];
   return candidates.find((words) => /\p{L}/u.test(words)) ?? null;
 }
 
@@ -56,7 +54,7 @@ function withoutLabel(object: Record<string, unknown>): Record<string, unknown> 
 }
 
 function stringsOf(value: unknown): string {
-  if (typeof value === 'string') return toStorable(value).trim();
+  if (typeof value === 'string') return storableText(value).trim();
   const inner = typeof value === 'object' && value !== null ? Object.values(value) : [];
   return inner
     .map(stringsOf)
@@ -130,23 +128,19 @@ function fromObject(
 
 const labelKeys = ['sentiment', 'stance', 'support'];
 
-function plainKey(key: string): string {
-  return key.toLowerCase().replace(/[_\-\s]/g, '');
-}
-
 /**
  * Looks up keys ignoring case, hyphens and underscores; an object that wraps another ({"reaction": {…}}) is unwrapped.
  */
 function fieldsOf(object: Record<string, unknown>): (name: string) => unknown {
   const inner = Object.values(object);
   const only = inner.length === 1 ? inner[0] : undefined;
-  const source = typeof only === 'object' && only !== null && !Array.isArray(only) ? { ...only } : object;
+  const source = isObject(only) ? { ...only } : object;
   const byName = new Map(Object.entries(source).map(([key, value]) => [plainKey(key), value]));
   return (name) => byName.get(name) ?? undefined;
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return toStorable(value).trim();
+  if (typeof value === 'string') return storableText(value).trim();
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value))
     return value

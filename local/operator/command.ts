@@ -11,14 +11,14 @@ export interface Operation {
 }
 
 export interface Command {
-  /** Usage after the verb. */
+  /** Arguments, as the usage shows them after the verb. */
   usage: string;
-  /** Description for the usage. */
-  description: string;
+  /** Description in the usage: what the command does. */
+  does: string;
   run(operation: Operation): Promise<void>;
 }
 
-/** The verbs of one subject. */
+/** The commands of one subject, by verb. */
 export type CommandGroup = Record<string, Command>;
 
 /** An error that the operator can fix: printed without a stack trace. */
@@ -28,7 +28,7 @@ export class OperatorError extends Error {}
 export function onlyArgument(args: string[], what: string): string {
   const [value, ...rest] = args;
   if (value === undefined || value.trim() === '' || rest.length > 0)
-    throw new OperatorError(`Give one ${what} (a name with spaces in quotes).`);
+    throw new OperatorError(`Give one ${what}; put a name with spaces in quotes.`);
   return value;
 }
 
@@ -43,5 +43,6 @@ export function formatColumns(rows: string[][]): string[] {
   );
 }
 
+/** Formats a time in UTC to the minute. */
 export const shortTime = (time: Date | null) =>
   time === null ? '-' : time.toISOString().slice(0, 16).replace('T', ' ');

@@ -2,24 +2,24 @@ import { createPermanent } from '../../api/access/iam-credentials.ts';
 import { listIamCredentials, revokeIamCredential } from '../../db/agents/iam-credentials.ts';
 import { formatColumns, onlyArgument, OperatorError, shortTime, type CommandGroup } from './command.ts';
 
-/** Permanent credentials for signing requests, like IAM's. */
+/** Permanent credentials that sign requests with AWS Signature Version 4, like those of IAM. */
 export const credentialCommands: CommandGroup = {
   create: {
     usage: 'NAME',
-    description: 'create a permanent credential for signed requests and show its secret once',
+    does: 'create a permanent credential for signing requests and show its secret once',
     async run({ db, env, args, say }) {
-      const made = await createPermanent(db, onlyArgument(args, 'name'), env.ENCRYPTION_KEY);
-      say(`accessKeyId      ${made.accessKeyId}`);
-      say(`secretAccessKey  ${made.secretAccessKey}`);
-      say(`Credential '${made.name}'. The secret is not shown again.`);
+      const created = await createPermanent(db, onlyArgument(args, 'name'), env.ENCRYPTION_KEY);
+      say(`accessKeyId      ${created.accessKeyId}`);
+      say(`secretAccessKey  ${created.secretAccessKey}`);
+      say(`Credential '${created.name}'. The secret will not be shown again.`);
       say(
-        'Sign with AWS Signature Version 4, region us-east-2, service appsync. It can read and write all Todo records, and nothing else.',
+        'Sign with AWS Signature Version 4, region us-east-2, service appsync. It can read and write every Todo and nothing else.',
       );
     },
   },
   list: {
     usage: '',
-    description: 'show all credentials, newest first',
+    does: 'show all credentials, newest first',
     async run({ db, say }) {
       const credentials = await listIamCredentials(db);
       if (credentials.length === 0) return say('There are no credentials.');
@@ -34,12 +34,12 @@ export const credentialCommands: CommandGroup = {
   },
   revoke: {
     usage: 'ACCESS-KEY-ID',
-    description: 'revoke a credential',
+    does: 'revoke a credential immediately',
     async run({ db, args, say }) {
-      const id = onlyArgument(args, 'access key id');
+      const id = onlyArgument(args, 'access key ID');
       if (!(await revokeIamCredential(db, id)))
-        throw new OperatorError(`There is no active credential ${id}: see \`credentials list\`.`);
-      say(`Credential ${id} is revoked.`);
+        throw new OperatorError(`There is no unrevoked credential ${id}: see \`credentials list\`.`);
+      say(`Credential ${id} has been revoked.`);
     },
   },
 };

@@ -7,24 +7,24 @@ import { formatColumns, onlyArgument, OperatorError, shortTime, type CommandGrou
 export const keyCommands: CommandGroup = {
   create: {
     usage: 'NAME [--expires-days N]',
-    description: 'create an API key for the data API and show it once',
+    does: 'create an API key for the data API and show it once',
     async run({ db, args, say }) {
       const { values, positionals } = parseArgs({
         args,
         allowPositionals: true,
         options: { 'expires-days': { type: 'string' } },
       });
-      const made = await createApiKey(db, onlyArgument(positionals, 'name'), parseDays(values['expires-days']));
-      say(made.key);
+      const created = await createApiKey(db, onlyArgument(positionals, 'name'), parseDays(values['expires-days']));
+      say(created.key);
       say(
-        `Key ${made.id} '${made.name}'${made.expiresAt === null ? '' : `, valid until ${shortTime(made.expiresAt)} UTC`}. It is not shown again.`,
+        `Key ${created.id} '${created.name}'${created.expiresAt === null ? '' : ` (expires ${shortTime(created.expiresAt)} UTC)`}. It will not be shown again.`,
       );
-      say('Send it as the header x-api-key. It can read and write the records of all users, except Todo.');
+      say('Send it in the x-api-key header. It can read and write the records of all people, except Todo.');
     },
   },
   list: {
     usage: '',
-    description: 'show all keys, newest first',
+    does: 'show all keys, newest first',
     async run({ db, say }) {
       const keys = await listApiKeys(db);
       if (keys.length === 0) return say('There are no API keys.');
@@ -39,11 +39,11 @@ export const keyCommands: CommandGroup = {
   },
   revoke: {
     usage: 'ID',
-    description: 'revoke a key and close its open streams',
+    does: 'revoke a key and end its open streams immediately',
     async run({ db, args, say }) {
-      const id = onlyArgument(args, 'key id');
-      if (!(await revokeApiKey(db, id))) throw new OperatorError(`There is no active key ${id}: see \`keys list\`.`);
-      say(`Key ${id} is revoked.`);
+      const id = onlyArgument(args, 'key ID');
+      if (!(await revokeApiKey(db, id))) throw new OperatorError(`There is no unrevoked key ${id}: see \`keys list\`.`);
+      say(`Key ${id} has been revoked.`);
     },
   },
 };

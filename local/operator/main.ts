@@ -35,8 +35,8 @@ async function runCommand(command: Command): Promise<void> {
 }
 
 /**
- * Settings of the running stack, or the given ones when a database is selected; the key is required before anything is
- * changed.
+ * Reads the settings of the running stack, or those of the environment when it sets DATABASE_URL. The
+ * encryption key is required before anything is changed.
  */
 function readInstallation(): Env {
   const env = readEnv();
@@ -44,15 +44,15 @@ function readInstallation(): Env {
   const stack = runningStack(openHome(env.SOUNDINGS_HOME));
   if (stack === null)
     throw new OperatorError(
-      'No stack runs on this folder: start one with `npm start`, or set DATABASE_URL and ENCRYPTION_KEY to those of the api.',
+      'No stack is running in this folder. Start one with `npm start`, or set DATABASE_URL and ENCRYPTION_KEY to the values of the api.',
     );
-  if (stack.url === '') throw new OperatorError('The stack is still starting: try again when it is ready.');
+  if (stack.url === '') throw new OperatorError('The stack is still starting. Try again when it is ready.');
   return readEnv(stack.env);
 }
 
 function describeError(error: unknown): string {
   if (classify(error) === 'away')
-    return 'The database does not answer: is the stack running, and is DATABASE_URL right?';
+    return 'The database does not respond. Check that the stack is running and that DATABASE_URL is correct.';
   const { code, message } = error as { code?: string; message?: string };
   if (code === '42P01')
     return `The database is older than this version: ${isSet('DATABASE_URL') ? 'run `npm run migrate`' : 'stop the stack and start it again'} first.`;

@@ -13,7 +13,7 @@ import { formatColumns, onlyArgument, OperatorError, shortTime, type CommandGrou
 export const peopleCommands: CommandGroup = {
   create: {
     usage: 'EMAIL',
-    description: 'create an account and show its temporary password once',
+    does: 'create an account and show its temporary password once',
     async run(operation) {
       const email = onlyArgument(operation.args, 'email address');
       const { temporaryPassword } = await createPerson(operation, email).catch((error: unknown) => {
@@ -24,7 +24,7 @@ export const peopleCommands: CommandGroup = {
   },
   'new-password': {
     usage: 'USERNAME',
-    description: 'show a new temporary password for a user who has not signed in yet',
+    does: 'replace the temporary password of a person who has not signed in yet',
     async run(operation) {
       const username = onlyArgument(operation.args, 'username');
       const temporaryPassword = await renewTemporaryPassword(operation, username);
@@ -34,10 +34,10 @@ export const peopleCommands: CommandGroup = {
   },
   list: {
     usage: '',
-    description: 'show the 200 newest users',
+    does: 'show the newest 200 people',
     async run(operation) {
       const people = await listPeople(operation);
-      if (people.length === 0) return operation.say('There are no users.');
+      if (people.length === 0) return operation.say('There are no people.');
       const rows = people.map(({ username, status, disabledAt, mfaEnabled, createdAt }) => [
         username,
         disabledAt === null ? status : 'disabled',
@@ -49,34 +49,30 @@ export const peopleCommands: CommandGroup = {
   },
   'require-reset': {
     usage: 'USERNAME',
-    description: 'sign a user out everywhere and require a password reset',
+    does: 'sign a person out everywhere and require a password reset',
     run: (operation) =>
-      changePerson(
-        operation,
-        (username) => requireReset(operation, username),
-        'must reset their password at the next sign-in',
-      ),
+      changePerson(operation, (username) => requireReset(operation, username), 'must reset their password'),
   },
   'reset-mfa': {
     usage: 'USERNAME',
-    description: 'remove the second factors of a user who lost them',
+    does: 'remove the second factors of a person who lost them',
     run: (operation) =>
-      changePerson(operation, (username) => resetMfa(operation, username), 'has no second factor now'),
+      changePerson(operation, (username) => resetMfa(operation, username), 'no longer has second factors'),
   },
   disable: {
     usage: 'USERNAME',
-    description: 'disable an account and sign its user out',
-    run: (operation) => changePerson(operation, (username) => setDisabled(operation, username, true), 'is disabled'),
+    does: 'lock a person out immediately',
+    run: (operation) => changePerson(operation, (username) => setDisabled(operation, username, true), 'is locked out'),
   },
   enable: {
     usage: 'USERNAME',
-    description: 'enable a disabled account',
+    does: 'let a locked-out person sign in again',
     run: (operation) =>
       changePerson(operation, (username) => setDisabled(operation, username, false), 'can sign in again'),
   },
 };
 
-/** Applies a change, which resolves to undefined for an unknown person, and says its outcome. */
+/** Applies a change, which resolves to undefined for an unknown person, and prints its outcome. */
 async function changePerson(
   { args, say }: Operation,
   change: (username: string) => Promise<object | undefined>,
@@ -88,11 +84,11 @@ async function changePerson(
 }
 
 function createUnknownPerson(username: string): OperatorError {
-  return new OperatorError(`There is no user ${username} to whom this applies: see \`people list\`.`);
+  return new OperatorError(`There is no person ${username} to whom this applies: see \`people list\`.`);
 }
 
 /** Prints a temporary password and how it is used. */
 function printTemporaryPassword({ say }: Operation, temporaryPassword: string): void {
   say(temporaryPassword);
-  say('It works for one sign-in, at which the user chooses a new password. It is not shown again.');
+  say('The person signs in with it once and then chooses a new password. It will not be shown again.');
 }

@@ -5,10 +5,10 @@ import type { CommandGroup } from './command.ts';
 export const signingKeyCommands: CommandGroup = {
   rotate: {
     usage: '',
-    description: "sign people's tokens with a new key from now on",
+    does: "sign people's tokens with a new key from now on",
     async run(operation) {
       operation.say(
-        `Tokens are signed with key ${await rotateSigningKeys(operation)} from now on; other processes switch within a minute.`,
+        `Tokens are now signed with key ${await rotateSigningKeys(operation)}; other processes switch to it within a minute.`,
       );
       operation.say('Tokens signed with the previous key stay valid until they expire.');
     },

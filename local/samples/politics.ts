@@ -60,12 +60,12 @@ const effects = {
   },
   tenure: { owner: -0.29, renter: 0.51 },
 } as const;
-const averageOdds = 0.03;
+const averageLogOdds = 0.03;
 
 function drawLeaning(person: Person, isUnionMember: boolean, random: Random): keyof typeof leaning {
   if (random.next() * 100 < leaning.None) return 'None';
   const odds =
-    averageOdds +
+    averageLogOdds +
     effects.ethnicity[person.ethnicity] +
     effects.ageGroup[person.ageGroup] +
     effects.gender[person.gender] +

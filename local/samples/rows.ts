@@ -6,6 +6,7 @@ import { sampleVersion } from './version.ts';
 
 /** Marks every profile as a sample. */
 const source = 'sample';
+/** Fixed, so that every seeding of a version writes the same rows. Personas do not learn these fields. */
 const importedAt = '2026-01-15T00:00:00.000Z';
 const dataQuality = 0.8;
 const confidence = 0.75;

@@ -14,10 +14,11 @@ export interface Tastes {
   communicationStyle: string;
 }
 
-const numerals = ['', 'one child', 'two children', 'three children', 'four children'];
+/** Words for the number of children at home, from none to four. */
+const childrenInWords = ['', 'one child', 'two children', 'three children', 'four children'];
 
 export function drawTastes(person: Person, politics: Politics, work: Work, random: Random): Tastes {
-  const raising = person.childrenAtHome > 0 ? [`Raising ${numerals[person.childrenAtHome] ?? 'children'}`] : [];
+  const raising = person.childrenAtHome > 0 ? [`Raising ${childrenInWords[person.childrenAtHome] ?? 'children'}`] : [];
   // Veterans are left out because their employment status mentions their service.
   const isClose = person.isMilitaryFamily && !person.isVeteran;
   return {
@@ -184,6 +185,7 @@ const styles = {
   earnest: ['Passionate, speaks from the heart', 'Tells stories to make a point', 'Enthusiastic and idealistic'],
 };
 
+/** Returns relative frequencies of the styles, which need not add up to 100. */
 function styleShares({ education, age, community, gender }: Person): Record<keyof typeof styles, number> {
   const isGraduate = education === "Bachelor's degree" || education === 'Graduate degree';
   return {

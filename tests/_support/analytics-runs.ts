@@ -31,7 +31,7 @@ function pickSentiment(message: number, persona: number, segment: number): 'posi
 }
 
 /** Each run has different people. */
-function answersOf(run: number, message: number, usesTwoProviders: boolean): ReactionColumns[] {
+function answersOf(run: number, message: number, usesBothProviders: boolean): ReactionColumns[] {
   return Array.from({ length: 60 }, (_, personaIndex): ReactionColumns => {
     const segment = personaIndex % 20 === 19 ? 3 : personaIndex % 3;
     const [segmentId, segmentName] = segments[segment] ?? segments[0];
@@ -48,7 +48,7 @@ function answersOf(run: number, message: number, usesTwoProviders: boolean): Rea
       model: personaIndex % 2 === 0 ? 'gpt-4o' : 'gpt-4o-mini',
       sentiment: pickSentiment(message, personaIndex, segment),
     };
-  }).flatMap((answer) => (usesTwoProviders ? [answer, secondOpinion(answer)] : [answer]));
+  }).flatMap((answer) => (usesBothProviders ? [answer, secondOpinion(answer)] : [answer]));
 }
 
 function secondOpinion(answer: ReactionColumns): ReactionColumns {
@@ -63,16 +63,16 @@ function secondOpinion(answer: ReactionColumns): ReactionColumns {
 export async function storeAnalyticsRuns(db: Db, userId: string, count = 12): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const message = at % messages.length;
-    const usesTwoProviders = at % 4 === 1;
-    const answers = answersOf(at, message, usesTwoProviders);
+    const usesBothProviders = at % 4 === 1;
+    const answers = answersOf(at, message, usesBothProviders);
     const isSimulated = message === 3;
     const { id } = await storeRun(db, userId, {
       message: messages[message] ?? messages[0],
       numUsers: 60,
       answeredCount: 60,
       createdAt: new Date(Date.now() - at * 3 * dayMs),
-      modelProvider: usesTwoProviders ? 'all' : 'openai',
-      models: usesTwoProviders ? ['gpt-4o', 'gpt-4o-mini', 'claude-sonnet-4-6'] : ['gpt-4o', 'gpt-4o-mini'],
+      modelProvider: usesBothProviders ? 'all' : 'openai',
+      models: usesBothProviders ? ['gpt-4o', 'gpt-4o-mini', 'claude-sonnet-4-6'] : ['gpt-4o', 'gpt-4o-mini'],
       segmentIds: segments.map(([segmentId]) => segmentId),
       segmentNames: segments.map(([, name]) => name),
       isSimulated,

@@ -62,7 +62,7 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
   const [[, counts] = [0, emptyCounts()]] = countMembers(members, () => 0);
   const sentimentType = sentimentTypes[whole(random, 0, 2)] ?? 'yes-no';
   const ending = (['completed', 'cancelled', 'failed'] as const)[whole(random, 0, 2)] ?? 'completed';
-  const usesTwoProviders = random() < 0.4;
+  const usesBothProviders = random() < 0.4;
   const numUsers = ending === 'completed' ? size : size + whole(random, 1, 3 * size);
   const repeated = random() < 0.3 ? whole(random, 1, Math.max(1, size - 1)) : 0;
   const people: PersonaFacts = {
@@ -78,7 +78,7 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
     agreed: 0,
     answered: size,
   };
-  const models: ModelFacts[] = (usesTwoProviders ? ['openai', 'anthropic'] : ['openai']).map((provider) => ({
+  const models: ModelFacts[] = (usesBothProviders ? ['openai', 'anthropic'] : ['openai']).map((provider) => ({
     ...counts,
     provider,
     model: provider === 'openai' ? 'gpt-4o' : 'claude-sonnet-4-6',
@@ -109,13 +109,13 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
     bySegment: segmentGroups(people, scale),
     byAge: ageGroups(people, scale),
     byGender: genderGroups(people, scale),
-    byProvider: providerResults(usesTwoProviders ? ['openai', 'anthropic'] : ['openai'], models, numUsers),
-    agreement: usesTwoProviders ? 1 : null,
+    byProvider: providerResults(usesBothProviders ? ['openai', 'anthropic'] : ['openai'], models, numUsers),
+    agreement: usesBothProviders ? 1 : null,
     recommendations: size >= minForInterval ? recommendationsFor(counts) : [],
     analysis: ending === 'completed' ? writeAnalysis(people, sentimentType) : null,
     insights: insightsFromTotals(counts, [{ total: size, responseCharacters: 100 * size }]),
     segmentNames: ['Segment A'],
-    modelProvider: usesTwoProviders ? 'all' : 'openai',
+    modelProvider: usesBothProviders ? 'all' : 'openai',
     models: ['gpt-4o'],
     tier: 'tier2',
     sentimentType,

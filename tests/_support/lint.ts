@@ -16,19 +16,19 @@ export interface Stub {
  * oxlint for all stubs.
  */
 export function findBrokenRules(stubs: Stub[]): string[][] {
-  const house = mkdtempSync(join(tmpdir(), 'soundings-lint-'));
+  const folder = mkdtempSync(join(tmpdir(), 'soundings-lint-'));
   try {
-    for (const file of ['oxlint.config.ts', 'package.json']) copyFileSync(join(root, file), join(house, file));
-    symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
+    for (const file of ['oxlint.config.ts', 'package.json']) copyFileSync(join(root, file), join(folder, file));
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     const paths = stubs.map(({ file }, index) => file.replace('stub', `stub-${index}`));
     for (const [index, path] of paths.entries()) {
-      mkdirSync(join(house, dirname(path)), { recursive: true });
-      writeFileSync(join(house, path), `${stubs[index]?.text}\n`);
+      mkdirSync(join(folder, dirname(path)), { recursive: true });
+      writeFileSync(join(folder, path), `${stubs[index]?.text}\n`);
     }
-    const found = lint(house, paths);
+    const found = lint(folder, paths);
     return paths.map((path) => found.filter(({ filename }) => filename === path).map(({ code }) => code));
   } finally {
-    rmSync(house, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -37,10 +37,10 @@ interface Finding {
   code: string;
 }
 
-function lint(house: string, paths: string[]): Finding[] {
+function lint(folder: string, paths: string[]): Finding[] {
   const oxlint = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint');
   const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '--format=json', ...paths], {
-    cwd: house,
+    cwd: folder,
     encoding: 'utf8',
   });
   try {

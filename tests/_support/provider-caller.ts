@@ -20,7 +20,7 @@ export interface CallerInput {
   to: number;
   priority?: number;
   /** Number of calls that wait or are in flight at the same time, like a run's batches; all by default. */
-  concurrency?: number;
+  maxConcurrent?: number;
 }
 
 export interface CallerResult {
@@ -69,7 +69,7 @@ let next = input.from;
 const asker = async () => {
   while (next < input.to) await callAbout(next++);
 };
-await Promise.all(Array.from({ length: Math.min(input.concurrency ?? Infinity, input.to - input.from) }, asker));
+await Promise.all(Array.from({ length: Math.min(input.maxConcurrent ?? Infinity, input.to - input.from) }, asker));
 const used = process.cpuUsage(cpu);
 result.cpuMs = (used.user + used.system) / 1_000;
 await gateway.close();

@@ -97,7 +97,7 @@ describe('the operator', () => {
     return lines;
   }
 
-  test('makes a key, sees it listed without it, revokes it', async () => {
+  test('creates a key, lists it without its text, and revokes it', async () => {
     const [made = '', about = ''] = await operate('keys', 'create', 'Nightly export', '--expires-days', '30');
     const id = /key-\w+/.exec(about)?.[0] ?? '';
     expect((await ask({ 'x-api-key': made })).status).toBe(200);
@@ -107,24 +107,24 @@ describe('the operator', () => {
     await operate('keys', 'revoke', id);
     expect(await ask({ 'x-api-key': made })).toEqual(refused);
     expect((await operate('keys', 'list')).join('\n')).toMatch(new RegExp(`^${id} +Nightly export +revoked +`, 'm'));
-    await expect(operate('keys', 'revoke', id)).rejects.toThrow(`There is no active key ${id}`);
+    await expect(operate('keys', 'revoke', id)).rejects.toThrow(`There is no unrevoked key ${id}`);
   });
 
-  test('makes a credential, sees it listed without its secret, revokes it', async () => {
+  test('creates a credential, lists it without its secret, and revokes it', async () => {
     const [idLine = '', secretLine = ''] = await operate('credentials', 'create', 'Mirror');
     const id = idLine.split(/ +/)[1] ?? '';
     const listed = (await operate('credentials', 'list')).join('\n');
     expect(listed).toMatch(new RegExp(`^${id} +Mirror +active +`, 'm'));
     expect(listed).not.toContain(secretLine.split(/ +/)[1]);
     await operate('credentials', 'revoke', id);
-    await expect(operate('credentials', 'revoke', id)).rejects.toThrow(`There is no active credential ${id}`);
+    await expect(operate('credentials', 'revoke', id)).rejects.toThrow('There is no unrevoked credential');
   });
 
   test.each([
     ['no name', ['keys', 'create']],
     ['two names', ['keys', 'create', 'Nightly', 'export']],
     ['no whole number of days', ['keys', 'create', 'x', '--expires-days', '1.5']],
-    ['an option there is not', ['credentials', 'create', 'x', '--forever']],
+    ['an unknown option', ['credentials', 'create', 'x', '--forever']],
   ])('gets an explanation of %s', async (_what, [subject = '', verb = '', ...args]) => {
     await expect(operate(subject, verb, ...args)).rejects.toThrow(/Give one|whole number|Unknown option/);
   });

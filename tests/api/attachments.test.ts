@@ -94,7 +94,7 @@ test('an archive that understates its size is detected', async () => {
   expect(checkArchive(createZip({ a: Buffer.alloc(600_000), b: Buffer.alloc(600_000) }), 1_000_000)).toBe(false);
 });
 
-test('a document that takes too long is given up', async () => {
+test('reading a document that takes too long is stopped', async () => {
   const { documentText } = await import('../../api/attachments/extract-document.ts');
   await expect(
     documentText({ localPath: '/dev/zero', kind: 'pdf', name: 'slow.pdf', ownerId: 'ann' }, 200),

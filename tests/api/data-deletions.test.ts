@@ -10,7 +10,7 @@ import { parentPaths, type Model, type ParentPath } from '../../domain/models/mo
 import { ToolOutput } from '../../domain/models/workspace.ts';
 import { startDataApi, type DataApi, type Identity } from './data-client.ts';
 import { everyModel, ownerInput, requiredInput, rowOwnedBy } from './data-rows.ts';
-import { documentsOf, newPeople, recordIn } from './data-fixture.ts';
+import { documentsOf, newPeople, recordIn } from './data-owners.ts';
 
 let api: DataApi;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { documentsOf, recordIn } from './data-fixture.ts';
+import { documentsOf, recordIn } from './data-owners.ts';
 import { requiredInput } from './data-rows.ts';
 import { startDataApi, type DataApi } from './data-client.ts';
 import { DynamicSimulationRun } from '../../domain/models/simulation.ts';

@@ -14,13 +14,13 @@ import {
   expectNoWordOf,
   keysIn,
   newPeople,
-  createFixture,
+  createOwners,
   recordIn,
   storedRow,
-  type Fixture,
-} from './data-fixture.ts';
+  type TwoOwners,
+} from './data-owners.ts';
 
-/** True when the caller sees the row of the fixture's owner. */
+/** True when the caller sees the row of the owner. */
 function sees(reach: Reach): boolean {
   return 'rows' in reach && reach.rows !== 'their own';
 }
@@ -42,11 +42,11 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
   const ask = documentsOf(model);
   const field = writableField(model);
   const { key } = model;
-  let shared: Promise<Fixture> | undefined;
-  const sharedFixture = () => (shared ??= createFixture(api(), model));
+  let shared: Promise<TwoOwners> | undefined;
+  const sharedOwners = () => (shared ??= createOwners(api(), model));
   let creatable: ReturnType<typeof creatableInput> | undefined;
   const sharedInput = (owner: string) => (creatable ??= creatableInput(api(), model, owner));
-  const filtersFor = ({ owner, row }: Fixture): Row[] => {
+  const filtersFor = ({ owner, row }: TwoOwners): Row[] => {
     const hit = { [field]: { contains: owner } };
     return [
       { createdAt: { ge: row['createdAt'] } },
@@ -65,16 +65,16 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
 
   if (refusedCallers.length > 0)
     test.each(refusedCallers)('%s is refused with every verb', async (caller, refused) => {
-      const fixture = await sharedFixture();
-      const { as } = identityOf(caller, fixture.owner, fixture.stranger);
-      const { input } = await sharedInput(fixture.owner);
-      const one = { [key]: fixture.row[key] };
+      const owners = await sharedOwners();
+      const { as } = identityOf(caller, owners.owner, owners.stranger);
+      const { input } = await sharedInput(owners.owner);
+      const one = { [key]: owners.row[key] };
       const verbs = {
-        get: { query: ask.get, variables: { key: fixture.row[key] } },
+        get: { query: ask.get, variables: { key: owners.row[key] } },
         'get of nothing': { query: ask.get, variables: { key: 'nowhere' } },
         list: { query: ask.list },
         ...Object.fromEntries(
-          filtersFor(fixture).map((filter) => [
+          filtersFor(owners).map((filter) => [
             `list by ${JSON.stringify(filter)}`,
             { query: ask.list, variables: { filter } },
           ]),
@@ -82,7 +82,7 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
         ...Object.fromEntries(
           ask.lookups.map(({ name, document, partition }) => [
             name,
-            { query: document, variables: { partition: fixture.row[partition] ?? 'any' } },
+            { query: document, variables: { partition: owners.row[partition] ?? 'any' } },
           ]),
         ),
         create: { query: ask.create, variables: { input } },
@@ -91,19 +91,19 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
         delete: { query: ask.delete, variables: { input: one } },
         'delete of nothing': { query: ask.delete, variables: { input: { [key]: 'nowhere' } } },
       };
-      const before = [await countRows(api(), model), await storedRow(api(), model, fixture.row[key])];
+      const before = [await countRows(api(), model), await storedRow(api(), model, owners.row[key])];
       const answers = await api().askAll(as, Object.values(verbs));
       for (const [index, verb] of Object.keys(verbs).entries()) {
         const answer = answers[index];
         // A refused list is a page without rows.
         expect([verb, failures(answer), recordIn(answer) ?? { items: [] }]).toEqual([verb, refused, { items: [] }]);
-        expectNoWordOf(fixture.owner, answer);
+        expectNoWordOf(owners.owner, answer);
       }
       for (const document of [ask.onCreate, ask.onUpdate, ask.onDelete]) {
         const stream = await api().subscribe(as, document);
         expect([document, failures(await stream.next())]).toEqual([document, refused]);
       }
-      expect([await countRows(api(), model), await storedRow(api(), model, fixture.row[key])]).toEqual(before);
+      expect([await countRows(api(), model), await storedRow(api(), model, owners.row[key])]).toEqual(before);
     });
 
   describe.each(who.filter((caller) => refusalFor(caller) === undefined))('%s', (caller: Caller) => {
@@ -111,39 +111,39 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
     const missing = said(new RecordNotFound(model.name));
 
     test('get', async () => {
-      const fixture = await sharedFixture();
-      const { as } = identityOf(caller, fixture.owner, fixture.stranger);
-      const answer = await api().ask(as, ask.get, { key: fixture.row[key] });
+      const owners = await sharedOwners();
+      const { as } = identityOf(caller, owners.owner, owners.stranger);
+      const answer = await api().ask(as, ask.get, { key: owners.row[key] });
       expect(failures(answer)).toEqual([]);
-      if (sees(reach)) expect(recordIn(answer)).toMatchObject({ [key]: fixture.row[key], [field]: fixture.row[field] });
+      if (sees(reach)) expect(recordIn(answer)).toMatchObject({ [key]: owners.row[key], [field]: owners.row[field] });
       else expect(answer).toEqual(await api().ask(as, ask.get, { key: 'nowhere' }));
-      if (!sees(reach)) expectNoWordOf(fixture.owner, answer);
+      if (!sees(reach)) expectNoWordOf(owners.owner, answer);
     });
 
     test('list, with filters and sorted', async () => {
-      const fixture = await sharedFixture();
-      const { as } = identityOf(caller, fixture.owner, fixture.stranger);
-      const operations = filtersFor(fixture).map((filter) => ({ query: ask.list, variables: { filter } }));
+      const owners = await sharedOwners();
+      const { as } = identityOf(caller, owners.owner, owners.stranger);
+      const operations = filtersFor(owners).map((filter) => ({ query: ask.list, variables: { filter } }));
       for (const answer of await api().askAll(as, operations)) {
         expect(failures(answer)).toEqual([]);
-        expect(keysIn(answer, model).includes(fixture.row[key])).toBe(sees(reach));
-        if (!sees(reach)) expectNoWordOf(fixture.owner, answer);
-        if (caller === 'the owner') expectNoWordOf(fixture.stranger, answer);
+        expect(keysIn(answer, model).includes(owners.row[key])).toBe(sees(reach));
+        if (!sees(reach)) expectNoWordOf(owners.owner, answer);
+        if (caller === 'the owner') expectNoWordOf(owners.stranger, answer);
       }
     });
 
     test('look-ups', async () => {
-      const fixture = await sharedFixture();
-      const { as } = identityOf(caller, fixture.owner, fixture.stranger);
-      const filled = ask.lookups.filter(({ partition }) => (fixture.row[partition] ?? null) !== null);
+      const owners = await sharedOwners();
+      const { as } = identityOf(caller, owners.owner, owners.stranger);
+      const filled = ask.lookups.filter(({ partition }) => (owners.row[partition] ?? null) !== null);
       const operations = filled.map(({ document, partition }) => ({
         query: document,
-        variables: { partition: fixture.row[partition] },
+        variables: { partition: owners.row[partition] },
       }));
       for (const answer of await api().askAll(as, operations)) {
         expect(failures(answer)).toEqual([]);
-        expect(keysIn(answer, model).includes(fixture.row[key])).toBe(sees(reach));
-        if (!sees(reach)) expectNoWordOf(fixture.owner, answer);
+        expect(keysIn(answer, model).includes(owners.row[key])).toBe(sees(reach));
+        if (!sees(reach)) expectNoWordOf(owners.owner, answer);
       }
     });
 
@@ -163,11 +163,11 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
     });
 
     test('update', async () => {
-      const fixture = await createFixture(api(), model);
-      const { as } = identityOf(caller, fixture.owner, fixture.stranger);
-      const before = await storedRow(api(), model, fixture.row[key]);
-      const answer = await api().ask(as, ask.update, { input: { [key]: fixture.row[key], [field]: 'changed' } });
-      const after = await storedRow(api(), model, fixture.row[key]);
+      const owners = await createOwners(api(), model);
+      const { as } = identityOf(caller, owners.owner, owners.stranger);
+      const before = await storedRow(api(), model, owners.row[key]);
+      const answer = await api().ask(as, ask.update, { input: { [key]: owners.row[key], [field]: 'changed' } });
+      const after = await storedRow(api(), model, owners.row[key]);
       expect(failures(answer)).toEqual(sees(reach) ? [] : missing);
       expect({ ...after, updatedAt: 0 }).toEqual({
         ...before,
@@ -176,19 +176,19 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
       });
       if (sees(reach)) return;
       expect(answer).toEqual(await api().ask(as, ask.update, { input: { [key]: 'nowhere', [field]: 'changed' } }));
-      expectNoWordOf(fixture.owner, answer);
+      expectNoWordOf(owners.owner, answer);
     });
 
     test('delete', async () => {
-      const fixture = await createFixture(api(), model);
-      const { as } = identityOf(caller, fixture.owner, fixture.stranger);
-      const answer = await api().ask(as, ask.delete, { input: { [key]: fixture.row[key] } });
+      const owners = await createOwners(api(), model);
+      const { as } = identityOf(caller, owners.owner, owners.stranger);
+      const answer = await api().ask(as, ask.delete, { input: { [key]: owners.row[key] } });
       expect(failures(answer)).toEqual(sees(reach) ? [] : missing);
-      expect((await storedRow(api(), model, fixture.row[key])) === undefined).toBe(sees(reach));
-      expect(await storedRow(api(), model, fixture.strangersRow[key])).toBeDefined();
+      expect((await storedRow(api(), model, owners.row[key])) === undefined).toBe(sees(reach));
+      expect(await storedRow(api(), model, owners.strangersRow[key])).toBeDefined();
       if (sees(reach)) return;
       expect(answer).toEqual(await api().ask(as, ask.delete, { input: { [key]: 'nowhere' } }));
-      expectNoWordOf(fixture.owner, answer);
+      expectNoWordOf(owners.owner, answer);
     });
 
     test('subscribe', async () => {
@@ -220,20 +220,20 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
   });
 
   test('another user gives no row away and hangs none under somebody else’s', async () => {
-    const fixture = await createFixture(api(), model);
+    const owners = await createOwners(api(), model);
     const owner = ownerField(model);
     const naming = [
       ...(model.owner.by === 'field' && owner !== undefined ? [owner] : []),
       ...parentPaths(model).map((path) => path.field),
     ];
     for (const name of naming) {
-      const theirs = fixture.row[name] ?? 'of nobody';
-      const answer = await api().ask({ user: fixture.stranger }, ask.update, {
-        input: { [key]: fixture.strangersRow[key], [name]: theirs },
+      const theirs = owners.row[name] ?? 'of nobody';
+      const answer = await api().ask({ user: owners.stranger }, ask.update, {
+        input: { [key]: owners.strangersRow[key], [name]: theirs },
       });
       expect(failures(answer)).toEqual(said(new OwnerNotAllowed(name)));
-      expect((await storedRow(api(), model, fixture.strangersRow[key]))?.[name] ?? null).toBe(
-        fixture.strangersRow[name] ?? null,
+      expect((await storedRow(api(), model, owners.strangersRow[key]))?.[name] ?? null).toBe(
+        owners.strangersRow[name] ?? null,
       );
     }
     expect(naming.length > 0 || model.owner.by === 'hidden').toBe(true);

@@ -4,7 +4,7 @@ import { ownerField } from '../../db/crud/access.ts';
 import type { Model } from '../../domain/models/model.ts';
 import { startDataApi, type DataApi } from './data-client.ts';
 import { everyModel, fullInput, rowOwnedBy, writableField } from './data-rows.ts';
-import { documentsOf, newPeople, recordIn, storedRow } from './data-fixture.ts';
+import { documentsOf, newPeople, recordIn, storedRow } from './data-owners.ts';
 
 let api: DataApi;
 beforeAll(async () => {

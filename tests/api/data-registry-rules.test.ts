@@ -3,7 +3,7 @@ import { modelNamed, shownFields, type Row } from '../../db/crud/untyped-table.t
 import { parentPaths, type Field, type Model } from '../../domain/models/model.ts';
 import { startDataApi, type DataApi } from './data-client.ts';
 import { everyModel, fullInput, ownerInput, rowOwnedBy, sampleOf } from './data-rows.ts';
-import { documentsOf, recordIn, storedRow } from './data-fixture.ts';
+import { documentsOf, recordIn, storedRow } from './data-owners.ts';
 
 // Rules of single fields in the registry, for every model with such a rule.
 let api: DataApi;

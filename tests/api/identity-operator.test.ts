@@ -45,10 +45,10 @@ test('people new-password replaces a lost temporary password until the person ha
   expect(api.lines()).not.toContain(fresh);
   await api.confirmed('settled@example.com');
   for (const username of ['settled@example.com', 'who@example.com'])
-    await expect(operate('people', 'new-password', username)).rejects.toThrow('There is no user');
+    await expect(operate('people', 'new-password', username)).rejects.toThrow('There is no person');
 });
 
-test('people disable, enable, require-reset, list', async () => {
+test('people disable refuses the sign-in, enable allows it again, and require-reset asks for a new password', async () => {
   await api.confirmed('ann@example.com');
   const walk = stepsFrom(api);
   await operate('people', 'disable', 'Ann@example.com');
@@ -61,7 +61,7 @@ test('people disable, enable, require-reset, list', async () => {
   await operate('people', 'require-reset', 'ann@example.com');
   expect(stepOf(await walk.signIn('ann@example.com'))).toBe('RESET_PASSWORD');
   for (const verb of ['disable', 'enable', 'require-reset'])
-    await expect(operate('people', verb, 'who@example.com')).rejects.toThrow('There is no user');
+    await expect(operate('people', verb, 'who@example.com')).rejects.toThrow('There is no person');
 });
 
 test('people reset-mfa: after it the password alone signs in', async () => {
@@ -77,6 +77,6 @@ test('signing-keys rotate: new tokens use another key', async () => {
   const keys = async () => ((await api.get('/.well-known/jwks.json')).body as { keys: object[] }).keys.length;
   await api.signedIn('keys@example.com');
   const before = await keys();
-  expect((await operate('signing-keys', 'rotate')).join(' ')).toContain('Tokens are signed with key');
+  expect((await operate('signing-keys', 'rotate')).join(' ')).toContain('Tokens are now signed with key');
   expect(await keys()).toBe(before + 1);
 });

@@ -25,7 +25,7 @@ export async function importVoters(journey: Journey, rows: number): Promise<{ re
   });
   expect(await page.getByLabel('What Full name is').inputValue()).toBe('fullName');
   expect(await page.getByLabel('What Issues is').inputValue()).toBe('concerns');
-  await page.getByText(/^Of the first 1,000\srows 1 would be left out; 1\sproblem shown below\.$/).waitFor();
+  await page.getByText(/^Of the first 1,000\srows, 1 would be left out; 1\sproblem shown below\.$/).waitFor();
   const importing = await timed(page, async () => {
     await page.getByRole('button', { name: new RegExp(`^Import ${inWords(rows)}\\srows$`) }).click();
     await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor({ timeout: 120_000 });

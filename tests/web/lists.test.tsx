@@ -93,7 +93,7 @@ test('two to five runs are compared: fewer cannot, a sixth cannot be chosen', as
   const runs = ['a', 'b', 'c', 'd', 'e', 'f'].map((jobId) => runOf(jobId));
   answer(RunsToCompareDocument, { recentSimulations: { items: runs, nextToken: null } });
   const compared: (readonly string[])[] = [];
-  const { person } = await show(<ChooseRuns chosen={['a']} onCompare={(jobIds) => compared.push(jobIds)} />);
+  const { person } = await show(<ChooseRuns initial={['a']} onCompare={(jobIds) => compared.push(jobIds)} />);
   const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
   const compare = () => screen.getByText(/^Compare/).closest('button') as HTMLButtonElement;
   expect(boxes.map(({ checked }) => checked)).toEqual([true, false, false, false, false, false]);
@@ -108,7 +108,7 @@ test('two to five runs are compared: fewer cannot, a sixth cannot be chosen', as
 
 test('with one run there is nothing to compare yet', async () => {
   answer(RunsToCompareDocument, { recentSimulations: { items: [runOf('a')], nextToken: null } });
-  await show(<ChooseRuns chosen={[]} onCompare={() => {}} />);
+  await show(<ChooseRuns initial={[]} onCompare={() => {}} />);
   expect(await screen.findByText('Nothing to compare yet')).toBeTruthy();
 });
 

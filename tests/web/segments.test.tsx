@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { LivePreview } from '../../web/features/segments/live-preview.tsx';
 import { UndoImport } from '../../web/features/segments/undo-import.tsx';
 import { WeightsTab } from '../../web/features/segments/weights-tab.tsx';
+import { EmptySegment } from '../../web/features/segments/empty-segment.tsx';
+import { SegmentTable } from '../../web/features/segments/segment-table.tsx';
 import { DeleteDialog } from '../../web/features/segments/delete-dialog.tsx';
-import type { FileColumn } from '../../web/features/segments/import-plan.ts';
+import type { ImportColumn } from '../../domain/segments/import/columns.ts';
 import { ImportMapping } from '../../web/features/segments/import-mapping.tsx';
 import {
   CheckSegmentImportDocument,
@@ -77,12 +79,12 @@ beforeEach(() => {
 const becomes = (column: string) => screen.getByLabelText<HTMLSelectElement>(`What ${column} is`);
 
 test('the columns of a file are recognized, can be changed and are checked, and are imported as chosen', async () => {
-  const { person, container } = await show(<ImportMapping record={file} into="" onOther={() => {}} />);
+  const { person, container } = await show(<ImportMapping record={file} initialInto="" onOther={() => {}} />);
   expect([becomes('First').value, becomes('Age').value, becomes('Shoe size').value]).toEqual(['firstName', 'age', '']);
   expect(screen.getByText(/^10% blank$/)).toBeTruthy();
   expect(screen.getByText(/1,200.rows · 3.columns · CSV · comma · utf-8 · 3.uneven rows/)).toBeTruthy();
   expect(
-    await screen.findByText(/^Of the first 50.rows 2 would be left out; 40.problems, the first 1 below/),
+    await screen.findByText(/^Of the first 50.rows, 2 would be left out; 40.problems, the first 1 below/),
   ).toBeTruthy();
   expect(screen.getByText('row left out')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name of the new segment').value).toBe('Ohio voters 2026');
@@ -129,7 +131,7 @@ test('the columns of a file are recognized, can be changed and are checked, and 
 });
 
 test('looking for duplicates begins with the columns that only recognize people, and an unknown age reads as unknown', async () => {
-  const columns = file.columns as FileColumn[];
+  const columns = file.columns as ImportColumn[];
   const email = { ...columns[1], name: 'Email', type: 'text', guess: null, identifies: 'email' };
   answer(CheckSegmentImportDocument, {
     checkSegmentImport: {
@@ -141,7 +143,7 @@ test('looking for duplicates begins with the columns that only recognize people,
     },
   });
   const record = { ...file, columns: [...columns, email] };
-  const { person } = await show(<ImportMapping record={record} into="" onOther={() => {}} />);
+  const { person } = await show(<ImportMapping record={record} initialInto="" onOther={() => {}} />);
   expect(await screen.findByRole('cell', { name: 'Unknown' })).toBeTruthy();
   await person.click(screen.getByLabelText('Skip rows about people who exist already'));
   expect(screen.getByLabelText<HTMLInputElement>('Email').checked).toBe(true);
@@ -151,7 +153,7 @@ test('looking for duplicates begins with the columns that only recognize people,
 });
 
 test('rows about customers have attributes with names and types of their own, and go into segments of customers', async () => {
-  const { person } = await show(<ImportMapping record={file} into="" onOther={() => {}} />);
+  const { person } = await show(<ImportMapping record={file} initialInto="" onOther={() => {}} />);
   await person.click(screen.getByText('Customers'));
   expect(becomes('Shoe size').value).toBe('attribute');
   const name = screen.getByLabelText<HTMLInputElement>('Attribute name of Shoe size');
@@ -267,6 +269,19 @@ test('an import is undone after a question that lists its dependents', async () 
   expect(asked(UndoSegmentImportDocument)).toEqual([{ id: 'i1' }]);
 });
 
+test('a segment without profiles says in the list what to do with it', async () => {
+  const empty = { ...listed, id: 'shop', name: 'Customers of the shop', type: 'dynamic', size: 0 };
+  await show(<SegmentTable segments={[empty, { ...empty, id: 'full', size: 3 }]} onTag={() => {}} />);
+  expect(screen.getAllByText(/^Empty\. It has no profiles, as after an undone import\./)).toHaveLength(1);
+});
+
+test('the page of a segment without profiles offers to import into it', async () => {
+  const { container } = await show(<EmptySegment segment={{ id: 'shop', parent: null }} />);
+  expect(screen.getByText(/Import a file into it, or delete the segment\.$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Import a file' }).getAttribute('href')).toBe('/segments/import?into=shop');
+  expect(await faultsOf(container)).toEqual([]);
+});
+
 test('impossible criteria are explained', async () => {
   answer(SegmentProfilesDocument, () => {
     throw refusal("Nobody's age is between 60 and 30: the smaller number comes first", 'criteria');
@@ -312,7 +327,9 @@ test('columns that identify people are left out, and spellings are seen and chan
     },
     { ...column, name: 'AGE (years)', guess: 'age' },
   ];
-  const { person, container } = await show(<ImportMapping record={{ ...file, columns }} into="" onOther={() => {}} />);
+  const { person, container } = await show(
+    <ImportMapping record={{ ...file, columns }} initialInto="" onOther={() => {}} />,
+  );
   expect(['Name', 'E-Mail', 'Street', 'Sex'].map((name) => becomes(name).value)).toEqual([
     'fullName',
     'key',

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import type { BatchInput, BatchResult } from '../../activities/simulations/messages.ts';
-import type { ProviderActivities, RunActivities } from '../../activities/simulations/simulation.ts';
 import { providerQueue, runsQueue } from '../../workflows/ids.ts';
 import type { SimulationInput } from '../../workflows/messages.ts';
+import { answered, claimed, planOf, scriptedActivities, type Activities } from '../_support/scripted-activities.ts';
 import { startTemporalWithShortHistories } from '../_support/temporal-with-short-histories.ts';
 
 let temporal: Awaited<ReturnType<typeof startTemporalWithShortHistories>>;
@@ -45,27 +45,18 @@ interface Notes {
   failures: string[];
 }
 
-function activitiesOf({ personas, batchSizes, answer }: Script): {
-  activities: RunActivities & ProviderActivities;
-  notes: Notes;
-} {
+function activitiesOf({ personas, batchSizes, answer }: Script): { activities: Activities; notes: Notes } {
   const notes: Notes = { batches: [], claims: [], shortened: [], failures: [] };
-  const nothing = async (): Promise<void> => undefined;
-  const activities: RunActivities & ProviderActivities = {
+  const activities = scriptedActivities({
     claimRun: async ({ attempt }) => {
       const batchSize = batchSizes[notes.claims.length] ?? batchSizes.at(-1) ?? 1;
       notes.claims.push(attempt);
-      return {
-        kind: 'claimed',
-        attempt,
-        providers: [{ provider: 'openai', batchSize, batchesInFlight: 2 }],
-        includeCurrentEvents: false,
-      };
+      return claimed(attempt, [planOf(batchSize)]);
     },
     loadSegments: async () => ({ personas }),
     reactToBatch: async (batch) => {
       notes.batches.push(batch);
-      return { answered: batch.to - batch.from, missing: 0, closed: false, ...answer?.(batch) };
+      return { ...answered(batch), ...answer?.(batch) };
     },
     shortenRun: async (shortened) => {
       notes.shortened.push(shortened.personas);
@@ -74,13 +65,7 @@ function activitiesOf({ personas, batchSizes, answer }: Script): {
       notes.failures.push(error);
       return 'failed';
     },
-    enterRunning: nothing,
-    checkComplete: async () => ({ paused: false }),
-    completeRun: nothing,
-    cancelRun: nothing,
-    fetchCurrentEvents: nothing,
-    analyseRun: nothing,
-  };
+  });
   return { activities, notes };
 }
 

@@ -1,7 +1,8 @@
 /** Imports people with a recognizable token in every field, runs and shares, and searches for the tokens everywhere. */
 import pino from 'pino';
 import { exportFormatNames, type ExportFormat } from '../../domain/exports/formats.ts';
-import { toImportPlan, suggestedPlan, type FileColumn } from '../../web/features/segments/import-plan.ts';
+import type { ImportColumn } from '../../domain/segments/import/columns.ts';
+import { toImportPlan, suggestedPlan } from '../../web/features/segments/import-plan.ts';
 import { startApiAs } from '../_support/api-server.ts';
 import { readPdfPages, unzip } from '../_support/opened-files.ts';
 import { startRecordingProvider } from '../_support/recording-provider.ts';
@@ -76,7 +77,7 @@ async function ask<T>(query: string, variables: object): Promise<T> {
 async function imported(target: 'voters' | 'customers'): Promise<string> {
   const sent = await fetch(`${url}/api/segments/imports?name=people.csv`, { method: 'POST', body: people() });
   const { id } = (await sent.json()) as { id: string };
-  const read = await ask<{ segmentImport: { columns: FileColumn[] } }>(
+  const read = await ask<{ segmentImport: { columns: ImportColumn[] } }>(
     'query ($id: ID!) { segmentImport(id: $id) { columns } }',
     { id },
   );

@@ -6,15 +6,16 @@ import { useSession } from '../session/context.tsx';
 import { useSignOut } from './use-sign-out.ts';
 import styles from './account-menu.module.css';
 
+/** The person's menu in the top bar. */
 export function AccountMenu() {
   const { user } = useSession();
   const navigate = useNavigate();
-  const leave = useSignOut();
+  const signOut = useSignOut();
   if (!user) return null;
   const items = (
     <>
       <MenuItem icon={<Cog />} text="Settings" onClick={() => void navigate('/settings')} />
-      <MenuItem icon={<LogOut />} text="Sign out" onClick={() => void leave()} />
+      <MenuItem icon={<LogOut />} text="Sign out" onClick={() => void signOut()} />
     </>
   );
   return (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import styles from './brand.module.css';
 
+/** The product's mark and name, which lead to the first page. */
 export function Brand() {
   return (
     <Link to="/" className={styles.brand}>
@@ -10,7 +11,7 @@ export function Brand() {
         height="20"
         aria-hidden="true"
         fill="none"
-        stroke="#184a90"
+        stroke="var(--action-strong)"
         strokeWidth="2"
         strokeLinecap="round"
       >

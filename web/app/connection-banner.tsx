@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import { useOnline, useStreamState } from '../graphql/connection.ts';
 import styles from './connection-banner.module.css';
 
+/** Interruptions shorter than this are not shown. */
 const graceMs = 4000;
 
-/** Warns that the content may be out of date. Ignores short interruptions. */
+/** Warns that the content may be out of date while the browser is offline or the event stream is interrupted. */
 export function ConnectionBanner() {
   const online = useOnline();
   const isDown = useStreamState() === 'down';

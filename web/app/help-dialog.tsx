@@ -21,6 +21,7 @@ const topics = [
   ['Keyboard', 'Tab moves, Enter presses, Esc closes, Ctrl or ⌘ with Enter runs the test from the message field.'],
 ] as const;
 
+/** Short explanations of what people ask most. */
 export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="How Soundings works">

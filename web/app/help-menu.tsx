@@ -6,6 +6,7 @@ import { useTour } from '../features/tour/tour-context.tsx';
 
 const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }));
 
+/** The help menu. The dialog is loaded when it is first opened, and stays mounted so that it can fade out. */
 export function HelpMenu() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);

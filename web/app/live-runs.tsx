@@ -11,47 +11,55 @@ import { keepStream } from '../graphql/keep-stream.ts';
 import { createProgressListener, refetchVisible } from '../graphql/progress-listener.ts';
 import { toast } from '../lib/toaster.ts';
 
-/** Keeps the tab's one event stream open: progress of all open runs goes into the cache, from where screens read it. */
+/** Keeps the tab's one event stream open, which writes the progress of all open runs to the cache for the screens. */
 export function LiveRuns() {
   const client = useApolloClient();
-  const tell = useEndToast();
+  const announceEnd = useEndToast();
   useEffect(() => {
-    const note = createProgressListener(client);
+    const applyProgress = createProgressListener(client);
     const onData = ({ simulationProgress: progress }: OpenRunsSubscription) => {
-      const before = note(progress);
+      const before = applyProgress(progress);
       if (before.status !== null && isOpenStatus(before.status) && !isOpenStatus(progress.status))
-        tell.current(progress, before.message);
+        announceEnd.current(progress, before.message);
     };
     const close = keepStream(client, OpenRunsDocument, {}, { onData, onState: setStreamState });
     return () => {
       close();
       setStreamState('idle');
     };
-  }, [client, tell]);
+  }, [client, announceEnd]);
   useRefetchAfterGap(client);
   return null;
 }
 
-/** Shows a note with a link when a run ends while another screen is open. */
+/** Longer messages are shortened, so that the toast has one or two lines. */
+const maxMessageCharacters = 60;
+
+/** Returns a function that shows a toast with a link when a run ends while another screen is open. */
 function useEndToast() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const tell = useRef((_progress: ProgressFieldsFragment, _message: string | null) => {});
+  // A ref, so that moving to another screen does not reopen the stream.
+  const announceEnd = useRef((_progress: ProgressFieldsFragment, _message: string | null) => {});
   useEffect(() => {
-    tell.current = ({ jobId, status, error }, message) => {
+    announceEnd.current = ({ jobId, status, error }, message) => {
       const path = `/runs/${jobId}`;
-      // The comparison shows the end itself, and the note would cover its result.
+      // The comparison shows the end itself, and the toast would cover its result.
       const isCompared =
         pathname === '/compare' && (new URLSearchParams(search).get('runs') ?? '').split(',').includes(jobId);
       if (pathname === path || isCompared) return;
       const { word, intent } = statusLabel({ status, error });
-      void toast(`${message === null ? jobId : `“${shorten(message, 60)}”`}: ${word.toLowerCase()}`, intent, {
-        text: 'Show',
-        onClick: () => void navigate(path),
-      });
+      void toast(
+        `${message === null ? jobId : `“${shorten(message, maxMessageCharacters)}”`}: ${word.toLowerCase()}`,
+        intent,
+        {
+          text: 'Show',
+          onClick: () => void navigate(path),
+        },
+      );
     };
   }, [pathname, search, navigate]);
-  return tell;
+  return announceEnd;
 }
 
 /** Events during an interruption are lost, so visible data is read again. */

@@ -1,15 +1,15 @@
 import { useRouteError } from 'react-router';
 import { ErrorNote } from '../components/notice.tsx';
-import { PageTitle } from '../components/page-title.tsx';
+import { ScreenName } from '../components/page-title.tsx';
 
 /** Replaces a screen that crashed; the rest of the app stays usable. */
 export function RouteError() {
   const error = useRouteError();
+  // Browsers report a script that could not be imported as a TypeError, each in other words.
   const isStale = error instanceof TypeError && /import|module/i.test(error.message);
   return (
     <>
-      <PageTitle>Something broke</PageTitle>
-      <h1 className="visually-hidden">Something broke</h1>
+      <ScreenName>Something broke</ScreenName>
       <ErrorNote
         title={isStale ? 'This page could not be loaded' : 'This screen stopped working'}
         message={

@@ -4,6 +4,7 @@ export interface Crumb {
   to?: string;
 }
 
+/** Data that each route gives to the frame around its screen. */
 export interface RouteHandle {
   crumbs: (params: Record<string, string | undefined>) => Crumb[];
   /** The screen looks the same for everybody who has its address: it has no navigation. */

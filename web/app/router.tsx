@@ -7,7 +7,7 @@ import type { Crumb, RouteHandle } from './route-handle.ts';
 import { Shell } from './shell.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { EmptyState } from '../components/notice.tsx';
-import { PageTitle } from '../components/page-title.tsx';
+import { ScreenName } from '../components/page-title.tsx';
 
 const runs: Crumb = { label: 'Runs', to: '/runs' };
 const segments: Crumb = { label: 'Segments', to: '/segments' };
@@ -139,8 +139,7 @@ export const router = createBrowserRouter([
 function NotFoundScreen() {
   return (
     <>
-      <PageTitle>Not found</PageTitle>
-      <h1 className="visually-hidden">Not found</h1>
+      <ScreenName>Not found</ScreenName>
       <EmptyState icon={<Search size={28} />} title="There is no such page" action={<Link to="/">Test a message</Link>}>
         The address may be mistyped, or what was here is gone.
       </EmptyState>

@@ -1,11 +1,12 @@
 import { Chat, Cog, History, Lightbulb, People, TimelineLineChart } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 
+/** An entry of the navigation. */
 export interface Screen {
   to: string;
   label: string;
   Icon: ComponentType<{ 'aria-hidden'?: 'true' }>;
-  /** Other addresses of the same screen. */
+  /** Paths of further screens for which the entry is marked as current. */
   parts?: readonly string[];
 }
 

@@ -23,6 +23,7 @@ export function SessionTrouble({ session: { error, reload } }: { session: Sessio
   );
 }
 
+/** True when tokens are stored but the server could not say whose they are. */
 export function isInTrouble({ user, error, session }: SessionContextValue): boolean {
   return user === null && error !== null && session.hasTokens();
 }

@@ -9,6 +9,7 @@ import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TourProvider } from '../features/tour/tour-context.tsx';
+import { isOverlayOpen } from '../lib/overlay.ts';
 import { useSession } from '../session/context.tsx';
 import { browserStorage, readTokens } from '../session/storage.ts';
 
@@ -30,10 +31,10 @@ export function Shell() {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     setDrawerOpen(false);
-    // Unless the screen focused its first field already, or the pressed element remains.
-    const { activeElement, body } = document;
-    // Or an overlay holds the focus.
-    if (body.classList.contains('bp6-overlay-open')) return;
+    const { activeElement } = document;
+    // A dialog keeps its focus.
+    if (isOverlayOpen()) return;
+    // The screen has focused its first field already, or the pressed element is still there.
     if (activeElement !== main.current && main.current?.contains(activeElement)) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
@@ -69,15 +70,20 @@ const ChatWidget = lazy(async () => ({
   default: (await import('../features/chat-widget/chat-widget.tsx')).ChatWidget,
 }));
 
-/** The chat on every page, fetched once the browser is idle so that it does not slow the first one. */
+/** Milliseconds after which the chat is loaded where the browser cannot tell that it is idle (Safari). */
+const chatDelayMs = 300;
+/** Milliseconds after which the chat is loaded even if the browser is not idle. */
+const maxChatDelayMs = 2000;
+
+/** The chat on every page, loaded once the browser is idle so that it does not slow the first page. */
 function ChatCorner() {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(() => setDue(true), 300);
+      const timer = setTimeout(() => setDue(true), chatDelayMs);
       return () => clearTimeout(timer);
     }
-    const handle = requestIdleCallback(() => setDue(true), { timeout: 2000 });
+    const handle = requestIdleCallback(() => setDue(true), { timeout: maxChatDelayMs });
     return () => cancelIdleCallback(handle);
   }, []);
   if (!isDue) return null;

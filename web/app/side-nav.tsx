@@ -3,7 +3,7 @@ import { Brand } from './brand.tsx';
 import { screens } from './screens.ts';
 import styles from './side-nav.module.css';
 
-/** Lists only screens that exist. */
+/** The main navigation. */
 export function SideNav() {
   const { pathname } = useLocation();
   return (

@@ -12,6 +12,7 @@ import { useTour } from '../features/tour/tour-context.tsx';
 import { useShownCrumb } from '../lib/crumb.ts';
 import { useSession } from '../session/context.tsx';
 
+/** The path to the screen. The last part is the name of the shown item, if its screen has set one. */
 function Breadcrumb() {
   const match = useMatches().findLast(({ handle }) => handle !== undefined);
   const crumbs = (match?.handle as RouteHandle | undefined)?.crumbs(match?.params ?? {}) ?? [];
@@ -38,6 +39,7 @@ function GuestLinks() {
   );
 }
 
+/** The bar at the top: where the person is and their menus, or the product's name and links for guests. */
 export function TopBar({ isForAnyone, onMenu }: { isForAnyone: boolean; onMenu: () => void }) {
   const session = useSession();
   const { loading } = session;

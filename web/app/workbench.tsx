@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/page-title.tsx';
+import { ScreenName } from '../components/page-title.tsx';
 import { ComposePanel } from '../features/compose/compose-panel.tsx';
 import { RecentRuns } from '../features/runs/recent-runs.tsx';
 import styles from './workbench.module.css';
@@ -7,8 +7,7 @@ import styles from './workbench.module.css';
 export function Workbench() {
   return (
     <div className={styles.stack}>
-      <PageTitle>Test a message</PageTitle>
-      <h1 className="visually-hidden">Test a message</h1>
+      <ScreenName>Test a message</ScreenName>
       <ComposePanel />
       <RecentRuns />
     </div>

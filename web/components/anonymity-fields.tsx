@@ -7,6 +7,7 @@ const levels: { value: AnonymizationLevel; label: string }[] = [
   { value: 'none', label: 'None: details as they are, without names' },
 ];
 
+/** Details that partial anonymity may keep. */
 const preserved = [
   { name: 'preserveIndustry', label: 'Keep the company' },
   { name: 'preserveLocation', label: 'Keep the location' },
@@ -17,12 +18,12 @@ interface AnonymityFieldsProps {
   id: string;
   value: PromptOptions | null;
   /** Label of the option for no choice: 'As their segments say'. */
-  unsaid: string;
+  defaultLabel: string;
   onChange: (value: PromptOptions | null) => void;
 }
 
 /** Selects how much models are told about imported people. */
-export function AnonymityFields({ id, value, unsaid, onChange }: AnonymityFieldsProps) {
+export function AnonymityFields({ id, value, defaultLabel, onChange }: AnonymityFieldsProps) {
   const config = value?.anonymizationConfig ?? {};
   const choose = (changed: AnonymizationConfig) => onChange({ ...value, anonymizationConfig: changed });
   return (
@@ -34,7 +35,7 @@ export function AnonymityFields({ id, value, unsaid, onChange }: AnonymityFields
       <HTMLSelect
         id={id}
         fill
-        options={[{ value: '', label: unsaid }, ...levels]}
+        options={[{ value: '', label: defaultLabel }, ...levels]}
         value={config.level ?? ''}
         onChange={({ target }) =>
           target.value === '' ? onChange(null) : choose({ level: target.value as AnonymizationLevel })

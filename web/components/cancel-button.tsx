@@ -14,6 +14,7 @@ interface CancelButtonProps {
   onCancelled: () => Promise<unknown>;
 }
 
+/** Cancels an open run after a question. */
 export function CancelButton({ progress, onCancelled }: CancelButtonProps) {
   const { jobId } = progress;
   const [isAsking, setAsking] = useState(false);

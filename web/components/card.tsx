@@ -5,6 +5,7 @@ interface CardProps {
   title?: ReactNode;
   /** Shown at the right of the title. */
   aside?: ReactNode;
+  /** Name for screen readers, for a card without a title. */
   label?: string;
   className?: string | undefined;
   children: ReactNode;

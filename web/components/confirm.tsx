@@ -8,6 +8,7 @@ interface ConfirmProps {
   confirmText: string;
   /** `danger` unless nothing is lost. */
   intent?: Intent;
+  /** Text of the button that does nothing. */
   keepText: string;
   isBusy?: boolean;
   onConfirm: () => void;

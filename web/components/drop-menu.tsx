@@ -1,4 +1,4 @@
-import { Menu, PopoverNext } from '@blueprintjs/core';
+import { Classes, Menu, PopoverNext } from '@blueprintjs/core';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef } from 'react';
 import { isFocusLost } from '../lib/keyboard.ts';
 
@@ -35,9 +35,9 @@ export function DropMenu({ items, heading, onClosed, children }: DropMenuProps) 
         // wherever it is.
         transitionDuration={0}
         shouldReturnFocusOnClose={false}
-        onOpened={(popover) => linesOf(popover)[0]?.focus()}
+        onOpened={(popover) => menuItemsOf(popover)[0]?.focus()}
         onClosed={(popover) => {
-          if (isLeftBehind(popover)) box.current?.querySelector('button')?.focus();
+          if (isFocusLeftBehind(popover)) box.current?.querySelector('button')?.focus();
           onClosed?.();
         }}
       >
@@ -47,30 +47,30 @@ export function DropMenu({ items, heading, onClosed, children }: DropMenuProps) 
   );
 }
 
-/** Focus is in the closing menu, at Blueprint's focus guards, or nowhere. */
-function isLeftBehind(menu: Element): boolean {
-  return isFocusLost() || (menu.closest('.bp6-portal') ?? menu).contains(document.activeElement);
+/** True when focus is in the closing menu, on the elements with which Blueprint traps focus around it, or nowhere. */
+function isFocusLeftBehind(menu: Element): boolean {
+  return isFocusLost() || (menu.closest(`.${Classes.PORTAL}`) ?? menu).contains(document.activeElement);
 }
 
-function linesOf(menu: Element): HTMLElement[] {
+function menuItemsOf(menu: Element): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')];
 }
 
-/** Blueprint's menus handle only Enter and Space. */
+/** Moves focus within the menu, because Blueprint's menus handle only Enter and Space. */
 function moveWithin(event: KeyboardEvent<HTMLElement>): void {
-  const lines = linesOf(event.currentTarget);
-  const next = nextLine(event.key, lines, lines.indexOf(document.activeElement as HTMLElement));
+  const menuItems = menuItemsOf(event.currentTarget);
+  const next = itemForKey(event.key, menuItems, menuItems.indexOf(document.activeElement as HTMLElement));
   if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   next.focus();
 }
 
-function nextLine(key: string, lines: readonly HTMLElement[], at: number): HTMLElement | undefined {
-  if (key === 'ArrowDown') return lines[(at + 1) % lines.length];
-  if (key === 'ArrowUp') return lines.at(at <= 0 ? -1 : at - 1);
-  if (key === 'Home') return lines[0];
-  if (key === 'End') return lines.at(-1);
+function itemForKey(key: string, menuItems: readonly HTMLElement[], at: number): HTMLElement | undefined {
+  if (key === 'ArrowDown') return menuItems[(at + 1) % menuItems.length];
+  if (key === 'ArrowUp') return menuItems.at(at <= 0 ? -1 : at - 1);
+  if (key === 'Home') return menuItems[0];
+  if (key === 'End') return menuItems.at(-1);
   if (key.length !== 1 || key === ' ') return undefined;
-  const begins = (line: HTMLElement) => (line.textContent ?? '').trim().toLowerCase().startsWith(key.toLowerCase());
-  return [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find((line) => begins(line));
+  const begins = (item: HTMLElement) => (item.textContent ?? '').trim().toLowerCase().startsWith(key.toLowerCase());
+  return [...menuItems.slice(at + 1), ...menuItems.slice(0, at + 1)].find((item) => begins(item));
 }

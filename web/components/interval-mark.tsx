@@ -8,6 +8,7 @@ interface IntervalMarkProps {
   label: string;
 }
 
+/** Units of the drawing, which is stretched to the width of its place. */
 const width = 200;
 const middle = 10;
 
@@ -28,7 +29,7 @@ export function IntervalMark({ share, low, high, label }: IntervalMarkProps) {
         x2={width}
         y1={middle}
         y2={middle}
-        stroke="#eceff2"
+        stroke="var(--track)"
         strokeWidth="2"
         vectorEffect="non-scaling-stroke"
       />

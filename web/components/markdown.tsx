@@ -11,6 +11,7 @@ function InnerLink({ href, children }: ComponentProps<'a'>) {
   return href?.startsWith('?') ? <Link to={href}>{children}</Link> : <>{children}</>;
 }
 
+/** Headings rank below those of the page. */
 const components = { h1: 'h3', h2: 'h3', h3: 'h4', h4: 'h5', a: InnerLink } as const;
 
 interface MarkdownProps {
@@ -19,10 +20,7 @@ interface MarkdownProps {
   linkTo?: (cited: number) => string | null;
 }
 
-/**
- * Renders model-written markdown with plain elements only: no images, no HTML. Its headings rank below those of the
- * page.
- */
+/** Renders markdown that a model wrote, with plain elements only: no images, no HTML. */
 export function Markdown({ text, linkTo }: MarkdownProps) {
   return (
     <div className={styles.text}>

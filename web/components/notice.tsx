@@ -4,15 +4,15 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useOnline, useStreamState } from '../graphql/connection.ts';
 import styles from './notice.module.css';
 
-interface NoticeProps {
+interface EmptyStateProps {
   icon?: ReactElement;
   title: string;
   children: ReactNode;
   action?: ReactElement | undefined;
 }
 
-/** Describes the empty state, with a button that creates the first item. */
-export function EmptyState({ icon, title, children, action }: NoticeProps) {
+/** A sentence in place of missing content, with a button or link for what to do about it. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.box}>
       <span className={styles.icon} aria-hidden="true">
@@ -29,7 +29,7 @@ interface ErrorNoteProps {
   title: string;
   message: string;
   onRetry?: (() => void) | undefined;
-  /** Retries when a lost connection is back. Must be false where a retry loads the page again, which would repeat itself. */
+  /** Retries when a lost connection is back. Must be false where a retry reloads the page, which might never end. */
   retriesOnReconnect?: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { InputGroup } from '@blueprintjs/core';
 
-interface NumberFieldProps {
+export interface NumberFieldProps {
   id: string;
   /** Null shows an empty field. */
   value: number | null;
-  min: number;
+  min?: number;
   max?: number;
   step?: number | 'any';
   placeholder?: string;
@@ -32,7 +32,7 @@ export function NumberField({
       fill
       disabled={isDisabled}
       value={value === null ? '' : String(value)}
-      min={min}
+      {...(min === undefined ? {} : { min })}
       step={step}
       {...(max === undefined ? {} : { max })}
       {...(placeholder === undefined ? {} : { placeholder })}

@@ -3,7 +3,7 @@ export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · Soundings`}</title>;
 }
 
-/** The name of a screen without a visible heading, for the tab and for screen readers. */
+/** The title of a screen without a visible heading, for the tab and for screen readers. */
 export function ScreenName({ children }: { children: string }) {
   return (
     <>

@@ -13,6 +13,7 @@ interface PickManyProps {
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
   placeholder: string;
+  /** Text when no choice matches the search. */
   nothing: string;
   isWrong?: boolean;
   isDisabled?: boolean;
@@ -29,7 +30,7 @@ function LabelWithHint({ label, hint }: { label: string; hint: string }) {
 }
 
 /** One item of the list; selected ones are ticked. */
-function lineRenderer(chosen: readonly string[]): ItemRenderer<Choice> {
+function itemRenderer(chosen: readonly string[]): ItemRenderer<Choice> {
   return ({ id, label, detail, hint }, { handleClick, handleFocus, modifiers, ref }) =>
     modifiers.matchesPredicate ? (
       <MenuItem
@@ -92,7 +93,7 @@ export function PickMany({
         }),
       }}
       itemPredicate={(query, { label }) => label.toLowerCase().includes(query.trim().toLowerCase())}
-      itemRenderer={lineRenderer(chosen)}
+      itemRenderer={itemRenderer(chosen)}
       noResults={<MenuItem disabled roleStructure="listoption" text={nothing} />}
       onItemSelect={toggle}
       {...(isDisabled ? {} : { onClear: () => onChange([]) })}

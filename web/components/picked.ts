@@ -1,3 +1,4 @@
+/** One item of a multi-select. */
 export interface Choice {
   id: string;
   label: string;

@@ -10,6 +10,7 @@ export interface QuoteProps {
   segmentName?: string;
   /** Shown where several models answered. */
   model?: string | undefined;
+  /** True to highlight the quote briefly when it appears. */
   isNew?: boolean;
 }
 

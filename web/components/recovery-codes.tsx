@@ -1,19 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { Download, Duplicate } from '@blueprintjs/icons';
+import { copyText } from '../lib/copy-text.ts';
 import { saveBlob } from '../lib/save-blob.ts';
-import { toast } from '../lib/toaster.ts';
 import styles from './recovery-codes.module.css';
 
-/** Single-use codes for a lost authenticator app, shown only once. */
+/** Single-use codes for people who lose their authenticator app; shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      void toast('Recovery codes copied', 'success');
-    } catch {
-      void toast('The browser does not allow copying. Download the codes instead.', 'warning');
-    }
-  };
+  const copy = () =>
+    copyText(codes.join('\n'), { done: 'Recovery codes copied', instead: 'Download the codes instead.' });
   const download = () =>
     saveBlob(
       new Blob([`Soundings recovery codes. Each works once.\n\n${codes.join('\n')}\n`]),

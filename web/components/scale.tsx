@@ -3,7 +3,7 @@ import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 
 const ScaleContext = createContext<Scale>(scaleOf(null));
 
-/** Sets the sentiment scale whose words describe the answers within. */
+/** Sets the sentiment scale, whose words the components within use for answers: positive, or support, or yes. */
 export function ScaleProvider({
   sentimentType,
   children,
@@ -15,7 +15,7 @@ export function ScaleProvider({
   return <ScaleContext value={scale}>{children}</ScaleContext>;
 }
 
-/** The scale of the displayed run; the plain one elsewhere. */
+/** The scale of the displayed run; positive, neutral and negative outside a provider. */
 export function useScale(): Scale {
   return useContext(ScaleContext);
 }

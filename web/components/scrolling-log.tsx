@@ -8,6 +8,7 @@ interface ScrollingLogProps {
   children: ReactNode;
 }
 
+/** Pixels from the end within which the person counts as being at the end. */
 const nearEndPx = 60;
 
 /** Messages in a scrolling box. It follows the newest message only while the person is at the end. */

@@ -10,7 +10,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Pause in typing that starts a search. */
+/** Milliseconds without typing after which the search starts. */
 const settleMs = 300;
 
 /** Searches when typing pauses. A value that changes elsewhere, such as in the address, replaces the typed text. */

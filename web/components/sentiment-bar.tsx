@@ -1,30 +1,33 @@
 import { sampleSizeOf } from '../../domain/simulations/small-sample.ts';
 import { useScale } from './scale.tsx';
-import { type Counts, sentimentColor, sentiments, spokenCounts } from './sentiment.ts';
+import { type SentimentCounts, sentiments } from '../../domain/sentiment/sentiment.ts';
+import { sentimentColor, spokenCounts } from './sentiment.ts';
 
+/** Space between parts and width of the smallest part, in percent of the bar. */
 const gap = 0.4;
+const minWidth = 0.5;
 
-interface Segment {
+interface Part {
   sentiment: (typeof sentiments)[number];
   x: number;
   width: number;
 }
 
 /** Positions of the parts on a line of 100, in the order positive, neutral, negative, with a thin gap between parts. */
-function partsOf(counts: Counts): Segment[] {
+function partsOf(counts: SentimentCounts): Part[] {
   let x = 0;
   return sentiments
     .filter((sentiment) => counts[sentiment] > 0)
     .map((sentiment, index, shown) => {
       const width = (100 * counts[sentiment]) / counts.total;
-      const part = { sentiment, x, width: Math.max(0.5, width - (index < shown.length - 1 ? gap : 0)) };
+      const part = { sentiment, x, width: Math.max(minWidth, width - (index < shown.length - 1 ? gap : 0)) };
       x += width;
       return part;
     });
 }
 
 interface SentimentBarProps {
-  counts: Counts;
+  counts: SentimentCounts;
   /** Pixels. */
   height?: number;
   label?: string;
@@ -57,7 +60,7 @@ export function SentimentBar({ counts, height = 10, label, of, personas }: Senti
       height={height}
       style={{ display: 'block', borderRadius: 2 }}
     >
-      <rect width="100" height="10" fill="#eceff2" />
+      <rect width="100" height="10" fill="var(--track)" />
       {parts.map(({ sentiment, x, width }) => (
         <rect
           key={sentiment}

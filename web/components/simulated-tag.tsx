@@ -6,7 +6,7 @@ export function SimulatedTag() {
     <Tag
       minimal
       round
-      style={{ background: '#efe9f7', color: '#5c255c', whiteSpace: 'nowrap' }}
+      style={{ background: 'var(--simulated-tint)', color: 'var(--simulated-text)', whiteSpace: 'nowrap' }}
       htmlTitle="Answers come from the built-in simulator, not from a model"
     >
       Simulated provider

@@ -11,6 +11,7 @@ export function SkeletonLines({ widths = [90, 70, 80], height = 14 }: { widths?:
   );
 }
 
+/** A gray box while content is loading. */
 export function SkeletonBlock({ height }: { height: number }) {
   return <div aria-hidden="true" className={Classes.SKELETON} style={{ width: '100%', height }} />;
 }

@@ -1,12 +1,12 @@
 import { type Intent, Tag } from '@blueprintjs/core';
 import { cancelledByUser } from '../../domain/simulations/progress.ts';
 
-interface Shown {
+interface StatusLabel {
   word: string;
   intent: Intent;
 }
 
-const words: Record<string, Shown> = {
+const words: Record<string, StatusLabel> = {
   queued: { word: 'Queued', intent: 'none' },
   processing: { word: 'Running', intent: 'primary' },
   completed: { word: 'Completed', intent: 'success' },
@@ -19,7 +19,8 @@ interface Status {
   isPaused?: boolean;
 }
 
-export function statusLabel({ status, error, isPaused = false }: Status): Shown {
+/** Names a run's status. A cancelled run is stored as failed with a fixed error; a paused one keeps its status. */
+export function statusLabel({ status, error, isPaused = false }: Status): StatusLabel {
   if (isPaused) return { word: 'Paused', intent: 'warning' };
   if (status === 'failed' && error === cancelledByUser) return { word: 'Cancelled', intent: 'none' };
   return words[status] ?? { word: status, intent: 'none' };

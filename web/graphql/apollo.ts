@@ -3,6 +3,7 @@ import { OperationTypeNode } from 'graphql';
 import { session } from '../session/session.ts';
 import { signedInFetch } from '../session/signed-in-fetch.ts';
 import { createCache } from './cache.ts';
+import { csrfHeader } from './csrf-header.ts';
 import { SharedReadsLink } from './shared-reads-link.ts';
 import { SseLink } from './sse-link.ts';
 import { SignedOutLink } from './signed-out-link.ts';
@@ -22,7 +23,7 @@ export function createApolloClient(viewerId: string | undefined): ApolloClient {
 function transportLink(): ApolloLink {
   const http = new HttpLink({
     uri: '/graphql',
-    headers: { 'x-graphql-yoga-csrf': 'soundings-web' },
+    headers: csrfHeader,
     fetch: (uri, init) => signedInFetch(String(uri), init),
   });
   const reads = new SharedReadsLink().concat(http);
@@ -35,11 +36,11 @@ function transportLink(): ApolloLink {
 
 /** Returns a signal that aborts when the current session ends. */
 function signedOut(): AbortSignal {
-  const gone = new AbortController();
+  const ended = new AbortController();
   const stop = session.subscribe((change) => {
     if (change !== 'signed-out') return;
     stop();
-    gone.abort();
+    ended.abort();
   });
-  return gone.signal;
+  return ended.signal;
 }

@@ -36,6 +36,7 @@ export function createCache(): InMemoryCache {
   return new InMemoryCache({
     possibleTypes,
     typePolicies: {
+      // It has no `id`.
       SignedInUser: { keyFields: ['userId'] },
       Query: {
         fields: {

@@ -6,6 +6,7 @@ export type StreamState = 'idle' | 'connecting' | 'live' | 'down';
 let stream: StreamState = 'idle';
 const listeners = new Set<() => void>();
 
+/** Tells all screens the state of the stream. */
 export function setStreamState(next: StreamState): void {
   if (next === stream) return;
   stream = next;
@@ -31,6 +32,7 @@ export function useStreamState(): StreamState {
   return useSyncExternalStore(subscribe, getStreamState);
 }
 
+/** False while the browser knows that it has no network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -1,8 +1,11 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import type { StreamState } from './connection.ts';
 
+/** Milliseconds before a subscription is opened again: the first wait, the longest one, and the random part. */
 const minWaitMs = 1000;
 const maxWaitMs = 15_000;
+/** Spreads the browsers that lost the same server. */
+const jitterMs = 500;
 
 interface StreamOptions<Data> {
   /** Called for each event, after Apollo has written it to the cache. */
@@ -35,8 +38,9 @@ export function keepStream<Data, Variables extends OperationVariables>(
     const reopen = () => {
       close();
       onState?.('down');
+      // A stream that stayed open for a while was no failed attempt.
       if (Date.now() - openedAt > maxWaitMs) retries = 0;
-      const waitMs = Math.min(maxWaitMs, minWaitMs * 2 ** retries) + Math.random() * 500;
+      const waitMs = Math.min(maxWaitMs, minWaitMs * 2 ** retries) + Math.random() * jitterMs;
       retries += 1;
       close = afterWait(waitMs, () => {
         onReopen?.();

@@ -38,6 +38,7 @@ export function createProgressListener(client: ApolloClient): (progress: Progres
   };
 }
 
+/** The fragment of a run in a list. */
 const summary = { fragment: RunSummaryFieldsFragmentDoc, fragmentName: 'RunSummaryFields' };
 
 function withProgress(listed: RunSummaryFieldsFragment, progress: ProgressFieldsFragment): RunSummaryFieldsFragment {

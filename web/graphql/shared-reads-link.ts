@@ -7,7 +7,7 @@ import { shareReplay } from 'rxjs';
  * deduplication, because something has changed since.
  */
 export class SharedReadsLink extends ApolloLink {
-  readonly #asked = new Map<string, Observable<ApolloLink.Result>>();
+  readonly #pending = new Map<string, Observable<ApolloLink.Result>>();
 
   override request(
     operation: ApolloLink.Operation,
@@ -15,9 +15,10 @@ export class SharedReadsLink extends ApolloLink {
   ): Observable<ApolloLink.Result> {
     if (operation.operationType !== OperationTypeNode.QUERY) return forward(operation);
     const key = JSON.stringify([print(operation.query), operation.variables]);
-    const shared = this.#asked.get(key) ?? forward(operation).pipe(shareReplay({ bufferSize: 1, refCount: true }));
-    if (!this.#asked.has(key)) setTimeout(() => this.#asked.delete(key));
-    this.#asked.set(key, shared);
+    const shared = this.#pending.get(key) ?? forward(operation).pipe(shareReplay({ bufferSize: 1, refCount: true }));
+    // 'The same moment' ends when the running code has finished.
+    if (!this.#pending.has(key)) setTimeout(() => this.#pending.delete(key));
+    this.#pending.set(key, shared);
     return shared;
   }
 }

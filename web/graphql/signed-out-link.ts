@@ -5,11 +5,11 @@ import { ApolloLink, Observable } from '@apollo/client';
  * refuse requests whose session has ended, and nobody would read the refusal.
  */
 export class SignedOutLink extends ApolloLink {
-  readonly #gone: AbortSignal;
+  readonly #signedOut: AbortSignal;
 
-  constructor(gone: AbortSignal) {
+  constructor(signedOut: AbortSignal) {
     super();
-    this.#gone = gone;
+    this.#signedOut = signedOut;
   }
 
   override request(
@@ -17,16 +17,16 @@ export class SignedOutLink extends ApolloLink {
     forward: ApolloLink.ForwardFunction,
   ): Observable<ApolloLink.Result> {
     return new Observable((sink) => {
-      if (this.#gone.aborted) return undefined;
+      if (this.#signedOut.aborted) return undefined;
       const subscription = forward(operation).subscribe({
         next: (result) => sink.next(result),
         error: (error) => sink.error(error),
         complete: () => sink.complete(),
       });
       const stop = () => subscription.unsubscribe();
-      this.#gone.addEventListener('abort', stop, { once: true });
+      this.#signedOut.addEventListener('abort', stop, { once: true });
       return () => {
-        this.#gone.removeEventListener('abort', stop);
+        this.#signedOut.removeEventListener('abort', stop);
         stop();
       };
     });

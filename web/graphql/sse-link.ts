@@ -1,14 +1,16 @@
 import { ApolloLink, Observable } from '@apollo/client';
 import { createClient } from 'graphql-sse';
 import { print } from 'graphql';
+import { csrfHeader } from './csrf-header.ts';
 import { signedInFetch } from '../session/signed-in-fetch.ts';
 
 /** Sends subscriptions as server-sent events. A broken stream ends with its error, and keepStream opens it again. */
 export class SseLink extends ApolloLink {
   readonly #client = createClient({
     url: '/graphql',
-    headers: { 'x-graphql-yoga-csrf': 'soundings-web' },
+    headers: csrfHeader,
     fetchFn: signedInFetch,
+    // keepStream decides when to try again.
     retryAttempts: 0,
   });
 

@@ -9,17 +9,18 @@ export interface PublicConfig {
   demo: { email: string; password: string } | null;
 }
 
-const unknown: PublicConfig = { simulatorAvailable: false, mailCatcherUrl: null, demo: null };
+/** Used while the server cannot be reached. */
+const fallback: PublicConfig = { simulatorAvailable: false, mailCatcherUrl: null, demo: null };
 
 let reading: Promise<PublicConfig> | null = null;
 
 /** Reads the settings once per visit, and again if the server did not respond. */
 function readConfig(): Promise<PublicConfig> {
   reading ??= fetch('/api/config')
-    .then(async (response) => ({ ...unknown, ...((await response.json()) as Partial<PublicConfig>) }))
+    .then(async (response) => ({ ...fallback, ...((await response.json()) as Partial<PublicConfig>) }))
     .catch(() => {
       reading = null;
-      return unknown;
+      return fallback;
     });
   return reading;
 }

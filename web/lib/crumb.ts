@@ -23,6 +23,7 @@ export function useCrumb(shown: string | undefined): void {
   }, [shown]);
 }
 
+/** The name that the shown screen has set. */
 export function useShownCrumb(): string | null {
   return useSyncExternalStore(subscribe, () => name);
 }

@@ -1,7 +1,7 @@
 import { saveBlob } from './save-blob.ts';
 import { signedInFetch } from '../session/signed-in-fetch.ts';
 
-/** Fetches a file as the signed-in person and hands it to the browser. Throws when the server refuses or cannot be reached. */
+/** Saves a file of the server as a download of the person. Throws when the server refuses or cannot be reached. */
 export async function download(path: string, fileName: string): Promise<void> {
   const response = await signedInFetch(path);
   if (!response.ok) {

@@ -1,26 +1,29 @@
-const prefix = 'soundings.draft.';
+/** Drafts and templates in the browser's storage, by person. */
+
+/** Prefix of the storage keys of drafts. */
+const draftsPrefix = 'soundings.draft.';
 /** Prefix of the storage keys of message templates. */
 export const templatesPrefix = 'soundings.templates.';
 
-/** Returns the storage key of a draft: each person on this device has one per form and subject. */
+/** Returns the storage key of a draft without its prefix: each person on this device has one per form and subject. */
 export function draftStorageKey(userId: string, form?: string, about?: string): string {
   return [userId, form, about].filter((part) => part !== undefined).join('.');
 }
 
 /** Returns the parsed draft, or null when there is none or it is invalid. */
-export function readDraft(place: string): unknown {
+export function readDraft(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(prefix + place) ?? 'null');
+    return JSON.parse(localStorage.getItem(draftsPrefix + key) ?? 'null');
   } catch {
     return null;
   }
 }
 
 /** Stores a draft; null removes it. Errors of the storage are ignored, because only convenience is lost. */
-export function writeDraft(place: string, draft: unknown): void {
+export function writeDraft(key: string, draft: unknown): void {
   try {
-    if (draft === null) localStorage.removeItem(prefix + place);
-    else localStorage.setItem(prefix + place, JSON.stringify(draft));
+    if (draft === null) localStorage.removeItem(draftsPrefix + key);
+    else localStorage.setItem(draftsPrefix + key, JSON.stringify(draft));
   } catch {
     // Private windows may block storage.
   }
@@ -28,10 +31,10 @@ export function writeDraft(place: string, draft: unknown): void {
 
 /** Removes a person's drafts and templates from this browser. Returns a function that restores them. */
 export function removeDrafts(userId: string): () => void {
-  const isTheirs = (key: string) =>
-    [prefix, templatesPrefix].some((place) => key === place + userId || key.startsWith(`${place}${userId}.`));
+  const isOfPerson = (key: string) =>
+    [draftsPrefix, templatesPrefix].some((prefix) => key === prefix + userId || key.startsWith(`${prefix}${userId}.`));
   try {
-    const kept = Object.entries(localStorage).filter(([key]) => isTheirs(key));
+    const kept = Object.entries(localStorage).filter(([key]) => isOfPerson(key));
     for (const [key] of kept) localStorage.removeItem(key);
     return () => kept.forEach(([key, value]) => localStorage.setItem(key, String(value)));
   } catch {

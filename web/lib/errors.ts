@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 
+/** A failed call as the screen shows it. */
 export interface ShownError {
   message: string;
   /** The invalid input field, if the server names one. */
@@ -13,6 +14,7 @@ export function shownError(error: unknown): ShownError {
     const field = first?.extensions?.['field'];
     return { message: first?.message ?? error.message, field: typeof field === 'string' ? field : null };
   }
+  // fetch rejects with a TypeError; libraries wrap it, and each browser words it differently.
   if (error instanceof TypeError || (error instanceof Error && /fetch|network/i.test(error.message)))
     return { message: 'The server cannot be reached. What you typed is kept; try again in a moment.', field: null };
   return { message: error instanceof Error ? error.message : 'Something went wrong.', field: null };

@@ -5,6 +5,7 @@ const nbsp = '\u00a0';
 
 const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
 
+/** `1,200`. */
 export function count(value: number): string {
   return whole.format(value);
 }
@@ -19,9 +20,9 @@ export function percent(share: number): string {
   return `${whole.format(share * 100)}%`;
 }
 
-/** Returns the finished part of `whole` in whole percent; 100 only when everything is finished. */
-export function percentDone(done: number, whole: number): number {
-  return whole <= 0 ? 0 : Math.floor((100 * Math.min(done, whole)) / whole);
+/** Returns the finished part of `total` in whole percent, rounded down: 100 only when everything is finished. */
+export function percentDone(done: number, total: number): number {
+  return total <= 0 ? 0 : Math.floor((100 * Math.min(done, total)) / total);
 }
 
 /** An interval of shares as `46–58%`. */
@@ -38,6 +39,7 @@ export function signed(value: number): string {
   return `${value > 0 ? '+' : '−'}${text}`;
 }
 
+/** `0.26`. */
 export function decimal(value: number): string {
   return score.format(value);
 }
@@ -71,9 +73,21 @@ export function usd(value: number): string {
   return `$${value.toLocaleString(undefined, { minimumFractionDigits: digits === 2 ? 2 : 0, maximumFractionDigits: digits })}`;
 }
 
+/** `$0.02–0.05`; one amount when both ends look the same. */
 export function usdRange(low: number, high: number): string {
   const [from, to] = [usd(low), usd(high)];
   return from === to ? from : `${from}–${to.replace('$', '')}`;
+}
+
+const kilobyte = 1024;
+const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+
+/** Bytes as `512 B`, `40 kB`, `1.5 MB`. */
+export function fileSize(bytes: number): string {
+  if (bytes < kilobyte) return `${bytes} B`;
+  return bytes < kilobyte * kilobyte
+    ? `${Math.round(bytes / kilobyte)} kB`
+    : `${oneDecimal.format(bytes / kilobyte / kilobyte)} MB`;
 }
 
 const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });

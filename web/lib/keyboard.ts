@@ -55,9 +55,10 @@ export function keepFormOpen(event: ReactKeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }
 
+/** Milliseconds to wait for an element. */
 const patienceMs = 5000;
 
-/** Focuses an element as soon as it is on the screen; stops waiting after five seconds. */
+/** Focuses an element as soon as it is on the screen. */
 export function focusWhenThere(selector: string): void {
   const tryNow = () => {
     const found = document.querySelector<HTMLElement>(selector);

@@ -8,8 +8,10 @@ import { type Attachment, attachmentFrom } from './attachments.ts';
 /** Fields of a run's input that no form has. */
 const fieldsWithoutForm = ['apiKeys', 'attachmentIds', 'idempotencyKey', 'priority', 'source'] as const;
 
+/** A field of a run's input that is part of a draft. */
 export type DraftField = Exclude<RunField, (typeof fieldsWithoutForm)[number]>;
 
+/** Fields of a run's input that are part of a draft. */
 export const draftFields = (Object.keys(runInput.shape) as RunField[]).filter(
   (name): name is DraftField => !fieldsWithoutForm.some((other) => other === name),
 );
@@ -26,9 +28,10 @@ export interface Draft extends Pick<CheckedRunInput, Exclude<DraftField, 'numUse
   attachments: Attachment[];
 }
 
-/** Maximum number of messages beside the first one. */
+/** Maximum number of messages beside the first one: the server compares at most five. */
 export const maxOtherMessages = 4;
 
+/** The draft of an empty form. */
 export function emptyDraft(numUsers: number): Draft {
   const defaults: Partial<CheckedRunInput> = runDefaults;
   const fields = Object.fromEntries(draftFields.map((name) => [name, defaults[name]])) as Pick<Draft, DraftField>;

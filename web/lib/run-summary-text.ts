@@ -1,10 +1,12 @@
 import { count, counted } from './format.ts';
 
-/** Counts of a run, from its progress. */
+/** Counts of personas, from a run's progress. */
 interface Kept {
   /** Personas with an answer from every requested provider. */
   answered: number;
+  /** Personas with at least one answer. */
   heard: number;
+  /** Personas that lack an answer. */
   missing: number;
 }
 

@@ -1,3 +1,6 @@
+/** Milliseconds until the blob's memory is freed; by then every browser has begun to read it. */
+const revokeMs = 10_000;
+
 /** Offers data to the person as a download. */
 export function saveBlob(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
@@ -5,6 +8,5 @@ export function saveBlob(blob: Blob, fileName: string): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  // By then the browser has read the address.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), revokeMs);
 }

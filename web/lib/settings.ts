@@ -5,14 +5,15 @@ import { SettingsDocument, type SettingsQuery } from '../generated/graphql.ts';
 
 export type Settings = SettingsQuery['me']['settings'];
 
+/** Time for which settings are read from the cache: five minutes. */
 export const settingsCacheMs = 300_000;
 
 /** Time of each client's last read. After `clearStore`, and for another person's client, there is none. */
 const readAt = new WeakMap<ApolloClient, number>();
 
 /**
- * Returns the person's settings: from Apollo's cache for five minutes (specification §7), from the server with
- * `forceReload`. Throws SettingsGraphqlErrors.
+ * Returns the person's settings: from Apollo's cache while they are fresh, from the server with `forceReload`.
+ * Throws SettingsGraphqlErrors.
  */
 export async function loadSettings(
   client: ApolloClient,
@@ -30,7 +31,7 @@ export async function loadSettings(
   }
 }
 
-/** Uses the specification's texts when the server responded with errors. */
+/** Converts an error that the server responded with to the one error of reading settings; others stay as they are. */
 export function asSettingsError(error: unknown): unknown {
   return CombinedGraphQLErrors.is(error)
     ? new SettingsGraphqlErrors(error.errors.map(({ message }) => message))

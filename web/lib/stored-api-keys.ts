@@ -14,13 +14,13 @@ session.subscribe((change) => {
 });
 
 /**
- * Returns the keys to send with a run or a question to the assistant; keys in this browser take precedence over keys on
- * the server (spec §3). Empty when there are none.
+ * Returns this browser's keys for a run or a question to the assistant. Keys that are sent explicitly are used instead
+ * of those that the server stores. Empty when this browser has none.
  */
 export function explicitKeys(): { apiKeys?: Partial<Record<Provider, string>> } {
-  const held = providerList.flatMap((provider) => {
+  const keys = providerList.flatMap((provider) => {
     const key = browserKeys.get(provider);
     return key === null ? [] : [[provider, key] as const];
   });
-  return held.length === 0 ? {} : { apiKeys: Object.fromEntries(held) };
+  return keys.length === 0 ? {} : { apiKeys: Object.fromEntries(keys) };
 }

@@ -1,17 +1,16 @@
 import { type Intent, OverlayToaster, type Toaster } from '@blueprintjs/core';
-import { createRoot } from 'react-dom/client';
 
 let toaster: Promise<Toaster> | null = null;
 
-/** Shows a short message at the top of the page for six seconds; screen readers announce it. */
+/** Long enough to read two lines and to press the action. */
+const shownMs = 6000;
+
+/** Shows a short message at the top of the page for a few seconds; screen readers announce it. */
 export async function toast(
   message: string,
   intent: Intent = 'none',
   action?: { text: string; onClick: () => void },
 ): Promise<void> {
-  toaster ??= OverlayToaster.create(
-    { position: 'top', maxToasts: 3 },
-    { domRenderer: (element, container) => createRoot(container).render(element) },
-  );
-  (await toaster).show({ message, intent, timeout: 6000, ...(action ? { action } : {}) });
+  toaster ??= OverlayToaster.create({ position: 'top', maxToasts: 3 });
+  (await toaster).show({ message, intent, timeout: shownMs, ...(action ? { action } : {}) });
 }

@@ -15,7 +15,7 @@ export interface KeyDoubts {
   isAsking: boolean;
 }
 
-/** The reason against saving a key, and how to save it anyway. */
+/** Completes the reason against saving a key by how to save it anyway. */
 export function doubtText(reason: string): string {
   return `${reason.replace(/\.?$/, '.')} To keep it all the same, press “Save anyway”.`;
 }
@@ -25,7 +25,7 @@ export function useKeyDoubts(): KeyDoubts {
   const [check, { loading }] = useMutation(CheckProviderKeyDocument);
   const [doubted, setDoubted] = useState<readonly string[]>([]);
 
-  const findObstacle = async (provider: Provider, key: string): Promise<string | null> => {
+  const findReason = async (provider: Provider, key: string): Promise<string | null> => {
     try {
       const { data } = await check({ variables: { provider, key } });
       if (data === undefined || data.checkProviderKey.outcome === 'works') return null;
@@ -38,7 +38,7 @@ export function useKeyDoubts(): KeyDoubts {
   return {
     async ask(provider, key) {
       if (doubted.includes(key)) return null;
-      const reason = await findObstacle(provider, key);
+      const reason = await findReason(provider, key);
       if (reason !== null) setDoubted((before) => [...before, key]);
       return reason;
     },

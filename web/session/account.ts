@@ -5,7 +5,7 @@ import { deletePasskey, listPasskeys, registerPasskey, type ListedPasskey } from
 import type { KeyStorage } from './storage.ts';
 import type { AttributeUpdate, MfaChoice, MfaPreference, TemporaryCredentials } from './types.ts';
 
-/** Time after which temporary credentials are replaced (spec §9). */
+/** Time after which temporary credentials are replaced: 50 minutes, because they are valid for an hour. */
 export const credentialsRefreshMs = 3_000_000;
 
 /**
@@ -47,10 +47,12 @@ interface AccountParts {
   idToken: () => Promise<string>;
   /** As typed at sign-in, or from the ID token. */
   username: () => string;
+  /** Forgets the tokens of this browser. */
   leave: () => void;
   now: () => number;
 }
 
+/** Creates the requests from what the session provides. */
 export function createAccountCalls({ call, storage, idToken, username, leave, now }: AccountParts): AccountCalls {
   let kept: { answer: TemporaryCredentials; atMs: number } | null = null;
   const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);

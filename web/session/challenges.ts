@@ -1,6 +1,6 @@
 /**
- * The steps of a sign-in that need no person. Challenges for this library (SRP, device, passkey) are answered here
- * until a step needs the person or the sign-in is complete; session.ts stores the tokens and shows the steps.
+ * The steps of a sign-in that need no person. Challenges that the browser can answer itself (SRP, device, passkey) are
+ * answered here until a step needs the person or the sign-in is complete; sign-in.ts keeps the steps.
  */
 import type { InternalChallenge, SignInAnswer } from '../../domain/identity/challenges.ts';
 import { invalidSignInState, sequentialPasskeys } from '../../domain/identity/library-errors.ts';
@@ -27,7 +27,7 @@ interface OpenChallenge {
 }
 
 /**
- * Begins a sign-in with any flow and answers the library's challenges. Drops a device that the server has forgotten.
+ * Begins a sign-in with any flow and answers the browser's challenges. Drops a device that the server has forgotten.
  */
 export async function beginSignIn(deps: FactorDeps, start: SignInStart): Promise<SignInAnswer> {
   try {
@@ -39,7 +39,7 @@ export async function beginSignIn(deps: FactorDeps, start: SignInStart): Promise
   }
 }
 
-/** Answers the person's step, then the library's challenges. */
+/** Answers the person's step, then the browser's challenges. */
 export async function answerStep(
   deps: FactorDeps,
   step: { username: string; session: string; challengeResponse: string; options?: Record<string, unknown> },
@@ -48,7 +48,7 @@ export async function answerStep(
   return answerInternalChallenges(deps, await deps.send('/auth/confirm-sign-in', body), { username });
 }
 
-/** Answers CONFIRM_SIGN_IN_WITH_PASSWORD by SRP if PASSWORD_SRP was selected, see `isSrpPasswordStep`. */
+/** Answers CONFIRM_SIGN_IN_WITH_PASSWORD without sending the password, see isSrpPasswordStep. */
 export async function answerPasswordBySrp(
   deps: FactorDeps,
   { username, session, password }: { username: string; session: string; password: string },
@@ -63,18 +63,18 @@ export function isSrpPasswordStep({ challenge, nextStep }: SignInAnswer): boolea
   return challenge?.name === 'PASSWORD_VERIFIER' && nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_PASSWORD';
 }
 
-/** Continues while the challenges are the library's. */
+/** Answers challenges while the browser can, and returns the first response that needs the person. */
 export async function answerInternalChallenges(
   deps: FactorDeps,
   first: SignInAnswer,
-  held: SignInSecrets,
+  secrets: SignInSecrets,
 ): Promise<SignInAnswer> {
   let answer = first;
   let last: InternalChallenge | null = null;
   while (answer.challenge !== undefined && !isSrpPasswordStep(answer)) {
     const { name, parameters } = answer.challenge;
     if (name === 'WEB_AUTHN' && last === 'WEB_AUTHN') throw AuthError.of(sequentialPasskeys());
-    answer = await answerOne(deps, { name, parameters, session: answer.session }, held);
+    answer = await answerOne(deps, { name, parameters, session: answer.session }, secrets);
     last = name;
   }
   return answer;
@@ -97,8 +97,8 @@ async function beginServerFlow(
     ...(srp === undefined ? {} : { srpA: srp.srpA }),
     ...(bySrp || password === undefined ? {} : { password }),
   });
-  const held = { username, ...(password === undefined ? {} : { password }), ...(srp === undefined ? {} : { srp }) };
-  return answerInternalChallenges(deps, answer, held);
+  const secrets = { username, ...(password === undefined ? {} : { password }), ...(srp === undefined ? {} : { srp }) };
+  return answerInternalChallenges(deps, answer, secrets);
 }
 
 function usesSrp({
@@ -113,12 +113,12 @@ function usesSrp({
   );
 }
 
-function answerOne(deps: FactorDeps, asked: OpenChallenge, held: SignInSecrets): Promise<SignInAnswer> {
+function answerOne(deps: FactorDeps, asked: OpenChallenge, secrets: SignInSecrets): Promise<SignInAnswer> {
   switch (asked.name) {
     case 'PASSWORD_VERIFIER':
-      return provePassword(deps, asked, held);
+      return provePassword(deps, asked, secrets);
     case 'DEVICE_SRP_AUTH':
-      return proveThisDevice(deps, asked, held);
+      return proveThisDevice(deps, asked, secrets);
     case 'WEB_AUTHN':
       return answerWithPasskey(deps, asked.parameters).then((credential) =>
         respond(deps, asked.session, { credential }),
@@ -137,16 +137,11 @@ async function provePassword(
   { username, password, srp }: SignInSecrets,
 ): Promise<SignInAnswer> {
   if (srp === undefined || password === undefined) throw AuthError.of(invalidSignInState());
-  const {
-    verifyServerProof: believed,
-    parsePasswordQuestion: passwordQuestionOf,
-    loadPasswordSecret: passwordSecret,
-    proveSrp,
-  } = await loadSrp();
-  const question = passwordQuestionOf(parameters);
-  const proofs = await proveSrp(srp, question, (salt) => passwordSecret(question.identity, password, salt));
+  const { verifyServerProof, parsePasswordQuestion, loadPasswordSecret, proveSrp } = await loadSrp();
+  const question = parsePasswordQuestion(parameters);
+  const proofs = await proveSrp(srp, question, (salt) => loadPasswordSecret(question.identity, password, salt));
   try {
-    return believed(await respond(deps, session, { PASSWORD_CLAIM_SIGNATURE: proofs.proof }), proofs);
+    return verifyServerProof(await respond(deps, session, { PASSWORD_CLAIM_SIGNATURE: proofs.proof }), proofs);
   } catch (error) {
     // An account from before SRP gets its verifier from a password that is sent once. The server asks for it while such
     // accounts may exist.
@@ -163,21 +158,25 @@ async function provePassword(
   }
 }
 
-/** Answers both legs of a device: its challenges always come as a pair. */
+/** Answers both challenges of a remembered device, which always come as a pair. */
 async function proveThisDevice(
   deps: FactorDeps,
   { session }: OpenChallenge,
   { username }: SignInSecrets,
 ): Promise<SignInAnswer> {
-  const kept = readDevice(deps.storage, username);
-  if (kept?.password === undefined) throw new AuthError('ResourceNotFoundException', 'Device does not exist.');
-  const { verifyServerProof: believed, startSrp } = await loadSrp();
+  const device = readDevice(deps.storage, username);
+  if (device?.password === undefined) throw new AuthError('ResourceNotFoundException', 'Device does not exist.');
+  const { verifyServerProof, startSrp } = await loadSrp();
   const srp = startSrp();
-  const { deviceKey: DEVICE_KEY } = kept;
+  const { deviceKey: DEVICE_KEY } = device;
   const asked = await respond(deps, session, { DEVICE_KEY, SRP_A: srp.srpA });
   if (asked.challenge?.name !== 'DEVICE_PASSWORD_VERIFIER') throw AuthError.of(invalidSignInState());
-  const proofs = await proveDevice(kept, srp, asked.challenge.parameters);
-  return believed(await respond(deps, asked.session, { DEVICE_KEY, PASSWORD_CLAIM_SIGNATURE: proofs.proof }), proofs);
+  const proofs = await proveDevice(device, srp, asked.challenge.parameters);
+  return verifyServerProof(
+    await respond(deps, asked.session, { DEVICE_KEY, PASSWORD_CLAIM_SIGNATURE: proofs.proof }),
+    proofs,
+  );
 }
 
+/** The server has no device with the key that was sent. */
 const isForgottenDevice = (error: unknown) => error instanceof AuthError && error.name === 'ResourceNotFoundException';

@@ -1,6 +1,6 @@
 import { AuthError } from './errors.ts';
 
-/** Default messages for endpoints that fail without one (spec §8). */
+/** Messages for endpoints that fail without one. */
 const defaults: Record<string, string> = {
   '/auth/sign-in': 'Failed to sign in',
   '/auth/confirm-sign-in': 'Failed to sign in',

@@ -2,12 +2,9 @@ import { createContext, useContext, useEffect, useMemo, useState, type ReactNode
 import { session as browserSession, type Session } from './session.ts';
 import { type UserState, type UserWatch, watchUser } from './user.ts';
 
-/** The signed-in user for React (spec §4, 'Auth context'). */
+/** The signed-in user for React. */
 export interface SessionContextValue extends UserState, Pick<UserWatch, 'reload' | 'signOut'> {
-  /**
-   * Signing up, confirming, resending, signing in: these throw AuthError with the text to show. The user is updated
-   * automatically.
-   */
+  /** Requests to the identity endpoints. They throw AuthError with the text to show; `user` follows automatically. */
   session: Session;
 }
 
@@ -20,6 +17,7 @@ interface SessionProviderProps {
   session?: Session;
 }
 
+/** Tracks the signed-in user for the components within. */
 export function SessionProvider({ children, warn, session = browserSession }: SessionProviderProps) {
   const [state, setState] = useState<UserState>({ loading: true, user: null, error: null });
   const watch = useMemo(() => watchUser(session, setState, warn), [session, warn]);
@@ -31,6 +29,7 @@ export function SessionProvider({ children, warn, session = browserSession }: Se
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
+/** The signed-in user and the requests of the session. */
 export function useSession(): SessionContextValue {
   const value = useContext(SessionContext);
   if (value === null) throw new Error('useSession needs a SessionProvider above it');

@@ -24,8 +24,8 @@ const storageKeyOf = (username: string) => `soundings.device.${normalizeUsername
 /** Returns this browser's device for an account, or null. */
 export function readDevice(storage: KeyStorage, username: string): StoredDevice | null {
   try {
-    const kept = JSON.parse(storage.getItem(storageKeyOf(username)) ?? 'null') as StoredDevice | null;
-    return typeof kept?.deviceKey === 'string' && typeof kept.deviceGroupKey === 'string' ? kept : null;
+    const device = JSON.parse(storage.getItem(storageKeyOf(username)) ?? 'null') as StoredDevice | null;
+    return typeof device?.deviceKey === 'string' && typeof device.deviceGroupKey === 'string' ? device : null;
   } catch {
     return null;
   }
@@ -40,14 +40,15 @@ export function storeNewDevice(
   storage.setItem(storageKeyOf(username), JSON.stringify({ deviceKey, deviceGroupKey }));
 }
 
+/** Forgets this browser's device for an account. */
 export function dropDevice(storage: KeyStorage, username: string): void {
   storage.removeItem(storageKeyOf(username));
 }
 
 /** Returns the key to sign in with, only for a device that can prove itself. */
 export function getProvableDeviceKey(storage: KeyStorage, username: string): string | undefined {
-  const kept = readDevice(storage, username);
-  return kept?.password === undefined ? undefined : kept.deviceKey;
+  const device = readDevice(storage, username);
+  return device?.password === undefined ? undefined : device.deviceKey;
 }
 
 /** Remembers this browser, so that it replaces the second factor at the next sign-in. Throws AuthError. */
@@ -57,25 +58,26 @@ export async function rememberThisDevice(
   username: string,
   name?: string,
 ): Promise<void> {
-  const kept = readDevice(storage, username);
-  if (kept === null) throw new AuthError('ResourceNotFoundException', 'Device does not exist.');
-  if (kept.password !== undefined && (await isRememberedAgain(call, kept.deviceKey))) return;
-  const { createDeviceSecret: newDeviceSecret } = await import('./srp.ts');
-  const { password, salt, verifier } = await newDeviceSecret(kept);
+  const device = readDevice(storage, username);
+  if (device === null) throw new AuthError('ResourceNotFoundException', 'Device does not exist.');
+  if (device.password !== undefined && (await isRememberedAgain(call, device.deviceKey))) return;
+  const { createDeviceSecret } = await import('./srp.ts');
+  const { password, salt, verifier } = await createDeviceSecret(device);
   // The password is stored before it is sent: a lost response must not leave the server with a device that cannot prove
   // itself.
-  storage.setItem(storageKeyOf(username), JSON.stringify({ ...kept, password }));
+  storage.setItem(storageKeyOf(username), JSON.stringify({ ...device, password }));
   try {
     await call('POST', '/auth/devices', {
-      deviceKey: kept.deviceKey,
+      deviceKey: device.deviceKey,
       salt,
       verifier,
       remembered: true,
       ...(name === undefined ? {} : { name }),
     });
   } catch (error) {
+    // The server refused, so the new password is certainly useless.
     if (error instanceof AuthError && error.status >= 400 && error.status < 500)
-      storeNewDevice(storage, username, kept);
+      storeNewDevice(storage, username, device);
     throw error;
   }
 }
@@ -106,11 +108,11 @@ export async function forgetDevice(call: SignedInCall, deviceKey: string): Promi
 
 /** Computes the device's proofs for DEVICE_PASSWORD_VERIFIER. */
 export async function proveDevice(
-  kept: StoredDevice,
+  device: StoredDevice,
   start: SrpStart,
   parameters: Record<string, unknown>,
 ): Promise<SrpProofs> {
-  const { loadDeviceSecret: deviceSecret, proveSrp, parseQuestion: questionOf } = await import('./srp.ts');
-  const question = questionOf(`${kept.deviceGroupKey}${kept.deviceKey}`, parameters);
-  return proveSrp(start, question, (salt) => deviceSecret(kept, salt));
+  const { loadDeviceSecret, proveSrp, parseQuestion } = await import('./srp.ts');
+  const question = parseQuestion(`${device.deviceGroupKey}${device.deviceKey}`, parameters);
+  return proveSrp(start, question, (salt) => loadDeviceSecret(device, salt));
 }

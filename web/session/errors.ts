@@ -1,6 +1,6 @@
 import type { LibraryError } from '../../domain/identity/library-errors.ts';
 
-/** A refusal of the identity endpoints, with the text to show. `name` is the exception's name of spec §8. */
+/** A refusal of the identity endpoints, with the text to show. `name` is the exception's: NotAuthorizedException. */
 export class AuthError extends Error {
   /** The form field that it concerns, if any. */
   readonly field: string | undefined;
@@ -17,10 +17,17 @@ export class AuthError extends Error {
     this.status = options.status ?? 0;
   }
 
-  /** One of the library's own exceptions, with its recovery suggestion if it has one. */
+  /** An exception that the browser raises itself, with its recovery suggestion if it has one. */
   static of({ name, message, recoverySuggestion }: LibraryError): AuthError {
     return new AuthError(name, recoverySuggestion === undefined ? message : `${message} ${recoverySuggestion}`);
   }
+}
+
+/** Shows the refusal of a wrong password at its field, which the server does not name. Other errors stay as they are. */
+export function atPasswordField(error: unknown, field: string): unknown {
+  return error instanceof AuthError && error.name === 'NotAuthorizedException'
+    ? new AuthError(error.name, error.message, { field, status: error.status })
+    : error;
 }
 
 /** True without a response, or when only a gateway or limiter responded: the request may be valid. */

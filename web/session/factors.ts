@@ -1,4 +1,4 @@
-/** Dependencies of the browser's halves of SRP, passkeys and devices, provided by session.ts. */
+/** Types that SRP, passkeys and devices share, and what session.ts provides to them. */
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -16,7 +16,7 @@ export interface Authenticator {
 }
 
 export interface FactorDeps {
-  /** Posts one leg of a sign-in with the fields that every leg carries. Throws AuthError. */
+  /** Posts one request of a sign-in. Throws AuthError. */
   send: (
     path: '/auth/sign-in' | '/auth/confirm-sign-in' | '/auth/auto-sign-in',
     body: Record<string, unknown>,
@@ -29,6 +29,7 @@ export interface FactorDeps {
 /** Calls an endpoint as the signed-in person. Throws AuthError. */
 export type SignedInCall = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<T>;
 
+/** Data to begin a sign-in with. */
 export interface SignInStart {
   username: string;
   authFlowType: AuthFlow;

@@ -1,4 +1,4 @@
-/** Passkey errors of the browser: the names and texts of spec §8, and the DOMExceptions behind them. */
+/** Passkey errors by name, with their texts and the browser's DOMExceptions behind them. */
 import { AuthError } from './errors.ts';
 
 export type PasskeyErrorName =
@@ -26,6 +26,7 @@ export const passkeyErrorTexts: Readonly<Record<PasskeyErrorName, string>> = {
   RelyingPartyMismatch: 'Relying party does not match current domain.',
 };
 
+/** WebAuthn's word for one use of an authenticator. */
 export type Ceremony = 'registration' | 'authentication';
 
 const names: Record<Ceremony, Partial<Record<string, PasskeyErrorName>>> = {

@@ -17,7 +17,7 @@ export interface ListedPasskey {
 
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
-/** The browser's own. */
+/** The browser's own authenticator. */
 export const browserAuthenticator: Authenticator = {
   isSupported: () => typeof globalThis.PublicKeyCredential === 'function',
   create: async (optionsJSON) => (await loadWebAuthn()).startRegistration({ optionsJSON }),

@@ -8,6 +8,7 @@ import { measureDriftMs, needsRefresh, type SessionTokens } from './tokens.ts';
 /** Runs `work` while no other tab of this browser runs its own. */
 export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>;
 
+/** Parts of the browser that a session uses; tests replace them. */
 export interface SessionDeps {
   storage: KeyStorage;
   /** Storage of this tab only. */
@@ -40,8 +41,8 @@ export function toStoredTokens(
 }
 
 /**
- * Refreshes tokens once per browser; tokens that another tab refreshed first are used. A refusal clears the storage;
- * not-authorized returns null, a network error throws and keeps the tokens, anything else throws (spec §4).
+ * Refreshes tokens once per browser; tokens that another tab refreshed first are used. A refusal clears the stored
+ * tokens: one with status 401 returns null, another one throws. A network error throws and keeps them.
  */
 export function refreshTokens(deps: SessionDeps, stale: SessionTokens): Promise<SessionTokens | null> {
   return deps.exclusive(async () => {
@@ -65,7 +66,7 @@ export function refreshTokens(deps: SessionDeps, stale: SessionTokens): Promise<
   });
 }
 
-/** A remembered device sends its key with the token bound to it. */
+/** Exchanges the refresh token. On a remembered device the token is bound to the device's key, which is sent too. */
 async function exchange(deps: SessionDeps, { refreshToken, username }: SessionTokens): Promise<SessionTokens> {
   const askedAt = deps.now();
   const deviceKey = username === undefined ? undefined : getProvableDeviceKey(deps.storage, username);

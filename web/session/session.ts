@@ -27,6 +27,7 @@ export interface TokenOptions {
 /** `step`: the current step of a sign-in changed or ended. */
 export type SessionChange = 'signed-in' | 'refreshed' | 'signed-out' | 'step';
 
+/** The session of one browser, shared by its tabs: its tokens, and requests to the identity endpoints. */
 export interface Session extends SignInCalls, AccountCalls {
   /**
    * Returns valid tokens, or null when nobody is signed in. Throws AuthError 'NetworkError' when a due refresh cannot
@@ -53,6 +54,7 @@ export interface Session extends SignInCalls, AccountCalls {
 
 const isRefused = (error: unknown) => error instanceof AuthError && error.status === 401;
 
+/** Creates a session from a browser's parts. */
 export function createSession(deps: SessionDeps): Session {
   const listeners = new Set<(change: SessionChange) => void>();
   const notify = (change: SessionChange) => listeners.forEach((listener) => listener(change));
@@ -77,6 +79,7 @@ export function createSession(deps: SessionDeps): Session {
       : tokens;
   }
 
+  /** Stores the tokens of a completed sign-in. */
   function storeAnswer({ tokens, newDevice }: SignInAnswer, typed: string, askedAtMs: number): void {
     if (tokens === undefined) throw new AuthError('AuthTokenException', 'Invalid tokens.');
     // A passkey identifies its person, so no username was typed.
@@ -103,6 +106,7 @@ export function createSession(deps: SessionDeps): Session {
     await callAuth(deps.fetch, '/auth/sign-out', { body, ...(token === undefined ? {} : { token }) });
   }
 
+  /** Returns valid tokens, or throws when nobody is signed in. */
   async function signedIn(options?: TokenOptions): Promise<SessionTokens> {
     const tokens = await getTokens(options);
     if (tokens !== null) return tokens;
@@ -138,7 +142,7 @@ export function createSession(deps: SessionDeps): Session {
   const userOf = ({ accessToken }: SessionTokens) =>
     callAuth<SignedInUser>(deps.fetch, '/auth/me', { token: accessToken });
 
-  /** Fresh tokens that are refused are useless. */
+  /** Ends the session when even renewed tokens are refused. */
   function endSession(error: unknown, renewed: SessionTokens): null {
     if (!isRefused(error)) throw error;
     if (areStored(deps.storage, renewed)) clearTokens();
@@ -196,7 +200,7 @@ export function createSession(deps: SessionDeps): Session {
   };
 }
 
-/** Names of errors that refuse a token, not the input. */
+/** True when a 401 refuses the token; NotAuthorizedException refuses the input, such as a wrong password. */
 const isTokenError = (error: unknown) => error instanceof AuthError && error.name !== 'NotAuthorizedException';
 
 /** The only session of this browser. */

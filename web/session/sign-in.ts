@@ -6,10 +6,11 @@ import type { FactorDeps } from './factors.ts';
 import type { PendingStep, StepStore } from './step.ts';
 import type { ConfirmSignInInput, SignInInput, SignInResult } from './types.ts';
 
-/** Auto sign-in polls at this interval for this long (spec §9). */
+/** Interval and time limit of asking whether the address of a new account was confirmed. */
 export const autoSignInPollMs = 5_000;
 export const autoSignInMs = 180_000;
 
+/** Parts of the session that signing in uses. */
 export interface SignInParts {
   factors: FactorDeps;
   post: <T>(path: string, body: Record<string, unknown>) => Promise<T>;
@@ -44,6 +45,7 @@ export interface SignInCalls {
 export function createSignIn(parts: SignInParts): SignInCalls {
   const { factors, steps, now } = parts;
 
+  /** Keeps the step of a response, or stores its tokens. */
   function handleAnswer(
     answer: SignInAnswer,
     { username, firstFactor }: Pick<PendingStep, 'username' | 'firstFactor'>,
@@ -139,7 +141,7 @@ export function createSignIn(parts: SignInParts): SignInCalls {
   };
 }
 
-/** A code selected at the beginning is a first factor and is shown as one. */
+/** After the selection of a first factor, the selected one is in progress. */
 function findFirstFactor(
   { nextStep }: PendingStep,
   { challengeResponse }: ConfirmSignInInput,
@@ -179,6 +181,6 @@ async function pollAutoSignIn({ post }: SignInParts, autoSignInSession: string):
   }
 }
 
-/** Names of server errors after which a session cannot be answered any more. */
+/** True when the server ended the sign-in, so that its step cannot be answered any more. */
 const isSessionOver = (error: unknown) =>
   error instanceof AuthError && error.name === 'NotAuthorizedException' && /session is expired/.test(error.message);

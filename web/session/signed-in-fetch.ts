@@ -23,4 +23,5 @@ export function createSignedInFetch({ getAccessToken }: Pick<Session, 'getAccess
   };
 }
 
+/** `fetch` with the token of this browser's session. */
 export const signedInFetch = createSignedInFetch(browserSession, (url, init) => globalThis.fetch(url, init));

@@ -7,7 +7,10 @@ import type { Digest } from '../../domain/identity/srp.ts';
 /** The browser's own SHA-256 is missing on insecure pages. */
 export const sha256: Digest = async (bytes) => (await createSHA256()).init().update(bytes).digest('binary');
 
-/** Derives x of a person: argon2id with the parameters of stored password hashes. About a tenth of a second. */
+/**
+ * Derives the private key x of a person: argon2id with the parameters of stored password hashes, which takes about a
+ * tenth of a second.
+ */
 export async function derivePasswordSecret(identity: string, password: string, salt: Uint8Array): Promise<bigint> {
   const { memoryKib: memorySize, passes: iterations, lanes: parallelism, bytes: hashLength } = srpCost;
   const options = { salt, memorySize, iterations, parallelism, hashLength };

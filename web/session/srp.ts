@@ -1,4 +1,8 @@
-/** The browser's half of SRP: the password becomes a proof here and is not sent. */
+/**
+ * The browser's half of SRP (RFC 5054), in which the password becomes a proof and is not sent. The letters are those of
+ * the RFC: a and A are the browser's private and public value, B the server's public value, x the private key derived
+ * from the password, M1 and M2 the proofs of the browser and the server.
+ */
 import { EmptyUserIdForSRPException } from '../../domain/identity/library-errors.ts';
 import type { SignInAnswer } from '../../domain/identity/challenges.ts';
 import {
@@ -15,9 +19,10 @@ import { computeClientPublic, computeClientSecret, computeProofs, computeVerifie
 import { AuthError } from './errors.ts';
 import type { StoredDevice } from './types.ts';
 
+/** Random bytes of a device's password. */
 const devicePasswordBytes = 40;
 
-/** The first leg: sends A, keeps a. */
+/** The beginning of a handshake: A is sent as `srpA`, a is kept. */
 export interface SrpStart {
   a: bigint;
   srpA: string;
@@ -37,14 +42,15 @@ export interface SrpProofs {
   expected: string;
 }
 
+/** Begins a handshake with a random private value. */
 export function startSrp(): SrpStart {
   const a = bytesToNumber(crypto.getRandomValues(new Uint8Array(srpPrivateBytes)));
   return { a, srpA: bytesToHex(numberToBytes(computeClientPublic(a), srpGroup.bytes)) };
 }
 
 /**
- * Throws AuthError EmptyUserIdForSRPException (spec §8) when the identity is missing, SignInException for an invalid B
- * or salt.
+ * Parses the server's challenge. Throws AuthError: EmptyUserIdForSRPException when the identity is missing,
+ * SignInException for an invalid B or salt.
  */
 export function parsePasswordQuestion(parameters: Record<string, unknown>): SrpQuestion {
   const identity = parameters['USER_ID_FOR_SRP'];
@@ -52,6 +58,7 @@ export function parsePasswordQuestion(parameters: Record<string, unknown>): SrpQ
   return parseQuestion(identity, parameters);
 }
 
+/** Parses the parameters of a challenge. Throws AuthError SignInException. */
 export function parseQuestion(identity: string, parameters: Record<string, unknown>): SrpQuestion {
   const { SALT: salt, SRP_B: serverPublic } = parameters;
   if (typeof salt !== 'string' || !/^[0-9a-f]{16,}$/i.test(salt) || typeof serverPublic !== 'string')
@@ -92,8 +99,8 @@ export function verifyServerProof(answer: SignInAnswer, { expected }: SrpProofs)
 
 /** Derives x of a person, by argon2id. */
 export async function loadPasswordSecret(identity: string, password: string, salt: Uint8Array): Promise<bigint> {
-  const { derivePasswordSecret: passwordSecretOf } = await import('./srp-hashes.ts');
-  return passwordSecretOf(identity, password, salt);
+  const { derivePasswordSecret } = await import('./srp-hashes.ts');
+  return derivePasswordSecret(identity, password, salt);
 }
 
 /** Derives x of a device. */
@@ -115,5 +122,6 @@ export async function createDeviceSecret(
   return { password, salt: bytesToHex(salt), verifier: bytesToHex(numberToBytes(computeVerifier(x), srpGroup.bytes)) };
 }
 
+/** The server sent values that no honest server sends. */
 const createUnusableError = () =>
   new AuthError('SignInException', 'The server answered with values that cannot be used');

@@ -1,9 +1,9 @@
 import type { FirstFactor, NextStep } from '../../domain/identity/challenges.ts';
 import type { KeyStorage } from './storage.ts';
 
-/** Time limit of a sign-in step (spec §9). */
+/** Time limit of a sign-in step; the server's is the same. */
 export const signInStepMs = 180_000;
-const key = 'soundings.sign-in';
+const storageKey = 'soundings.sign-in';
 
 /** A sign-in in progress: the step, and the data to send with the answer. */
 export interface PendingStep {
@@ -39,8 +39,8 @@ export function createStepStore(storage: KeyStorage, now: () => number, onChange
     set(step: Omit<PendingStep, 'untilMs'> | null): void {
       if (step === null && current === null) return;
       current = step === null ? null : { ...step, untilMs: now() + signInStepMs };
-      if (current === null || current.nextStep.totpSetupDetails !== undefined) storage.removeItem(key);
-      else storage.setItem(key, JSON.stringify(current));
+      if (current === null || current.nextStep.totpSetupDetails !== undefined) storage.removeItem(storageKey);
+      else storage.setItem(storageKey, JSON.stringify(current));
       onChange();
     },
   };
@@ -50,7 +50,7 @@ export type StepStore = ReturnType<typeof createStepStore>;
 
 function read(storage: KeyStorage): PendingStep | null {
   try {
-    const step = JSON.parse(storage.getItem(key) ?? 'null') as PendingStep | null;
+    const step = JSON.parse(storage.getItem(storageKey) ?? 'null') as PendingStep | null;
     return typeof step?.session === 'string' &&
       typeof step.nextStep?.signInStep === 'string' &&
       Number.isFinite(step.untilMs)

@@ -44,6 +44,7 @@ export function browserStorage(which: 'localStorage' | 'sessionStorage'): KeySto
   }
 }
 
+/** A storage that is lost when the page closes. */
 export function memoryStorage(): KeyStorage {
   const entries = new Map<string, string>();
   return {

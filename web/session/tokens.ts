@@ -1,4 +1,4 @@
-/** Claims the browser reads from its own tokens: when they expire, corrected for a wrong clock. */
+/** The tokens of a session, and when they expire, corrected for a wrong clock of this device. */
 
 export interface SessionTokens {
   accessToken: string;
@@ -11,9 +11,9 @@ export interface SessionTokens {
   clockDriftMs: number;
 }
 
-/** Tokens this close to expiry are refreshed (spec §9). */
+/** Tokens this close to expiry are refreshed. */
 export const expiryToleranceMs = 5_000;
-/** Maximum clock difference before the person is told; tokens are judged by the server's clock either way (spec §9). */
+/** A larger clock difference is told to the person. Tokens are judged by the server's clock in any case. */
 export const clockDriftToleranceMs = 300_000;
 
 interface Claims {
@@ -21,7 +21,7 @@ interface Claims {
   iat: number;
 }
 
-/** `exp` and `iat` in seconds. Throws 'Invalid tokens.' and 'iat not found in access token' (spec §8). */
+/** `exp` and `iat` in seconds. Throws 'Invalid tokens.' and 'iat not found in access token'. */
 export function readClaims(token: string): Claims {
   const payload = token.split('.')[1];
   if (payload === undefined) throw new Error('Invalid tokens.');

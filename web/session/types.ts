@@ -5,7 +5,7 @@ import type { SignUpAttribute } from '../../domain/identity/attributes.ts';
 import type { Preferences } from '../../domain/identity/preferences.ts';
 import type { AuthFlow, CodeDelivery, FirstFactor, MfaType, NextStep } from '../../domain/identity/challenges.ts';
 
-/** This browser as a device. Has only a name without a password; with one it can prove itself. */
+/** This browser as a device. With a password it can prove itself and so replace the second factor. */
 export interface StoredDevice {
   deviceKey: string;
   deviceGroupKey: string;
@@ -55,6 +55,7 @@ export interface ResetPasswordResult {
   nextStep: { resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE'; codeDeliveryDetails: CodeDelivery };
 }
 
+/** Settings of this installation for signing in and up. */
 export interface AuthConfig {
   requiredSignUpAttributes: SignUpAttribute[];
   /** Attributes usable as username; a phone number only where SMS can be sent. */
@@ -65,6 +66,7 @@ export interface AuthConfig {
   tokenStorage?: 'browser' | 'cookie';
 }
 
+/** The result of changing an attribute. */
 export interface AttributeUpdate {
   isUpdated: boolean;
   nextStep:
@@ -72,6 +74,7 @@ export interface AttributeUpdate {
     | { updateAttributeStep: 'CONFIRM_ATTRIBUTE_WITH_CODE'; codeDeliveryDetails: CodeDelivery };
 }
 
+/** A change of a second factor; PREFERRED is asked first and implies ENABLED. */
 export type MfaChoice = 'ENABLED' | 'DISABLED' | 'PREFERRED' | 'NOT_PREFERRED';
 
 export interface MfaPreference {
@@ -91,6 +94,7 @@ export interface TemporaryCredentials {
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string; expiration: string };
 }
 
+/** The settings that come with the signed-in user. */
 export interface SessionSettings {
   id: string;
   /** Masked, like every secret. */

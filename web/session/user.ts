@@ -30,19 +30,19 @@ export function watchUser(
   tell: (text: string) => void,
 ): UserWatch {
   // Detects stale responses: somebody signed in or out, or another read started, meanwhile.
-  let turn = 0;
+  let latestRead = 0;
 
   async function reload(): Promise<void> {
-    const mine = (turn += 1);
+    const thisRead = (latestRead += 1);
     const next = await readUserState(session);
-    if (mine === turn) show(next);
+    if (thisRead === latestRead) show(next);
   }
 
   function start(): () => void {
     void reload();
     const stop = session.subscribe((change) => {
       if (change === 'signed-out') {
-        turn += 1;
+        latestRead += 1;
         show(() => ({ loading: false, user: null, error: null }));
       }
       if (change !== 'signed-in') return;
@@ -51,21 +51,21 @@ export function watchUser(
       void reload();
     });
     return () => {
-      turn += 1;
+      latestRead += 1;
       stop();
     };
   }
 
   async function signOut(): Promise<void> {
-    const told = session.signOut();
+    const answered = session.signOut();
     // The session here has ended and subscribers were notified.
-    const mine = turn;
+    const thisRead = latestRead;
     try {
-      await told;
+      await answered;
     } catch (failure) {
       const error = messageOf(failure, 'Failed to sign out');
       tell(`You are signed out here. The server could not be reached: ${error}`);
-      if (mine === turn) show((before) => ({ ...before, error }));
+      if (thisRead === latestRead) show((before) => ({ ...before, error }));
     }
   }
 

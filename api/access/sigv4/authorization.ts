@@ -1,8 +1,8 @@
 import { IncompleteSignatureException, InvalidSignatureException } from '../../../domain/agents/errors.ts';
 import { getHeaderValues, type WireRequest } from './canonical-request.ts';
+import { region } from '../../region.ts';
 
 export const signingScheme = 'AWS4-HMAC-SHA256';
-const region = 'us-east-2';
 const service = 'appsync';
 /** Maximum clock difference of the signer; within it a request may be replayed, as with AWS. */
 const windowMs = 300_000;

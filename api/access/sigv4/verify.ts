@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Db } from '../../../db/client.ts';
 import { noteIamUse } from '../../../db/agents/iam-credentials.ts';
 import { isFamilyAlive } from '../../../db/identity/tokens.ts';
@@ -7,6 +6,7 @@ import {
   InvalidSignatureException,
   UnrecognizedClientException,
 } from '../../../domain/agents/errors.ts';
+import { equalInConstantTime } from '../../constant-time.ts';
 import type { IamViewer } from '../../viewer.ts';
 import { openPermanent, openTemporary } from '../iam-credentials.ts';
 import { readAuthorization } from './authorization.ts';
@@ -41,7 +41,7 @@ export async function verifySignature(
       ? await openPermanent(db, accessKeyId, encryptionKey)
       : openTemporary(accessKeyId, sessionToken, encryptionKey, now.getTime());
   const wanted = computeSignature(secret, time, scope, buildCanonicalRequest(request, signedHeaders));
-  if (!timingSafeEqual(signature, wanted)) throw new InvalidSignatureException();
+  if (!equalInConstantTime(signature, wanted)) throw new InvalidSignatureException();
   checkBodyHash(request);
   if (viewer.familyId !== undefined && !(await isFamilyAlive(db, viewer.familyId, viewer.principal)))
     throw new UnrecognizedClientException();

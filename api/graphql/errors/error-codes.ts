@@ -1,11 +1,11 @@
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { isObject } from '../../../domain/is-object.ts';
 
 /** Refuses a batch with items that are not operations, before another plugin fails on them. */
 export const useObjectsOnly: Plugin = {
   onRequestParse: () => ({
     onRequestParseDone: ({ requestParserResult }) => {
-      const isObject = (params: unknown) => typeof params === 'object' && params !== null && !Array.isArray(params);
       if (Array.isArray(requestParserResult) && !requestParserResult.every(isObject))
         throw new GraphQLError('Every operation of a batch must be an object', {
           extensions: { code: 'BAD_REQUEST', http: { status: 400 } },

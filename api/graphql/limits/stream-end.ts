@@ -5,9 +5,7 @@ import { isFamilyAlive } from '../../../db/identity/tokens.ts';
 import type { ApiContext } from '../context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { notifyAtEnd } from '../../streams/notify-at-end.ts';
-
-/** Longest delay of setTimeout (24 days), which no token outlives. */
-const maxTimerMs = 2 ** 31 - 1;
+import { maxTimerMs } from '../../streams/map-stream.ts';
 
 /** Ends every stream when its viewer's credentials expire or are revoked. */
 export const useStreamEnd: Plugin<ApiContext> = {

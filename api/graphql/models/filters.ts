@@ -3,29 +3,15 @@ import { shownFields, searchableField } from '../../../db/crud/untyped-table.ts'
 import type { FieldKind, Model } from '../../../domain/models/model.ts';
 import { builder } from '../builder.ts';
 import { namesOf } from './names.ts';
-import { registeredModels, scalarOf } from './types.ts';
+import { registeredModels, scalarNameOf, scalarOf } from './types.ts';
 
 type AnyInput = ReturnType<typeof builder.inputRef<Record<string, unknown>>>;
-
-const operandNames: Record<FieldKind, string> = {
-  id: 'ID',
-  string: 'String',
-  jsonText: 'String',
-  int: 'Int',
-  bigint: 'Float',
-  float: 'Float',
-  boolean: 'Boolean',
-  datetime: 'DateTime',
-  json: 'JSON',
-  strings: 'StringList',
-  floats: 'FloatList',
-};
 
 const operandInputs = new Map<string, AnyInput>();
 
 /** Builds `ModelStringInput { eq ne … }` and so on; kinds with equal operators share one input. */
 function operandInput(kind: FieldKind, purpose: 'filter' | 'key'): AnyInput {
-  const name = `Model${operandNames[kind]}${purpose === 'key' ? 'KeyConditionInput' : 'Input'}`;
+  const name = `Model${scalarNameOf(kind)}${purpose === 'key' ? 'KeyConditionInput' : 'Input'}`;
   const existing = operandInputs.get(name);
   if (existing !== undefined) return existing;
   const operators =

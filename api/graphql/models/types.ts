@@ -31,6 +31,12 @@ export function scalarOf(kind: FieldKind): 'String' {
   return scalars[kind] as unknown as 'String';
 }
 
+/** Names a field's type in the names of other types; a list of texts is `StringList`. */
+export function scalarNameOf(kind: FieldKind): string {
+  const scalar = scalars[kind];
+  return typeof scalar === 'string' ? scalar : `${scalar[0]}List`;
+}
+
 export const registeredModels: readonly Model[] = Object.values(models);
 
 /** GraphQL types of all models. Only the key is non-null, because events of deletions contain nothing else. */

@@ -2,10 +2,10 @@ import type { Account } from '../../../db/identity/accounts.ts';
 import { InvalidPasswordException, NotAuthorizedException } from '../../../domain/identity/errors.ts';
 import type { SignUpAttribute } from '../../../domain/identity/attributes.ts';
 import { meetsPasswordPolicy } from '../../../domain/identity/password-policy.ts';
-import { isObject } from '../deps.ts';
 import { setPassword } from '../passwords.ts';
 import { normalizeGivenAttributes } from '../sign-up-attributes.ts';
 import type { ChallengeHandler } from '../challenge.ts';
+import { isObject } from '../../../domain/is-object.ts';
 
 /** Replaces a temporary password, and asks for the attributes that sign-up would have required. */
 export const newPasswordRequired: ChallengeHandler = {

@@ -3,9 +3,7 @@ import type { Env } from '../../../config/env.ts';
 import { findDevice, type Device } from '../../../db/identity/devices.ts';
 import type { Db } from '../../../db/client.ts';
 import { decryptSecret, encryptSecret, SecretUnreadable } from '../../../db/secrets.ts';
-
-/** Spec §9. */
-const region = 'us-east-2';
+import { region } from '../../region.ts';
 
 /** A device that can prove itself. */
 export interface ProvableDevice {

@@ -1,8 +1,9 @@
 import express, { Router } from 'express';
-import { isObject, type Body, type IdentityDeps } from '../deps.ts';
+import type { Body, IdentityDeps } from '../deps.ts';
 import type { Authenticate } from '../strategies.ts';
 import { confirmOwnDevice, forgetOwnDevice, listDevices, rememberDevice } from './manage.ts';
 import { jsonBody } from '../../refuse-unstorable.ts';
+import { isObject } from '../../../domain/is-object.ts';
 
 /** `/auth/devices`: the devices and sign-ins of the signed-in person. */
 export function createDeviceRoutes(deps: IdentityDeps, authenticate: Authenticate): Router {

@@ -7,11 +7,12 @@ import { InvalidSessionException, NotAuthorizedException } from '../../../domain
 import { invalidSignInState } from '../../../domain/identity/library-errors.ts';
 import type { ChallengeHandler, Outcome, StepContext, StepInput } from '../challenge.ts';
 import { findHandler } from '../challenges/table.ts';
-import { isObject, getText, type Body, type IdentityDeps } from '../deps.ts';
+import { getText, type Body, type IdentityDeps } from '../deps.ts';
 import { getClientAddress, getUserAgent } from '../request-address.ts';
 import type { Counter } from '../throttle.ts';
 import { advance } from './advance.ts';
 import { countAndReadSession, type OpenedSession } from './sessions.ts';
+import { isObject } from '../../../domain/is-object.ts';
 
 const defaultAttempts = 5;
 

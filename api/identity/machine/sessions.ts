@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import {
   countSessionAttempt,
   findSession,
@@ -8,13 +7,13 @@ import {
 } from '../../../db/identity/sessions.ts';
 import { decryptSecret, encryptSecret } from '../../../db/secrets.ts';
 import { InvalidSessionException } from '../../../domain/identity/errors.ts';
+import { createToken, hashToken } from '../../tokens.ts';
 import type { SignInState, StepContext } from '../challenge.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { autoSignInMs, signInSessionMs } from '../session-times.ts';
 
 export type OpenedSession = StoredSession & { opened: SignInState };
 
-const hashSession = (token: string) => createHash('sha256').update(token).digest('base64url');
 const secretBindingOf = (rowId: string) => ({ model: 'SignInSession', field: 'state', rowId });
 
 const encryptState = ({ env }: IdentityDeps, tokenHash: string, state: SignInState) =>
@@ -26,8 +25,8 @@ export async function openSession(
   state: SignInState,
   kind: 'step' | 'auto' = 'step',
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  const tokenHash = hashSession(token);
+  const token = createToken();
+  const tokenHash = hashToken(token);
   const validMs = kind === 'step' ? signInSessionMs : autoSignInMs;
   await saveSession(deps.db, {
     tokenHash,
@@ -49,12 +48,12 @@ export async function countAndReadSession(
   token: string,
   kind: 'step' | 'auto' = 'step',
 ): Promise<OpenedSession> {
-  return decryptSession(deps, await countSessionAttempt(deps.db, hashSession(token), kind));
+  return decryptSession(deps, await countSessionAttempt(deps.db, hashToken(token), kind));
 }
 
 /** Finds the session of a step without counting an attempt. Throws InvalidSessionException. */
 export async function peekSession(deps: IdentityDeps, token: string): Promise<OpenedSession> {
-  return decryptSession(deps, await findSession(deps.db, hashSession(token), 'step'));
+  return decryptSession(deps, await findSession(deps.db, hashToken(token), 'step'));
 }
 
 /**

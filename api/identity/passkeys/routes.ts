@@ -1,12 +1,13 @@
 import { Router } from 'express';
 import { describeDevice, cleanGivenName } from '../../../domain/identity/device-name.ts';
-import { isObject, type Body, type IdentityDeps } from '../deps.ts';
+import type { Body, IdentityDeps } from '../deps.ts';
 import type { Authenticate } from '../strategies.ts';
 import type { Bearer } from '../verify-token.ts';
 import { listPasskeys, removePasskey } from './list.ts';
 import { addOwnPasskey, createPasskeyOptions } from './register.ts';
 import { jsonBody } from '../../refuse-unstorable.ts';
 import { ownAccount } from '../accounts.ts';
+import { isObject } from '../../../domain/is-object.ts';
 
 /** `/auth/passkeys`: the passkeys of the signed-in person. */
 export function createPasskeyRoutes(deps: IdentityDeps, authenticate: Authenticate): Router {

@@ -1,8 +1,9 @@
 import { type Request, type RequestHandler, type Router } from 'express';
-import { isObject, type Body, type IdentityDeps } from '../deps.ts';
+import type { Body, IdentityDeps } from '../deps.ts';
 import type { Authenticate } from '../strategies.ts';
 import type { Bearer } from '../verify-token.ts';
 import { jsonBody } from '../../refuse-unstorable.ts';
+import { isObject } from '../../../domain/is-object.ts';
 
 /** Helpers for defining a group of routes. */
 export interface RouteTools {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { InvalidParameterException } from '../../../domain/identity/errors.ts';
 import {
   hexToBytes,
@@ -15,6 +15,7 @@ import {
   computeServerSecret,
   type SrpSetting,
 } from '../../../domain/identity/srp.ts';
+import { equalInConstantTime } from '../../constant-time.ts';
 
 /**
  * State between the two legs, encrypted with the session: the expected proof and the server's own. The client's public
@@ -58,7 +59,5 @@ export async function beginHandshake(
 /** Checks the client's proof in constant time. */
 export function isProof({ expected }: Handshake, m1: unknown): boolean {
   if (typeof m1 !== 'string' || m1.length !== expected.length) return false;
-  const given = Buffer.from(m1, 'hex');
-  const right = Buffer.from(expected, 'hex');
-  return given.length === right.length && timingSafeEqual(given, right);
+  return equalInConstantTime(Buffer.from(m1, 'hex'), Buffer.from(expected, 'hex'));
 }

@@ -5,6 +5,7 @@ import type { ChallengeHandler, Outcome, SignInState, StepContext } from '../cha
 import type { Body } from '../deps.ts';
 import { beginHandshake, isProof, type Handshake } from './handshake.ts';
 import { keyIdOf, getSrpRecord } from './record.ts';
+import { guessCounters } from '../throttle.ts';
 
 /**
  * The password by SRP: A arrives with the sign-in, salt and B are returned, then proofs are exchanged. Selected without
@@ -55,11 +56,7 @@ async function checkPasswordProof(
   handshake: Handshake,
   proof: unknown,
 ): Promise<Outcome> {
-  const pair = ['sign-in-pair', `${username} ${address}`] as const;
-  const shared = [
-    ['sign-in-address', address],
-    ['sign-in-account', username],
-  ] as const;
+  const { pair, shared } = guessCounters('sign-in', username, address);
   await deps.throttle.take(pair, ...shared);
   if (account === null || !isProof(handshake, proof)) return { kind: 'refused', error: new NotAuthorizedException() };
   await Promise.all([deps.throttle.clear(pair), deps.throttle.giveBack(...shared, ['sign-in-start-address', address])]);

@@ -1,9 +1,9 @@
-import { createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
 import type { Env } from '../../../config/env.ts';
 import type { Db } from '../../../db/client.ts';
 import { addSrpRecord, findSrpRecord, type SrpRow } from '../../../db/identity/srp.ts';
-import { decryptSecret, encryptSecret, EncryptionKeyMissing } from '../../../db/secrets.ts';
+import { decryptSecret, encryptSecret, deriveKey } from '../../../db/secrets.ts';
 import { numberToBytes, bytesToHex, bytesToNumber } from '../../../domain/identity/srp-bytes.ts';
 import { srpGroup } from '../../../domain/identity/srp-group.ts';
 import { srpCost, buildSrpPassword, srpSaltBytes } from '../../../domain/identity/srp-secret.ts';
@@ -63,11 +63,9 @@ export function keyIdOf({ ENCRYPTION_KEY }: Env): string {
 }
 
 function createDecoyRecord(env: Env, username: string): SrpRecord {
-  const key = Buffer.from(env.ENCRYPTION_KEY, 'base64');
-  if (key.length !== 32) throw new EncryptionKeyMissing();
   const idBytes = 16;
   const bytes = new Uint8Array(
-    hkdfSync('sha256', key, username, 'srp of nobody', idBytes + srpSaltBytes + srpGroup.bytes),
+    deriveKey(env.ENCRYPTION_KEY, 'srp of nobody', username, idBytes + srpSaltBytes + srpGroup.bytes),
   );
   const verifier = bytesToNumber(bytes.subarray(idBytes + srpSaltBytes)) % srpGroup.prime;
   return {

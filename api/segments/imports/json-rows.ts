@@ -4,6 +4,7 @@ import { importLimits } from '../../../domain/segments/import/limits.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
 import { streamText } from './decoded-text.ts';
 import type { SourceRow } from './source-row.ts';
+import { isObject } from '../../../domain/is-object.ts';
 
 /**
  * Streams JSON records as rows. Each key is a column, in the order of first appearance; keys of `{attributes: {…}}` are
@@ -34,8 +35,7 @@ export function jsonRows(
 
 function cellsOf(record: Record<string, unknown>, places: Map<string, number>): unknown[] {
   const { attributes, ...rest } = record;
-  const isNested = typeof attributes === 'object' && attributes !== null && !Array.isArray(attributes);
-  const flat = isNested ? { ...rest, ...(attributes as Record<string, unknown>) } : record;
+  const flat = isObject(attributes) ? { ...rest, ...attributes } : record;
   const cells: unknown[] = [];
   for (const [name, value] of Object.entries(flat)) {
     const place = places.get(name) ?? places.size;

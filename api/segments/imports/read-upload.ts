@@ -2,7 +2,7 @@ import { importLimits } from '../../../domain/segments/import/limits.ts';
 import type { Problem } from '../../../domain/segments/import/decide.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
 import type { Db } from '../../../db/client.ts';
-import { storable } from '../../../db/storable.ts';
+import { storable } from '../../../domain/storable.ts';
 import { finishReading, storeImportBatch, storeImportProblems } from '../../../db/segments/imports.ts';
 import { describeColumns } from '../../../domain/segments/import/columns.ts';
 import type { RowSource } from './row-source.ts';

@@ -1,5 +1,5 @@
 import { drawBars } from '../draw-bars.ts';
-import { costSentences } from '../../analytics/sentences.ts';
+import { costSentences, oncePerMessage } from '../../analytics/sentences.ts';
 import { sentiments } from '../../sentiment/sentiment.ts';
 import { scaleOf } from '../../simulations/scale.ts';
 import { stepName, stepWord, type Words } from '../../figure-words.ts';
@@ -11,16 +11,17 @@ export function amountCharts(view: ChartView, words: Words): PartialChart[] {
 }
 
 /** Bars of how likely personas say they are to act on a message, in tenths. */
-function likelihoodChart({ likelihood, sentimentType }: ChartView, words: Words): PartialChart {
+function likelihoodChart({ likelihood, sentimentType, totals }: ChartView, words: Words): PartialChart {
   const { names } = scaleOf(sentimentType);
   const tenthOf = (from: number) => words.percentRange(from, from + 0.1);
   const said = likelihood.reduce((sum, { counts }) => sum + counts.total, 0);
+  const unit = said === totals.answers ? '' : ` (${oncePerMessage})`;
   const middle = middleOf(likelihood, said / 2);
   const notes =
     middle === undefined
       ? []
       : [
-          `Each of the ${words.counted(said, 'answer')} says how likely its persona is to act on the message; the middle one says ${tenthOf(middle)}.`,
+          `Each of the ${words.counted(said, 'answer')}${unit} says how likely its persona is to act on the message; the middle one says ${tenthOf(middle)}.`,
           `Plain: ${names.positive.toLowerCase()}, and lighter ${names.neutral.toLowerCase()}. Striped: ${names.negative.toLowerCase()}.`,
         ];
   const steps = likelihood.map(({ from }) => String(from));

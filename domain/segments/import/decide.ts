@@ -12,7 +12,8 @@ export interface Problem {
   refused: boolean;
 }
 
-type Profile = Record<string, unknown> & { id: string };
+/** Columns of a stored profile. */
+export type Profile = Record<string, unknown> & { id: string };
 
 export interface RowDecisions {
   added: Profile[];

@@ -1,6 +1,7 @@
 /**
  * Unifies the spellings of a value: 'F', 'FEMALE' and 'female' become Female. Values without a rule stay as they are.
  */
+import { noWords, yesWords } from './values.ts';
 
 export type ValueKind = 'gender' | 'party' | 'lean' | 'state';
 
@@ -74,9 +75,6 @@ export function normalizeValue(kind: ValueKind, value: string): string {
   return known[kind].get(foldValue(value)) ?? value;
 }
 
-const yes = new Set(['y', 'yes', 'true', 'ja', 'si', 'sí', 'oui']);
-const no = new Set(['n', 'no', 'false', 'nein', 'non']);
-
 export interface CountedValue {
   value: string;
   count: number;
@@ -87,7 +85,7 @@ export interface CountedValue {
  * no, and values that differ only in case.
  */
 export function suggestSpellings(kind: ValueKind | null, values: readonly CountedValue[]): Record<string, string> {
-  const answers = values.filter(({ value }) => yes.has(foldValue(value)) || no.has(foldValue(value)));
+  const answers = values.filter(({ value }) => yesWords.has(foldValue(value)) || noWords.has(foldValue(value)));
   const isYesNo = answers.length >= 2 && answers.length >= values.length * 0.6;
   const suggestions = [...groupSpellings(values)].flatMap(([folded, variants]): [string, string][] => {
     const first = variants[0] ?? '';
@@ -101,8 +99,8 @@ export function suggestSpellings(kind: ValueKind | null, values: readonly Counte
 }
 
 function normalizeYesNo(folded: string): string | undefined {
-  if (yes.has(folded)) return 'Yes';
-  return no.has(folded) ? 'No' : undefined;
+  if (yesWords.has(folded)) return 'Yes';
+  return noWords.has(folded) ? 'No' : undefined;
 }
 
 function groupSpellings(values: readonly CountedValue[]): Map<string, string[]> {

@@ -3,8 +3,8 @@
 export type ColumnType = 'text' | 'number' | 'boolean' | 'date' | 'list';
 export const columnTypes: readonly ColumnType[] = ['text', 'number', 'boolean', 'date', 'list'];
 
-const yes = new Set(['yes', 'y', 'true', 'ja', 'si', 'sí', 'oui']);
-const no = new Set(['no', 'n', 'false', 'nein', 'non']);
+export const yesWords = new Set(['yes', 'y', 'true', 'ja', 'si', 'sí', 'oui']);
+export const noWords = new Set(['no', 'n', 'false', 'nein', 'non']);
 const separators = /[;|]/;
 
 export function isBlank(cell: unknown): boolean {
@@ -60,8 +60,8 @@ function normalizeCommaDecimal(text: string): string {
 function parseBoolean(cell: unknown): boolean | undefined {
   if (typeof cell === 'boolean') return cell;
   const text = toText(cell).toLowerCase();
-  if (yes.has(text) || text === '1') return true;
-  return no.has(text) || text === '0' ? false : undefined;
+  if (yesWords.has(text) || text === '1') return true;
+  return noWords.has(text) || text === '0' ? false : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@
  * seeded noise.
  */
 import type { Random } from '../../random.ts';
-import type { KnownFacts } from './known-facts.ts';
+import type { ContextEffects } from './context-effects.ts';
 import type { MessageReading, Tone } from './message.ts';
 import type { LifeFlag, Person } from './person.ts';
 
@@ -24,17 +24,17 @@ const neutralBand = 0.15;
 export function computeAttitude(
   person: Person,
   reading: MessageReading,
-  known: KnownFacts,
+  effects: ContextEffects,
   leaning: number,
   random: Random,
 ): Attitude {
   const politics = politicalPart(person, reading);
   const situation = situationalPart(person, reading);
   const tone = tonePart(person, reading.tone);
-  const specifics = 0.14 * Math.max(reading.tone.specifics, known.support * 0.7) * (0.6 + person.education / 5);
+  const specifics = 0.14 * Math.max(reading.tone.specifics, effects.support * 0.7) * (0.6 + person.education / 5);
   const trust = 0.12 * person.trust - (reading.ask === null ? 0 : 0.05);
   const mood = 0.3 * random.normal();
-  const salience = salienceOf(person, reading, known);
+  const salience = salienceOf(person, reading, effects);
   const score =
     basePart(reading) + politics + situation + tone + specifics + trust + leaning + mood * (1.1 - 0.4 * salience);
   const band = neutralBand + 0.12 * (1 - salience);
@@ -93,7 +93,7 @@ function tonePart(person: Person, tone: Tone): number {
   return attack + jargon + shout + free + costs + length;
 }
 
-function salienceOf(person: Person, { topics, stances }: MessageReading, { isInTheNews }: KnownFacts): number {
+function salienceOf(person: Person, { topics, stances }: MessageReading, { isInTheNews }: ContextEffects): number {
   const matters = topics.some(({ topic }) => topic.matters.test(person.words)) ? 0.35 : 0;
   const touched = stances.some(({ stance }) => Math.abs(effectOn(person, stance.effects)) >= 0.1) ? 0.3 : 0;
   const political = stances.length > 0 ? 0.2 * Math.abs(person.politics) : 0;

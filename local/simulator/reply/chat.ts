@@ -68,9 +68,9 @@ function smallTalk(said: string): string | null {
     return `Hello! I am the simulated assistant: I reply by rules, not with a model. ${abilities}`;
   if (/^(?:many )?(?:thanks|thank you|thx|cheers)\b[^?]{0,40}$/i.test(said)) return `You are welcome. ${abilities}`;
   if (/^(?:ok(?:ay)?|great|got it|cool|perfect|nice|alright)[\s.!]*$/i.test(said)) return `All right. ${abilities}`;
-  const capabilityQuestion =
+  const helpQuestion =
     /\bwhat (?:can|do) you (?:do|know|offer|help)\b|\bwhat can i ask\b|^help(?: me)?[\s.!?]*$|\bhow can you help\b/i;
-  return capabilityQuestion.test(said)
+  return helpQuestion.test(said)
     ? `I am the simulated assistant: I reply by rules, not with a model. ${abilities}`
     : null;
 }

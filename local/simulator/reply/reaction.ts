@@ -1,6 +1,6 @@
 import { computeAttitude } from '../attitude/attitude.ts';
 import { readMessage } from '../attitude/message.ts';
-import { readKnownFacts } from '../attitude/known-facts.ts';
+import { readContextEffects } from '../attitude/context-effects.ts';
 import { personOf } from '../attitude/person.ts';
 import type { Ask } from '../ask.ts';
 import { hashText, hashToUnit } from '../../hash.ts';
@@ -19,16 +19,16 @@ export function reactionReply(ask: Ask, text: string, textHash: number): string 
   const prompt = readReactionPrompt(text);
   const person = personOf(prompt);
   const reading = readMessage(prompt.message);
-  const known = readKnownFacts(reading, prompt.currentEvents, prompt.context);
+  const effects = readContextEffects(reading, prompt.currentEvents, prompt.context);
   // The opinion follows from persona and message; the model shifts it by 0.08 at most.
   const opinion = seededRandom(textHash);
   const leaning = 0.16 * (hashToUnit('model', ask.model, textHash) - 0.5);
-  const attitude = computeAttitude(person, reading, known, leaning, opinion);
+  const attitude = computeAttitude(person, reading, effects, leaning, opinion);
   const spoken = speak(
     person,
     reading,
     attitude,
-    known,
+    effects,
     seededRandom(hashText(`${ask.model} ${ask.temperature} ${textHash}`)),
   );
   const sentiment = scaleWordFor(prompt, attitude.sentiment);

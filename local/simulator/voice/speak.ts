@@ -1,6 +1,6 @@
 /** Expresses an attitude in the first person and in the person's voice. */
 import type { Attitude } from '../attitude/attitude.ts';
-import type { KnownFacts } from '../attitude/known-facts.ts';
+import type { ContextEffects } from '../attitude/context-effects.ts';
 import type { MessageReading } from '../attitude/message.ts';
 import type { Person, Voice } from '../attitude/person.ts';
 import type { Random } from '../../random.ts';
@@ -70,7 +70,7 @@ export function speak(
   person: Person,
   reading: MessageReading,
   attitude: Attitude,
-  known: KnownFacts,
+  effects: ContextEffects,
   random: Random,
 ): Spoken {
   const slots = slotsFor(person, reading, random);
@@ -78,7 +78,7 @@ export function speak(
   const feeling = attitude.sentiment;
   const subject = subjectLines(reading, attitude);
   const shape = fitLength(random.pick(shapes[person.voice]), register, random);
-  const parts: readonly Part[] = known.isInTheNews && random.chance(0.3) ? ['news', ...shape] : shape;
+  const parts: readonly Part[] = effects.isInTheNews && random.chance(0.3) ? ['news', ...shape] : shape;
   const say = (lines: readonly string[]) => sayOne(lines, person, slots, random, register.contracts);
   const said = parts.map((part) => {
     if (part === 'news') return say(newsLines);

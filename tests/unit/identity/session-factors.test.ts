@@ -10,7 +10,7 @@ import { memoryStorage } from '../../../web/session/storage.ts';
 
 type Leg = { path: string; body: Record<string, unknown> };
 
-const asks = (name: string, parameters: Record<string, unknown> = {}): SignInAnswer =>
+const challengeAnswer = (name: string, parameters: Record<string, unknown> = {}): SignInAnswer =>
   ({ isSignedIn: false, nextStep: {}, session: `session of ${name}`, challenge: { name, parameters } }) as SignInAnswer;
 const done: SignInAnswer = { isSignedIn: true, nextStep: { signInStep: 'DONE' } };
 const options = { options: { challenge: 'abc', rpId: 'example.com' } };
@@ -47,7 +47,7 @@ const refusal = async (call: Promise<unknown>) => {
 
 describe('challenges of the library', () => {
   test('a passkey is answered without asking the person', async () => {
-    const browser = hearing([asks('WEB_AUTHN', options), done]);
+    const browser = hearing([challengeAnswer('WEB_AUTHN', options), done]);
     expect(
       await beginSignIn(browser, { username: 'ann', authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' }),
     ).toBe(done);
@@ -58,7 +58,7 @@ describe('challenges of the library', () => {
   });
 
   test('two passkey challenges in a row are refused, and the second is not answered', async () => {
-    const browser = hearing([asks('WEB_AUTHN', options), asks('WEB_AUTHN', options), done]);
+    const browser = hearing([challengeAnswer('WEB_AUTHN', options), challengeAnswer('WEB_AUTHN', options), done]);
     expect(
       await refusal(
         beginSignIn(browser, { username: 'ann', authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' }),
@@ -94,7 +94,7 @@ describe('challenges of the library', () => {
 
   test('a proof is asked of a library that holds no password', async () => {
     const browser = hearing([]);
-    const asked = asks('PASSWORD_VERIFIER', { USER_ID_FOR_SRP: 'x', SALT: '00', SRP_B: '5' });
+    const asked = challengeAnswer('PASSWORD_VERIFIER', { USER_ID_FOR_SRP: 'x', SALT: '00', SRP_B: '5' });
     expect(await refusal(answerInternalChallenges(browser, asked, { username: 'ann' }))).toEqual({
       name: 'SignInException',
       message: 'Unable to proceed due to invalid sign in state.',
@@ -102,7 +102,7 @@ describe('challenges of the library', () => {
   });
 
   test('a server that does not say whom it asks about', async () => {
-    const browser = hearing([asks('PASSWORD_VERIFIER', { SALT: '00'.repeat(16), SRP_B: '5' })]);
+    const browser = hearing([challengeAnswer('PASSWORD_VERIFIER', { SALT: '00'.repeat(16), SRP_B: '5' })]);
     expect(
       await refusal(beginSignIn(browser, { username: 'ann', authFlowType: 'USER_SRP_AUTH', password: 'p' })),
     ).toEqual({
@@ -121,7 +121,7 @@ describe('challenges of the library', () => {
 
   test('a device the server has forgotten is dropped, and the sign-in begun again without it', async () => {
     const gone = new AuthError('ResourceNotFoundException', 'Device does not exist.', { status: 404 });
-    const browser = hearing([asks('DEVICE_SRP_AUTH'), gone, done]);
+    const browser = hearing([challengeAnswer('DEVICE_SRP_AUTH'), gone, done]);
     browser.storage.setItem(
       'soundings.device.ann',
       JSON.stringify({ deviceKey: 'k', deviceGroupKey: 'g', password: 'p' }),

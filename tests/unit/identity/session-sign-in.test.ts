@@ -11,7 +11,7 @@ const wrong: Reply = {
   status: 400,
   body: { name: 'CodeMismatchException', message: 'Invalid verification code', field: 'confirmationCode' },
 };
-const asks = (session: string, signInStep: string, more: object = {}) =>
+const stepReply = (session: string, signInStep: string, more: object = {}) =>
   ok({ isSignedIn: false, session, nextStep: { signInStep, ...more } });
 const done = (serverMs: number, more: object = {}) =>
   ok({ isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens: tokensAt(serverMs, 'first'), ...more });
@@ -20,7 +20,7 @@ const done = (serverMs: number, more: object = {}) =>
 async function asked(onAnswer: (serverMs: number, times: number) => Reply): Promise<World> {
   let times = 0;
   const world = sessionWorld(({ path }, serverMs) =>
-    path === '/auth/sign-in' ? asks('s-1', 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') : onAnswer(serverMs, ++times),
+    path === '/auth/sign-in' ? stepReply('s-1', 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') : onAnswer(serverMs, ++times),
   );
   await world.session.signIn(ann);
   return world;
@@ -44,7 +44,7 @@ describe('the step of a sign-in', () => {
   test('stays after a wrong answer, and the next one follows it', async () => {
     const replies = [
       wrong,
-      asks('s-2', 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED', { missingAttributes: ['given_name'] }),
+      stepReply('s-2', 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED', { missingAttributes: ['given_name'] }),
     ];
     const world = await asked((serverMs, times) => replies[times - 1] ?? done(serverMs));
     await expect(answer(world)).rejects.toMatchObject({ name: 'CodeMismatchException', field: 'confirmationCode' });
@@ -81,7 +81,7 @@ describe('the step of a sign-in', () => {
 
   test('survives a reload, but for an authenticator’s secret', async () => {
     const world = await asked(() =>
-      asks('s-2', 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP', {
+      stepReply('s-2', 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP', {
         totpSetupDetails: { sharedSecret: 'ABC', uri: '', qrCode: '' },
       }),
     );
@@ -112,7 +112,9 @@ describe('another code', () => {
 
   async function atMailedCode(onResend: () => Reply, codeDeliveryDetails: object = delivery): Promise<World> {
     const world = sessionWorld(({ path }) =>
-      path === '/auth/sign-in' ? asks('s-1', 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE', { codeDeliveryDetails }) : onResend(),
+      path === '/auth/sign-in'
+        ? stepReply('s-1', 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE', { codeDeliveryDetails })
+        : onResend(),
     );
     await world.session.signIn(ann);
     return world;
@@ -179,9 +181,9 @@ describe('another second step', () => {
 
 test('a code chosen as the way in is a first factor; what comes after it is not', async () => {
   const replies = [
-    asks('s-1', 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION'),
-    asks('s-2', 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE'),
-    asks('s-3', 'CONFIRM_SIGN_IN_WITH_TOTP_CODE'),
+    stepReply('s-1', 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION'),
+    stepReply('s-2', 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE'),
+    stepReply('s-3', 'CONFIRM_SIGN_IN_WITH_TOTP_CODE'),
   ];
   const world = sessionWorld(() => replies.shift() ?? expired);
   await world.session.signIn({ username: ann.username });
@@ -204,7 +206,7 @@ test('a wrong password at the password step spends its handshake; the next one b
     ok({ isSignedIn: false, session: 's-1', ...password }),
     refusal,
     refusal,
-    asks('s-3', 'CONFIRM_SIGN_IN_WITH_TOTP_CODE'),
+    stepReply('s-3', 'CONFIRM_SIGN_IN_WITH_TOTP_CODE'),
   ];
   const world = sessionWorld(() => replies.shift() ?? expired);
   await world.session.signIn({ username: ann.username, preferredChallenge: 'PASSWORD_SRP' });

@@ -6,7 +6,7 @@ import type { SignedInUser } from '../../../web/session/types.ts';
 const person = (userId: string) => ({ userId }) as SignedInUser;
 
 /** A session whose user requests are answered by the test, in the order of the requests. */
-function createFixture({
+function startWatch({
   isClockOff = false,
   signOut = async () => {},
 }: { isClockOff?: boolean; signOut?: () => Promise<void> } = {}) {
@@ -54,7 +54,7 @@ function createFixture({
 const nobody = { loading: false, user: null, error: null };
 
 test('the user is read at first, and again after a sign-in', async () => {
-  const { state, answer, tell } = createFixture();
+  const { state, answer, tell } = startWatch();
   await answer(0, null);
   expect(state()).toEqual(nobody);
   tell('signed-in');
@@ -63,7 +63,7 @@ test('the user is read at first, and again after a sign-in', async () => {
 });
 
 test('an answer that comes after the sign-out brings nobody back', async () => {
-  const { watch, state, answer } = createFixture();
+  const { watch, state, answer } = startWatch();
   await answer(0, person('ann'));
   void watch.reload();
   await watch.signOut();
@@ -74,7 +74,7 @@ test('an answer that comes after the sign-out brings nobody back', async () => {
 test.each([person('ann'), new AuthError('X', 'x', { status: 500 })])(
   'an answer about who was here before is not believed',
   async (late) => {
-    const { watch, state, answer, tell } = createFixture();
+    const { watch, state, answer, tell } = startWatch();
     void watch.reload();
     tell('signed-out');
     tell('signed-in');
@@ -85,14 +85,14 @@ test.each([person('ann'), new AuthError('X', 'x', { status: 500 })])(
 );
 
 test('nothing is shown once nobody looks any more', async () => {
-  const { stop, state, answer } = createFixture();
+  const { stop, state, answer } = startWatch();
   stop();
   await answer(0, person('ann'));
   expect(state().user).toBeNull();
 });
 
 test('who was signed in stays so while the server cannot be reached', async () => {
-  const { watch, state, answer } = createFixture();
+  const { watch, state, answer } = startWatch();
   await answer(0, person('ann'));
   void watch.reload();
   await answer(1, new AuthError('NetworkError', 'Network error. Please check your connection'));
@@ -107,7 +107,7 @@ describe('a sign-out that the server does not hear of', () => {
   const cut = () => Promise.reject(new AuthError('NetworkError', 'Network error. Please check your connection'));
 
   test('is told, and ends the session here', async () => {
-    const { watch, state, said, answer } = createFixture({ signOut: cut });
+    const { watch, state, said, answer } = startWatch({ signOut: cut });
     await answer(0, person('ann'));
     await watch.signOut();
     expect(said).toEqual([
@@ -118,7 +118,7 @@ describe('a sign-out that the server does not hear of', () => {
 
   test('leaves alone who has signed in before that was known', async () => {
     const failing = Promise.withResolvers<void>();
-    const { watch, state, answer, tell } = createFixture({ signOut: () => failing.promise });
+    const { watch, state, answer, tell } = startWatch({ signOut: () => failing.promise });
     const leaving = watch.signOut();
     tell('signed-in');
     await answer(1, person('bob'));
@@ -132,7 +132,7 @@ test.each([
   [true, ['The clock of this device is more than 5 minutes off. Times shown here may look wrong.']],
   [false, []],
 ])('who signs in with a clock that is off (%s) is told so', (isClockOff, expected) => {
-  const { said, tell } = createFixture({ isClockOff });
+  const { said, tell } = startWatch({ isClockOff });
   tell('signed-in');
   expect(said).toEqual(expected);
 });

@@ -1,7 +1,7 @@
 import { createSignedInFetch } from '../../../web/session/signed-in-fetch.ts';
 
 /** A session with `token`, renewed as `renewed` once refused, and a server that accepts only the token `good`. */
-function createFixture({ token, good, renewed }: { token: string | null; good: string; renewed: string | null }) {
+function startFetch({ token, good, renewed }: { token: string | null; good: string; renewed: string | null }) {
   const sent: { authorization: string | null; body: unknown }[] = [];
   const refused: (string | undefined)[] = [];
   const signedInFetch = createSignedInFetch(
@@ -27,12 +27,12 @@ function createFixture({ token, good, renewed }: { token: string | null; good: s
 }
 
 test('a good token is sent, and that is all', async () => {
-  const { sent, refused, ask } = createFixture({ token: 'old', good: 'old', renewed: 'new' });
+  const { sent, refused, ask } = startFetch({ token: 'old', good: 'old', renewed: 'new' });
   expect([await ask(), sent, refused]).toEqual([200, [{ authorization: 'Bearer old', body: 'asked' }], []]);
 });
 
 test('a refused one is renewed, and the same is asked again', async () => {
-  const { sent, refused, ask } = createFixture({ token: 'old', good: 'new', renewed: 'new' });
+  const { sent, refused, ask } = startFetch({ token: 'old', good: 'new', renewed: 'new' });
   expect(await ask()).toBe(200);
   expect(sent).toEqual([
     { authorization: 'Bearer old', body: 'asked' },
@@ -45,11 +45,11 @@ test.each([
   ['the session is over', null, 1],
   ['even the renewed one is refused', 'new', 2],
 ])('the refusal is answered when %s', async (_name, renewed, times) => {
-  const { sent, ask } = createFixture({ token: 'old', good: 'none', renewed });
+  const { sent, ask } = startFetch({ token: 'old', good: 'none', renewed });
   expect([await ask(), sent.length]).toEqual([401, times]);
 });
 
 test('a guest sends no token, and has none to renew', async () => {
-  const { sent, refused, ask } = createFixture({ token: null, good: 'none', renewed: 'new' });
+  const { sent, refused, ask } = startFetch({ token: null, good: 'none', renewed: 'new' });
   expect([await ask(), sent, refused]).toEqual([401, [{ authorization: null, body: 'asked' }], []]);
 });

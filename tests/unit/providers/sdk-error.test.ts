@@ -173,7 +173,18 @@ test('nobody listening is a connection failure worth another try', async () => {
     .catch((error: unknown) => error);
   const error = toProviderError(thrown, 'openai', key);
   expect(error).toMatchObject({ name: 'ProviderUnreachable', retryable: true, status: null });
-  expect(error.message).toMatch(/^OpenAI could not be reached: .*ECONNREFUSED/);
+  expect(error.message).toBe('OpenAI could not be reached: no server answers at its address');
+});
+
+test.each([
+  ['ENOTFOUND', 'getaddrinfo ENOTFOUND api.example.com', 'its address was not found'],
+  ['ECONNRESET', 'read ECONNRESET', 'the connection broke'],
+  ['UND_ERR_SOCKET', 'other side closed', 'other side closed (UND_ERR_SOCKET)'],
+])('a failed connection with code %s is told in plain words where they are known', (code, message, reason) => {
+  const cause = Object.assign(new Error(message), { code });
+  expect(toProviderError(new Error('Connection error.', { cause }), 'openai', key).message).toBe(
+    `OpenAI could not be reached: ${reason}`,
+  );
 });
 
 test('a reply that is not JSON is malformed', async () => {

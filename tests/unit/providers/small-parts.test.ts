@@ -37,7 +37,7 @@ describe('scrubKeys', () => {
     expect(scrubKeys(`before ${secret} after`)).not.toMatch(/a1B2|A1b2|xyz_|demo|eyJ|abcdef/);
   });
 
-  test('a key of any shape goes when it is known', () => {
+  test('a known key of any shape is redacted', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8, maxLength: 40, unit: 'grapheme-ascii' }), (key) => {
         const clean = scrubKeys(`The key ${key} is wrong, ${key}!`, [key]);
@@ -46,13 +46,13 @@ describe('scrubKeys', () => {
     );
   });
 
-  test('what the retry rule reads stays', () => {
+  test('an error text that the retry rule reads is not changed', () => {
     expect(scrubKeys('OpenAI API key not configured')).toBe('OpenAI API key not configured');
   });
 });
 
 describe('DatabaseClock', () => {
-  test('never early, whatever the answers take', () => {
+  test('a local time is never earlier than the database time, for any latency', () => {
     const trip = fc.record({ out: fc.nat(200), back: fc.nat(200), pause: fc.nat(5_000) });
     fc.assert(
       fc.property(fc.array(trip, { minLength: 1 }), fc.integer({ min: -1e6, max: 1e6 }), (trips, offset) => {
@@ -120,7 +120,7 @@ describe('the queue of a process', () => {
     expect(chosen.map(({ sequence }) => sequence)).toEqual([0, 1, 90, 91, 95, 96]);
   });
 
-  test('leaves out the parked until their time', () => {
+  test('leaves out parked calls until their time', () => {
     const queue = [makeQueuedCall(0, 5, 0), makeQueuedCall(1, 5, 1), makeQueuedCall(2, 5, 2)];
     (queue[0] as QueuedCall).parkedUntil = 1_000;
     expect(choosePermitRequests(queue, 200, 5, 999).map(({ sequence }) => sequence)).toEqual([1, 2]);
@@ -131,7 +131,7 @@ describe('the queue of a process', () => {
 describe('limitCall', () => {
   const never = new AbortController().signal;
 
-  test('says who ended the call, the first of them only', () => {
+  test('reports only the first reason that ended the call', () => {
     const [caller, lost] = [new AbortController(), new AbortController()];
     const limits = limitCall(caller.signal, lost.signal, 60_000);
     expect(limits).toMatchObject({ endedBy: null, signal: { aborted: false } });
@@ -154,7 +154,7 @@ describe('limitCall', () => {
 describe('accounts', () => {
   const env = readEnv({ ENCRYPTION_KEY: newEncryptionKey(), PACING_SCALE: '0.1', OPENAI_TIER: 'tier3' });
 
-  test('are named after the key without telling it', () => {
+  test('have an id derived from the key that does not reveal it', () => {
     const id = accountIdOf('openai', 'sk-secret-key', env);
     expect(id).toMatch(/^openai:[\w-]{22}$/);
     expect(accountIdOf('openai', ' sk-secret-key ', env)).toBe(id);

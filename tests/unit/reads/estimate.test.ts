@@ -60,7 +60,7 @@ test('measured tokens: the persona as measured, the message as it is now', () =>
   });
 });
 
-test('few measurements are not trusted: the length of the prompt is', () => {
+test('with fewer than 20 measured calls the tokens are estimated from the length of the prompt', () => {
   const guessed = reactionTokens(input, { ...measured, calls: 19 });
   expect(guessed).toEqual(reactionTokens(input, undefined));
   expect(guessed.input.low).toBeGreaterThan(1_000);

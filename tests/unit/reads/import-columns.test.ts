@@ -48,7 +48,7 @@ test.each([
     ['Loyalty points', 'X1', ''],
     [null, null, null],
   ],
-])('headers %j', (headers, expected) => {
+])('headers %j are matched to fields', (headers, expected) => {
   expect(guessVoterTargets(headers)).toEqual(expected);
 });
 
@@ -77,7 +77,7 @@ test.each([
   ['12 months', undefined],
   ['1,2,3', undefined],
   ['', undefined],
-])('%s as a number', (text, number) => {
+])('%s is parsed as a number, or is undefined when it is none', (text, number) => {
   expect(parseNumber(text)).toBe(number);
 });
 
@@ -86,11 +86,11 @@ test.each([
   ['31/12/1999', '1999-12-31'],
   ['2/3/1999', '1999-02-03'],
   ['2026-11-21T10:00:00Z', '2026-11-21'],
-])('%s as a date', (text, date) => {
+])('%s is parsed as a date, or is undefined when it is none', (text, date) => {
   expect(parseDate(text)).toBe(date);
 });
 
-test('a list goes by semicolons and bars, and by commas when there are none', () => {
+test('a list is split at semicolons and bars, and at commas when there are none', () => {
   expect(parseList('rent, high; buses')).toEqual(['rent, high', 'buses']);
   expect(parseList('rent, buses,')).toEqual(['rent', 'buses']);
 });
@@ -102,11 +102,11 @@ test.each([
   ['a|b\n1|2\n', '|'],
   ['"x,y,z";b\n"1,2,3";2\n', ';'],
   ['just one column\nof words\n', ','],
-])('%j is cut by %j', (head, delimiter) => {
+])('the columns of %j are separated by %j', (head, delimiter) => {
   expect(detectDelimiter(head)).toBe(delimiter);
 });
 
-test('encodings are proven by marks, or by the zeros of western UTF-16', () => {
+test('an encoding is detected by its byte order mark, or by the zero bytes of western text in UTF-16', () => {
   expect(detectEncoding(Buffer.from('\ufeffa', 'utf8'))).toBe('utf-8');
   expect(detectEncoding(Buffer.from('name,age\n', 'utf16le'))).toBe('utf-16le');
   expect(detectEncoding(Buffer.from('name,age\n', 'utf16le').swap16())).toBe('utf-16be');
@@ -123,7 +123,7 @@ describe('a row', () => {
     missingAge: 'refuse' as const,
   });
 
-  test('a column may be called what an object answers to', () => {
+  test('a column may have the name of an inherited property', () => {
     const { profile } = readRow(['a', 'b'], plan('__proto__', 'constructor'), 2026);
     expect(Object.entries(profile?.['attributes'] ?? {})).toEqual([
       ['__proto__', 'a'],
@@ -132,7 +132,7 @@ describe('a row', () => {
     expect(buildDuplicateKey({ attributes: {} }, ['constructor'])).toBeNull();
   });
 
-  test('an age that cannot be one is reported even when the person is kept as of unknown age', () => {
+  test('an impossible age is reported even when the person is imported with an unknown age', () => {
     const read = (missingAge: 'keep' | 'refuse') =>
       readRow(
         [250],
@@ -150,7 +150,7 @@ describe('a row', () => {
     expect(read('keep')).toMatchObject({ profile: { age: -1 }, warnings: [problem] });
   });
 
-  test('a cell that cannot be read is shown cut between characters', () => {
+  test('the excerpt of an unreadable cell is never cut inside a character', () => {
     const { columns, ...rest } = plan('height');
     const read = readRow(
       [`${'x'.repeat(38)}😀😀`],
@@ -176,11 +176,13 @@ describe('spellings', () => {
     ['state', 'Ontario', 'Ontario'],
     ['lean', 'MODERATE', 'Moderate'],
     ['lean', 'unknown', 'Unknown'],
-  ] as const)('%s %s', (kind, value, normal) => expect(normalizeValue(kind, value)).toBe(normal));
+  ] as const)('the spelling of the %s %j is normalized', (kind, value, normal) =>
+    expect(normalizeValue(kind, value)).toBe(normal),
+  );
 
   const counted = (...values: string[]) => values.map((value, at) => ({ value, count: values.length - at }));
 
-  test('what is suggested is what changes', () => {
+  test('only spellings that change are suggested', () => {
     expect(suggestSpellings('gender', counted('FEMALE', 'Female', 'm', 'other'))).toEqual({
       female: 'Female',
       m: 'Male',
@@ -193,7 +195,7 @@ describe('spellings', () => {
     expect(suggestSpellings(null, counted('__proto__', 'A'))).toEqual({});
   });
 
-  test('a chosen spelling counts before the usual one', () => {
+  test('a chosen spelling overrides the usual one', () => {
     const read = (values?: Record<string, string>) =>
       readRow(
         ['F', 30],
@@ -214,7 +216,7 @@ describe('spellings', () => {
   });
 });
 
-test('columns that identify people are named by header and by values, and are taken for nothing else', () => {
+test('columns that identify people are detected by header or values, and get no other target than a name', () => {
   const rows = Array.from({ length: 12 }, (_, at) => [
     `P${at} Lee`,
     `p${at}@lee.example`,

@@ -5,7 +5,7 @@ import { seededRandom } from '../../../domain/random.ts';
 
 const cell = (sex: string, age: string, count: number): Cell => ({ categories: { sex, age }, count });
 
-test('one field is plain post-stratification: wanted share over held share', () => {
+test('for one field a factor is the target share divided by the share in the sample', () => {
   const { factors, reached, rounds } = rake([cell('f', 'x', 30), cell('m', 'x', 70)], { sex: { f: 0.5, m: 0.5 } });
   expect(factors['sex']?.['f']).toBeCloseTo(5 / 3, 9);
   expect(factors['sex']?.['m']).toBeCloseTo(5 / 7, 9);
@@ -33,7 +33,7 @@ test('Kish: the design effect is 1 for equal weights and 1 + cv² otherwise', ()
 });
 
 // m and n have no target: they share the other 0.4 as 60 to 20.
-test('categories left open share the rest as they are', () => {
+test('categories without a target share the rest in proportion to their counts', () => {
   const cells = [cell('f', 'x', 20), cell('m', 'x', 60), cell('n', 'x', 20)];
   const { reached } = rake(cells, { sex: { f: 0.6 } });
   expect(
@@ -48,7 +48,7 @@ test('categories left open share the rest as they are', () => {
 });
 
 // Every object has a `constructor`, so a category of that name must not find the inherited one.
-test('a category may be called what an object answers to', () => {
+test('a category may have the name of an inherited property', () => {
   const cells = [cell('constructor', 'x', 30), cell('__proto__', 'x', 30), cell('m', 'x', 40)];
   const targets = { sex: JSON.parse('{"constructor": 0.25, "__proto__": 0.25, "m": 0.5}') as Record<string, number> };
   const { factors, reached, isConverged } = rake(cells, targets);
@@ -73,7 +73,7 @@ test.each([
   expect(() => rake(cells, targets as never)).toThrow(message);
 });
 
-test('whatever the table, targets that somebody can meet are met, and weights average to 1', () => {
+test('for any table, targets of categories with people are met, and weights average to 1', () => {
   const share = fc.integer({ min: 1, max: 99 });
   const count = fc.integer({ min: 1, max: 500 });
   fc.assert(

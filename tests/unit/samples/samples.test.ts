@@ -24,7 +24,7 @@ test('the population follows the published marginals', () => {
   expect(off).toEqual([]);
 });
 
-test('at least 10 audiences and 600 people, no two alike', () => {
+test('there are at least 10 segments and 600 people, no two alike', () => {
   expect(segments.length).toBeGreaterThanOrEqual(10);
   expect(profiles.length).toBeGreaterThanOrEqual(600);
   expect(new Set(profiles.map(({ id }) => id)).size).toBe(profiles.length);
@@ -98,7 +98,7 @@ const traits: Record<string, RegExp[]> = {
 };
 
 test.each(segments.map((segment) => [segment.id, segment] as const))(
-  '%s: everybody is told what makes them one of it',
+  '%s: every prompt states why the person belongs to the segment',
   (id, segment) => {
     // The database returns the content of a JSON column.
     const stored = toProfileRows(segment).map((row) => ({
@@ -120,7 +120,7 @@ test('people live in every state', () => {
   expect(new Set(states).size).toBe(50);
 });
 
-test('the simulator reads from the prompt who it speaks for', () => {
+test('the simulator reads from the prompt whom it speaks for', () => {
   const seen = new Set<string>();
   const voices = new Set<string>();
   for (const row of segments.flatMap(toProfileRows)) {

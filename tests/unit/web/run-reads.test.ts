@@ -6,7 +6,7 @@ describe('the result of a closed run', () => {
     ['completed', 'processing'],
     ['failed', 'queued'],
     ['completed', 'failed'],
-  ])('is outdated: the run %s, its result %p', (progress, result) => {
+  ])('is outdated when the run is %s and the result is of status %p', (progress, result) => {
     expect(isStale({ status: progress }, result === null ? null : { status: result })).toBe(true);
   });
 
@@ -15,13 +15,13 @@ describe('the result of a closed run', () => {
     ['processing', 'failed'],
     ['completed', 'completed'],
     ['failed', 'failed'],
-  ])('is current: the run %s, its result %p', (progress, result) => {
+  ])('is current when the run is %s and the result is of status %p', (progress, result) => {
     expect(isStale({ status: progress }, result === null ? null : { status: result })).toBe(false);
   });
 
   it('is not outdated for an unknown run', () => expect(isStale(null, null)).toBe(false));
 
-  it('depends on the end, and on a count after it', () => {
+  it('is read again when a closed run changes, and not while the run is open', () => {
     const state = (status: string, updatedAt: string) => closedState({ status, updatedAt });
     expect([state('processing', 'a'), state('queued', 'b'), closedState(null)]).toEqual([null, null, null]);
     expect(state('failed', 'a')).not.toBe(state('failed', 'b'));

@@ -5,7 +5,7 @@ import { createBrowserApiKeys } from '../../../web/lib/browser-api-keys.ts';
 import { loadSettings, settingsCacheMs } from '../../../web/lib/settings.ts';
 
 /** A person's client with a server that counts its reads, and a clock of the test. */
-function createFixture({ errors }: { errors?: { message: string }[] } = {}) {
+function startClient({ errors }: { errors?: { message: string }[] } = {}) {
   const server = { reads: 0, hasCompletedTour: false };
   const link = new ApolloLink(() => {
     server.reads += 1;
@@ -25,7 +25,7 @@ function createFixture({ errors }: { errors?: { message: string }[] } = {}) {
 }
 
 test('settings are read once in five minutes, by all who ask at once', async () => {
-  const { load, server, clock } = createFixture();
+  const { load, server, clock } = startClient();
   const [one, other] = await Promise.all([load(), load()]);
   expect(one).toMatchObject({ openaiApiKey: '••••1234', defaultSimulationSize: 10 });
   expect(other).toEqual(one);
@@ -39,7 +39,7 @@ test('settings are read once in five minutes, by all who ask at once', async () 
 });
 
 test('a forced reload and a cleared cache read anew', async () => {
-  const { load, server, client } = createFixture();
+  const { load, server, client } = startClient();
   await load();
   server.hasCompletedTour = true;
   expect(await load()).toMatchObject({ hasCompletedTour: false });
@@ -51,7 +51,7 @@ test('a forced reload and a cleared cache read anew', async () => {
 });
 
 test('server errors get the specification’s texts', async () => {
-  const { load } = createFixture({ errors: [{ message: 'one' }, { message: 'two' }] });
+  const { load } = startClient({ errors: [{ message: 'one' }, { message: 'two' }] });
   await expect(load()).rejects.toThrow(/^GraphQL errors: one; two$/);
 });
 

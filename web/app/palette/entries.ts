@@ -1,5 +1,6 @@
 /** Entries of the command palette, and the search among them. */
 
+/** A screen, run, segment or action that the palette finds. */
 export interface Entry {
   id: string;
   group: 'Actions' | 'Screens' | 'Runs' | 'Segments';
@@ -12,11 +13,15 @@ export interface Entry {
 }
 
 const groups: readonly Entry['group'][] = ['Actions', 'Screens', 'Runs', 'Segments'];
-/** Entries per group before and after typing. */
+/** Maximum number of entries per group before anything is typed. */
 const shownAtFirst = { Actions: 8, Screens: 12, Runs: 5, Segments: 0 };
+/** Maximum number of entries per group that match the typed text. */
 const shownMatches = 8;
 
-/** Returns the entries with a word for each typed prefix, matches in the label's beginning first, by group. */
+/**
+ * Returns the entries that have, for each typed word, a word that begins with it. They are ordered by group; within a
+ * group, labels that begin with the typed text come first.
+ */
 export function matchingEntries(query: string, entries: readonly Entry[]): Entry[] {
   const typed = wordsOf(query);
   return groups.flatMap((group) => {

@@ -1,23 +1,25 @@
 import { Button } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isOverlayOpen } from '../../lib/overlay.ts';
 import styles from './palette.module.css';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
-/** Opens the command palette: a control in the bar, and ⌘K or Ctrl K. */
+/** The button in the top bar that opens the command palette, as ⌘K or Ctrl K do. */
 export function GoTo() {
   const [isOpen, setOpen] = useState(false);
-  const before = useRef<Element | null>(null);
+  // Gets focus back when the palette closes.
+  const focusedBefore = useRef<Element | null>(null);
   const open = () => {
-    before.current = document.activeElement;
+    focusedBefore.current = document.activeElement;
     setOpen(true);
   };
   const close = () => {
     setOpen(false);
-    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true });
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
@@ -53,7 +55,7 @@ export function GoTo() {
   );
 }
 
-/** True while the tour or a dialog is open. */
+/** True while the tour, which makes the page inert, or a dialog of Blueprint is open. */
 function isBlocked(): boolean {
-  return document.querySelector('#root[inert]') !== null || document.body.classList.contains('bp6-overlay-open');
+  return document.querySelector('#root[inert]') !== null || isOverlayOpen();
 }

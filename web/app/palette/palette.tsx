@@ -10,7 +10,7 @@ const optionId = ({ id }: Entry) => `palette-${id.replaceAll(/\W/g, '-')}`;
 
 function renderItem(entry: Entry, { handleClick, modifiers, ref }: ItemRendererProps): ReactElement {
   return (
-    // The field above has the keyboard; it names the option it is at.
+    // Focus stays in the text field above, which handles the keys and names the active option by its id.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       key={entry.id}
@@ -55,7 +55,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState<Entry | null>(null);
   const found = matchingEntries(query, entries);
-  const at = found.find(({ id }) => id === active?.id) ?? found[0] ?? null;
+  const activeEntry = found.find(({ id }) => id === active?.id) ?? found[0] ?? null;
   const select = (entry: Entry, event?: SyntheticEvent<HTMLElement>) => {
     event?.preventDefault();
     onClose();
@@ -70,7 +70,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       onQueryChange={setQuery}
       itemListPredicate={matchingEntries}
       itemsEqual="id"
-      activeItem={at}
+      activeItem={activeEntry}
       onActiveItemChange={setActive}
       className={styles.palette ?? ''}
       itemRenderer={renderItem}
@@ -83,7 +83,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         'aria-expanded': true,
         'aria-controls': listId,
         'aria-autocomplete': 'list',
-        ...(at === null ? {} : { 'aria-activedescendant': optionId(at) }),
+        ...(activeEntry === null ? {} : { 'aria-activedescendant': optionId(activeEntry) }),
       }}
     />
   );

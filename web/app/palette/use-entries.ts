@@ -10,10 +10,11 @@ import { useSignOut } from '../use-sign-out.ts';
 import type { Entry } from './entries.ts';
 import { focusWhenThere } from '../../lib/keyboard.ts';
 
+/** Number of latest runs among which the palette searches. */
 const searchedRuns = 50;
 
 /** Screens that the navigation does not list. */
-const more = [
+const otherScreens = [
   { to: '/compare', label: 'Compare runs' },
   { to: '/recurring', label: 'Recurring runs' },
   { to: '/segments/new', label: 'New segment' },
@@ -27,7 +28,7 @@ const more = [
 export function useEntries(): Entry[] {
   const navigate = useNavigate();
   const { start } = useTour();
-  const leave = useSignOut();
+  const signOut = useSignOut();
   const { data: runs } = useQuery(RecentRunsDocument, { variables: { limit: searchedRuns } });
   const { data: segments } = useQuery(SegmentsDocument);
   return useMemo(() => {
@@ -39,8 +40,13 @@ export function useEntries(): Entry[] {
     return [
       { id: 'new', group: 'Actions', label: 'New message', words: 'compose write run', go: () => void newMessage() },
       { id: 'tour', group: 'Actions', label: 'Start the tour', words: 'help onboarding', go: start },
-      { id: 'out', group: 'Actions', label: 'Sign out', words: 'log out leave', go: () => void leave() },
-      ...[...screens, ...more].map(({ to, label }): Entry => ({ id: to, group: 'Screens', label, go: open(to) })),
+      { id: 'out', group: 'Actions', label: 'Sign out', words: 'log out leave', go: () => void signOut() },
+      ...[...screens, ...otherScreens].map(({ to, label }): Entry => ({
+        id: to,
+        group: 'Screens',
+        label,
+        go: open(to),
+      })),
       ...(runs?.recentSimulations.items ?? []).map(({ jobId, message, ...run }): Entry => ({
         id: `run ${jobId}`,
         group: 'Runs',
@@ -58,5 +64,5 @@ export function useEntries(): Entry[] {
         go: open(`/segments/${encodeURIComponent(id)}`),
       })),
     ];
-  }, [navigate, start, leave, runs, segments]);
+  }, [navigate, start, signOut, runs, segments]);
 }

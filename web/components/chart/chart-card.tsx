@@ -10,6 +10,7 @@ interface ChartCardProps {
   title: string;
   /** The same figures as a table; without rows the card says that there is nothing. */
   table: ChartTableData;
+  /** Text shown instead of the chart when the table has no rows. */
   nothing?: string;
   /** Explanations in plain sentences under the chart. */
   notes?: readonly string[];

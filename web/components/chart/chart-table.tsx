@@ -1,5 +1,6 @@
 import { WideTable } from '../wide-table.tsx';
 
+/** The figures of a chart as a table. */
 export interface ChartTableData {
   /** The first column names the row. */
   columns: readonly string[];

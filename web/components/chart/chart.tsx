@@ -21,18 +21,20 @@ interface ChartProps {
   description: string;
 }
 
+/** One element of the drawing, as in domain/charts/svg-text.ts, which writes the same elements into files. */
 function Part({ shape: { tag, at, text, aside } }: { shape: Shape }) {
-  const quiet = aside ? (
+  const asideText = aside ? (
     <tspan dx="6" fontSize="11.5" fontWeight="400" fill={aside.fill}>
       {aside.text}
     </tspan>
   ) : null;
-  return createElement(tag, at, text, quiet);
+  return createElement(tag, at, text, asideText);
 }
 
 /** Tooltip of the hovered part, inside the chart. */
 function Tip({ spot, width }: { spot: Spot; width: number }) {
   const middle = spot.x + spot.width / 2;
+  // Beside the part, on the side with more room.
   const side = middle > width / 2 ? { right: width - spot.x + 8 } : { left: spot.x + spot.width + 8 };
   return (
     <div className={styles.tip} style={{ top: spot.y, ...side }} aria-hidden="true">
@@ -56,7 +58,7 @@ export function Chart({ draw, height, description }: ChartProps) {
     if (!place || !drawing) return;
     const [x, y] = [clientX - place.left, clientY - place.top];
     const found = drawing.spots.findIndex(
-      (one) => x >= one.x && x < one.x + one.width && y >= one.y && y < one.y + one.height,
+      (area) => x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height,
     );
     setPointed(found < 0 ? null : found);
   };
@@ -91,7 +93,7 @@ export function Chart({ draw, height, description }: ChartProps) {
   );
 }
 
-/** Width charts are drawn at on paper: A4 less its margins. */
+/** Width of charts on paper, in pixels: A4 without its margins. */
 const paperWidth = 660;
 
 /** The width of an element as it is now, that of the paper while the page is printed; 0 until it is known. */
@@ -102,7 +104,7 @@ function useWidth(box: RefObject<HTMLElement | null>): number {
     const measure = () => setWidth(box.current?.clientWidth ?? 0);
     const watcher = new ResizeObserver(measure);
     if (box.current !== null) watcher.observe(box.current);
-    // The paper does not wait.
+    // The browser prints right after this event, so the new width has to be rendered at once.
     const toPaper = () => flushSync(() => setWidth(Math.min(paperWidth, box.current?.clientWidth ?? paperWidth)));
     addEventListener('beforeprint', toPaper);
     addEventListener('afterprint', measure);

@@ -7,12 +7,13 @@ import { readTheme } from './theme.ts';
 interface Picture {
   title: string;
   draw: DrawChart;
-  /** Width of the chart on the screen, in pixels. */
+  /** Height of the chart in pixels, without the title. */
   height: number;
   /** 'Simulated provider' or 'Sample data': a picture is shared without the page around it. */
   mark: string | null;
 }
 
+/** Pixels: width of the picture, height of the title's line, and free space at the left and right. */
 const width = 900;
 const head = 56;
 const padding = 24;
@@ -53,6 +54,7 @@ async function pngOf(svg: string, height: number): Promise<Blob> {
   );
 }
 
+/** `By age & gender` becomes `by-age-gender`. */
 function fileName(title: string): string {
   return title
     .toLowerCase()

@@ -1,12 +1,12 @@
 import { Field, type FieldProps } from './field.tsx';
+import type { Problems } from './use-form.ts';
 import styles from './form.module.css';
 
-/** Matches six digits, however they were typed or pasted. */
-export function isSixDigits(typed: string): boolean {
-  return /^\d{6}$/.test(typed.replaceAll(/[\s-]/g, ''));
+/** Accepts six digits, also with the spaces or dashes that mails and apps show between them. */
+export function checkCode({ confirmationCode }: { confirmationCode: string }): Problems {
+  const isCode = /^\d{6}$/.test(confirmationCode.replaceAll(/[\s-]/g, ''));
+  return isCode ? {} : { confirmationCode: 'Enter the six digits of the code' };
 }
-
-export const codeProblem = 'Enter the six digits of the code';
 
 interface CodeFieldProps extends Omit<FieldProps, 'name' | 'label' | 'input' | 'className'> {
   label?: string;
@@ -25,6 +25,7 @@ export function CodeField({ label = 'Verification code', isFirst = true, ...rest
       input={{
         autoComplete: 'one-time-code',
         inputMode: 'numeric',
+        // Six digits with room for pasted spaces or dashes.
         maxLength: 12,
         autoFocus: isFirst,
         spellCheck: false,

@@ -19,14 +19,14 @@ export interface FieldProps {
 /** A labeled input; its help and error are read out with it. */
 export function Field({ name, label, value, onChange, problem, help, optional = false, input, className }: FieldProps) {
   const id = useId();
-  const isSaid = problem !== undefined || help !== undefined;
+  const hasMessage = problem !== undefined || help !== undefined;
   return (
     <FormGroup
       label={label}
       labelFor={id}
       {...(optional ? { labelInfo: '(optional)' } : {})}
       intent={problem === undefined ? 'none' : 'danger'}
-      helperText={isSaid ? <FieldMessage id={`${id}-help`} problem={problem} help={help} /> : undefined}
+      helperText={hasMessage ? <FieldMessage id={`${id}-help`} problem={problem} help={help} /> : undefined}
       className={className ?? ''}
     >
       <InputGroup
@@ -38,7 +38,7 @@ export function Field({ name, label, value, onChange, problem, help, optional = 
         intent={problem === undefined ? 'none' : 'danger'}
         aria-invalid={problem === undefined ? undefined : true}
         aria-required={!optional}
-        aria-describedby={isSaid ? `${id}-help` : undefined}
+        aria-describedby={hasMessage ? `${id}-help` : undefined}
         {...input}
       />
     </FormGroup>

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { EyeOff, EyeOpen } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
+import type { Problems } from './use-form.ts';
 
 export interface PasswordFieldProps extends Omit<FieldProps, 'name' | 'label' | 'input'> {
   kind: 'current-password' | 'new-password';
@@ -11,7 +12,11 @@ export interface PasswordFieldProps extends Omit<FieldProps, 'name' | 'label' | 
   isFirst?: boolean;
 }
 
-/** A password field with a show button. */
+export function checkPassword({ password }: { password: string }): Problems {
+  return password === '' ? { password: 'Enter your password' } : {};
+}
+
+/** A password field with a button that shows the password. */
 export function PasswordField({
   kind,
   name = 'password',

@@ -4,15 +4,17 @@ import { AuthError } from '../../session/errors.ts';
 /** Errors by field; '' is the whole form. */
 export type Problems = Partial<Record<string, string>>;
 
-interface Form<V extends object> {
+export interface Form<V extends object> {
   values: V;
   set: <K extends keyof V>(name: K) => (value: V[K]) => void;
   problems: Problems;
+  /** Props of the field for a value. */
+  field: <K extends keyof V>(name: K) => { value: V[K]; onChange: (value: V[K]) => void; problem: string | undefined };
   isBusy: boolean;
   /** Resets to the initial values. */
   reset: () => void;
   /** Shows errors found outside the form. */
-  tell: (problems: Problems) => void;
+  showProblems: (problems: Problems) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -23,6 +25,7 @@ interface Failure {
 
 interface Options<V> {
   initial: V;
+  /** Finds errors before the request. */
   check?: (values: V) => Problems;
   submit: (values: V) => Promise<void>;
   /** Message for failures that are no AuthError, or how to read one from them. */
@@ -30,8 +33,8 @@ interface Options<V> {
 }
 
 /**
- * A form that keeps its input, shows errors at their field, and focuses the first one. Forms whose input outlives them have hooks of
- * their own: useDraft (compose), useChat (the chats), useUnsavedInput (settings).
+ * A form that keeps its input, shows errors at their field, and focuses the first one. Forms whose input outlives them
+ * have hooks of their own: useDraft (compose, assistant) and useUnsavedInput (settings).
  */
 export function useForm<V extends object>({ initial, check, submit, otherwise }: Options<V>): Form<V> {
   const [values, setValues] = useState(initial);
@@ -72,7 +75,7 @@ export function useForm<V extends object>({ initial, check, submit, otherwise }:
     (value: V[K]) => {
       setValues((before) => ({ ...before, [name]: value }));
       setProblems((before) => {
-        const { [name as string]: _mended, ...rest } = before;
+        const { [name as string]: _corrected, ...rest } = before;
         return rest;
       });
     };
@@ -80,15 +83,16 @@ export function useForm<V extends object>({ initial, check, submit, otherwise }:
   return {
     values,
     set,
+    field: (name) => ({ value: values[name], onChange: set(name), problem: problems[name as string] }),
     reset: () => setValues(initial),
     problems,
     isBusy,
-    tell: setProblems,
+    showProblems: setProblems,
     onSubmit: (event) => void onSubmit(event),
   };
 }
 
-/** At the field if the server named one of the form's, else for the whole form. */
+/** Shows the error at its field if the server named a field of the form, else for the whole form. */
 function problemsOf(error: unknown, values: object, otherwise: Options<object>['otherwise']): Problems {
   const { message, field } = failureOf(error, otherwise);
   return { [field !== null && field in values ? field : '']: message };

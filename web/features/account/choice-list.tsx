@@ -5,7 +5,8 @@ import styles from './account.module.css';
 export interface Choice {
   id: string;
   label: string;
-  says: string;
+  /** Explanation below the label. */
+  explanation: string;
   icon: ReactElement;
 }
 
@@ -16,13 +17,14 @@ interface ChoiceListProps {
   onChoose: (id: string) => void;
 }
 
+/** Spread, because jsx-a11y/no-autofocus forbids the attribute; here focus goes where the person would move it. */
 const focused = { autoFocus: true };
 
 /** Choices with one button each; the first button is focused. */
 export function ChoiceList({ choices, busy, onChoose }: ChoiceListProps) {
   return (
     <ul className={styles.choices}>
-      {choices.map(({ id, label, says, icon }, index) => (
+      {choices.map(({ id, label, explanation, icon }, index) => (
         <li key={id}>
           <Button
             fill
@@ -36,7 +38,7 @@ export function ChoiceList({ choices, busy, onChoose }: ChoiceListProps) {
           >
             <span className={styles.choice}>
               <span>{label}</span>
-              <span className="small muted">{says}</span>
+              <span className="small muted">{explanation}</span>
             </span>
           </Button>
         </li>

@@ -1,11 +1,10 @@
-import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { CodeDelivery } from '../../../domain/identity/challenges.ts';
 import { useSession } from '../../session/context.tsx';
 import { AccountCard } from './account-card.tsx';
-import { CodeField, codeProblem, isSixDigits } from '../../components/form/code-field.tsx';
-import { FormProblem } from '../../components/form/form-problem.tsx';
+import { AccountForm } from './account-form.tsx';
+import { checkCode, CodeField } from '../../components/form/code-field.tsx';
 import { MailNotice, type Notice } from './mail-notice.tsx';
 import { useNextPath } from './next-path.ts';
 import { forgetSignIn, pendingSignIn } from './pending-sign-in.ts';
@@ -16,29 +15,25 @@ import { useTakesPhone } from './use-auth-config.ts';
 import { useAutoSignIn } from './use-auto-sign-in.ts';
 import { useOpenNextScreen } from './use-open-next-screen.ts';
 import { UsernameField } from './username-field.tsx';
-import { isPhone, missingUsernameText } from './usernames.ts';
-import styles from './account.module.css';
+import { checkUsername, isPhone } from './usernames.ts';
 
+/** State that other screens hand over when they open this one. */
 interface Arrival {
   delivery?: CodeDelivery;
   notice?: string;
 }
 
-function check(
-  { username, confirmationCode }: { username: string; confirmationCode: string },
-  takesPhone: boolean,
-): Problems {
-  return {
-    ...(username.trim() === '' ? { username: missingUsernameText(takesPhone) } : {}),
-    ...(isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem }),
-  };
+function check(values: { username: string; confirmationCode: string }, takesPhone: boolean): Problems {
+  return { ...checkUsername(values, takesPhone), ...checkCode(values) };
 }
 
+/** Words for an address and for a phone number. */
 const byMail = { thing: 'email', message: 'email', messages: 'Emails', sent: 'emailed' };
 const bySms = { thing: 'phone number', message: 'text message', messages: 'Text messages', sent: 'sent' };
 const wordsOf = ({ deliveryMedium }: Pick<CodeDelivery, 'deliveryMedium'>) =>
   deliveryMedium === 'SMS' ? bySms : byMail;
 
+/** The notice when the screen opens. */
 function firstNotice({ delivery, notice }: Arrival): Notice | null {
   if (delivery?.delivered === false)
     return {
@@ -118,35 +113,21 @@ function ConfirmForm() {
       foot={foot}
     >
       <MailNotice notice={notice} />
-      <FormProblem text={form.problems[''] ?? resendProblem} />
-      <form onSubmit={form.onSubmit} noValidate className={styles.form}>
-        {known === '' ? (
-          <UsernameField
-            value={form.values.username}
-            onChange={form.set('username')}
-            problem={form.problems['username']}
-            isFirst
-          />
-        ) : null}
-        <CodeField
-          value={form.values.confirmationCode}
-          onChange={form.set('confirmationCode')}
-          problem={form.problems['confirmationCode']}
-          help="Six digits, valid for 15 minutes"
-          isFirst={known !== ''}
-        />
-        <Button type="submit" intent="primary" size="large" fill text="Confirm" loading={form.isBusy} />
-      </form>
+      <AccountForm form={form} submitText="Confirm" otherProblem={resendProblem}>
+        {known === '' ? <UsernameField {...form.field('username')} isFirst /> : null}
+        <CodeField {...form.field('confirmationCode')} help="Six digits, valid for 15 minutes" isFirst={known !== ''} />
+      </AccountForm>
     </AccountCard>
   );
 }
 
-/** Returns true on the first call only: the address was just confirmed. */
+/** For autoSignIn: asks the server once, because the address has just been confirmed and need not be waited for. */
 function once(): () => boolean {
   let times = 0;
   return () => times++ === 0;
 }
 
+/** Confirms the address or phone number of a new account by the code that was sent to it. */
 export function ConfirmScreen() {
   return (
     <RedirectSignedIn>

@@ -2,6 +2,7 @@ import { Callout, type Intent } from '@blueprintjs/core';
 import { useConfig } from '../../lib/config.ts';
 import styles from './account.module.css';
 
+/** A sentence above a form, such as where a code was sent. */
 export interface Notice {
   intent: Intent;
   text: string;

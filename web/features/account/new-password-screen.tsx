@@ -1,37 +1,31 @@
-import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { CodeDelivery } from '../../../domain/identity/challenges.ts';
-import { meetsPasswordPolicy, passwordRuleMessage } from '../../../domain/identity/password-policy.ts';
 import { useSession } from '../../session/context.tsx';
 import { AccountCard } from './account-card.tsx';
-import { CodeField, codeProblem, isSixDigits } from '../../components/form/code-field.tsx';
-import { FormProblem } from '../../components/form/form-problem.tsx';
+import { AccountForm } from './account-form.tsx';
+import { checkCode, CodeField } from '../../components/form/code-field.tsx';
 import { KnownUsername } from '../../components/form/known-username.tsx';
 import { MailNotice, type Notice } from './mail-notice.tsx';
-import { NewPasswordField } from '../../components/form/new-password-field.tsx';
+import { checkNewPassword, NewPasswordField } from '../../components/form/new-password-field.tsx';
 import { useNextPath } from './next-path.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { type Problems, useForm } from '../../components/form/use-form.ts';
 import { useTakesPhone } from './use-auth-config.ts';
 import { UsernameField } from './username-field.tsx';
-import { missingUsernameText } from './usernames.ts';
-import styles from './account.module.css';
+import { checkUsername } from './usernames.ts';
 
-const rule: Problems = { password: passwordRuleMessage };
+const passwordChangedText =
+  'Your password is changed, and every sign-in with the old one has ended. Sign in to continue.';
 
 type Values = Record<'username' | 'confirmationCode' | 'password', string>;
 
-function check({ username, confirmationCode, password }: Values, takesPhone: boolean): Problems {
-  return {
-    ...(username.trim() === '' ? { username: missingUsernameText(takesPhone) } : {}),
-    ...(isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem }),
-    ...(meetsPasswordPolicy(password) ? {} : rule),
-  };
+function check(values: Values, takesPhone: boolean): Problems {
+  return { ...checkUsername(values, takesPhone), ...checkCode(values), ...checkNewPassword(values) };
 }
 
-/** The form for the code and the new password; the mail links here too. */
+/** The form for the code that was sent and the new password. The mail with the code links here too. */
 function NewPasswordForm() {
   const { session } = useSession();
   const navigate = useNavigate();
@@ -51,8 +45,10 @@ function NewPasswordForm() {
     otherwise: 'The password could not be changed',
     submit: async ({ username, confirmationCode, password }) => {
       await session.confirmResetPassword(username, confirmationCode.trim(), password);
-      const said = 'Your password is changed, and every sign-in with the old one has ended. Sign in to continue.';
-      await navigate(linkTo('/sign-in', { username: username.trim() }), { replace: true, state: { notice: said } });
+      await navigate(linkTo('/sign-in', { username: username.trim() }), {
+        replace: true,
+        state: { notice: passwordChangedText },
+      });
     },
   });
   const foot = (
@@ -62,7 +58,7 @@ function NewPasswordForm() {
         isDisabled={form.values.username.trim() === ''}
         waitSeconds={delivery?.resendAfterSeconds ?? 0}
         onSent={(text) => setNotice({ intent: 'success', text })}
-        onFailed={(text) => form.tell({ '': text })}
+        onFailed={(text) => form.showProblems({ '': text })}
       />
       <Link to={linkTo('/sign-in')}>Back to sign in</Link>
     </>
@@ -74,36 +70,16 @@ function NewPasswordForm() {
       foot={foot}
     >
       <MailNotice notice={notice} />
-      <FormProblem text={form.problems['']} />
-      <form onSubmit={form.onSubmit} noValidate className={styles.form}>
-        {known === '' ? (
-          <UsernameField
-            value={form.values.username}
-            onChange={form.set('username')}
-            problem={form.problems['username']}
-            isFirst
-          />
-        ) : (
-          <KnownUsername username={known} />
-        )}
-        <CodeField
-          value={form.values.confirmationCode}
-          onChange={form.set('confirmationCode')}
-          problem={form.problems['confirmationCode']}
-          help="Six digits, valid for 15 minutes"
-          isFirst={known !== ''}
-        />
-        <NewPasswordField
-          value={form.values.password}
-          onChange={form.set('password')}
-          problem={form.problems['password']}
-        />
-        <Button type="submit" intent="primary" size="large" fill text="Change password" loading={form.isBusy} />
-      </form>
+      <AccountForm form={form} submitText="Change password">
+        {known === '' ? <UsernameField {...form.field('username')} isFirst /> : <KnownUsername username={known} />}
+        <CodeField {...form.field('confirmationCode')} help="Six digits, valid for 15 minutes" isFirst={known !== ''} />
+        <NewPasswordField {...form.field('password')} />
+      </AccountForm>
     </AccountCard>
   );
 }
 
+/** The second step of resetting the password. */
 export function NewPasswordScreen() {
   return (
     <RedirectSignedIn>

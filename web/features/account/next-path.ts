@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-/** Any origin turns a path into a URL; this one can never be a real host. */
+/** An origin to parse paths with; the top-level domain `invalid` is reserved, so no host has this name. */
 const base = 'https://here.invalid';
 
 /**
@@ -21,6 +21,7 @@ export function withNext(path: string, search: string, query: Record<string, str
   return all === '' ? path : `${path}?${all}`;
 }
 
+/** The path to open after signing in, and links to other account screens that keep it. */
 export function useNextPath(): { next: string; linkTo: (path: string, query?: Record<string, string>) => string } {
   const { search } = useLocation();
   return { next: nextPath(search), linkTo: (path, query) => withNext(path, search, query) };

@@ -16,6 +16,7 @@ interface OtherWaysProps {
   onProblem: (problems: Problems) => void;
 }
 
+/** `more`: the server lists the ways of this account. */
 type Way = 'passkey' | 'code' | 'more';
 const inputs: Record<Way, Omit<SignInInput, 'username'>> = {
   passkey: { preferredChallenge: 'WEB_AUTHN' },
@@ -26,7 +27,7 @@ const inputsByPhone: typeof inputs = { ...inputs, code: { preferredChallenge: 'S
 
 /** Ways to sign in without a password. All need the username, except passkeys. */
 export function OtherWays({ username, takesPhone, onProblem }: OtherWaysProps) {
-  const tell = (problems: Problems) => {
+  const showProblems = (problems: Problems) => {
     onProblem(problems);
     if (problems['username'] !== undefined) document.querySelector<HTMLInputElement>('input[name="username"]')?.focus();
   };
@@ -37,13 +38,13 @@ export function OtherWays({ username, takesPhone, onProblem }: OtherWaysProps) {
   const byPhone = takesPhone && isPhone(username);
 
   const begin = async (way: Way) => {
-    if (username === '' && way !== 'passkey') return tell({ username: missingUsernameText(takesPhone) });
+    if (username === '' && way !== 'passkey') return showProblems({ username: missingUsernameText(takesPhone) });
     setBusy(way);
     onProblem({});
     try {
       await openNextScreen(await session.signIn({ username, ...(byPhone ? inputsByPhone : inputs)[way] }), username);
     } catch (error) {
-      tell(problemOf(error));
+      showProblems(problemOf(error));
     } finally {
       setBusy(null);
     }
@@ -72,6 +73,6 @@ export function OtherWays({ username, takesPhone, onProblem }: OtherWaysProps) {
 }
 
 function problemOf(error: unknown): Problems {
-  const isAboutWho = error instanceof AuthError && error.field === 'username';
-  return { [isAboutWho ? 'username' : '']: messageOf(error, 'Failed to sign in') };
+  const isAboutUsername = error instanceof AuthError && error.field === 'username';
+  return { [isAboutUsername ? 'username' : '']: messageOf(error, 'Failed to sign in') };
 }

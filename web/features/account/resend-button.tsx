@@ -62,6 +62,7 @@ function useCountdown(initialSeconds: number): { secondsLeft: number; wait: (sec
   const isOver = now >= endsAt;
   useEffect(() => {
     if (isOver) return;
+    // Twice a second, so that no second is skipped when a timer is late.
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, [isOver]);

@@ -1,14 +1,14 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../../session/context.tsx';
 import { AccountCard } from './account-card.tsx';
-import { FormProblem } from '../../components/form/form-problem.tsx';
+import { AccountForm } from './account-form.tsx';
 import { useNextPath } from './next-path.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useTakesPhone } from './use-auth-config.ts';
 import { UsernameField } from './username-field.tsx';
-import { missingUsernameText } from './usernames.ts';
+import { checkUsername } from './usernames.ts';
 import styles from './account.module.css';
 
 function ResetForm() {
@@ -20,7 +20,7 @@ function ResetForm() {
   const takesPhone = useTakesPhone();
   const form = useForm({
     initial: { username: params.get('username') ?? '' },
-    check: ({ username }) => (username.trim() === '' ? { username: missingUsernameText(takesPhone) } : {}),
+    check: (typed) => checkUsername(typed, takesPhone),
     otherwise: 'The code could not be sent',
     submit: async ({ username }) => {
       const { nextStep } = await session.resetPassword(username);
@@ -40,20 +40,14 @@ function ResetForm() {
           {notice}
         </Callout>
       )}
-      <FormProblem text={form.problems['']} />
-      <form onSubmit={form.onSubmit} noValidate className={styles.form}>
-        <UsernameField
-          value={form.values.username}
-          onChange={form.set('username')}
-          problem={form.problems['username']}
-          isFirst
-        />
-        <Button type="submit" intent="primary" size="large" fill text="Send a code" loading={form.isBusy} />
-      </form>
+      <AccountForm form={form} submitText="Send a code">
+        <UsernameField {...form.field('username')} isFirst />
+      </AccountForm>
     </AccountCard>
   );
 }
 
+/** The first step of resetting the password: sends a code to the account's address. */
 export function ResetPasswordScreen() {
   return (
     <RedirectSignedIn>

@@ -1,26 +1,23 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { DemoSignIn } from '../../components/demo-sign-in.tsx';
 import { useSession } from '../../session/context.tsx';
 import { AccountCard } from './account-card.tsx';
-import { FormProblem } from '../../components/form/form-problem.tsx';
+import { AccountForm } from './account-form.tsx';
 import { useNextPath } from './next-path.ts';
 import { OtherWays } from './other-ways.tsx';
-import { PasswordField } from '../../components/form/password-field.tsx';
+import { checkPassword, PasswordField } from '../../components/form/password-field.tsx';
 import { rememberAutoSignIn } from './pending-sign-in.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { type Problems, useForm } from '../../components/form/use-form.ts';
 import { useOpenNextScreen } from './use-open-next-screen.ts';
 import { useTakesPhone } from './use-auth-config.ts';
 import { UsernameField } from './username-field.tsx';
-import { missingUsernameText } from './usernames.ts';
+import { checkUsername } from './usernames.ts';
 import styles from './account.module.css';
 
-function check({ username, password }: { username: string; password: string }, takesPhone: boolean): Problems {
-  return {
-    ...(username.trim() === '' ? { username: missingUsernameText(takesPhone) } : {}),
-    ...(password === '' ? { password: 'Enter your password' } : {}),
-  };
+function check(values: { username: string; password: string }, takesPhone: boolean): Problems {
+  return { ...checkUsername(values, takesPhone), ...checkPassword(values) };
 }
 
 function SignInForm() {
@@ -56,32 +53,20 @@ function SignInForm() {
           {notice}
         </Callout>
       )}
-      <FormProblem text={form.problems['']} />
-      <form onSubmit={form.onSubmit} noValidate className={styles.form}>
-        <UsernameField
-          value={form.values.username}
-          onChange={form.set('username')}
-          problem={form.problems['username']}
-          isFirst={known === ''}
-        />
-        <PasswordField
-          kind="current-password"
-          value={form.values.password}
-          onChange={form.set('password')}
-          problem={form.problems['password']}
-          isFirst={known !== ''}
-        />
+      <AccountForm form={form} submitText="Sign in">
+        <UsernameField {...form.field('username')} isFirst={known === ''} />
+        <PasswordField kind="current-password" {...form.field('password')} isFirst={known !== ''} />
         <p className={styles.forgot}>
           <Link to={linkTo('/reset-password', username === '' ? {} : { username })}>Forgot your password?</Link>
         </p>
-        <Button type="submit" intent="primary" size="large" fill text="Sign in" loading={form.isBusy} />
-      </form>
-      <OtherWays username={username} takesPhone={takesPhone} onProblem={form.tell} />
+      </AccountForm>
+      <OtherWays username={username} takesPhone={takesPhone} onProblem={form.showProblems} />
       <DemoSignIn />
     </AccountCard>
   );
 }
 
+/** Signs in with a password; links and buttons lead to the other ways. */
 export function SignInScreen() {
   return (
     <RedirectSignedIn>

@@ -1,19 +1,17 @@
-import { Button } from '@blueprintjs/core';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../../session/context.tsx';
 import { AccountCard } from './account-card.tsx';
+import { AccountForm } from './account-form.tsx';
 import { AttributeFields } from './attribute-fields.tsx';
-import { Field } from '../../components/form/field.tsx';
-import { FormProblem } from '../../components/form/form-problem.tsx';
+import { EmailField } from './email-field.tsx';
 import { NewPasswordField } from '../../components/form/new-password-field.tsx';
 import { useNextPath } from './next-path.ts';
 import { rememberAutoSignIn } from './pending-sign-in.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
-import { attributesBeside, checkSignUp, emptySignUp, signsUpByPhone, signUpInputOf } from './sign-up-values.ts';
+import { attributesBesideUsername, checkSignUp, emptySignUp, signsUpByPhone, signUpInputOf } from './sign-up-values.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { useAuthConfig } from './use-auth-config.ts';
 import { UsernameField } from './username-field.tsx';
-import styles from './account.module.css';
 
 function SignUpForm() {
   const { session } = useSession();
@@ -22,7 +20,7 @@ function SignUpForm() {
   const { requiredSignUpAttributes: required, usernameAttributes } = useAuthConfig();
   const takesPhone = usernameAttributes.includes('phone_number');
 
-  const { values, set, problems, isBusy, onSubmit } = useForm({
+  const form = useForm({
     initial: emptySignUp,
     check: (typed) => checkSignUp(typed, { required, takesPhone }),
     otherwise: 'Failed to sign up',
@@ -38,7 +36,7 @@ function SignUpForm() {
     },
   });
 
-  const byPhone = signsUpByPhone(values, takesPhone);
+  const byPhone = signsUpByPhone(form.values, takesPhone);
 
   const foot = (
     <span>
@@ -51,44 +49,21 @@ function SignUpForm() {
       lead={byPhone ? 'We text you a code to confirm the number.' : 'We email you a code to confirm the address.'}
       foot={foot}
     >
-      <FormProblem text={problems['']} />
-      <form onSubmit={onSubmit} noValidate className={styles.form}>
-        <UsernameField value={values.username} onChange={set('username')} problem={problems['username']} isFirst />
-        {byPhone ? (
-          <Field
-            name="email"
-            label="Email"
-            value={values.email}
-            onChange={set('email')}
-            problem={problems['email']}
-            input={{
-              type: 'email',
-              autoComplete: 'email',
-              inputMode: 'email',
-              autoCapitalize: 'none',
-              spellCheck: false,
-            }}
-          />
-        ) : null}
-        <NewPasswordField
-          label="Password"
-          value={values.password}
-          onChange={set('password')}
-          problem={problems['password']}
-        />
+      <AccountForm form={form} submitText="Create account">
+        <UsernameField {...form.field('username')} isFirst />
+        {byPhone ? <EmailField {...form.field('email')} name="email" /> : null}
+        <NewPasswordField label="Password" {...form.field('password')} />
         <AttributeFields
-          asked={attributesBeside(values, takesPhone)}
+          asked={attributesBesideUsername(form.values, takesPhone)}
           required={required}
-          values={values}
-          set={set}
-          problems={problems}
+          field={form.field}
         />
-        <Button type="submit" intent="primary" size="large" fill text="Create account" loading={isBusy} />
-      </form>
+      </AccountForm>
     </AccountCard>
   );
 }
 
+/** Creates an account. The code that confirms its address is entered on the next screen. */
 export function SignUpScreen() {
   return (
     <RedirectSignedIn>

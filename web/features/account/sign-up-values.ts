@@ -8,6 +8,7 @@ import { isPhone, missingUsernameText } from './usernames.ts';
 export type SignUpField = 'username' | 'email' | 'password' | 'given_name' | 'family_name' | 'phone_number';
 type Values = Record<SignUpField, string>;
 
+/** Values of the empty form. */
 export const emptySignUp: Values = {
   given_name: '',
   family_name: '',
@@ -18,12 +19,13 @@ export const emptySignUp: Values = {
 };
 
 /** Sign-up settings of this installation. */
-interface Asked {
+interface SignUpSettings {
   required: readonly SignUpAttribute[];
   /** True when a phone number can be the username. The email address is then asked for in addition. */
   takesPhone: boolean;
 }
 
+/** The server's text for an invalid address or name. */
 const malformed = 'Please check your information and try again';
 
 /** True when the username is a phone number, so that the email address is asked for too. */
@@ -32,16 +34,19 @@ export function signsUpByPhone({ username }: Pick<Values, 'username'>, takesPhon
 }
 
 /** Returns the attributes to ask for beside the username. */
-export function attributesBeside(values: Pick<Values, 'username'>, takesPhone: boolean): readonly AskedAttribute[] {
+export function attributesBesideUsername(
+  values: Pick<Values, 'username'>,
+  takesPhone: boolean,
+): readonly AskedAttribute[] {
   return signsUpByPhone(values, takesPhone)
     ? askedAttributes.filter((name) => name !== 'phone_number')
     : askedAttributes;
 }
 
-/** Returns the server's validation errors before the request, in its words (spec §5, §8). */
-export function checkSignUp(values: Values, { required, takesPhone }: Asked): Problems {
+/** Finds the errors that the server would find, with its texts, before the request. */
+export function checkSignUp(values: Values, { required, takesPhone }: SignUpSettings): Problems {
   const byPhone = signsUpByPhone(values, takesPhone);
-  const beside = attributesBeside(values, takesPhone);
+  const beside = attributesBesideUsername(values, takesPhone);
   const problems = checkAttributes(
     byPhone ? { ...values, phone_number: '' } : values,
     required.filter((name) => name === 'email' || beside.includes(name)),
@@ -55,8 +60,9 @@ export function checkSignUp(values: Values, { required, takesPhone }: Asked): Pr
   return problems;
 }
 
+/** Converts the form's values to the server's input. */
 export function signUpInputOf({ username, password, email, ...names }: Values, takesPhone: boolean): SignUpInput {
-  const beside = attributesBeside({ username }, takesPhone);
+  const beside = attributesBesideUsername({ username }, takesPhone);
   const address = signsUpByPhone({ username }, takesPhone) ? email : username;
   return {
     username: username.trim(),

@@ -15,8 +15,10 @@ export const stepPaths = {
   CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION: 'ways',
 } as const satisfies Partial<Record<SignInStep, string>>;
 
+/** A step that the person answers on a screen under /sign-in. */
 export type AskedStep = keyof typeof stepPaths;
 
+/** True for steps with a screen of their own; others lead to the screens for confirming and resetting. */
 export function isAskedStep(step: SignInStep | undefined): step is AskedStep {
   return step !== undefined && step in stepPaths;
 }

@@ -30,6 +30,7 @@ const screens: Record<AskedStep, ComponentType<{ step: PendingStep }>> = {
   CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION: FirstFactorStep,
 };
 
+/** Spread, because jsx-a11y/no-autofocus forbids the attribute; here focus goes where the person would move it. */
 const focused = { autoFocus: true };
 
 /** Shown when there is no step to answer, with the only way on. */
@@ -53,7 +54,7 @@ function NoStep() {
 
 /** The current step at its own address. Addresses of other steps redirect to it. */
 function CurrentStep() {
-  const step = useStep();
+  const step = useCurrentStep();
   const path = useParams()['step'];
   const { linkTo } = useNextPath();
   const name = step?.nextStep.signInStep;
@@ -65,6 +66,7 @@ function CurrentStep() {
   return <Screen key={`${step.session} ${name}`} step={step} />;
 }
 
+/** One step of a sign-in after the username, such as a code or the choice of a second factor. */
 export function StepScreen() {
   return (
     <RedirectSignedIn>
@@ -73,14 +75,17 @@ export function StepScreen() {
   );
 }
 
+/** Milliseconds after a step's end at which it has certainly expired, although timers may run early. */
+const expirySlackMs = 100;
+
 /** Returns the current step of the sign-in, or null when there is none or it has expired. */
-function useStep(): PendingStep | null {
+function useCurrentStep(): PendingStep | null {
   const { session } = useSession();
-  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
+  const [, checkExpiry] = useReducer((times: number) => times + 1, 0);
   const step = useSyncExternalStore(session.subscribe, session.currentStep);
   useEffect(() => {
     if (step === null) return;
-    const timer = setTimeout(lookAgain, step.untilMs - Date.now() + 100);
+    const timer = setTimeout(checkExpiry, step.untilMs - Date.now() + expirySlackMs);
     return () => clearTimeout(timer);
   }, [step]);
   return step;

@@ -3,28 +3,28 @@ import { useSession } from '../../session/context.tsx';
 import type { Session } from '../../session/session.ts';
 import type { AuthConfig } from '../../session/types.ts';
 
-type Asked = Pick<AuthConfig, 'requiredSignUpAttributes' | 'usernameAttributes'>;
+type SignUpConfig = Pick<AuthConfig, 'requiredSignUpAttributes' | 'usernameAttributes'>;
 
 /** Asks for the email address alone until the settings have been read; the server validates in any case. */
-const unknown: Asked = { requiredSignUpAttributes: ['email'], usernameAttributes: ['email'] };
-const read = new WeakMap<Session, Promise<Asked>>();
+const fallback: SignUpConfig = { requiredSignUpAttributes: ['email'], usernameAttributes: ['email'] };
+const reads = new WeakMap<Session, Promise<SignUpConfig>>();
 
 /** Reads the settings once per visit, and again if the server did not respond. */
-function readConfig(session: Session): Promise<Asked> {
-  const known = read.get(session);
+function readConfig(session: Session): Promise<SignUpConfig> {
+  const known = reads.get(session);
   if (known !== undefined) return known;
   const reading = session.config().catch(() => {
-    read.delete(session);
-    return unknown;
+    reads.delete(session);
+    return fallback;
   });
-  read.set(session, reading);
+  reads.set(session, reading);
   return reading;
 }
 
 /** Returns the attributes and usernames that this installation asks for at sign-up. */
-export function useAuthConfig(): Asked {
+export function useAuthConfig(): SignUpConfig {
   const { session } = useSession();
-  const [config, setConfig] = useState(unknown);
+  const [config, setConfig] = useState(fallback);
   useEffect(() => {
     let isGone = false;
     void readConfig(session).then((asked) => {

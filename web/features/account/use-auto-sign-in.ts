@@ -3,9 +3,7 @@ import { useSession } from '../../session/context.tsx';
 import { forgetSignIn, pendingSignIn } from './pending-sign-in.ts';
 import { useOpenNextScreen } from './use-open-next-screen.ts';
 
-/**
- * Signs in automatically when the address is confirmed elsewhere, such as in another tab or from the mail (spec §4).
- */
+/** Signs in automatically when the address is confirmed elsewhere, such as in another tab or by the link in the mail. */
 export function useAutoSignIn(username: string, isPaused: boolean): void {
   const { session } = useSession();
   const openNextScreen = useRef(useOpenNextScreen({ replace: true }));

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { messageOf } from '../../session/errors.ts';
 
-/** Runs one choice at a time and keeps its error. */
-export function useChoice(act: (id: string) => Promise<void>): {
+/** Runs the work of a choice; while `busy` is its id, the others are disabled. Keeps the error of the last one. */
+export function useChoice(work: (id: string) => Promise<void>): {
   busy: string | null;
   problem: string | undefined;
   choose: (id: string) => void;
@@ -13,7 +13,7 @@ export function useChoice(act: (id: string) => Promise<void>): {
     setBusy(id);
     setProblem(undefined);
     try {
-      await act(id);
+      await work(id);
     } catch (error) {
       setProblem(messageOf(error, 'Failed to sign in'));
     } finally {

@@ -15,6 +15,7 @@ export function useOpenNextScreen({ replace = false }: { replace?: boolean } = {
 ) => Promise<void> {
   const navigate = useNavigate();
   const { linkTo } = useNextPath();
+  // Throws for a step that no screen can ask, with the server's message if there is one.
   return async ({ isSignedIn, nextStep: { signInStep }, message }, username) => {
     if (isSignedIn) return;
     const to = { username: username.trim() };

@@ -42,7 +42,7 @@ export function AnalyticsScreen() {
 
 function Waiting() {
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <PageTitle>Analytics</PageTitle>
       <h1>Analytics</h1>
       <SkeletonBlock height={220} />
@@ -51,14 +51,16 @@ function Waiting() {
   );
 }
 
+/** The page with runs: the filter and the cards. */
 function Filtered({ choices }: { choices: NonNullable<ReturnType<typeof useChoices>['choices']> }) {
   const [filter, change] = useFilter();
   const { view, isLoading, error, refetch } = useAnalytics(filter);
+  // The same width as in analytics.module.css: the filter stands beside the cards, else it folds out above them.
   const isWide = useMediaQuery('(min-width: 1101px)');
   const [isOpen, setOpen] = useState(false);
   const panel = <FilterPanel filter={filter} choices={choices} onChange={change} />;
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <PageTitle>Analytics</PageTitle>
       <header className={styles.head}>
         <h1>Analytics</h1>

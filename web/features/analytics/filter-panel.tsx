@@ -17,9 +17,11 @@ import { PeriodFields } from './period-fields.tsx';
 interface FilterPanelProps {
   filter: AnalyticsFilter;
   choices: AnalyticsFilterChoicesQuery['analyticsChoices'];
+  /** Called with the changed part; null clears the filter. */
   onChange: (part: AnalyticsFilterInput | null) => void;
 }
 
+/** Labels of the filter's choices. */
 const statusWords = {
   completed: 'Completed',
   failed: 'Failed or cancelled',
@@ -28,13 +30,16 @@ const statusWords = {
 } as const;
 const answerWords = { any: 'Anybody', model: 'Models', simulated: 'Simulated provider' } as const;
 
-/** The filter of the page. Every choice changes the address at once. */
+/**
+ * The filter of the page. Every choice changes the address at once. Of providers and states the API accepts several;
+ * one or all are enough here.
+ */
 export function FilterPanel({ filter, choices, onChange }: FilterPanelProps) {
-  const names = new Map(choices.segments.map(({ id, name }) => [id, name]));
+  const listedIds = new Set(choices.segments.map(({ id }) => id));
   const segments = [
     ...choices.segments.map(({ id, name, runs }) => ({ id, label: name, detail: count(runs) })),
-    // A link may name a segment whose runs were deleted.
-    ...filter.segmentIds.filter((id) => !names.has(id)).map((id) => ({ id, label: id })),
+    // A link may name a segment whose runs were deleted; it is listed by its id.
+    ...filter.segmentIds.filter((id) => !listedIds.has(id)).map((id) => ({ id, label: id })),
   ];
   const models = [...new Set([...choices.models, ...filter.models])].map((model) => ({ id: model, label: model }));
   return (

@@ -14,7 +14,7 @@ export function FirstRun() {
   const view = useMemo(() => sampleView(), []);
   const navigate = useNavigate();
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <PageTitle>Analytics</PageTitle>
       <header className={styles.head}>
         <h1>Analytics</h1>

@@ -13,12 +13,13 @@ import styles from './analytics.module.css';
 import type { MessageLine, View } from './view.ts';
 import { words } from './words.ts';
 
+/** The message as a link to its last run; a message of the sample has no run. */
 function MessageName({ line, length }: { line: MessageLine; length: number }) {
   const text = `“${shorten(line.message, length)}”`;
   return line.lastJobId ? <Link to={`/runs/${encodeURIComponent(line.lastJobId)}`}>{text}</Link> : text;
 }
 
-const isSimulated = (line: MessageLine) => line.simulatedRuns > 0;
+const isSimulated = ({ simulatedRuns }: MessageLine) => simulatedRuns > 0;
 
 function SmallTag() {
   return (
@@ -33,10 +34,11 @@ interface RankedProps {
   lines: readonly MessageLine[];
   /** True when only some of the messages were simulated, so that they are marked. */
   marksSimulated: boolean;
-  /** Name of the share. */
+  /** Name of the share, such as 'Positive share'. */
   share: string;
 }
 
+/** A list of messages, each with its share and interval. */
 function Ranked({ title, lines, marksSimulated, share }: RankedProps) {
   if (lines.length === 0) return null;
   return (
@@ -48,7 +50,7 @@ function Ranked({ title, lines, marksSimulated, share }: RankedProps) {
             <div className={styles.message}>
               <MessageName line={line} length={110} />{' '}
               <span className="small muted">
-                {words.counted(line.counts.total, 'persona')}, {words.counted(line.runs, 'run')}
+                {words.counted(line.personas, 'persona')}, {words.counted(line.runs, 'run')}
               </span>{' '}
               {line.isSmall ? <SmallTag /> : null} {marksSimulated && isSimulated(line) ? <SimulatedTag /> : null}
             </div>
@@ -119,7 +121,7 @@ export function MessagesCard({ view }: { view: View }) {
                   </div>
                 )}
               </td>
-              <td>{count(line.counts.total)}</td>
+              <td>{count(line.personas)}</td>
               <td className={styles.figureLine}>{formatTime(line.lastAt)}</td>
             </tr>
           ))}

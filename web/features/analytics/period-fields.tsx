@@ -1,4 +1,4 @@
-import { FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { Classes, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
 import {
   type AnalyticsFilter,
@@ -19,10 +19,11 @@ function capital(text: string): string {
 
 /** Selects a period that ends today, or a first and last day. */
 export function PeriodFields({ filter, onChange }: PeriodFieldsProps) {
-  const [isOwn, setOwn] = useState(false);
-  const hasDays = filter.from !== null || filter.to !== null || isOwn;
+  // True when the person chose 'From … to …' but has not entered a day yet.
+  const [wantsDays, setWantsDays] = useState(false);
+  const hasDays = filter.from !== null || filter.to !== null || wantsDays;
   const choose = (value: string) => {
-    setOwn(value === 'days');
+    setWantsDays(value === 'days');
     if (value !== 'days')
       onChange({ period: periods.find((period) => period === value) ?? 'all', from: null, to: null });
   };
@@ -46,7 +47,7 @@ export function PeriodFields({ filter, onChange }: PeriodFieldsProps) {
             <label key={end}>
               {end === 'from' ? 'First day' : 'Last day'}
               <input
-                className="bp6-input bp6-fill"
+                className={`${Classes.INPUT} ${Classes.FILL}`}
                 type="date"
                 value={filter[end] ?? ''}
                 max={end === 'from' ? (filter.to ?? undefined) : undefined}

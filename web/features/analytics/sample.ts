@@ -1,3 +1,4 @@
+/** Invented figures for the example that people see before their first run. */
 import { addDays } from '../../../domain/analytics/period.ts';
 import { figuresOf } from '../../../domain/analytics/figures.ts';
 import { shareWithInterval } from '../../../domain/simulations/statistics.ts';
@@ -14,8 +15,10 @@ function figures(total: number, positive: number, negative: number) {
   return figuresOf(counts(total, positive, negative));
 }
 
+/** A Monday. */
 const firstDay = '2026-01-05';
 
+/** Nine weeks, in which more and more people react positively. */
 const trend = [0.41, 0.44, 0.4, 0.47, 0.5, 0.49, 0.54, 0.55, 0.58].map((share, week) => ({
   step: addDays(firstDay, 7 * week),
   ...figures(180 + 12 * week, share, 0.72 - share),
@@ -31,6 +34,7 @@ function message(text: string, total: number, positive: number, negative: number
   return { message: text, runs, simulatedRuns: 0, lastJobId: null, lastAt: at, ...figures(total, positive, negative) };
 }
 
+/** The best and the worst messages, with total, positive share, negative share and runs. */
 const best = [
   message('A bus every ten minutes, all day, on every line.', 420, 0.66, 0.14, 6),
   message('Your library stays open until ten, seven days a week.', 360, 0.61, 0.17, 5),
@@ -41,6 +45,7 @@ const worst = [
   message('A new landfill, planned with the neighbors.', 380, 0.31, 0.45, 6),
 ];
 
+/** The last segment is small enough to be marked as a small sample. */
 const segments = [
   { key: 'parents', label: 'Suburban parents', ...figures(640, 0.58, 0.2) },
   { key: 'renters', label: 'Young renters', ...figures(560, 0.61, 0.17) },
@@ -62,6 +67,7 @@ const models = [
 
 const ages = ageBuckets.map((key) => ({ key, label: key.replace('-', '–') }));
 
+/** A heat map with a column for each age group; the functions give a cell's share and size by its position. */
 function heat(
   rows: { key: string; label: string }[],
   shareOf: (row: number, column: number) => number,
@@ -80,6 +86,72 @@ function heat(
   };
 }
 
+/** The first model is more positive than the second; the sine makes both lines a little uneven. */
+const modelTrend = models.map(({ key, provider, model }, index) => ({
+  key,
+  provider,
+  model,
+  points: trend.map(({ step, positive, counts: { total: asked } }, week) => ({
+    step,
+    ...figures(
+      Math.round(asked / (index + 1)),
+      positive.share + (index === 0 ? 0.03 : -0.04) + 0.015 * Math.sin(week * (2 + index)),
+      0.25,
+    ),
+  })),
+}));
+
+/** Older people are less positive than younger ones, men less than women. */
+const ageByGender = heat(
+  [
+    { key: 'female', label: 'Female' },
+    { key: 'male', label: 'Male' },
+  ],
+  (row, column) => 0.68 - 0.06 * column - 0.07 * row,
+  (_row, column) => (column === 0 ? 24 : 110 + 30 * column),
+);
+
+const segmentByAge = heat(
+  segments.map(({ key, label }) => ({ key, label })),
+  (row, column) => 0.66 - 0.05 * column - 0.06 * row,
+  (row, column) => (row === 3 ? 4 + column : 60 + 20 * column),
+);
+
+/** Answers by tenths of the likelihood to act: the likelier, the more positive. */
+const likelihood = [12, 48, 120, 205, 260, 318, 306, 210, 118, 45].map((total, tenth) => ({
+  from: tenth / 10,
+  counts: counts(total, 0.08 + 0.09 * tenth, 0.72 - 0.08 * tenth),
+}));
+
+/** Personas by the sentiment that each of the two models gave them. */
+const cells = (['positive', 'neutral', 'negative'] as const).flatMap((first, row) =>
+  (['positive', 'neutral', 'negative'] as const).map((second, column) => ({
+    first,
+    second,
+    total: [96, 21, 9, 18, 34, 13, 7, 12, 60][3 * row + column] ?? 0,
+  })),
+);
+
+const agreement = {
+  firstProvider: 'openai',
+  secondProvider: 'anthropic',
+  compared: 270,
+  agreed: 190,
+  kappa: 0.54,
+  share: shareWithInterval(190, 270),
+  cells,
+  pairs: [
+    {
+      firstModel: 'gpt-4o',
+      secondModel: 'claude-sonnet-4-6',
+      compared: 270,
+      agreed: 190,
+      kappa: 0.54,
+      share: shareWithInterval(190, 270),
+    },
+  ],
+};
+
 /** Example of the page after some weeks of runs. All figures are invented, and the screen says so. */
 export function sampleView(): View {
   const total = trend.reduce(
@@ -92,13 +164,6 @@ export function sampleView(): View {
     { positive: 0, neutral: 0, negative: 0, total: 0 },
   );
   const sum = (of: (step: (typeof trend)[number]) => number) => trend.reduce((all, step) => all + of(step), 0);
-  const cells = (['positive', 'neutral', 'negative'] as const).flatMap((first, row) =>
-    (['positive', 'neutral', 'negative'] as const).map((second, column) => ({
-      first,
-      second,
-      total: [96, 21, 9, 18, 34, 13, 7, 12, 60][3 * row + column] ?? 0,
-    })),
-  );
   return {
     timeZone: 'UTC',
     firstDay,
@@ -151,54 +216,10 @@ export function sampleView(): View {
       costUsd: cost,
       latencyMs: 1_400,
     })),
-    modelTrend: models.map(({ key, provider, model }, index) => ({
-      key,
-      provider,
-      model,
-      points: trend.map(({ step, positive, counts: { total: asked } }, week) => ({
-        step,
-        ...figures(
-          Math.round(asked / (index + 1)),
-          positive.share + (index === 0 ? 0.03 : -0.04) + 0.015 * Math.sin(week * (2 + index)),
-          0.25,
-        ),
-      })),
-    })),
-    ageByGender: heat(
-      [
-        { key: 'female', label: 'Female' },
-        { key: 'male', label: 'Male' },
-      ],
-      (row, column) => 0.68 - 0.06 * column - 0.07 * row,
-      (_row, column) => (column === 0 ? 24 : 110 + 30 * column),
-    ),
-    segmentByAge: heat(
-      segments.map(({ key, label }) => ({ key, label })),
-      (row, column) => 0.66 - 0.05 * column - 0.06 * row,
-      (row, column) => (row === 3 ? 4 + column : 60 + 20 * column),
-    ),
-    likelihood: [12, 48, 120, 205, 260, 318, 306, 210, 118, 45].map((total, tenth) => ({
-      from: tenth / 10,
-      counts: counts(total, 0.08 + 0.09 * tenth, 0.72 - 0.08 * tenth),
-    })),
-    agreement: {
-      firstProvider: 'openai',
-      secondProvider: 'anthropic',
-      compared: 270,
-      agreed: 190,
-      kappa: 0.54,
-      share: shareWithInterval(190, 270),
-      cells,
-      pairs: [
-        {
-          firstModel: 'gpt-4o',
-          secondModel: 'claude-sonnet-4-6',
-          compared: 270,
-          agreed: 190,
-          kappa: 0.54,
-          share: shareWithInterval(190, 270),
-        },
-      ],
-    },
+    modelTrend,
+    ageByGender,
+    segmentByAge,
+    likelihood,
+    agreement,
   };
 }

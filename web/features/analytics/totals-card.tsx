@@ -9,7 +9,8 @@ import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { minForInterval } from '../../../domain/simulations/small-sample.ts';
 import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
-import { sentimentColor, sentiments } from '../../components/sentiment.ts';
+import { sentiments } from '../../../domain/sentiment/sentiment.ts';
+import { sentimentColor } from '../../components/sentiment.ts';
 import { Swatch } from '../../components/sentiment-legend.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { count, signed } from '../../lib/format.ts';
@@ -17,6 +18,7 @@ import styles from './analytics.module.css';
 import type { View } from './view.ts';
 import { words } from './words.ts';
 
+/** One large figure with its label above and its interval or unit below. */
 function Figure({ label, value, under }: { label: React.ReactNode; value: string; under: string }) {
   return (
     <div>
@@ -27,7 +29,7 @@ function Figure({ label, value, under }: { label: React.ReactNode; value: string
   );
 }
 
-/** The overall split with its interval and the number of answers. */
+/** The overall split with its intervals, and the numbers of personas and runs. */
 export function TotalsCard({ view }: { view: View }) {
   const { totals } = view;
   const { names } = scaleOf(view.sentimentType);

@@ -11,9 +11,13 @@ import {
 } from '../../../domain/analytics/filter.ts';
 import { AnalyticsFilterChoicesDocument, AnalyticsViewDocument } from '../../generated/graphql.ts';
 
+/** The reader's time zone, in which days begin and end. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The filter in the address. An invalid filter, as from a mistyped link, is ignored. */
+/**
+ * The filter in the address, and a function that changes a part of it or, with null, clears it. An invalid filter, as
+ * from a mistyped link, is ignored.
+ */
 export function useFilter(): [AnalyticsFilter, (part: AnalyticsFilterInput | null) => void] {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
@@ -62,6 +66,7 @@ export function useAnalytics(filter: AnalyticsFilter) {
   return { view: (data ?? previousData)?.analytics ?? null, isLoading: loading, error, refetch };
 }
 
+/** Reads the segments, providers and models that the filter offers. */
 export function useChoices() {
   const { data, error, refetch } = useQuery(AnalyticsFilterChoicesDocument, { fetchPolicy: 'cache-and-network' });
   return { choices: data?.analyticsChoices ?? null, error, refetch };

@@ -2,4 +2,5 @@ import type { AnalyticsViewQuery } from '../../generated/graphql.ts';
 
 /** Data of the page; the sample has the same shape. */
 export type View = AnalyticsViewQuery['analytics'];
+/** A tested message with the figures of all its runs. */
 export type MessageLine = View['messages'][number];

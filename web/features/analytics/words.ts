@@ -11,6 +11,7 @@ const shortDayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', mont
 const monthFormat = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const compactFormat = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
 
+/** Formats of the sentences and charts that the page shares with exported reports. */
 export const words: Words = {
   count,
   counted,

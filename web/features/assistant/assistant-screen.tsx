@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router';
-import { PageTitle } from '../../components/page-title.tsx';
+import { ScreenName } from '../../components/page-title.tsx';
 import { Beginning } from './beginning.tsx';
 import { Conversation } from './conversation.tsx';
 import { ConversationList } from './conversation-list.tsx';
@@ -8,12 +8,11 @@ import styles from './assistant.module.css';
 /** The list of conversations, and the open conversation beside it. */
 export function AssistantScreen() {
   const { conversationId } = useParams();
-  // Each message that is handed over starts with a new form.
+  // Another screen may hand over a message while this one is open: each time the form starts anew.
   const { key } = useLocation();
   return (
     <div className={styles.layout}>
-      <PageTitle>AI assistant</PageTitle>
-      <h1 className="visually-hidden">AI assistant</h1>
+      <ScreenName>AI assistant</ScreenName>
       <div className={styles.main}>
         {conversationId === undefined ? (
           <Beginning key={key} />

@@ -13,6 +13,7 @@ import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { toast } from '../../lib/toaster.ts';
 import { useSession } from '../../session/context.tsx';
 
+/** Example questions. */
 const starters = [
   'How do I word a promise so that people believe it can be kept?',
   'Which segments should I test a message about rising rents on?',

@@ -15,14 +15,17 @@ interface ComposerProps {
   onStop?: (() => void) | undefined;
 }
 
+/** Room for a sentence or two about what should change. */
+const maxWishCharacters = 300;
+
 const modes = [
   { label: 'Ask', value: 'ask' },
   { label: 'Improve a message', value: 'improve' },
 ];
 
 /**
- * Enter sends and Shift+Enter starts a new line. The text is kept until it has been sent, also when the person leaves
- * the page.
+ * The form for a question or a message to improve. Enter sends and Shift+Enter starts a new line. The text is kept
+ * until it has been sent, also when the person leaves the page.
  */
 export function Composer({
   conversationId,
@@ -80,7 +83,7 @@ export function Composer({
         <InputGroup
           aria-label="What should change (optional)"
           placeholder="What should change? (optional)"
-          maxLength={300}
+          maxLength={maxWishCharacters}
           value={wish}
           onValueChange={(next) => change({ wish: next })}
           onKeyDown={onKeyDown}
@@ -104,6 +107,7 @@ export function Composer({
       </div>
       <p role="alert" className={styles.problem}>
         {problem}
+        {/* The server's error has no code, so a problem with a key is recognized by its words. */}
         {problem !== null && /api key/i.test(problem) ? <Link to="/settings">Open settings</Link> : null}
       </p>
     </form>

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { InputGroup } from '@blueprintjs/core';
+import { Classes, InputGroup } from '@blueprintjs/core';
 import { Plus, Search } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,10 +8,13 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import styles from './assistant.module.css';
 
+/** Milliseconds without typing after which the search starts. */
+const settleMs = 250;
+
 /** The person's conversations, most recently used first. */
 export function ConversationList({ current }: { current: string | null }) {
   const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim(), 250);
+  const search = useDebounced(typed.trim(), settleMs);
   const { data, previousData } = useQuery(ChatConversationsDocument, {
     variables: { search },
     fetchPolicy: 'cache-and-network',
@@ -20,9 +23,9 @@ export function ConversationList({ current }: { current: string | null }) {
   const isEmpty = data !== undefined && conversations.length === 0;
   return (
     <nav aria-label="Conversations" className={styles.list}>
-      <Link to="/ai-assistant" className={`bp6-button bp6-fill ${styles.new}`}>
+      <Link to="/ai-assistant" className={`${Classes.BUTTON} ${Classes.FILL} ${styles.new}`}>
         <Plus aria-hidden="true" />
-        <span className="bp6-button-text">New conversation</span>
+        <span className={Classes.BUTTON_TEXT}>New conversation</span>
       </Link>
       <InputGroup
         type="search"

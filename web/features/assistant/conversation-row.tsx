@@ -14,6 +14,7 @@ interface ConversationRowProps {
   isCurrent: boolean;
 }
 
+/** A link to a conversation, with a menu that renames or deletes it. */
 export function ConversationRow({ conversation: { id, title, surface, updatedAt }, isCurrent }: ConversationRowProps) {
   const more = useRef<HTMLButtonElement>(null);
   const [isRenaming, setRenaming] = useState(false);

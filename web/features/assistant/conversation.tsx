@@ -74,7 +74,7 @@ export function Conversation({ id }: { id: string }) {
   );
 }
 
-/** Returns the message whose versions the reply at `place` contains. */
+/** Returns the message that the reply at `place` may rewrite: the last one the person asked to improve before it. */
 function originalBefore(messages: readonly ChatMessageFieldsFragment[], place: number): string | null {
   return messages.slice(0, place).findLast(({ original }) => original !== null)?.original ?? null;
 }
@@ -124,6 +124,7 @@ function Question({ message: { content, original, createdAt } }: { message: Chat
   );
 }
 
+/** A request to improve a message: the wish and the message. */
 function Improve({ original, wish }: { original: string; wish: string }) {
   return (
     <>

@@ -15,6 +15,7 @@ interface RenameDialogProps {
   onClose: () => void;
 }
 
+/** Asks for a conversation's new name. */
 export function RenameDialog({ id, title, opener, onClose }: RenameDialogProps) {
   useReturnFocus(() => opener.current);
   const input = useRef<HTMLInputElement>(null);

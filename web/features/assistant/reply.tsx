@@ -64,10 +64,7 @@ function EarlyEnd({
       toast(shownError(failure).message, 'danger'),
     );
   const reason = error ?? 'The reply failed.';
-  const text =
-    state === 'stopped'
-      ? `Stopped. ${content === '' ? 'No text had arrived yet.' : 'The text so far is kept.'}`
-      : reason;
+  const stopped = `Stopped. ${content === '' ? 'No text had arrived yet.' : 'The text so far is kept.'}`;
   return (
     <Callout
       compact
@@ -76,7 +73,7 @@ function EarlyEnd({
       role="status"
       className={styles.ended ?? ''}
     >
-      <span>{text}</span>
+      <span>{state === 'stopped' ? stopped : reason}</span>
       {/* A stored reply has its error as text only, so a problem with a key is recognized by its words. */}
       {/api key/i.test(reason) ? <Link to="/settings">Open settings</Link> : null}
       {canRetry ? <Button size="small" text="Ask again" loading={loading} onClick={() => void askAgain()} /> : null}

@@ -9,7 +9,8 @@ import {
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { shownError } from '../../lib/errors.ts';
 
-export interface Asked {
+/** A question, or a message to improve with the wish for it as `message`. */
+export interface Question {
   message: string;
   /** The message to improve. */
   original?: string;
@@ -17,7 +18,7 @@ export interface Asked {
 
 export interface AskState {
   /** Resolves to true when the question was accepted; otherwise the text is kept. */
-  ask: (asked: Asked) => Promise<boolean>;
+  ask: (question: Question) => Promise<boolean>;
   isSending: boolean;
   problem: string | null;
 }
@@ -31,13 +32,14 @@ export function useAsk(conversationId: string | null): AskState {
     refetchQueries: ['ChatConversations'],
   });
 
+  /** Adds the question and its open reply to the cached conversation. */
   const show = ({ conversation, question, reply }: SendChatMessageMutation['sendChatMessage']) => {
-    const place = { query: ChatConversationDocument, variables: { id: conversation.id } };
-    const before = client.readQuery(place)?.chatConversation?.messages ?? [];
+    const cachedConversation = { query: ChatConversationDocument, variables: { id: conversation.id } };
+    const before = client.readQuery(cachedConversation)?.chatConversation?.messages ?? [];
     const messages = [...before, question, reply];
-    client.writeQuery({ ...place, data: { chatConversation: { ...conversation, messages } } });
+    client.writeQuery({ ...cachedConversation, data: { chatConversation: { ...conversation, messages } } });
   };
-  const ask = async ({ message, original }: Asked) => {
+  const ask = async ({ message, original }: Question) => {
     setProblem(null);
     try {
       const { data } = await send({

@@ -12,7 +12,7 @@ import { assistantDraftKey } from './use-draft.ts';
 export function useDelete(id: string, isCurrent: boolean) {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const place = assistantDraftKey(useSession().user?.userId ?? '', id);
+  const draftKey = assistantDraftKey(useSession().user?.userId ?? '', id);
   const [isBusy, setBusy] = useState(false);
   const variables = { id };
   const refetchQueries = ['ChatConversations'];
@@ -20,7 +20,7 @@ export function useDelete(id: string, isCurrent: boolean) {
   const undo = async (draft: unknown) => {
     try {
       await client.mutate({ mutation: RestoreChatConversationDocument, variables, refetchQueries });
-      writeDraft(place, draft);
+      writeDraft(draftKey, draft);
       if (isCurrent) await navigate(`/ai-assistant/${id}`);
     } catch (error) {
       void toast(`It could not be brought back: ${shownError(error).message}`, 'danger');
@@ -29,10 +29,10 @@ export function useDelete(id: string, isCurrent: boolean) {
   const erase = async () => {
     setBusy(true);
     try {
-      const draft = readDraft(place);
+      const draft = readDraft(draftKey);
       await client.mutate({ mutation: DeleteChatConversationDocument, variables, refetchQueries });
       if (isCurrent) await navigate('/ai-assistant', { replace: true });
-      writeDraft(place, null);
+      writeDraft(draftKey, null);
       void toast('Conversation deleted', 'none', { text: 'Undo', onClick: () => void undo(draft) });
     } catch (error) {
       void toast(shownError(error).message, 'danger');

@@ -8,13 +8,13 @@ export interface AssistantDraft {
   text: string;
   /** The wish for a message that is to be improved. */
   wish: string;
-  /** Key of the visit that handed over a message; null for typed text. */
+  /** Key of the router's location that handed over the message; null for typed text. */
   visit: string | null;
 }
 
 export interface DraftState {
   draft: AssistantDraft;
-  /** True when this visit handed over a message. */
+  /** True when another screen opened this one with a message to improve. */
   wasHandedOver: boolean;
   change: (part: Partial<AssistantDraft>) => void;
   /** Empties the form and its stored draft. */
@@ -23,6 +23,7 @@ export interface DraftState {
 
 const emptyDraft: AssistantDraft = { mode: 'ask', text: '', wish: '', visit: null };
 
+/** Reads a stored draft; missing and malformed parts are empty. */
 function draftFrom(source: unknown): AssistantDraft {
   const { mode, text, wish, visit } = (source ?? {}) as Record<string, unknown>;
   return {
@@ -40,15 +41,15 @@ export function assistantDraftKey(userId: string, conversationId: string | null)
 
 /** The unsent text of a conversation. A message that is handed over replaces it once; a reload keeps later edits. */
 export function useDraft(conversationId: string | null): DraftState {
-  const place = assistantDraftKey(useSession().user?.userId ?? '', conversationId);
+  const draftKey = assistantDraftKey(useSession().user?.userId ?? '', conversationId);
   const { state, key: visit } = useLocation();
   const improve = (state as { improve?: unknown } | null)?.improve;
   const wasHandedOver = typeof improve === 'string';
   const [draft, setDraft] = useState((): AssistantDraft => {
-    const stored = draftFrom(readDraft(place));
+    const stored = draftFrom(readDraft(draftKey));
     return wasHandedOver && stored.visit !== visit ? { mode: 'improve', text: improve, wish: '', visit } : stored;
   });
-  useEffect(() => writeDraft(place, draft.text === '' && draft.wish === '' ? null : draft), [place, draft]);
+  useEffect(() => writeDraft(draftKey, draft.text === '' && draft.wish === '' ? null : draft), [draftKey, draft]);
   return {
     draft,
     wasHandedOver,
@@ -56,7 +57,7 @@ export function useDraft(conversationId: string | null): DraftState {
     clear: () => {
       setDraft(emptyDraft);
       // The form may be unmounted by now, because a first question opens its conversation.
-      writeDraft(place, null);
+      writeDraft(draftKey, null);
     },
   };
 }

@@ -1,19 +1,13 @@
 import { useNavigate } from 'react-router';
-import { toast } from '../../lib/toaster.ts';
+import { copyText } from '../../lib/copy-text.ts';
 
-/** Actions for a wording: test it, improve it, or copy it. */
+/** Actions for a proposed message: open the form that tests it, ask the assistant to improve it, or copy it. */
 export function useWording() {
   const navigate = useNavigate();
   return {
     test: (message: string) => void navigate('/', { state: { draft: { message } } }),
     improve: (message: string) => void navigate('/ai-assistant', { state: { improve: message } }),
-    copy: async (message: string) => {
-      try {
-        await navigator.clipboard.writeText(message);
-        void toast('Copied', 'success');
-      } catch {
-        void toast('The browser did not allow copying. Select the text and copy it', 'warning');
-      }
-    },
+    copy: (message: string) =>
+      void copyText(message, { done: 'Copied', instead: 'Select the text and copy it by hand.' }),
   };
 }

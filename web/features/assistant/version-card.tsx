@@ -27,7 +27,7 @@ export function VersionCard({ text, original, isWhole }: VersionCardProps) {
         <div className={styles.buttons}>
           <Button size="small" intent="primary" text="Test this" onClick={() => test(text)} />
           <Button size="small" text="Improve further" onClick={() => improve(text)} />
-          <Button size="small" variant="minimal" text="Copy" onClick={() => void copy(text)} />
+          <Button size="small" variant="minimal" text="Copy" onClick={() => copy(text)} />
           {original === null ? null : (
             <Switch
               className={styles.changes ?? ''}
@@ -42,6 +42,7 @@ export function VersionCard({ text, original, isWhole }: VersionCardProps) {
   );
 }
 
+/** Unchanged text, and the text that was removed and added after it. */
 interface Passage {
   kept: string;
   removed: string;

@@ -1,7 +1,7 @@
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { signedInFetch } from '../../session/signed-in-fetch.ts';
 
-/** Texts from specification §2, §5 and §8. */
+/** Fixed texts of the chat. */
 export const chatTexts = {
   needsLogin: 'Please log in to use the chatbot.',
   loggedOut: 'Please log in to use the chatbot',
@@ -18,6 +18,7 @@ export function greeting(user: { givenName?: string | null | undefined } | null)
   return `${hello} How can I help you today?`;
 }
 
+/** True when a reply says that an API key is missing or wrong; the chat then offers the settings. */
 export function mentionsApiKey(reply: string): boolean {
   return /\bapi[ -]?keys?\b/i.test(reply);
 }
@@ -37,10 +38,10 @@ export async function askChatbot(message: string, userId: string): Promise<Chatb
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ message, userId, platform: 'web', ...explicitKeys() }),
     });
-    const said = (await response.json().catch(() => null)) as { message?: unknown; text?: unknown } | null;
+    const answer = (await response.json().catch(() => null)) as { message?: unknown; text?: unknown } | null;
     // Internal errors are not shown; refusals are.
     if (response.status >= 500) return plain(chatTexts.noMessage);
-    const text = [said?.message, said?.text].find((one) => typeof one === 'string' && one.trim() !== '');
+    const text = [answer?.message, answer?.text].find((part) => typeof part === 'string' && part.trim() !== '');
     if (typeof text !== 'string') return plain(chatTexts.noMessage);
     return { text, isSimulated: response.headers.get('x-simulated-provider') === 'true' };
   } catch {

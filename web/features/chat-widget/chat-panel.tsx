@@ -20,6 +20,7 @@ interface ChatPanelProps {
   onClose: () => void;
 }
 
+/** The open chat: its messages and the field for the next one. */
 export function ChatPanel({ id, chat, isLoggedIn, onClose }: ChatPanelProps) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
@@ -29,9 +30,9 @@ export function ChatPanel({ id, chat, isLoggedIn, onClose }: ChatPanelProps) {
   useEffect(() => {
     // The listener is on the panel itself: Esc in the dialog about settings closes only the dialog.
     const box = panel.current;
-    const leave = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && onClose();
-    box?.addEventListener('keydown', leave);
-    return () => box?.removeEventListener('keydown', leave);
+    const closeOnEscape = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && onClose();
+    box?.addEventListener('keydown', closeOnEscape);
+    return () => box?.removeEventListener('keydown', closeOnEscape);
   }, [onClose]);
 
   const send = () => {

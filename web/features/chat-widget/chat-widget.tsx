@@ -8,10 +8,7 @@ import styles from './chat-widget.module.css';
 // Loaded when the chat is opened.
 const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }));
 
-/**
- * The round button and its panel (specification §2). Messages are kept until the page closes or another person signs
- * in.
- */
+/** The round button and its panel. Messages are kept until the page closes or another person signs in. */
 export function ChatWidget() {
   const { user, loading } = useSession();
   if (loading) return null;

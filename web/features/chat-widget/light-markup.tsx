@@ -1,6 +1,7 @@
 import { type Block, type Inline, readMarkup } from './markup.ts';
 import styles from './chat-widget.module.css';
 
+/** The pieces of a line. */
 function Words({ content }: { content: readonly Inline[] }) {
   return content.map(({ kind, text }, place) => {
     if (kind === 'bold') return <strong key={place}>{text}</strong>;

@@ -1,5 +1,5 @@
 /**
- * The light markup of assistant replies (specification §2): ## headings, bulleted and numbered lists, bold, inline
+ * The markup of replies in the chat, which is short and narrow: ## headings, bulleted and numbered lists, bold, inline
  * code. Everything else is plain text.
  */
 import { readLine } from '../../../domain/markup.ts';
@@ -10,12 +10,14 @@ export interface Inline {
   text: string;
 }
 
+/** A heading, a paragraph or a list. */
 export type Block =
   | { kind: 'heading'; content: Inline[] }
   | { kind: 'paragraph'; content: Inline[] }
   | { kind: 'bullets'; items: Inline[][] }
   | { kind: 'numbers'; start: number; items: Inline[][] };
 
+/** Parses a reply into blocks. */
 export function readMarkup(text: string): Block[] {
   const blocks: Block[] = [];
   // A blank line ends a paragraph but not a list.
@@ -52,6 +54,7 @@ export function readInline(text: string): Inline[] {
 }
 
 function inlineOf(part: string): Inline {
+  // Marks around nothing, such as `****`, are plain text.
   if (part.length > 4 && part.startsWith('**') && part.endsWith('**')) return { kind: 'bold', text: part.slice(2, -2) };
   if (part.length > 2 && part.startsWith('`') && part.endsWith('`')) return { kind: 'code', text: part.slice(1, -1) };
   return { kind: 'text', text: part };

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { askChatbot, chatTexts, greeting, mentionsApiKey } from './ask-chatbot.ts';
 
-/** A message, kept in this page only (specification §3). */
+/** A message of the chat, which is kept in this page only. */
 export interface ChatMessage {
   id: number;
   role: 'user' | 'assistant';
@@ -27,13 +27,15 @@ export interface Chat {
   send: (text: string) => boolean;
 }
 
-let made = 0;
+/** Id of the last message; ids are unique within the page. */
+let lastId = 0;
 
 function message(role: ChatMessage['role'], content: string): ChatMessage {
-  made += 1;
-  return { id: made, role, content, timestamp: new Date().toISOString() };
+  lastId += 1;
+  return { id: lastId, role, content, timestamp: new Date().toISOString() };
 }
 
+/** The chat of a person; guests are asked to sign in. */
 export function useChat(user: Person | null): Chat {
   const [messages, setMessages] = useState<ChatMessage[]>(() => [message('assistant', greeting(user))]);
   const [isPending, setPending] = useState(false);

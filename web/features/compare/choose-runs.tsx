@@ -11,20 +11,23 @@ import { shownError } from '../../lib/errors.ts';
 import { counted, shorten, formatTime } from '../../lib/format.ts';
 import styles from './compare.module.css';
 
-const most = 5;
-const offered = 50;
+/** The server compares at most five runs. */
+const maxChosen = 5;
+/** Number of latest completed runs to choose from. */
+const offeredRuns = 50;
 
 /** Selects two to five of the latest completed runs. */
 export function ChooseRuns({
-  chosen: first,
+  initial,
   onCompare,
 }: {
-  chosen: readonly string[];
+  /** Job ids that are chosen at first. */
+  initial: readonly string[];
   onCompare: (jobIds: readonly string[]) => void;
 }) {
-  const [chosen, setChosen] = useState<readonly string[]>(first);
+  const [chosen, setChosen] = useState<readonly string[]>(initial);
   const { data, error, refetch } = useQuery(RunsToCompareDocument, {
-    variables: { limit: offered },
+    variables: { limit: offeredRuns },
     fetchPolicy: 'cache-and-network',
   });
   const runs = data?.recentSimulations.items;
@@ -67,7 +70,7 @@ export function ChooseRuns({
           <li key={jobId}>
             <Checkbox
               checked={chosen.includes(jobId)}
-              disabled={!chosen.includes(jobId) && chosen.length >= most}
+              disabled={!chosen.includes(jobId) && chosen.length >= maxChosen}
               onChange={() => toggle(jobId)}
             >
               {shorten(message, 120)}{' '}

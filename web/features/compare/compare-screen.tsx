@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { mixedScales } from '../../../domain/simulations/scale.ts';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/notice.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
+import { ScreenName } from '../../components/page-title.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { ChooseRuns } from './choose-runs.tsx';
@@ -16,17 +16,20 @@ import { shownError } from '../../lib/errors.ts';
 
 /** Compares the runs named in the address. */
 export function CompareScreen() {
-  const { jobIds, comparison, error, refetch, again, choose } = useComparison();
+  const { jobIds, comparison, error, refetch, choose } = useComparison();
   return (
-    <div className={styles.stack}>
-      <PageTitle>Compare runs</PageTitle>
-      <h1 className="visually-hidden">Compare runs</h1>
-      {jobIds.length < 2 ? <ChooseRuns chosen={jobIds} onCompare={choose} /> : null}
+    <div className="stack">
+      <ScreenName>Compare runs</ScreenName>
+      {jobIds.length < 2 ? <ChooseRuns initial={jobIds} onCompare={choose} /> : null}
       {jobIds.length >= 2 && comparison === null ? (
         error ? (
           <>
-            <ErrorNote title="These runs could not be compared" message={shownError(error).message} onRetry={refetch} />
-            <ChooseRuns chosen={[]} onCompare={choose} />
+            <ErrorNote
+              title="These runs could not be compared"
+              message={shownError(error).message}
+              onRetry={() => void refetch()}
+            />
+            <ChooseRuns initial={[]} onCompare={choose} />
           </>
         ) : (
           <SkeletonBlock height={320} />
@@ -35,7 +38,7 @@ export function CompareScreen() {
       {jobIds.length >= 2 && comparison !== null ? (
         <>
           <Verdict comparison={comparison} onChoose={() => choose([])} />
-          <Sides comparison={comparison} onCancelled={again} />
+          <Sides comparison={comparison} onCancelled={refetch} />
           {comparison.isFinal ? (
             <>
               <PairTable comparison={comparison} />

@@ -1,8 +1,6 @@
 import { wholePoints } from '../../../domain/simulations/comparison.ts';
-import { shareFigure } from '../../../domain/simulations/small-sample.ts';
-import type { Share } from '../../../domain/simulations/statistics.ts';
-import { count, percent, percentRange } from '../../lib/format.ts';
 
+/** A no-break space. */
 const nbsp = '\u00a0';
 const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 const tenths = new Intl.NumberFormat(undefined, {
@@ -19,11 +17,6 @@ export function points(difference: number): string {
 /** `−3 to +9`. */
 export function pointsRange(low: number, high: number): string {
   return `${formatPoints(low)} to ${formatPoints(high)}`;
-}
-
-/** Formats a run's share as its sample size allows. */
-export function shareOf(answers: number, share: Share) {
-  return shareFigure(share, answers, { count, percent, percentRange });
 }
 
 /** A bound that rounds to zero gets one more digit, to distinguish an interval beside 0 from one that contains 0. */

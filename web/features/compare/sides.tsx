@@ -10,9 +10,10 @@ import { isOpenStatus } from '../../../domain/simulations/progress.ts';
 import { StatusTag } from '../../components/status-tag.tsx';
 import { count, counted, duration, shorten } from '../../lib/format.ts';
 import styles from './compare.module.css';
-import { shareOf } from './points.ts';
+import { formatShare } from '../../lib/format-share.ts';
 import type { Comparison, Side } from './use-comparison.ts';
 
+/** Longer messages are shortened, so that the figures of all cards stay in view. */
 const shownCharacters = 400;
 
 interface SideProps {
@@ -26,7 +27,7 @@ function SideCard({ side, isLeader, onCancelled }: SideProps) {
   const { label, message, jobId, status, error, counts, positive, answered, asked, etaSeconds } = side;
   const { names } = scaleOf(side.sentimentType);
   const isOpen = isOpenStatus(status);
-  const { value, range } = shareOf(counts.total, positive);
+  const { value, range } = formatShare(counts.total, positive);
   return (
     <Card
       title={

@@ -3,9 +3,12 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { CompareRunsDocument, type CompareRunsQuery } from '../../generated/graphql.ts';
 
+/** Milliseconds between reads while a run is open. */
 const pollMs = 2_000;
 
+/** The compared runs and the differences between them. */
 export type Comparison = CompareRunsQuery['compareRuns'];
+/** One of the compared runs. */
 export type Side = Comparison['sides'][number];
 
 /** The runs named in the address, read again while one of them is open. */
@@ -26,9 +29,9 @@ export function useComparison() {
     jobIds,
     comparison,
     error: query.error,
-    refetch: () => void query.refetch(),
-    /** Reads the runs again; never throws. */
-    again: () => query.refetch().catch(() => undefined),
+    /** Reads the runs again; never throws, because the error is in `error`. */
+    refetch: () => query.refetch().catch(() => undefined),
+    /** Compares other runs; none shows the choice of runs. */
     choose: (chosen: readonly string[]) =>
       setParams(chosen.length === 0 ? {} : { runs: chosen.join(',') }, { replace: true }),
   };

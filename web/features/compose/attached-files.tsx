@@ -2,18 +2,9 @@ import { Button, Spinner } from '@blueprintjs/core';
 import { Cross, Document, Media, WarningSign } from '@blueprintjs/icons';
 import type { ReactElement, ReactNode } from 'react';
 import { attachmentWords } from '../../lib/attachments.ts';
+import { fileSize } from '../../lib/format.ts';
 import styles from './compose.module.css';
 import type { Attachments } from './use-attachments.ts';
-
-const kilobyte = 1024;
-const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
-
-function sizeOf(bytes: number): string {
-  if (bytes < kilobyte) return `${bytes} B`;
-  return bytes < kilobyte * kilobyte
-    ? `${Math.round(bytes / kilobyte)} kB`
-    : `${oneDecimal.format(bytes / kilobyte / kilobyte)} MB`;
-}
 
 interface FileRowProps {
   icon: ReactElement;
@@ -23,6 +14,7 @@ interface FileRowProps {
   onRemove?: () => void;
 }
 
+/** One file with its icon and a button that removes it. */
 function FileRow({ icon, name, children, onRemove }: FileRowProps) {
   return (
     <li className={styles.file}>
@@ -47,14 +39,14 @@ export function AttachedFiles({ attachments: { chosen, pending, remove } }: { at
           onRemove={() => remove(id)}
         >
           <span>{`${name} · ${attachmentWords(rest)}`}</span>
-          {size === undefined ? null : <span className="small muted">{sizeOf(size)}</span>}
+          {size === undefined ? null : <span className="small muted">{fileSize(size)}</span>}
         </FileRow>
       ))}
       {pending.map(({ key, name, size, problem }) =>
         problem === null ? (
           <FileRow key={key} name={name} icon={<Spinner size={16} />}>
             <span>{name}</span>
-            <span className="small muted">{`${sizeOf(size)} · being read`}</span>
+            <span className="small muted">{`${fileSize(size)} · being read`}</span>
           </FileRow>
         ) : (
           <FileRow
@@ -63,7 +55,7 @@ export function AttachedFiles({ attachments: { chosen, pending, remove } }: { at
             icon={<WarningSign color="var(--danger-text)" aria-hidden="true" />}
             onRemove={() => remove(key)}
           >
-            <span role="alert" className={styles.refused}>
+            <span role="alert" className="danger-text">
               {problem}
             </span>
           </FileRow>

@@ -2,14 +2,14 @@ import { Button, FormGroup } from '@blueprintjs/core';
 import { Paperclip } from '@blueprintjs/icons';
 import { lazy, Suspense, useRef } from 'react';
 import { attachmentBytes, attachmentEndings } from '../../../domain/files/types.ts';
+import { fileSize } from '../../lib/format.ts';
 import styles from './compose.module.css';
 import type { Attachments } from './use-attachments.ts';
 
 // Loaded with the first file.
 const AttachedFiles = lazy(async () => ({ default: (await import('./attached-files.tsx')).AttachedFiles }));
 
-const kilobyte = 1024;
-const hint = `Text, Markdown, PDF, Word or images up to ${attachmentBytes / kilobyte / kilobyte} MB; drop or paste them here, too. Personas get the text, of an image its name only.`;
+const hint = `Text, Markdown, PDF, Word or images up to ${fileSize(attachmentBytes)}; drop or paste them here, too. Personas get the text, of an image its name only.`;
 
 /** Files that every persona is told about, added with a button. FileCatcher accepts dropped and pasted files. */
 export function AttachmentsField({ attachments }: { attachments: Attachments }) {

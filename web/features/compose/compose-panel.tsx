@@ -14,11 +14,10 @@ import { missingKeys, refusedKeys, simulatedProviders } from './missing-keys.ts'
 import { MoreOptions } from './more-options.tsx';
 import { problemsOf } from './problems.ts';
 import { ProviderFields } from './provider-fields.tsx';
-import { SamePersonas } from './same-personas.tsx';
+import { SamePersonas, useNamedPersonas } from './same-personas.tsx';
 import { SegmentField } from './segment-field.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
-import { useNamedPersonas } from './same-personas.tsx';
 import { useSubmit } from './use-submit.ts';
 
 // Loaded when a key is missing.
@@ -26,8 +25,8 @@ const KeyPanel = lazy(async () => ({ default: (await import('./key-panel.tsx')).
 
 /** The form on the left and the estimate on the right; on a phone one below the other. */
 export function ComposePanel() {
-  const { draft: typed, change, startOver, sent } = useDraft();
-  const draft = useNamedPersonas(typed);
+  const { draft: storedDraft, change, startOver, sent } = useDraft();
+  const draft = useNamedPersonas(storedDraft);
   const { data: viewer } = useQuery(ViewerDocument);
   const attachments = useAttachments(draft.attachments, (chosen) => change({ attachments: chosen }));
   const form = useRef<HTMLFormElement>(null);
@@ -49,7 +48,7 @@ export function ComposePanel() {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void send();
-    // Only the provider or its key is missing, so focus moves there.
+    // When the fields are right but a key is missing, focus moves to the panel that asks for it.
     if (Object.keys(problemsOf(draft)).length === 0)
       keyPanel.current?.querySelector<HTMLElement>('button, input')?.focus();
   };
@@ -81,7 +80,7 @@ export function ComposePanel() {
           <ProviderFields
             draft={draft}
             isLocked={isLocked}
-            simulatedKeys={viewer ? simulatedProviders(draft.modelProvider, viewer.me.providerKeys) : []}
+            providersBySimulator={viewer ? simulatedProviders(draft.modelProvider, viewer.me.providerKeys) : []}
             preferredModel={viewer?.me.settings.openaiModel ?? null}
             problem={problems.numUsers}
             change={change}

@@ -4,7 +4,7 @@ import type { SimulationInput } from '../../generated/graphql.ts';
 import { type Draft, toSimulationInput } from '../../lib/run-draft.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 
-/** The simulation size of new settings (specification §7). */
+/** The simulation size of settings that nobody has changed. */
 const initialSettingsSize = 10;
 
 /**

@@ -17,6 +17,7 @@ import { toSubmitInput, messagesOf } from './draft.ts';
 import styles from './compose.module.css';
 import { problemsOf } from './problems.ts';
 
+/** Milliseconds without a change after which the estimate is requested. */
 const settleMs = 400;
 /** Percentage points. With a wider margin even a clear majority can look like a tie. */
 const wideMarginPoints = 15;
@@ -24,16 +25,18 @@ const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }
 
 interface FiguresProps {
   estimate: EstimateQuery['estimateSimulation'];
+  /** True while the estimate of an earlier draft is shown. */
   isOld: boolean;
   /** True when the run may stop early, so that its margin is as wide as the person requested. */
   stopsEarly: boolean;
 }
 
+/** The estimate and the sentences that say what it is based on. */
 function Figures({ estimate, isOld, stopsEarly }: FiguresProps) {
   const { providerCalls, durationSeconds, costUsd, marginOfErrorPoints, restsOn, isSimulated } = estimate;
   return (
     <div className={isOld ? styles.old : undefined}>
-      <dl className={`figures ${styles.figures}`}>
+      <dl className={`figures facts ${styles.figures}`}>
         <dt>Provider calls</dt>
         <dd>{count(providerCalls)}</dd>
         <dt>About</dt>
@@ -45,9 +48,7 @@ function Figures({ estimate, isOld, stopsEarly }: FiguresProps) {
       </dl>
       {isSimulated ? <SimulatedTag /> : null}
       {marginOfErrorPoints > wideMarginPoints && !stopsEarly ? (
-        <p
-          className={`small ${styles.rough}`}
-        >{`Rough: with 100 personas it would be ±\u00a0${oneDecimal.format(marginOfError(100))} points.`}</p>
+        <p className="small mt-8">{`Rough: with 100 personas it would be ±\u00a0${oneDecimal.format(marginOfError(100))} points.`}</p>
       ) : null}
       <ul className={`small muted ${styles.rests}`}>
         {restsOn.map((line) => (
@@ -77,7 +78,7 @@ export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCar
   const variables = useMemo(() => ({ input: toSubmitInput(settled) }), [settled]);
   const problems = problemsOf(settled);
   const isIncomplete = Object.keys(problems).length > 0;
-  const isBegun = problems.message === undefined && problems.segmentIds === undefined;
+  const hasMainFields = problems.message === undefined && problems.segmentIds === undefined;
   const { data, previousData, error, refetch } = useQuery(EstimateDocument, {
     variables,
     skip: isIncomplete || !hasKeys,
@@ -97,7 +98,7 @@ export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCar
       {isIncomplete || !hasKeys ? (
         <p className="muted">
           {isIncomplete
-            ? isBegun
+            ? hasMainFields
               ? 'Correct what is marked in the form; then this shows time and cost.'
               : 'With a message and a segment, this shows the calls, time, cost and margin of error of the run.'
             : 'Choose who answers first; then this shows time and cost.'}
@@ -122,7 +123,7 @@ export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCar
         loading={isSending}
         text={runButtonLabel(messages, draft.numUsers)}
       />
-      <p className={`small ${styles.failure}`} role="alert">
+      <p className="small error-line" role="alert">
         {failure}
       </p>
     </Card>

@@ -6,10 +6,12 @@ import { Card } from '../../components/card.tsx';
 import { SaveProviderKeyDocument, UseSimulatedProviderDocument } from '../../generated/graphql.ts';
 import { useConfig } from '../../lib/config.ts';
 import { shownError } from '../../lib/errors.ts';
+import { simulatorText } from '../../lib/simulator-text.ts';
 import { toast } from '../../lib/toaster.ts';
 import { doubtText, useKeyDoubts } from '../../lib/use-key-doubts.ts';
 import styles from './compose.module.css';
 
+/** A button for the simulator, above the fields for keys. */
 function SimulatorOffer({ isBusy, onUse }: { isBusy: boolean; onUse: () => void }) {
   return (
     <>
@@ -20,9 +22,7 @@ function SimulatorOffer({ isBusy, onUse }: { isBusy: boolean; onUse: () => void 
         loading={isBusy}
         onClick={onUse}
       />
-      <p className="small muted">
-        Answers from rules instead of a model: free and quick, for trying things out. Everything it answers is marked.
-      </p>
+      <p className="small muted">{simulatorText}</p>
       <div className={styles.or}>or paste a key</div>
     </>
   );
@@ -44,6 +44,7 @@ export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
   const [save, saving] = useMutation(SaveProviderKeyDocument);
   const [simulate, simulating] = useMutation(UseSimulatedProviderDocument);
 
+  /** Shows a toast when `act` succeeds, else its error. */
   const attempt = async (act: () => Promise<unknown>, done: string) => {
     setProblem(null);
     try {
@@ -60,7 +61,7 @@ export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
   const isDoubted = pasted.some(([, key]) => doubts.isDoubted(key));
   const saveKeys = async () => {
     const reasons = await Promise.all(pasted.map(([provider, key]) => doubts.ask(provider, key)));
-    const reason = reasons.find((one) => one !== null) ?? null;
+    const reason = reasons.find((found) => found !== null) ?? null;
     const saveAll = async () => {
       for (const [provider, key] of pasted) await save({ variables: { provider, key } });
     };
@@ -100,7 +101,7 @@ export function KeyPanel({ missing, isWanted, onDone }: KeyPanelProps) {
         loading={saving.loading || doubts.isAsking}
         onClick={() => void saveKeys()}
       />
-      <p className={`small ${styles.problem}`} role="alert">
+      <p className="small error-line" role="alert">
         {problem ?? (isWanted ? 'Choose who answers, then run.' : null)}
       </p>
     </Card>

@@ -16,6 +16,7 @@ interface MessageFieldProps {
   onChange: (value: string) => void;
 }
 
+/** A message with the number of its characters. */
 export function MessageField({ id, label, aside, value, problem, hint, onChange }: MessageFieldProps) {
   const isTooLong = value.length > messageLimits.maxCharacters;
   const counter = `${count(value.length)} of ${count(messageLimits.maxCharacters)} characters`;
@@ -45,6 +46,7 @@ export function MessageField({ id, label, aside, value, problem, hint, onChange 
           fill
           autoResize={false}
           rows={5}
+          // Five lines at least; not so high that the other fields leave the screen.
           style={{ minHeight: 112, maxHeight: 420 }}
           placeholder="The post, speech line, email or slogan to test, word for word"
           aria-describedby={`${id}-help`}

@@ -1,3 +1,4 @@
+/** Which keys a run would use: keys in this browser are used instead of keys on the server. */
 import { type Provider, type ProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import type { Draft } from '../../lib/run-draft.ts';
@@ -6,33 +7,29 @@ interface KeyHolder {
   providerKeys: readonly { provider: string }[];
 }
 
-/**
- * Returns stored keys that the run would use although their provider refused them. Keys in this browser are used
- * instead of stored ones.
- */
+/** Returns stored keys that the run would use although their provider refused them. */
 export function refusedKeys<K extends { provider: string; refusedAt?: string | null }>(
   { modelProvider, simulated }: Pick<Draft, 'modelProvider' | 'simulated'>,
   keys: readonly K[],
 ) {
   if (simulated) return [];
-  const held = explicitKeys().apiKeys ?? {};
+  const keysInBrowser = explicitKeys().apiKeys ?? {};
   return providersOf(modelProvider).flatMap((provider) => {
-    const refusedAt = held[provider] === undefined ? keys.find((key) => key.provider === provider)?.refusedAt : null;
+    const refusedAt =
+      keysInBrowser[provider] === undefined ? keys.find((key) => key.provider === provider)?.refusedAt : null;
     return refusedAt ? [{ provider, refusedAt }] : [];
   });
 }
 
-/**
- * Returns the selected providers whose stored key selects the simulator. Keys in this browser are used instead of
- * stored ones.
- */
+/** Returns the selected providers whose stored key selects the simulator. */
 export function simulatedProviders(
   choice: ProviderChoice,
   keys: readonly { provider: string; isSimulated: boolean }[],
 ): Provider[] {
-  const held = explicitKeys().apiKeys ?? {};
+  const keysInBrowser = explicitKeys().apiKeys ?? {};
   return providersOf(choice).filter(
-    (provider) => held[provider] === undefined && keys.some((key) => key.provider === provider && key.isSimulated),
+    (provider) =>
+      keysInBrowser[provider] === undefined && keys.some((key) => key.provider === provider && key.isSimulated),
   );
 }
 
@@ -42,7 +39,7 @@ export function missingKeys(
   viewer: KeyHolder,
 ): Provider[] {
   if (simulated) return [];
-  const held = explicitKeys().apiKeys ?? {};
+  const keysInBrowser = explicitKeys().apiKeys ?? {};
   const isStored = (name: Provider) => viewer.providerKeys.some(({ provider }) => provider === name);
-  return providersOf(modelProvider).filter((provider) => !isStored(provider) && held[provider] === undefined);
+  return providersOf(modelProvider).filter((provider) => !isStored(provider) && keysInBrowser[provider] === undefined);
 }

@@ -1,6 +1,8 @@
-import { FormGroup, HTMLSelect, InputGroup, RangeSlider, Switch, TextArea } from '@blueprintjs/core';
+import { FormGroup, HTMLSelect, RangeSlider, Switch, TextArea } from '@blueprintjs/core';
 import { AnonymityFields } from '../../components/anonymity-fields.tsx';
-import { NumberField } from '../../components/number-field.tsx';
+import { LabeledNumberField } from '../../components/labeled-number-field.tsx';
+import { LanguageField, SpendCapField } from '../../components/run-defaults-fields.tsx';
+import { sentimentScales } from '../../lib/sentiment-scales.ts';
 import type { Draft } from '../../lib/run-draft.ts';
 import styles from './compose.module.css';
 import type { Problems } from './problems.ts';
@@ -11,11 +13,8 @@ export interface MoreOptionsProps {
   change: (part: Partial<Draft>) => void;
 }
 
-const scales = [
-  { value: 'positive-negative-neutral', label: 'Positive, neutral, negative' },
-  { value: 'support-oppose', label: 'Support or oppose' },
-  { value: 'yes-no', label: 'Yes or no' },
-];
+/** Rounds to the slider's steps of 0.1, because a sum of binary fractions may end in 0.30000000000000004. */
+const toTenth = (value: number) => Math.round(value * 10) / 10;
 
 function Temperature({ value, onChange }: { value: [number, number]; onChange: (value: [number, number]) => void }) {
   return (
@@ -32,7 +31,7 @@ function Temperature({ value, onChange }: { value: [number, number]; onChange: (
           stepSize={0.1}
           labelStepSize={0.5}
           value={value}
-          onChange={([low, high]) => onChange([Math.round(low * 10) / 10, Math.round(high * 10) / 10])}
+          onChange={([low, high]) => onChange([toTenth(low), toTenth(high)])}
           handleHtmlProps={{
             start: { 'aria-label': 'Lowest temperature' },
             end: { 'aria-label': 'Highest temperature' },
@@ -43,67 +42,7 @@ function Temperature({ value, onChange }: { value: [number, number]; onChange: (
   );
 }
 
-function SpendCap({
-  value,
-  problem,
-  onChange,
-}: {
-  value: number | null;
-  problem: string | undefined;
-  onChange: (value: number | null) => void;
-}) {
-  return (
-    <FormGroup
-      label="Spend cap"
-      labelInfo="(US dollars, optional)"
-      labelFor="compose-cap"
-      intent={problem ? 'danger' : 'none'}
-      helperText={problem ?? 'The run stops there and keeps its answers.'}
-    >
-      <NumberField
-        id="compose-cap"
-        value={value}
-        min={0}
-        step="any"
-        placeholder="No cap"
-        isWrong={problem !== undefined}
-        onChange={onChange}
-      />
-    </FormGroup>
-  );
-}
-
-function EarlyStop({
-  value,
-  problem,
-  onChange,
-}: {
-  value: number | null;
-  problem: string | undefined;
-  onChange: (value: number | null) => void;
-}) {
-  return (
-    <FormGroup
-      label="Stop early at"
-      labelInfo="(± points, optional)"
-      labelFor="compose-stop"
-      intent={problem ? 'danger' : 'none'}
-      helperText={problem ?? 'Stops once the positive share is known this precisely, but never before 30 answers.'}
-    >
-      <NumberField
-        id="compose-stop"
-        value={value}
-        min={1}
-        step="any"
-        placeholder="Ask everybody"
-        isWrong={problem !== undefined}
-        onChange={onChange}
-      />
-    </FormGroup>
-  );
-}
-
-/** Fields with sensible defaults. */
+/** The fields that a run does not need, two beside each other. */
 export function MoreFields({ draft, problems, change }: MoreOptionsProps) {
   return (
     <div className={styles.grid}>
@@ -115,7 +54,7 @@ export function MoreFields({ draft, problems, change }: MoreOptionsProps) {
         <HTMLSelect
           id="compose-scale"
           fill
-          options={scales}
+          options={sentimentScales}
           value={draft.sentimentType}
           onChange={(event) => change({ sentimentType: event.target.value })}
         />
@@ -136,34 +75,35 @@ export function MoreFields({ draft, problems, change }: MoreOptionsProps) {
           onChange={(event) => change({ customContext: event.target.value || null })}
         />
       </FormGroup>
-      <FormGroup
-        label="Language of the answers"
-        labelInfo="(optional)"
-        labelFor="compose-language"
-        helperText="The simulated provider answers in English, whatever is chosen here."
-      >
-        <InputGroup
-          id="compose-language"
-          value={draft.language ?? ''}
-          maxLength={40}
-          placeholder="As the model chooses, mostly English"
-          onValueChange={(language) => change({ language: language || null })}
-        />
-      </FormGroup>
-      <SpendCap
+      <LanguageField
+        id="compose-language"
+        value={draft.language}
+        help="The simulated provider answers in English, whatever is chosen here."
+        onChange={(language) => change({ language })}
+      />
+      <SpendCapField
+        id="compose-cap"
         value={draft.spendCapUsd}
+        help="The run stops there and keeps its answers."
         problem={problems.spendCapUsd}
         onChange={(spendCapUsd) => change({ spendCapUsd })}
       />
-      <EarlyStop
+      <LabeledNumberField
+        id="compose-stop"
+        label="Stop early at"
+        labelInfo="(± points, optional)"
         value={draft.stopAtMarginPoints}
+        min={1}
+        step="any"
+        placeholder="Ask everybody"
+        help="Stops once the positive share is known this precisely, but never before 30 answers."
         problem={problems.stopAtMarginPoints}
         onChange={(stopAtMarginPoints) => change({ stopAtMarginPoints })}
       />
       <AnonymityFields
         id="compose-anonymity"
         value={draft.promptOptions}
-        unsaid="As their segments say: full, unless changed there"
+        defaultLabel="As their segments say: full, unless changed there"
         onChange={(promptOptions) => change({ promptOptions })}
       />
       <FormGroup

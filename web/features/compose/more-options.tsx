@@ -9,10 +9,10 @@ import styles from './compose.module.css';
 // Loaded when the options are opened, because few people open them.
 const MoreFields = lazy(async () => ({ default: (await import('./more-fields.tsx')).MoreFields }));
 
-/** Optional fields of the panel. The personas of an earlier run are shown above it. */
+/** Fields behind the button. The choice of an earlier run's personas is optional too but shown above. */
 const optional = draftFields.filter((field) => isOptional(field) && field !== 'samePersonasAs');
 
-/** Fields with sensible defaults, behind a button. */
+/** The fields that a run does not need, behind a button. */
 export function MoreOptions({ draft, problems, change }: MoreOptionsProps) {
   // The panel starts open when a repeated run has set one of its fields, so that no setting is hidden.
   const [isOpen, setOpen] = useState(optional.some((field) => draft[field] !== null));

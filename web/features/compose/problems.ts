@@ -36,21 +36,23 @@ export function problemsOf(draft: Draft): Problems {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null));
 }
 
+/** Returns the API's error for a field, found before the request. */
 function refusalOf(field: Exclude<Field, 'otherMessages'>, value: unknown): string | null {
   const issue = z.safeParse<z.core.$ZodType>(runInput.shape[field], value).error?.issues[0];
   return issue === undefined ? null : (shortTexts[field] ?? issue.message);
 }
 
+/** Returns the form's field with a name that the server gave; null if the form does not show errors there. */
 export function asField(name: string | null): Field | null {
   return fields.find((field) => field === name) ?? null;
 }
 
-/** Returns why the draft cannot be sent now, or null. Ctrl + Enter submits even while the button looks disabled. */
+/** Returns why the draft cannot be sent now: an error of a field, a file being uploaded, or a missing key; else null. */
 export function findObstacle(
   problems: Problems,
-  around: { hasKeys: boolean; isUploading: boolean },
+  conditions: { hasKeys: boolean; isUploading: boolean },
 ): 'problems' | 'file' | 'key' | null {
   if (Object.keys(problems).length > 0) return 'problems';
-  if (around.isUploading) return 'file';
-  return around.hasKeys ? null : 'key';
+  if (conditions.isUploading) return 'file';
+  return conditions.hasKeys ? null : 'key';
 }

@@ -1,5 +1,6 @@
 import { Checkbox, FormGroup } from '@blueprintjs/core';
 import { useState } from 'react';
+import { messageLimits } from '../../../domain/errors.ts';
 import { modelsFor } from '../../../domain/providers/models.ts';
 import {
   choiceFor,
@@ -8,7 +9,7 @@ import {
   providerNames,
   providersOf,
 } from '../../../domain/providers/provider.ts';
-import { NumberField } from '../../components/number-field.tsx';
+import { LabeledNumberField } from '../../components/labeled-number-field.tsx';
 import { PickMany } from '../../components/pick-many.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { type Draft, modelsWithin } from '../../lib/run-draft.ts';
@@ -19,8 +20,8 @@ interface ProviderFieldsProps {
   draft: Draft;
   /** True when the number of personas is that of another run. */
   isLocked: boolean;
-  /** Selected providers whose stored key selects the simulator. */
-  simulatedKeys: readonly Provider[];
+  /** Selected providers whose stored key is that of the simulator. */
+  providersBySimulator: readonly Provider[];
   /** The model in the person's settings. */
   preferredModel: string | null;
   problem: string | undefined;
@@ -28,26 +29,29 @@ interface ProviderFieldsProps {
 }
 
 /** Explains that the simulator answers although a provider was selected. */
-function simulatedHint(draft: Draft, simulatedKeys: readonly Provider[]): string | undefined {
+function simulatedHint(draft: Draft, providersBySimulator: readonly Provider[]): string | undefined {
   if (draft.simulated)
     return 'Rules on this machine answer instead of a model: free, marked, and no stored key is used.';
-  if (simulatedKeys.length === 0) return undefined;
-  const names = simulatedKeys.map((provider) => providerNames[provider]).join(' and ');
+  if (providersBySimulator.length === 0) return undefined;
+  const names = providersBySimulator.map((provider) => providerNames[provider]).join(' and ');
   return `Rules on this machine answer for ${names}. Save a real key in Settings to ask a model.`;
 }
 
+/** The number of personas, the providers that answer, and their models. */
 export function ProviderFields({
   draft,
   isLocked,
-  simulatedKeys,
+  providersBySimulator,
   preferredModel,
   problem,
   change,
 }: ProviderFieldsProps) {
+  // True after the person tried to deselect the last provider.
   const [isLastKept, setLastKept] = useState(false);
   const chosen = providersOf(draft.modelProvider);
-  const isByKeys = simulatedKeys.length === chosen.length;
-  const canSimulate = (useConfig()?.simulatorAvailable ?? false) || draft.simulated || isByKeys;
+  // The stored keys of all selected providers are those of the simulator, so it answers whether it is ticked or not.
+  const isSimulatedByKeys = providersBySimulator.length === chosen.length;
+  const canSimulate = (useConfig()?.simulatorAvailable ?? false) || draft.simulated || isSimulatedByKeys;
   const defaults = chosen.flatMap((name) => modelsFor(name, [], preferredModel));
   const toggle = (provider: Provider) => {
     const next = chosen.includes(provider) ? chosen.filter((other) => other !== provider) : [...chosen, provider];
@@ -58,22 +62,21 @@ export function ProviderFields({
   };
   return (
     <div className={styles.row}>
-      <FormGroup label="Personas" labelFor="compose-users" intent={problem ? 'danger' : 'none'} helperText={problem}>
-        <NumberField
-          id="compose-users"
-          value={draft.numUsers}
-          min={1}
-          max={100_000}
-          isWrong={problem !== undefined}
-          isDisabled={isLocked}
-          onChange={(numUsers) => change({ numUsers })}
-        />
-      </FormGroup>
+      <LabeledNumberField
+        id="compose-users"
+        label="Personas"
+        value={draft.numUsers}
+        min={1}
+        max={messageLimits.maxUsers}
+        problem={problem}
+        isDisabled={isLocked}
+        onChange={(numUsers) => change({ numUsers })}
+      />
       <FormGroup
         label="Providers"
         role="group"
         aria-label="Providers"
-        helperText={isLastKept ? 'At least one provider is asked' : simulatedHint(draft, simulatedKeys)}
+        helperText={isLastKept ? 'At least one provider is asked' : simulatedHint(draft, providersBySimulator)}
       >
         {providerList.map((provider) => (
           <Checkbox
@@ -88,8 +91,8 @@ export function ProviderFields({
           <Checkbox
             inline
             label="Simulated"
-            checked={draft.simulated || isByKeys}
-            disabled={isByKeys}
+            checked={draft.simulated || isSimulatedByKeys}
+            disabled={isSimulatedByKeys}
             onChange={() => change({ simulated: !draft.simulated })}
           />
         ) : null}

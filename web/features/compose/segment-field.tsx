@@ -41,13 +41,14 @@ function Summary({ segments, chosen }: { segments: readonly Segment[]; chosen: r
   );
 }
 
+/** The choice of segments. */
 export function SegmentField({ chosen, isLocked, problem, onChange }: SegmentFieldProps) {
   const { data, error, loading, refetch } = useQuery(SegmentsDocument, { fetchPolicy: 'cache-and-network' });
   const segments = data?.segments ?? [];
 
   // A draft may be older than the list: segments deleted meanwhile are removed from it.
-  const isRead = data !== undefined && !loading && !error && !isLocked;
-  const present = isRead ? keepExisting(data.segments, chosen) : chosen;
+  const canCheck = data !== undefined && !loading && !error && !isLocked;
+  const present = canCheck ? keepExisting(data.segments, chosen) : chosen;
   useEffect(() => {
     if (present !== chosen) onChange(present);
   }, [present, chosen, onChange]);

@@ -14,6 +14,7 @@ interface TemplateMenuProps {
   onChosen: () => void;
 }
 
+/** A saved template is named by the beginning of its text. */
 const nameLength = 40;
 
 /** Blueprint's own heading would be an h6 in the middle of the page. */
@@ -31,7 +32,7 @@ export function TemplateMenu({ message, onChoose, onChosen }: TemplateMenuProps)
   const userId = useSession().user?.userId ?? '';
   const [saved, setSaved] = useState(() => readTemplates(userId));
 
-  const keep = (templates: Template[]) => {
+  const save = (templates: Template[]) => {
     setSaved(templates);
     writeTemplates(userId, templates);
   };
@@ -45,8 +46,8 @@ export function TemplateMenu({ message, onChoose, onChosen }: TemplateMenuProps)
       });
   };
   const drop = (template: Template) => {
-    keep(saved.filter((other) => other !== template));
-    void toast(`“${template.name}” was deleted`, 'none', { text: 'Undo', onClick: () => keep(saved) });
+    save(saved.filter((other) => other !== template));
+    void toast(`“${template.name}” was deleted`, 'none', { text: 'Undo', onClick: () => save(saved) });
   };
 
   const onClosed = () => {
@@ -77,7 +78,7 @@ export function TemplateMenu({ message, onChoose, onChosen }: TemplateMenuProps)
         text="Save this message as a template"
         disabled={message.trim() === ''}
         onClick={() => {
-          keep(
+          save(
             withTemplate(saved, { name: shorten(message.trim().replaceAll(/\s+/g, ' '), nameLength), text: message }),
           );
           void toast('Saved to your templates', 'success');

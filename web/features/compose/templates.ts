@@ -1,12 +1,12 @@
-import { templatesPrefix } from '../../lib/drafts.ts';
-
 /** Message templates: built-in ones, and those that a person saved on this device. */
+import { templatesPrefix } from '../../lib/drafts.ts';
 
 export interface Template {
   name: string;
   text: string;
 }
 
+/** Templates for everybody, with gaps to fill in. */
 export const builtInTemplates: readonly Template[] = [
   {
     name: 'Policy promise',
@@ -30,15 +30,20 @@ export const builtInTemplates: readonly Template[] = [
   },
 ];
 
-const gaps = new Set(builtInTemplates.flatMap(({ text }) => text.match(/\[[^\]]+\]/g) ?? []));
+/** A gap to fill in is written in square brackets. */
+const gapPattern = /\[[^\]]+\]/g;
+/** Other text in square brackets belongs to the message. */
+const knownGaps = new Set(builtInTemplates.flatMap(({ text }) => text.match(gapPattern) ?? []));
 
 /** Returns the gaps of a template that a text still contains, in order and without duplicates. */
 export function gapsIn(text: string): string[] {
-  return [...new Set(text.match(/\[[^\]]+\]/g))].filter((gap) => gaps.has(gap));
+  return [...new Set(text.match(gapPattern))].filter((gap) => knownGaps.has(gap));
 }
 
+/** The oldest saved templates are dropped, so that the menu and the browser's storage stay small. */
 const maxSaved = 50;
 
+/** Reads the templates a person saved; invalid ones are left out. */
 export function readTemplates(userId: string): Template[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(templatesPrefix + userId) ?? '[]');

@@ -3,6 +3,7 @@ import { attachedLimits } from '../../../domain/files/attached-text.ts';
 import { attachmentBytes, attachmentEndings } from '../../../domain/files/types.ts';
 import { type Attachment, uploadAttachment } from '../../lib/attachments.ts';
 import { shownError } from '../../lib/errors.ts';
+import { fileSize } from '../../lib/format.ts';
 
 /** A file that is being uploaded or was refused. */
 export interface PendingFile {
@@ -23,29 +24,28 @@ export interface Attachments {
   remove: (id: string) => void;
 }
 
-const megabytes = Math.floor(attachmentBytes / (1024 * 1024));
-
 /** Returns a refusal that needs no upload, or null. */
 function problemOf({ name, size }: File): string | null {
   const ending = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
   if (!attachmentEndings.some((known) => known === ending))
     return `${name} has an unsupported file type. Use ${attachmentEndings.join(', ')}`;
-  if (size > attachmentBytes) return `${name} is larger than ${megabytes} MB.`;
+  if (size > attachmentBytes) return `${name} is larger than ${fileSize(attachmentBytes)}.`;
   return size === 0 ? `${name} is empty.` : null;
 }
 
-let added = 0;
+/** Number of files added so far, for their keys. */
+let addedFiles = 0;
 
 /** The files of the draft. Each file is uploaded when it is added, and one refusal does not affect the others. */
 export function useAttachments(chosen: readonly Attachment[], onChange: (chosen: Attachment[]) => void): Attachments {
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
-  const current = useRef(chosen);
+  const latest = useRef(chosen);
   useEffect(() => {
-    current.current = chosen;
+    latest.current = chosen;
   }, [chosen]);
   const set = (next: Attachment[]) => {
-    // Two uploads may finish before the next render.
-    current.current = next;
+    // Two uploads may finish before the next render: each has to see the other's file.
+    latest.current = next;
     onChange(next);
   };
   const drop = (key: string) => setPending((before) => before.filter((file) => file.key !== key));
@@ -54,7 +54,7 @@ export function useAttachments(chosen: readonly Attachment[], onChange: (chosen:
     try {
       const stored = await uploadAttachment(file);
       drop(key);
-      set([...current.current, stored]);
+      set([...latest.current, stored]);
     } catch (error) {
       const problem = shownError(error).message;
       setPending((before) => before.map((one) => (one.key === key ? { ...one, problem } : one)));
@@ -64,7 +64,7 @@ export function useAttachments(chosen: readonly Attachment[], onChange: (chosen:
   const add = (files: Iterable<File>) => {
     let room = attachedLimits.files - chosen.length - pending.filter(({ problem }) => problem === null).length;
     for (const file of files) {
-      const key = `pending-${(added += 1)}`;
+      const key = `pending-${(addedFiles += 1)}`;
       const problem = problemOf(file) ?? (room > 0 ? null : `At most ${attachedLimits.files} files can be attached.`);
       setPending((before) => [...before, { key, name: file.name, size: file.size, problem }]);
       if (problem !== null) continue;

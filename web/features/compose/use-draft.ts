@@ -28,26 +28,26 @@ export function useDraft(): DraftState {
     defaultSimulationSize: user?.settings.defaultSimulationSize ?? runDefaults.numUsers,
   });
   // Preferences fill in fields that the draft does not have.
-  const read = (source: unknown) => draftFrom({ ...user?.preferences, ...(source as object | null) }, size);
-  const empty = read(null);
+  const toDraft = (source: unknown) => draftFrom({ ...user?.preferences, ...(source as object | null) }, size);
+  const empty = toDraft(null);
   const handedOver = (state as { draft?: unknown } | null)?.draft;
-  const [draft, setDraft] = useState(() => read(handedOver ?? readDraft(userId)));
+  const [draft, setDraft] = useState(() => toDraft(handedOver ?? readDraft(userId)));
 
   // The draft is restored through the storage, because the form may be unmounted by then.
-  const offerUndo = (said: string, before: Draft) => {
+  const offerUndo = (text: string, before: Draft) => {
     if (!hasText(before)) return;
     const undo = () => {
       writeDraft(userId, before);
       setDraft(before);
     };
-    void toast(said, 'none', { text: 'Undo', onClick: undo });
+    void toast(text, 'none', { text: 'Undo', onClick: undo });
   };
 
   // Removes the handed-over draft from the history, so that a reload does not undo later changes.
   useEffect(() => {
     if (handedOver === undefined) return;
-    const before = read(readDraft(userId));
-    const next = read(handedOver);
+    const before = toDraft(readDraft(userId));
+    const next = toDraft(handedOver);
     if (JSON.stringify(before) !== JSON.stringify(next)) offerUndo('This replaced your draft', before);
     setDraft(next);
     void navigate(pathname, { replace: true, state: null });

@@ -9,7 +9,8 @@ import { toSubmitInput, messagesOf } from './draft.ts';
 import { asField, type Problems, problemsOf, findObstacle } from './problems.ts';
 
 /**
- * Creates the key of a draft. It stays the same while the draft is sent again, so that a repeated press starts one run.
+ * Creates an idempotency key for a draft. It stays the same while the draft is sent again, so that a repeated press
+ * starts one run.
  */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -36,17 +37,19 @@ interface Submit {
 /** Sends a draft when it has no errors, all keys exist, and no upload is in progress. */
 export function useSubmit(draft: Draft, { hasKeys, isUploading }: SubmitConditions, onSent: () => void): Submit {
   const navigate = useNavigate();
-  const [submitOne, one] = useMutation(SubmitSimulationDocument);
-  const [submitSeveral, several] = useMutation(SubmitVariantsDocument);
-  const loading = one.loading || several.loading;
+  const [submitOne, submittingOne] = useMutation(SubmitSimulationDocument);
+  const [submitSeveral, submittingSeveral] = useMutation(SubmitVariantsDocument);
+  const loading = submittingOne.loading || submittingSeveral.loading;
   const [wasTried, setTried] = useState(false);
-  const [isHurried, setHurried] = useState(false);
+  const [wasUploading, setWasUploading] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  const [refused, setRefused] = useState<{ draft: Draft; problems: Problems; failure: string | null } | null>(null);
+  const [lastRefusal, setLastRefusal] = useState<{ draft: Draft; problems: Problems; failure: string | null } | null>(
+    null,
+  );
   const attempt = useRef<{ draft: Draft; key: string } | null>(null);
-  const own = problemsOf(draft);
+  const draftProblems = problemsOf(draft);
   // The server's errors belong to the draft that was sent; the next change discards them.
-  const said = refused?.draft === draft ? refused : null;
+  const refusal = lastRefusal?.draft === draft ? lastRefusal : null;
 
   const submit = async (input: SimulationInput) => {
     if (draft.otherMessages.length === 0) {
@@ -60,8 +63,8 @@ export function useSubmit(draft: Draft, { hasKeys, isUploading }: SubmitConditio
 
   const send = async () => {
     setTried(true);
-    setHurried(isUploading);
-    const reason = findObstacle(own, { hasKeys, isUploading });
+    setWasUploading(isUploading);
+    const reason = findObstacle(draftProblems, { hasKeys, isUploading });
     if (reason === 'problems') setRefusals(refusals + 1);
     if (reason !== null || loading) return;
     if (attempt.current?.draft !== draft) attempt.current = { draft, key: newKey() };
@@ -78,15 +81,15 @@ export function useSubmit(draft: Draft, { hasKeys, isUploading }: SubmitConditio
     } catch (error) {
       const { message, field } = shownError(error);
       const known = asField(field);
-      setRefused({ draft, problems: known ? { [known]: message } : {}, failure: known ? null : message });
+      setLastRefusal({ draft, problems: known ? { [known]: message } : {}, failure: known ? null : message });
       setRefusals(refusals + 1);
     }
   };
 
   // This error disappears when the upload has finished.
-  const failure = isHurried && isUploading ? 'A file is still being read' : (said?.failure ?? null);
+  const failure = wasUploading && isUploading ? 'A file is still being read' : (refusal?.failure ?? null);
   return {
-    problems: { ...(wasTried ? own : {}), ...said?.problems },
+    problems: { ...(wasTried ? draftProblems : {}), ...refusal?.problems },
     failure,
     isSending: loading,
     wasTried,

@@ -1,14 +1,14 @@
-import { AnchorButton } from '@blueprintjs/core';
-import { useHref, useNavigate } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { anyProvider } from '../../../domain/providers/provider.ts';
 import { DemoSignIn } from '../../components/demo-sign-in.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Quote } from '../../components/quote.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SentimentLegend } from '../../components/sentiment-legend.tsx';
 import styles from './landing.module.css';
 
+/** The three steps under 'How it works'. */
 const steps = [
   ['Write', 'Paste a post, a speech line, an email or a slogan, word for word.'],
   [
@@ -20,24 +20,6 @@ const steps = [
     'Watch reactions arrive, then see the split with its margin, who differs, why, and what to change.',
   ],
 ] as const;
-
-function LinkButton({ to, text, isMain }: { to: string; text: string; isMain?: boolean }) {
-  const navigate = useNavigate();
-  const href = useHref(to);
-  return (
-    <AnchorButton
-      href={href}
-      size="large"
-      intent={isMain ? 'primary' : 'none'}
-      text={text}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey) return;
-        event.preventDefault();
-        void navigate(to);
-      }}
-    />
-  );
-}
 
 /** `/` for guests: what Soundings is, how it works, and how far to trust it. */
 export function Landing() {
@@ -52,8 +34,8 @@ export function Landing() {
             where they split and in whose words.
           </p>
           <div className={styles.buttons}>
-            <LinkButton to="/sign-up" text="Create an account" isMain />
-            <LinkButton to="/sign-in" text="Sign in" />
+            <LinkButton to="/sign-up" text="Create an account" size="large" intent="primary" />
+            <LinkButton to="/sign-in" text="Sign in" size="large" />
           </div>
           <DemoSignIn />
         </div>
@@ -95,6 +77,7 @@ export function Landing() {
   );
 }
 
+/** Counts of the example. */
 const counts = { positive: 104, neutral: 44, negative: 52, total: 200 };
 
 /** An example of a result, labeled as one. */

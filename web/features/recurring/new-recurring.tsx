@@ -11,12 +11,18 @@ import { hereTimeZone, type ScheduleValues } from './schedule.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import styles from './recurring.module.css';
 
+/** The suggested name is the beginning of the message. */
+const suggestedNameCharacters = 60;
+/** Characters of the message that are shown, about two lines. */
+const shownCharacters = 200;
+
 /** Creates a recurring run from a finished run: the same message and personas. */
 export function NewRecurring({ input, onDone }: { input: SimulationInput; onDone: () => void }) {
   const [repeat] = useMutation(RepeatRunDocument, { refetchQueries: [RecurringRunsDocument] });
+  // Monday morning: a schedule that most people keep or change little.
   const schedule: ScheduleValues = { every: 'week', onDay: 1, atHour: 7, timeZone: hereTimeZone() };
-  const { values, set, problems, isBusy, tell, onSubmit } = useForm({
-    initial: { name: shorten(input.message.replaceAll(/\s+/g, ' '), 60), schedule },
+  const { values, set, problems, isBusy, showProblems, onSubmit } = useForm({
+    initial: { name: shorten(input.message.replaceAll(/\s+/g, ' '), suggestedNameCharacters), schedule },
     otherwise: shownError,
     submit: async (wanted) => {
       await repeat({ variables: { input, rhythm: { name: wanted.name, ...wanted.schedule } } });
@@ -29,10 +35,10 @@ export function NewRecurring({ input, onDone }: { input: SimulationInput; onDone
   return (
     <Card title="Ask again and again">
       {/* Any change discards the error. */}
-      <form onSubmit={onSubmit} onChange={() => tell({})} noValidate>
+      <form onSubmit={onSubmit} onChange={() => showProblems({})} noValidate>
         <p className={styles.what}>
-          “{shorten(input.message, 200)}” to the same {counted(input.numUsers ?? 0, 'persona')}, with the keys of your
-          settings. Each time is a run of its own; the line below shows how the answer moves.
+          “{shorten(input.message, shownCharacters)}” to the same {counted(input.numUsers ?? 0, 'persona')}, with the
+          keys of your settings. Each time is a run of its own; the line below shows how the answer moves.
         </p>
         <FormGroup
           label="Name"

@@ -4,7 +4,6 @@ import { Pause, Play, Refresh, Trash } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
-import { shareFigure } from '../../../domain/simulations/small-sample.ts';
 import { Card } from '../../components/card.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
@@ -16,12 +15,17 @@ import {
   RunRecurringNowDocument,
 } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
-import { count, counted, percent, percentRange, shorten, formatTime } from '../../lib/format.ts';
+import { counted, shorten, formatTime } from '../../lib/format.ts';
+import { formatShare } from '../../lib/format-share.ts';
 import { toast } from '../../lib/toaster.ts';
 import styles from './recurring.module.css';
 import { scheduleText } from './schedule.ts';
 import { TrendLine } from './trend-line.tsx';
 
+/** The server compares at most five runs. */
+const maxCompared = 5;
+
+/** Says when the next run starts. */
 function nextText({ isPaused, nextAt }: RecurringRunFieldsFragment): string {
   if (isPaused) return 'Paused';
   return nextAt ? `Next ${formatTime(nextAt)}` : 'The next time is not known yet';
@@ -35,12 +39,9 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
   const [remove, removing] = useMutation(DeleteRecurringRunDocument, options);
   const [runNow, running] = useMutation(RunRecurringNowDocument, options);
   const [isAsking, setAsking] = useState(false);
-  const answered = trend.filter((point) => point.answered > 0);
-  const last = answered.at(-1);
-  const scale = scaleOf(recurring.sentimentType);
-  const figure = last ? shareFigure(last.positive, last.answered, { count, percent, percentRange }) : null;
 
-  const doing = async (act: Promise<unknown>, done: string) => {
+  /** Shows a toast with the result of an action. */
+  const report = async (act: Promise<unknown>, done: string) => {
     try {
       await act;
       void toast(done, 'success');
@@ -59,7 +60,7 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
             icon={<Refresh />}
             text="Run now"
             loading={running.loading}
-            onClick={() => void doing(runNow({ variables: { id } }), 'Started: see Runs')}
+            onClick={() => void report(runNow({ variables: { id } }), 'Started: see Runs')}
           />
           <Button
             size="small"
@@ -67,7 +68,7 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
             text={isPaused ? 'Go on' : 'Pause'}
             loading={changing.loading}
             onClick={() =>
-              void doing(
+              void report(
                 change({ variables: { id, changes: { isPaused: !isPaused } } }),
                 isPaused ? 'It goes on' : 'Paused',
               )
@@ -83,32 +84,11 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
       </p>
       <blockquote className={styles.message}>{shorten(message, 200)}</blockquote>
       {lastProblem ? (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="danger-text">
           The last turn created no run: {lastProblem}.
         </p>
       ) : null}
-      {last && figure ? (
-        <>
-          <TrendLine label={name} share={scale.share} points={answered} />
-          <p className="figures">
-            Last <Link to={`/runs/${last.jobId}`}>{formatTime(last.createdAt)}</Link>: {figure.value}{' '}
-            {scale.names.positive.toLowerCase()}
-            {figure.range === null ? '' : `, ${figure.range}`} {last.isSimulated ? <SimulatedTag /> : null}
-          </p>
-          {answered.length > 1 ? (
-            <Link
-              to={`/compare?runs=${answered
-                .slice(-5)
-                .map(({ jobId }) => jobId)
-                .join(',')}`}
-            >
-              Compare the last {Math.min(5, answered.length)}
-            </Link>
-          ) : null}
-        </>
-      ) : (
-        <p className="muted">No answers yet: the line begins with the first run.</p>
-      )}
+      <Trend recurring={recurring} />
       <Confirm
         isOpen={isAsking}
         title={`Delete ${name}?`}
@@ -116,10 +96,33 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
         keepText="Keep it"
         isBusy={removing.loading}
         onClose={() => setAsking(false)}
-        onConfirm={() => void doing(remove({ variables: { id } }), 'Deleted').then(() => setAsking(false))}
+        onConfirm={() => void report(remove({ variables: { id } }), 'Deleted').then(() => setAsking(false))}
       >
         <p>It will not run again. The {counted(trend.length, 'run')} it made stay among your runs.</p>
       </Confirm>
     </Card>
+  );
+}
+
+/** The trend of the answered runs, the result of the last one, and a link that compares the latest. */
+function Trend({ recurring: { name, trend, sentimentType } }: { recurring: RecurringRunFieldsFragment }) {
+  const answered = trend.filter((point) => point.answered > 0);
+  const last = answered.at(-1);
+  if (last === undefined) return <p className="muted">No answers yet: the line begins with the first run.</p>;
+  const { names, share } = scaleOf(sentimentType);
+  const { value, range } = formatShare(last.answered, last.positive);
+  const compared = answered.slice(-maxCompared).map(({ jobId }) => jobId);
+  return (
+    <>
+      <TrendLine label={name} share={share} points={answered} />
+      <p className="figures">
+        Last <Link to={`/runs/${last.jobId}`}>{formatTime(last.createdAt)}</Link>: {value}{' '}
+        {names.positive.toLowerCase()}
+        {range === null ? '' : `, ${range}`} {last.isSimulated ? <SimulatedTag /> : null}
+      </p>
+      {compared.length > 1 ? (
+        <Link to={`/compare?runs=${compared.join(',')}`}>Compare the last {compared.length}</Link>
+      ) : null}
+    </>
   );
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@apollo/client/react';
 import { Repeat } from '@blueprintjs/icons';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
+import { ScreenName } from '../../components/page-title.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { RecurringRunsDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { repeatedInput } from '../../lib/run-draft.ts';
 import { NewRecurring } from './new-recurring.tsx';
 import { RecurringCard } from './recurring-card.tsx';
-import styles from './recurring.module.css';
 
+/** Milliseconds between reads, for runs that the schedule starts while the screen is open. */
 const pollMs = 10_000;
 
 /** Recurring runs with their trends. The menu of a finished run leads here to create one. */
@@ -23,9 +23,8 @@ export function RecurringScreen() {
   });
   const recurring = data?.recurringRuns;
   return (
-    <div className={styles.stack}>
-      <PageTitle>Recurring runs</PageTitle>
-      <h1 className="visually-hidden">Recurring runs</h1>
+    <div className="stack">
+      <ScreenName>Recurring runs</ScreenName>
       {handedOver === null ? null : (
         <NewRecurring input={handedOver} onDone={() => void navigate('.', { replace: true, state: null })} />
       )}
@@ -37,8 +36,8 @@ export function RecurringScreen() {
         />
       ) : null}
       {recurring === undefined && !error ? <SkeletonBlock height={240} /> : null}
-      {recurring?.map((each) => (
-        <RecurringCard key={each.id} recurring={each} />
+      {recurring?.map((one) => (
+        <RecurringCard key={one.id} recurring={one} />
       ))}
       {recurring?.length === 0 && handedOver === null ? (
         <EmptyState

@@ -8,10 +8,11 @@ const periods = [
   { value: 'week', label: 'Every week' },
   { value: 'month', label: 'Every month' },
 ];
+/** Not every month has the days after the 28th. */
 const monthDays = Array.from({ length: 28 }, (_, day) => ({ value: day + 1, label: `Day ${day + 1}` }));
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hourText(hour) }));
 
-/** Selects when a run is repeated. Days after the 28th are not offered because not every month has them. */
+/** Selects when a run is repeated. */
 export function ScheduleFields({
   value,
   onChange,

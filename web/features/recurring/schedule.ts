@@ -2,14 +2,15 @@ import type { RecurrencePeriod } from '../../../domain/simulations/recurrence.ts
 
 export interface ScheduleValues {
   every: RecurrencePeriod;
+  /** Day of the week from 0, Sunday, or day of the month from 1; null for every day. */
   onDay: number | null;
   atHour: number;
   timeZone: string;
 }
 
-// January 1, 2023 was a Sunday.
 const weekDay = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' });
 
+/** The days of the week from Sunday, which is 0: January 1, 2023 was a Sunday. */
 export const weekDays: readonly { value: number; label: string }[] = Array.from({ length: 7 }, (_, day) => ({
   value: day,
   label: weekDay.format(new Date(Date.UTC(2023, 0, 1 + day))),
@@ -42,6 +43,7 @@ export function firstDayOf(every: RecurrencePeriod): number | null {
   return every === 'day' ? null : 1;
 }
 
+/** The browser's time zone; UTC where it does not say. */
 export function hereTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 }

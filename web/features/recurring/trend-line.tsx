@@ -2,6 +2,7 @@ import { percent, percentRange, formatTime } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import styles from './recurring.module.css';
 
+/** The positive share of one run. */
 export interface TrendPoint {
   jobId: string;
   createdAt: string;
@@ -11,7 +12,9 @@ export interface TrendPoint {
 /** Width in pixels at full size: a phone gets a narrower drawing instead of smaller text. */
 const widths = { wide: 640, phone: 320 };
 const height = 150;
+/** Free space at the top and beside the first and last point. */
 const edge = 12;
+/** Room for the percentages at the left, and for the dates below. */
 const left = 44;
 const bottom = 26;
 

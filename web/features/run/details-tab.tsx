@@ -5,26 +5,23 @@ import { Markdown } from '../../components/markdown.tsx';
 import { attachmentWords } from '../../lib/attachments.ts';
 import { isFree } from '../../lib/cost.ts';
 import { count, duration, formatDateTime, usd } from '../../lib/format.ts';
+import { sentimentScales } from '../../lib/sentiment-scales.ts';
+import { secondsTaken } from './run-words.ts';
 import styles from './details-tab.module.css';
 import type { RunResult } from './use-run.ts';
 
-const scaleNames: Record<string, string> = {
-  'positive-negative-neutral': 'Positive, neutral, negative',
-  'support-oppose': 'Support or oppose',
-  'yes-no': 'Yes or no',
-};
-
 function factsOf(result: RunResult): [string, string][] {
-  const { startedAt, completedAt } = result;
-  const seconds =
-    startedAt && completedAt ? (new Date(completedAt).getTime() - new Date(startedAt).getTime()) / 1000 : null;
+  const seconds = secondsTaken(result);
   return [
     ['Run', result.jobId],
     ['Segments', result.segmentNames.join(', ')],
     ['Provider', `${choiceName(result.modelProvider)}${result.isSimulated ? ', simulated' : ''}`],
     ['Models', result.models.join(', ')],
     ['Pacing', result.tier],
-    ['Sentiment scale', scaleNames[result.sentimentType] ?? result.sentimentType],
+    [
+      'Sentiment scale',
+      sentimentScales.find(({ value }) => value === result.sentimentType)?.label ?? result.sentimentType,
+    ],
     ['Temperature', result.temperatureRange.join(' to ')],
     [
       'Current events',
@@ -47,7 +44,7 @@ export function DetailsTab({ result }: { result: RunResult }) {
   return (
     <div className={styles.detailsColumns}>
       <Card title="How it was run">
-        <dl className={`figures ${styles.detailsFacts}`}>
+        <dl className={`figures facts ${styles.detailsFacts}`}>
           {factsOf(result).map(([term, text]) => (
             <div key={term}>
               <dt>{term}</dt>

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Button, FormGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { cancelledByUser } from '../../../domain/simulations/progress.ts';
 import { Card } from '../../components/card.tsx';
-import { NumberField } from '../../components/number-field.tsx';
+import { LabeledNumberField } from '../../components/labeled-number-field.tsx';
 import styles from './run.module.css';
 import { type ProgressFieldsFragment, RetryRunDocument, RunSetupDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
@@ -24,6 +24,7 @@ interface FailedNoteProps {
  * run again at once.
  */
 function useNewCap({ jobId, error }: ProgressFieldsFragment) {
+  // Undefined until the person types; null for no cap.
   const [typed, setCap] = useState<number | null>();
   const isAsked = isSpendCapError(error);
   const { data, loading } = useQuery(RunSetupDocument, {
@@ -63,23 +64,18 @@ export function FailedNote({ progress, canRetry, onRetried }: FailedNoteProps) {
       {isCancelled ? null : <p className={styles.cause}>{progress.error ?? 'The cause is not known.'}</p>}
       <p>{keptAnswersText(progress)}</p>
       {canRetry && isAsked ? (
-        <FormGroup
+        <LabeledNumberField
+          id="new-spend-cap"
           label="New spend cap"
           labelInfo="(US dollars)"
-          labelFor="new-spend-cap"
-          helperText={`The ${usd(progress.costUsd)} spent so far count. Empty for no cap.`}
-          className={styles.cap ?? ''}
-        >
-          <NumberField
-            id="new-spend-cap"
-            value={cap ?? null}
-            min={0}
-            step="any"
-            placeholder="No cap"
-            isWrong={false}
-            onChange={setCap}
-          />
-        </FormGroup>
+          className={styles.cap}
+          value={cap ?? null}
+          min={0}
+          step="any"
+          placeholder="No cap"
+          help={`The ${usd(progress.costUsd)} spent so far count. Empty for no cap.`}
+          onChange={setCap}
+        />
       ) : null}
       {canRetry ? (
         <Button

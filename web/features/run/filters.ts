@@ -8,6 +8,7 @@ export interface ReactionFilters {
   persona?: string;
 }
 
+/** Names of the filters in the address. */
 const names = {
   search: 'q',
   sentiment: 'sentiment',
@@ -16,6 +17,7 @@ const names = {
   persona: 'persona',
 } as const;
 
+/** Reads the filters of an address. */
 export function readFilters(params: URLSearchParams): ReactionFilters {
   const filters: ReactionFilters = {};
   for (const [key, name] of Object.entries(names)) {
@@ -40,7 +42,7 @@ export function reactionsLink(filters: ReactionFilters): string {
   return `?${writeFilters(filters)}`;
 }
 
-/** Returns the filters as the API's variables. An invalid persona number matches nobody. */
+/** Returns the filters as the API's variables. An invalid persona number matches nobody; a run has at most 100,000. */
 export function filterVariables({ persona, ...filters }: ReactionFilters) {
   if (persona === undefined) return filters;
   return { ...filters, personaIndex: /^\d{1,6}$/.test(persona) ? Number(persona) : -1 };

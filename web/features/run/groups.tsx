@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
-import { minForInterval, shareFigure } from '../../../domain/simulations/small-sample.ts';
+import { minForInterval } from '../../../domain/simulations/small-sample.ts';
 import { shareWithInterval } from '../../../domain/simulations/statistics.ts';
 import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
 import { Card } from '../../components/card.tsx';
@@ -12,13 +12,10 @@ import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { reactionsLink } from './filters.ts';
 import styles from './groups.module.css';
 import type { RunResult } from './use-run.ts';
-import { count, percent, percentRange } from '../../lib/format.ts';
+import { count, percent } from '../../lib/format.ts';
+import { formatShare } from '../../lib/format-share.ts';
 
 type Group = RunResult['bySegment'][number];
-
-function figureOf(answers: number, share: Group['positive']) {
-  return shareFigure(share, answers, { count, percent, percentRange });
-}
 
 interface GroupCardProps {
   title: string;
@@ -36,10 +33,10 @@ function GroupCard({ title, groups, children }: GroupCardProps) {
     cells: [
       label,
       count(counts.total),
-      figureOf(counts.total, positive).value,
-      figureOf(counts.total, positive).range ?? '–',
-      figureOf(counts.total, shareWithInterval(counts.neutral, counts.total)).value,
-      figureOf(counts.total, shareWithInterval(counts.negative, counts.total)).value,
+      formatShare(counts.total, positive).value,
+      formatShare(counts.total, positive).range ?? '–',
+      formatShare(counts.total, shareWithInterval(counts.neutral, counts.total)).value,
+      formatShare(counts.total, shareWithInterval(counts.negative, counts.total)).value,
     ],
   }));
   return (
@@ -60,8 +57,9 @@ function GroupInterval({ label, total, positive }: GroupShare & { label: string 
   return <IntervalMark share={positive.share} low={positive.low} high={positive.high} label={label} />;
 }
 
+/** The positive share of a group in figures, with its interval below. */
 function GroupValue({ total, positive }: GroupShare) {
-  const { value, range } = figureOf(total, positive);
+  const { value, range } = formatShare(total, positive);
   return (
     <div className={styles.value}>
       {value}

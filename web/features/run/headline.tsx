@@ -1,15 +1,18 @@
 import { rangeMeaning } from '../../../domain/simulations/headline.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
-import { minForInterval, shareFigure } from '../../../domain/simulations/small-sample.ts';
+import { minForInterval } from '../../../domain/simulations/small-sample.ts';
 import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { Swatch } from '../../components/sentiment-legend.tsx';
-import { sentimentColor, sentiments } from '../../components/sentiment.ts';
+import { sentiments } from '../../../domain/sentiment/sentiment.ts';
+import { sentimentColor } from '../../components/sentiment.ts';
 import styles from './headline.module.css';
 import type { RunResult } from './use-run.ts';
-import { count, counted, decimal, percent, percentRange, signed } from '../../lib/format.ts';
+import { counted, decimal, signed } from '../../lib/format.ts';
+import { formatShare } from '../../lib/format-share.ts';
 import { headlineSentence } from './run-words.ts';
 
+/** The fields of a result that the headline needs; a shared run has them too. */
 export type HeadlineFigures = Pick<
   RunResult,
   | 'positive'
@@ -38,7 +41,7 @@ export function Headline({ result }: { result: HeadlineFigures }) {
     <Card label="Result">
       <div className={`figures ${styles.row}`}>
         {sentiments.map((sentiment) => {
-          const { value, range } = shareFigure(result[sentiment], heard, { count, percent, percentRange });
+          const { value, range } = formatShare(heard, result[sentiment]);
           return (
             <div key={sentiment}>
               <div className={styles.label}>

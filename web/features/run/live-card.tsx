@@ -12,6 +12,7 @@ import styles from './live-card.module.css';
 import { RecentReactions } from './recent-reactions.tsx';
 import type { RunResult } from './use-run.ts';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
+import { isOverlayOpen } from '../../lib/overlay.ts';
 import { count, duration, percentDone, shorten } from '../../lib/format.ts';
 
 interface LiveCardProps {
@@ -20,12 +21,14 @@ interface LiveCardProps {
   result: RunResult | null;
   /** Focused when the run ends while focus is in the card. */
   heading: RefObject<HTMLElement | null>;
+  /** Reads the run again. */
   onCancelled: () => Promise<unknown>;
 }
 
 /** Longer errors are shortened, so that the card keeps its height. */
 const maxProblemCharacters = 240;
 
+/** Estimates the time left in words. */
 function timeLeft({ status, etaSeconds, stage, isPaused }: ProgressFieldsFragment): string {
   if (isPaused) return 'paused';
   if (status === 'queued') return 'waiting for its turn';
@@ -36,7 +39,7 @@ function timeLeft({ status, etaSeconds, stage, isPaused }: ProgressFieldsFragmen
 /** Audience and models of the run, for people who come back to it later. */
 function LiveFacts({ result }: { result: RunResult }) {
   return (
-    <dl className={styles.liveFacts}>
+    <dl className={`facts ${styles.liveFacts}`}>
       <dt>Segments</dt>
       <dd>{result.segmentNames.join(', ')}</dd>
       <dt>{result.models.length === 1 ? 'Model' : 'Models'}</dt>
@@ -86,16 +89,16 @@ export function LiveCard({ progress, result, heading, onCancelled }: LiveCardPro
           <SentimentBar counts={counts} height={16} of={asked} label="Sentiment so far" />
           <SentimentLegend counts={counts} />
           {progress.lastProblem === null ? null : (
-            <p className={styles.message}>Last problem: {shorten(progress.lastProblem, maxProblemCharacters)}</p>
+            <p className="mt-12">Last problem: {shorten(progress.lastProblem, maxProblemCharacters)}</p>
           )}
           {result ? <LiveFacts result={result} /> : null}
           {progress.isPaused ? (
-            <p className={`small muted ${styles.message}`}>
+            <p className="small muted mt-12">
               No more personas are asked until you resume this run. Answers under way still arrive, and its place goes
               to the next run.
             </p>
           ) : progress.stage === 'running' ? null : (
-            <p className={`small muted ${styles.message}`}>{progress.progressMessage}</p>
+            <p className="small muted mt-12">{progress.progressMessage}</p>
           )}
         </div>
         <RecentReactions recent={progress.recent} namesModel={result !== null && result.models.length > 1} />
@@ -113,16 +116,16 @@ interface StageListProps {
 /** The stages in order: a tick marks finished ones, bold type the current one. */
 function StageList({ stage, status, includeCurrentEvents }: StageListProps) {
   const shown = stages.filter(({ name }) => includeCurrentEvents || name !== 'current-events');
-  const at = status === 'queued' ? -1 : shown.findIndex(({ name }) => name === stage);
+  const current = status === 'queued' ? -1 : shown.findIndex(({ name }) => name === stage);
   return (
     <ol className={styles.stages}>
       {shown.map(({ name, message }, index) => (
         <li
           key={name}
-          aria-current={index === at ? 'step' : undefined}
-          className={index === at ? styles.present : undefined}
+          aria-current={index === current ? 'step' : undefined}
+          className={index === current ? styles.present : undefined}
         >
-          {index < at ? <Tick size={14} className={styles.tick ?? ''} title="done" /> : null}
+          {index < current ? <Tick size={14} className={styles.tick ?? ''} title="done" /> : null}
           {message}
         </li>
       ))}
@@ -138,10 +141,7 @@ function useFocusAfter(target: RefObject<HTMLElement | null>): void {
   const hadFocus = useRef(false);
   // The layout effect runs before elements are removed. A busy button in a dialog has lost focus, so an open dialog
   // counts too.
-  useLayoutEffect(
-    () => () => void (hadFocus.current = !isBodyFocused() || document.body.classList.contains('bp6-overlay-open')),
-    [],
-  );
+  useLayoutEffect(() => () => void (hadFocus.current = !isBodyFocused() || isOverlayOpen()), []);
   useEffect(
     () => () => {
       if (hadFocus.current && isBodyFocused()) target.current?.focus({ preventScroll: true });

@@ -3,6 +3,7 @@ import styles from './run.module.css';
 
 /** Warnings about a result: skipped segments, personas asked twice, missing current events. */
 export function Notices({ notices }: { notices: readonly string[] }) {
+  // An early stop was wished for, so it is no warning.
   const good = notices.filter(isEarlyStopNotice);
   return (
     <>
@@ -12,6 +13,7 @@ export function Notices({ notices }: { notices: readonly string[] }) {
   );
 }
 
+/** Notices of one kind; nothing without any. */
 function Lines({
   label,
   lines,

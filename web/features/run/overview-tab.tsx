@@ -3,10 +3,8 @@ import { useScale } from '../../components/scale.tsx';
 import { asSentiment } from '../../components/sentiment.ts';
 import { CommentsCard } from './comments/comments-card.tsx';
 import styles from './run.module.css';
-import { IntervalGroups } from './groups.tsx';
-import { ProviderCard } from './groups.tsx';
+import { IntervalGroups, ProviderCard, SegmentGroups } from './groups.tsx';
 import { Recommendations } from './recommendations.tsx';
-import { SegmentGroups } from './groups.tsx';
 import type { RunResult } from './use-run.ts';
 import { SampleReactions } from './sample-reactions.tsx';
 import { count } from '../../lib/format.ts';
@@ -32,12 +30,13 @@ export function OverviewTab({ result }: { result: RunResult }) {
   );
 }
 
+/** Facts about the answers as texts. */
 export function Insights({ result: { insights } }: { result: RunResult }) {
   const { names } = useScale();
   if (!insights) return null;
   return (
     <Card title="Insights">
-      <dl className={`figures ${styles.insightsFacts}`}>
+      <dl className={`figures facts ${styles.insightsFacts}`}>
         <dt>Responses</dt>
         <dd>{count(insights.totalResponses)}</dd>
         <dt>Average length</dt>

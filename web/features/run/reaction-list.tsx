@@ -34,6 +34,7 @@ export function ReactionList({ items, total, showProvider, onEnd }: ReactionList
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimatedRowPx,
+    // Rows rendered beyond the visible ones, so that fast scrolling shows no gaps.
     overscan: 6,
     scrollMargin: top,
   });
@@ -44,7 +45,7 @@ export function ReactionList({ items, total, showProvider, onEnd }: ReactionList
   }, [last, items.length, total, onEnd]);
 
   return (
-    <div ref={box} role="list" className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+    <div ref={box} role="list" className="virtual-list" style={{ height: virtualizer.getTotalSize() }}>
       {rows.map(({ key, index, start }) => {
         const item = items[index];
         if (!item) return null;
@@ -56,7 +57,7 @@ export function ReactionList({ items, total, showProvider, onEnd }: ReactionList
             role="listitem"
             aria-setsize={total}
             aria-posinset={index + 1}
-            className={styles.row}
+            className={`virtual-row ${styles.row}`}
             style={{ transform: `translateY(${start - top}px)` }}
           >
             <ReactionRow item={item} showProvider={showProvider} />

@@ -9,6 +9,7 @@ import type { Reaction } from './use-reactions.ts';
 import { decimal, percent } from '../../lib/format.ts';
 import { attributeLines } from './run-words.ts';
 
+/** The reasons, the scores and the persona's attributes. */
 function More({ id, item }: { id: string; item: Reaction }) {
   const likelihood = item.actionLikelihood === null ? [] : [['Likely to act', percent(item.actionLikelihood)] as const];
   const facts = [
@@ -19,7 +20,7 @@ function More({ id, item }: { id: string; item: Reaction }) {
     ['Model', item.model],
   ] as const;
   return (
-    <dl id={id} className={`small ${styles.more}`}>
+    <dl id={id} className={`small facts ${styles.more}`}>
       {[...facts, ...attributeLines(item.attributes)]
         .filter(([, text]) => text !== '')
         .map(([term, text]) => (

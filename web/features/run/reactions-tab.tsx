@@ -7,7 +7,7 @@ import { Card } from '../../components/card.tsx';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { useScale } from '../../components/scale.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { sentiments } from '../../components/sentiment.ts';
+import { sentiments } from '../../../domain/sentiment/sentiment.ts';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { type ReactionFilters, readFilters, writeFilters } from './filters.ts';
 import styles from './reactions.module.css';
@@ -55,6 +55,7 @@ interface ReactionFilterBarProps {
   onChange: (filters: ReactionFilters) => void;
 }
 
+/** The search and the filters; filters with one choice are left out. */
 export function ReactionFilterBar({ filters, result, onChange }: ReactionFilterBarProps) {
   const set = (part: ReactionFilters) => onChange({ ...filters, ...part });
   const { names } = useScale();

@@ -3,8 +3,9 @@ import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
 import { shorten } from '../../lib/format.ts';
 import styles from './reactions.module.css';
 
+/** Characters of a quote: about three lines. */
 const quoteLength = 170;
-const shown = 5;
+const shownReactions = 5;
 
 interface RecentReactionsProps {
   recent: ProgressFieldsFragment['recent'];
@@ -17,7 +18,7 @@ export function RecentReactions({ recent, namesModel }: RecentReactionsProps) {
   return (
     <div className={styles.recentReactionsList}>
       {recent.length === 0 ? <p className="muted">The first reactions appear here.</p> : null}
-      {recent.slice(0, shown).map((item) => (
+      {recent.slice(0, shownReactions).map((item) => (
         <Quote
           key={`${item.personaIndex}-${item.provider}`}
           sentiment={item.sentiment}

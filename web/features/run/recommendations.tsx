@@ -8,6 +8,7 @@ import { reactionsLink } from './filters.ts';
 import styles from './recommendations.module.css';
 import type { RunResult } from './use-run.ts';
 
+/** Icons and colors by kind of recommendation. */
 const looks = {
   success: { Icon: Tick, className: styles.success },
   warning: { Icon: WarningSign, className: styles.warning },

@@ -5,6 +5,7 @@ import type { RunResult } from './use-run.ts';
 
 type Setup = RunSetupQuery['simulationSetup'];
 
+/** The server compares at most five runs. */
 const maxCompared = 5;
 
 /**
@@ -34,17 +35,18 @@ export function draftForRerun(
  * may contain the run itself.
  */
 export function runsToCompare(jobId: string, others: readonly string[]): string[] {
+  // One place is for the run itself.
   const newest = new Set(others.filter((other) => other !== jobId).slice(1 - maxCompared));
   const beside = others.filter((other) => other === jobId || newest.has(other));
   return beside.includes(jobId) ? beside : [jobId, ...beside];
 }
 
-/** True when a run ended at its spend cap, while asking or before the analysis. */
+/** True when a run ended at its spend cap. The stored error is only a text, so it is recognized by its words. */
 export function isSpendCapError(error: string | null | undefined): boolean {
   return /spend cap/i.test(error ?? '');
 }
 
-/** Returns the cap to offer after one was reached: twice as much. */
+/** Returns the cap to offer after one was reached: twice as much, rounded to a hundredth of a cent. */
 export function doubledCap(usd: number): number {
   return Math.round(usd * 2 * 10_000) / 10_000;
 }

@@ -11,13 +11,14 @@ const ReactionsTab = lazy(async () => ({ default: (await import('./reactions-tab
 const AnalysisTab = lazy(async () => ({ default: (await import('./analysis-tab.tsx')).AnalysisTab }));
 const DetailsTab = lazy(async () => ({ default: (await import('./details-tab.tsx')).DetailsTab }));
 
+/** Tabs by their name in the address. */
 const names = ['overview', 'reactions', 'analysis', 'details'];
 
 /** The tabs below the result. The open tab is in the address. */
 export function ResultTabs({ result }: { result: RunResult }) {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('tab') ?? 'overview';
-  const open = names.includes(asked) ? asked : 'overview';
+  const wanted = params.get('tab') ?? 'overview';
+  const open = names.includes(wanted) ? wanted : 'overview';
   const waiting = <SkeletonBlock height={240} />;
   return (
     <Tabs

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { DropMenu } from '../../components/drop-menu.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
-import { type Sentiment, sentiments } from '../../components/sentiment.ts';
+import { type Sentiment, sentiments } from '../../../domain/sentiment/sentiment.ts';
 import { draftForRerun, runsToCompare } from './rerun.ts';
 import styles from './run.module.css';
 import { ExportNames } from './sharing/run-names.tsx';
@@ -16,6 +16,7 @@ import { shownError } from '../../lib/errors.ts';
 import { shorten } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 
+/** The buttons of a closed run. */
 export function RunActions({ result }: { result: RunResult }) {
   return (
     <div className={styles.actions}>
@@ -87,6 +88,7 @@ function RunAgainMenu({ result }: { result: RunResult }) {
   );
 }
 
+/** Characters of the message in the name of a segment. */
 const titleLength = 60;
 
 /** Creates a segment of the personas with the same reaction, as an audience for another message. */

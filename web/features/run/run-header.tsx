@@ -4,21 +4,17 @@ import { StatusTag } from '../../components/status-tag.tsx';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
 import { isFree } from '../../lib/cost.ts';
 import { counted, duration, formatDateTime, shorten, usd } from '../../lib/format.ts';
-import { answeredSentence } from './run-words.ts';
+import { answeredSentence, secondsTaken } from './run-words.ts';
 import { RunActions } from './run-actions.tsx';
 import styles from './run.module.css';
 import type { RunResult } from './use-run.ts';
 
+/** Longer messages are shortened; the details show them in full. */
 const maxTitleCharacters = 220;
 
-/** Returns the run's duration in seconds, or null if unknown. */
-function durationSeconds({ startedAt, completedAt }: RunResult): number | null {
-  if (!startedAt || !completedAt) return null;
-  return (new Date(completedAt).getTime() - new Date(startedAt).getTime()) / 1000;
-}
-
+/** Facts of a closed run as items of a list. */
 function Facts({ result }: { result: RunResult }) {
-  const seconds = durationSeconds(result);
+  const seconds = secondsTaken(result);
   const facts = [
     answeredSentence(result),
     counted(result.segmentNames.length, 'segment'),

@@ -15,12 +15,11 @@ import { LiveRegion } from './live-region.tsx';
 import { Notices } from './notices.tsx';
 import { ResultTabs } from './result-tabs.tsx';
 import { RunHeader } from './run-header.tsx';
-import styles from './run.module.css';
 import { type Run, useRun } from './use-run.ts';
 
 function Waiting() {
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <ScreenName>Run</ScreenName>
       <SkeletonLines widths={[60, 40]} height={22} />
       <SkeletonBlock height={180} />
@@ -46,6 +45,7 @@ export function RunScreen() {
   return <RunPage key={jobId} jobId={jobId} />;
 }
 
+/** The page of one run: its progress while it is open, then its result. */
 function RunPage({ jobId }: { jobId: string }) {
   const run = useRun(jobId);
   const { progress, result, isLoading, error, refetch } = run;
@@ -65,7 +65,7 @@ function RunPage({ jobId }: { jobId: string }) {
   if (progress === null) return <NoSuchRun />;
   const isOpen = isOpenStatus(progress.status);
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <PageTitle>{result ? shorten(result.message, 60) : jobId}</PageTitle>
       <RunHeader progress={progress} result={result} isOver={!isOpen && !run.isStale} heading={heading} />
       <ScaleProvider sentimentType={result?.sentimentType}>

@@ -13,6 +13,19 @@ export function answeredSentence(figures: Parameters<typeof answeredWords>[0], n
   return answeredWords(figures, { count, counted }, noun);
 }
 
+/** Returns how many seconds a run took, or null if it has not started and ended. */
+export function secondsTaken({
+  startedAt,
+  completedAt,
+}: {
+  startedAt?: string | null;
+  completedAt?: string | null;
+}): number | null {
+  if (!startedAt || !completedAt) return null;
+  return (new Date(completedAt).getTime() - new Date(startedAt).getTime()) / 1000;
+}
+
+/** A run's progress at one moment. */
 interface Moment {
   isPaused: boolean;
   stage: string | null;
@@ -55,6 +68,7 @@ export function attributeLines(attributes: unknown): [string, string][] {
 
 function labelOf(key: string): string {
   const words = key
+    // 'homeRegion' becomes 'home region'.
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_-]+/g, ' ')
     .toLowerCase();

@@ -4,8 +4,10 @@ import { RunReactionsDocument, type RunReactionsQuery } from '../../generated/gr
 import { shownError } from '../../lib/errors.ts';
 import { filterVariables, type ReactionFilters } from './filters.ts';
 
+/** One persona's answer at one provider. */
 export type Reaction = NonNullable<RunReactionsQuery['simulationReactions']>['items'][number];
 
+/** Reactions that are read at a time. */
 const pageSize = 100;
 
 /**
@@ -24,16 +26,16 @@ export function useReactions(jobId: string, filters: ReactionFilters) {
   const page = JSON.stringify({ ...variables, nextToken });
   const [failed, setFailed] = useState<{ page: string; problem: unknown } | null>(null);
   // The last requested page: the end of the list may come into view several times during the request.
-  const asked = useRef<string | null>(null);
+  const requestedPage = useRef<string | null>(null);
   const more = useCallback(() => {
-    if (nextToken === null || asked.current === page) return;
-    asked.current = page;
+    if (nextToken === null || requestedPage.current === page) return;
+    requestedPage.current = page;
     setFailed(null);
     fetchMore({ variables: { nextToken } }).catch((problem: unknown) => setFailed({ page, problem }));
   }, [nextToken, page, fetchMore]);
 
   const again = () => {
-    asked.current = null;
+    requestedPage.current = null;
     if (error) void refetch();
     else more();
   };

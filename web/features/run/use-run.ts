@@ -12,14 +12,15 @@ import { useStreamState } from '../../graphql/connection.ts';
 /** Without the stream a run is read every 3 s; with it every 20 s, in case an event was lost. */
 const pollMs = { live: 20_000, down: 3000 } as const;
 /** Milliseconds between attempts to read the result of a closed run. */
-const againMs = 3000;
+const retryMs = 3000;
 
-interface Stage {
+/** The part of a progress or a result that says whether the run is open. */
+interface RunState {
   status: string;
 }
 
 /** True when the result of a closed run has not been read, or was read before the run closed. */
-export function isStale(progress: Stage | null, result: Stage | null): boolean {
+export function isStale(progress: RunState | null, result: RunState | null): boolean {
   return progress !== null && !isOpenStatus(progress.status) && result?.status !== progress.status;
 }
 
@@ -27,10 +28,11 @@ export function isStale(progress: Stage | null, result: Stage | null): boolean {
  * Returns a key that changes when a closed run's result must be read again; null while it is open. A cancelled run
  * changes when late answers arrive.
  */
-export function closedState(progress: (Stage & { updatedAt: string }) | null): string | null {
+export function closedState(progress: (RunState & { updatedAt: string }) | null): string | null {
   return progress === null || isOpenStatus(progress.status) ? null : `${progress.status} ${progress.updatedAt}`;
 }
 
+/** The run's settings and its figures so far. */
 export type RunResult = NonNullable<RunResultQuery['simulationResult']>;
 
 export interface Run {
@@ -51,16 +53,16 @@ export interface Run {
 export function useRun(jobId: string): Run {
   const stream = useStreamState();
   const options = { variables: { jobId } };
-  const live = useQuery(ProgressDocument, options);
-  const done = useQuery(RunResultDocument, options);
+  const progressQuery = useQuery(ProgressDocument, options);
+  const resultQuery = useQuery(RunResultDocument, options);
   // A poll that fails while the server is unavailable must not clear the screen.
-  const progress = (live.data ?? live.previousData)?.simulationProgress ?? null;
-  const result = (done.data ?? done.previousData)?.simulationResult ?? null;
+  const progress = (progressQuery.data ?? progressQuery.previousData)?.simulationProgress ?? null;
+  const result = (resultQuery.data ?? resultQuery.previousData)?.simulationResult ?? null;
   const isOpen = progress !== null && isOpenStatus(progress.status);
   const behind = isStale(progress, result);
-  const { startPolling, stopPolling, refetch: refetchProgress } = live;
-  const { refetch: refetchResult } = done;
-  const isReading = live.loading || done.loading;
+  const { startPolling, stopPolling, refetch: refetchProgress } = progressQuery;
+  const { refetch: refetchResult } = resultQuery;
+  const isReading = progressQuery.loading || resultQuery.loading;
   const refetch = useCallback(
     () => Promise.allSettled([refetchProgress(), refetchResult()]),
     [refetchProgress, refetchResult],
@@ -75,7 +77,7 @@ export function useRun(jobId: string): Run {
   useReadWhenClosed(progress, refetchResult);
   useEffect(() => {
     if (!behind || isReading) return;
-    const again = setTimeout(() => void refetch(), againMs);
+    const again = setTimeout(() => void refetch(), retryMs);
     return () => clearTimeout(again);
   }, [behind, isReading, refetch]);
 
@@ -83,8 +85,10 @@ export function useRun(jobId: string): Run {
     progress,
     result,
     isStale: behind,
-    isLoading: (live.loading && live.data === undefined) || (done.loading && done.data === undefined),
-    error: useLastError(done.error ?? live.error, isReading),
+    isLoading:
+      (progressQuery.loading && progressQuery.data === undefined) ||
+      (resultQuery.loading && resultQuery.data === undefined),
+    error: useLastError(resultQuery.error ?? progressQuery.error, isReading),
     refetch,
   };
 }

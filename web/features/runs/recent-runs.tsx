@@ -8,6 +8,7 @@ import { RecentRunsDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { RunTable } from './run-table.tsx';
 
+/** As many as fit below the form. */
 const shownRuns = 6;
 
 /** The latest runs, below the compose form. */

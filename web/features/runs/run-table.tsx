@@ -9,6 +9,7 @@ import type { RunSummaryFieldsFragment } from '../../generated/graphql.ts';
 import { count, counted, percent, percentDone, shorten, formatTime } from '../../lib/format.ts';
 import styles from './run-table.module.css';
 
+/** One run. */
 function Row({ run }: { run: RunSummaryFieldsFragment }) {
   return (
     <tr>

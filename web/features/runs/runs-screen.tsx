@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
+import { ScreenName } from '../../components/page-title.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { RecentRunsDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
@@ -13,6 +13,7 @@ import { toast } from '../../lib/toaster.ts';
 import { RunTable } from './run-table.tsx';
 import styles from './runs-screen.module.css';
 
+/** Runs that are read at a time. */
 const pageSize = 25;
 
 const statuses = [
@@ -61,8 +62,7 @@ export function RunsScreen() {
 
   return (
     <>
-      <PageTitle>Runs</PageTitle>
-      <h1 className="visually-hidden">Runs</h1>
+      <ScreenName>Runs</ScreenName>
       <Card title="Runs" aside={filter}>
         {page ? (
           page.items.length > 0 ? (

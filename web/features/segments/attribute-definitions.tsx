@@ -6,12 +6,14 @@ import { Card } from '../../components/card.tsx';
 import styles from './criteria.module.css';
 import { fieldLabel } from './field-names.ts';
 
+/** Type and meaning of an attribute, for readers of the results. */
 export interface AttributeDefinition {
   name: string;
   type: string;
   description?: string;
 }
 
+/** Types of attributes, as choices. */
 export const typeOptions = [
   { value: 'text', label: 'Text' },
   { value: 'number', label: 'Number' },

@@ -1,33 +1,31 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Button, FormGroup, HTMLSelect, InputGroup, TagInput, TextArea } from '@blueprintjs/core';
+import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { keepFormOpen } from '../../lib/keyboard.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { CreateSegmentDocument, SegmentDetailDocument, SegmentListDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { count } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 import { CriteriaEditor } from './criteria-editor.tsx';
-import { emptyCriterion, finished, type DraftCriterion } from './criteria.ts';
-import { GoButton } from './go-button.tsx';
+import { emptyCriterion, finished } from './criteria.ts';
+import { LinkButton } from '../../components/link-button.tsx';
 import { LivePreview } from './live-preview.tsx';
+import { NameFields } from './name-fields.tsx';
 import styles from './segments.module.css';
 
-const noTags: string[] = [];
-const firstCriteria: DraftCriterion[] = [emptyCriterion()];
+const emptySegment = { name: '', description: '', tags: [] as string[], criteria: [emptyCriterion()] };
 
 /** Creates a segment from the profiles of another segment that meet criteria, now and later. */
 export function BuilderScreen() {
   const [params, setParams] = useSearchParams();
   const sourceId = params.get('from') ?? '';
   const navigate = useNavigate();
-  const { data: list } = useQuery(SegmentListDocument);
   const { data: source } = useQuery(SegmentDetailDocument, { variables: { id: sourceId }, skip: sourceId === '' });
   const [create] = useMutation(CreateSegmentDocument);
-  const { values, set, problems, isBusy, tell, onSubmit } = useForm({
-    initial: { name: '', description: '', tags: noTags, criteria: firstCriteria },
+  const { values, set, problems, isBusy, showProblems, onSubmit } = useForm({
+    initial: emptySegment,
     otherwise: shownError,
     submit: async ({ name, description, tags, criteria }) => {
       const input = {
@@ -48,7 +46,7 @@ export function BuilderScreen() {
 
   return (
     // Any change discards the error.
-    <form className={styles.stack} onSubmit={onSubmit} onChange={() => tell({})}>
+    <form className="stack" onSubmit={onSubmit} onChange={() => showProblems({})}>
       <PageTitle>New segment</PageTitle>
       <div>
         <h1>New segment</h1>
@@ -59,21 +57,7 @@ export function BuilderScreen() {
       </div>
       <div className={styles.two}>
         <Card title="Who belongs">
-          <FormGroup label="Profiles of" labelFor="source">
-            <HTMLSelect
-              id="source"
-              fill
-              value={sourceId}
-              options={[
-                { value: '', label: 'Choose a segment' },
-                ...(list?.segments ?? []).map(({ id, name: label, size }) => ({
-                  value: id,
-                  label: `${label} · ${count(size)}`,
-                })),
-              ]}
-              onChange={(event) => setParams(event.target.value ? { from: event.target.value } : {}, { replace: true })}
-            />
-          </FormGroup>
+          <SourceField sourceId={sourceId} onChange={(id) => setParams(id ? { from: id } : {}, { replace: true })} />
           <CriteriaEditor
             sourceId={sourceId}
             fields={source?.segment?.fields ?? []}
@@ -85,36 +69,14 @@ export function BuilderScreen() {
       </div>
       <Card title="What it is called">
         <div className={styles.form}>
-          <FormGroup
-            label="Name"
-            labelFor="name"
-            {...(nameProblem ? { helperText: nameProblem, intent: 'danger' as const } : {})}
-          >
-            <InputGroup
-              id="name"
-              name="name"
-              value={values.name}
-              onValueChange={set('name')}
-              placeholder="Young renters in Ohio"
-            />
-          </FormGroup>
-          <FormGroup label="Description" labelInfo="(optional)" labelFor="description">
-            <TextArea
-              id="description"
-              fill
-              value={values.description}
-              onChange={(event) => set('description')(event.target.value)}
-            />
-          </FormGroup>
-          <FormGroup label="Tags" labelInfo="(optional)" labelFor="tags">
-            <TagInput
-              values={values.tags}
-              addOnBlur
-              inputProps={{ id: 'tags', onKeyDown: keepFormOpen }}
-              tagProps={{ minimal: true }}
-              onChange={(tags) => set('tags')([...new Set(tags.map(String))])}
-            />
-          </FormGroup>
+          <NameFields
+            isNew
+            values={values}
+            nameProblem={nameProblem}
+            onName={set('name')}
+            onDescription={set('description')}
+            onTags={set('tags')}
+          />
           {otherProblem ? <p role="alert">{otherProblem}</p> : null}
           <div className={styles.footer}>
             <Button
@@ -124,11 +86,31 @@ export function BuilderScreen() {
               loading={isBusy}
               disabled={sourceId === ''}
             />
-            <GoButton to="/segments" text="Cancel" />
+            <LinkButton to="/segments" text="Cancel" />
             {sourceId === '' ? <span className="muted small">Choose whose profiles it takes first.</span> : null}
           </div>
         </div>
       </Card>
     </form>
+  );
+}
+
+/** Chooses the segment whose profiles are taken; the choice is in the address. */
+function SourceField({ sourceId, onChange }: { sourceId: string; onChange: (id: string) => void }) {
+  const { data } = useQuery(SegmentListDocument);
+  const segments = data?.segments ?? [];
+  return (
+    <FormGroup label="Profiles of" labelFor="source">
+      <HTMLSelect
+        id="source"
+        fill
+        value={sourceId}
+        options={[
+          { value: '', label: 'Choose a segment' },
+          ...segments.map(({ id, name, size }) => ({ value: id, label: `${name} · ${count(size)}` })),
+        ]}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FormGroup>
   );
 }

@@ -6,21 +6,21 @@ import { keepFormOpen } from '../../lib/keyboard.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { SegmentDistributionsDocument } from '../../generated/graphql.ts';
 import { percent } from '../../lib/format.ts';
-import { emptyCriterion, type DraftCriterion } from './criteria.ts';
+import { emptyCriterion, operatorWords, type DraftCriterion } from './criteria.ts';
 import styles from './criteria.module.css';
 import { fieldLabel } from './field-names.ts';
 
-const operators = [
-  { value: 'equals', label: 'is' },
-  { value: 'contains', label: 'contains' },
-  { value: 'range', label: 'between' },
-];
+const operators = Object.entries(operatorWords).map(([value, label]) => ({ value, label }));
+
+/** Number of suggested values: as many as usually fit in one line or two. */
+const maxSuggestions = 6;
 
 interface LineProps {
   /** The segment whose values are suggested. */
   sourceId: string;
   fields: readonly string[];
   criterion: DraftCriterion;
+  /** Number of the line, from 1. */
   place: number;
   onChange: (criterion: DraftCriterion) => void;
   onRemove: () => void;
@@ -44,7 +44,7 @@ function Suggestions({
   if (!distribution || distribution.kind === 'number') return null;
   const offered = distribution.buckets
     .filter(({ label }) => label !== 'Unknown' && !criterion.values.includes(label))
-    .slice(0, 6);
+    .slice(0, maxSuggestions);
   return (
     <div className={styles.suggestions}>
       {offered.map(({ label, share }) => (
@@ -60,6 +60,7 @@ function Suggestions({
   );
 }
 
+/** Two bounds for a range, else texts of which one has to match. */
 function ValueField({ sourceId, criterion, place, onChange }: Omit<LineProps, 'fields' | 'onRemove'>) {
   if (criterion.operator === 'range')
     return (
@@ -68,7 +69,6 @@ function ValueField({ sourceId, criterion, place, onChange }: Omit<LineProps, 'f
         <NumberField
           id={`min-${criterion.key}`}
           value={criterion.min}
-          min={-1e12}
           step="any"
           placeholder="from"
           isWrong={false}
@@ -79,7 +79,6 @@ function ValueField({ sourceId, criterion, place, onChange }: Omit<LineProps, 'f
         <NumberField
           id={`max-${criterion.key}`}
           value={criterion.max}
-          min={-1e12}
           step="any"
           placeholder="to"
           isWrong={false}
@@ -98,6 +97,7 @@ function ValueField({ sourceId, criterion, place, onChange }: Omit<LineProps, 'f
         values={criterion.values}
         fill
         addOnBlur
+        // Not at commas, Blueprint's default: they are part of values such as 'Ohio, rural'.
         separator={/[\n\r]/}
         placeholder="Type a value, press Enter"
         inputProps={{ 'aria-label': `Values, criterion ${place}`, onKeyDown: keepFormOpen }}
@@ -112,9 +112,11 @@ function ValueField({ sourceId, criterion, place, onChange }: Omit<LineProps, 'f
   );
 }
 
+/** One criterion. */
 function Line({ sourceId, fields, criterion, place, onChange, onRemove }: LineProps) {
   const known = fields.includes(criterion.field) || criterion.field === '' ? fields : [...fields, criterion.field];
   const choose = (field: string) =>
+    // Values of another attribute do not fit. Ages differ too much to be typed one by one.
     onChange({
       ...criterion,
       field,

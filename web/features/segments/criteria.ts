@@ -11,11 +11,13 @@ export interface DraftCriterion {
   max: number | null;
 }
 
-let made = 0;
+/** Key of the last line; keys are unique within the page. */
+let lastKey = 0;
 
+/** A new line of the editor. */
 export function emptyCriterion(field = '', operator: Criterion['operator'] = 'equals'): DraftCriterion {
-  made += 1;
-  return { key: made, field, operator, values: [], min: null, max: null };
+  lastKey += 1;
+  return { key: lastKey, field, operator, values: [], min: null, max: null };
 }
 
 /** Returns the complete criteria; empty lines are left out. */
@@ -42,6 +44,7 @@ export function toDraftCriteria(stored: unknown): DraftCriterion[] {
   }
 }
 
+/** Reads the bounds of a range, stored as `18-34`, `65+`, a pair, or an object; null is an open end. */
 function bounds(value: unknown): [number | null, number | null] {
   const text = typeof value === 'string' ? /^\s*(-?[\d.]+)\s*(?:[-–]\s*(-?[\d.]+)|\+)\s*$/.exec(value) : null;
   const [min, max] = text
@@ -53,12 +56,17 @@ function bounds(value: unknown): [number | null, number | null] {
   return [number(min), number(max)];
 }
 
-const words = { equals: 'is', contains: 'contains', range: 'between' } as const;
+/** Verbs between an attribute and its value. */
+export const operatorWords: Record<Criterion['operator'], string> = {
+  equals: 'is',
+  contains: 'contains',
+  range: 'between',
+};
 
 /** Describes a criterion: 'Age between 18 and 34'. */
 export function describeCriterion({ field, operator, value }: Criterion, label: (field: string) => string): string {
   if (operator !== 'range')
-    return `${label(field)} ${words[operator]} ${(Array.isArray(value) ? value : [value]).map(String).join(' or ')}`;
+    return `${label(field)} ${operatorWords[operator]} ${(Array.isArray(value) ? value : [value]).map(String).join(' or ')}`;
   const [min, max] = bounds(value);
   if (min === null) return `${label(field)} up to ${max}`;
   return max === null ? `${label(field)} ${min} or more` : `${label(field)} between ${min} and ${max}`;

@@ -1,12 +1,11 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, FormGroup, InputGroup, TagInput, TextArea } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { parseCriteria } from '../../../domain/segments/criteria.ts';
 import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
 import { parsePromptOptions } from '../../../domain/personas/prompt-options.ts';
 import { AnonymityFields } from '../../components/anonymity-fields.tsx';
 import { Card } from '../../components/card.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { keepFormOpen } from '../../lib/keyboard.ts';
 import { SegmentProfilesDocument, UpdateSegmentDocument, type SegmentFieldsFragment } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
@@ -15,6 +14,7 @@ import { CriteriaEditor } from './criteria-editor.tsx';
 import { toDraftCriteria, finished, describeCriterion } from './criteria.ts';
 import { fieldLabel } from './field-names.ts';
 import { LivePreview } from './live-preview.tsx';
+import { NameFields } from './name-fields.tsx';
 import styles from './segments.module.css';
 
 /** The segment's name, criteria and attributes. Samples are read-only. */
@@ -39,17 +39,19 @@ function ReadOnly({ segment }: { segment: SegmentFieldsFragment }) {
   );
 }
 
+/** The form's values for a stored segment. */
 function valuesOf(segment: SegmentFieldsFragment) {
   const { name, description, tags, criteria, attributeDefinitions, promptOptions } = segment;
-  const kept = parsePromptOptions(promptOptions) ?? {};
-  const chosen: PromptOptions | null = kept.anonymizationConfig ? kept : null;
+  const stored = parsePromptOptions(promptOptions) ?? {};
+  // Without a chosen level the form shows the default.
+  const shownOptions: PromptOptions | null = stored.anonymizationConfig ? stored : null;
   return {
     name,
     description: description ?? '',
     tags,
     criteria: toDraftCriteria(criteria),
     attributeDefinitions: definitionsOf(attributeDefinitions),
-    promptOptions: chosen,
+    promptOptions: shownOptions,
   };
 }
 
@@ -70,33 +72,16 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
   const sourceId = segment.parent?.id ?? segment.id;
 
   return (
-    <form className={styles.stack} onSubmit={onSubmit}>
+    <form className="stack" onSubmit={onSubmit}>
       <Card title="Name and tags">
         <div className={styles.form}>
-          <FormGroup
-            label="Name"
-            labelFor="segment-name"
-            {...(nameProblem ? { helperText: nameProblem, intent: 'danger' as const } : {})}
-          >
-            <InputGroup id="segment-name" name="name" value={values.name} onValueChange={set('name')} />
-          </FormGroup>
-          <FormGroup label="Description" labelFor="segment-description">
-            <TextArea
-              id="segment-description"
-              fill
-              value={values.description}
-              onChange={(event) => set('description')(event.target.value)}
-            />
-          </FormGroup>
-          <FormGroup label="Tags" labelFor="segment-tags">
-            <TagInput
-              values={values.tags}
-              addOnBlur
-              inputProps={{ id: 'segment-tags', onKeyDown: keepFormOpen }}
-              tagProps={{ minimal: true }}
-              onChange={(tags) => set('tags')([...new Set(tags.map(String))])}
-            />
-          </FormGroup>
+          <NameFields
+            values={values}
+            nameProblem={nameProblem}
+            onName={set('name')}
+            onDescription={set('description')}
+            onTags={set('tags')}
+          />
         </div>
       </Card>
       <div className={segment.parent ? styles.two : undefined}>
@@ -120,7 +105,7 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
           <AnonymityFields
             id="segment-anonymity"
             value={values.promptOptions}
-            unsaid={segment.parent ? `As ${segment.parent.name} says` : 'Full anonymity (recommended)'}
+            defaultLabel={segment.parent ? `As ${segment.parent.name} says` : 'Full anonymity (recommended)'}
             onChange={set('promptOptions')}
           />
         </div>

@@ -3,53 +3,14 @@ import { FormGroup, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Confirm } from '../../components/confirm.tsx';
-import {
-  DeleteSegmentDocument,
-  SegmentDependentsDocument,
-  type SegmentDependentsQuery,
-} from '../../generated/graphql.ts';
+import { DeleteSegmentDocument, SegmentDependentsDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
+import { describeDeletion } from './dependents.ts';
 import { evictSegment } from './evict-segment.ts';
 
-type Dependents = SegmentDependentsQuery['segmentDependents'];
-
-/** Says in sentences what is deleted with the segment and what is kept. */
-function describeConsequences({ openRuns, endedRuns, derived, imports, recurring }: Dependents): string[] {
-  return [
-    ...(openRuns.length > 0
-      ? [`${counted(openRuns.length, 'open run')} will be cancelled: ${openRuns.join(', ')}.`]
-      : []),
-    ...(imports > 0 ? ['An import into it will be cancelled.'] : []),
-    ...(derived.length > 0
-      ? [
-          `${derived.map(({ name }) => `‘${name}’`).join(', ')} ${derived.length === 1 ? 'takes its' : 'take their'} profiles from it and will keep a copy of them.`,
-        ]
-      : []),
-    ...(recurring.length > 0 ? [`Recurring runs will miss it: ${recurring.join(', ')}.`] : []),
-    ...(endedRuns > 0
-      ? [`${counted(endedRuns, 'finished run')} that asked it ${endedRuns === 1 ? 'keeps its' : 'keep their'} results.`]
-      : []),
-  ];
-}
-
-/** Says in sentences what a change of the segment means for runs and other segments. */
-export function restsOn({ openRuns, endedRuns, derived, recurring }: Dependents): string[] {
-  return [
-    ...(openRuns.length > 0 ? [`${counted(openRuns.length, 'open run')} asked it: ${openRuns.join(', ')}.`] : []),
-    ...(endedRuns > 0
-      ? [`${counted(endedRuns, 'finished run')} that asked it ${endedRuns === 1 ? 'keeps its' : 'keep their'} results.`]
-      : []),
-    ...(derived.length > 0
-      ? [
-          `${derived.map(({ name }) => `‘${name}’`).join(', ')} ${derived.length === 1 ? 'loses' : 'lose'} these profiles, too.`,
-        ]
-      : []),
-    ...(recurring.length > 0 ? [`Recurring runs will not ask them: ${recurring.join(', ')}.`] : []),
-  ];
-}
-
+/** Asks for the segment's name before it is deleted, and lists what uses it. */
 export function DeleteDialog({
   segment,
   isOpen,
@@ -95,7 +56,7 @@ export function DeleteDialog({
       </p>
       {data ? (
         <ul className="bullets mt-8 mb-12">
-          {describeConsequences(data.segmentDependents).map((sentence) => (
+          {describeDeletion(data.segmentDependents).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

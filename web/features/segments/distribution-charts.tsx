@@ -17,6 +17,7 @@ import styles from './segments.module.css';
 
 type Distribution = SegmentDistributionsQuery['segmentDistributions'][number];
 
+/** The usual demographics, in the order in which people look for them. */
 const firstFields = [
   'age',
   'gender',
@@ -31,7 +32,8 @@ const firstFields = [
   'politicalLean',
   'party',
 ];
-const notTelling = new Set([
+/** Attributes that differ for nearly everybody or repeat another one, so that a chart shows nothing. */
+const fieldsWithoutChart = new Set([
   'firstName',
   'lastName',
   'notes',
@@ -42,16 +44,19 @@ const notTelling = new Set([
   'digitalFootprint',
 ]);
 const shownAtFirst = 9;
+/** The server counts the values of at most 40 attributes at once. */
+const maxCharts = 40;
 
 /** Attributes with a chart: the usual demographics first, then the others. */
 function chartedFields(fields: readonly string[]): string[] {
-  const telling = fields.filter((field) => !notTelling.has(field));
+  const charted = fields.filter((field) => !fieldsWithoutChart.has(field));
   return [
-    ...firstFields.filter((field) => telling.includes(field)),
-    ...telling.filter((field) => !firstFields.includes(field)),
+    ...firstFields.filter((field) => charted.includes(field)),
+    ...charted.filter((field) => !firstFields.includes(field)),
   ];
 }
 
+/** The values of one attribute as bars, or a sentence where bars would say nothing. */
 function Chart({ distribution, isWeighted }: { distribution: Distribution; isWeighted: boolean }) {
   const { field, kind, known, total, different, buckets, otherValues, otherCount, mean } = distribution;
   const notes = [
@@ -88,15 +93,15 @@ function Chart({ distribution, isWeighted }: { distribution: Distribution; isWei
 
 /** Distribution of the segment's attributes. */
 export function DistributionCharts({ segment }: { segment: SegmentFieldsFragment }) {
-  const [isAll, setAll] = useState(false);
-  const every = chartedFields(segment.fields);
-  const fields = isAll ? every.slice(0, 40) : every.slice(0, shownAtFirst);
+  const [showsAll, setShowsAll] = useState(false);
+  const all = chartedFields(segment.fields);
+  const fields = showsAll ? all.slice(0, maxCharts) : all.slice(0, shownAtFirst);
   const { data, previousData, error, refetch } = useQuery(SegmentDistributionsDocument, {
     variables: { id: segment.id, fields },
     skip: fields.length === 0,
   });
   const shown = data ?? previousData;
-  if (fields.length === 0) return <Card>This segment has no profiles to look at yet.</Card>;
+  if (fields.length === 0) return <Card>Its profiles have no attributes to chart.</Card>;
   if (!shown && error)
     return (
       <ErrorNote
@@ -107,7 +112,7 @@ export function DistributionCharts({ segment }: { segment: SegmentFieldsFragment
     );
   if (!shown) return <SkeletonBlock height={320} />;
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       {segment.weighting ? (
         <p className="muted small">
           The mark on each bar, and the figure after the arrow, is the share after weighting.
@@ -118,9 +123,12 @@ export function DistributionCharts({ segment }: { segment: SegmentFieldsFragment
           <Chart key={distribution.field} distribution={distribution} isWeighted={Boolean(segment.weighting)} />
         ))}
       </div>
-      {!isAll && every.length > shownAtFirst ? (
+      {!showsAll && all.length > shownAtFirst ? (
         <div>
-          <Button text={`Show ${Math.min(every.length, 40) - shownAtFirst} more`} onClick={() => setAll(true)} />
+          <Button
+            text={`Show ${Math.min(all.length, maxCharts) - shownAtFirst} more`}
+            onClick={() => setShowsAll(true)}
+          />
         </div>
       ) : null}
     </div>

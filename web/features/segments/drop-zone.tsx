@@ -1,48 +1,46 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { type DragEvent, useId, useState } from 'react';
 import { importLimits } from '../../../domain/segments/import/limits.ts';
-import { percent } from '../../lib/format.ts';
+import { fileSize, percent } from '../../lib/format.ts';
 import styles from './import.module.css';
-
-const mb = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
 interface DropZoneProps {
   /** Uploaded share of the file, 0 to 1; null without an upload. */
-  sent: number | null;
+  uploaded: number | null;
   fileName: string | null;
   problem: string | null;
   onFile: (file: File) => void;
   onCancel: () => void;
 }
 
-/** Accepts a dropped or selected file. */
-export function DropZone({ sent, fileName, problem, onFile, onCancel }: DropZoneProps) {
+/** Accepts a dropped or selected file, and shows the progress of its upload. */
+export function DropZone({ uploaded, fileName, problem, onFile, onCancel }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const id = useId();
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     const file = event.dataTransfer.files[0];
-    if (file && sent === null) onFile(file);
+    if (file && uploaded === null) onFile(file);
   };
-  const over = (event: DragEvent) => {
+  const onDragOver = (event: DragEvent) => {
     event.preventDefault();
     setOver(true);
   };
-  if (sent !== null)
+  if (uploaded !== null)
     return (
       <div className={styles.zone} role="status">
         <p>
-          {sent < 1
-            ? `Sending ${fileName ?? 'the file'}: ${percent(sent)}`
+          {uploaded < 1
+            ? `Sending ${fileName ?? 'the file'}: ${percent(uploaded)}`
             : `Reading the rows of ${fileName ?? 'the file'}…`}
         </p>
         <div className={styles.busy}>
           <ProgressBar
             aria-label="Upload progress"
             intent="primary"
-            {...(sent < 1 ? { value: sent } : {})}
-            stripes={sent >= 1}
+            {...(uploaded < 1 ? { value: uploaded } : {})}
+            stripes={uploaded >= 1}
           />
         </div>
         <Button text="Cancel" onClick={onCancel} />
@@ -51,9 +49,9 @@ export function DropZone({ sent, fileName, problem, onFile, onCancel }: DropZone
   return (
     <div
       className={`${styles.zone} ${isOver ? styles.over : ''}`}
-      onDragOver={over}
+      onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={onDrop}
     >
       <p>
         <strong>Drop a file here</strong>
@@ -65,6 +63,7 @@ export function DropZone({ sent, fileName, problem, onFile, onCancel }: DropZone
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onFile(file);
+          // Allows choosing the same file again after it was refused.
           event.target.value = '';
         }}
       />
@@ -72,8 +71,8 @@ export function DropZone({ sent, fileName, problem, onFile, onCancel }: DropZone
         Choose a file
       </label>
       <p className="muted small">
-        CSV or JSON up to {mb(importLimits.textBytes)}, XLSX up to {mb(importLimits.xlsxBytes)} (the first sheet). Any
-        delimiter, any usual encoding.
+        CSV or JSON up to {fileSize(importLimits.textBytes)}, XLSX up to {fileSize(importLimits.xlsxBytes)} (the first
+        sheet). Any delimiter, any usual encoding.
       </p>
       {problem ? (
         <p role="alert" className="danger-text">

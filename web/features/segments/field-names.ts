@@ -1,16 +1,19 @@
 import { voterTargets } from '../../../domain/segments/import/voter-targets.ts';
 
-const known = new Map(voterTargets.map(({ field, label }) => [field, label]));
+const knownLabels = new Map(voterTargets.map(({ field, label }) => [field, label]));
 
-/** Returns the label of an attribute: 'Political lean' for 'politicalLean'. */
+/** Returns the label of an attribute: 'Political lean' for 'politicalLean', 'Shoe size' for 'Shoe_Size'. */
 export function fieldLabel(field: string): string {
-  const words = known.get(field) ?? field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
-  return (
-    words.charAt(0).toUpperCase() +
-    (known.has(field)
-      ? words.slice(1)
-      : words.slice(1).replaceAll(/ ([A-Z])(?=[a-z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`))
-  );
+  const label = knownLabels.get(field) ?? toWords(field);
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** Splits a name into words in lower case. Abbreviations, such as in 'Home ZIP', keep their capitals. */
+function toWords(name: string): string {
+  return name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .replaceAll(/ ([A-Z])(?=[a-z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
 }
 
 /** Formats an attribute's value for a cell. */
@@ -22,6 +25,7 @@ export function shownValue(value: unknown): string {
   return String(value);
 }
 
+/** Labels of the stored types of segments. */
 const typeWords: Record<string, string> = {
   legacy: 'Cohort',
   custom: 'Cohort',

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import { Card } from '../../components/card.tsx';
 import { CheckSegmentImportDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
@@ -6,24 +7,29 @@ import { count, counted } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { unknownAge } from '../../../domain/segments/import/voter-targets.ts';
 import { fieldLabel, shownValue } from './field-names.ts';
-import { toImportPlan, type FileColumn, type PlanChoices } from './import-plan.ts';
+import { toImportPlan, type PlanChoices } from './import-plan.ts';
 import styles from './import.module.css';
 
+/** Milliseconds without a change after which the rows are checked again. */
 const settleMs = 400;
+/** Columns at the left of the preview. */
 const namesFirst = ['name', 'firstName', 'lastName'];
+/** Parts of a profile that tell people nothing. */
 const hidden = new Set(['id', 'missingFields', 'dataQuality', 'attributes']);
 
-function flat(profile: Record<string, unknown>): Record<string, unknown> {
+/** A profile as one row: its attributes beside its other fields, an unknown age in words. */
+function flatten(profile: Record<string, unknown>): Record<string, unknown> {
   const unknown = profile['age'] === unknownAge ? { age: 'Unknown' } : {};
   return { ...profile, ...(profile['attributes'] as Record<string, unknown> | undefined), ...unknown };
 }
 
+/** The first profiles as a table. */
 function Preview({ profiles }: { profiles: readonly Record<string, unknown>[] }) {
-  const rows = profiles.map(flat);
-  const held = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((field) => !hidden.has(field));
+  const rows = profiles.map(flatten);
+  const found = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((field) => !hidden.has(field));
   const fields = [
-    ...namesFirst.filter((field) => held.includes(field)),
-    ...held.filter((field) => !namesFirst.includes(field)),
+    ...namesFirst.filter((field) => found.includes(field)),
+    ...found.filter((field) => !namesFirst.includes(field)),
   ];
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -52,9 +58,10 @@ function Preview({ profiles }: { profiles: readonly Record<string, unknown>[] })
   );
 }
 
+/** Problems that are listed; the report has all of them. */
 const shownProblems = 12;
 
-function problemsWord(all: number, shown: number): string {
+function describeProblems(all: number, shown: number): string {
   return all > shown
     ? `${counted(all, 'problem')}, the first ${shown} below`
     : `${counted(all, 'problem')} shown below`;
@@ -67,12 +74,13 @@ export function ImportCheck({
   choices,
 }: {
   importId: string;
-  columns: readonly FileColumn[];
+  columns: readonly ImportColumn[];
   choices: PlanChoices;
 }) {
-  const asked = useDebounced(JSON.stringify(toImportPlan(choices, columns)), settleMs);
+  // As text, so that an equal plan is no change.
+  const planText = useDebounced(JSON.stringify(toImportPlan(choices, columns)), settleMs);
   const { data, error } = useQuery(CheckSegmentImportDocument, {
-    variables: { id: importId, plan: JSON.parse(asked) as unknown },
+    variables: { id: importId, plan: JSON.parse(planText) as unknown },
     fetchPolicy: 'network-only',
   });
   const leftOut = columns.flatMap(({ name }, index) => (choices.columns[index]?.to === '' ? [name] : []));
@@ -86,11 +94,11 @@ export function ImportCheck({
       ) : check ? (
         <>
           <p role="status">
-            Of the first {counted(check.rows, 'row')}{' '}
+            Of the first {counted(check.rows, 'row')},{' '}
             {check.refused === 0 ? 'all can be imported' : `${count(check.refused)} would be left out`}
             {check.problemCount === 0
               ? ''
-              : `; ${problemsWord(check.problemCount, Math.min(shownProblems, check.problems.length))}`}
+              : `; ${describeProblems(check.problemCount, Math.min(shownProblems, check.problems.length))}`}
             .
           </p>
           {leftOut.length === 0 ? null : (

@@ -1,13 +1,14 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { useState } from 'react';
+import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import { Card } from '../../components/card.tsx';
 import { SegmentListDocument, StartSegmentImportDocument, type ImportFieldsFragment } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
 import { ImportCheck } from './import-check.tsx';
 import { ImportOptions } from './import-options.tsx';
-import { toImportPlan, suggestedPlan, type FileColumn, type PlanChoices } from './import-plan.ts';
+import { toImportPlan, suggestedPlan, type PlanChoices } from './import-plan.ts';
 import { ValueMapping } from './value-mapping.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import styles from './segments.module.css';
@@ -17,6 +18,7 @@ const targets = [
   { value: 'customers', label: 'Customers' },
 ];
 
+/** Suggests a segment's name: `ohio_voters-2026.csv` becomes 'Ohio voters 2026'. */
 function titleOf(fileName: string): string {
   const words = fileName
     .replace(/\.\w+$/, '')
@@ -28,24 +30,27 @@ function titleOf(fileName: string): string {
 /** The file's columns, the handling of duplicates, and a preview. */
 export function ImportMapping({
   record,
-  into: wanted,
+  initialInto,
   onOther,
 }: {
   record: ImportFieldsFragment;
-  into: string;
+  /** Id of the segment to import into at first; '' for a new one. */
+  initialInto: string;
+  /** Called to choose another file. */
   onOther: () => void;
 }) {
-  const columns = record.columns as FileColumn[];
+  const columns = record.columns as ImportColumn[];
   const { data: list } = useQuery(SegmentListDocument);
   const segments = list?.segments ?? [];
-  const wantedSegment = segments.find(({ id }) => id === wanted);
+  const initialSegment = segments.find(({ id }) => id === initialInto);
   const [chosen, setChosen] = useState<PlanChoices | null>(null);
-  const [intoChosen, setInto] = useState<string | null>(null);
+  const [chosenInto, setInto] = useState<string | null>(null);
   const [name, setName] = useState(() => titleOf(record.fileName));
   const [start, { loading, error }] = useMutation(StartSegmentImportDocument);
-  const forced = wantedSegment ? (wantedSegment.type === 'dynamic' ? 'customers' : 'voters') : undefined;
-  const choices = chosen ?? suggestedPlan(columns, forced);
-  const into = intoChosen ?? wanted;
+  // A segment has people of one kind only, so it decides what the rows are.
+  const forcedTarget = initialSegment ? (initialSegment.type === 'dynamic' ? 'customers' : 'voters') : undefined;
+  const choices = chosen ?? suggestedPlan(columns, forcedTarget);
+  const into = chosenInto ?? initialInto;
 
   const begin = () =>
     void start({

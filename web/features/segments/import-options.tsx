@@ -1,9 +1,11 @@
 import { Checkbox, FormGroup, HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import { AnonymityFields } from '../../components/anonymity-fields.tsx';
-import { keyColumnsOf, type FileColumn, type PlanChoices } from './import-plan.ts';
+import { keyColumnsOf, type PlanChoices } from './import-plan.ts';
 import type { ListedSegment } from './segment-table.tsx';
 import styles from './segments.module.css';
 
+/** Choices for rows about people who are in the segment already. */
 const rules = [
   { value: 'keep', label: 'Keep every row, even if the person exists already' },
   { value: 'skip', label: 'Skip rows about people who exist already' },
@@ -11,9 +13,10 @@ const rules = [
 ] as const;
 
 interface ImportOptionsProps {
-  columns: readonly FileColumn[];
+  columns: readonly ImportColumn[];
   choices: PlanChoices;
   segments: readonly ListedSegment[];
+  /** Id of the segment to import into; '' for a new one. */
   into: string;
   name: string;
   onChoices: (choices: PlanChoices) => void;
@@ -32,13 +35,16 @@ export function ImportOptions({
   onInto,
   onName,
 }: ImportOptionsProps) {
-  const fitting = segments.filter(
+  const suitable = segments.filter(
     (segment) =>
       !segment.isSample && !segment.isDerived && (segment.type === 'dynamic') === (choices.target === 'customers'),
   );
   const toggle = (at: number) => {
-    const held = choices.duplicateColumns;
-    onChoices({ ...choices, duplicateColumns: held.includes(at) ? held.filter((one) => one !== at) : [...held, at] });
+    const chosen = choices.duplicateColumns;
+    onChoices({
+      ...choices,
+      duplicateColumns: chosen.includes(at) ? chosen.filter((index) => index !== at) : [...chosen, at],
+    });
   };
   return (
     <div className={styles.form}>
@@ -48,7 +54,7 @@ export function ImportOptions({
           value={into}
           options={[
             { value: '', label: 'A new segment' },
-            ...fitting.map((segment) => ({ value: segment.id, label: segment.name })),
+            ...suitable.map((segment) => ({ value: segment.id, label: segment.name })),
           ]}
           onChange={(event) => onInto(event.target.value)}
         />
@@ -64,7 +70,7 @@ export function ImportOptions({
         <AnonymityFields
           id="import-anonymity"
           value={choices.promptOptions}
-          unsaid="Full anonymity (recommended)"
+          defaultLabel="Full anonymity (recommended)"
           onChange={(promptOptions) => onChoices({ ...choices, promptOptions })}
         />
       ) : null}
@@ -78,8 +84,8 @@ export function ImportOptions({
         selectedValue={choices.duplicates}
         onChange={(event) => {
           const duplicates = event.currentTarget.value as PlanChoices['duplicates'];
-          const held = choices.duplicateColumns;
-          onChoices({ ...choices, duplicates, duplicateColumns: held.length > 0 ? held : keyColumnsOf(choices) });
+          const chosen = choices.duplicateColumns;
+          onChoices({ ...choices, duplicates, duplicateColumns: chosen.length > 0 ? chosen : keyColumnsOf(choices) });
         }}
       >
         {rules.map(({ value, label }) => (

@@ -1,23 +1,10 @@
-import { suggestSpellings, valueKindOf, type CountedValue } from '../../../domain/segments/import/normalize.ts';
+import { suggestSpellings, valueKindOf } from '../../../domain/segments/import/normalize.ts';
 import { normalizeHeader } from '../../../domain/segments/import/guess-target.ts';
+import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import type { ImportPlan } from '../../../domain/segments/import/plan.ts';
 import { keyTarget } from '../../../domain/segments/import/voter-targets.ts';
 import type { ColumnType } from '../../../domain/segments/import/values.ts';
-import type { IdentifyingKind } from '../../../domain/personas/identifying.ts';
 import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
-
-/** A column as described by the server. */
-export interface FileColumn {
-  name: string;
-  type: ColumnType;
-  filled: number;
-  samples: string[];
-  guess: string | null;
-  /** How the column identifies people; null when it does not. */
-  identifies: IdentifyingKind | 'unique' | null;
-  /** The column's values if there are few, most frequent first. */
-  values: CountedValue[];
-}
 
 /** The person's choice for a column; '' leaves it out. */
 export interface ColumnChoice {
@@ -28,25 +15,28 @@ export interface ColumnChoice {
   values: Record<string, string>;
 }
 
+/** All choices of the screen, from which the plan for the server is made. */
 export interface PlanChoices {
   target: 'voters' | 'customers';
   columns: ColumnChoice[];
   duplicates: ImportPlan['duplicates'];
+  /** Indexes of the columns by which duplicates are found. */
   duplicateColumns: number[];
   missingAge: ImportPlan['missingAge'];
   /** How much models are told about these people; null for the default. */
   promptOptions: PromptOptions | null;
 }
 
+/** Headers of a column with full names, in English and German. */
 const nameHeaders = /^(full ?)?name$|^(kunden|customer|client|contact) ?name$/i;
-/** Kinds of columns that identify people and that models are not told. */
-const recognizes: ReadonlySet<string | null> = new Set(['email', 'account']);
+/** Kinds of identifying columns that can tell whether two rows are about the same person. */
+const duplicateKeyKinds: ReadonlySet<string | null> = new Set(['email', 'account']);
 
 /**
  * Suggests a plan for a file: voters if it has an age column, else customers. Columns that identify people are left
  * out.
  */
-export function suggestedPlan(columns: readonly FileColumn[], target?: 'voters' | 'customers'): PlanChoices {
+export function suggestedPlan(columns: readonly ImportColumn[], target?: 'voters' | 'customers'): PlanChoices {
   const hasAge = columns.some(({ guess }) => guess === 'age' || guess === 'birthYear' || guess === 'birthDate');
   const chosen = target ?? (hasAge ? 'voters' : 'customers');
   const choices = columns.map((column) => {
@@ -65,20 +55,20 @@ export function suggestedPlan(columns: readonly FileColumn[], target?: 'voters' 
 
 type Choice = Omit<ColumnChoice, 'values'>;
 
-function voterChoice(column: FileColumn): Choice {
+function voterChoice(column: ImportColumn): Choice {
   return {
-    to: column.guess ?? (recognizes.has(column.identifies) ? keyTarget : ''),
+    to: column.guess ?? (duplicateKeyKinds.has(column.identifies) ? keyTarget : ''),
     name: column.name,
     type: column.type,
   };
 }
 
-function customerChoice(column: FileColumn, columns: readonly FileColumn[]): Choice {
-  const named =
+function customerChoice(column: ImportColumn, columns: readonly ImportColumn[]): Choice {
+  const nameColumn =
     columns.find(({ name }) => nameHeaders.test(name.trim())) ?? columns.find(({ guess }) => guess === 'firstName');
   const { name, type } = column;
-  if (column === named) return { to: 'name', name, type };
-  if (column.identifies !== null) return { to: recognizes.has(column.identifies) ? keyTarget : '', name, type };
+  if (column === nameColumn) return { to: 'name', name, type };
+  if (column.identifies !== null) return { to: duplicateKeyKinds.has(column.identifies) ? keyTarget : '', name, type };
   if (column.guess === 'notes') return { to: 'notes', name, type };
   // Charts and results expect an age under this name and as a number.
   if (column.guess === 'age') return { to: 'attribute', name: 'age', type: 'number' };
@@ -86,11 +76,11 @@ function customerChoice(column: FileColumn, columns: readonly FileColumn[]): Cho
 }
 
 /** Normalizes a column's name, so that 'E-Mail' and 'email address' match. */
-function normalizeColumnName({ identifies, name }: FileColumn): string {
+function normalizeColumnName({ identifies, name }: ImportColumn): string {
   return identifies === 'email' ? identifies : normalizeHeader(name) || name;
 }
 
-/** Columns that only recognize people: the first choice for finding duplicates. */
+/** Returns the columns that are used only to find duplicates: they are chosen first for that. */
 export function keyColumnsOf({ columns }: PlanChoices): number[] {
   return columns.flatMap(({ to }, index) => (to === keyTarget ? [index] : []));
 }
@@ -98,7 +88,7 @@ export function keyColumnsOf({ columns }: PlanChoices): number[] {
 /** Converts the plan for the server. */
 export function toImportPlan(
   { target, columns, duplicates, duplicateColumns, missingAge, promptOptions }: PlanChoices,
-  file: readonly FileColumn[],
+  file: readonly ImportColumn[],
 ): ImportPlan {
   return {
     target,

@@ -12,13 +12,14 @@ import {
   type ImportFieldsFragment,
 } from '../../generated/graphql.ts';
 import { count, counted } from '../../lib/format.ts';
-import { GoButton } from './go-button.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import styles from './segments.module.css';
 import { download } from '../../lib/download.ts';
 import { toast } from '../../lib/toaster.ts';
 import { shownError } from '../../lib/errors.ts';
 import { UndoImport } from './undo-import.tsx';
 
+/** Milliseconds between reads while the import is running. */
 const pollMs = 500;
 const isOpen = ({ status }: ImportFieldsFragment) => status === 'queued' || status === 'importing';
 
@@ -111,7 +112,7 @@ export function ImportProgress({ importId, onAnother }: { importId: string; onAn
         ) : (
           <>
             {segmentId && record.status !== 'undone' ? (
-              <GoButton to={`/segments/${segmentId}`} intent="primary" text="Look at the segment" />
+              <LinkButton to={`/segments/${segmentId}`} intent="primary" text="Look at the segment" />
             ) : null}
             <Button text="Import another file" onClick={onAnother} />
             {record.status === 'undone' ? null : (

@@ -8,7 +8,6 @@ import { SegmentImportDocument } from '../../generated/graphql.ts';
 import { DropZone } from './drop-zone.tsx';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import styles from './segments.module.css';
 import { uploadFile } from './upload-file.ts';
 
 /**
@@ -26,11 +25,11 @@ export function ImportScreen() {
     if (importId !== '' && loading && !data) return <SkeletonBlock height={320} />;
     if (!record) return <FileStep isGone={importId !== ''} onRead={(id) => go({ import: id })} />;
     if (record.status === 'ready')
-      return <ImportMapping key={record.id} record={record} into={into} onOther={() => go({})} />;
+      return <ImportMapping key={record.id} record={record} initialInto={into} onOther={() => go({})} />;
     return <ImportProgress key={record.id} importId={record.id} onAnother={() => go({})} />;
   };
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <PageTitle>Import profiles</PageTitle>
       <div>
         <h1>Import profiles</h1>
@@ -43,36 +42,38 @@ export function ImportScreen() {
   );
 }
 
+/** The choice and upload of the file; `isGone` when the address names an import that no longer exists. */
 function FileStep({ isGone, onRead }: { isGone: boolean; onRead: (id: string) => void }) {
-  const [sent, setSent] = useState<number | null>(null);
+  const [uploaded, setUploaded] = useState<number | null>(null);
   const [fileName, setFileName] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(
     isGone ? 'That import no longer exists. Choose its file again.' : null,
   );
-  const leaving = useRef<AbortController>(null);
+  const aborter = useRef<AbortController>(null);
 
   const send = async (file: File) => {
-    leaving.current = new AbortController();
+    aborter.current = new AbortController();
     setProblem(null);
     setFileName(file.name);
-    setSent(0);
+    setUploaded(0);
     try {
-      onRead(await uploadFile(file, setSent, leaving.current.signal));
+      onRead(await uploadFile(file, setUploaded, aborter.current.signal));
     } catch (error) {
+      // A DOMException means that the person cancelled the upload.
       if (!(error instanceof DOMException))
         setProblem(error instanceof Error ? error.message : 'The file could not be sent');
     } finally {
-      setSent(null);
+      setUploaded(null);
     }
   };
   return (
     <Card label="File">
       <DropZone
-        sent={sent}
+        uploaded={uploaded}
         fileName={fileName}
         problem={problem}
         onFile={(file) => void send(file)}
-        onCancel={() => leaving.current?.abort()}
+        onCancel={() => aborter.current?.abort()}
       />
     </Card>
   );

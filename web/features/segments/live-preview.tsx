@@ -7,15 +7,18 @@ import { count, percent } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { shownValue } from './field-names.ts';
 
+/** Milliseconds without a change after which the profiles are counted again. */
 const settleMs = 350;
-const shown = 8;
-const telling = ['age', 'gender', 'occupation', 'city', 'state', 'politicalLean'];
+const shownExamples = 8;
+/** Attributes that describe a person best. */
+const describingFields = ['age', 'gender', 'occupation', 'city', 'state', 'politicalLean'];
 
+/** A person in one line: at most five values. */
 function summaryOf(attributes: unknown): string {
-  const held = attributes as Record<string, unknown>;
-  const fields = telling.some((field) => held[field] !== undefined) ? telling : Object.keys(held);
+  const values = attributes as Record<string, unknown>;
+  const fields = describingFields.some((field) => values[field] !== undefined) ? describingFields : Object.keys(values);
   return fields
-    .map((field) => shownValue(held[field]))
+    .map((field) => shownValue(values[field]))
     .filter(Boolean)
     .slice(0, 5)
     .join(' · ');
@@ -28,17 +31,19 @@ export function LivePreview({
   criteria,
 }: {
   sourceId: string;
+  /** Number of profiles without criteria, if known. */
   of?: number;
   criteria: readonly Criterion[];
 }) {
-  const asked = useDebounced(JSON.stringify(criteria), settleMs);
+  // As text, so that equal criteria are no change.
+  const criteriaText = useDebounced(JSON.stringify(criteria), settleMs);
   const { data, previousData, error, loading } = useQuery(SegmentProfilesDocument, {
-    variables: { id: sourceId, criteria: JSON.parse(asked) as unknown, limit: shown, offset: 0 },
+    variables: { id: sourceId, criteria: JSON.parse(criteriaText) as unknown, limit: shownExamples, offset: 0 },
     skip: sourceId === '',
     fetchPolicy: 'network-only',
   });
   const page = (data ?? previousData)?.segmentProfiles;
-  const isStale = loading || asked !== JSON.stringify(criteria);
+  const isStale = loading || criteriaText !== JSON.stringify(criteria);
   return (
     <Card title="Who that is">
       <div role="status" aria-busy={isStale}>

@@ -1,12 +1,14 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
+import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import { keyTarget, voterTargets } from '../../../domain/segments/import/voter-targets.ts';
 import type { ColumnType } from '../../../domain/segments/import/values.ts';
 import { RowTable } from '../../components/row-table.tsx';
 import { percent } from '../../lib/format.ts';
 import { typeOptions } from './attribute-definitions.tsx';
-import type { ColumnChoice, FileColumn, PlanChoices } from './import-plan.ts';
+import type { ColumnChoice, PlanChoices } from './import-plan.ts';
 import styles from './import.module.css';
 
+/** Choices for columns that are not stored. */
 const leftOut = [
   { value: '', label: 'Leave out' },
   { value: keyTarget, label: 'Only to recognize duplicates (not kept)' },
@@ -20,7 +22,8 @@ const customerOptions = [
   { value: 'notes', label: 'Notes' },
 ];
 
-const identifyingWords: Record<NonNullable<FileColumn['identifies']>, string> = {
+/** Notes on columns that identify people. */
+const identifyingWords: Record<NonNullable<ImportColumn['identifies']>, string> = {
   name: 'A name: never told to models',
   email: 'Email: never told to models',
   phone: 'Phone number: never told to models',
@@ -32,12 +35,13 @@ const identifyingWords: Record<NonNullable<FileColumn['identifies']>, string> = 
 };
 
 interface RowProps {
-  column: FileColumn;
+  column: ImportColumn;
   choice: ColumnChoice;
   target: PlanChoices['target'];
   onChange: (choice: ColumnChoice) => void;
 }
 
+/** One column of the file. */
 function Row({ column, choice, target, onChange }: RowProps) {
   return (
     <tr>
@@ -46,6 +50,7 @@ function Row({ column, choice, target, onChange }: RowProps) {
         {column.identifies === null ? null : (
           <div className="small danger-text">{identifyingWords[column.identifies]}</div>
         )}
+        {/* A smaller blank share would be shown as 0%. */}
         {column.filled < 0.995 ? <div className="muted small figures">{percent(1 - column.filled)} blank</div> : null}
       </td>
       <td className={styles.samples} title={column.samples.join(', ')}>
@@ -86,7 +91,7 @@ export function MappingTable({
   choices,
   onChange,
 }: {
-  columns: readonly FileColumn[];
+  columns: readonly ImportColumn[];
   choices: PlanChoices;
   onChange: (columns: ColumnChoice[]) => void;
 }) {
@@ -108,7 +113,7 @@ export function MappingTable({
               column={column}
               choice={choice}
               target={choices.target}
-              onChange={(changed) => onChange(choices.columns.map((one, index) => (index === at ? changed : one)))}
+              onChange={(changed) => onChange(choices.columns.with(at, changed))}
             />
           ) : null;
         })}

@@ -11,12 +11,18 @@ import { fieldLabel, shownValue } from './field-names.ts';
 import styles from './tables.module.css';
 import { useProfilePages, type Profile, type ProfileView } from './use-profile-pages.ts';
 
+/** Height of a row; the same as in tables.module.css. */
 const rowPx = 36;
+/** Columns beside the name; with more, scrolling would become slow. */
 const maxColumns = 11;
+/** Widths of columns in pixels. */
 const nameWidth = 170;
+const defaultWidth = 160;
 const widths: Record<string, number> = { age: 70, gender: 100, state: 120, notes: 220 };
+/** Attributes that the first column shows. */
 const inName = new Set(['firstName', 'lastName', 'name']);
 
+/** The columns' names, which sort the table. */
 function Header({
   columns,
   view,
@@ -41,6 +47,7 @@ function Header({
   ));
 }
 
+/** The text of a cell; dots until its page has been read. */
 function cellText(profile: Profile | undefined, column: string): string {
   if (!profile) return '…';
   if (column === 'name') return profile.name ?? '';
@@ -49,20 +56,18 @@ function cellText(profile: Profile | undefined, column: string): string {
 
 /** All profiles of the segment. Only visible rows are rendered; search and sort are in the address. */
 export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
-  const [params, setParams] = useSearchParams();
-  const view: ProfileView = {
-    search: params.get('find') ?? '',
-    sort: params.get('sort'),
-    isDescending: params.get('order') === 'desc',
-  };
+  const { view, search, sortBy } = useProfileView();
   const { total, error, at, need, restart } = useProfilePages(segment.id, view);
   const columns = ['name', ...segment.fields.filter((field) => !inName.has(field)).slice(0, maxColumns)];
-  const template = columns.map((column) => `${column === 'name' ? nameWidth : (widths[column] ?? 160)}px`).join(' ');
+  const template = columns
+    .map((column) => `${column === 'name' ? nameWidth : (widths[column] ?? defaultWidth)}px`)
+    .join(' ');
   const box = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: total ?? 0,
     getScrollElement: () => box.current,
     estimateSize: () => rowPx,
+    // Rows rendered beyond the visible ones, so that fast scrolling shows no gaps.
     overscan: 4,
   });
   const rows = virtualizer.getVirtualItems();
@@ -73,29 +78,13 @@ export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
     need(last);
   }, [first, last, need, total]);
 
-  const change = (next: Record<string, string | null>) =>
-    setParams(
-      (before) => {
-        for (const [name, value] of Object.entries(next)) {
-          if (value) before.set(name, value);
-          else before.delete(name);
-        }
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const sortBy = (column: string) =>
-    change(
-      view.sort === column ? { sort: column, order: view.isDescending ? null : 'desc' } : { sort: column, order: null },
-    );
-
   return (
     <Card label="Profiles">
       <SearchField
         label="Search profiles"
         placeholder="Search names and attributes"
         value={view.search}
-        onChange={(find) => change({ find })}
+        onChange={search}
       />
       <p className="muted small figures mt-8 mb-8" role="status">
         {total === null ? 'Reading profiles…' : `${counted(total, 'profile')}${view.search ? ' found' : ''}`}
@@ -121,13 +110,13 @@ export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
               <Header columns={columns} view={view} onSort={sortBy} />
             </div>
           </div>
-          <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
+          <div role="rowgroup" className="virtual-list" style={{ height: virtualizer.getTotalSize() }}>
             {rows.map(({ key, index, start }) => (
               <div
                 key={key}
                 role="row"
                 aria-rowindex={index + 2}
-                className={styles.row}
+                className={`virtual-row ${styles.row}`}
                 style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
               >
                 {columns.map((column) => (
@@ -142,4 +131,32 @@ export function ProfileTable({ segment }: { segment: SegmentFieldsFragment }) {
       )}
     </Card>
   );
+}
+
+/** The search and the order of the list, which are in the address. */
+function useProfileView() {
+  const [params, setParams] = useSearchParams();
+  const view: ProfileView = {
+    search: params.get('find') ?? '',
+    sort: params.get('sort'),
+    isDescending: params.get('order') === 'desc',
+  };
+  const change = (next: Record<string, string | null>) =>
+    setParams(
+      (before) => {
+        for (const [name, value] of Object.entries(next)) {
+          if (value) before.set(name, value);
+          else before.delete(name);
+        }
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    view,
+    search: (find: string) => change({ find }),
+    /** Sorts by a column; by the same one again in the opposite direction. */
+    sortBy: (column: string) =>
+      change({ sort: column, order: view.sort === column && !view.isDescending ? 'desc' : null }),
+  };
 }

@@ -11,9 +11,10 @@ import { counted, formatTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { typeLabel } from './field-names.ts';
-import { GoButton } from './go-button.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import styles from './segments.module.css';
 
+/** Kind, size, origin and tags of the segment. */
 function Facts({ segment }: { segment: SegmentFieldsFragment }) {
   const { isSample, size, parent, derived, weighting, updatedAt, tags } = segment;
   return (
@@ -53,6 +54,7 @@ function Facts({ segment }: { segment: SegmentFieldsFragment }) {
   );
 }
 
+/** The segment's name, its main facts, and the buttons for it. */
 export function SegmentHeader({ segment }: { segment: SegmentFieldsFragment }) {
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
@@ -91,20 +93,20 @@ export function SegmentHeader({ segment }: { segment: SegmentFieldsFragment }) {
         <Facts segment={segment} />
       </div>
       <div className={styles.actions}>
-        <GoButton
+        <LinkButton
           to="/"
           intent="primary"
           icon={<Chat />}
           text="Test a message"
           state={{ draft: { segmentIds: [segment.id] } }}
         />
-        <GoButton to={`/segments/new?from=${segment.id}`} icon={<Filter />} text="Derive" />
+        <LinkButton to={`/segments/new?from=${segment.id}`} icon={<Filter />} text="Derive" />
         {segment.isSample ? (
           <Button icon={<Duplicate />} text="Make a copy to edit" loading={loading} onClick={() => void makeCopy()} />
         ) : (
           <>
             {segment.parent ? null : (
-              <GoButton to={`/segments/import?into=${segment.id}`} icon={<Import />} text="Import" />
+              <LinkButton to={`/segments/import?into=${segment.id}`} icon={<Import />} text="Import" />
             )}
             <Button icon={<Duplicate />} text="Copy" loading={loading} onClick={() => void makeCopy()} />
           </>

@@ -10,10 +10,10 @@ import { useCrumb } from '../../lib/crumb.ts';
 import { shownError } from '../../lib/errors.ts';
 import { DefinitionTab } from './definition-tab.tsx';
 import { DistributionCharts } from './distribution-charts.tsx';
+import { EmptySegment } from './empty-segment.tsx';
 import { ImportsList } from './imports-list.tsx';
 import { ProfileTable } from './profile-table.tsx';
 import { SegmentHeader } from './segment-header.tsx';
-import styles from './segments.module.css';
 import { WeightsTab } from './weights-tab.tsx';
 
 const tabs = [
@@ -35,7 +35,7 @@ function panelOf(tab: string, segment: SegmentFieldsFragment) {
       return (
         <>
           <ImportsList segmentId={segment.id} />
-          <DistributionCharts segment={segment} />
+          {segment.size === 0 ? <EmptySegment segment={segment} /> : <DistributionCharts segment={segment} />}
         </>
       );
   }
@@ -68,7 +68,7 @@ export function SegmentScreen() {
   const choose = (next: string) =>
     setParams(next === 'overview' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <PageTitle>{segment.name}</PageTitle>
       <SegmentHeader segment={segment} />
       <Tabs id="segment-tabs" selectedTabId={tab} onChange={(next) => choose(String(next))} renderActiveTabPanelOnly>
@@ -79,7 +79,7 @@ export function SegmentScreen() {
             id={key}
             disabled={false}
             title={title}
-            panel={<div className={styles.stack}>{panelOf(key, segment)}</div>}
+            panel={<div className="stack">{panelOf(key, segment)}</div>}
           />
         ))}
       </Tabs>

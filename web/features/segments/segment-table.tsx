@@ -3,17 +3,21 @@ import { Link } from 'react-router';
 import { RowTable } from '../../components/row-table.tsx';
 import type { SegmentListQuery } from '../../generated/graphql.ts';
 import { count, formatTime } from '../../lib/format.ts';
+import { emptySegmentAdvice } from './empty-segment.tsx';
 import { typeLabel } from './field-names.ts';
 import styles from './tables.module.css';
 
+/** A segment in the list. */
 export type ListedSegment = SegmentListQuery['segments'][number];
 
+/** One segment. */
 function Row({ segment, onTag }: { segment: ListedSegment; onTag: (tag: string) => void }) {
   return (
     <tr>
       <td className={styles.name}>
         <Link to={`/segments/${segment.id}`}>{segment.name}</Link>
         {segment.description ? <p>{segment.description}</p> : null}
+        {segment.size === 0 && !segment.isSample ? <p>Empty. {emptySegmentAdvice(segment)}</p> : null}
       </td>
       <td className={styles.kind}>
         {segment.isSample ? <Tag minimal>Sample</Tag> : <span className="muted">{typeLabel(segment)}</span>}

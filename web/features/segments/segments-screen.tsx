@@ -10,13 +10,14 @@ import { SkeletonLines } from '../../components/skeleton.tsx';
 import { SegmentListDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
-import { GoButton } from './go-button.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { SegmentTable, type ListedSegment } from './segment-table.tsx';
 import styles from './segments.module.css';
 
 interface Filters {
   search: string;
   tag: string;
+  /** `mine`, `samples`, or '' for both. */
   whose: string;
 }
 
@@ -50,7 +51,7 @@ export function SegmentsScreen() {
   const hasOwn = all.some((segment) => !segment.isSample);
 
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <PageTitle>Segments</PageTitle>
       <div className={styles.head}>
         <div>
@@ -60,8 +61,8 @@ export function SegmentsScreen() {
           </p>
         </div>
         <div className={styles.actions}>
-          <GoButton to="/segments/import" icon={<Import />} text="Import" />
-          <GoButton to="/segments/new" intent="primary" icon={<Add />} text="New segment" />
+          <LinkButton to="/segments/import" icon={<Import />} text="Import" />
+          <LinkButton to="/segments/new" intent="primary" icon={<Add />} text="New segment" />
         </div>
       </div>
       <Card label="Segments">
@@ -115,6 +116,7 @@ export function SegmentsScreen() {
   );
 }
 
+/** Shown when no segment matches the filters. */
 function Nothing({ filters: { search, tag, whose } }: { filters: Filters }) {
   const isFiltered = search !== '' || tag !== '' || whose === 'samples';
   return (
@@ -126,7 +128,7 @@ function Nothing({ filters: { search, tag, whose } }: { filters: Filters }) {
           isFiltered ? (
             <Link to="/segments">Show all segments</Link>
           ) : (
-            <GoButton to="/segments/new" intent="primary" text="Build your first segment" />
+            <LinkButton to="/segments/new" intent="primary" text="Build your first segment" />
           )
         }
       >

@@ -1,6 +1,7 @@
 import { count, percent } from '../../lib/format.ts';
 import styles from './segments.module.css';
 
+/** A part of a whole, such as the people of one age group. */
 export interface Share {
   label: string;
   count?: number;
@@ -15,15 +16,15 @@ function Bar({ share, mark }: { share: number; mark: number | undefined }) {
   const width = (value: number) => 100 * Math.min(1, value);
   return (
     <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" width="100%" height="12" className="block">
-      <rect width="100" height="10" fill="#eceff2" />
-      <rect width={width(share)} height="10" fill="#71849b" />
+      <rect width="100" height="10" fill="var(--track)" />
+      <rect width={width(share)} height="10" fill="var(--share)" />
       {mark === undefined ? null : (
         <line
           x1={width(mark)}
           x2={width(mark)}
           y1="0"
           y2="10"
-          stroke="#1c2127"
+          stroke="var(--ink)"
           strokeWidth="3"
           vectorEffect="non-scaling-stroke"
         />

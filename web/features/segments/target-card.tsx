@@ -7,7 +7,9 @@ import { percent } from '../../lib/format.ts';
 import { fieldLabel } from './field-names.ts';
 import styles from './segments.module.css';
 
-const plain = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: 1 });
+/** Percent that targets may exceed 100 by, because shares like 33.4 are rounded. */
+const tolerance = 0.1;
+const oneDecimal = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: 1 });
 
 interface TargetCardProps {
   segmentId: string;
@@ -21,11 +23,12 @@ interface TargetCardProps {
 export function TargetCard({ segmentId, field, percents, onChange, onRemove }: TargetCardProps) {
   const { data } = useQuery(SegmentDistributionsDocument, { variables: { id: segmentId, fields: [field] } });
   const distribution = data?.segmentDistributions[0];
-  const isUnfit =
+  // Only categories can have target shares; ages are grouped.
+  const hasNoCategories =
     distribution?.kind === 'unique' ||
     distribution?.kind === 'list' ||
     (distribution?.kind === 'number' && field !== 'age');
-  const known = isUnfit ? [] : (distribution?.buckets ?? []);
+  const known = hasNoCategories ? [] : (distribution?.buckets ?? []);
   const missing = distribution ? 1 - distribution.known / Math.max(1, distribution.total) : 0;
   const unknown = missing > 0 ? [{ label: 'Unknown', share: missing }] : [];
   const total = Object.values(percents).reduce<number>((sum, value) => sum + (value ?? 0), 0);
@@ -41,7 +44,9 @@ export function TargetCard({ segmentId, field, percents, onChange, onRemove }: T
           onClick={onRemove}
         />
       </header>
-      {isUnfit ? <p className="muted">Weights need categories; this attribute has too many different values.</p> : null}
+      {hasNoCategories ? (
+        <p className="muted">Weights need categories; this attribute has too many different values.</p>
+      ) : null}
       {[...known, ...unknown].map(({ label, share }) => {
         const id = `target-${field}-${label}`;
         return (
@@ -55,16 +60,16 @@ export function TargetCard({ segmentId, field, percents, onChange, onRemove }: T
               max={100}
               step="any"
               placeholder="%"
-              isWrong={total > 100.1}
+              isWrong={total > 100 + tolerance}
               onChange={(value) => onChange({ ...percents, [label]: value })}
             />
           </div>
         );
       })}
       <p className="muted small figures">
-        {total > 100.1
-          ? `${plain(total)}% is more than 100%`
-          : `Adds up to ${plain(total)}%; what is left open shares the rest.`}
+        {total > 100 + tolerance
+          ? `${oneDecimal(total)}% is more than 100%`
+          : `Adds up to ${oneDecimal(total)}%; what is left open shares the rest.`}
       </p>
     </section>
   );

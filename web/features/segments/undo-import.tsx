@@ -11,7 +11,7 @@ import {
 import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
-import { restsOn } from './delete-dialog.tsx';
+import { describeRemovalOfProfiles } from './dependents.ts';
 
 interface UndoImportProps {
   record: ImportFieldsFragment;
@@ -50,7 +50,7 @@ export function UndoImport({ record, isSmall = false, takesSegment = record.made
     ...(rowsReplaced > 0
       ? [`${counted(rowsReplaced, 'profile')} it replaced ${rowsReplaced === 1 ? 'is' : 'are'} as before.`]
       : []),
-    ...(data ? restsOn(data.segmentDependents) : []),
+    ...(data ? describeRemovalOfProfiles(data.segmentDependents) : []),
   ];
   return (
     <>

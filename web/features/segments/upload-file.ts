@@ -10,26 +10,27 @@ export async function uploadFile(
   signal: AbortSignal,
 ): Promise<string> {
   const token = await getAccessToken();
-  const first = await sent(file, token, onProgress, signal);
+  const first = await postFile(file, token, onProgress, signal);
   const isRefused = first.status === 401 && token !== null;
   // A token that is refused although it looks valid is refreshed once, as in session/signed-in-fetch.ts.
   const renewed = isRefused ? await getAccessToken({ refused: token }) : null;
-  const { status, answer } = renewed === null ? first : await sent(file, renewed, onProgress, signal);
+  const { status, answer } = renewed === null ? first : await postFile(file, renewed, onProgress, signal);
   if (status === 201 && answer?.id) return answer.id;
   throw new Error(answer?.message ?? `The server answered ${status}`);
 }
 
-interface Sent {
+interface PostResult {
   status: number;
   answer: { id?: string; message?: string } | null;
 }
 
-function sent(
+/** Sends the file once. Rejects when the server cannot be reached or the upload is aborted. */
+function postFile(
   file: File,
   token: string | null,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<Sent> {
+): Promise<PostResult> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     // fetch does not report the progress of an upload.
@@ -42,7 +43,7 @@ function sent(
       onProgress(event.total > 0 ? event.loaded / event.total : 1),
     );
     request.addEventListener('load', () =>
-      resolve({ status: request.status, answer: request.response as Sent['answer'] }),
+      resolve({ status: request.status, answer: request.response as PostResult['answer'] }),
     );
     request.addEventListener('error', () => reject(new Error('The server cannot be reached. Try again in a moment.')));
     request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));

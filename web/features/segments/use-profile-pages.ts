@@ -3,14 +3,17 @@ import { useCallback, useRef, useState } from 'react';
 import { SegmentProfilesDocument, type SegmentProfilesQuery } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 
+/** One person of a segment. */
 export type Profile = SegmentProfilesQuery['segmentProfiles']['items'][number];
 
+/** Search and order of the list. */
 export interface ProfileView {
   search: string;
   sort: string | null;
   isDescending: boolean;
 }
 
+/** Profiles that are read at a time. */
 const pageSize = 100;
 
 /**
@@ -24,22 +27,22 @@ export function useProfilePages(id: string, { search, sort, isDescending: descen
   // Pages and errors are kept per list, so that one list's are not shown for another.
   const list = JSON.stringify([id, search, sort, descending]);
   const [failed, setFailed] = useState<{ list: string; problem: unknown } | null>(null);
-  const onTheirWay = useRef(new Set<string>());
+  const requestedPages = useRef(new Set<string>());
 
-  // Sparse: null for items that have not been read.
+  // Null for profiles that have not been read.
   const items: readonly (Profile | null)[] | undefined = data?.segmentProfiles.items;
   const need = useCallback(
     (index: number) => {
       const offset = Math.floor(index / pageSize) * pageSize;
       const page = `${list} ${offset}`;
-      if (items === undefined || items[index] || onTheirWay.current.has(page)) return;
-      onTheirWay.current.add(page);
+      if (items === undefined || items[index] || requestedPages.current.has(page)) return;
+      requestedPages.current.add(page);
       fetchMore({ variables: { offset } })
         .then(
           () => setFailed(null),
           (problem: unknown) => setFailed({ list, problem }),
         )
-        .finally(() => onTheirWay.current.delete(page));
+        .finally(() => requestedPages.current.delete(page));
     },
     [items, list, fetchMore],
   );

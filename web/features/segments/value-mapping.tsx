@@ -1,11 +1,12 @@
 import { InputGroup } from '@blueprintjs/core';
+import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import { foldValue, normalizeValue, valueKindOf } from '../../../domain/segments/import/normalize.ts';
 import { Card } from '../../components/card.tsx';
 import { count } from '../../lib/format.ts';
-import type { ColumnChoice, FileColumn, PlanChoices } from './import-plan.ts';
+import type { ColumnChoice, PlanChoices } from './import-plan.ts';
 
 interface ValueMappingProps {
-  columns: readonly FileColumn[];
+  columns: readonly ImportColumn[];
   choices: PlanChoices;
   onChange: (columns: ColumnChoice[]) => void;
 }
@@ -40,9 +41,7 @@ export function ValueMapping({ columns, choices, onChange }: ValueMappingProps) 
                   value={writtenAs(value, column, choice)}
                   onValueChange={(text) =>
                     onChange(
-                      choices.columns.map((one, place) =>
-                        place === at ? { ...one, values: { ...one.values, [foldValue(value)]: text } } : one,
-                      ),
+                      choices.columns.with(at, { ...choice, values: { ...choice.values, [foldValue(value)]: text } }),
                     )
                   }
                 />
@@ -55,7 +54,8 @@ export function ValueMapping({ columns, choices, onChange }: ValueMappingProps) 
   );
 }
 
-function writtenAs(value: string, column: FileColumn, choice: ColumnChoice): string {
+/** The spelling of a value after the import: the person's choice, else the usual one. */
+function writtenAs(value: string, column: ImportColumn, choice: ColumnChoice): string {
   const kind = valueKindOf(column.guess);
   return choice.values[foldValue(value)] ?? (kind === null ? value : normalizeValue(kind, value));
 }

@@ -11,12 +11,14 @@ import {
   SegmentDistributionsDocument,
   type SegmentFieldsFragment,
   SegmentWeightsPreviewDocument,
+  type SegmentWeightsPreviewQuery,
   SetSegmentWeightsDocument,
 } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { count, decimal } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 
+/** Shares from 0 to 1 by attribute and category. */
 type Marginals = Record<string, Record<string, number>>;
 
 /** True for names, addresses and notes, whose shares in the population are unknown. */
@@ -24,20 +26,28 @@ function hasNoKnownShares(field: string): boolean {
   return field === 'notes' || classifyHeader(field) !== null;
 }
 
+/** The server accepts at most six attributes. */
+const maxTargets = 6;
+
 /** Target shares by attribute, and the effect of weighting to them. */
 export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
-  const kept = segment.weighting as { targets: Marginals; designEffect: number; effectiveSize: number } | null;
-  const [targets, setTargets] = useState<Targets>(() => percentsOf(kept?.targets ?? {}));
-  const [look, { data, error, loading }] = useLazyQuery(SegmentWeightsPreviewDocument, { fetchPolicy: 'network-only' });
-  const [keep, keeping] = useMutation(SetSegmentWeightsDocument, { refetchQueries: [SegmentDistributionsDocument] });
+  const stored = segment.weighting as { targets: Marginals; designEffect: number; effectiveSize: number } | null;
+  const [targets, setTargets] = useState<Targets>(() => percentsOf(stored?.targets ?? {}));
+  const [readPreview, { data, error, loading }] = useLazyQuery(SegmentWeightsPreviewDocument, {
+    fetchPolicy: 'network-only',
+  });
+  const [setWeights, saving] = useMutation(SetSegmentWeightsDocument, {
+    refetchQueries: [SegmentDistributionsDocument],
+  });
   const fields = Object.keys(targets);
-  const free = segment.fields.filter((field) => !fields.includes(field) && !hasNoKnownShares(field));
+  const available = segment.fields.filter((field) => !fields.includes(field) && !hasNoKnownShares(field));
   const preview = data?.previewSegmentWeights;
-  const problem = error ?? keeping.error;
+  const problem = error ?? saving.error;
 
-  const tryOut = () => void look({ variables: { id: segment.id, targets: sharesOf(targets) } }).catch(() => undefined);
+  const tryOut = () =>
+    void readPreview({ variables: { id: segment.id, targets: sharesOf(targets) } }).catch(() => undefined);
   const save = async (wanted: Marginals | null) => {
-    const done = await keep({ variables: { id: segment.id, targets: wanted } }).catch(() => null);
+    const done = await setWeights({ variables: { id: segment.id, targets: wanted } }).catch(() => null);
     if (!done?.data) return;
     if (wanted === null) setTargets({});
     void toast(
@@ -71,10 +81,10 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
           <HTMLSelect
             aria-label="Add an attribute"
             value=""
-            disabled={fields.length >= 6}
+            disabled={fields.length >= maxTargets}
             options={[
               { value: '', label: 'Add an attribute…' },
-              ...free.map((field) => ({ value: field, label: fieldLabel(field) })),
+              ...available.map((field) => ({ value: field, label: fieldLabel(field) })),
             ]}
             onChange={(event) => event.target.value && setTargets({ ...targets, [event.target.value]: {} })}
           />
@@ -87,10 +97,10 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
                 intent="primary"
                 text="Keep the weights"
                 disabled={fields.length === 0}
-                loading={keeping.loading}
+                loading={saving.loading}
                 onClick={() => void save(sharesOf(targets))}
               />
-              {kept ? <Button text="Remove the weights" onClick={() => void save(null)} /> : null}
+              {stored ? <Button text="Remove the weights" onClick={() => void save(null)} /> : null}
             </>
           )}
         </div>
@@ -100,47 +110,61 @@ export function WeightsTab({ segment }: { segment: SegmentFieldsFragment }) {
           </p>
         ) : null}
       </Card>
-      {preview ? (
-        <Card title="What the weights do">
-          <p role="status">
-            Design effect <strong className="figures">{decimal(preview.designEffect)}</strong>: the{' '}
-            {count(segment.size)} profiles are as precise as{' '}
-            <strong className="figures">{count(preview.effectiveSize)}</strong> of equal weight.{' '}
-            {preview.isConverged
-              ? 'All targets are met.'
-              : `The targets cannot all be met at once; the largest gap is ${decimal(preview.largestGap * 100)} points.`}
-          </p>
-          <div className={styles.charts} style={{ marginTop: 16 }}>
-            {Object.entries(preview.before as Marginals).map(([field, shares]) => (
-              <div key={field}>
-                <h3 className="mb-8">{fieldLabel(field)}</h3>
-                <ShareBars
-                  label={fieldLabel(field)}
-                  shares={Object.entries(shares)
-                    .toSorted(([, a], [, b]) => b - a)
-                    .map(([label, share]) => ({
-                      label,
-                      share,
-                      mark: (preview.reached as Marginals)[field]?.[label] ?? 0,
-                    }))}
-                />
-              </div>
-            ))}
-          </div>
-          <p className="muted small mt-12">
-            Bars are the shares as they are; the mark, and the figure after the arrow, is the share after weighting.
-          </p>
-        </Card>
-      ) : null}
+      {preview ? <Preview preview={preview} size={segment.size} /> : null}
     </>
+  );
+}
+
+interface PreviewProps {
+  preview: SegmentWeightsPreviewQuery['previewSegmentWeights'];
+  /** Number of profiles. */
+  size: number;
+}
+
+/** How precise the weighted segment is, and its shares before and after weighting. */
+function Preview({ preview, size }: PreviewProps) {
+  const before = Object.entries(preview.before as Marginals);
+  const after = preview.reached as Marginals;
+  return (
+    <Card title="What the weights do">
+      <p role="status">
+        Design effect <strong className="figures">{decimal(preview.designEffect)}</strong>: the {count(size)} profiles
+        are as precise as <strong className="figures">{count(preview.effectiveSize)}</strong> of equal weight.{' '}
+        {preview.isConverged
+          ? 'All targets are met.'
+          : `The targets cannot all be met at once; the largest gap is ${decimal(preview.largestGap * 100)} points.`}
+      </p>
+      <div className={styles.charts} style={{ marginTop: 16 }}>
+        {before.map(([field, shares]) => (
+          <div key={field}>
+            <h3 className="mb-8">{fieldLabel(field)}</h3>
+            <ShareBars
+              label={fieldLabel(field)}
+              shares={Object.entries(shares)
+                .toSorted(([, a], [, b]) => b - a)
+                .map(([label, share]) => ({ label, share, mark: after[field]?.[label] ?? 0 }))}
+            />
+          </div>
+        ))}
+      </div>
+      <p className="muted small mt-12">
+        Bars are the shares as they are; the mark, and the figure after the arrow, is the share after weighting.
+      </p>
+    </Card>
   );
 }
 
 /** Target shares in the form, in percent by attribute and category; null for an open category. */
 type Targets = Record<string, Record<string, number | null>>;
 
-function percentsOf(shares: Marginals): Targets {
-  return mapped(shares, (share) => Math.round(share * 1000) / 10);
+/** Converts stored shares for the form, in percent with one decimal. */
+function percentsOf(marginals: Marginals): Targets {
+  return Object.fromEntries(
+    Object.entries(marginals).map(([field, shares]) => [
+      field,
+      Object.fromEntries(Object.entries(shares).map(([category, share]) => [category, Math.round(share * 1000) / 10])),
+    ]),
+  );
 }
 
 /** Converts target shares; open categories share the remainder. */
@@ -152,13 +176,4 @@ function sharesOf(targets: Targets): Marginals {
     ),
   ]);
   return Object.fromEntries(filled.filter(([, shares]) => Object.keys(shares).length > 0));
-}
-
-function mapped<A, B>(
-  of: Record<string, Record<string, A>>,
-  change: (value: A) => B,
-): Record<string, Record<string, B>> {
-  const inner = (record: Record<string, A>) =>
-    Object.fromEntries(Object.entries(record).map(([key, value]): [string, B] => [key, change(value)]));
-  return Object.fromEntries(Object.entries(of).map(([field, record]) => [field, inner(record)]));
 }

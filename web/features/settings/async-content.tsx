@@ -6,6 +6,7 @@ interface AsyncContentProps<T> {
   /** Null until the value has been read. */
   value: T | null;
   error: string | null;
+  /** Name of the value, which begins the error's sentence: 'Your keys'. */
   what: string;
   onRetry: () => void;
   children: (value: T) => ReactNode;

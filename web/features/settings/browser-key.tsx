@@ -8,6 +8,7 @@ import styles from './settings.module.css';
 interface BrowserKeyProps {
   provider: Provider;
   label: string;
+  /** The key in the field; '' without one. */
   typed: string;
   onKept: () => void;
 }
@@ -18,10 +19,10 @@ interface BrowserKeyProps {
  */
 export function BrowserKey({ provider, label, typed, onKept }: BrowserKeyProps) {
   const [held, setHeld] = useState(() => browserKeys.get(provider));
-  const put = (key: string | null, said: string) => {
+  const store = (key: string | null, message: string) => {
     browserKeys.set(provider, key);
     setHeld(browserKeys.get(provider));
-    void toast(said, 'success');
+    void toast(message, 'success');
   };
   if (held !== null)
     return (
@@ -32,7 +33,7 @@ export function BrowserKey({ provider, label, typed, onKept }: BrowserKeyProps) 
           variant="minimal"
           text="Forget it"
           aria-label={`Forget it: the ${label} of this browser`}
-          onClick={() => put(null, 'The key of this browser is forgotten')}
+          onClick={() => store(null, 'The key of this browser is forgotten')}
         />
       </div>
     );
@@ -44,7 +45,7 @@ export function BrowserKey({ provider, label, typed, onKept }: BrowserKeyProps) 
       className={styles.result ?? ''}
       text="Keep it in this browser only"
       onClick={() => {
-        put(typed, `${label} kept in this browser`);
+        store(typed, `${label} kept in this browser`);
         onKept();
       }}
     />

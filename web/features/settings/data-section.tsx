@@ -6,7 +6,7 @@ import { Card } from '../../components/card.tsx';
 import { Field } from '../../components/form/field.tsx';
 import { FormProblem } from '../../components/form/form-problem.tsx';
 import { KnownUsername } from '../../components/form/known-username.tsx';
-import { PasswordField } from '../../components/form/password-field.tsx';
+import { checkPassword, PasswordField } from '../../components/form/password-field.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { download } from '../../lib/download.ts';
 import { removeDrafts } from '../../lib/drafts.ts';
@@ -14,6 +14,7 @@ import { useSession } from '../../session/context.tsx';
 import { toast } from '../../lib/toaster.ts';
 import styles from './settings.module.css';
 
+/** Downloads everything the person owns. */
 function ExportCard() {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
@@ -45,8 +46,8 @@ function BrowserCard() {
   const { user } = useSession();
   if (user === null) return null;
   const forget = () => {
-    const bringBack = removeDrafts(user.userId);
-    void toast('Your drafts and templates are removed from this browser', 'none', { text: 'Undo', onClick: bringBack });
+    const restore = removeDrafts(user.userId);
+    void toast('Your drafts and templates are removed from this browser', 'none', { text: 'Undo', onClick: restore });
   };
   return (
     <Card title="Drafts and templates">
@@ -61,14 +62,15 @@ function BrowserCard() {
   );
 }
 
+/** Asks for the email address and the password before the account is deleted. */
 function DeleteForm({ email, onClose }: { email: string; onClose: () => void }) {
   const { session, user } = useSession();
   const navigate = useNavigate();
-  const { values, set, problems, isBusy, onSubmit } = useForm({
+  const { field, problems, isBusy, onSubmit } = useForm({
     initial: { typed: '', password: '' },
-    check: ({ typed, password }) => ({
-      ...(typed.trim().toLowerCase() === email.toLowerCase() ? {} : { typed: `Type ${email} to confirm` }),
-      ...(password === '' ? { password: 'Enter your password' } : {}),
+    check: (values) => ({
+      ...(values.typed.trim().toLowerCase() === email.toLowerCase() ? {} : { typed: `Type ${email} to confirm` }),
+      ...checkPassword(values),
     }),
     otherwise: 'Your account could not be deleted. Nothing was changed; try again in a moment.',
     submit: async ({ password }) => {
@@ -89,18 +91,10 @@ function DeleteForm({ email, onClose }: { email: string; onClose: () => void }) 
         <Field
           name="typed"
           label={`Type ${email}`}
-          value={values.typed}
-          onChange={set('typed')}
-          problem={problems['typed']}
+          {...field('typed')}
           input={{ autoComplete: 'off', spellCheck: false, autoCapitalize: 'none', autoFocus: true }}
         />
-        <PasswordField
-          kind="current-password"
-          label="Your password"
-          value={values.password}
-          onChange={set('password')}
-          problem={problems['password']}
-        />
+        <PasswordField kind="current-password" label="Your password" {...field('password')} />
       </DialogBody>
       <DialogFooter
         actions={

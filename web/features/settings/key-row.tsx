@@ -12,12 +12,12 @@ interface KeyRowProps extends KeyFormOptions {
   placeholder?: string;
   /** The last characters of the stored key; null without one. */
   mask: string | null;
-  /** Result of the stored key's last test or call, if it can be tested. */
-  state?: ViewerFieldsFragment['providerKeys'][number] | undefined;
+  /** The stored key with the result of its last test or call; absent for keys that cannot be tested. */
+  storedKey?: ViewerFieldsFragment['providerKeys'][number] | undefined;
 }
 
 /** One key: its mask, a field for a new one, a test, and its removal. */
-export function KeyRow({ placeholder = '', mask, state, ...options }: KeyRowProps) {
+export function KeyRow({ placeholder = '', mask, storedKey, ...options }: KeyRowProps) {
   const { provider, label } = options;
   const id = useId();
   const form = useKeyForm(options);
@@ -74,9 +74,9 @@ export function KeyRow({ placeholder = '', mask, state, ...options }: KeyRowProp
         {provider === undefined ? null : (
           <BrowserKey provider={provider} label={label} typed={form.key} onKept={form.clear} />
         )}
-        {state?.isSimulated ? <SimulatedTag /> : null}
-        {state?.refusedAt && provider !== undefined ? (
-          <RefusedKeyTag provider={provider} refusedAt={state.refusedAt} />
+        {storedKey?.isSimulated ? <SimulatedTag /> : null}
+        {storedKey?.refusedAt && provider !== undefined ? (
+          <RefusedKeyTag provider={provider} refusedAt={storedKey.refusedAt} />
         ) : null}
         <p
           role="status"

@@ -29,7 +29,7 @@ export function KeysSection() {
                     label={`${providerNames[provider]} API key`}
                     placeholder={definitionOf(provider).keyPlaceholder}
                     mask={stored?.mask ?? null}
-                    state={stored}
+                    storedKey={stored}
                     onTested={retry}
                     save={(key, done) => saveKey(provider, key, done)}
                   />

@@ -1,8 +1,10 @@
-import { Button, FormGroup, HTMLSelect, InputGroup, type Intent } from '@blueprintjs/core';
+import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
+import { messageLimits } from '../../../domain/errors.ts';
 import { definitionOf } from '../../../domain/providers/provider.ts';
 import { Card } from '../../components/card.tsx';
-import { NumberField } from '../../components/number-field.tsx';
+import { LabeledNumberField } from '../../components/labeled-number-field.tsx';
+import { LanguageField, SpendCapField } from '../../components/run-defaults-fields.tsx';
 import type { SettingsFieldsFragment, SettingsInput } from '../../generated/graphql.ts';
 import type { ShownError } from '../../lib/errors.ts';
 import { useRestartTour } from '../../lib/tour.ts';
@@ -11,15 +13,10 @@ import { useUnsavedInput } from './use-unsaved-input.ts';
 import { useSettings } from './use-settings.ts';
 import styles from './settings.module.css';
 
-const maxSize = 100_000;
-
-/** Fields whose problem stands beside their control. */
+/** Fields that show their own error; other errors are shown beside the button. */
 const besideField = ['defaultSimulationSize', 'language', 'spendCapUsd'];
 
-function intentOf(problem: string | null): Intent {
-  return problem === null ? 'none' : 'danger';
-}
-
+/** The form's input. */
 interface Typed {
   model: string;
   size: number | null;
@@ -33,6 +30,7 @@ interface DefaultsFormProps {
   save: (input: SettingsInput, done: string) => Promise<ShownError | null>;
 }
 
+/** Defaults of the form for a run. Input that is not saved survives leaving the section. */
 function DefaultsForm({ me: { settings, preferences }, isSaving, save }: DefaultsFormProps) {
   const stored: Typed = {
     model: settings.openaiModel ?? '',
@@ -44,7 +42,7 @@ function DefaultsForm({ me: { settings, preferences }, isSaving, save }: Default
   const [problem, setProblem] = useState<ShownError | null>(null);
   const shown = typed ?? stored;
   const { model, size, language, spendCapUsd } = shown;
-  const isWrong = size === null || !Number.isInteger(size) || size < 1 || size > maxSize;
+  const isWrong = size === null || !Number.isInteger(size) || size < 1 || size > messageLimits.maxUsers;
   const change = (changes: Partial<Typed>) => {
     const next = { ...shown, ...changes };
     setProblem(null);
@@ -78,55 +76,30 @@ function DefaultsForm({ me: { settings, preferences }, isSaving, save }: Default
           ))}
         </HTMLSelect>
       </FormGroup>
-      <FormGroup
+      <LabeledNumberField
+        id="settings-size"
         label="Default simulation size"
-        labelFor="settings-size"
-        intent={intentOf(problemOf('defaultSimulationSize'))}
-        helperText={problemOf('defaultSimulationSize') ?? 'Number of personas unless a run says otherwise.'}
-      >
-        <NumberField
-          id="settings-size"
-          value={size}
-          min={1}
-          max={maxSize}
-          isWrong={problemOf('defaultSimulationSize') !== null}
-          onChange={(next) => change({ size: next })}
-        />
-      </FormGroup>
-      <FormGroup
-        label="Language of the answers"
-        labelInfo="(optional)"
-        labelFor="settings-language"
-        intent={intentOf(problemOf('language'))}
-        helperText={problemOf('language') ?? 'What the form starts with. The simulated provider answers in English.'}
-      >
-        <InputGroup
-          id="settings-language"
-          value={language ?? ''}
-          maxLength={40}
-          placeholder="As the model chooses, mostly English"
-          intent={intentOf(problemOf('language'))}
-          {...(problemOf('language') === null ? {} : { 'aria-invalid': true })}
-          onValueChange={(name) => change({ language: name || null })}
-        />
-      </FormGroup>
-      <FormGroup
-        label="Spend cap"
-        labelInfo="(US dollars, optional)"
-        labelFor="settings-cap"
-        intent={intentOf(problemOf('spendCapUsd'))}
-        helperText={problemOf('spendCapUsd') ?? 'What the form starts with. A run stops there and keeps its answers.'}
-      >
-        <NumberField
-          id="settings-cap"
-          value={spendCapUsd}
-          min={0}
-          step="any"
-          placeholder="No cap"
-          isWrong={problemOf('spendCapUsd') !== null}
-          onChange={(cap) => change({ spendCapUsd: cap })}
-        />
-      </FormGroup>
+        value={size}
+        min={1}
+        max={messageLimits.maxUsers}
+        help="Number of personas unless a run says otherwise."
+        problem={problemOf('defaultSimulationSize')}
+        onChange={(next) => change({ size: next })}
+      />
+      <LanguageField
+        id="settings-language"
+        value={language}
+        help="What the form starts with. The simulated provider answers in English."
+        problem={problemOf('language')}
+        onChange={(name) => change({ language: name })}
+      />
+      <SpendCapField
+        id="settings-cap"
+        value={spendCapUsd}
+        help="What the form starts with. A run stops there and keeps its answers."
+        problem={problemOf('spendCapUsd')}
+        onChange={(cap) => change({ spendCapUsd: cap })}
+      />
       <div className={styles.row}>
         <Button type="submit" intent="primary" text="Save" disabled={typed === undefined} loading={isSaving} />
         {typed === undefined ? null : <Button variant="minimal" text="Discard" onClick={() => setTyped(undefined)} />}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { MySettingsDocument, UseSimulatedProviderDocument } from '../../generated/graphql.ts';
 import { useConfig } from '../../lib/config.ts';
 import { shownError } from '../../lib/errors.ts';
+import { simulatorText } from '../../lib/simulator-text.ts';
 import { toast } from '../../lib/toaster.ts';
 import styles from './settings.module.css';
 
@@ -27,10 +28,7 @@ export function SimulatorOffer({ isNeeded }: { isNeeded: boolean }) {
       <div className={styles.row}>
         <div className={styles.what}>
           <div className={styles.name}>Simulated provider</div>
-          <p className="small muted">
-            Answers from rules instead of a model: free and quick, for trying things out. Everything it answers is
-            marked.
-          </p>
+          <p className="small muted">{simulatorText}</p>
         </div>
         <Button text="Use the simulated provider" loading={loading} onClick={() => void begin()} />
       </div>

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { messageOf } from '../../session/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 
-/** Runs one action at a time and shows a toast with its result. */
+/**
+ * Runs an action and shows a toast with its result, which `done` says on success. `busy` is the id of the running
+ * action. Resolves to true on success.
+ */
 export function useAction(): {
   busy: string | null;
   act: (id: string, work: () => Promise<void>, done: string) => Promise<boolean>;

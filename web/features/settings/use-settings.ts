@@ -18,7 +18,7 @@ export function useSettings() {
   const [update, { loading: isSaving }] = useMutation(UpdateSettingsDocument);
   const [updateKey] = useMutation(SaveProviderKeyDocument);
   /** Resolves to null when the settings were saved, else to the error; `field` names the invalid input. */
-  const saved = async (write: Promise<unknown>, done: string) => {
+  const reportSaved = async (write: Promise<unknown>, done: string) => {
     try {
       await write;
       void toast(done, 'success');
@@ -33,9 +33,9 @@ export function useSettings() {
     me: data?.me ?? null,
     error: error === undefined ? null : shownError(asSettingsError(error)).message,
     retry: () => void refetch(),
-    save: (input: SettingsInput, done: string) => saved(update({ variables: { input } }), done),
+    save: (input: SettingsInput, done: string) => reportSaved(update({ variables: { input } }), done),
     saveKey: (provider: Provider, key: string, done: string) =>
-      saved(updateKey({ variables: { provider, key } }), done),
+      reportSaved(updateKey({ variables: { provider, key } }), done),
     isSaving,
   };
 }

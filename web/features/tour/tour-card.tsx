@@ -9,6 +9,7 @@ import type { TourMachine } from './use-tour-machine.ts';
 const settingsPath = '/settings';
 const total = tourSteps.length;
 
+/** The card of one step, with its buttons. */
 export function TourCard({ step, send }: { step: number } & Pick<TourMachine, 'send'>) {
   const id = useId();
   const main = useRef<HTMLButtonElement>(null);

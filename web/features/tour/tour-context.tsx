@@ -13,6 +13,7 @@ import {
 import { hasTourEnded, rememberTourFor, setTourEnded } from './tour-memory.ts';
 import { useTourMachine } from './use-tour-machine.ts';
 import { CompleteTourDocument } from '../../generated/graphql.ts';
+import { isOverlayOpen } from '../../lib/overlay.ts';
 import { loadSettings } from '../../lib/settings.ts';
 import { tourRestartEvent } from '../../lib/tour.ts';
 import { useSession } from '../../session/context.tsx';
@@ -36,8 +37,8 @@ export function TourProvider({ isOff, children }: { isOff: boolean; children: Re
   }, [client]);
   const { state, send } = useTourMachine({ hasEnded: hasTourEnded, setEnded: setTourEnded, save });
 
-  const startItself = useCallback(() => send({ type: 'start', by: 'itself' }), [send]);
-  useAutoStart(userId, startItself);
+  const startAutomatically = useCallback(() => send({ type: 'start', by: 'itself' }), [send]);
+  useAutoStart(userId, startAutomatically);
 
   useEffect(() => {
     if (userId === null) send({ type: 'leave' });
@@ -74,7 +75,7 @@ export function useTour(): { start: () => void } {
 /** Milliseconds between the sign-in and the start of the tour. */
 const autoStartMs = 1500;
 /** Milliseconds between attempts while a dialog is open. */
-const againMs = 1000;
+const retryMs = 1000;
 
 /** Starts the tour for people who have not taken it, after a moment to look around. */
 function useAutoStart(userId: string | null, start: () => void): void {
@@ -98,7 +99,7 @@ function useAutoStart(userId: string | null, start: () => void): void {
     };
     const startWhenFree = () => {
       // Two focus traps would take focus from each other.
-      if (document.body.classList.contains('bp6-overlay-open')) timer = setTimeout(startWhenFree, againMs);
+      if (isOverlayOpen()) timer = setTimeout(startWhenFree, retryMs);
       else begin();
     };
     timer = setTimeout(() => void check(), autoStartMs);

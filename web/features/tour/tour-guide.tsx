@@ -7,8 +7,10 @@ import { tourSteps } from './tour-steps.ts';
 import styles from './tour.module.css';
 import type { TourMachine } from './use-tour-machine.ts';
 
+/** Color over the page around the highlighted element. */
 const dark = 'rgb(17 20 24 / 60%)';
 const spotlightPaddingPx = 5;
+/** Space between the highlighted element and the card, with the arrow in it. */
 const distancePx = 20;
 const arrowPx = 8;
 /** Milliseconds to wait for a target, because screens load on demand. */
@@ -42,13 +44,14 @@ function firstVisible(selectors: readonly string[]): HTMLElement | null {
 
 const inTheMiddle = { target: 'body', placement: 'center' } as const;
 
+/** The steps for Joyride, each beside its target. */
 const anchored: Step[] = tourSteps.map(({ title, text, targets, placement }) => ({
   title,
   content: text,
   ...(targets.length === 0 ? inTheMiddle : { target: () => firstVisible(targets), placement }),
 }));
-/** A missing target puts the card in the middle. */
-const centred: Step[] = tourSteps.map(({ title, text }) => ({ title, content: text, ...inTheMiddle }));
+/** The same steps with every card in the middle, for a target that cannot be found. */
+const centered: Step[] = tourSteps.map(({ title, text }) => ({ title, content: text, ...inTheMiddle }));
 
 const SendContext = createContext<TourMachine['send']>(() => {});
 
@@ -60,6 +63,7 @@ function Tooltip({ index }: TooltipRenderProps) {
 /** The overlay, the highlighted element, and the card. */
 export function TourGuide({ state, send }: { state: TourState } & Pick<TourMachine, 'send'>) {
   const { pathname } = useLocation();
+  // Index of a step whose target was not found.
   const [lostStep, setLostStep] = useState<number | null>(null);
   useModal(send);
 
@@ -82,11 +86,11 @@ export function TourGuide({ state, send }: { state: TourState } & Pick<TourMachi
   return (
     <SendContext value={send}>
       <Joyride
-        key={isLost ? 'centred' : 'anchored'}
+        key={isLost ? 'centered' : 'anchored'}
         run
         continuous
         stepIndex={state.step}
-        steps={isLost ? centred : anchored}
+        steps={isLost ? centered : anchored}
         options={options}
         onEvent={onEvent}
         loaderComponent={null}
@@ -97,7 +101,7 @@ export function TourGuide({ state, send }: { state: TourState } & Pick<TourMachi
   );
 }
 
-/** Focused when the element that had focus is gone. */
+/** The tour's button in the top bar, focused when the element that had focus is gone. */
 const fallback = '[data-tour-button]';
 
 /** Traps focus in the tour and returns it afterwards. The arrow keys change the step and Esc skips the tour. */

@@ -1,4 +1,4 @@
-/** The tour as a state machine without a screen (specification §4, 'Tour'). */
+/** The tour as a state machine: which step is shown, and what each event does. The screen is in tour-guide.tsx. */
 
 export interface TourState {
   /** `moving`: another screen is opening, and the card is hidden until it is there. */
@@ -31,16 +31,19 @@ export interface TourOutcome {
 /** The path of each step's screen; null for any screen. */
 export type TourPaths = readonly (string | null)[];
 
+/** The state before the tour is started. */
 export function createTourState(hasEnded = false): TourState {
   return { phase: 'inactive', step: 0, hasEnded };
 }
 
+/** A state without effects. */
 const stay = (state: TourState): TourOutcome => ({ state, goTo: null, isToBeSaved: false });
 
 function end(hasEnded: boolean): TourState {
   return { phase: 'inactive', step: 0, hasEnded };
 }
 
+/** Shows a step, after opening its screen if it belongs to another one. */
 function show(state: TourState, step: number, path: string, paths: TourPaths): TourOutcome {
   const wanted = paths[step] ?? null;
   if (wanted === null || wanted === path) return stay({ ...state, phase: 'showing', step });

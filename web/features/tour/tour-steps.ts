@@ -22,6 +22,7 @@ function inNavigation(path: string): readonly string[] {
   return [`${navigation} a[href="${path}"]`, navigation, menuButton];
 }
 
+/** The steps in order. */
 export const tourSteps: readonly TourStep[] = [
   {
     id: 'welcome',
@@ -36,6 +37,7 @@ export const tourSteps: readonly TourStep[] = [
     title: 'Test a message',
     text: 'Write or paste a message, choose who hears it and run it. AI personas answer one by one, and you see how many are for it, who is against and why.',
     path: '/',
+    // The first is Blueprint's FormGroup, with its label.
     targets: ['.bp6-form-group:has(#compose-message)', '#compose-message', 'main form'],
     placement: 'bottom',
   },

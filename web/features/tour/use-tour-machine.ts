@@ -6,6 +6,7 @@ import { tourPaths } from './tour-steps.ts';
 /** Milliseconds between opening another screen and showing its step. */
 const stepDelayMs = 500;
 
+/** Where the end of the tour is remembered. */
 interface Remembered {
   hasEnded: () => boolean;
   setEnded: () => void;
@@ -28,9 +29,10 @@ export function useTourMachine({ hasEnded, setEnded, save }: Remembered): TourMa
 
   const send = useCallback<TourMachine['send']>(
     (event) => {
-      const known = event.type === 'next' || event.type === 'previous' ? { type: event.type, path: pathname } : event;
+      const complete =
+        event.type === 'next' || event.type === 'previous' ? { type: event.type, path: pathname } : event;
       const before = { ...current.current, hasEnded: hasEnded() };
-      const outcome = advanceTour(before, known as TourEvent, tourPaths);
+      const outcome = advanceTour(before, complete as TourEvent, tourPaths);
       current.current = outcome.state;
       setState(outcome.state);
       if (outcome.goTo !== null) void navigate(outcome.goTo);

@@ -58,7 +58,7 @@ const tests = /\b(?:runs?|tests?|tested|results?|simulations?)\b/i;
 const messages = /\b(?:messages?|wordings?)\b/i;
 const own =
   /\b(?:my|our|mine|past|previous|earlier|last|latest|recent|newest|so far|did (?:i|we)|have (?:i|we)|(?:i|we)(?:'ve| have)? tested)\b/i;
-const rankingQuestion =
+const whichQuestion =
   /\b(?:which|what)\b[^.?!]*\b(?:did|was|were|got|received|performed|worked|has|have|won|wins|do(?:es)? best)\b/i;
 const bad =
   /\b(?:worst|weakest|badly|least (?:popular|liked|positive|support\w*)|lowest|most (?:negative|resist\w*|disliked|opposed)|resistance|fail(?:ed|s)?|flop\w*|disliked)\b/i;
@@ -93,11 +93,11 @@ function findNamedSegment(said: string, tests: readonly PastTest[]): string | nu
 
 function isAboutResults(said: string): boolean {
   if (own.test(said) && ((good.test(said) && bad.test(said)) || /\bworked\b/i.test(said))) return true;
-  if (tests.test(said)) return own.test(said) || rankingQuestion.test(said);
+  if (tests.test(said)) return own.test(said) || whichQuestion.test(said);
   const judges = [good, bad, comparing, latest, pattern, /\bhow (?:did|do|have|are)\b/i].some((words) =>
     words.test(said),
   );
-  return messages.test(said) && judges && (own.test(said) || rankingQuestion.test(said));
+  return messages.test(said) && judges && (own.test(said) || whichQuestion.test(said));
 }
 
 function about(said: string, past: PastTests, named: readonly PastTest[]): string {

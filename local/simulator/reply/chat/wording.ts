@@ -54,9 +54,9 @@ export function wordingAnswer(said: string): string | null {
   return advice.find(([asked]) => asked.test(said))?.[1](label === undefined ? '' : ` about ${label}`) ?? null;
 }
 
-const openingsRequest =
+const openingRequest =
   /\b(?:write|draft|give|suggest|propose|need|show|create|generate|think of|come up with)\b[^.?!]*\b(?:openings?|opening (?:lines?|sentences?)|first (?:lines?|sentences?)|headlines?|hooks?|intros?|beginnings?)\b/i;
-const ideasRequest = /\b(?:openings?|headlines?|hooks?) (?:ideas? )?(?:for|about|on)\b|\bheadline ideas?\b/i;
+const ideaRequest = /\b(?:openings?|headlines?|hooks?) (?:ideas? )?(?:for|about|on)\b|\bheadline ideas?\b/i;
 const draftRequest =
   /\b(?:write|draft|compose|create|generate)\b[^.?!]*\b(?:messages?|flyers?|slogans?|appeals?|announcements?|campaign ads?|statements?)\b/i;
 /** Captures the subject of the text asked for, as in 'a headline about rent'. */
@@ -77,7 +77,7 @@ const openings: { name: string; text: string }[] = [
 
 /** Suggests openings for a named subject, from patterns that add no facts. */
 export function openingsAnswer(said: string): string | null {
-  const isForOpenings = openingsRequest.test(said) || ideasRequest.test(said);
+  const isForOpenings = openingRequest.test(said) || ideaRequest.test(said);
   if (!(isForOpenings || draftRequest.test(said)) || otherTexts.test(said)) return null;
   const subject =
     subjectSaid.exec(said)?.[1] ?? (isForOpenings ? /\bfor\s+([^.?!\n]{3,90})/i.exec(said)?.[1] : undefined);
@@ -105,7 +105,7 @@ export function openingsAnswer(said: string): string | null {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Questions about which segments to ask. */
-const audienceQuestion =
+const segmentQuestion =
   /\b(?:which|what) (?:segments?|audiences?|groups?) for\b|\b(?:which|what|whose)\b[^.?!]*\b(?:segments?|audiences?|groups?)\b[^.?!]*\b(?:test|ask|try|choose|pick|use|target|start|fit|suit|good|best|right)\b|\b(?:whom?)\b[^.?!]*\b(?:should|could|do|can|would)\b[^.?!]*\b(?:test|ask|hear|target|survey)\b|\b(?:suggest|recommend|pick|choose)\b[^.?!]*\b(?:segments?|audiences?)\b|\bsegments?\b[^.?!]*\b(?:should|shall) (?:i|we)\b/i;
 
 /** Sample segments in which many people have the trait. */
@@ -132,7 +132,7 @@ const balanced = ['sample-american-adults', 'sample-moderate-independents'];
 
 /** Suggests samples that the subject affects most, for and against, and a general one for comparison. */
 export function segmentsAnswer(said: string): string | null {
-  if (!audienceQuestion.test(said)) return null;
+  if (!segmentQuestion.test(said)) return null;
   const { topics, stances } = readMessage(said);
   if (topics.length === 0 && !/\b(?:messages?|tests?|segments?|personas?|audiences?|campaign)\b/i.test(said))
     return null;

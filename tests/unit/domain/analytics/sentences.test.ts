@@ -69,7 +69,7 @@ test('many answers of few personas are a small sample, and their number is given
     words,
   );
   expect(plain(said)).toMatch(
-    /^10 personas answered, with 40 answers to different messages, in 4 runs on .*: 12 of 40 yes, 20 of 40 unsure, 8 of 40 no\./,
+    /^10 personas answered \(40 answers, each persona once per message\) in 4 runs on .*: 12 of 40 yes, 20 of 40 unsure, 8 of 40 no\./,
   );
 });
 
@@ -165,6 +165,7 @@ test('agreement is a share and what it is beyond chance', () => {
 test('cost is said where there is one', () => {
   const spend = {
     answers: 100,
+    counts: counts(60, 20, 20),
     answersCostUsd: 2,
     runsCostUsd: 2.5,
     inputTokens: 30_000,
@@ -177,6 +178,9 @@ test('cost is said where there is one', () => {
   );
   expect(costSentences({ ...spend, answersCostUsd: 0, runsCostUsd: 0, simulatedRuns: 1 }, words)[0]).toMatch(
     /9,000 out\. Simulated answers cost nothing\.$/,
+  );
+  expect(plain(costSentences({ ...spend, counts: counts(40, 20, 9) }, words)[0] ?? '')).toMatch(
+    /^100 answers \(one per persona, run and provider\) took 30,000 tokens/,
   );
   expect(costSentences({ ...spend, answers: 0 }, words)).toEqual([]);
 });

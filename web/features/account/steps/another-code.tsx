@@ -6,11 +6,16 @@ import { ResendButton, type ResendButtonProps } from '../resend-button.tsx';
 type AnotherCodeProps = Pick<ResendButtonProps, 'words' | 'onSent' | 'onFailed'> & { step: PendingStep };
 
 /** Requests the code again, for the same step of the same sign-in. */
-export function AnotherCode({ step, ...told }: AnotherCodeProps) {
+export function AnotherCode({ step, ...buttonProps }: AnotherCodeProps) {
   const { session } = useSession();
   // The wait continues after a reload.
   const [waitSeconds] = useState(() => getResendWait(step, Date.now()));
   return (
-    <ResendButton {...told} resend={() => session.resendSignInCode()} isDisabled={false} waitSeconds={waitSeconds} />
+    <ResendButton
+      {...buttonProps}
+      resend={() => session.resendSignInCode()}
+      isDisabled={false}
+      waitSeconds={waitSeconds}
+    />
   );
 }

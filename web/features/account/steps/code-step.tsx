@@ -2,21 +2,19 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { PendingStep } from '../../../session/step.ts';
 import { AccountCard } from '../account-card.tsx';
-import { CodeField, codeProblem, isSixDigits } from '../../../components/form/code-field.tsx';
+import { AccountForm } from '../account-form.tsx';
+import { checkCode, CodeField } from '../../../components/form/code-field.tsx';
 import { Field, type FieldProps } from '../../../components/form/field.tsx';
-import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { MailNotice, type Notice } from '../mail-notice.tsx';
 import { StartAgain } from '../start-again.tsx';
 import { useStepForm } from '../use-step-form.ts';
-import styles from '../account.module.css';
 import { AnotherCode } from './another-code.tsx';
 import { LostFactor } from './lost-factor.tsx';
 import { OtherFactors } from './other-factors.tsx';
 import { useResent } from './use-resent.ts';
 
 const initial = { confirmationCode: '' };
-const check = ({ confirmationCode }: typeof initial) =>
-  isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem };
+/** Accepts a recovery code with or without the dash that it is shown with. */
 const isRecoveryCode = (typed: string) => /^[a-z0-9]{10}$/i.test(typed.replaceAll(/[\s-]/g, ''));
 const checkRecovery = ({ confirmationCode }: typeof initial) =>
   isRecoveryCode(confirmationCode)
@@ -54,7 +52,7 @@ function wordsOf({ nextStep: { signInStep, codeDeliveryDetails }, firstFactor }:
   };
 }
 
-const lost: Notice = { intent: 'warning', text: 'The code could not be sent. Request a new one in a minute.' };
+const notDelivered: Notice = { intent: 'warning', text: 'The code could not be sent. Request a new one in a minute.' };
 
 function RecoveryCodeField(field: Pick<FieldProps, 'value' | 'onChange' | 'problem' | 'help'>) {
   const input = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 24, autoFocus: true };
@@ -73,23 +71,27 @@ export function CodeStep({ step }: { step: PendingStep }) {
   const isSent = step.nextStep.signInStep !== 'CONFIRM_SIGN_IN_WITH_TOTP_CODE';
   const isSecond = step.firstFactor === undefined;
   const { notice, problem, ...resent } = useResent(
-    step.nextStep.codeDeliveryDetails?.delivered === false ? lost : null,
+    step.nextStep.codeDeliveryDetails?.delivered === false ? notDelivered : null,
   );
-  const { values, set, problems, isBusy, onSubmit } = useStepForm({
+  const form = useStepForm({
     step,
     initial,
-    check: isRecovery ? checkRecovery : check,
+    check: isRecovery ? checkRecovery : checkCode,
     answer: ({ confirmationCode }) => ({ challengeResponse: confirmationCode.trim() }),
     rememberDevice: remember,
   });
-  const turn = () => {
-    set('confirmationCode')('');
+  const switchKind = () => {
+    form.set('confirmationCode')('');
     setRecovery(!isRecovery);
   };
   const foot = (
     <>
       {isSent ? null : (
-        <Button variant="minimal" text={isRecovery ? 'Use the app instead' : 'Use a recovery code'} onClick={turn} />
+        <Button
+          variant="minimal"
+          text={isRecovery ? 'Use the app instead' : 'Use a recovery code'}
+          onClick={switchKind}
+        />
       )}
       {isSecond ? <OtherFactors step={step} /> : null}
       {isSecond ? <LostFactor isMail={isMail} /> : null}
@@ -97,17 +99,11 @@ export function CodeStep({ step }: { step: PendingStep }) {
       <StartAgain text={isSecond ? 'Start again' : 'Sign in another way'} />
     </>
   );
-  const field = {
-    value: values.confirmationCode,
-    onChange: set('confirmationCode'),
-    problem: problems['confirmationCode'],
-    help,
-  };
+  const field = { ...form.field('confirmationCode'), help };
   return (
     <AccountCard title={title} lead={lead} foot={foot}>
       {isSent ? <MailNotice notice={notice} /> : null}
-      <FormProblem text={problems[''] ?? problem} />
-      <form onSubmit={onSubmit} noValidate className={styles.form}>
+      <AccountForm form={form} submitText="Sign in" otherProblem={problem}>
         {isRecovery ? <RecoveryCodeField {...field} /> : <CodeField {...field} />}
         {isSecond ? (
           <Checkbox
@@ -116,8 +112,7 @@ export function CodeStep({ step }: { step: PendingStep }) {
             onChange={() => setRemember(!remember)}
           />
         ) : null}
-        <Button type="submit" intent="primary" size="large" fill text="Sign in" loading={isBusy} />
-      </form>
+      </AccountForm>
     </AccountCard>
   );
 }

@@ -1,12 +1,10 @@
-import { Button } from '@blueprintjs/core';
 import { normalizeEmail } from '../../../../domain/identity/attributes.ts';
 import type { PendingStep } from '../../../session/step.ts';
 import { AccountCard } from '../account-card.tsx';
-import { Field } from '../../../components/form/field.tsx';
-import { FormProblem } from '../../../components/form/form-problem.tsx';
+import { AccountForm } from '../account-form.tsx';
+import { EmailField } from '../email-field.tsx';
 import { StartAgain } from '../start-again.tsx';
 import { useStepForm } from '../use-step-form.ts';
-import styles from '../account.module.css';
 
 type Values = { challengeResponse: string };
 const check = ({ challengeResponse }: Values) =>
@@ -14,7 +12,7 @@ const check = ({ challengeResponse }: Values) =>
 
 /** Sets up codes by mail as the second factor: first the address, then a code. */
 export function EmailSetupStep({ step }: { step: PendingStep }) {
-  const { values, set, problems, isBusy, onSubmit } = useStepForm({
+  const form = useStepForm({
     step,
     initial: { challengeResponse: step.username.includes('@') ? step.username : '' },
     check,
@@ -26,25 +24,9 @@ export function EmailSetupStep({ step }: { step: PendingStep }) {
       lead="From now on, we email a code to this address when you sign in."
       foot={<StartAgain />}
     >
-      <FormProblem text={problems['']} />
-      <form onSubmit={onSubmit} noValidate className={styles.form}>
-        <Field
-          name="challengeResponse"
-          label="Email"
-          value={values.challengeResponse}
-          onChange={set('challengeResponse')}
-          problem={problems['challengeResponse']}
-          input={{
-            type: 'email',
-            autoComplete: 'email',
-            inputMode: 'email',
-            autoCapitalize: 'none',
-            spellCheck: false,
-            autoFocus: true,
-          }}
-        />
-        <Button type="submit" intent="primary" size="large" fill text="Send a code" loading={isBusy} />
-      </form>
+      <AccountForm form={form} submitText="Send a code">
+        <EmailField {...form.field('challengeResponse')} name="challengeResponse" isFirst />
+      </AccountForm>
     </AccountCard>
   );
 }

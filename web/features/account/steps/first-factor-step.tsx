@@ -9,20 +9,20 @@ import { StartAgain } from '../start-again.tsx';
 import { useChoice } from '../use-choice.ts';
 import { useOpenNextScreen } from '../use-open-next-screen.ts';
 
-const password = { label: 'Password', says: 'It does not leave this browser', icon: <Lock /> };
+const password = { label: 'Password', explanation: 'It does not leave this browser', icon: <Lock /> };
 const ways: Record<FirstFactor, Omit<Choice, 'id'>> = {
-  WEB_AUTHN: { label: 'Passkey', says: 'Your fingerprint, face, device PIN or security key', icon: <Key /> },
+  WEB_AUTHN: { label: 'Passkey', explanation: 'Your fingerprint, face, device PIN or security key', icon: <Key /> },
   PASSWORD_SRP: password,
-  PASSWORD: { ...password, says: 'Type the password of your account' },
-  EMAIL_OTP: { label: 'Code by email', says: 'We email you six digits', icon: <Envelope /> },
-  SMS_OTP: { label: 'Code by text message', says: 'We text you six digits', icon: <MobilePhone /> },
+  PASSWORD: { ...password, explanation: 'Type the password of your account' },
+  EMAIL_OTP: { label: 'Code by email', explanation: 'We email you six digits', icon: <Envelope /> },
+  SMS_OTP: { label: 'Code by text message', explanation: 'We text you six digits', icon: <MobilePhone /> },
 };
 
 /** The built-in custom challenge is a separate flow, offered beside the factors. */
 const phrase = {
   id: 'phrase',
   label: 'Three words by email',
-  says: 'Easier to copy from another device than digits',
+  explanation: 'Easier to copy from another device than digits',
   icon: <Envelope />,
 };
 

@@ -1,21 +1,19 @@
-import { Button } from '@blueprintjs/core';
 import type { PendingStep } from '../../../session/step.ts';
 import { AccountCard } from '../account-card.tsx';
-import { FormProblem } from '../../../components/form/form-problem.tsx';
+import { AccountForm } from '../account-form.tsx';
 import { KnownUsername } from '../../../components/form/known-username.tsx';
-import { PasswordField } from '../../../components/form/password-field.tsx';
+import { checkPassword, PasswordField } from '../../../components/form/password-field.tsx';
 import { StartAgain } from '../start-again.tsx';
 import { useStepForm } from '../use-step-form.ts';
-import styles from '../account.module.css';
 
 const initial = { password: '' };
-const check = ({ password }: typeof initial) => (password === '' ? { password: 'Enter your password' } : {});
 
+/** Asks for the password as the first factor, or after another first step. */
 export function PasswordStep({ step }: { step: PendingStep }) {
-  const { values, set, problems, isBusy, onSubmit } = useStepForm({
+  const form = useStepForm({
     step,
     initial,
-    check,
+    check: checkPassword,
     answer: ({ password }) => ({ challengeResponse: password }),
   });
   return (
@@ -24,18 +22,10 @@ export function PasswordStep({ step }: { step: PendingStep }) {
       lead={step.username === '' ? 'One more step.' : `As ${step.username}`}
       foot={<StartAgain />}
     >
-      <FormProblem text={problems['']} />
-      <form onSubmit={onSubmit} noValidate className={styles.form}>
+      <AccountForm form={form} submitText="Sign in">
         <KnownUsername username={step.username} />
-        <PasswordField
-          kind="current-password"
-          value={values.password}
-          onChange={set('password')}
-          problem={problems['password']}
-          isFirst
-        />
-        <Button type="submit" intent="primary" size="large" fill text="Sign in" loading={isBusy} />
-      </form>
+        <PasswordField kind="current-password" {...form.field('password')} isFirst />
+      </AccountForm>
     </AccountCard>
   );
 }

@@ -1,14 +1,12 @@
-import { Button } from '@blueprintjs/core';
 import type { PendingStep } from '../../../session/step.ts';
 import { AccountCard } from '../account-card.tsx';
+import { AccountForm } from '../account-form.tsx';
 import { Field } from '../../../components/form/field.tsx';
-import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { MailNotice } from '../mail-notice.tsx';
 import { StartAgain } from '../start-again.tsx';
 import { useStepForm } from '../use-step-form.ts';
 import { AnotherCode } from './another-code.tsx';
 import { useResent } from './use-resent.ts';
-import styles from '../account.module.css';
 
 const threeWords = { ask: 'Send three new words', isOnItsWay: 'Three new words are on their way' };
 const initial = { challengeResponse: '' };
@@ -17,7 +15,7 @@ const check = ({ challengeResponse }: typeof initial) =>
 
 /** The custom challenge: three words sent by mail. */
 export function PhraseStep({ step }: { step: PendingStep }) {
-  const { values, set, problems, isBusy, onSubmit } = useStepForm({
+  const form = useStepForm({
     step,
     initial,
     check,
@@ -34,19 +32,15 @@ export function PhraseStep({ step }: { step: PendingStep }) {
   return (
     <AccountCard title="Three words for you" lead={`We emailed three words to ${to}.`} foot={foot}>
       <MailNotice notice={notice} />
-      <FormProblem text={problems[''] ?? problem} />
-      <form onSubmit={onSubmit} noValidate className={styles.form}>
+      <AccountForm form={form} submitText="Sign in" otherProblem={problem}>
         <Field
           name="challengeResponse"
           label="The three words"
-          value={values.challengeResponse}
-          onChange={set('challengeResponse')}
-          problem={problems['challengeResponse']}
+          {...form.field('challengeResponse')}
           help="Three attempts within three minutes. Capitals do not matter."
           input={{ autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: false, autoFocus: true }}
         />
-        <Button type="submit" intent="primary" size="large" fill text="Sign in" loading={isBusy} />
-      </form>
+      </AccountForm>
     </AccountCard>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Notice } from '../mail-notice.tsx';
 
-/** State of the request for another code. */
+/** The notice and the error of requests for another code; `first` is the notice before any request. */
 export function useResent(first: Notice | null) {
   const [notice, setNotice] = useState(first);
   const [problem, setProblem] = useState<string>();

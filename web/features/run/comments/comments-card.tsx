@@ -15,17 +15,17 @@ import { formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toaster.ts';
 import styles from './comments.module.css';
 
-interface WriteProps {
+interface CommentFormProps {
   label: string;
-  first: string;
+  initialText: string;
   sendText: string;
   /** Resolves to true when the comment was stored; otherwise the text is kept. */
   onSend: (body: string) => Promise<boolean>;
   onClose?: () => void;
 }
 
-function Write({ label, first, sendText, onSend, onClose }: WriteProps) {
-  const [body, setBody] = useState(first);
+function CommentForm({ label, initialText, sendText, onSend, onClose }: CommentFormProps) {
+  const [body, setBody] = useState(initialText);
   const [isSending, setSending] = useState(false);
   const send = async () => {
     setSending(true);
@@ -69,15 +69,15 @@ function Comment({ comment: { body, createdAt, updatedAt }, onEdit, onDelete }: 
   const [isEditing, setEditing] = useState(false);
   if (isEditing)
     return (
-      <Write
+      <CommentForm
         label="Change the comment"
-        first={body}
+        initialText={body}
         sendText="Save"
         onClose={() => setEditing(false)}
         onSend={async (changed) => {
-          const kept = await onEdit(changed);
-          if (kept) setEditing(false);
-          return kept;
+          const isSaved = await onEdit(changed);
+          if (isSaved) setEditing(false);
+          return isSaved;
         }}
       />
     );
@@ -104,7 +104,8 @@ export function CommentsCard({ jobId }: { jobId: string }) {
   const [remove] = useMutation(DeleteRunCommentDocument);
   const comments = data?.runComments ?? [];
 
-  const kept = async (change: Promise<unknown>): Promise<boolean> => {
+  /** Resolves to true when the change was stored; otherwise shows its error. */
+  const saved = async (change: Promise<unknown>): Promise<boolean> => {
     try {
       await change;
       await refetch();
@@ -114,9 +115,9 @@ export function CommentsCard({ jobId }: { jobId: string }) {
       return false;
     }
   };
-  const addAgain = (body: string) => void kept(add({ variables: { jobId, body } }));
+  const addAgain = (body: string) => void saved(add({ variables: { jobId, body } }));
   const erase = async ({ id, body }: CommentFieldsFragment) => {
-    if (await kept(remove({ variables: { id } })))
+    if (await saved(remove({ variables: { id } })))
       void toast('Comment deleted', 'none', { text: 'Undo', onClick: () => addAgain(body) });
   };
 
@@ -130,17 +131,17 @@ export function CommentsCard({ jobId }: { jobId: string }) {
           <li key={comment.id}>
             <Comment
               comment={comment}
-              onEdit={(body) => kept(edit({ variables: { id: comment.id, body } }))}
+              onEdit={(body) => saved(edit({ variables: { id: comment.id, body } }))}
               onDelete={() => void erase(comment)}
             />
           </li>
         ))}
       </ul>
-      <Write
+      <CommentForm
         label="Comment"
-        first=""
+        initialText=""
         sendText="Add comment"
-        onSend={(body) => kept(add({ variables: { jobId, body } }))}
+        onSend={(body) => saved(add({ variables: { jobId, body } }))}
       />
     </Card>
   );

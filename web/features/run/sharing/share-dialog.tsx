@@ -11,12 +11,14 @@ import {
   ShareRunDocument,
   UndoRevokeShareLinkDocument,
 } from '../../../generated/graphql.ts';
+import { copyText } from '../../../lib/copy-text.ts';
 import { shownError } from '../../../lib/errors.ts';
 import { counted, formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toaster.ts';
 import { NamesChoice } from './run-names.tsx';
 import styles from './sharing.module.css';
 
+/** How long a link works, in days; '' for without end. */
 const lifetimes = [
   { value: '7', label: 'for 7 days' },
   { value: '30', label: 'for 30 days' },
@@ -36,6 +38,7 @@ interface LinksProps {
   onRevoke: (link: ShareLinkFieldsFragment) => void;
 }
 
+/** The run's links with how often each was opened. */
 function Links({ links, onRevoke }: LinksProps) {
   if (links.length === 0) return <p className="muted">Nobody can see this run but you.</p>;
   return (
@@ -57,20 +60,12 @@ function Links({ links, onRevoke }: LinksProps) {
   );
 }
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    void toast('The link is copied', 'success');
-  } catch {
-    void toast('The browser did not allow copying. Select the link and copy it', 'warning');
-  }
-}
-
 interface NewLinkProps {
   address: string;
   field: RefObject<HTMLInputElement | null>;
 }
 
+/** The address of a link that was just made. */
 function NewLink({ address, field }: NewLinkProps) {
   return (
     <FormGroup label="Your new link" labelFor="share-address" helperText="Copy it now: it is not shown again.">
@@ -85,7 +80,9 @@ function NewLink({ address, field }: NewLinkProps) {
             variant="minimal"
             icon={<Clipboard />}
             aria-label="Copy the link"
-            onClick={() => void copy(address)}
+            onClick={() =>
+              void copyText(address, { done: 'The link is copied', instead: 'Select the link and copy it by hand.' })
+            }
           />
         }
       />
@@ -99,6 +96,7 @@ interface RevokedNoteProps {
   onUndo: () => void;
 }
 
+/** Says that a link was revoked, with a button that restores it. */
 function RevokedNote({ link, button, onUndo }: RevokedNoteProps) {
   return (
     <div className={styles.revoked} role="status">

@@ -68,6 +68,7 @@ function NoSuchLink() {
   );
 }
 
+/** The result, the groups, the analysis and the reactions read so far. */
 function Answers({
   run,
   reactions,
@@ -118,6 +119,7 @@ function Answers({
   );
 }
 
+/** The message and the main facts of the run. */
 function SharedHeader({ run }: { run: SharedRun }) {
   return (
     <header>

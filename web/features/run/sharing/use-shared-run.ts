@@ -28,19 +28,21 @@ interface SharedReactions {
   nextToken: string | null;
 }
 
+/** Reactions that are read at a time. */
 const pageSize = 25;
 const unreachable = 'The server cannot be reached. Try again in a moment.';
 
-/** The link is unknown or revoked, so a retry is useless. */
-class NothingThere extends Error {}
+/** Thrown for a link that is unknown, expired or revoked, so that a retry is useless. */
+class LinkNotFound extends Error {}
 
-async function read<T>(path: string): Promise<T> {
+/** Reads JSON without an account; throws an error with the text to show. */
+async function readJson<T>(path: string): Promise<T> {
   const response = await fetch(path).catch(() => {
     throw new Error(unreachable);
   });
   const body = (await response.json().catch(() => null)) as (T & { message?: string }) | null;
   if (response.ok && body !== null) return body;
-  if (response.status === 404) throw new NothingThere(body?.message);
+  if (response.status === 404) throw new LinkNotFound(body?.message);
   throw new Error(body?.message ?? unreachable);
 }
 
@@ -54,7 +56,7 @@ export function useSharedRun(token: string) {
 
   const readPage = useCallback(
     async (nextToken: string | null) => {
-      const page = await read<SharedReactions>(
+      const page = await readJson<SharedReactions>(
         `${path}/reactions?limit=${pageSize}${nextToken ? `&nextToken=${encodeURIComponent(nextToken)}` : ''}`,
       );
       setReactions((before) => ({
@@ -67,10 +69,10 @@ export function useSharedRun(token: string) {
   const begin = useCallback(async () => {
     setProblem(null);
     try {
-      setRun(await read<SharedRun>(path));
+      setRun(await readJson<SharedRun>(path));
       await readPage(null);
     } catch (error) {
-      setGone(error instanceof NothingThere);
+      setGone(error instanceof LinkNotFound);
       setProblem(error instanceof Error ? error.message : unreachable);
     }
   }, [path, readPage]);

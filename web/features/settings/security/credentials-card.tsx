@@ -1,14 +1,15 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Classes } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Card } from '../../../components/card.tsx';
+import { copyText } from '../../../lib/copy-text.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useSession } from '../../../session/context.tsx';
 import type { TemporaryCredentials } from '../../../session/types.ts';
-import { toast } from '../../../lib/toaster.ts';
 import { useAction } from '../use-action.ts';
 import styles from '../settings.module.css';
 
+/** The names of the variables are those that AWS's tools read. */
 function linesOf({ accessKeyId, secretAccessKey, sessionToken }: TemporaryCredentials['credentials']): string {
   return [
     `AWS_ACCESS_KEY_ID=${accessKeyId}`,
@@ -24,14 +25,8 @@ export function CredentialsCard() {
   const [shown, setShown] = useState<TemporaryCredentials['credentials'] | null>(null);
   const make = () =>
     act('make', async () => setShown((await session.credentials()).credentials), 'Temporary credentials made');
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      void toast('Credentials copied', 'success');
-    } catch {
-      void toast('The browser does not allow copying. Select the lines and copy them by hand.', 'warning');
-    }
-  };
+  const copy = (text: string) =>
+    copyText(text, { done: 'Credentials copied', instead: 'Select the lines and copy them by hand.' });
   return (
     <Card title="Credentials for a program">
       <div className={styles.row}>
@@ -46,7 +41,7 @@ export function CredentialsCard() {
       {shown === null ? null : (
         <>
           <textarea
-            className={`bp6-input ${styles.credentials}`}
+            className={`${Classes.INPUT} ${styles.credentials}`}
             aria-label="Temporary credentials"
             rows={6}
             readOnly

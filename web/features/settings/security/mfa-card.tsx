@@ -15,14 +15,17 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 import styles from '../settings.module.css';
 
+/** Names of the factors in the request that changes them. */
 const fields = { TOTP: 'totp', EMAIL: 'email', SMS: 'sms' } as const;
 const order: readonly MfaType[] = ['TOTP', 'EMAIL', 'SMS'];
+/** Toasts after a change. */
 const doneBy: Record<MfaChoice, string> = {
   ENABLED: 'Second step turned on',
   DISABLED: 'Second step turned off',
   PREFERRED: 'This method is asked first from now on',
   NOT_PREFERRED: 'Saved',
 };
+/** Names of the factors within a sentence. */
 const names: Record<MfaType, string> = {
   TOTP: 'the authenticator app',
   EMAIL: 'codes by email',
@@ -36,6 +39,47 @@ function describeDisabling(type: MfaType, { enabled }: MfaPreference): string {
   return others.length === 0
     ? 'Your password alone signs you in from then on.'
     : `Signing in asks for your password and ${others.join(' or ')} from then on.`;
+}
+
+interface FactorsProps {
+  present: MfaPreference;
+  /** The factor that is being changed. */
+  busy: string | null;
+  /** `replaces`: the factor is set up already. */
+  onSetUp: (type: MfaType, replaces: boolean) => void;
+  onChoose: (type: MfaType, choice: MfaChoice) => void;
+  onRecoveryCodes: () => void;
+}
+
+/** The factors that this installation offers. */
+function Factors({ present, busy, onSetUp, onChoose, onRecoveryCodes }: FactorsProps) {
+  const { allowed, usable, enabled, preferred, recoveryCodesLeft } = present;
+  if (allowed.length === 0) return <p className="muted">This installation does not use a second step.</p>;
+  return (
+    <ul className={styles.rows}>
+      {order
+        .filter((type) => allowed.includes(type))
+        .map((type) => {
+          const isReady = usable.includes(type);
+          const isOn = enabled.includes(type);
+          return (
+            <MfaRow
+              key={type}
+              type={type}
+              isReady={isReady}
+              isOn={isOn}
+              isPreferred={preferred === type}
+              hasOthers={enabled.length > 1}
+              isBusy={busy === type}
+              recoveryCodesLeft={type === 'TOTP' && isOn ? recoveryCodesLeft : null}
+              onSetUp={() => onSetUp(type, type === 'TOTP' ? isReady : isOn)}
+              onChoose={(choice) => onChoose(type, choice)}
+              onRecoveryCodes={onRecoveryCodes}
+            />
+          );
+        })}
+    </ul>
+  );
 }
 
 /** Second factors: an app, or codes by mail or SMS. The password is required to disable or replace one. */
@@ -95,37 +139,15 @@ export function MfaCard() {
         Asked after the password, so that a stolen password is not enough. A passkey needs none.
       </p>
       <AsyncContent value={value} error={error} what="Your second steps" onRetry={() => void reload()}>
-        {(present) =>
-          present.allowed.length === 0 ? (
-            <p className="muted">This installation does not use a second step.</p>
-          ) : (
-            <ul className={styles.rows}>
-              {order
-                .filter((type) => present.allowed.includes(type))
-                .map((type) => {
-                  const isReady = present.usable.includes(type);
-                  const isOn = present.enabled.includes(type);
-                  return (
-                    <MfaRow
-                      key={type}
-                      type={type}
-                      isReady={isReady}
-                      isOn={isOn}
-                      isPreferred={present.preferred === type}
-                      hasOthers={present.enabled.length > 1}
-                      isBusy={busy === type}
-                      recoveryCodesLeft={type === 'TOTP' && isOn ? present.recoveryCodesLeft : null}
-                      onSetUp={() => setUp(type, type === 'TOTP' ? isReady : isOn)}
-                      onChoose={(choice) =>
-                        choice === 'DISABLED' ? turnOff(type, present) : void choose(type, choice)
-                      }
-                      onRecoveryCodes={renewCodes}
-                    />
-                  );
-                })}
-            </ul>
-          )
-        }
+        {(present) => (
+          <Factors
+            present={present}
+            busy={busy}
+            onSetUp={setUp}
+            onChoose={(type, choice) => (choice === 'DISABLED' ? turnOff(type, present) : void choose(type, choice))}
+            onRecoveryCodes={renewCodes}
+          />
+        )}
       </AsyncContent>
       <PasswordDialog isOpen={isAsking} action={action} onClose={() => setAsking(false)} />
       <TotpDialog

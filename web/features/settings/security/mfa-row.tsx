@@ -29,6 +29,7 @@ function leftOf(left: number): string {
   return left === 0 ? 'No recovery codes left' : `${left} recovery code${left === 1 ? '' : 's'} left`;
 }
 
+/** One second factor with the buttons that fit its state. */
 export function MfaRow({
   type,
   isReady,

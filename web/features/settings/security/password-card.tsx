@@ -1,39 +1,34 @@
 import { Button } from '@blueprintjs/core';
-import { meetsPasswordPolicy, passwordRuleMessage } from '../../../../domain/identity/password-policy.ts';
 import { Card } from '../../../components/card.tsx';
 import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { KnownUsername } from '../../../components/form/known-username.tsx';
-import { NewPasswordField } from '../../../components/form/new-password-field.tsx';
+import { checkNewPassword, NewPasswordField } from '../../../components/form/new-password-field.tsx';
 import { PasswordField } from '../../../components/form/password-field.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { useSession } from '../../../session/context.tsx';
-import { AuthError } from '../../../session/errors.ts';
+import { atPasswordField } from '../../../session/errors.ts';
 import { toast } from '../../../lib/toaster.ts';
 import styles from '../settings.module.css';
 
 const initial = { oldPassword: '', password: '' };
 
-function check({ oldPassword, password }: typeof initial) {
+function check(values: typeof initial) {
   return {
-    ...(oldPassword === '' ? { oldPassword: 'Enter your current password' } : {}),
-    ...(meetsPasswordPolicy(password) ? {} : { password: passwordRuleMessage }),
+    ...(values.oldPassword === '' ? { oldPassword: 'Enter your current password' } : {}),
+    ...checkNewPassword(values),
   };
 }
 
 /** Changes the password. Sign-ins elsewhere with the old password are ended. */
 export function PasswordCard() {
   const { user, session } = useSession();
-  const { values, set, reset, problems, isBusy, onSubmit } = useForm({
+  const { field, reset, problems, isBusy, onSubmit } = useForm({
     initial,
     check,
     otherwise: 'The password could not be changed',
     submit: async ({ oldPassword, password }) => {
       await session.updatePassword(oldPassword, password).catch((error: unknown) => {
-        // The error concerns the current password and is shown at its field.
-        const isWrong = error instanceof AuthError && error.name === 'NotAuthorizedException';
-        throw isWrong
-          ? new AuthError(error.name, error.message, { field: 'oldPassword', status: error.status })
-          : error;
+        throw atPasswordField(error, 'oldPassword');
       });
       reset();
       void toast('Password changed. Other browsers are signed out.', 'success');
@@ -44,15 +39,8 @@ export function PasswordCard() {
       <FormProblem text={problems['']} />
       <form onSubmit={onSubmit} noValidate className={styles.narrow}>
         <KnownUsername username={user?.username ?? ''} />
-        <PasswordField
-          kind="current-password"
-          name="oldPassword"
-          label="Current password"
-          value={values.oldPassword}
-          onChange={set('oldPassword')}
-          problem={problems['oldPassword']}
-        />
-        <NewPasswordField value={values.password} onChange={set('password')} problem={problems['password']} />
+        <PasswordField kind="current-password" name="oldPassword" label="Current password" {...field('oldPassword')} />
+        <NewPasswordField {...field('password')} />
         <Button type="submit" text="Change password" loading={isBusy} />
       </form>
     </Card>

@@ -2,9 +2,9 @@ import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { KnownUsername } from '../../../components/form/known-username.tsx';
-import { PasswordField } from '../../../components/form/password-field.tsx';
+import { checkPassword, PasswordField } from '../../../components/form/password-field.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
-import { AuthError } from '../../../session/errors.ts';
+import { atPasswordField } from '../../../session/errors.ts';
 import { useSession } from '../../../session/context.tsx';
 
 /** An action that requires the password. */
@@ -18,18 +18,17 @@ export interface ConfirmedAction {
 }
 
 const initial = { password: '' };
-const check = ({ password }: typeof initial) => (password === '' ? { password: 'Enter your password' } : {});
 
+/** The dialog's form. */
 function PasswordForm({ action, onClose }: { action: ConfirmedAction; onClose: () => void }) {
   const { session, user } = useSession();
-  const { values, set, problems, isBusy, onSubmit } = useForm({
+  const { field, problems, isBusy, onSubmit } = useForm({
     initial,
-    check,
+    check: checkPassword,
     otherwise: 'That did not work. Try again in a moment.',
     submit: async ({ password }) => {
       await session.provePassword(password).catch((error: unknown) => {
-        const isWrong = error instanceof AuthError && error.name === 'NotAuthorizedException';
-        throw isWrong ? new AuthError(error.name, error.message, { field: 'password', status: error.status }) : error;
+        throw atPasswordField(error, 'password');
       });
       await action.run();
     },
@@ -40,14 +39,7 @@ function PasswordForm({ action, onClose }: { action: ConfirmedAction; onClose: (
         <p className="mb-16">{action.consequences}</p>
         <FormProblem text={problems['']} />
         <KnownUsername username={user?.username ?? ''} />
-        <PasswordField
-          kind="current-password"
-          label="Your password"
-          value={values.password}
-          onChange={set('password')}
-          problem={problems['password']}
-          isFirst
-        />
+        <PasswordField kind="current-password" label="Your password" {...field('password')} isFirst />
       </DialogBody>
       <DialogFooter
         actions={

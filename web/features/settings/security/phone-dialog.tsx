@@ -2,7 +2,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { normalizePhoneNumber } from '../../../../domain/identity/attributes.ts';
 import type { CodeDelivery } from '../../../../domain/identity/challenges.ts';
-import { CodeField, codeProblem, isSixDigits } from '../../../components/form/code-field.tsx';
+import { checkCode, CodeField } from '../../../components/form/code-field.tsx';
 import { Field } from '../../../components/form/field.tsx';
 import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
@@ -20,9 +20,10 @@ interface StepProps {
   onClose: () => void;
 }
 
+/** The first step: the number. A number that is verified already needs no code. */
 function NumberForm({ onSent, onDone, onClose }: StepProps & { onSent: (delivery: CodeDelivery) => void }) {
   const { session, user } = useSession();
-  const { values, set, problems, isBusy, onSubmit } = useForm({
+  const { field, problems, isBusy, onSubmit } = useForm({
     initial: { phone_number: user?.phoneNumber ?? '' },
     check: ({ phone_number: typed }) =>
       normalizePhoneNumber(typed) === null
@@ -42,9 +43,7 @@ function NumberForm({ onSent, onDone, onClose }: StepProps & { onSent: (delivery
         <Field
           name="phone_number"
           label="Phone number"
-          value={values.phone_number}
-          onChange={set('phone_number')}
-          problem={problems['phone_number']}
+          {...field('phone_number')}
           help="With + and the country code, such as +1 202 555 0123"
           input={{ type: 'tel', autoComplete: 'tel', inputMode: 'tel', autoFocus: true }}
         />
@@ -54,11 +53,12 @@ function NumberForm({ onSent, onDone, onClose }: StepProps & { onSent: (delivery
   );
 }
 
+/** The second step: the code. */
 function CodeForm({ delivery, onDone, onClose }: StepProps & { delivery: CodeDelivery }) {
   const { session } = useSession();
-  const { values, set, problems, isBusy, onSubmit } = useForm({
+  const { field, problems, isBusy, onSubmit } = useForm({
     initial: { confirmationCode: '' },
-    check: ({ confirmationCode }) => (isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem }),
+    check: checkCode,
     otherwise: 'The number could not be confirmed',
     submit: async ({ confirmationCode }) => {
       await session.verifyAttribute('phone_number', confirmationCode.trim());
@@ -69,12 +69,7 @@ function CodeForm({ delivery, onDone, onClose }: StepProps & { delivery: CodeDel
     <form onSubmit={onSubmit} noValidate>
       <DialogBody>
         <FormProblem text={problems['']} />
-        <CodeField
-          value={values.confirmationCode}
-          onChange={set('confirmationCode')}
-          problem={problems['confirmationCode']}
-          help={`Sent to ${delivery.destination}`}
-        />
+        <CodeField {...field('confirmationCode')} help={`Sent to ${delivery.destination}`} />
       </DialogBody>
       <Actions text="Confirm and turn on" isBusy={isBusy} onClose={onClose} />
     </form>

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
-import { CodeField, codeProblem, isSixDigits } from '../../../components/form/code-field.tsx';
+import { checkCode, CodeField } from '../../../components/form/code-field.tsx';
 import { FormProblem } from '../../../components/form/form-problem.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { TotpSecret } from '../../../components/totp-secret.tsx';
@@ -27,9 +27,9 @@ function TotpForm({ onReady, onClose }: Omit<TotpDialogProps, 'isOpen'>) {
   const { session } = useSession();
   const { value, error, reload } = useAccountResource(read);
   const [isReady, setReady] = useState(false);
-  const { values, set, problems, isBusy, onSubmit } = useForm({
+  const { field, problems, isBusy, onSubmit } = useForm({
     initial: { confirmationCode: '' },
-    check: ({ confirmationCode }) => (isSixDigits(confirmationCode) ? {} : { confirmationCode: codeProblem }),
+    check: checkCode,
     otherwise: 'The app could not be set up',
     submit: async ({ confirmationCode }) => {
       await session.verifyTotpSetup(confirmationCode.trim());
@@ -45,13 +45,7 @@ function TotpForm({ onReady, onClose }: Omit<TotpDialogProps, 'isOpen'>) {
           {(setup) => <TotpSecret setup={setup} />}
         </AsyncContent>
         <FormProblem text={problems['']} />
-        <CodeField
-          label="Code from the app"
-          value={values.confirmationCode}
-          onChange={set('confirmationCode')}
-          problem={problems['confirmationCode']}
-          help="It changes every 30 seconds"
-        />
+        <CodeField label="Code from the app" {...field('confirmationCode')} help="It changes every 30 seconds" />
       </DialogBody>
       <DialogFooter
         actions={
@@ -65,6 +59,7 @@ function TotpForm({ onReady, onClose }: Omit<TotpDialogProps, 'isOpen'>) {
   );
 }
 
+/** Sets up an authenticator app and shows its recovery codes. */
 export function TotpDialog({ isOpen, onReady, onClose }: TotpDialogProps) {
   return (
     <Dialog isOpen={isOpen} title="Set up your authenticator app" onClose={onClose} className="dialog-wide">

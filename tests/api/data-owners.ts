@@ -6,22 +6,22 @@ import type { Model } from '../../domain/models/model.ts';
 import type { Answer, DataApi } from './data-client.ts';
 import { rowOwnedBy } from './data-rows.ts';
 
-/** Two users, each with a row of the model that contains their name in every text; no other test uses them. */
-export interface Fixture {
+/** Two people whom no other test uses, each with a row of the model that contains the owner's name in every text. */
+export interface TwoOwners {
   owner: string;
   stranger: string;
   row: Row;
   strangersRow: Row;
 }
 
-let fixtures = 0;
+let pairs = 0;
 
 export function newPeople(): { owner: string; stranger: string } {
-  fixtures += 1;
-  return { owner: `alice${fixtures}x`, stranger: `mallory${fixtures}x` };
+  pairs += 1;
+  return { owner: `alice${pairs}x`, stranger: `mallory${pairs}x` };
 }
 
-export async function createFixture(api: DataApi, model: Model): Promise<Fixture> {
+export async function createOwners(api: DataApi, model: Model): Promise<TwoOwners> {
   const people = newPeople();
   const key = api.env.ENCRYPTION_KEY;
   const row = await rowOwnedBy(api.db, key, model, people.owner);

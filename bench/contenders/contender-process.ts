@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { openWork, type Task, type Work } from './work.ts';
 
-/** Output of a competitor: processor time of its process in milliseconds, and wall time. */
-export interface CompetitorTimes {
+/** Output of a contender: processor time of its process in milliseconds, and wall time. */
+export interface ContenderTimes {
   cpuMs: number;
   wholeSeconds: number;
 }
 
 /**
- * Runs a competitor in its own process. The command line contains two tasks as JSON, one to warm up and one to measure.
+ * Runs a contender in its own process. The command line contains two tasks as JSON, one to warm up and one to measure.
  * The process prints a line when it is warm, starts the second task when it receives input, and prints the task's
  * times.
  */
-export async function runCompetitorProcess(run: (task: Task, work: Work) => Promise<void>): Promise<void> {
+export async function runContenderProcess(run: (task: Task, work: Work) => Promise<void>): Promise<void> {
   const [warmUp, task] = process.argv.slice(2).map((text) => JSON.parse(text) as Task);
-  if (warmUp === undefined || task === undefined) throw new Error('Two tasks are wanted');
+  if (warmUp === undefined || task === undefined) throw new Error('Pass two tasks: one to warm up and one to measure');
   await measureTask(warmUp, run);
   process.stdout.write('warm\n');
   await once(process.stdin, 'data');
@@ -22,7 +22,7 @@ export async function runCompetitorProcess(run: (task: Task, work: Work) => Prom
   process.stdin.destroy();
 }
 
-async function measureTask(task: Task, run: (task: Task, work: Work) => Promise<void>): Promise<CompetitorTimes> {
+async function measureTask(task: Task, run: (task: Task, work: Work) => Promise<void>): Promise<ContenderTimes> {
   const work = await openWork(task);
   const before = process.cpuUsage();
   const began = performance.now();

@@ -1,5 +1,5 @@
 /**
- * The work of every competitor for one persona: the same prompt, client, parser and score, and one stored row. The limit
+ * The work of every contender for one persona: the same prompt, client, parser and score, and one stored row. The limit
  * applies only to the call, as in the product.
  */
 import pg from 'pg';
@@ -15,7 +15,7 @@ import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/pr
 import { costUsd } from '../../domain/providers/prices.ts';
 import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
 
-/** A competitor's task, passed as JSON on the command line. */
+/** A contender's task, passed as JSON on the command line. */
 export interface Task {
   databaseUrl: string;
   baseUrl: string;

@@ -2,14 +2,14 @@
 import type { MessageReading } from './message.ts';
 import { readMessage } from './message.ts';
 
-export interface KnownFacts {
+export interface ContextEffects {
   /** True when the news mention the message's subject, which makes it more important. */
   isInTheNews: boolean;
   /** Support of the message by figures and dates in the context: 0 without any, 1 with three or more. */
   support: number;
 }
 
-export function readKnownFacts(reading: MessageReading, currentEvents: string, context: string): KnownFacts {
+export function readContextEffects(reading: MessageReading, currentEvents: string, context: string): ContextEffects {
   const newsTopics = currentEvents === '' ? [] : readMessage(currentEvents).topics;
   return {
     isInTheNews: newsTopics.some(({ topic }) => reading.topics.some((own) => own.topic === topic)),

@@ -3,9 +3,9 @@
  * processes.
  */
 import pLimit from 'p-limit';
-import { runCompetitorProcess } from './competitor-process.ts';
+import { runContenderProcess } from './contender-process.ts';
 
-await runCompetitorProcess(async ({ concurrent }, work) => {
+await runContenderProcess(async ({ concurrent }, work) => {
   const limit = pLimit(concurrent);
   await Promise.all(work.personas.map(async (persona) => work.store(await limit(() => work.call(persona)))));
 });

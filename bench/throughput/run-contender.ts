@@ -2,17 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { CompetitorTimes } from '../competitors/competitor-process.ts';
-import type { Task } from '../competitors/work.ts';
+import type { ContenderTimes } from '../contenders/contender-process.ts';
+import type { Task } from '../contenders/work.ts';
 import type { BenchStack } from '../support/bench-stack.ts';
 import { reactionRate, serverCpu, watchMemory, type Measured } from './measured.ts';
 import type { OurRun } from './ours.ts';
 
-/** Number of personas in the warm-up. */
+/** Number of personas in the warm-up, as in our own: enough to compile the code and open the connections. */
 const warmUps = 500;
 
-/** Repeats our run's work with a competitor in its own process. The two exchange lines: 'warm', 'go', and the times. */
-export async function runCompetitor(
+/** Repeats our run's work with a contender in its own process. The process prints 'warm', reads 'go', and prints its
+ * times. */
+export async function runContender(
   setup: BenchStack,
   name: string,
   ourRun: OurRun,
@@ -23,12 +24,12 @@ export async function runCompetitor(
     await taskOf(setup, { runId: `${runId}-warm-up`, personas: warmUps, rosterId: ourRun.rosterId, concurrent }),
     await taskOf(setup, { runId, personas: ourRun.reactions, rosterId: ourRun.rosterId, concurrent }),
   ];
-  const program = join(import.meta.dirname, '..', 'competitors', `${name}.ts`);
+  const program = join(import.meta.dirname, '..', 'contenders', `${name}.ts`);
   const child = spawn(process.execPath, [program, ...tasks.map((task) => JSON.stringify(task))], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  if ((await lines.next()).value !== 'warm') throw new Error(`${name} did not get warm`);
+  if ((await lines.next()).value !== 'warm') throw new Error(`${name} did not finish its warm-up`);
   const before = serverCpu(setup);
   const stopWatching = watchMemory(child.pid ?? 0);
   child.stdin.write('go\n');
@@ -36,7 +37,7 @@ export async function runCompetitor(
   const memoryMb = stopWatching();
   const after = serverCpu(setup);
   if (child.exitCode === null) await once(child, 'exit');
-  const { cpuMs, wholeSeconds } = JSON.parse(value ?? '{}') as CompetitorTimes;
+  const { cpuMs, wholeSeconds } = JSON.parse(value ?? '{}') as ContenderTimes;
   return {
     ...(await reactionRate(setup, runId)),
     wholeSeconds,
@@ -48,7 +49,7 @@ export async function runCompetitor(
   };
 }
 
-/** Creates a completed run as the parent of a competitor's rows: no worker processes a completed one. */
+/** Creates a completed run as the parent of a contender's rows: no worker processes a completed one. */
 async function taskOf(
   { db, stack }: BenchStack,
   request: { runId: string; personas: number; rosterId: string; concurrent: number },
@@ -72,7 +73,7 @@ async function taskOf(
   return {
     databaseUrl: stack.urls.database,
     baseUrl: `${stack.urls.simulator}/v1`,
-    apiKey: `sim-competitor-${concurrent}`,
+    apiKey: `sim-contender-${concurrent}`,
     concurrent,
     runId,
   };

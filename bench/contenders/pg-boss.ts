@@ -4,12 +4,12 @@
  */
 import pLimit from 'p-limit';
 import PgBoss from 'pg-boss';
-import { runCompetitorProcess } from './competitor-process.ts';
+import { runContenderProcess } from './contender-process.ts';
 
 /** Jobs per fetch. */
 const batchSize = 20;
 
-await runCompetitorProcess(async ({ databaseUrl, concurrent, runId }, work) => {
+await runContenderProcess(async ({ databaseUrl, concurrent, runId }, work) => {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 12, supervise: false, schedule: false });
   boss.on('error', (error) => process.stderr.write(`${error.message}\n`));
   await boss.start();

@@ -1,0 +1,56 @@
+/** Every activity that the workflows call, without servers: each does nothing unless a test says what it does. */
+import type { ChatActivities } from '../../activities/assistant/write-reply.ts';
+import type { KeyCheckActivities } from '../../activities/providers/check-key.ts';
+import type { ReconcileActivities } from '../../activities/reconcile.ts';
+import type { ImportActivities } from '../../activities/segments/import-segment.ts';
+import type { BatchInput, BatchResult, ClaimResult } from '../../activities/simulations/messages.ts';
+import type { ProviderActivities, RunActivities } from '../../activities/simulations/simulation.ts';
+import type { RecurrenceActivities } from '../../activities/simulations/submit-recurring.ts';
+import type { ProviderPlan } from '../../domain/simulations/provider-plan.ts';
+
+export type Activities = RunActivities &
+  ProviderActivities &
+  ReconcileActivities &
+  RecurrenceActivities &
+  ChatActivities &
+  KeyCheckActivities &
+  ImportActivities;
+
+const nothing = async (): Promise<void> => undefined;
+
+/** Activities of a simulation of 5 personas in one batch that succeeds; `overrides` replace single ones. */
+export function scriptedActivities(overrides: Partial<Activities> = {}): Activities {
+  return {
+    claimRun: async ({ attempt }) => claimed(attempt, [planOf(5)]),
+    loadSegments: async () => ({ personas: 5 }),
+    reactToBatch: async (batch) => answered(batch),
+    failRun: async ({ retry }) => (retry ? 'retrying' : 'failed'),
+    shortenRun: nothing,
+    enterRunning: nothing,
+    checkComplete: async () => ({ paused: false }),
+    completeRun: nothing,
+    cancelRun: nothing,
+    fetchCurrentEvents: nothing,
+    analyseRun: nothing,
+    reconcile: nothing,
+    submitRecurring: nothing,
+    writeReply: nothing,
+    closeChatReply: nothing,
+    checkKey: nothing,
+    importRows: nothing,
+    closeImport: nothing,
+    ...overrides,
+  };
+}
+
+export function claimed(attempt: number, providers: ProviderPlan[], includeCurrentEvents = false): ClaimResult {
+  return { kind: 'claimed', attempt, providers, includeCurrentEvents };
+}
+
+export function planOf(batchSize: number, more: Partial<ProviderPlan> = {}): ProviderPlan {
+  return { provider: 'openai', batchSize, batchesInFlight: 2, ...more };
+}
+
+export function answered({ from, to }: BatchInput): BatchResult {
+  return { answered: to - from, missing: 0, closed: false };
+}
