@@ -23,7 +23,7 @@ export interface FairQueue {
 
 interface Limits {
   /** Maximum number of pieces of work that run at a time; one per person. */
-  atOnce: number;
+  concurrency: number;
   /** Maximum number of places per person, running work included; maxPlaces is the maximum of all persons. */
   perPerson: number;
   maxPlaces: number;
@@ -38,14 +38,14 @@ interface Waiter {
  * Creates a queue for work that takes much memory or time: few pieces run at a time, one per person, so that one
  * person's work does not delay the others.
  */
-export function createFairQueue({ atOnce, perPerson, maxPlaces }: Limits): FairQueue {
+export function createFairQueue({ concurrency, perPerson, maxPlaces }: Limits): FairQueue {
   const places = new Map<string, number>();
   const working = new Set<string>();
   let waiting: Waiter[] = [];
 
   function callNext(): void {
     for (const next of waiting) {
-      if (working.size >= atOnce) return;
+      if (working.size >= concurrency) return;
       if (working.has(next.person)) continue;
       working.add(next.person);
       waiting = waiting.filter((waiter) => waiter !== next);

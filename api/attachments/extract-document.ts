@@ -9,7 +9,7 @@ const bounds = { timeoutMs: 20_000, heapMb: 256, rssMb: 700, unpackedBytes: 60 *
 type Outcome = ExtractAnswer | { kind: 'failed'; why: 'too-slow' };
 
 /** Two documents are read at a time, one per person; others wait. */
-const line = createFairQueue({ atOnce: 2, perPerson: 5, maxPlaces: 40 });
+const line = createFairQueue({ concurrency: 2, perPerson: 5, maxPlaces: 40 });
 
 /** A document and its owner. */
 interface Document {

@@ -7,7 +7,7 @@ import type { CellValue } from './workbook.ts';
 /** Limits of the process that makes one file. */
 const bounds = { timeoutMs: 60_000, heapMb: 1_024, rssMb: 1_500 };
 /** Two files are made at a time, one per person; others wait. */
-const line = createFairQueue({ atOnce: 2, perPerson: 5, maxPlaces: 40 });
+const line = createFairQueue({ concurrency: 2, perPerson: 5, maxPlaces: 40 });
 
 /**
  * Makes a file in a process of its own, so that other requests do not wait for it. `rows` are appended to the last

@@ -12,7 +12,7 @@ import { openRows } from './row-source.ts';
 import { signedIn } from '../../viewer.ts';
 
 /** Two files are read at a time, one per person; others wait after their upload. */
-const line = createFairQueue({ atOnce: 2, perPerson: 3, maxPlaces: 40 });
+const line = createFairQueue({ concurrency: 2, perPerson: 3, maxPlaces: 40 });
 
 export const uploadPath = '/api/segments/imports';
 

@@ -18,7 +18,7 @@ function workshop() {
 }
 
 test('two at a time, one of each person, in the order they came', async () => {
-  const line = createFairQueue({ atOnce: 2, perPerson: 5, maxPlaces: 10 });
+  const line = createFairQueue({ concurrency: 2, perPerson: 5, maxPlaces: 10 });
   const { begun, work, end } = workshop();
   for (const name of ['ann 1', 'ann 2', 'ann 3', 'bob 1', 'cyd 1']) void line.run(name.slice(0, 3), work(name));
   await settled();
@@ -31,7 +31,7 @@ test('two at a time, one of each person, in the order they came', async () => {
 });
 
 test('a person with too many tasks is refused, unlike others; a full queue refuses everybody', async () => {
-  const line = createFairQueue({ atOnce: 1, perPerson: 2, maxPlaces: 3 });
+  const line = createFairQueue({ concurrency: 1, perPerson: 2, maxPlaces: 3 });
   const places = [line.join('ann'), line.join('ann')];
   expect(() => line.join('ann')).toThrow('Too many files are being worked on right now. Please try again in a moment.');
   line.join('bob');
@@ -41,7 +41,7 @@ test('a person with too many tasks is refused, unlike others; a full queue refus
 });
 
 test('failed and abandoned tasks do not delay others', async () => {
-  const line = createFairQueue({ atOnce: 1, perPerson: 3, maxPlaces: 9 });
+  const line = createFairQueue({ concurrency: 1, perPerson: 3, maxPlaces: 9 });
   await expect(line.run('ann', async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   const first = line.join('ann');
   await first.turn();
