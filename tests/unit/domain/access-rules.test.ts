@@ -93,7 +93,7 @@ const unique: Record<string, string> = {
 const hidden: Record<string, string> = {
   Cohort: 'isSample',
   DynamicSimulationRun: `admittedAt answeredCount costUsd currentEvents execution idempotencyKey inputTokens isSimulated notices options outputTokens
-    priority retriedCount rosterId spendCapUsd stage`,
+    pausedAt priority retriedCount rosterId spendCapUsd stage`,
   UserSettings: 'preferences',
 };
 
