@@ -7,7 +7,7 @@ import { Context } from '@temporalio/activity';
 import type { WorkflowHandle } from '@temporalio/client';
 import type proto from '@temporalio/proto';
 import { retryFailure, stopFailure } from '../../activities/errors.ts';
-import type { BatchInput } from '../../activities/simulations/messages.ts';
+import type { BatchInput, CompleteCheck } from '../../activities/simulations/messages.ts';
 import { admittedSignal, type SimulationInput } from '../../workflows/messages.ts';
 import { answered, claimed, planOf, type Activities } from '../_support/scripted-activities.ts';
 import { waitForValue } from '../_support/until-seen.ts';
@@ -133,8 +133,60 @@ const admitAfterFirstClaim = (): Partial<Activities> => {
   };
 };
 
+/** Returns `paused` the first time and what `later` returns from then on. */
+function pausedFirst<Result, Asked extends unknown[]>(paused: Result, later: (...asked: Asked) => Result) {
+  let isResumed = false;
+  return async (...asked: Asked): Promise<Result> => {
+    if (isResumed) return later(...asked);
+    isResumed = true;
+    return paused;
+  };
+}
+
+/** The first claim gets a slot, the second one waits as after a pause, and the third gets it back. */
+const admitAfterPause = (): Partial<Activities> => {
+  let claims = 0;
+  return {
+    claimRun: async ({ attempt }) => {
+      claims += 1;
+      return claims === 2 ? { kind: 'waiting' } : claimed(attempt, [planOf(5)]);
+    },
+  };
+};
+
+/** Signals the slot of a resumed run once its second claim has been answered. */
+const resume: NonNullable<Branch['act']> = async (handle) => {
+  await waitForValue(
+    () => handle.fetchHistory(),
+    ({ events }) => callsOf(events ?? [], 'claimRun') === 2,
+  );
+  await handle.signal(admittedSignal);
+};
+
 export const branches: Record<string, Branch> = {
   success: { ...simulation, goesThrough: all(asksFor('completeRun'), not(hasFailure)) },
+  'paused-while-asking': {
+    ...simulation,
+    activities: {
+      ...admitAfterPause(),
+      reactToBatch: pausedFirst({ answered: 0, missing: 0, closed: false, paused: true }, answered),
+    },
+    act: resume,
+    goesThrough: all((events) => callsOf(events, 'claimRun') === 3, asksFor('completeRun')),
+  },
+  'paused-before-analysis': {
+    ...simulation,
+    activities: {
+      ...admitAfterPause(),
+      checkComplete: pausedFirst<CompleteCheck, []>({ paused: true }, () => ({ paused: false })),
+    },
+    act: resume,
+    goesThrough: all(
+      (events) => callsOf(events, 'claimRun') === 3,
+      (events) => callsOf(events, 'checkComplete') === 2,
+      asksFor('completeRun'),
+    ),
+  },
   'all-providers': {
     ...simulation,
     activities: {

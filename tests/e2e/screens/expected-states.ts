@@ -66,7 +66,7 @@ export const expectedStates = {
     others: ['tour-1', 'tour-2', 'tour-4', 'tour-5', 'tour-6', 'tour-at-settings', 'tour-7'],
   },
   'a message and its estimate': { pictures: ['compose'], others: [] },
-  'a run that is going on': { pictures: ['live'], others: ['compare-still-asking', 'live-cancel-dialog'] },
+  'a run that is going on': { pictures: ['live', 'paused'], others: ['compare-still-asking', 'live-cancel-dialog'] },
   'a result': {
     pictures: ['result', 'result-reactions', 'result-analysis', 'result-details'],
     others: ['result-as-tables', 'result-reactions-none', 'result-cited-reaction'],

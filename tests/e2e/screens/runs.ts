@@ -33,6 +33,11 @@ export async function takeLive(scene: Scene): Promise<void> {
   await shoot('live');
   const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
   await lookAtDialog(camera, cancel, 'live-cancel-dialog', 'No more personas are asked', 'Let it run');
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByText(/^No more personas are asked until you resume/).waitFor();
+  await shoot('paused');
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
   await simulate(calm);
   await openRun(scene);
 }
