@@ -78,7 +78,7 @@ step('imports a file, and takes it back', async () => {
 
 step('filters the figures over all runs, and reads a chart as a table', async () => {
   await goBySideNavigation(page, 'Analytics');
-  await page.getByText(/personas? answered( in|, with)/).waitFor();
+  await page.getByText(/personas? answered( in| \()/).waitFor();
   await keys.choose(page.getByRole('combobox', { name: 'Provider' }), 'OpenAI');
   await page.waitForURL(/provider=openai/);
   await keys.press(button('Positive share by segment as table'));

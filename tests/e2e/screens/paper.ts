@@ -20,7 +20,7 @@ export async function takePaper(scene: Scene): Promise<void> {
   await page.getByRole('heading', { name: 'Summary' }).waitFor();
   await print('paper-of-an-analysis');
   await page.goto('/analytics');
-  await page.getByText(/personas? answered( in|, with)/).waitFor();
+  await page.getByText(/personas? answered( in| \()/).waitFor();
   await waitForCharts(scene.camera);
   await print('paper-of-analytics');
 }

@@ -56,7 +56,7 @@ export async function takeAdvice(scene: Scene): Promise<void> {
 export async function takeAnalytics({ camera }: Scene): Promise<void> {
   const { page, shoot, look } = camera;
   await page.goto('/analytics');
-  await page.getByText(/personas? answered( in|, with)/).waitFor();
+  await page.getByText(/personas? answered( in| \()/).waitFor();
   await waitForCharts(camera);
   await page.waitForTimeout(1_500);
   await shoot('analytics');
@@ -69,7 +69,7 @@ export async function takeAnalytics({ camera }: Scene): Promise<void> {
 
 export async function takeFilters({ camera: { page, look } }: Scene): Promise<void> {
   await page.goto('/analytics?provider=anthropic');
-  await page.getByText(/personas? answered( in|, with)/).waitFor();
+  await page.getByText(/personas? answered( in| \()/).waitFor();
   await page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'From … to …' });
   await page.getByLabel('First day').waitFor();
   // A date field has tab stops for day, month and year, at which focus stays on the same element.
