@@ -29,15 +29,20 @@ export async function takeLive(scene: Scene): Promise<void> {
   await page.goto(scene.runPath);
   const bar = page.getByRole('progressbar', { name: 'Progress of the run' });
   await bar.waitFor();
-  while (Number(await bar.getAttribute('aria-valuenow')) < 45) await sleep(200);
-  await shoot('live');
-  const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
-  await lookAtDialog(camera, cancel, 'live-cancel-dialog', 'No more personas are asked', 'Let it run');
+  const isPast = async (percent: number) => {
+    while (Number(await bar.getAttribute('aria-valuenow')) < percent) await sleep(200);
+  };
+  await isPast(10);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByText(/^No more personas are asked until you resume/).waitFor();
   await shoot('paused');
+  // Before the last picture, after which a part may be left: later parts show this run's result.
   await page.getByRole('button', { name: 'Resume', exact: true }).click();
   await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+  await isPast(45);
+  await shoot('live');
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+  await lookAtDialog(camera, cancel, 'live-cancel-dialog', 'No more personas are asked', 'Let it run');
   await simulate(calm);
   await openRun(scene);
 }
