@@ -29,7 +29,8 @@ export function createReconcileActivities(deps: ActivityDeps): ReconcileActiviti
 export async function reconcile(deps: ActivityDeps, settleMs: number): Promise<void> {
   const tick = deps.metrics?.startTick();
   const runDuty: RunDuty = async (name, act) => {
-    tick?.endDuty(name, await logFailure(deps, { duty: name }, 'A duty of the reconciler failed', act));
+    const succeeded = await logFailure(deps, { duty: name }, 'A duty of the reconciler failed', act);
+    tick?.endDuty(name, succeeded);
   };
   await runDuty('permits', () => purgePermits(deps.db, keepPermitsMs));
   await runDuty('rate limits', () => purgeRateLimits(deps.db));

@@ -13,7 +13,7 @@ const compressible: Record<string, string> = {
 };
 
 const compressors = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 };
 
