@@ -1,3 +1,5 @@
+import { Button, Drawer } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -20,12 +22,6 @@ export function Shell() {
   const hasSide =
     user !== null || (!isForAnyone && session.loading && readTokens(browserStorage('localStorage')) !== null);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  // Stays mounted once it was opened, so that it can slide out.
-  const [wasDrawerOpened, setDrawerOpened] = useState(false);
-  const openDrawer = () => {
-    setDrawerOpened(true);
-    setDrawerOpen(true);
-  };
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const lastPath = useRef(pathname);
@@ -51,17 +47,13 @@ export function Shell() {
         </a>
         {hasSide ? <aside className={styles.side}>{user ? <SideNav /> : null}</aside> : null}
         <div className={styles.column}>
-          <TopBar isForAnyone={isForAnyone} onMenu={openDrawer} />
+          <TopBar isForAnyone={isForAnyone} onMenu={() => setDrawerOpen(true)} />
           {user ? <ConnectionBanner /> : null}
           <main id="content" ref={main} tabIndex={-1} className={styles.content}>
             <Outlet />
           </main>
         </div>
-        {user && wasDrawerOpened ? (
-          <Suspense>
-            <NavDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
-          </Suspense>
-        ) : null}
+        {user ? <NavDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}
         {user ? <LiveRuns key={user.userId} /> : null}
         {isForAnyone ? null : (
           <div data-no-print="">
@@ -73,9 +65,6 @@ export function Shell() {
     </TourProvider>
   );
 }
-
-/** Loaded when it is first opened, because only phones have it. */
-const NavDrawer = lazy(async () => ({ default: (await import('./nav-drawer.tsx')).NavDrawer }));
 
 const ChatWidget = lazy(async () => ({
   default: (await import('../features/chat-widget/chat-widget.tsx')).ChatWidget,
@@ -102,5 +91,23 @@ function ChatCorner() {
     <Suspense>
       <ChatWidget />
     </Suspense>
+  );
+}
+
+/** The navigation of a phone. Blueprint's drawer has no role of its own. */
+function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} position="left" size="min(260px, 85vw)">
+      <div role="dialog" aria-modal="true" aria-label="Navigation">
+        <Button
+          className={styles.close ?? ''}
+          variant="minimal"
+          icon={<Cross />}
+          aria-label="Close navigation"
+          onClick={onClose}
+        />
+        <SideNav />
+      </div>
+    </Drawer>
   );
 }
