@@ -52,11 +52,19 @@ async function admitLocked(db: Db): Promise<AdmittedJob[]> {
       for (const account of job.accounts) taken.set(account, (taken.get(account) ?? 0) + 1);
       admitted.push(job);
     }
-    if (admitted.length > 0) {
-      const ids = admitted.map((job) => job.id);
-      await trx.updateTable('job').set({ admittedAt: new Date() }).where('id', 'in', ids).execute();
-    }
-    return admitted.map(({ kind, name }) => ({ kind, name }));
+    if (admitted.length === 0) return [];
+    const ids = admitted.map((job) => job.id);
+    // A job that was paused or cancelled since it was read gets no slot.
+    const updated = await trx
+      .updateTable('job')
+      .set({ admittedAt: new Date() })
+      .where('id', 'in', ids)
+      .where('status', '=', 'queued')
+      .where('pausedAt', 'is', null)
+      .returning('id')
+      .execute();
+    const withSlot = new Set(updated.map((job) => job.id));
+    return admitted.filter((job) => withSlot.has(job.id)).map(({ kind, name }) => ({ kind, name }));
   });
 }
 

@@ -27,13 +27,13 @@ export async function claimJob(
 ): Promise<JobClaim> {
   const row = await trx
     .selectFrom('job')
-    .select(['status', 'execution', 'admittedAt', 'attemptCount', 'stage'])
+    .select(['status', 'execution', 'admittedAt', 'attemptCount', 'stage', 'pausedAt'])
     .where('id', '=', job.id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row || row.execution !== job.execution || !(row.status === 'queued' || row.status === 'processing'))
     return { kind: 'closed' };
-  if (row.admittedAt === null) return { kind: 'waiting' };
+  if (row.admittedAt === null || row.pausedAt !== null) return { kind: 'waiting' };
   const counted = Math.max(attempt, row.attemptCount, 1);
   // A workflow that continued as new claims its job again.
   if (row.status === 'processing' && row.attemptCount === counted)

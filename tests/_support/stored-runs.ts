@@ -32,9 +32,9 @@ export async function storeRun(
 /** Stores the job of a run whose record was stored directly. */
 export async function storeJobOf(db: Db, id: string): Promise<void> {
   await sql`
-    insert into job (id, kind, name, user_id, status, execution, attempt_count, max_attempts, priority, queued_at, admitted_at, stage,
+    insert into job (id, kind, name, user_id, status, execution, attempt_count, max_attempts, priority, queued_at, admitted_at, paused_at, stage,
       progress, message, error, spend_cap_usd, cost_usd, server_id, heartbeat_at, claimed_at, started_at, completed_at, created_at, updated_at)
-    select id, 'simulation', job_id, user_id, status, execution, attempt_count, max_attempts, priority, queued_at, admitted_at, stage,
+    select id, 'simulation', job_id, user_id, status, execution, attempt_count, max_attempts, priority, queued_at, admitted_at, paused_at, stage,
       progress, progress_message, error, spend_cap_usd, cost_usd, processing_server_id, processing_heartbeat, processing_started_at,
       started_at, completed_at, created_at, updated_at
     from dynamic_simulation_run where id = ${id}`.execute(db);

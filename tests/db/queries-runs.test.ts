@@ -1,5 +1,5 @@
 /** Admission, early stops and late answers: decisions about runs in SQL. */
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { progressOf } from '../../domain/simulations/progress.ts';
 import { createProgressRecorder } from '../../activities/simulations/progress-recorder.ts';
 import {
@@ -9,6 +9,8 @@ import {
   unscheduledRecurrences,
 } from '../../db/simulations/recurrences.ts';
 import { admitJobs, slotsPerAccount } from '../../db/jobs/admit-jobs.ts';
+import { pauseJob, resumeJob } from '../../db/jobs/pause-job.ts';
+import { claimRun } from '../../db/simulations/claim-run.ts';
 import { cancelRun, failRun } from '../../db/simulations/end-run.ts';
 import { markSimulated } from '../../db/simulations/mark-simulated.ts';
 import { recordFailure } from '../../db/simulations/record-failure.ts';
@@ -19,6 +21,7 @@ import { createRosterGroup, findRunWithoutStop, shortenRun } from '../../db/simu
 import type { Database } from '../../db/tables/database.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
+import { waitForValue } from '../_support/until-seen.ts';
 
 let database: TestDatabase;
 
@@ -103,6 +106,36 @@ describe('admission', () => {
     expect(now).not.toContain(both);
     expect(now).not.toContain(behind);
     expect(now).toHaveLength(slotsPerAccount + 1);
+  });
+
+  test('a run that is paused while it is being admitted gets no slot', async () => {
+    const jobId = await queue(['a']);
+    const isBlocked = async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        database.db,
+      );
+      return rows.length > 0;
+    };
+    const admission = await database.db.transaction().execute(async (trx) => {
+      expect(await pauseJob(trx, owner, jobId, ['simulating'], 'Paused')).not.toBeNull();
+      const meanwhile = admitted();
+      await waitForValue(isBlocked, (blocked) => blocked);
+      return { meanwhile };
+    });
+    expect(await admission.meanwhile).toEqual([]);
+    expect(await admitted()).toEqual([]);
+    await database.db.transaction().execute((trx) => resumeJob(trx, owner, jobId, 'Queued'));
+    expect(await admitted()).toEqual([jobId]);
+  });
+
+  test('a paused run is not claimed, even when it has a slot', async () => {
+    const { id } = await storeRun(database.db, owner, {
+      status: 'queued',
+      admittedAt: new Date(),
+      pausedAt: new Date(),
+    });
+    expect(await claimRun(database.db, { runId: id, execution: 1 }, 1, 'worker')).toEqual({ kind: 'waiting' });
   });
 });
 
