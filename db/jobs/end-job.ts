@@ -4,20 +4,14 @@ import { jobCost, lockOpenJob, openStatuses, updateOpenJob, type JobRef } from '
 
 /** Completes an open job, in the caller's transaction. False when it is not open. */
 export async function completeJob(trx: Db, job: JobRef, message: string): Promise<boolean> {
-  const now = new Date();
   const result = await updateOpenJob(trx, job)
     .set({
+      ...endedColumns(),
       status: 'completed',
       progress: 100,
       message,
       stage: null,
       error: null,
-      costUsd: jobCost,
-      pausedAt: null,
-      serverId: null,
-      heartbeatAt: null,
-      completedAt: now,
-      updatedAt: now,
     })
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
@@ -85,19 +79,19 @@ export async function cancelJob(
 }
 
 function failedColumns({ error, message }: Pick<JobFailure, 'error' | 'message'>) {
-  const now = new Date();
   return {
+    ...endedColumns(),
     status: 'failed' as const,
     progress: 0,
     message: storableText(message),
     error: storableText(error),
-    costUsd: jobCost,
-    pausedAt: null,
-    serverId: null,
-    heartbeatAt: null,
-    completedAt: now,
-    updatedAt: now,
   };
+}
+
+/** Columns that every end sets: nobody works on the job any more, and its cost is that of all its calls. */
+function endedColumns() {
+  const now = new Date();
+  return { costUsd: jobCost, pausedAt: null, serverId: null, heartbeatAt: null, completedAt: now, updatedAt: now };
 }
 
 /** Deletes the explicit keys of a job that has ended. */
