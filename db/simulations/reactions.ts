@@ -142,5 +142,3 @@ function matches(eb: ExpressionBuilder<Database, 'reaction'>, filter: ReactionFi
     ...(wanted ? [eb.or((filter.searched ?? everyText).map((column) => eb(column, 'ilike', wanted)))] : []),
   ]);
 }
-
-/** Escapes a text and puts it between wildcards of LIKE. */

@@ -40,6 +40,8 @@ interface StoredCounts {
   counts: RunCounts;
   numUsers: number;
   providers: number;
+  /** False when the record had these figures already. */
+  hasChanged: boolean;
 }
 
 /** Counts a run's reactions and stores the figures in its record. Null when it has no record. */
@@ -52,12 +54,15 @@ export async function storeCounts(trx: Db, runId: string): Promise<StoredCounts 
   if (!row) return null;
   const providers = askedProviders(row.modelProvider).length;
   const counts = await countReactions(trx, runId, providers);
-  await trx
+  const columns = { ...columnsOf(counts, row.numUsers), retriedCount: runRetries(runId) };
+  const names = Object.keys(columns) as (keyof typeof columns)[];
+  const { numUpdatedRows } = await trx
     .updateTable('dynamicSimulationRun')
-    .set({ ...columnsOf(counts, row.numUsers), retriedCount: runRetries(runId) })
+    .set(columns)
     .where('id', '=', runId)
-    .execute();
-  return { counts, numUsers: row.numUsers, providers };
+    .where(({ or, eb }) => or(names.map((name) => eb(name, 'is distinct from', columns[name]))))
+    .executeTakeFirst();
+  return { counts, numUsers: row.numUsers, providers, hasChanged: numUpdatedRows > 0n };
 }
 
 /**
@@ -89,7 +94,7 @@ export async function recordProgress(db: Db, run: RunRef, progressAt: (share: nu
 }
 
 /** Maps counts to the record's columns. Scores are means over all personas asked (specification). */
-export function columnsOf(counts: RunCounts, numUsers: number) {
+function columnsOf(counts: RunCounts, numUsers: number) {
   return {
     positiveCount: counts.positive,
     neutralCount: counts.neutral,

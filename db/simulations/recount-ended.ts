@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { jobCost } from '../jobs/open-job.ts';
 import { notifyRun } from './notify-run.ts';
-import { askedProviders, type RunRef } from './open-run.ts';
-import { columnsOf, countReactions } from './record-progress.ts';
+import type { RunRef } from './open-run.ts';
+import { storeCounts } from './record-progress.ts';
 
 /**
  * Recounts a run that ended before all personas had answered, because calls in flight at its end are still answered,
@@ -20,42 +20,15 @@ export async function recountEndedRun(db: Db, run: RunRef): Promise<void> {
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (job?.status !== 'failed') return;
-    const figures = await updateFigures(trx, run.runId);
-    const cost = await trx
+    const counted = await storeCounts(trx, run.runId);
+    const { numUpdatedRows } = await trx
       .updateTable('job')
       .set({ costUsd: jobCost, updatedAt: new Date() })
       .where('id', '=', run.runId)
-      .where('costUsd', 'is distinct from', jobCost)
+      .$if(counted?.hasChanged !== true, (query) => query.where('costUsd', 'is distinct from', jobCost))
       .executeTakeFirst();
-    if (figures || cost.numUpdatedRows > 0n) await notifyRun(trx, run.runId);
+    if (numUpdatedRows > 0n) await notifyRun(trx, run.runId);
   });
-}
-
-/** Stores the figures in the run's record. True when one changed. */
-async function updateFigures(trx: Db, runId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('dynamicSimulationRun')
-    .select(['numUsers', 'modelProvider'])
-    .where('id', '=', runId)
-    .executeTakeFirst();
-  if (!row) return false;
-  const counts = await countReactions(trx, runId, askedProviders(row.modelProvider).length);
-  const changed = await trx
-    .updateTable('dynamicSimulationRun')
-    .set({ ...columnsOf(counts, row.numUsers), updatedAt: new Date() })
-    .where('id', '=', runId)
-    .where(({ or, eb }) =>
-      or([
-        eb('positiveCount', 'is distinct from', counts.positive),
-        eb('neutralCount', 'is distinct from', counts.neutral),
-        eb('negativeCount', 'is distinct from', counts.negative),
-        eb('answeredCount', 'is distinct from', counts.answered),
-        eb('inputTokens', 'is distinct from', counts.inputTokens),
-        eb('outputTokens', 'is distinct from', counts.outputTokens),
-      ]),
-    )
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
 }
 
 /**
