@@ -82,6 +82,8 @@ export async function simulation(input: SimulationInput): Promise<void> {
         if (paused === null) return;
         // The run waits for its slot again, which it gets after it was resumed.
         carried = paused;
+        view.stage = 'paused';
+        setCurrentDetails(formatDetails(view, paused.personas));
         continue;
       } catch (failure) {
         if (isCancellation(failure) || failure instanceof ContinueAsNew) throw failure;
