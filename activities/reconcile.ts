@@ -6,14 +6,19 @@ import type { ActivityDeps } from './deps.ts';
 import { logFailure, type RunDuty } from './jobs/log-failure.ts';
 import { withHeartbeat } from './jobs/heartbeat.ts';
 import { sweepFiles } from './files/sweep-files.ts';
-import { reconcileImports } from './segments/reconcile-imports.ts';
+import { recountEnded } from '../db/simulations/recount-ended.ts';
+import { reconcileJobs } from './jobs/reconcile-jobs.ts';
+import { reconciledImports } from './segments/reconciled.ts';
 import { reconcileRecurrences } from './simulations/reconcile-recurrences.ts';
-import { reconcileRuns } from './simulations/reconcile-runs.ts';
+import { reconciledSimulations } from './simulations/reconciled.ts';
 
 export interface ReconcileActivities {
   /** `waits` is missing in the workflows of earlier versions: the defaults apply. */
   reconcile(waits?: Pick<ReconcilerWaits, 'settleMs'>): Promise<void>;
 }
+
+/** Calls that were in flight when a run ended have been answered or aborted after this time. */
+const lateAnswersMs = 60_000;
 
 /** Permits of the last day stay for the figures that operators see. */
 const keepPermitsMs = 24 * 3_600_000;
@@ -34,9 +39,9 @@ export async function reconcile(deps: ActivityDeps, settleMs: number): Promise<v
   };
   await runDuty('permits', () => purgePermits(deps.db, keepPermitsMs));
   await runDuty('rate limits', () => purgeRateLimits(deps.db));
-  await reconcileRuns(deps, settleMs, runDuty);
+  await reconcileJobs(deps, [reconciledSimulations, reconciledImports], settleMs, runDuty);
+  await runDuty('late answers', () => recountEnded(deps.db, lateAnswersMs));
   await runDuty('replies', () => reconcileReplies(deps, settleMs));
-  await runDuty('imports', () => reconcileImports(deps, settleMs));
   await runDuty('recurring runs', () => reconcileRecurrences(deps));
   await runDuty('files', () => sweepFiles(deps));
   tick?.end();

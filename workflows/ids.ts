@@ -18,13 +18,10 @@ export function simulationWorkflowId(jobId: string): string {
   return jobWorkflowId({ kind: 'simulation', name: jobId });
 }
 
-/** Parses the job id from a simulation's workflow id; null for other workflows. */
-export function parseJobId(workflowId: string): string | null {
-  return workflowId.startsWith('simulation/') ? workflowId.slice('simulation/'.length) : null;
-}
-
-export function segmentImportWorkflowId(importId: string): string {
-  return `segment-import/${importId}`;
+/** Parses a job's kind and readable id from its workflow id; null when it has none. */
+export function parseJobWorkflowId(workflowId: string): { kind: string; name: string } | null {
+  const end = workflowId.indexOf('/');
+  return end < 0 ? null : { kind: workflowId.slice(0, end), name: workflowId.slice(end + 1) };
 }
 
 export function keyCheckWorkflowId(checkId: string): string {

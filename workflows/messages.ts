@@ -37,6 +37,8 @@ export const simulationQuery = defineQuery<SimulationView>('simulation');
 
 export interface SegmentImportInput {
   importId: string;
+  /** Fencing token, as of a simulation. Missing in workflows of earlier versions: 1. */
+  execution?: number;
   /** Scales the workflow's waits; 1 when omitted. */
   tempo?: number;
 }

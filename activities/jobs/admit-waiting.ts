@@ -1,5 +1,5 @@
 import { admitJobs } from '../../db/jobs/admit-jobs.ts';
-import { signalAdmitted } from '../../services/jobs/simulations.ts';
+import { signalAdmitted } from '../../services/jobs/job-workflows.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { reasonOf } from '../../domain/errors.ts';
 

@@ -3,14 +3,25 @@ import { decideRows, collectKeys, type NumberedRow } from '../../domain/segments
 import { importPlan } from '../../domain/segments/import/plan.ts';
 import { listDuplicateFields, buildDuplicateKey } from '../../domain/segments/import/row-to-profile.ts';
 import { importedId, profilesToCompare, type ImportedInto } from '../../db/segments/import-profiles.ts';
-import { claimImport, endImport, knownProfiles, storeBatch, storeKeys } from '../../db/segments/import-work.ts';
+import {
+  claimImport,
+  completeImport,
+  failImport,
+  knownProfiles,
+  storeBatch,
+  storeKeys,
+} from '../../db/segments/import-work.ts';
 import { importBatch, type SegmentImport } from '../../db/segments/imports.ts';
 import { segmentKeyHash } from '../../db/segment-keys.ts';
+import type { JobRef } from '../../db/jobs/open-job.ts';
+import { cancelledByUser } from '../../domain/jobs/ends.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { withHeartbeat } from '../jobs/heartbeat.ts';
 
 export interface ImportInput {
   importId: string;
+  /** The job's fencing token. Missing in workflows of earlier versions: 1. */
+  execution?: number;
 }
 
 export interface ImportActivities {
@@ -20,22 +31,26 @@ export interface ImportActivities {
   closeImport(input: ImportInput & { status: 'failed' | 'cancelled'; error: string | null }): Promise<void>;
 }
 
-export function createImportActivities({ db, env }: Pick<ActivityDeps, 'db' | 'env'>): ImportActivities {
+export function createImportActivities(deps: ImportDeps): ImportActivities {
   return {
-    importRows: (input) => withHeartbeat((signal) => importRows({ db, env }, input.importId, signal)),
-    closeImport: ({ importId, status, error }) => endImport(db, importId, status, error),
+    importRows: (input) => withHeartbeat((signal) => importRows(deps, jobOf(input), signal)),
+    closeImport: ({ status, error, ...input }) =>
+      failImport(deps.db, jobOf(input), error ?? cancelledByUser, status === 'cancelled'),
   };
 }
 
+type ImportDeps = Pick<ActivityDeps, 'db' | 'env' | 'serverId'>;
+
 type Db = ActivityDeps['db'];
 
-async function importRows(
-  deps: Pick<ActivityDeps, 'db' | 'env'>,
-  importId: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const { db, env } = deps;
-  const record = await claimImport(db, importId);
+function jobOf({ importId, execution = 1 }: ImportInput): JobRef {
+  return { id: importId, execution };
+}
+
+async function importRows(deps: ImportDeps, job: JobRef, signal: AbortSignal): Promise<void> {
+  const { db, env, serverId } = deps;
+  const importId = job.id;
+  const record = await claimImport(db, job, serverId);
   if (!record || record.segmentId === null) return;
   const plan = importPlan.parse(record.plan);
   const into: ImportedInto = { importId, target: plan.target, segmentId: record.segmentId, fileName: record.fileName };
@@ -53,10 +68,11 @@ async function importRows(
     signal.throwIfAborted();
     const rows: NumberedRow[] = (await importBatch(db, importId, place)) ?? [];
     const known = await knownProfiles(db, importId, collectKeys(rows, plan, around.year, hash));
-    const isStored = await storeBatch(db, into, place, rows.length, decideRows(rows, { ...around, known }));
-    if (!isStored) return importRows(deps, importId, signal);
+    const decided = decideRows(rows, { ...around, known });
+    const batch = { place, batches: record.batches, rows: rows.length, decided };
+    if (!(await storeBatch(db, job, into, batch))) return importRows(deps, job, signal);
   }
-  await endImport(db, importId, 'completed', null);
+  await completeImport(db, job);
 }
 
 async function rememberExisting(db: Db, into: ImportedInto, fields: string[], signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { cancelledByUser, runMessages } from '../../domain/simulations/progress.ts';
+import { cancelledByUser } from '../../domain/jobs/ends.ts';
 import type { FailureOutcome } from '../../db/jobs/end-job.ts';
 import { completeRun as complete, failRun as fail } from '../../db/simulations/end-run.ts';
 import { runById } from '../../db/simulations/run-facts.ts';
@@ -32,6 +32,6 @@ export async function failRun(
 
 /** Records a cancel from the Temporal UI as if the owner had cancelled. */
 export async function cancelRun(deps: ActivityDeps, input: RunInput): Promise<void> {
-  await fail(deps.db, input, cancelledByUser, false, runMessages.cancelled);
+  await fail(deps.db, input, cancelledByUser, false);
   await admitWaiting(deps);
 }

@@ -4,7 +4,7 @@ import { adviseOn } from '../../domain/simulations/advice.ts';
 import { citedPersonas, withoutCitations } from '../../domain/simulations/citations.ts';
 import { currentEventsWords } from '../../domain/simulations/current-events.ts';
 import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulations/headline.ts';
-import { cancelledByUser } from '../../domain/simulations/progress.ts';
+import { cancelledByUser } from '../../domain/jobs/ends.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
 import { minForInterval, shareFigure } from '../../domain/simulations/small-sample.ts';
 import { sentiments } from '../../domain/sentiment/sentiment.ts';

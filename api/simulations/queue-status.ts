@@ -10,10 +10,10 @@ export interface QueueCounts {
   failed: number;
 }
 
-/** Counts a person's jobs by status. A failed count returns zeros (specification). */
+/** Counts a person's simulations by status. A failed count returns zeros (specification). */
 export async function queueStatus(db: Db, userId: string, log: Logger): Promise<QueueCounts> {
   try {
-    const counts = await countByStatus(db, userId);
+    const counts = await countByStatus(db, 'simulation', userId);
     return { queued: 0, processing: 0, completed: 0, failed: 0, ...counts };
   } catch (error) {
     log.warn({ reason: reasonOf(error) }, 'Jobs could not be counted');

@@ -15,19 +15,21 @@ export interface NewJob extends JobAccess {
   kind: string;
   name: string;
   userId: string;
-  priority: number;
+  /** 5 when omitted. */
+  priority?: number;
   spendCapUsd: number | null;
   message: string;
   queuedAt: Date;
 }
 
-/** Stores a queued job, in the transaction that creates its record. */
-export async function createJob(trx: Db, { accounts, keys, ...job }: NewJob): Promise<void> {
+/** Stores a queued job, in the transaction that creates its record. Without accounts it needs no slot to start. */
+export async function createJob(trx: Db, { accounts, keys, ...job }: NewJob): Promise<JobRef> {
   await trx
     .insertInto('job')
-    .values({ ...job, status: 'queued' })
+    .values({ ...job, status: 'queued', ...(accounts.length === 0 ? { admittedAt: job.queuedAt } : {}) })
     .execute();
   await insertAccess(trx, job.id, { accounts, keys });
+  return { id: job.id, execution: 1 };
 }
 
 /** Changes with which a failed job is reopened. */
@@ -54,6 +56,7 @@ export async function reopenJob(
       admittedAt: null,
       queuedAt: now,
       completedAt: null,
+      cancelledAt: null,
       error: null,
       progress: 0,
       message,

@@ -25,20 +25,20 @@ export type FailureOutcome = 'retrying' | 'failed' | 'closed';
 export interface JobFailure {
   error: string;
   message: string;
-  /** True when another attempt may help. */
-  retry: boolean;
-  /** Message while another attempt is to come. */
-  retryMessage: string;
+  /** Message while another attempt is to come; null when none would help. */
+  retryMessage: string | null;
+  /** True when a person ended it. */
+  isCancelled?: boolean;
 }
 
 /**
- * Ends a failed attempt, in the caller's transaction. With `retry` and attempts left, the job is queued again and keeps
+ * Ends a failed attempt, in the caller's transaction. With `retryMessage` and attempts left, the job is queued again and keeps
  * its slot, because its workflow continues at once. Otherwise it fails for good.
  */
 export async function failJob(trx: Db, job: JobRef, failure: JobFailure): Promise<FailureOutcome> {
   const row = await lockOpenJob(trx, job);
   if (!row) return 'closed';
-  if (failure.retry && row.attemptCount < row.maxAttempts) {
+  if (failure.retryMessage !== null && row.attemptCount < row.maxAttempts) {
     await updateOpenJob(trx, job)
       .set({
         status: 'queued',
@@ -67,7 +67,7 @@ export async function cancelJob(
 ): Promise<JobRef | null> {
   const row = await trx
     .updateTable('job')
-    .set(failedColumns(texts))
+    .set(failedColumns({ ...texts, isCancelled: true }))
     .where('name', '=', name)
     .where('userId', '=', userId)
     .where('status', 'in', openStatuses)
@@ -78,9 +78,11 @@ export async function cancelJob(
   return row;
 }
 
-function failedColumns({ error, message }: Pick<JobFailure, 'error' | 'message'>) {
+function failedColumns({ error, message, isCancelled }: Pick<JobFailure, 'error' | 'message' | 'isCancelled'>) {
+  const ended = endedColumns();
   return {
-    ...endedColumns(),
+    ...ended,
+    cancelledAt: isCancelled === true ? ended.completedAt : null,
     status: 'failed' as const,
     progress: 0,
     message: storableText(message),

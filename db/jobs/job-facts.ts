@@ -3,17 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { openStatuses, type JobRef } from './open-job.ts';
 
-/** Reads a page of a kind's open jobs, oldest first, after the last job of the page before. */
-export async function openJobs(
-  db: Db,
-  kind: string,
-  after: { id: string; createdAt: Date } | null = null,
-  pageSize = 500,
-) {
+/** Reads a page of open jobs of all kinds, oldest first, after the last job of the page before. */
+export async function openJobs(db: Db, after: { id: string; createdAt: Date } | null = null, pageSize = 500) {
   return db
     .selectFrom('job')
     .select([
       'id',
+      'kind',
       'name',
       'execution',
       'status',
@@ -23,7 +19,6 @@ export async function openJobs(
       'createdAt',
       'updatedAt',
     ])
-    .where('kind', '=', kind)
     .where('status', 'in', openStatuses)
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -64,11 +59,12 @@ export async function ownOpenJobs(db: Db, userId: string, kind: string, limit = 
   return jobs.map(({ name }) => name);
 }
 
-/** Counts jobs by status, of one owner or of all (null). */
-export async function countByStatus(db: Db, userId: string | null): Promise<Record<string, number>> {
+/** Counts a kind's jobs by status, of one owner or of all (null). */
+export async function countByStatus(db: Db, kind: string, userId: string | null): Promise<Record<string, number>> {
   let query = db
     .selectFrom('job')
     .select(['status', sql<number>`count(*)`.as('count')])
+    .where('kind', '=', kind)
     .groupBy('status');
   if (userId !== null) query = query.where('userId', '=', userId);
   const rows = await query.execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { openStatuses, type JobRef } from './open-job.ts';
 
@@ -41,7 +42,14 @@ export async function resumeJob(trx: Db, userId: string, name: string, message: 
   const now = new Date();
   const row = await trx
     .updateTable('job')
-    .set({ pausedAt: null, queuedAt: now, message, updatedAt: now })
+    .set({
+      pausedAt: null,
+      queuedAt: now,
+      // Only a job with accounts waits for slots.
+      admittedAt: sql<Date | null>`case when not exists (select from job_account where job_id = job.id) then ${now}::timestamptz end`,
+      message,
+      updatedAt: now,
+    })
     .where('name', '=', name)
     .where('userId', '=', userId)
     .where('status', 'in', openStatuses)

@@ -1,23 +1,26 @@
 /** Writes of the worker: claims an import, stores each batch exactly once, ends the import. */
 import { sql } from 'kysely';
+import { cancelledByUser } from '../../domain/jobs/ends.ts';
 import type { RowDecisions } from '../../domain/segments/import/decide.ts';
+import { importMessages } from '../../domain/segments/import/messages.ts';
 import type { Db } from '../client.ts';
+import { claimJob } from '../jobs/claim-job.ts';
+import { cancelJob, completeJob, failJob } from '../jobs/end-job.ts';
+import type { JobRef } from '../jobs/open-job.ts';
+import { recordStage } from '../jobs/record-stage.ts';
 import { notifyChange } from '../notify.ts';
 import { dropWaitingRows, storeImportProblems, type SegmentImport } from './imports.ts';
 import { addProfiles, replaceProfiles, storeHashes, type ImportedInto } from './import-profiles.ts';
 
-/**
- * Makes a queued import an importing one, or finds it importing when a worker restarts. Null when it is closed or gone.
- */
-export async function claimImport(db: Db, id: string): Promise<SegmentImport | null> {
-  const row = await db
-    .updateTable('segmentImport')
-    .set({ status: 'importing', updatedAt: new Date() })
-    .where('id', '=', id)
-    .where('status', 'in', ['queued', 'importing'])
-    .returningAll()
-    .executeTakeFirst();
-  return row ?? null;
+const stage = 'importing';
+
+/** Makes a queued import an importing one, or finds it importing when a worker restarts. Null when it is closed. */
+export async function claimImport(db: Db, job: JobRef, serverId: string): Promise<SegmentImport | null> {
+  return db.transaction().execute(async (trx) => {
+    const claim = await claimJob(trx, job, { attempt: 1, serverId, stage, message: importMessages.importing });
+    if (claim.kind !== 'claimed') return null;
+    return (await trx.selectFrom('segmentImport').selectAll().where('id', '=', job.id).executeTakeFirst()) ?? null;
+  });
 }
 
 /** Finds the profile ids of these keys. */
@@ -42,18 +45,30 @@ export async function storeKeys(
     on conflict do nothing`.execute(db);
 }
 
+/** A batch of a file's rows and where it belongs. */
+interface ImportBatch {
+  /** Number of the batch in its file, from 0 on. */
+  place: number;
+  /** Number of all batches of the file. */
+  batches: number;
+  rows: number;
+  decided: RowDecisions;
+}
+
 /**
- * Stores one batch with its counts in one transaction if it is the next one and the import is open. False, without a
- * write, when another worker stored it or the import was cancelled.
+ * Stores one batch with its counts in one transaction if it is the next one and the import is open. False, with no
+ * row stored, when another worker stored it or the import was cancelled.
  */
 export async function storeBatch(
   db: Db,
+  job: JobRef,
   into: ImportedInto,
-  place: number,
-  rows: number,
-  decided: RowDecisions,
+  { place, batches, rows, decided }: ImportBatch,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    const progress = Math.floor(((place + 1) * 100) / Math.max(batches, 1));
+    // It locks the job first, as every change of a job and its record does.
+    if (!(await recordStage(trx, job, stage, progress, importMessages.importing))) return false;
     const next = await trx
       .updateTable('segmentImport')
       .set((eb) => ({
@@ -66,7 +81,6 @@ export async function storeBatch(
         updatedAt: new Date(),
       }))
       .where('id', '=', into.importId)
-      .where('status', '=', 'importing')
       .where('batchesDone', '=', place)
       .returning('id')
       .executeTakeFirst();
@@ -80,26 +94,42 @@ export async function storeBatch(
   });
 }
 
-/** Ends an import as completed or failed and recounts its segment. */
-export async function endImport(
-  db: Db,
-  id: string,
-  status: 'completed' | 'failed' | 'cancelled',
-  error: string | null,
-): Promise<void> {
+/** Completes an import. Nothing happens when it is not open. */
+export async function completeImport(db: Db, job: JobRef): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const row = await trx
-      .updateTable('segmentImport')
-      .set({ status, error, updatedAt: new Date(), finishedAt: new Date() })
-      .where('id', '=', id)
-      .where('status', 'in', ['queued', 'importing'])
-      .returning(['userId', 'segmentId', 'plan'])
-      .executeTakeFirst();
-    if (!row) return;
-    await dropWaitingRows(trx, id);
-    const target = (row.plan as { target?: string } | null)?.target === 'customers' ? 'customers' : 'voters';
-    if (row.segmentId !== null) await recountSegment(trx, target, row.userId, row.segmentId);
+    if (await completeJob(trx, job, importMessages.completed)) await closeRecord(trx, job.id);
   });
+}
+
+/** Fails an open import. What was stored stays and can be undone. */
+export async function failImport(db: Db, job: JobRef, error: string, isCancelled = false): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const message = isCancelled ? importMessages.cancelled : importMessages.failed;
+    const outcome = await failJob(trx, job, { error, message, retryMessage: null, isCancelled });
+    if (outcome === 'failed') await closeRecord(trx, job.id);
+  });
+}
+
+/** Cancels the owner's import. A running one stops after its current batch. False when it is not theirs or not open. */
+export async function cancelImport(db: Db, userId: string, id: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const job = await cancelJob(trx, userId, id, { error: cancelledByUser, message: importMessages.cancelled });
+    if (job !== null) await closeRecord(trx, id);
+    return job !== null;
+  });
+}
+
+/** Deletes what an ended import no longer needs and recounts its segment. */
+async function closeRecord(trx: Db, id: string): Promise<void> {
+  await dropWaitingRows(trx, id);
+  const record = await trx
+    .selectFrom('segmentImport')
+    .select(['userId', 'segmentId', 'plan'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!record || record.segmentId === null) return;
+  const target = (record.plan as { target?: string } | null)?.target === 'customers' ? 'customers' : 'voters';
+  await recountSegment(trx, target, record.userId, record.segmentId);
 }
 
 /** Stores the number of profiles on the segment's row and notifies listeners. */

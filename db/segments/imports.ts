@@ -1,9 +1,12 @@
-/** Records of imports: upload, start, cancel and reads. Every statement for a person contains their user id. */
+/** Records of imports: upload, start and reads. Every statement for a person contains their user id. */
 import { sql, type Selectable } from 'kysely';
 import type { Problem } from '../../domain/segments/import/decide.ts';
 import { importLimits } from '../../domain/segments/import/limits.ts';
 import type { ImportPlan } from '../../domain/segments/import/plan.ts';
+import { importMessages } from '../../domain/segments/import/messages.ts';
 import type { Db } from '../client.ts';
+import { createJob } from '../jobs/create-job.ts';
+import type { JobRef } from '../jobs/open-job.ts';
 import type { SegmentImportTable } from '../tables/segment-imports.ts';
 import { lockQuota, usedBytes } from '../files/files.ts';
 
@@ -131,37 +134,35 @@ interface ImportStart {
   madeSegment: boolean;
 }
 
-/** Makes a ready import a queued one. False when it was started or is gone. */
+/**
+ * Makes a ready import a queued job, in the caller's transaction. Null when it was started or is gone.
+ */
 export async function queueImport(
-  db: Db,
+  trx: Db,
   userId: string,
   id: string,
   { plan, ...start }: ImportStart,
-): Promise<boolean> {
-  const row = await db
+): Promise<JobRef | null> {
+  const queuedAt = new Date();
+  const row = await trx
     .updateTable('segmentImport')
-    .set({ ...start, plan: JSON.stringify(plan), status: 'queued', startedAt: new Date(), updatedAt: new Date() })
+    .set({ ...start, plan: JSON.stringify(plan), status: 'queued', startedAt: queuedAt, updatedAt: queuedAt })
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('status', '=', 'ready')
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Cancels an import. A running one stops after its current batch; stored profiles stay and can be undone. */
-export async function cancelImport(db: Db, userId: string, id: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .updateTable('segmentImport')
-      .set({ status: 'cancelled', updatedAt: new Date(), finishedAt: new Date() })
-      .where('id', '=', id)
-      .where('userId', '=', userId)
-      .where('status', 'in', ['queued', 'importing'])
-      .returning('id')
-      .executeTakeFirst();
-    if (row) await dropWaitingRows(trx, id);
-    return row !== undefined;
+  if (!row) return null;
+  return createJob(trx, {
+    id,
+    kind: 'segment-import',
+    name: id,
+    userId,
+    spendCapUsd: null,
+    message: importMessages.queued,
+    queuedAt,
+    accounts: [],
+    keys: [],
   });
 }
 
@@ -193,16 +194,4 @@ export async function* importProblems(db: Db, importId: string): AsyncGenerator<
     yield* rows;
     if (rows.length < page) return;
   }
-}
-
-/** Lists imports that should have a running workflow, for the reconciler. */
-export async function openImports(db: Db, olderThanMs: number): Promise<{ id: string }[]> {
-  return db
-    .selectFrom('segmentImport')
-    .select('id')
-    .where('status', 'in', ['queued', 'importing'])
-    .where('updatedAt', '<', sql<Date>`now() - make_interval(secs => ${olderThanMs / 1000})`)
-    .orderBy('createdAt')
-    .limit(100)
-    .execute();
 }

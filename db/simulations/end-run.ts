@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { cancelledByUser, runMessages } from '../../domain/simulations/progress.ts';
+import { cancelledByUser } from '../../domain/jobs/ends.ts';
+import { runMessages } from '../../domain/simulations/progress.ts';
 import type { Db } from '../client.ts';
 import { cancelJob, completeJob, failJob, type FailureOutcome } from '../jobs/end-job.ts';
 import { lockOpenJob } from '../jobs/open-job.ts';
@@ -34,15 +35,12 @@ export async function completeRun(db: Db, run: RunRef, outcome: RunOutcome): Pro
 }
 
 /** Ends a failed attempt: another one follows, or the run fails for good and keeps its answers. */
-export async function failRun(
-  db: Db,
-  run: RunRef,
-  error: string,
-  retry: boolean,
-  message = runMessages.failed(error),
-): Promise<FailureOutcome> {
+export async function failRun(db: Db, run: RunRef, error: string, retry: boolean): Promise<FailureOutcome> {
   return db.transaction().execute(async (trx) => {
-    const outcome = await failJob(trx, jobOf(run), { error, message, retry, retryMessage: runMessages.retrying });
+    const isCancelled = error === cancelledByUser;
+    const message = isCancelled ? runMessages.cancelled : runMessages.failed(error);
+    const retryMessage = retry ? runMessages.retrying : null;
+    const outcome = await failJob(trx, jobOf(run), { error, message, retryMessage, isCancelled });
     if (outcome === 'failed') await countIfPossible(trx, run.runId);
     if (outcome !== 'closed') await notifyRun(trx, run.runId);
     return outcome;

@@ -6,10 +6,10 @@ type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
 export type JobStatus = 'queued' | 'processing' | 'completed' | 'failed';
 
-/** One job. The record it works for has the same id and shows copies of these columns (db/jobs/kinds.ts). */
+/** One job. The record it works for has the same id and shows copies of these columns (db/functions). */
 export interface JobTable {
   id: string;
-  /** domain/jobs/kind.ts */
+  /** simulation or segment-import; also the first part of its workflow's id. */
   kind: string;
   /** The readable id, such as calm-river-runs: part of page addresses and workflow ids. */
   name: string;
@@ -41,6 +41,8 @@ export interface JobTable {
   claimedAt: MaybeTime;
   startedAt: MaybeTime;
   completedAt: MaybeTime;
+  /** Time when a person cancelled it; its status is failed. */
+  cancelledAt: MaybeTime;
   createdAt: Time;
   updatedAt: Time;
 }

@@ -18,9 +18,6 @@ export const runMessages = {
   failed: (error: string) => `Failed: ${error}`,
 } as const;
 
-/** The error text that means a person cancelled the run. */
-export const cancelledByUser = 'Cancelled by user';
-
 /** True for the status of an open run. */
 export function isOpenStatus(status: string): boolean {
   return status === 'queued' || status === 'processing';

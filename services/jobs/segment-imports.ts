@@ -1,41 +1,19 @@
-/** Client calls that start and cancel the workflows of imports. Not part of the workflow bundle. */
-import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError, type Client } from '@temporalio/client';
-import { runsQueue, segmentImportWorkflowId } from '../../workflows/ids.ts';
+/** Client calls that start the workflows of imports. Not part of the workflow bundle. */
+import type { Client } from '@temporalio/client';
+import type { JobRef } from '../../db/jobs/open-job.ts';
 import type { SegmentImportInput } from '../../workflows/messages.ts';
+import { startJobWorkflow } from './job-workflows.ts';
 
-/** Starts the workflow of an import unless it is open. */
-export async function startSegmentImport(client: Client, importId: string, tempo: number): Promise<void> {
-  const input: SegmentImportInput = { importId, ...(tempo === 1 ? {} : { tempo }) };
-  try {
-    await client.workflow.start('segmentImport', {
-      taskQueue: runsQueue,
-      workflowId: segmentImportWorkflowId(importId),
-      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-      workflowIdConflictPolicy: 'FAIL',
-      args: [input],
-      staticSummary: 'Import of profiles from a file',
-      staticDetails: `Record \`${importId}\` in segment_import. The file's rows are in Postgres, not here.`,
-    });
-  } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-  }
-}
-
-export async function cancelSegmentImport(client: Client, importId: string): Promise<void> {
-  try {
-    await client.workflow.getHandle(segmentImportWorkflowId(importId)).cancel();
-  } catch (error) {
-    if (!(error instanceof WorkflowNotFoundError)) throw error;
-  }
-}
-
-/** Returns the status in which the import's latest workflow ended; null while it runs or without one. */
-export async function segmentImportEnd(client: Client, importId: string): Promise<string | null> {
-  try {
-    const { status } = await client.workflow.getHandle(segmentImportWorkflowId(importId)).describe();
-    return status.name === 'RUNNING' ? null : status.name;
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return null;
-    throw error;
-  }
+/** Starts the workflow of an import. False as startJobWorkflow. */
+export function startSegmentImport(client: Client, { id, execution }: JobRef, tempo: number): Promise<boolean> {
+  const input: SegmentImportInput = { importId: id, execution, ...(tempo === 1 ? {} : { tempo }) };
+  return startJobWorkflow(client, {
+    kind: 'segment-import',
+    name: id,
+    execution,
+    workflow: 'segmentImport',
+    input,
+    summary: 'Import of profiles from a file',
+    details: `Record \`${id}\` in segment_import. The file's rows are in Postgres, not here.`,
+  });
 }

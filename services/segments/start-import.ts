@@ -1,13 +1,15 @@
 import { checkPromptOptions } from '../../domain/simulations/run-input.ts';
 import type { Env } from '../../config/env.ts';
-import { cancelImport, firstRows, ownImport, queueImport, type SegmentImport } from '../../db/segments/imports.ts';
+import { cancelImport } from '../../db/segments/import-work.ts';
+import { firstRows, ownImport, queueImport, type SegmentImport } from '../../db/segments/imports.ts';
 import { undoImport } from '../../db/segments/import-undo.ts';
 import { insertSegment, withholdAttributes } from '../../db/segments/writes.ts';
 import { decideRows, type Problem } from '../../domain/segments/import/decide.ts';
 import { importPlan, findPlanProblem, type ImportPlan } from '../../domain/segments/import/plan.ts';
 import { listDuplicateFields } from '../../domain/segments/import/row-to-profile.ts';
 import { ImportNotFound, InvalidInput } from '../../domain/errors.ts';
-import { cancelSegmentImport, startSegmentImport } from '../jobs/segment-imports.ts';
+import { cancelJobWorkflow } from '../jobs/job-workflows.ts';
+import { startSegmentImport } from '../jobs/segment-imports.ts';
 import { ifReachable, type JobDeps } from '../jobs/temporal.ts';
 import { ownSegment } from './own-segment.ts';
 import type { ImportColumn } from '../../domain/segments/import/columns.ts';
@@ -80,18 +82,21 @@ export async function startImport(
     );
   const withheld = identifyingAttributes(plan, columnsOf(record));
   const segmentName = existing?.row.name ?? (name?.trim() || record.fileName.replace(/\.\w+$/, '')).slice(0, 200);
-  await db.transaction().execute(async (trx) => {
+  const job = await db.transaction().execute(async (trx) => {
     const into = existing?.row.id ?? (await insertSegment(trx, newSegment(userId, segmentName, plan, withheld)));
     if (existing) await withholdAttributes(trx, existing, withheld);
-    const isQueued = await queueImport(trx, userId, id, {
+    const queued = await queueImport(trx, userId, id, {
       plan,
       segmentId: into,
       segmentName,
       madeSegment: existing === null,
     });
-    if (!isQueued) throw new InvalidInput('This import has been started');
+    if (queued === null) throw new InvalidInput('This import has been started');
+    return queued;
   });
-  await ifReachable(deps, (client) => startSegmentImport(client, id, env.TEMPO));
+  await ifReachable(deps, async (client) => {
+    await startSegmentImport(client, job, env.TEMPO);
+  });
 }
 
 /** Lists imported attributes whose columns identify people. They are stored but never shown to a provider. */
@@ -123,7 +128,7 @@ function newSegment(userId: string, name: string, plan: ImportPlan, withheld: st
 /** Cancels an import. False when it is not the person's or not open. */
 export async function cancelOwnImport(deps: JobDeps, userId: string, id: string): Promise<boolean> {
   const isCancelled = await cancelImport(deps.db, userId, id);
-  if (isCancelled) await ifReachable(deps, (client) => cancelSegmentImport(client, id));
+  if (isCancelled) await ifReachable(deps, (client) => cancelJobWorkflow(client, { kind: 'segment-import', name: id }));
   return isCancelled;
 }
 

@@ -4,13 +4,14 @@ import { insertReactors, reactorsOf } from '../../db/segments/from-reactions.ts'
 import { derivedFrom, dependentsOf } from '../../db/segments/dependents.ts';
 import { changeSegment, copySegment, detachDerived, insertSegment, removeSegment } from '../../db/segments/writes.ts';
 import { findSegment, membersOfRow, privacyOfRow } from '../../db/segments/segments.ts';
-import { cancelImport, ownImports } from '../../db/segments/imports.ts';
+import { ownImports } from '../../db/segments/imports.ts';
 import { InvalidInput, JobNotFound, SegmentNotConfirmed } from '../../domain/errors.ts';
 import { checkPromptOptions } from '../../domain/simulations/run-input.ts';
 import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 import { ownSegment, readableSegment } from './own-segment.ts';
+import { cancelOwnImport } from './start-import.ts';
 import { readCriteria } from './read.ts';
 
 export interface SegmentInput {
@@ -95,7 +96,7 @@ export async function deleteSegment(deps: JobDeps, userId: string, id: string, c
   if (confirmName.trim() !== found.row.name.trim()) throw new SegmentNotConfirmed();
   const { openRuns } = await dependentsOf(deps.db, userId, id);
   for (const jobId of openRuns) await cancelOwnRun(deps, userId, jobId);
-  for (const open of await ownImports(deps.db, userId, id, 50)) await cancelImport(deps.db, userId, open.id);
+  for (const open of await ownImports(deps.db, userId, id, 50)) await cancelOwnImport(deps, userId, open.id);
   await deps.db.transaction().execute(async (trx) => {
     for (const child of await derivedFrom(trx, userId, id)) {
       const row = await findSegment(trx, userId, child.id);

@@ -1,7 +1,8 @@
 import { admitJobs } from '../../db/jobs/admit-jobs.ts';
 import { startFacts } from '../../db/simulations/run-facts.ts';
 import { reasonOf } from '../../domain/errors.ts';
-import { cancelSimulation, signalAdmitted, startSimulation } from '../jobs/simulations.ts';
+import { cancelJobWorkflow, signalAdmitted } from '../jobs/job-workflows.ts';
+import { startSimulation } from '../jobs/simulations.ts';
 import { ifReachable, type JobDeps } from '../jobs/temporal.ts';
 
 /**
@@ -36,7 +37,7 @@ export async function stopStoredRun(deps: JobDeps, jobId: string): Promise<void>
   await bestEffort(deps, async () => {
     const admitted = await admitJobs(deps.db);
     await ifReachable(deps, async (client) => {
-      await cancelSimulation(client, jobId);
+      await cancelJobWorkflow(client, { kind: 'simulation', name: jobId });
       for (const job of admitted) await signalAdmitted(client, job);
     });
   });

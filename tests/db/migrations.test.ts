@@ -3,6 +3,7 @@ import { openDatabase, type Db } from '../../db/client.ts';
 import { applyFunctions, fileOf, functionFiles } from '../../db/functions.ts';
 import { migrateDown, migrateToLatest } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
+import { failImport } from '../../db/segments/import-work.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 
 let database: TestDatabase;
@@ -118,4 +119,43 @@ test('runs of the version before become jobs, with their accounts, keys and cost
         .select(sql<number>`1`.as('row'))
         .execute(),
     ).toEqual([]);
+});
+
+test('imports of the version before become jobs, and follow them from then on', async () => {
+  const { db } = database;
+  const before = Object.keys(migrations).findIndex((name) => name.endsWith('-import-jobs'));
+  for (let step = Object.keys(migrations).length; step > before; step -= 1) await migrateDown(db);
+  await sql`
+    insert into segment_import (id, user_id, file_name, format, status, batches, batches_done, started_at, finished_at, error) values
+      ('ready', 'ann', 'a.csv', 'csv', 'ready', 4, 0, null, null, null),
+      ('open', 'ann', 'b.csv', 'csv', 'importing', 4, 1, now(), null, null),
+      ('cancelled', 'ann', 'c.csv', 'csv', 'cancelled', 4, 2, now(), now(), null),
+      ('failed', 'ann', 'd.csv', 'csv', 'failed', 4, 2, now(), now(), 'It broke'),
+      ('undone', 'ann', 'e.csv', 'csv', 'undone', 4, 4, now(), now(), null)`.execute(db);
+  await migrateToLatest(db);
+  const jobs = await db
+    .selectFrom('job')
+    .select(['id', 'kind', 'status', 'progress', 'error'])
+    .where('kind', '=', 'segment-import')
+    .orderBy('id')
+    .execute();
+  const kind = 'segment-import';
+  expect(jobs).toEqual([
+    { id: 'cancelled', kind, status: 'failed', progress: 100, error: 'Cancelled by user' },
+    { id: 'failed', kind, status: 'failed', progress: 100, error: 'It broke' },
+    { id: 'open', kind, status: 'processing', progress: 25, error: null },
+    { id: 'undone', kind, status: 'completed', progress: 100, error: null },
+  ]);
+  await failImport(db, { id: 'open', execution: 1 }, 'It broke, too');
+  await failImport(db, { id: 'undone', execution: 1 }, 'It ended long ago');
+  const records = await db.selectFrom('segmentImport').select(['id', 'status', 'error']).orderBy('id').execute();
+  expect(records).toEqual([
+    { id: 'cancelled', status: 'cancelled', error: null },
+    { id: 'failed', status: 'failed', error: 'It broke' },
+    { id: 'open', status: 'failed', error: 'It broke, too' },
+    { id: 'ready', status: 'ready', error: null },
+    { id: 'undone', status: 'undone', error: null },
+  ]);
+  await sql`delete from segment_import`.execute(db);
+  expect(await db.selectFrom('job').select('id').where('kind', '=', 'segment-import').execute()).toEqual([]);
 });

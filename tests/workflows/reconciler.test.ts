@@ -1,4 +1,7 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import { sql } from 'kysely';
+import { queueImport } from '../../db/segments/imports.ts';
+import type { ImportPlan } from '../../domain/segments/import/plan.ts';
 import { reconcile } from '../../activities/reconcile.ts';
 import type { ActivityDeps } from '../../activities/deps.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
@@ -32,6 +35,20 @@ async function started(): Promise<string> {
   const { jobId } = await world.submit(userId, input());
   await world.until(jobId, (run) => run.answeredCount > 5);
   return jobId;
+}
+
+/** Stores an import whose file was read, and queues it. */
+async function storeQueuedImport({ db }: TestDatabase, id: string): Promise<void> {
+  await db
+    .insertInto('segmentImport')
+    .values({ id, userId: 'user-1', fileName: 'people.csv', format: 'csv', bytes: 1, status: 'ready' })
+    .execute();
+  const plan = { target: 'voters', columns: [], duplicates: 'keep' } as unknown as ImportPlan;
+  await db
+    .transaction()
+    .execute((trx) =>
+      queueImport(trx, 'user-1', id, { plan, segmentId: 'a segment', segmentName: 'People', madeSegment: true }),
+    );
 }
 
 async function answers(jobId: string): Promise<number> {
@@ -116,24 +133,28 @@ test('a start that Temporal refuses costs a lost run nothing; one that it takes 
 describe('a tick', () => {
   const lost = { status: 'queued' as const, updatedAt: new Date(Date.now() - 60_000) };
 
-  /** A Temporal that lists these jobs as running and knows no others. */
-  function standIn(listed: () => AsyncIterable<unknown>) {
+  /** A Temporal that lists these jobs as running, knows how these workflows ended, and knows no others. */
+  function standIn(listed: () => AsyncIterable<unknown>, ends: Record<string, string> = {}) {
     const started: string[] = [];
     const described: string[] = [];
+    const cancelled: string[] = [];
     const temporal = {
       workflow: {
         list: listed,
         getHandle: (workflowId: string) => ({
           signal: async () => {},
+          cancel: async () => void cancelled.push(workflowId),
           async describe() {
             described.push(workflowId);
+            const end = ends[workflowId];
+            if (end !== undefined) return { memo: { execution: 1 }, status: { name: end } };
             throw new WorkflowNotFoundError('not found', workflowId, undefined);
           },
         }),
         start: async (_type: string, { workflowId }: { workflowId: string }) => void started.push(workflowId),
       },
     } as unknown as Client;
-    return { temporal, started, described };
+    return { temporal, started, described, cancelled };
   }
 
   async function tick(database: TestDatabase, temporal: Client) {
@@ -154,6 +175,31 @@ describe('a tick', () => {
     expect(started.toSorted()).toEqual(others.toSorted());
     await database.drop();
   }, 60_000);
+
+  test('starts imports without a workflow, fails those whose workflow was ended, and cancels workflows without an import', async () => {
+    const database = await createTestDatabase();
+    for (const id of ['unstarted', 'ended']) await storeQueuedImport(database, id);
+    await sql`update job set updated_at = now() - interval '1 minute'`.execute(database.db);
+    const { temporal, started, cancelled } = standIn(
+      async function* () {
+        yield { workflowId: 'segment-import/deleted', runId: 'r', startTime: new Date(Date.now() - 60_000) };
+      },
+      { 'segment-import/ended': 'TERMINATED' },
+    );
+    await tick(database, temporal);
+    expect(started).toEqual(['segment-import/unstarted']);
+    expect(cancelled).toEqual(['segment-import/deleted']);
+    const records = await database.db
+      .selectFrom('segmentImport')
+      .select(['id', 'status', 'error'])
+      .orderBy('id')
+      .execute();
+    expect(records).toEqual([
+      { id: 'ended', status: 'failed', error: 'The import was stopped: the workflow was terminated in Temporal' },
+      { id: 'unstarted', status: 'queued', error: null },
+    ]);
+    await database.drop();
+  });
 
   test('does all its other duties when one of them fails', async () => {
     const database = await createTestDatabase();

@@ -1,5 +1,5 @@
 import { type Intent, Tag } from '@blueprintjs/core';
-import { cancelledByUser } from '../../domain/simulations/progress.ts';
+import { cancelledByUser } from '../../domain/jobs/ends.ts';
 
 interface StatusLabel {
   word: string;

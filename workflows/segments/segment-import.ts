@@ -25,17 +25,17 @@ const closer = proxyActivities<Pick<ImportActivities, 'closeImport'>>({
  * Imports one file into one segment. Progress is stored in Postgres, so a history holds one activity however long the
  * file.
  */
-export async function segmentImport({ importId, tempo }: SegmentImportInput): Promise<void> {
+export async function segmentImport({ tempo, ...input }: SegmentImportInput): Promise<void> {
   try {
-    await createImporter(tempo).importRows({ importId });
+    await createImporter(tempo).importRows(input);
   } catch (failure) {
     if (isCancellation(failure)) {
-      await CancellationScope.nonCancellable(() => closer.closeImport({ importId, status: 'cancelled', error: null }));
+      await CancellationScope.nonCancellable(() => closer.closeImport({ ...input, status: 'cancelled', error: null }));
       throw failure;
     }
     if (!(failure instanceof ActivityFailure)) throw failure;
     await closer.closeImport({
-      importId,
+      ...input,
       status: 'failed',
       error: 'The import stopped because of an unexpected failure. What was stored can be undone.',
     });

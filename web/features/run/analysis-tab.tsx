@@ -1,6 +1,6 @@
 import { Card } from '../../components/card.tsx';
 import { Markdown } from '../../components/markdown.tsx';
-import { cancelledByUser } from '../../../domain/simulations/progress.ts';
+import { cancelledByUser } from '../../../domain/jobs/ends.ts';
 import styles from './run.module.css';
 import { reactionsLink } from './filters.ts';
 import type { RunResult } from './use-run.ts';

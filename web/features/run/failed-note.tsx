@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { cancelledByUser } from '../../../domain/simulations/progress.ts';
+import { cancelledByUser } from '../../../domain/jobs/ends.ts';
 import { Card } from '../../components/card.tsx';
 import { LabeledNumberField } from '../../components/labeled-number-field.tsx';
 import styles from './run.module.css';

@@ -1,6 +1,7 @@
 /** Sentences of a run's page, in the reader's locale. */
 import { answeredWords, runHeadline } from '../../../domain/simulations/headline.ts';
-import { cancelledByUser, stages } from '../../../domain/simulations/progress.ts';
+import { cancelledByUser } from '../../../domain/jobs/ends.ts';
+import { stages } from '../../../domain/simulations/progress.ts';
 import { count, counted, percent, percentRange } from '../../lib/format.ts';
 
 /** Returns the result in one sentence. */
