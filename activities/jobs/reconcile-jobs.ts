@@ -9,7 +9,7 @@ import type { ActivityDeps } from '../deps.ts';
 import { admitWaiting } from './admit-waiting.ts';
 import { logFailure, type RunDuty } from './log-failure.ts';
 
-/** What the reconciler needs to know about a kind of job. */
+/** A kind of job as the reconciler knows it. */
 export interface ReconciledKind {
   kind: string;
   /** Name of the workflow's function. */
@@ -18,7 +18,7 @@ export interface ReconciledKind {
   start(deps: ActivityDeps, job: OpenJob, attempt: number): Promise<unknown>;
   /** Closes an open job whose workflow has ended. */
   fail(deps: ActivityDeps, job: OpenJob, error: string): Promise<unknown>;
-  /** What people read when a workflow was ended in Temporal, such as 'Simulation aborted'. */
+  /** The beginning of the error when a workflow was ended in Temporal, such as 'Simulation aborted'. */
   aborted: string;
 }
 
@@ -93,7 +93,7 @@ function describeEnd({ aborted }: ReconciledKind, status: string): string {
     case 'CANCELLED':
       return `${aborted}: the workflow was cancelled in Temporal`;
     default:
-      return `The workflow ended in Temporal without closing the run (${status.toLowerCase()})`;
+      return `The workflow ended in Temporal without closing its job (${status.toLowerCase()})`;
   }
 }
 
