@@ -79,15 +79,24 @@ export async function signalAdmitted(client: Client, job: JobName): Promise<void
   await ignoreMissing(client.workflow.getHandle(jobWorkflowId(job)).signal(admittedSignal));
 }
 
-/** Cancels a job's workflow. `temporalRunId` limits it to that execution of the workflow and spares later ones. */
-export async function cancelJobWorkflow(client: Client, job: JobName, temporalRunId?: string): Promise<void> {
+/** Cancels one run, by Temporal's id, of a job's workflow, so that one started since goes on. */
+export async function cancelJobWorkflow(client: Client, job: JobName, temporalRunId: string): Promise<void> {
   await ignoreMissing(client.workflow.getHandle(jobWorkflowId(job), temporalRunId).cancel());
 }
 
-async function ignoreMissing(call: Promise<unknown>): Promise<void> {
+/** Cancels the workflow of this execution of a job, and not that of a later one, which a retry started meanwhile. */
+export async function cancelJobExecution(client: Client, job: JobName & { execution: number }): Promise<void> {
+  const found = await ignoreMissing(client.workflow.getHandle(jobWorkflowId(job)).describe());
+  if (found === undefined || Number(found.memo?.['execution'] ?? job.execution) > job.execution) return;
+  await cancelJobWorkflow(client, job, found.runId);
+}
+
+/** Returns what a call about a workflow answers; undefined when there is no such workflow, or it has ended. */
+export async function ignoreMissing<T>(call: Promise<T>): Promise<T | undefined> {
   try {
-    await call;
+    return await call;
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
+    return undefined;
   }
 }

@@ -8,7 +8,7 @@ import { decideRows, type Problem } from '../../domain/segments/import/decide.ts
 import { importPlan, findPlanProblem, type ImportPlan } from '../../domain/segments/import/plan.ts';
 import { listDuplicateFields } from '../../domain/segments/import/row-to-profile.ts';
 import { ImportNotFound, InvalidInput } from '../../domain/errors.ts';
-import { cancelJobWorkflow } from '../jobs/job-workflows.ts';
+import { cancelJobExecution } from '../jobs/job-workflows.ts';
 import { startSegmentImport } from '../jobs/segment-imports.ts';
 import { ifReachable, type JobDeps } from '../jobs/temporal.ts';
 import { ownSegment } from './own-segment.ts';
@@ -127,9 +127,11 @@ function newSegment(userId: string, name: string, plan: ImportPlan, withheld: st
 
 /** Cancels an import. False when it is not the person's or not open. */
 export async function cancelOwnImport(deps: JobDeps, userId: string, id: string): Promise<boolean> {
-  const isCancelled = await cancelImport(deps.db, userId, id);
-  if (isCancelled) await ifReachable(deps, (client) => cancelJobWorkflow(client, { kind: 'segment-import', name: id }));
-  return isCancelled;
+  const job = await cancelImport(deps.db, userId, id);
+  if (job === null) return false;
+  const { execution } = job;
+  await ifReachable(deps, (client) => cancelJobExecution(client, { kind: 'segment-import', name: id, execution }));
+  return true;
 }
 
 export async function undoOwnImport({ db }: JobDeps, userId: string, id: string): Promise<boolean> {

@@ -6,6 +6,6 @@ import type { JobDeps } from '../jobs/temporal.ts';
 export async function cancelOwnRun(deps: JobDeps, userId: string, jobId: string): Promise<boolean> {
   const cancelled = await cancelRun(deps.db, userId, jobId);
   if (!cancelled) return false;
-  await stopStoredRun(deps, jobId);
+  await stopStoredRun(deps, jobId, cancelled.execution);
   return true;
 }

@@ -1,7 +1,7 @@
 import { admitJobs } from '../../db/jobs/admit-jobs.ts';
 import { startFacts } from '../../db/simulations/run-facts.ts';
 import { reasonOf } from '../../domain/errors.ts';
-import { cancelJobWorkflow, signalAdmitted } from '../jobs/job-workflows.ts';
+import { cancelJobExecution, signalAdmitted } from '../jobs/job-workflows.ts';
 import { startSimulation } from '../jobs/simulations.ts';
 import { ifReachable, type JobDeps } from '../jobs/temporal.ts';
 
@@ -32,12 +32,15 @@ export async function admitStoredRuns(deps: JobDeps): Promise<void> {
   });
 }
 
-/** Cancels the workflow of a closed run and gives its slot to the next one. Never throws: the reconciler repeats it. */
-export async function stopStoredRun(deps: JobDeps, jobId: string): Promise<void> {
+/**
+ * Cancels the workflow of this closed execution of a run and gives its slot to the next one. Never throws: the
+ * reconciler repeats it.
+ */
+export async function stopStoredRun(deps: JobDeps, jobId: string, execution: number): Promise<void> {
   await bestEffort(deps, async () => {
     const admitted = await admitJobs(deps.db);
     await ifReachable(deps, async (client) => {
-      await cancelJobWorkflow(client, { kind: 'simulation', name: jobId });
+      await cancelJobExecution(client, { kind: 'simulation', name: jobId, execution });
       for (const job of admitted) await signalAdmitted(client, job);
     });
   });

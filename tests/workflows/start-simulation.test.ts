@@ -1,5 +1,6 @@
 import { Client, Connection } from '@temporalio/client';
 import { simulationWorkflowId } from '../../workflows/ids.ts';
+import { cancelJobExecution } from '../../services/jobs/job-workflows.ts';
 import { startSimulation } from '../../services/jobs/simulations.ts';
 import { createTestNamespace } from '../_support/temporal.ts';
 
@@ -53,3 +54,17 @@ test('an earlier execution that does not end leaves the retry to the reconciler'
     status: { name: 'RUNNING' },
   });
 });
+
+test('a cancel that comes late spares the workflow of the retry', async () => {
+  await startSimulation(client, run('old-wind-turns', 2));
+  const job = { kind: 'simulation', name: 'old-wind-turns' };
+  await cancelJobExecution(client, { ...job, execution: 1 });
+  expect(await cancelRequests('old-wind-turns')).toBe(0);
+  await cancelJobExecution(client, { ...job, execution: 2 });
+  expect(await cancelRequests('old-wind-turns')).toBe(1);
+});
+
+async function cancelRequests(jobId: string): Promise<number> {
+  const { events } = await handleOf(jobId).fetchHistory();
+  return (events ?? []).filter((event) => event.workflowExecutionCancelRequestedEventAttributes).length;
+}

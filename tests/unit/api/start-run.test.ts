@@ -13,7 +13,7 @@ test.each([startStoredRun, stopStoredRun])(
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const client = () => Promise.reject(new Error('not to be asked'));
     const temporal: JobDeps['temporal'] = { client, isReachable: async () => false, close: async () => {} };
-    await expect(act({ db: away, log, temporal }, 'calm-river-stone')).resolves.toBeUndefined();
+    await expect(act({ db: away, log, temporal }, 'calm-river-stone', 1)).resolves.toBeUndefined();
     expect(lines.join('')).toContain('The database did not answer; the reconciler will catch up');
   },
 );
