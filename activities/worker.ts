@@ -13,7 +13,8 @@ import { reasonOf } from '../domain/errors.ts';
 import { reconcilerWaits } from '../domain/waits.ts';
 import { interactiveQueue, providerQueue, runsQueue } from '../workflows/ids.ts';
 import { temporalDataConverter } from '../services/jobs/payload-codec.ts';
-import { ensureReconciler } from '../services/jobs/reconciler.ts';
+import { installationId } from '../db/installation.ts';
+import { ensureReconciler, NamespaceTaken } from '../services/jobs/reconciler.ts';
 import { createKeyCheckActivities } from './providers/check-key.ts';
 import type { ActivityDeps } from './deps.ts';
 import { findMissingSetup } from './check-temporal.ts';
@@ -57,11 +58,12 @@ async function main(): Promise<void> {
     serverId: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`,
     metrics,
   };
+  const ensure = createReconcilerCheck(deps);
+  // Before it polls, because a worker takes jobs of whatever installation uses the namespace.
+  await ensure();
   const workers = await createWorkers(deps, connection, workflowBundle);
   Object.assign(parts, { connection, workers });
-  const ensure = createReconcilerCheck(deps);
-  const ensureTimer = setInterval(() => void ensure(), ensureEveryMs * env.TEMPO);
-  void ensure();
+  const ensureTimer = setInterval(() => void ensure().catch(stop), ensureEveryMs * env.TEMPO);
   // Calls in flight are paid for, so they finish; waiting calls are left to another worker.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gateway.drain());
   log.info({ serverId: deps.serverId }, 'worker ready');
@@ -150,16 +152,20 @@ async function createWorkers(
 
 /**
  * Starts the reconciler if it is missing. A Temporal without one may be new and lack the schedules too, so these are
- * checked then, and at the worker's start, because another worker may have restarted the reconciler.
+ * checked then, and at the worker's start, because another worker may have restarted the reconciler. Throws
+ * NamespaceTaken.
  */
 function createReconcilerCheck(deps: ActivityDeps): () => Promise<void> {
   let hasFoundSchedules = false;
   return async () => {
     try {
-      if (await ensureReconciler(deps.temporal, reconcilerWaits(deps.env.TEMPO))) hasFoundSchedules = false;
+      const installation = await installationId(deps.db);
+      if (await ensureReconciler(deps.temporal, reconcilerWaits(deps.env.TEMPO), installation))
+        hasFoundSchedules = false;
       if (!hasFoundSchedules) await findLostSchedules(deps);
       hasFoundSchedules = true;
     } catch (error) {
+      if (error instanceof NamespaceTaken) throw error;
       deps.log.warn({ reason: reasonOf(error) }, 'The reconciler could not be ensured; trying again in a minute');
     }
   };
@@ -193,8 +199,12 @@ function temporalLogger(log: Logger): DefaultLogger {
   });
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`worker stopped: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+function stop(error: unknown): void {
+  // The stack of an error that says what to do helps nobody.
+  const said = error instanceof NamespaceTaken ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`worker stopped: ${said}\n`);
   // Open handles would keep the process alive though it takes no tasks; its supervisor starts another one.
   process.exit(1);
-});
+}
+
+main().catch(stop);

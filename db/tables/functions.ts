@@ -9,6 +9,13 @@ interface FunctionFileTable {
   appliedAt: ColumnType<Date, Date | undefined, unknown>;
 }
 
+/** The only row: this installation. */
+interface InstallationTable {
+  id: string;
+  isOnly: ColumnType<boolean, boolean | undefined, never>;
+}
+
 export interface FunctionTables {
+  installation: InstallationTable;
   functionFile: FunctionFileTable;
 }

@@ -15,6 +15,7 @@ import type { RunInput } from '../../domain/simulations/run-input.ts';
 import { endWithUs } from '../../local/child.ts';
 import { startSimulator } from '../../local/simulator/server.ts';
 import type { SimulatorOptions } from '../../local/simulator/options.ts';
+import { installationId } from '../../db/installation.ts';
 import { ensureReconciler } from '../../services/jobs/reconciler.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { inheritedVariables } from './inherited-variables.ts';
@@ -127,7 +128,11 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   };
   // The reconciler started first keeps running, whatever workers request.
   if (options.reconciles === false)
-    await ensureReconciler(await temporal.client(), { everyMs: 3_600_000, settleMs: 3_600_000 });
+    await ensureReconciler(
+      await temporal.client(),
+      { everyMs: 3_600_000, settleMs: 3_600_000 },
+      await installationId(database.db),
+    );
   await Promise.all(Array.from({ length: options.workers ?? 1 }, () => world.startWorker()));
   return world;
 }

@@ -1,0 +1,7 @@
+import type { Db } from './client.ts';
+
+/** Reads the id of this installation, which the first migration of its database made up. */
+export async function installationId(db: Db): Promise<string> {
+  const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow();
+  return id;
+}
