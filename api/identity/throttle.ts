@@ -1,6 +1,5 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../../db/client.ts';
-import { createRateLimitClient } from '../../db/identity/limits.ts';
+import { createRateLimiter, type RateLimiter } from '../../db/identity/limits.ts';
 import { LimitExceededException, TooManyRequestsException } from '../../domain/identity/errors.ts';
 
 /** Attempts per window. Sign-in and codes count failures only: successful attempts are returned. */
@@ -73,41 +72,29 @@ export interface Throttle {
 }
 
 export function createThrottle(db: Db): Throttle {
-  const limiters = new Map(Object.keys(limits).map((limit) => [limit as Limit, getLimiter(db, limit as Limit)]));
-  const limiter = (limit: Limit) => limiters.get(limit) as RateLimiterPostgres;
+  const limiters = new Map(
+    Object.entries(limits).map(([keyPrefix, { points, seconds: duration }]) => [
+      keyPrefix as Limit,
+      createRateLimiter(db, { keyPrefix, points, duration }),
+    ]),
+  );
+  const limiter = (limit: Limit) => limiters.get(limit) as RateLimiter;
   return {
     take: async (...counters) => {
-      for (const [limit, subject] of counters) await limiter(limit).consume(keyOf(subject)).catch(createRefusal(limit));
+      for (const [limit, subject] of counters) {
+        const seconds = await limiter(limit).take(subject);
+        if (seconds !== null) throw createRefusal(limit, seconds);
+      }
     },
     giveBack: async (...counters) => {
-      for (const [limit, subject] of counters) await limiter(limit).reward(keyOf(subject));
+      for (const [limit, subject] of counters) await limiter(limit).giveBack(subject);
     },
     clear: async (...counters) => {
-      for (const [limit, subject] of counters) await limiter(limit).delete(keyOf(subject));
+      for (const [limit, subject] of counters) await limiter(limit).clear(subject);
     },
   };
 }
 
-function getLimiter(db: Db, limit: Limit): RateLimiterPostgres {
-  const { points, seconds: duration } = limits[limit];
-  // The reconciler deletes expired counters, once for all processes.
-  const store = {
-    storeClient: createRateLimitClient(db),
-    storeType: 'pool',
-    tableName: 'rate_limit',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-  };
-  return new RateLimiterPostgres({ ...store, keyPrefix: limit, points, duration });
-}
-
-/** The column holds 255 characters, more than any real address. */
-const keyOf = (subject: string) => subject.slice(0, 200);
-
-function createRefusal(limit: Limit) {
-  return (error: unknown) => {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    throw limit.endsWith('-address') ? new TooManyRequestsException(seconds) : new LimitExceededException(seconds);
-  };
+function createRefusal(limit: Limit, seconds: number): TooManyRequestsException | LimitExceededException {
+  return limit.endsWith('-address') ? new TooManyRequestsException(seconds) : new LimitExceededException(seconds);
 }

@@ -1,6 +1,5 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../../db/client.ts';
-import { createRateLimitClient } from '../../db/identity/limits.ts';
+import { createRateLimiter } from '../../db/identity/limits.ts';
 import { TooManyChatMessages } from '../../domain/assistant/errors.ts';
 import { chatLimits } from '../../domain/assistant/limits.ts';
 
@@ -14,18 +13,8 @@ const windows = [
  * TooManyChatMessages.
  */
 export async function takeChatMessage(db: Db, userId: string): Promise<void> {
-  // The reconciler deletes expired rows, once for all processes.
-  const store = {
-    storeClient: createRateLimitClient(db),
-    storeType: 'pool',
-    tableName: 'rate_limit',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-  };
   for (const window of windows) {
-    await new RateLimiterPostgres({ ...store, ...window }).consume(userId.slice(0, 200)).catch((error: unknown) => {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      throw new TooManyChatMessages(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
-    });
+    const seconds = await createRateLimiter(db, window).take(userId);
+    if (seconds !== null) throw new TooManyChatMessages(seconds);
   }
 }
