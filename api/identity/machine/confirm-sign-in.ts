@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import { findAccountById } from '../../../db/identity/accounts.ts';
 import { takeSession, type StoredSession } from '../../../db/identity/sessions.ts';
 import type { SignInAnswer } from '../../../domain/identity/challenges.ts';
 import { EmptyChallengeResponse } from '../../../domain/identity/empty-input.ts';
@@ -8,10 +7,11 @@ import { invalidSignInState } from '../../../domain/identity/library-errors.ts';
 import type { ChallengeHandler, Outcome, StepContext, StepInput } from '../challenge.ts';
 import { findHandler } from '../challenges/table.ts';
 import { getText, type Body, type IdentityDeps } from '../deps.ts';
-import { getClientAddress, getUserAgent } from '../request-address.ts';
+import { getClientAddress } from '../request-address.ts';
 import type { Counter } from '../throttle.ts';
 import { advance } from './advance.ts';
 import { countAndReadSession, type OpenedSession } from './sessions.ts';
+import { createStepContext } from './step-context.ts';
 import { isObject } from '../../../domain/is-object.ts';
 
 const defaultAttempts = 5;
@@ -28,22 +28,13 @@ export async function confirmSignIn(deps: IdentityDeps, req: Request): Promise<S
   const address = getClientAddress(req);
   await deps.throttle.take(['challenge-address', address]);
   const session = await countAndReadSession(deps, getText(body, 'session'));
-  const { opened: state, username } = session;
+  const { opened: state } = session;
   const handler = state.challenge === null ? undefined : findHandler(state.challenge);
   if (handler === undefined) throw new InvalidSessionException();
   await endSpentSession(deps, session, handler);
   const counters = handler.countsOwnAttempts ? [] : listCounters(session, address);
   await deps.throttle.take(...counters);
-  const account = session.accountId === null ? null : ((await findAccountById(deps.db, session.accountId)) ?? null);
-  const context: StepContext = {
-    deps,
-    account,
-    username,
-    address,
-    userAgent: getUserAgent(req),
-    handlerOf: findHandler,
-    sessionHash: session.tokenHash,
-  };
+  const context = await createStepContext(deps, req, session);
   const outcome = guardOutcome(context, await handler.answer(context, state, input));
   // Only one of two correct answers sent at once continues.
   if (!(await takeSession(deps.db, session.tokenHash))) throw new InvalidSessionException();

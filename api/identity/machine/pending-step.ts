@@ -1,13 +1,13 @@
 import type { Request } from 'express';
-import { findAccountById } from '../../../db/identity/accounts.ts';
 import { InvalidSessionException } from '../../../domain/identity/errors.ts';
 import { invalidSignInState } from '../../../domain/identity/library-errors.ts';
 import type { ChallengeHandler, SignInState, StepContext } from '../challenge.ts';
 import { findHandler } from '../challenges/table.ts';
 import { getText, type Body, type IdentityDeps } from '../deps.ts';
-import { getClientAddress, getUserAgent } from '../request-address.ts';
+import { getClientAddress } from '../request-address.ts';
 import { countAttemptsLeft } from './confirm-sign-in.ts';
 import { keepSession, peekSession } from './sessions.ts';
+import { createStepContext } from './step-context.ts';
 
 interface PendingStep {
   context: StepContext;
@@ -27,23 +27,13 @@ export async function changePendingStep<T>(
 ): Promise<T> {
   const token = getText(req.body as Body, 'session');
   if (token === '') throw invalidSignInState();
-  const address = getClientAddress(req);
-  const counter = ['challenge-address', address] as const;
+  const counter = ['challenge-address', getClientAddress(req)] as const;
   await deps.throttle.take(counter);
   const session = await peekSession(deps, token);
-  const { opened: state, username, accountId, tokenHash: sessionHash } = session;
+  const { opened: state } = session;
   const handler = state.challenge === null ? undefined : findHandler(state.challenge);
   if (handler === undefined || countAttemptsLeft(session, handler) <= 0) throw new InvalidSessionException();
-  const account = accountId === null ? null : ((await findAccountById(deps.db, accountId)) ?? null);
-  const context = {
-    deps,
-    account,
-    username,
-    address,
-    userAgent: getUserAgent(req),
-    handlerOf: findHandler,
-    sessionHash,
-  };
+  const context = await createStepContext(deps, req, session);
   const changed = await change({ context, state, handler });
   await keepSession(deps, session, changed.state);
   await deps.throttle.giveBack(counter);
