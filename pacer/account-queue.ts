@@ -7,19 +7,13 @@ import {
   horizonMs,
   takePermits,
   type PermitAnswer,
+  type PermitCall,
   type PermitRelease,
   type PermitDecision,
 } from './take-permits.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import type { ProcessTime } from './process-time.ts';
-import {
-  choosePermitRequests,
-  enqueue,
-  toPermitRequest,
-  type PermitCall,
-  type QueuedCall,
-  type QueueResult,
-} from './permit-queue.ts';
+import { choosePermitRequests, enqueue, toPermitRequest, type QueuedCall, type QueueResult } from './permit-queue.ts';
 import { reasonOf } from '../domain/errors.ts';
 
 /** Poll interval for calls that wait for room, in case a notice is lost; grant_permits relies on it. */

@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/client.ts';
 import type { ProviderAccount } from '../db/providers/accounts.ts';
 import { listenForNotices, type NoticeListener } from './listen.ts';
-import type { PermitRelease } from './take-permits.ts';
+import type { PermitCall, PermitRelease } from './take-permits.ts';
 import { CallTooHeavy } from '../domain/errors.ts';
 import { AccountQueue } from './account-queue.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { LeaseRenewer, defaultRenewEveryMs } from './lease-renewer.ts';
 import { realTime, sleepUntil, type ProcessTime } from './process-time.ts';
-import type { PermitCall, RefusalReason } from './permit-queue.ts';
+import type { RefusalReason } from './permit-queue.ts';
 
 /** Permission to make one provider call. */
 export interface Permit {

@@ -1,4 +1,4 @@
-import { horizonMs, type PermitRequest } from './take-permits.ts';
+import { horizonMs, type PermitCall, type PermitRequest } from './take-permits.ts';
 
 /** A call of this process that waits for its permit. */
 export interface QueuedCall {
@@ -19,18 +19,6 @@ export interface QueuedCall {
   readonly settle: (result: QueueResult) => void;
   /** Rejects the call when this process stops. */
   readonly fail: (reason: Error) => void;
-}
-
-/** Purpose, owner and weight of the call that a permit is for. */
-export interface PermitCall {
-  purpose: string;
-  provider: string;
-  runId: string | null;
-  execution: number | null;
-  personaIndex: number | null;
-  /** 0 to 9, lower first. */
-  priority: number;
-  weight: number;
 }
 
 export type QueueResult =

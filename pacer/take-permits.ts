@@ -9,11 +9,8 @@ export const horizonMs = 75;
 /** Time for which a permit is valid without renewal. */
 export const leaseMs = 30_000;
 
-/** A call that waits for a permit. Sent again under the same id after a lost answer, it gets the same answer. */
-export interface PermitRequest {
-  id: string;
-  /** Its order among requests of this process with equal priority and age. */
-  sequence: number;
+/** Purpose, owner and weight of the call that a permit is for. */
+export interface PermitCall {
   purpose: string;
   provider: string;
   runId: string | null;
@@ -22,6 +19,13 @@ export interface PermitRequest {
   /** 0 to 9, lower first. */
   priority: number;
   weight: number;
+}
+
+/** A call that waits for a permit. Sent again under the same id after a lost answer, it gets the same answer. */
+export interface PermitRequest extends PermitCall {
+  id: string;
+  /** Its order among requests of this process with equal priority and age. */
+  sequence: number;
   waitedMs: number;
 }
 

@@ -21,7 +21,7 @@ import {
 import { watchSending, type Sending } from './http.ts';
 import type { CallMetrics } from './call-metrics.ts';
 import { createPacer, type Permit } from '../../pacer/pacer.ts';
-import type { PermitCall } from '../../pacer/permit-queue.ts';
+import type { PermitCall } from '../../pacer/take-permits.ts';
 import type { CallOptions, OnText, ProviderClient, ProviderRequest, ProviderText } from './provider-client.ts';
 import { toProviderError } from './sdk-error.ts';
 

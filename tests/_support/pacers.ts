@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { createPacer, type Pacer, type Permit } from '../../pacer/pacer.ts';
-import type { PermitCall } from '../../pacer/permit-queue.ts';
+import type { PermitCall } from '../../pacer/take-permits.ts';
 import { putAccount, type AccountLimits, type ProviderAccount } from '../../db/providers/accounts.ts';
 import type { TestDatabase } from './database.ts';
 

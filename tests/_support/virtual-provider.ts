@@ -1,7 +1,7 @@
 import type { Permit } from '../../pacer/pacer.ts';
-import type { PermitCall, RefusalReason } from '../../pacer/permit-queue.ts';
+import type { RefusalReason } from '../../pacer/permit-queue.ts';
 import type { ProviderAccount } from '../../db/providers/accounts.ts';
-import type { PermitRelease } from '../../pacer/take-permits.ts';
+import type { PermitCall, PermitRelease } from '../../pacer/take-permits.ts';
 import type { PacerWorld, VirtualProcess } from './virtual-pacers.ts';
 
 /**

@@ -2,8 +2,7 @@
  * Turns across processes, in virtual time. virtual.test.ts checks the order by priority and age over many schedules.
  */
 import { randomUUID } from 'node:crypto';
-import type { PermitCall } from '../../pacer/permit-queue.ts';
-import { takePermits } from '../../pacer/take-permits.ts';
+import { takePermits, type PermitCall } from '../../pacer/take-permits.ts';
 import { insertRun } from '../_support/callers.ts';
 import { acquirePermit, makeAccount, reactionCall } from '../_support/pacers.ts';
 import { findPermitLawBreaches } from '../_support/permit-laws.ts';
