@@ -2,22 +2,12 @@ import { countRecoveryCodes } from '../../db/identity/authenticators.ts';
 import { setMfa } from '../../db/identity/mfa.ts';
 import type { MfaType } from '../../domain/identity/challenges.ts';
 import { InvalidParameterException } from '../../domain/identity/errors.ts';
+import type { MfaPreference } from '../../domain/identity/responses.ts';
 import type { Body, IdentityDeps } from './deps.ts';
 import { listAllowedMfa, listEnabledMfa, listUsableMfa } from './second-factors.ts';
 import { requireRecentProof } from './recent-proof.ts';
 import type { Bearer } from './verify-token.ts';
 import { ownAccount } from './accounts.ts';
-
-export interface MfaPreference {
-  enabled: MfaType[];
-  preferred: MfaType | null;
-  /** Methods that can be enabled now: an app is set up, or a number or address is verified. */
-  usable: MfaType[];
-  /** Methods that this installation offers. */
-  allowed: MfaType[];
-  /** Recovery codes left for the authenticator app; null when none is set up. */
-  recoveryCodesLeft: number | null;
-}
 
 const choices = ['ENABLED', 'DISABLED', 'PREFERRED', 'NOT_PREFERRED'] as const;
 type Choice = (typeof choices)[number];

@@ -5,26 +5,17 @@ import { recordOf } from '../../db/crud/stored.ts';
 import type { DataRecord } from '../../db/crud/context.ts';
 import { hasRuns } from '../../db/simulations/recent-runs.ts';
 import type { SettingsRow } from '../../db/identity/settings.ts';
-import { preferencesOf, type Preferences } from '../../domain/identity/preferences.ts';
+import { preferencesOf } from '../../domain/identity/preferences.ts';
+import type { UserIdentity } from '../../domain/identity/responses.ts';
 import { UserSettings } from '../../domain/models/account.ts';
 import { ensureSettings, openFecKey } from './settings.ts';
 import { ownAccount } from './accounts.ts';
 
 /** Identity attributes, username and userId, plus the settings (spec §3). Keys are masked. */
-export interface SignedInUser {
-  userId: string;
-  username: string;
-  email: string;
-  emailVerified: boolean;
-  givenName: string | null;
-  familyName: string | null;
-  phoneNumber: string | null;
+export interface SignedInUser extends UserIdentity {
   phoneVerified: boolean;
   hasFecKey: boolean;
-  /** True when the person has a run that still exists. */
-  hasRuns: boolean;
   settings: DataRecord;
-  preferences: Preferences;
 }
 
 /** Settings are created on first read. Throws NotSignedIn when the account is gone, DefaultSettingsFailed. */

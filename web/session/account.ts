@@ -1,9 +1,10 @@
 import type { CodeDelivery, TotpSetup } from '../../domain/identity/challenges.ts';
-import { forgetDevice, listDevices, rememberThisDevice, setDeviceRemembered, type ListedDevice } from './devices.ts';
+import { forgetDevice, listDevices, rememberThisDevice, setDeviceRemembered } from './devices.ts';
 import type { SignedInCall } from './factors.ts';
-import { deletePasskey, listPasskeys, registerPasskey, type ListedPasskey } from './passkeys.ts';
+import { deletePasskey, listPasskeys, registerPasskey } from './passkeys.ts';
 import type { KeyStorage } from './storage.ts';
-import type { AttributeUpdate, MfaChoice, MfaPreference, TemporaryCredentials } from './types.ts';
+import type { ListedDevice, ListedPasskey, MfaPreference } from '../../domain/identity/responses.ts';
+import type { AttributeUpdate, MfaChoice, TemporaryCredentials } from './types.ts';
 
 /** Time after which temporary credentials are replaced: 50 minutes, because they are valid for an hour. */
 export const credentialsRefreshMs = 3_000_000;

@@ -1,23 +1,11 @@
 /** This browser as a remembered device: its stored secret, and the list of a person's sign-ins. */
 import { normalizeUsername } from '../../domain/identity/attributes.ts';
+import type { ListedDevice } from '../../domain/identity/responses.ts';
 import { AuthError } from './errors.ts';
 import type { SignedInCall } from './factors.ts';
 import type { SrpProofs, SrpStart } from './srp.ts';
 import type { KeyStorage } from './storage.ts';
 import type { StoredDevice } from './types.ts';
-
-export interface ListedDevice {
-  /** `session:<id>` for a sign-in without a device; forgetting it ends it. */
-  deviceKey: string;
-  name: string;
-  createdAt: string;
-  lastUsedAt: string;
-  lastAddress: string | null;
-  remembered: boolean;
-  /** The sign-in that sent the request. */
-  current: boolean;
-  sessions: { createdAt: string; lastUsedAt: string; lastAddress: string | null; current: boolean }[];
-}
 
 const storageKeyOf = (username: string) => `soundings.device.${normalizeUsername(username)}`;
 

@@ -4,16 +4,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import type { ListedPasskey } from '../../domain/identity/responses.ts';
 import type { Authenticator, FactorDeps, SignedInCall } from './factors.ts';
 import { createPasskeyError, toPasskeyError } from './passkey-errors.ts';
-
-export interface ListedPasskey {
-  credentialId: string;
-  friendlyName: string;
-  createdAt: string;
-  lastUsedAt: string | null;
-  relyingPartyId: string;
-}
 
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 

@@ -2,8 +2,8 @@
  * Requests and responses of the identity endpoints (/auth/*) beyond the shared types of domain/identity/challenges.ts.
  */
 import type { SignUpAttribute } from '../../domain/identity/attributes.ts';
-import type { Preferences } from '../../domain/identity/preferences.ts';
-import type { AuthFlow, CodeDelivery, FirstFactor, MfaType, NextStep } from '../../domain/identity/challenges.ts';
+import type { AuthFlow, CodeDelivery, FirstFactor, NextStep } from '../../domain/identity/challenges.ts';
+import type { UserIdentity } from '../../domain/identity/responses.ts';
 
 /** This browser as a device. With a password it can prove itself and so replace the second factor. */
 export interface StoredDevice {
@@ -77,17 +77,6 @@ export interface AttributeUpdate {
 /** A change of a second factor; PREFERRED is asked first and implies ENABLED. */
 export type MfaChoice = 'ENABLED' | 'DISABLED' | 'PREFERRED' | 'NOT_PREFERRED';
 
-export interface MfaPreference {
-  enabled: MfaType[];
-  preferred: MfaType | null;
-  /** Methods that can be enabled now: an app is set up, or a number or address verified. */
-  usable: MfaType[];
-  /** Methods that this installation offers. */
-  allowed: MfaType[];
-  /** Recovery codes left for the authenticator app; null when none is set up. */
-  recoveryCodesLeft: number | null;
-}
-
 /** Temporary credentials for requests signed with SigV4. */
 export interface TemporaryCredentials {
   identityId: string;
@@ -108,15 +97,6 @@ export interface SessionSettings {
   updatedAt: string;
 }
 
-export interface SignedInUser {
-  userId: string;
-  username: string;
-  email: string;
-  emailVerified: boolean;
-  givenName: string | null;
-  familyName: string | null;
-  phoneNumber: string | null;
-  hasRuns: boolean;
+export interface SignedInUser extends UserIdentity {
   settings: SessionSettings;
-  preferences: Preferences;
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../db/identity/devices.ts';
 import { ResourceNotFoundException, InvalidDeviceVerifier } from '../../../domain/identity/device-errors.ts';
 import { describeDevice, cleanGivenName } from '../../../domain/identity/device-name.ts';
+import type { ListedDevice, ListedSession } from '../../../domain/identity/responses.ts';
 import { numberToBytes, bytesToHex, parseHexNumber } from '../../../domain/identity/srp-bytes.ts';
 import { srpGroup } from '../../../domain/identity/srp-group.ts';
 import { srpSaltBytes } from '../../../domain/identity/srp-secret.ts';
@@ -18,30 +19,7 @@ import { getText, type Body, type IdentityDeps } from '../deps.ts';
 import type { Bearer } from '../verify-token.ts';
 import { encryptVerifier } from './record.ts';
 
-/** One active sign-in. */
-export interface ListedSession {
-  createdAt: string;
-  lastUsedAt: string;
-  lastAddress: string | null;
-  current: boolean;
-}
-
-/**
- * A browser that somebody signed in with, and its active sign-ins. A sign-in without a device is listed on its own as
- * `session:<id>`.
- */
-export interface ListedDevice {
-  deviceKey: string;
-  name: string;
-  createdAt: string;
-  lastUsedAt: string;
-  lastAddress: string | null;
-  remembered: boolean;
-  /** The sign-in that sent the request. */
-  current: boolean;
-  sessions: ListedSession[];
-}
-
+/** Begins the key of a sign-in without a device, which is listed on its own. */
 const sessionMark = 'session:';
 
 /** Lists all devices that can prove themselves or are signed in, most recently used first. */

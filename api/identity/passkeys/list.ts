@@ -1,14 +1,7 @@
 import { deletePasskey, listPasskeysOfAccount, type Passkey } from '../../../db/identity/passkeys.ts';
 import { PasskeyNotFound } from '../../../domain/identity/passkey-errors.ts';
+import type { ListedPasskey } from '../../../domain/identity/responses.ts';
 import type { IdentityDeps } from '../deps.ts';
-
-export interface ListedPasskey {
-  credentialId: string;
-  friendlyName: string;
-  createdAt: string;
-  lastUsedAt: string | null;
-  relyingPartyId: string;
-}
 
 type Shown = Pick<Passkey, 'credentialId' | 'friendlyName' | 'createdAt' | 'lastUsedAt' | 'relyingPartyId'>;
 

@@ -23,7 +23,8 @@ import { listEnabledMfa } from '../second-factors.ts';
 import { requireRecentProof } from '../recent-proof.ts';
 import type { Bearer } from '../verify-token.ts';
 import { parseClientData } from './client-data.ts';
-import { toListedPasskey, type ListedPasskey } from './list.ts';
+import type { ListedPasskey } from '../../../domain/identity/responses.ts';
+import { toListedPasskey } from './list.ts';
 import { passkeyDialogMs, relyingPartyOf } from './relying-party.ts';
 
 const maxPasskeys = 20;

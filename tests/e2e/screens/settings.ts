@@ -1,7 +1,6 @@
 /** Settings by section. */
 import type { MySettingsQuery } from '../../../web/generated/graphql.ts';
-import type { ListedDevice } from '../../../web/session/devices.ts';
-import type { MfaPreference } from '../../../web/session/types.ts';
+import type { ListedDevice, MfaPreference } from '../../../domain/identity/responses.ts';
 import { demoEmail } from '../../../local/demo-account.ts';
 import { virtualAuthenticator } from '../authenticators.ts';
 import { demo } from '../journey.ts';

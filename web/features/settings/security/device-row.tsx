@@ -1,6 +1,6 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { formatTime } from '../../../lib/format.ts';
-import type { ListedDevice } from '../../../session/devices.ts';
+import type { ListedDevice } from '../../../../domain/identity/responses.ts';
 import styles from '../settings.module.css';
 
 interface DeviceRowProps {

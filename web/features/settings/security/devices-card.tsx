@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Card } from '../../../components/card.tsx';
 import { Confirm } from '../../../components/confirm.tsx';
 import { useSession } from '../../../session/context.tsx';
-import type { ListedDevice } from '../../../session/devices.ts';
+import type { ListedDevice } from '../../../../domain/identity/responses.ts';
 import type { Session } from '../../../session/session.ts';
 import { AsyncContent } from '../async-content.tsx';
 import { useAction } from '../use-action.ts';

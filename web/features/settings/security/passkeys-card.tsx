@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/notice.tsx';
 import { formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toaster.ts';
 import { useSession } from '../../../session/context.tsx';
-import type { ListedPasskey } from '../../../session/passkeys.ts';
+import type { ListedPasskey } from '../../../../domain/identity/responses.ts';
 import type { Session } from '../../../session/session.ts';
 import { AsyncContent } from '../async-content.tsx';
 import { useAction } from '../use-action.ts';
