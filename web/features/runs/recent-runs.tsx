@@ -2,11 +2,10 @@ import { useQuery } from '@apollo/client/react';
 import { Chat } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { Card } from '../../components/card.tsx';
-import { EmptyState, ErrorNote } from '../../components/notice.tsx';
+import { EmptyState } from '../../components/notice.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { RecentRunsDocument } from '../../generated/graphql.ts';
-import { shownError } from '../../lib/errors.ts';
-import { RunTable } from './run-table.tsx';
+import { RunsError, RunTable } from './run-table.tsx';
 
 /** As many as fit below the form. */
 const shownRuns = 6;
@@ -26,11 +25,7 @@ export function RecentRuns() {
           </EmptyState>
         )
       ) : error ? (
-        <ErrorNote
-          title="Your runs could not be read"
-          message={shownError(error).message}
-          onRetry={() => void refetch()}
-        />
+        <RunsError error={error} onRetry={() => void refetch()} />
       ) : (
         <SkeletonLines widths={[100, 100, 100, 100]} height={28} />
       )}

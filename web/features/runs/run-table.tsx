@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { ErrorNote } from '../../components/notice.tsx';
 import { RowTable } from '../../components/row-table.tsx';
 import { ScaleProvider } from '../../components/scale.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
@@ -6,6 +7,7 @@ import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { isOpenStatus } from '../../../domain/simulations/progress.ts';
 import { StatusTag } from '../../components/status-tag.tsx';
 import type { RunSummaryFieldsFragment } from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
 import { count, counted, percent, percentDone, shorten, formatTime } from '../../lib/format.ts';
 import styles from './run-table.module.css';
 
@@ -45,6 +47,11 @@ function Row({ run }: { run: RunSummaryFieldsFragment }) {
       </td>
     </tr>
   );
+}
+
+/** Stands in for the table when the runs could not be read. */
+export function RunsError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return <ErrorNote title="Your runs could not be read" message={shownError(error).message} onRetry={onRetry} />;
 }
 
 /** Runs as rows; on a phone each row becomes a small card. */

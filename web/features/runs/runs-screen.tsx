@@ -4,13 +4,13 @@ import { History } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Card } from '../../components/card.tsx';
-import { EmptyState, ErrorNote } from '../../components/notice.tsx';
+import { EmptyState } from '../../components/notice.tsx';
 import { ScreenName } from '../../components/page-title.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { RecentRunsDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
-import { RunTable } from './run-table.tsx';
+import { RunsError, RunTable } from './run-table.tsx';
 import styles from './runs-screen.module.css';
 
 /** Runs that are read at a time. */
@@ -86,11 +86,7 @@ export function RunsScreen() {
             </EmptyState>
           )
         ) : error ? (
-          <ErrorNote
-            title="Your runs could not be read"
-            message={shownError(error).message}
-            onRetry={() => void refetch()}
-          />
+          <RunsError error={error} onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines widths={[100, 100, 100, 100, 100]} height={32} />
         )}
