@@ -28,7 +28,7 @@ export function Beginning() {
   const asking = useAsk(null);
   const name = useSession().user?.givenName;
   return (
-    <div className={styles.beginning}>
+    <div className="stack">
       <Card title={name ? `What are you working on, ${name}?` : 'What are you working on?'}>
         <p className="muted">
           Word a message, choose whom to test it on, or read a result. The assistant knows what you have tested so far.

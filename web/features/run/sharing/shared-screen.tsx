@@ -39,7 +39,7 @@ export function SharedScreen() {
     );
   return (
     <ScaleProvider sentimentType={run.sentimentType}>
-      <div className={styles.page}>
+      <div className={`stack ${styles.page}`}>
         <PageTitle>{shorten(run.message, 60)}</PageTitle>
         <SharedHeader run={run} />
         <Notices notices={run.notices} />
@@ -80,12 +80,12 @@ function Answers({
     <>
       <Headline result={run} />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className="stack">
           <IntervalGroups title={`${share} by segment`} groups={run.bySegment} />
           <IntervalGroups title={`${share} by age`} groups={run.byAge} />
           <IntervalGroups title={`${share} by gender`} groups={run.byGender} />
         </div>
-        <div className={styles.column}>
+        <div className="stack">
           {run.analysis ? (
             <Card title="Analysis">
               <Markdown text={withoutCitations(run.analysis, run.numUsers)} />
