@@ -2,6 +2,7 @@
  * Weights a sample so that its shares match known ones: raking, also called iterative proportional fitting (Deming &
  * Stephan 1940).
  */
+import { mapValues } from '../map-values.ts';
 
 /** Target shares by field and category, each field adding up to 1: `{ gender: { female: 0.51, male: 0.49 } }`. */
 export type Marginals = Record<string, Record<string, number>>;
@@ -154,8 +155,4 @@ function computeSpread(cells: readonly Cell[], factors: Marginals): { designEffe
 /** Categories come from people's input: 'constructor' counts only as an own property. */
 function getOwn<T>(record: Record<string, T>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
-}
-
-function mapValues<A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }

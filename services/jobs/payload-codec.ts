@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { DataConverter, Payload, PayloadCodec } from '@temporalio/common';
 import type { Env } from '../../config/env.ts';
 import { seal, unseal } from '../../db/aes-gcm.ts';
+import { mapValues } from '../../domain/map-values.ts';
 
 const encoding = 'binary/encrypted';
 
@@ -72,7 +73,3 @@ export function payloadFromJson({ metadata, data }: PayloadJson): Payload {
 const toBytes = (payload: Payload) => Buffer.from(JSON.stringify(payloadToJson(payload)));
 const fromBytes = (bytes: Buffer) => payloadFromJson(JSON.parse(bytes.toString()) as PayloadJson);
 const textOf = (bytes: Uint8Array | null | undefined) => Buffer.from(bytes ?? []).toString();
-
-function mapValues<A, B>(record: Record<string, A>, to: (value: A) => B): Record<string, B> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]));
-}
