@@ -1,6 +1,7 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { accountIdOf, accountLimits, type AccountLimits } from '../../db/providers/accounts.ts';
+import { accountIdOf, accountLimits } from '../../db/providers/accounts.ts';
+import type { AccountLimits } from '../../db/tables/permits.ts';
 import { measuredCalls, runsAhead, type MeasuredCalls, type RunAhead } from '../../db/simulations/estimates.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { modelsFor } from '../../domain/providers/models.ts';

@@ -5,23 +5,9 @@ import { tierOf, type Env, type ProviderTiers } from '../../config/env.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { generalLimits, tierLimits } from '../../domain/providers/tiers.ts';
 import type { Db } from '../client.ts';
+import type { AccountLimits } from '../tables/permits.ts';
 
 type AccountEnv = ProviderTiers & Pick<Env, 'ENCRYPTION_KEY' | 'UNLIMITED_CONCURRENT' | 'PACING_SCALE'>;
-
-/** Rate limits of one account, times in milliseconds. */
-export interface AccountLimits {
-  tier: string;
-  /** Starts in any window; null means no such limit. */
-  requestsPerWindow: number | null;
-  windowMs: number;
-  concurrent: number;
-  minGapMs: number;
-  batchSize: number;
-  batchDelayMs: number;
-  generalPerWindow: number | null;
-  generalConcurrent: number;
-  generalMinGapMs: number;
-}
 
 export type ProviderAccount = AccountLimits & { id: string; provider: Provider };
 

@@ -2,15 +2,12 @@
 import type { ColumnType } from 'kysely';
 import type { MaybeTime, Time } from './columns.ts';
 
-/** One pair of provider and API key. Its limits are data, so that tests can scale them. */
-export interface ProviderAccountTable {
-  /** Id: provider ':' keyed hash of the API key. */
-  id: string;
-  provider: string;
+/** Rate limits of one account, times in milliseconds. */
+export interface AccountLimits {
   tier: string;
   /** Maximum number of starts in any window; null means no such limit. */
   requestsPerWindow: number | null;
-  /** Length of the window in milliseconds, its safety margin included. */
+  /** Length of the window, its safety margin included. */
   windowMs: number;
   concurrent: number;
   minGapMs: number;
@@ -20,6 +17,13 @@ export interface ProviderAccountTable {
   generalPerWindow: number | null;
   generalConcurrent: number;
   generalMinGapMs: number;
+}
+
+/** One pair of provider and API key. Its limits are data, so that tests can scale them. */
+export interface ProviderAccountTable extends AccountLimits {
+  /** Id: provider ':' keyed hash of the API key. */
+  id: string;
+  provider: string;
   lastStartAt: MaybeTime;
   lastGeneralStartAt: MaybeTime;
   /** No call starts before this time, after a 429. */

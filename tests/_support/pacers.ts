@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { createPacer, type Pacer, type Permit } from '../../pacer/pacer.ts';
 import type { PermitCall } from '../../pacer/take-permits.ts';
-import { putAccount, type AccountLimits, type ProviderAccount } from '../../db/providers/accounts.ts';
+import { putAccount, type ProviderAccount } from '../../db/providers/accounts.ts';
+import type { AccountLimits } from '../../db/tables/permits.ts';
 import type { TestDatabase } from './database.ts';
 
 const defaultLimits: AccountLimits = {

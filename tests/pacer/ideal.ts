@@ -1,4 +1,4 @@
-import type { AccountLimits } from '../../db/providers/accounts.ts';
+import type { AccountLimits } from '../../db/tables/permits.ts';
 
 /** Time from the first to the last start of calls that all wait already, limited only by the laws. */
 export function computeIdealSpan(limits: AccountLimits, calls: number, callMs: number, batchDelayMs: number): number {

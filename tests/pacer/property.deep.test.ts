@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pacer } from '../../pacer/pacer.ts';
-import type { AccountLimits } from '../../db/providers/accounts.ts';
+import type { AccountLimits } from '../../db/tables/permits.ts';
 import { insertRun } from '../_support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { acquirePermit, makeAccount, reactionCall, generalCall, startPacer } from '../_support/pacers.ts';

@@ -1,6 +1,7 @@
 /** The pacer's laws at real limits and under disturbances, in virtual time: hours of schedules in seconds. */
 import fc from 'fast-check';
-import { accountLimits, type AccountLimits } from '../../db/providers/accounts.ts';
+import { accountLimits } from '../../db/providers/accounts.ts';
+import type { AccountLimits } from '../../db/tables/permits.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { insertRun } from '../_support/callers.ts';
 import { draws } from '../_support/depth.ts';
