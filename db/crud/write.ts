@@ -59,24 +59,19 @@ export async function updateRecord(
 ): Promise<DataRecord> {
   const key = checkedKey(model, input);
   const { values, keys } = splitAttachmentKeys(model, checkedInput(model, input, 'update'));
-  const target = rowToWrite(ctx, model, key, filterSql(model, condition));
-  return describeFailures(model.name, () =>
-    ctx.db.transaction().execute(async (trx) => {
-      const db = untyped(trx);
-      const row = await lockRow(db, ctx, model, target);
-      if (row === undefined) return refuseWrite(db, ctx, model, key);
-      const owned = await withOwner(db, ctx, model, values, row);
-      const { columns, ciphertexts } = splitKeyFields(model, storedValues(ctx, model, row['id'] as string, owned));
-      const updated = await db
-        .updateTable(model.table)
-        .set({ ...columns, updatedAt: sql`now()` })
-        .where('id', '=', row['id'])
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      const changed = await withStoredKeys(trx, model, updated, ciphertexts);
-      return finishWrite(trx, ctx, model, 'update', changed, keys);
-    }),
-  );
+  return writeLocked(ctx, model, key, condition, async (trx, row) => {
+    const db = untyped(trx);
+    const owned = await withOwner(db, ctx, model, values, row);
+    const { columns, ciphertexts } = splitKeyFields(model, storedValues(ctx, model, row['id'] as string, owned));
+    const updated = await db
+      .updateTable(model.table)
+      .set({ ...columns, updatedAt: sql`now()` })
+      .where('id', '=', row['id'])
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const changed = await withStoredKeys(trx, model, updated, ciphertexts);
+    return finishWrite(trx, ctx, model, 'update', changed, keys);
+  });
 }
 
 /** Stores the run's keys, if any, and sends the notice, in the transaction of the write. */
@@ -100,16 +95,27 @@ export async function deleteRecord(
   input: Row,
   condition?: unknown,
 ): Promise<DataRecord> {
-  const key = checkedKey(model, input);
+  return writeLocked(ctx, model, checkedKey(model, input), condition, async (trx, row) => {
+    await announceDeletion(trx, model, row);
+    await untyped(trx).deleteFrom(model.table).where('id', '=', row['id']).execute();
+    return recordOf(ctx, model, row);
+  });
+}
+
+/** Locks the row and writes it in the same transaction. Throws RecordNotFound, RecordReadOnly, ConditionFailed. */
+async function writeLocked(
+  ctx: CrudContext,
+  model: Model,
+  key: string,
+  condition: unknown,
+  write: (trx: Transaction<Database>, row: Row) => Promise<DataRecord>,
+): Promise<DataRecord> {
   const target = rowToWrite(ctx, model, key, filterSql(model, condition));
   return describeFailures(model.name, () =>
     ctx.db.transaction().execute(async (trx) => {
       const db = untyped(trx);
       const row = await lockRow(db, ctx, model, target);
-      if (row === undefined) return refuseWrite(db, ctx, model, key);
-      await announceDeletion(trx, model, row);
-      await db.deleteFrom(model.table).where('id', '=', row['id']).execute();
-      return recordOf(ctx, model, row);
+      return row === undefined ? refuseWrite(db, ctx, model, key) : write(trx, row);
     }),
   );
 }
