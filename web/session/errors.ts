@@ -35,6 +35,11 @@ export function isNetworkError(error: unknown): boolean {
   return error instanceof AuthError && (error.name === 'NetworkError' || [429, 502, 503, 504].includes(error.status));
 }
 
+/** True when the server refused the token or the proof that was sent. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof AuthError && error.status === 401;
+}
+
 /** Returns the text to show: the server's message, else the default of the action. */
 export function messageOf(error: unknown, otherwise: string): string {
   return error instanceof AuthError ? error.message : otherwise;
