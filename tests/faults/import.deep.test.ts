@@ -1,4 +1,4 @@
-/** @guards activities/segments/import-segment.ts activities/segments/reconcile-imports.ts activities/jobs/heartbeat.ts workflows/segments/segment-import.ts db/segments/import*.ts domain/segments/import/** */
+/** @guards activities/segments/import-segment.ts activities/segments/reconciled.ts activities/jobs/reconcile-jobs.ts activities/jobs/heartbeat.ts workflows/segments/segment-import.ts db/segments/import*.ts domain/segments/import/** */
 /**
  * Workers die during a long import: another worker continues at the last stored batch, and no person is imported twice.
  */
