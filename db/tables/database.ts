@@ -4,6 +4,7 @@ import type { FileTables } from './files.ts';
 import type { FactorTables } from './factors.ts';
 import type { FunctionTables } from './functions.ts';
 import type { IdentityTables } from './identity.ts';
+import type { InstallationTables } from './installation.ts';
 import type { JobTables } from './jobs.ts';
 import type { ModelTables } from './models.ts';
 import type { PermitTables } from './permits.ts';
@@ -25,4 +26,5 @@ export interface Database
     PermitTables,
     IdentityTables,
     FactorTables,
-    FunctionTables {}
+    FunctionTables,
+    InstallationTables {}

@@ -9,13 +9,6 @@ interface FunctionFileTable {
   appliedAt: ColumnType<Date, Date | undefined, unknown>;
 }
 
-/** The only row: this installation. */
-interface InstallationTable {
-  id: string;
-  isOnly: ColumnType<boolean, boolean | undefined, never>;
-}
-
 export interface FunctionTables {
-  installation: InstallationTable;
   functionFile: FunctionFileTable;
 }
