@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
-import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { jobStates, openJobs, type OpenJob } from '../../db/jobs/job-facts.ts';
 import { recordHeartbeat } from '../../db/jobs/record-stage.ts';
 import { silentRunMs } from '../../domain/waits.ts';
-import { cancelJobWorkflow, signalAdmitted, type JobName } from '../../services/jobs/job-workflows.ts';
+import { cancelJobWorkflow, ignoreMissing, signalAdmitted, type JobName } from '../../services/jobs/job-workflows.ts';
 import { jobWorkflowId, parseJobWorkflowId } from '../../workflows/ids.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { admitWaiting } from './admit-waiting.ts';
@@ -75,8 +75,8 @@ async function refreshJob(deps: ActivityDeps, job: OpenJob): Promise<void> {
 }
 
 async function reconcileJob(deps: ActivityDeps, kind: ReconciledKind, job: OpenJob): Promise<void> {
-  const workflow = await describeWorkflow(deps.temporal, job);
-  if (workflow === null) return restartJob(deps, kind, job);
+  const workflow = await ignoreMissing(deps.temporal.workflow.getHandle(jobWorkflowId(job)).describe());
+  if (workflow === undefined) return restartJob(deps, kind, job);
   const execution = Number(workflow.memo?.['execution'] ?? job.execution);
   if (workflow.status.name === 'RUNNING') return refreshJob(deps, job);
   // The workflow belongs to an earlier execution; that of this execution was never started.
@@ -136,14 +136,5 @@ async function cancelOrphans(deps: ActivityDeps, running: RunningWorkflows, sett
     await logFailure(deps, { jobId: job.name }, 'A job could not be reconciled', () =>
       cancelJobWorkflow(deps.temporal, job, temporalRunId),
     );
-  }
-}
-
-async function describeWorkflow(client: Client, job: JobName): Promise<WorkflowExecutionDescription | null> {
-  try {
-    return await client.workflow.getHandle(jobWorkflowId(job)).describe();
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return null;
-    throw error;
   }
 }
