@@ -3,6 +3,8 @@ import { deleteModelRows, deleteOwnedRows, endSignIns, hideFiles } from '../../d
 import { ownOpenJobs } from '../../db/jobs/job-facts.ts';
 import { deleteFileRow, storageKeyOf } from '../../db/files/files.ts';
 import { createFileStorage } from '../../db/storage/storage.ts';
+import type { Db } from '../../db/client.ts';
+import { cancelOwnImport } from '../segments/start-import.ts';
 import { cancelOwnRun } from '../simulations/cancel.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 
@@ -11,19 +13,24 @@ export interface DeleteDeps extends JobDeps {
 }
 
 /**
- * Deletes a person's data: ends sign-ins, cancels open runs, deletes the rows of every model, files, keys and factors,
+ * Deletes a person's data: ends sign-ins, cancels open runs and imports, deletes the rows of every model, files, keys and factors,
  * and last the account. Idempotent: it may be repeated after a failure at any point.
  */
 export async function deleteEverythingOwned(deps: DeleteDeps, userId: string): Promise<void> {
   const { db } = deps;
   await endSignIns(db, userId);
-  const openRuns = () => ownOpenJobs(db, userId, 'simulation');
-  for (let jobs = await openRuns(); jobs.length > 0; jobs = await openRuns()) {
-    for (const jobId of jobs) await cancelOwnRun(deps, userId, jobId);
-  }
+  await cancelAll(db, userId, 'simulation', (jobId) => cancelOwnRun(deps, userId, jobId));
+  await cancelAll(db, userId, 'segment-import', (id) => cancelOwnImport(deps, userId, id));
   await deleteModelRows(db, userId);
   await deleteFiles(deps, userId);
   await deleteOwnedRows(db, userId);
+}
+
+async function cancelAll(db: Db, userId: string, kind: string, cancel: (name: string) => Promise<unknown>) {
+  const open = () => ownOpenJobs(db, userId, kind);
+  for (let names = await open(); names.length > 0; names = await open()) {
+    for (const name of names) await cancel(name);
+  }
 }
 
 /**

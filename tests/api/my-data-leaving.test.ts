@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
+import { storeQueuedImport } from '../_support/stored-imports.ts';
 import { tempFolder } from '../_support/temp-folder.ts';
 
 let api: IdentityApi;
@@ -16,6 +17,7 @@ test('deleting the account removes everything at once, and the person may sign u
   const put = await fetch(`${api.url}/api/files/workspaces/${sub}/notes.txt`, { method: 'PUT', body: 'mine', headers });
   expect(put.status).toBe(200);
   await api.ask(token, 'mutation { updateSettings(input: { openaiApiKey: "sk-leaver-0123456789" }) { userId } }');
+  await storeQueuedImport(api.db, sub, 'an-open-import');
   const mine = (await (await fetch(`${api.url}/api/my-data`, { headers })).json()) as Record<string, any>;
   expect(mine['account']).toMatchObject({ id: sub, email });
   expect(mine['records']['UserSettings']).toMatchObject([{ openaiApiKey: '••••6789' }]);
@@ -27,7 +29,15 @@ test('deleting the account removes everything at once, and the person may sign u
   expect((await api.get('/auth/me', { token })).status).toBe(401);
   expect((await fetch(`${api.url}/api/my-data`, { headers })).status).toBe(401);
   expect((await api.post('/auth/sign-in', { username: email, password })).body['tokens']).toBeUndefined();
-  for (const table of ['account', 'stored_file', 'user_settings', 'provider_key', 'token_family']) {
+  for (const table of [
+    'account',
+    'stored_file',
+    'user_settings',
+    'provider_key',
+    'token_family',
+    'segment_import',
+    'job',
+  ]) {
     const { rows } = await sql<{ left: number }>`select count(*) as left from ${sql.table(table)}`.execute(api.db);
     expect([table, rows[0]?.left]).toEqual([table, 0]);
   }

@@ -1,10 +1,9 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { sql } from 'kysely';
-import { queueImport } from '../../db/segments/imports.ts';
-import type { ImportPlan } from '../../domain/segments/import/plan.ts';
 import { reconcile } from '../../activities/reconcile.ts';
 import type { ActivityDeps } from '../../activities/deps.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
+import { storeQueuedImport } from '../_support/stored-imports.ts';
 import { storeRun } from '../_support/stored-runs.ts';
 import { reconcilerWaits } from '../../domain/waits.ts';
 import { waitForValue } from '../_support/until-seen.ts';
@@ -35,20 +34,6 @@ async function started(): Promise<string> {
   const { jobId } = await world.submit(userId, input());
   await world.until(jobId, (run) => run.answeredCount > 5);
   return jobId;
-}
-
-/** Stores an import whose file was read, and queues it. */
-async function storeQueuedImport({ db }: TestDatabase, id: string): Promise<void> {
-  await db
-    .insertInto('segmentImport')
-    .values({ id, userId: 'user-1', fileName: 'people.csv', format: 'csv', bytes: 1, status: 'ready' })
-    .execute();
-  const plan = { target: 'voters', columns: [], duplicates: 'keep' } as unknown as ImportPlan;
-  await db
-    .transaction()
-    .execute((trx) =>
-      queueImport(trx, 'user-1', id, { plan, segmentId: 'a segment', segmentName: 'People', madeSegment: true }),
-    );
 }
 
 async function answers(jobId: string): Promise<number> {
@@ -178,7 +163,7 @@ describe('a tick', () => {
 
   test('starts imports without a workflow, fails those whose workflow was ended, and cancels workflows without an import', async () => {
     const database = await createTestDatabase();
-    for (const id of ['unstarted', 'ended']) await storeQueuedImport(database, id);
+    for (const id of ['unstarted', 'ended']) await storeQueuedImport(database.db, 'user-1', id);
     await sql`update job set updated_at = now() - interval '1 minute'`.execute(database.db);
     const { temporal, started, cancelled } = standIn(
       async function* () {
