@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
-import type { JobRef } from './open-job.ts';
+import type { JobRef, OwnJob } from './open-job.ts';
 
 /** Provider accounts on which a job takes a slot, and its explicit keys, encrypted. */
 export interface JobAccess {
@@ -42,8 +42,7 @@ export interface Reopening extends JobAccess {
 /** Queues a failed job of its owner again as a new execution, in the caller's transaction. Null when there is none. */
 export async function reopenJob(
   trx: Db,
-  userId: string,
-  name: string,
+  own: OwnJob,
   { message, spendCapUsd, ...access }: Reopening,
 ): Promise<JobRef | null> {
   const now = new Date();
@@ -63,8 +62,9 @@ export async function reopenJob(
       ...(spendCapUsd === undefined ? {} : { spendCapUsd }),
       updatedAt: now,
     })
-    .where('name', '=', name)
-    .where('userId', '=', userId)
+    .where('userId', '=', own.userId)
+    .where('kind', '=', own.kind)
+    .where('name', '=', own.name)
     .where('status', '=', 'failed')
     .returning(['id', 'execution'])
     .executeTakeFirst();

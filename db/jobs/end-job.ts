@@ -1,6 +1,6 @@
 import type { Db } from '../client.ts';
 import { storableText } from '../../domain/storable.ts';
-import { jobCost, lockOpenJob, openStatuses, updateOpenJob, type JobRef } from './open-job.ts';
+import { jobCost, lockOpenJob, openStatuses, updateOpenJob, type JobRef, type OwnJob } from './open-job.ts';
 
 /** Completes an open job, in the caller's transaction. False when it is not open. */
 export async function completeJob(trx: Db, job: JobRef, message: string): Promise<boolean> {
@@ -61,15 +61,15 @@ export async function failJob(trx: Db, job: JobRef, failure: JobFailure): Promis
  */
 export async function cancelJob(
   trx: Db,
-  userId: string,
-  name: string,
+  job: OwnJob,
   texts: Pick<JobFailure, 'error' | 'message'>,
 ): Promise<JobRef | null> {
   const row = await trx
     .updateTable('job')
     .set(failedColumns({ ...texts, isCancelled: true }))
-    .where('name', '=', name)
-    .where('userId', '=', userId)
+    .where('userId', '=', job.userId)
+    .where('kind', '=', job.kind)
+    .where('name', '=', job.name)
     .where('status', 'in', openStatuses)
     .returning(['id', 'execution'])
     .executeTakeFirst();

@@ -7,6 +7,13 @@ export interface JobRef {
   execution: number;
 }
 
+/** Names a job as its owner does. The kind keeps what is meant for one kind from a job of another. */
+export interface OwnJob {
+  userId: string;
+  kind: string;
+  name: string;
+}
+
 export const openStatuses = ['queued', 'processing'] as const;
 
 /** Starts the update that every write of a workflow uses: it matches only an open job of the same execution. */

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../client.ts';
-import { openStatuses, type JobRef } from './open-job.ts';
+import { openStatuses, type JobRef, type OwnJob } from './open-job.ts';
 
 /**
  * Pauses the owner's job, in the caller's transaction: it gives its slot back, and nothing of it starts until it is
@@ -9,8 +8,7 @@ import { openStatuses, type JobRef } from './open-job.ts';
  */
 export async function pauseJob(
   trx: Db,
-  userId: string,
-  name: string,
+  job: OwnJob,
   stages: readonly string[],
   message: string,
 ): Promise<JobRef | null> {
@@ -26,8 +24,9 @@ export async function pauseJob(
       heartbeatAt: null,
       updatedAt: now,
     })
-    .where('name', '=', name)
-    .where('userId', '=', userId)
+    .where('userId', '=', job.userId)
+    .where('kind', '=', job.kind)
+    .where('name', '=', job.name)
     .where('pausedAt', 'is', null)
     .where(({ or, and, eb }) =>
       or([eb('status', '=', 'queued'), and([eb('status', '=', 'processing'), eb('stage', 'in', stages)])]),
@@ -38,20 +37,14 @@ export async function pauseJob(
 }
 
 /** Lets the owner's paused job wait for a slot again, in the caller's transaction. Null when it is not paused. */
-export async function resumeJob(trx: Db, userId: string, name: string, message: string): Promise<JobRef | null> {
+export async function resumeJob(trx: Db, job: OwnJob, message: string): Promise<JobRef | null> {
   const now = new Date();
   const row = await trx
     .updateTable('job')
-    .set({
-      pausedAt: null,
-      queuedAt: now,
-      // Only a job with accounts waits for slots.
-      admittedAt: sql<Date | null>`case when not exists (select from job_account where job_id = job.id) then ${now}::timestamptz end`,
-      message,
-      updatedAt: now,
-    })
-    .where('name', '=', name)
-    .where('userId', '=', userId)
+    .set({ pausedAt: null, queuedAt: now, message, updatedAt: now })
+    .where('userId', '=', job.userId)
+    .where('kind', '=', job.kind)
+    .where('name', '=', job.name)
     .where('status', 'in', openStatuses)
     .where('pausedAt', 'is not', null)
     .returning(['id', 'execution'])

@@ -113,7 +113,11 @@ export async function failImport(db: Db, job: JobRef, error: string, isCancelled
 /** Cancels the owner's import. A running one stops after its current batch. Null when it is not theirs or not open. */
 export async function cancelImport(db: Db, userId: string, id: string): Promise<JobRef | null> {
   return db.transaction().execute(async (trx) => {
-    const job = await cancelJob(trx, userId, id, { error: cancelledByUser, message: importMessages.cancelled });
+    const job = await cancelJob(
+      trx,
+      { userId, kind: 'segment-import', name: id },
+      { error: cancelledByUser, message: importMessages.cancelled },
+    );
     if (job !== null) await closeRecord(trx, id);
     return job;
   });

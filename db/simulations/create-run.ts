@@ -7,6 +7,7 @@ import type { RunPlanTable } from '../tables/run-plans.ts';
 import { createJob, reopenJob } from '../jobs/create-job.ts';
 import { notifyChange } from '../notify.ts';
 import { notifyRun } from './notify-run.ts';
+import { ownSimulation } from './open-run.ts';
 
 /** Plan of a run: data that its record has no columns for. */
 export type RunPlan = Pick<Insertable<RunPlanTable>, 'rosterGroupId' | 'label' | 'recurrenceId'>;
@@ -145,7 +146,12 @@ export async function reopenRun(
   { accounts, keys, isSimulated, spendCapUsd }: Reopening,
 ) {
   return db.transaction().execute(async (trx) => {
-    const job = await reopenJob(trx, userId, jobId, { message: runMessages.queued, accounts, keys, spendCapUsd });
+    const job = await reopenJob(trx, ownSimulation(userId, jobId), {
+      message: runMessages.queued,
+      accounts,
+      keys,
+      spendCapUsd,
+    });
     if (!job) return null;
     // A run stays marked as simulated as soon as any of its answers came from the simulator.
     if (isSimulated)

@@ -5,7 +5,7 @@ import type { Db } from '../client.ts';
 import { cancelJob, completeJob, failJob, type FailureOutcome } from '../jobs/end-job.ts';
 import { lockOpenJob } from '../jobs/open-job.ts';
 import { notifyRun } from './notify-run.ts';
-import { jobOf, type RunRef } from './open-run.ts';
+import { jobOf, ownSimulation, type RunRef } from './open-run.ts';
 import { storeCounts } from './record-progress.ts';
 
 export interface RunOutcome {
@@ -50,7 +50,10 @@ export async function failRun(db: Db, run: RunRef, error: string, retry: boolean
 /** Cancels the owner's open run; the caller cancels the workflow afterwards. Null when there is no such open run. */
 export async function cancelRun(db: Db, userId: string, jobId: string): Promise<RunRef | null> {
   return db.transaction().execute(async (trx) => {
-    const job = await cancelJob(trx, userId, jobId, { error: cancelledByUser, message: runMessages.cancelled });
+    const job = await cancelJob(trx, ownSimulation(userId, jobId), {
+      error: cancelledByUser,
+      message: runMessages.cancelled,
+    });
     if (!job) return null;
     await countIfPossible(trx, job.id);
     await notifyRun(trx, job.id);

@@ -1,6 +1,6 @@
 import { choiceOf, providersOf, type Provider } from '../../domain/providers/provider.ts';
 import type { Db } from '../client.ts';
-import type { JobRef } from '../jobs/open-job.ts';
+import type { JobRef, OwnJob } from '../jobs/open-job.ts';
 
 /** Identifies a run for a write: the id of its record and job, and the writer's execution. */
 export interface RunRef {
@@ -10,6 +10,10 @@ export interface RunRef {
 
 export function jobOf({ runId, execution }: RunRef): JobRef {
   return { id: runId, execution };
+}
+
+export function ownSimulation(userId: string, jobId: string): OwnJob {
+  return { userId, kind: 'simulation', name: jobId };
 }
 
 /**

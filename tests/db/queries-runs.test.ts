@@ -12,6 +12,10 @@ import { admitJobs, slotsPerAccount } from '../../db/jobs/admit-jobs.ts';
 import { pauseJob, resumeJob } from '../../db/jobs/pause-job.ts';
 import { claimRun } from '../../db/simulations/claim-run.ts';
 import { cancelRun, failRun } from '../../db/simulations/end-run.ts';
+import { cancelImport } from '../../db/segments/import-work.ts';
+import { ownSimulation } from '../../db/simulations/open-run.ts';
+import { pauseRun, resumeRun } from '../../db/simulations/pause-run.ts';
+import { storeQueuedImport } from '../_support/stored-imports.ts';
 import { markSimulated } from '../../db/simulations/mark-simulated.ts';
 import { recordFailure } from '../../db/simulations/record-failure.ts';
 import { recordProgress } from '../../db/simulations/record-progress.ts';
@@ -118,14 +122,14 @@ describe('admission', () => {
       return rows.length > 0;
     };
     const admission = await database.db.transaction().execute(async (trx) => {
-      expect(await pauseJob(trx, owner, jobId, ['simulating'], 'Paused')).not.toBeNull();
+      expect(await pauseJob(trx, ownSimulation(owner, jobId), ['simulating'], 'Paused')).not.toBeNull();
       const meanwhile = admitted();
       await waitForValue(isBlocked, (blocked) => blocked);
       return { meanwhile };
     });
     expect(await admission.meanwhile).toEqual([]);
     expect(await admitted()).toEqual([]);
-    await database.db.transaction().execute((trx) => resumeJob(trx, owner, jobId, 'Queued'));
+    await database.db.transaction().execute((trx) => resumeJob(trx, ownSimulation(owner, jobId), 'Queued'));
     expect(await admitted()).toEqual([jobId]);
   });
 
@@ -137,6 +141,20 @@ describe('admission', () => {
     });
     expect(await claimRun(database.db, { runId: id, execution: 1 }, 1, 'worker')).toEqual({ kind: 'waiting' });
   });
+});
+
+test('what is meant for a run does not reach an import, and the other way around', async () => {
+  const { jobId } = await openRun();
+  await storeQueuedImport(database.db, owner, 'an-import');
+  expect(await cancelRun(database.db, owner, 'an-import')).toBeNull();
+  expect(await pauseRun(database.db, owner, 'an-import')).toBe(false);
+  expect(await resumeRun(database.db, owner, 'an-import')).toBe(false);
+  expect(await cancelImport(database.db, owner, jobId)).toBeNull();
+  const jobs = await database.db.selectFrom('job').select(['kind', 'status', 'pausedAt']).orderBy('kind').execute();
+  expect(jobs).toEqual([
+    { kind: 'segment-import', status: 'queued', pausedAt: null },
+    { kind: 'simulation', status: 'processing', pausedAt: null },
+  ]);
 });
 
 describe('a run that stops early', () => {
