@@ -17,7 +17,7 @@ export interface AdviceFigures extends HeadlineShares {
 export interface Advice extends Recommendation {
   /** Sentiment whose share triggers the recommendation. */
   sentiment: Sentiment;
-  /** True when the share is above its threshold but its interval is not, so that it may be chance. */
+  /** True when the share is above its threshold but its interval, as printed, is not, so that it may be chance. */
   isTentative: boolean;
   /** Sentence that limits the recommendation; null without any. */
   qualification: string | null;
@@ -46,7 +46,8 @@ function qualified(recommendation: Recommendation, result: AdviceFigures, words:
   const rule = rules.find(({ message }) => message === recommendation.message) ?? rules[0];
   const { sentiment, overPercent } = rule;
   const { low, high } = result[sentiment];
-  const isTentative = low * 100 <= overPercent;
+  // Compared as it is printed, because a reader sees an interval from 70% and a rule of more than 70%.
+  const isTentative = Math.round(low * 100) <= overPercent;
   const name = scaleOf(result.sentimentType).names[sentiment].toLowerCase();
   const parts = [
     ...(isTentative

@@ -49,10 +49,10 @@ test('results of every size, scale and ending: report and command line', () => {
   expect(found).toEqual([]);
 });
 
-test('the PDF itself', async () => {
+test('results of every size, scale and ending as PDF files', async () => {
   const random = createRandom(7);
   const found: string[] = [];
-  for (let draw = 0; draw < draws(6, 60); draw += 1) {
+  for (let draw = 0; draw < draws(6, 2_000); draw += 1) {
     const result = drawResult(random);
     const text = (await readPdfPages(await makePdf(reportOf(result)))).join(' ');
     expect(text).toContain('A bus every ten minutes');

@@ -82,7 +82,7 @@ test('results of every size, scale and ending on their page', () => {
 test('the same on the page of a shared link', async () => {
   const random = createRandom(11);
   const found: string[] = [];
-  for (let draw = 0; draw < draws(6, 60); draw += 1) {
+  for (let draw = 0; draw < draws(6, 2_000); draw += 1) {
     const result = drawResult(random);
     answerPath(`/api/shared/token-${draw}`, received(result));
     answerPath(`/api/shared/token-${draw}/reactions?limit=25`, { items: [], total: 0, nextToken: null });

@@ -28,6 +28,13 @@ test('a recommendation keeps its text and is qualified where its share may be ch
   );
 });
 
+test('a recommendation whose interval is printed as reaching its threshold is not certain', () => {
+  // The interval of 9 of 9 begins at 70.1%.
+  expect(adviseOn(result(9, 0, 0), words).advice).toMatchObject([
+    { isTentative: true, qualification: expect.stringContaining('70–100%, reaches down to 70% or less.') },
+  ]);
+});
+
 test('a certain recommendation stands alone, or names the headline', () => {
   expect(adviseOn(result(850, 50, 100), words).advice).toMatchObject([
     { type: 'success', isTentative: false, qualification: null },
