@@ -21,19 +21,23 @@ export interface CarriedProgress {
   batchSizes?: number[];
 }
 
-export interface SimulationView {
-  jobId: string;
+/** Where a job's workflow is. */
+export interface JobView {
+  /** The readable id of the job. */
+  name: string;
   execution: number;
   attempt: number;
   stage: string;
   batchesDone: number;
   batches: number;
+  /** Number of items that the job asks, such as personas; 0 while it is not known. */
+  items: number;
 }
 
-/** Signals that the run got its slot. The reconciler repeats a lost signal. */
+/** Signals that the job got its slot. The reconciler repeats a lost signal. */
 export const admittedSignal = defineSignal('admitted');
 
-export const simulationQuery = defineQuery<SimulationView>('simulation');
+export const jobQuery = defineQuery<JobView>('job');
 
 export interface SegmentImportInput {
   importId: string;

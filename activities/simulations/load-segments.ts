@@ -23,28 +23,40 @@ import { drawWeighted } from '../../domain/segments/weighted-draw.ts';
 import { computeValueWeight } from '../../domain/segments/weighting.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { createJobNotFound, stopFailure } from '../errors.ts';
+import { withHeartbeat } from '../jobs/heartbeat.ts';
 import type { RunInput } from './messages.ts';
 
 /** Draws the run's personas once; an existing roster stays. */
 export async function loadSegments(deps: ActivityDeps, input: RunInput): Promise<{ personas: number }> {
+  return withHeartbeat((signal) => loadRoster(deps, input, signal));
+}
+
+async function loadRoster(deps: ActivityDeps, input: RunInput, signal: AbortSignal): Promise<{ personas: number }> {
   const run = await runById(deps.db, input.runId);
   if (!run) throw createJobNotFound();
   if (run.rosterId !== null)
     return { personas: Math.min(run.numUsers, (await rosterById(deps.db, run.rosterId))?.size ?? 0) };
   const groupId = (await runPlan(deps.db, run.id))?.rosterGroupId ?? null;
   const shared = groupId === null ? null : await takeSharedRoster(deps.db, input, groupId);
-  const roster = shared ?? (await drawRoster(deps, run, groupId));
+  const roster = shared ?? (await drawRoster(deps, run, groupId, signal));
   if (!roster) throw createJobNotFound();
   return { personas: Math.min(run.numUsers, roster.size) };
 }
 
-async function drawRoster(deps: ActivityDeps, run: RunRow, groupId: string | null): Promise<{ size: number } | null> {
+async function drawRoster(
+  deps: ActivityDeps,
+  run: RunRow,
+  groupId: string | null,
+  signal: AbortSignal,
+): Promise<{ size: number } | null> {
   const segmentIds = run.segmentIds ?? [];
   const loaded = await Promise.all(segmentIds.map((id) => openSegment(deps.db, run.userId ?? '', id)));
   const segments = loaded.filter((segment): segment is OpenSegment => segment !== null);
   if (segments.length === 0)
     throw stopFailure({ type: 'NoValidSegments', message: new NoValidSegments().message, final: true });
   const members = await drawMembers(deps, segments, run.numUsers, run.id);
+  // Another attempt draws the roster when this one is late.
+  signal.throwIfAborted();
   const missing = segmentIds.filter((_, at) => loaded[at] === null);
   const ref = { runId: run.id, execution: run.execution };
   const roster = {

@@ -84,9 +84,9 @@ export const faults: readonly Fault[] = [
   {
     subject: 'workflows',
     name: 'a run whose key is refused is tried again',
-    file: 'domain/simulations/retry-rule.ts',
-    find: 'return attempt < maxRunAttempts && !mentionsApiKey(message);',
-    replace: 'return attempt < maxRunAttempts;',
+    file: 'domain/jobs/retry-rule.ts',
+    find: 'return attempt < maxAttempts && !mentionsApiKey(message);',
+    replace: 'return attempt < maxAttempts;',
     foundBy: ['tests/unit/domain/progress.test.ts'],
   },
   {
@@ -116,10 +116,10 @@ export const faults: readonly Fault[] = [
   {
     subject: 'workflows',
     name: 'an early stop goes on asking',
-    file: 'workflows/simulations/ask-everyone.ts',
-    find: 'if (result.enough && personas === ask.personas) stopEarly(result.reached ?? 0);',
+    file: 'workflows/jobs/ask-all.ts',
+    find: 'if (result.enough && items === ask.items) stopEarly(result.reached ?? 0);',
     replace: 'if (result.closed) stopEarly(result.reached ?? 0);',
-    foundBy: ['tests/workflows/ask-everyone.test.ts'],
+    foundBy: ['tests/workflows/ask-all.test.ts'],
   },
   {
     subject: 'scoring',

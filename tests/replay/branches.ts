@@ -308,6 +308,40 @@ export const branches: Record<string, Branch> = {
     activities: long(50),
     goesThrough: all(isContinuation, asksFor('reactToBatch', 'completeRun'), not(asksFor('loadSegments'))),
   },
+  'continue-as-new-without-a-late-batch': {
+    ...simulation,
+    activities: {
+      ...long(80),
+      // A tenth of the usual waits: batches in flight have six seconds to end.
+      claimRun: async ({ attempt }) => ({ ...claimed(attempt, [planOf(2)]), tempo: 0.1 }),
+      reactToBatch: async (batch) => (batch.from === 10 ? hang() : answered(batch)),
+    },
+    act: async (handle) => {
+      await untilContinued(handle);
+      await handle.cancel();
+    },
+    goesThrough: all(
+      isContinued,
+      not(isContinuation),
+      has('markerRecordedEventAttributes'),
+      has('timerFiredEventAttributes'),
+    ),
+  },
+  'cancel-while-leaving-a-late-batch': {
+    ...simulation,
+    activities: {
+      ...long(80),
+      reactToBatch: async (batch) => (batch.from === 10 ? hang() : answered(batch)),
+    },
+    act: async (handle) => {
+      await waitForValue(
+        () => handle.fetchHistory(),
+        ({ events }) => events?.some((event) => event.markerRecordedEventAttributes) ?? false,
+      );
+      await handle.cancel();
+    },
+    goesThrough: all(isCancelled, has('markerRecordedEventAttributes'), has('timerCanceledEventAttributes')),
+  },
   'early-stop-and-continue-as-new': {
     ...simulation,
     activities: {

@@ -133,7 +133,7 @@ test.each(['openai', 'all'])(
       .until((await world.submit(userId, wish)).jobId)
       .finally(() => world.simulator.configure({ latencyMs: 0 }));
     expect(run).toMatchObject({ status: 'completed', error: null });
-    // Activities that only record their arguments show which batch was the last to start (ask-everyone.test.ts).
+    // Activities that only record their arguments show which batch was the last to start (ask-all.test.ts).
     expect(run.numUsers).toBeLessThan(400);
     expect(run.answeredCount).toBe(run.numUsers);
     const counts = { positive: run.positiveCount, neutral: run.neutralCount ?? 0, negative: run.negativeCount };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { maxRetries, retryDelayMs } from '../../../domain/simulations/backoff.ts';
 import { progressOf, runMessages, stageMessage, stages } from '../../../domain/simulations/progress.ts';
 import type { Stage } from '../../../domain/simulations/progress.ts';
-import { mayRetry } from '../../../domain/simulations/retry-rule.ts';
+import { mayRetry } from '../../../domain/jobs/retry-rule.ts';
 
 describe('progressOf', () => {
   test.each([

@@ -5,7 +5,7 @@ import type { ProviderCall, ProviderReply } from '../../../activities/providers/
 import { unreadableKeyMessage } from '../../../activities/simulations/run-key.ts';
 import { EncryptionKeyMissing, SecretUnreadable } from '../../../db/secrets.ts';
 import { SimulatorNotRunning } from '../../../domain/errors.ts';
-import { mayRetry } from '../../../domain/simulations/retry-rule.ts';
+import { mayRetry } from '../../../domain/jobs/retry-rule.ts';
 
 const said = (status: number, message: string, code: string | null = null) =>
   statusError('openai', { status, message, code });

@@ -82,13 +82,13 @@ describe('lines of the product that ran', () => {
   }, 30_000);
 
   it('are, of a file that runs as a built script, the lines that the script has something of', async () => {
-    const file = 'workflows/simulations/ask-everyone.ts';
+    const file = 'workflows/simulations/simulation.ts';
     const whole = productLines(new Map()).get(file) ?? new Set<number>();
     const built = productLines(linesOfScripts([await workflowScript()])).get(file) ?? new Set<number>();
     const source = readFileSync(join(root, file), 'utf8').split('\n');
     const lineOf = (part: string) => source.findIndex((line) => line.includes(part)) + 1;
     expect([whole.has(lineOf('import type')), built.has(lineOf('import type'))]).toEqual([true, false]);
-    expect(built).toContain(lineOf('function askAll') + 1);
+    expect(built).toContain(lineOf('function runStages') + 1);
   });
 
   it('are those of the workflows, too, which run as one bundle', async () => {
@@ -98,9 +98,9 @@ describe('lines of the product that ran', () => {
       const from = bundle.code.indexOf('async function askAll');
       writeFileSync(join(folder, 'ran-1.json'), JSON.stringify({ 'workflow-bundle-1a2b.js': [from, from + 400] }));
       const lines = linesOfProcesses(folder, bundle);
-      const source = readFileSync(join(root, 'workflows', 'simulations', 'ask-everyone.ts'), 'utf8').split('\n');
-      expect([...lines.keys()]).toEqual(['workflows/simulations/ask-everyone.ts']);
-      expect(lines.get('workflows/simulations/ask-everyone.ts')).toContain(
+      const source = readFileSync(join(root, 'workflows', 'jobs', 'ask-all.ts'), 'utf8').split('\n');
+      expect([...lines.keys()]).toEqual(['workflows/jobs/ask-all.ts']);
+      expect(lines.get('workflows/jobs/ask-all.ts')).toContain(
         source.findIndex((line) => line.includes('function askAll')) + 2,
       );
     } finally {

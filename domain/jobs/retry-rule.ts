@@ -1,7 +1,7 @@
-/** Rule for the second attempt of a run (specification §4). */
+/** Rule for the second attempt of a job (specification §4). */
 
-/** Maximum number of attempts of a run. */
-export const maxRunAttempts = 2;
+/** Maximum number of attempts of a job. */
+export const maxAttempts = 2;
 
 /** True when the text blames an API key ('Incorrect API key provided', 'invalid x-api-key'). */
 export function mentionsApiKey(message: string): boolean {
@@ -12,5 +12,5 @@ export function mentionsApiKey(message: string): boolean {
  * True when a failed attempt may be retried: the first one (`attempt` counts from 1), unless an API key is the cause.
  */
 export function mayRetry(attempt: number, message: string): boolean {
-  return attempt < maxRunAttempts && !mentionsApiKey(message);
+  return attempt < maxAttempts && !mentionsApiKey(message);
 }
