@@ -19,6 +19,7 @@ import { createKeyCheckActivities } from './providers/check-key.ts';
 import type { ActivityDeps } from './deps.ts';
 import { findMissingSetup } from './check-temporal.ts';
 import { createImportActivities } from './segments/import-segment.ts';
+import { createJobActivities } from './jobs/job-activities.ts';
 import { createProviderGateway } from './providers/gateway.ts';
 import { createReconcileActivities } from './reconcile.ts';
 import { findLostSchedules } from './simulations/reconcile-recurrences.ts';
@@ -123,6 +124,7 @@ async function createWorkers(
     taskQueue: runsQueue,
     workflowBundle,
     activities: {
+      ...createJobActivities(deps),
       ...createRunActivities(deps),
       ...createReconcileActivities(deps),
       ...createImportActivities(deps),

@@ -43,7 +43,7 @@ export interface SegmentImportInput {
   importId: string;
   /** Fencing token, as of a simulation. Missing in workflows of earlier versions: 1. */
   execution?: number;
-  /** Scales the workflow's waits; 1 when omitted. */
+  /** Scales the waits of workflows of earlier versions; 1 when omitted. */
   tempo?: number;
 }
 

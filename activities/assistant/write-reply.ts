@@ -20,14 +20,14 @@ import { storableText } from '../../domain/storable.ts';
 import { ApiKeyNotConfigured, SimulatorNotRunning } from '../../domain/errors.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
-import { maxRetries, retryDelayMs } from '../../domain/simulations/backoff.ts';
+import { maxRetries, retryDelayMs } from '../../domain/jobs/backoff.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { retryFailure } from '../errors.ts';
 import { withHeartbeat } from '../jobs/heartbeat.ts';
 import { ProviderError } from '../providers/errors.ts';
 import type { ProviderReply, Refusal } from '../providers/gateway.ts';
 import { createReplyWriter, type ReplyWriter } from './reply-writer.ts';
-import { unreadableKeyMessage } from '../simulations/run-key.ts';
+import { unreadableKeyMessage } from '../jobs/job-key.ts';
 
 export interface ChatReplyInput {
   /** Id of the assistant's message. */

@@ -1,7 +1,9 @@
 import pLimit from 'p-limit';
 import type { Client } from '@temporalio/client';
 import { jobStates, openJobs, type OpenJob } from '../../db/jobs/job-facts.ts';
+import { failStoredJob, type StoredKind } from '../../db/jobs/life-cycle.ts';
 import { recordHeartbeat } from '../../db/jobs/record-stage.ts';
+import type { JobKind } from '../../domain/jobs/kind.ts';
 import { silentRunMs } from '../../domain/waits.ts';
 import { cancelJobWorkflow, ignoreMissing, signalAdmitted, type JobName } from '../../services/jobs/job-workflows.ts';
 import { jobWorkflowId, parseJobWorkflowId } from '../../workflows/ids.ts';
@@ -11,15 +13,9 @@ import { logFailure, type RunDuty } from './log-failure.ts';
 
 /** A kind of job as the reconciler knows it. */
 export interface ReconciledKind {
-  kind: string;
-  /** Name of the workflow's function. */
-  workflow: string;
+  stored: StoredKind;
   /** Starts the workflow of an open job that has none, from this attempt on. */
   start(deps: ActivityDeps, job: OpenJob, attempt: number): Promise<unknown>;
-  /** Closes an open job whose workflow has ended. */
-  fail(deps: ActivityDeps, job: OpenJob, error: string): Promise<unknown>;
-  /** The beginning of the error when a workflow was ended in Temporal, such as 'Simulation aborted'. */
-  aborted: string;
 }
 
 /**
@@ -59,7 +55,7 @@ async function settleJobs(
     await limit.map(settled, (job) =>
       logFailure(deps, { jobId: job.name }, 'A job could not be reconciled', async () => {
         // A kind of a later version is left to its own workers.
-        const kind = kinds.find((known) => known.kind === job.kind);
+        const kind = kinds.find(({ stored }) => stored.kind.name === job.kind);
         if (running?.has(jobWorkflowId(job))) await refreshJob(deps, job);
         else if (kind !== undefined) await reconcileJob(deps, kind, job);
       }),
@@ -81,10 +77,10 @@ async function reconcileJob(deps: ActivityDeps, kind: ReconciledKind, job: OpenJ
   if (workflow.status.name === 'RUNNING') return refreshJob(deps, job);
   // The workflow belongs to an earlier execution; that of this execution was never started.
   if (execution < job.execution) return restartJob(deps, kind, job);
-  await kind.fail(deps, job, describeEnd(kind, workflow.status.name));
+  await failStoredJob(deps.db, kind.stored, job, describeEnd(kind.stored.kind, workflow.status.name), false);
 }
 
-function describeEnd({ aborted }: ReconciledKind, status: string): string {
+function describeEnd({ aborted }: JobKind, status: string): string {
   switch (status) {
     case 'TERMINATED':
       return `${aborted}: the workflow was terminated in Temporal`;
@@ -103,7 +99,7 @@ function describeEnd({ aborted }: ReconciledKind, status: string): string {
  */
 async function restartJob(deps: ActivityDeps, kind: ReconciledKind, job: OpenJob): Promise<void> {
   if (job.status === 'processing' && job.attemptCount >= job.maxAttempts)
-    await kind.fail(deps, job, 'The workflow was lost in Temporal');
+    await failStoredJob(deps.db, kind.stored, job, 'The workflow was lost in Temporal', false);
   else await kind.start(deps, job, job.attemptCount + 1);
 }
 
@@ -113,7 +109,7 @@ type RunningWorkflows = Map<string, { job: JobName; startTime: Date; temporalRun
 /** Lists running workflows of these kinds. Temporal's list lags behind by a moment. */
 async function listRunning(client: Client, kinds: readonly ReconciledKind[]): Promise<RunningWorkflows> {
   const running: RunningWorkflows = new Map();
-  const types = kinds.map(({ workflow }) => `'${workflow}'`).join(', ');
+  const types = kinds.map(({ stored }) => `'${stored.kind.workflow}'`).join(', ');
   for await (const { workflowId, startTime, runId } of client.workflow.list({
     query: `WorkflowType IN (${types}) AND ExecutionStatus = 'Running'`,
   })) {

@@ -36,10 +36,10 @@ export interface ProviderCall extends ProviderRequest {
   /** Counted from the start of the call, not from its request for a permit; 300 s when omitted. */
   timeoutMs?: number;
   /**
-   * Omitted for calls outside a run, to which the general client limits apply too. `personaIndex` is null for a call
-   * that is not a reaction.
+   * Omitted for calls outside a job, to which the general client limits apply too. `item` is the index of what is
+   * asked, such as a persona; null for a call that belongs to none.
    */
-  run?: { runId: string; execution: number; personaIndex: number | null };
+  job?: { id: string; execution: number; item: number | null };
   /** Makes the call stream its reply and receives the text piece by piece. */
   onText?: OnText;
   signal: AbortSignal;
@@ -140,15 +140,15 @@ export function createProviderGateway({ db, env, log, metrics }: GatewayDeps): P
   return { ask, drain: () => pacer.drain(), close };
 }
 
-function toPermitCall({ purpose, provider, priority = priorities.default, weight = 1, run }: ProviderCall): PermitCall {
+function toPermitCall({ purpose, provider, priority = priorities.default, weight = 1, job }: ProviderCall): PermitCall {
   return {
     purpose,
     provider,
     priority,
     weight,
-    runId: run?.runId ?? null,
-    execution: run?.execution ?? null,
-    personaIndex: run?.personaIndex ?? null,
+    runId: job?.id ?? null,
+    execution: job?.execution ?? null,
+    personaIndex: job?.item ?? null,
   };
 }
 

@@ -4,7 +4,7 @@ import { providerNames } from '../../domain/providers/provider.ts';
 import { ProviderOutOfCredit, ProviderStatusError } from './errors.ts';
 import type { ProviderCall, ProviderGateway, ProviderReply, Refusal } from './gateway.ts';
 
-export interface WebSearch extends Pick<ProviderCall, 'run' | 'priority' | 'signal'> {
+export interface WebSearch extends Pick<ProviderCall, 'job' | 'priority' | 'signal'> {
   /** The search query. */
   query: string;
   /** Instructions for the text about the results. */

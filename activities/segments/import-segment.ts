@@ -5,13 +5,14 @@ import { listDuplicateFields, buildDuplicateKey } from '../../domain/segments/im
 import { importedId, profilesToCompare, type ImportedInto } from '../../db/segments/import-profiles.ts';
 import {
   claimImport,
-  completeImport,
-  failImport,
   knownProfiles,
+  openImport,
   storeBatch,
+  storedImport,
   storeKeys,
 } from '../../db/segments/import-work.ts';
 import { importBatch, type SegmentImport } from '../../db/segments/imports.ts';
+import { completeStoredJob, failStoredJob } from '../../db/jobs/life-cycle.ts';
 import { segmentKeyHash } from '../../db/segment-keys.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import { cancelledByUser } from '../../domain/jobs/ends.ts';
@@ -22,20 +23,24 @@ export interface ImportInput {
   importId: string;
   /** The job's fencing token. Missing in workflows of earlier versions: 1. */
   execution?: number;
+  /** True when the workflow claims and completes the job, as those of earlier versions do not. */
+  isClaimed?: boolean;
 }
 
 export interface ImportActivities {
-  /** Stores every batch that is not stored yet, then closes the import. */
+  /** Stores every batch that is not stored yet. */
   importRows(input: ImportInput): Promise<void>;
-  /** Closes the record when the workflow was ended in Temporal or failed for good. */
+  /** Closes the record when a workflow of an earlier version was ended in Temporal or failed for good. */
   closeImport(input: ImportInput & { status: 'failed' | 'cancelled'; error: string | null }): Promise<void>;
 }
 
 export function createImportActivities(deps: ImportDeps): ImportActivities {
   return {
-    importRows: (input) => withHeartbeat((signal) => importRows(deps, jobOf(input), signal)),
-    closeImport: ({ status, error, ...input }) =>
-      failImport(deps.db, jobOf(input), error ?? cancelledByUser, status === 'cancelled'),
+    importRows: (input) => withHeartbeat((signal) => importRows(deps, input, signal)),
+    closeImport: async ({ status, error, ...input }) => {
+      const reason = status === 'cancelled' ? cancelledByUser : (error ?? 'The import failed');
+      await failStoredJob(deps.db, storedImport, jobOf(input), reason, false);
+    },
   };
 }
 
@@ -47,10 +52,11 @@ function jobOf({ importId, execution = 1 }: ImportInput): JobRef {
   return { id: importId, execution };
 }
 
-async function importRows(deps: ImportDeps, job: JobRef, signal: AbortSignal): Promise<void> {
+async function importRows(deps: ImportDeps, input: ImportInput, signal: AbortSignal): Promise<void> {
   const { db, env, serverId } = deps;
-  const importId = job.id;
-  const record = await claimImport(db, job, serverId);
+  const { importId, isClaimed = false } = input;
+  const job = jobOf(input);
+  const record = isClaimed ? await openImport(db, job) : await claimImport(db, job, serverId);
   if (!record || record.segmentId === null) return;
   const plan = importPlan.parse(record.plan);
   const into: ImportedInto = { importId, target: plan.target, segmentId: record.segmentId, fileName: record.fileName };
@@ -70,9 +76,9 @@ async function importRows(deps: ImportDeps, job: JobRef, signal: AbortSignal): P
     const known = await knownProfiles(db, importId, collectKeys(rows, plan, around.year, hash));
     const decided = decideRows(rows, { ...around, known });
     const batch = { place, batches: record.batches, rows: rows.length, decided };
-    if (!(await storeBatch(db, job, into, batch))) return importRows(deps, job, signal);
+    if (!(await storeBatch(db, job, into, batch))) return importRows(deps, input, signal);
   }
-  await completeImport(db, job);
+  if (!isClaimed) await completeStoredJob(db, storedImport, job);
 }
 
 async function rememberExisting(db: Db, into: ImportedInto, fields: string[], signal: AbortSignal): Promise<void> {

@@ -4,16 +4,17 @@ import { analysisPrompt, analysisSample, sampleReactions } from '../../domain/si
 import { quotableReactions } from '../../db/simulations/outcome-rows.ts';
 import { runById, type RunRow } from '../../db/simulations/run-facts.ts';
 import { storeAnalysis } from '../../db/simulations/store-findings.ts';
-import { withRetries } from './with-retries.ts';
+import { jobOf } from '../../db/simulations/open-run.ts';
+import { jobKey } from '../jobs/job-key.ts';
+import { withRetries } from '../jobs/with-retries.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { createJobNotFound, createMissingKey, stopFailure } from '../errors.ts';
 import { withHeartbeat } from '../jobs/heartbeat.ts';
-import { storeWithRetry } from './store-with-retry.ts';
+import { storeWithRetry } from '../jobs/store-with-retry.ts';
 import { ProviderNotFound } from '../providers/errors.ts';
 import type { ProviderCall, ProviderGateway } from '../providers/gateway.ts';
-import { runKey } from './run-key.ts';
 import { runOutcome } from './run-outcome.ts';
-import type { AttemptInput } from './messages.ts';
+import { singleCalls, type AttemptInput } from './messages.ts';
 
 /** Writes the run's analysis as markdown. A failed analysis fails the attempt; the reactions stay. */
 export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promise<void> {
@@ -23,7 +24,7 @@ export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promi
     // Written by an earlier attempt whose result was lost on the way to Temporal.
     if (run.analysis !== null) return;
     const { provider, model } = analysisModel(choiceOf(run.modelProvider));
-    const apiKey = await runKey(deps, run, provider);
+    const apiKey = await jobKey(deps, run, provider);
     if (apiKey === null) throw createMissingKey(provider);
     const call = {
       provider,
@@ -34,11 +35,17 @@ export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promi
       temperature: analysisTemperature,
       maxTokens: maxTokens.default,
       priority: run.priority,
-      run: { runId: run.id, execution: input.execution, personaIndex: null },
+      job: { ...jobOf(input), item: null },
       signal,
     };
     const [standIn = model] = modelsFor(provider, run.models ?? []);
-    const single = { input, purpose: 'analysis' as const, provider, model: standIn };
+    const single = {
+      job: jobOf(input),
+      attempt: input.attempt,
+      item: singleCalls.analysis,
+      provider,
+      model: standIn,
+    };
     await withRetries(deps, single, () => writeAnalysis(deps, input, call, standIn), signal);
   });
 }

@@ -1,8 +1,9 @@
-import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
+import { progressOf } from '../../domain/simulations/progress.ts';
 import { isOpenJob } from '../../db/jobs/job-facts.ts';
 import { askedProviders, jobOf } from '../../db/simulations/open-run.ts';
 import { countReactions, recordProgress } from '../../db/simulations/record-progress.ts';
-import { recordRunStage } from '../../db/simulations/record-stage.ts';
+import { recordJobStage } from '../../db/jobs/life-cycle.ts';
+import { storedSimulation } from '../../db/simulations/end-run.ts';
 import { lastFailure, runById } from '../../db/simulations/run-facts.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { stopFailure } from '../errors.ts';
@@ -24,12 +25,6 @@ export async function checkComplete(deps: ActivityDeps, input: AttemptInput): Pr
     const message = `${cause} (${missing} of ${run.numUsers} personas missing)`;
     throw stopFailure({ type: 'PersonasMissing', message, final: false });
   }
-  const isAnalysing = await recordRunStage(
-    deps.db,
-    input,
-    'analysis',
-    progressOf('analysis', 0),
-    stageMessage('analysis'),
-  );
+  const isAnalysing = await recordJobStage(deps.db, storedSimulation, jobOf(input), 'analysis');
   return { paused: !isAnalysing && (await isOpenJob(deps.db, jobOf(input))) };
 }

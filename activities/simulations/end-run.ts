@@ -1,6 +1,8 @@
 import { cancelledByUser } from '../../domain/jobs/ends.ts';
 import type { FailureOutcome } from '../../db/jobs/end-job.ts';
-import { completeRun as complete, failRun as fail } from '../../db/simulations/end-run.ts';
+import { failStoredJob } from '../../db/jobs/life-cycle.ts';
+import { completeRun as complete, storedSimulation } from '../../db/simulations/end-run.ts';
+import { jobOf } from '../../db/simulations/open-run.ts';
 import { runById } from '../../db/simulations/run-facts.ts';
 import { admitWaiting } from '../jobs/admit-waiting.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -25,13 +27,13 @@ export async function failRun(
   deps: ActivityDeps,
   input: RunInput & { error: string; retry: boolean },
 ): Promise<FailureOutcome> {
-  const outcome = await fail(deps.db, input, input.error, input.retry);
+  const outcome = await failStoredJob(deps.db, storedSimulation, jobOf(input), input.error, input.retry);
   if (outcome !== 'retrying') await admitWaiting(deps);
   return outcome;
 }
 
 /** Records a cancel from the Temporal UI as if the owner had cancelled. */
 export async function cancelRun(deps: ActivityDeps, input: RunInput): Promise<void> {
-  await fail(deps.db, input, cancelledByUser, false);
+  await failStoredJob(deps.db, storedSimulation, jobOf(input), cancelledByUser, false);
   await admitWaiting(deps);
 }

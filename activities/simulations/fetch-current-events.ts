@@ -1,18 +1,19 @@
 import { runById, type RunRow } from '../../db/simulations/run-facts.ts';
-import { recordRunStage } from '../../db/simulations/record-stage.ts';
+import { jobOf } from '../../db/simulations/open-run.ts';
+import { recordJobStage } from '../../db/jobs/life-cycle.ts';
+import { storedSimulation } from '../../db/simulations/end-run.ts';
 import { hasAnswers, storeCurrentEvents } from '../../db/simulations/store-findings.ts';
 import { webSearchProvider } from '../../domain/providers/models.ts';
 import { providerNames } from '../../domain/providers/provider.ts';
 import { currentEventsSearch } from '../../domain/simulations/current-events.ts';
-import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { createJobNotFound } from '../errors.ts';
-import { storeWithRetry } from './store-with-retry.ts';
-import { withRetries } from './with-retries.ts';
+import { jobKey } from '../jobs/job-key.ts';
+import { storeWithRetry } from '../jobs/store-with-retry.ts';
+import { withRetries } from '../jobs/with-retries.ts';
 import { withHeartbeat } from '../jobs/heartbeat.ts';
 import { searchWeb, type WebFindings } from '../providers/web-search.ts';
-import { runKey } from './run-key.ts';
-import type { AttemptInput } from './messages.ts';
+import { singleCalls, type AttemptInput } from './messages.ts';
 
 /** Notices for results whose events are not live news. */
 export const currentEventsNotices = {
@@ -29,14 +30,14 @@ export async function fetchCurrentEvents(deps: ActivityDeps, input: AttemptInput
     if (run.currentEvents !== null) return;
     // Some personas were asked without events already, so the others are too.
     if (await hasAnswers(deps.db, run.id)) return;
-    await recordRunStage(
-      deps.db,
-      input,
-      'current-events',
-      progressOf('current-events', 0),
-      stageMessage('current-events'),
-    );
-    const single = { input, purpose: 'current-events' as const, provider: webSearchProvider, model: null };
+    await recordJobStage(deps.db, storedSimulation, jobOf(input), 'current-events');
+    const single = {
+      job: jobOf(input),
+      attempt: input.attempt,
+      item: singleCalls.currentEvents,
+      provider: webSearchProvider,
+      model: null,
+    };
     await withRetries(deps, single, () => searchAndStore(deps, input, run, signal), signal);
   });
 }
@@ -47,9 +48,14 @@ async function searchAndStore(
   run: RunRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const apiKey = await runKey(deps, run, webSearchProvider);
-  const runRef = { runId: run.id, execution: input.execution, personaIndex: null };
-  const search = { ...currentEventsSearch(run.message), apiKey, priority: run.priority, run: runRef, signal };
+  const apiKey = await jobKey(deps, run, webSearchProvider);
+  const search = {
+    ...currentEventsSearch(run.message),
+    apiKey,
+    priority: run.priority,
+    job: { ...jobOf(input), item: null },
+    signal,
+  };
   const found = findingsOf(await searchWeb(deps.gateway, search));
   await storeWithRetry(
     () => storeCurrentEvents(deps.db, input, { ...found, outdated: Object.values(currentEventsNotices) }),

@@ -2,7 +2,6 @@ import { humanId } from 'human-id';
 import { NoValidSegments } from '../../domain/errors.ts';
 import { createSyntheticPersona } from '../../domain/personas/synthetic.ts';
 import { seededRandom, shuffled } from '../../domain/random.ts';
-import { progressOf, stageMessage } from '../../domain/simulations/progress.ts';
 import {
   drawProfiles,
   effectiveSizes,
@@ -14,7 +13,9 @@ import { rosterNotices } from '../../domain/simulations/roster-notices.ts';
 import { rosterById, type NewRosterMember } from '../../db/simulations/rosters.ts';
 import { takeSharedRoster, writeRoster } from '../../services/simulations/write-roster.ts';
 import { runPlan } from '../../db/simulations/run-plans.ts';
-import { recordRunStage } from '../../db/simulations/record-stage.ts';
+import { recordJobStage } from '../../db/jobs/life-cycle.ts';
+import { jobOf } from '../../db/simulations/open-run.ts';
+import { storedSimulation } from '../../db/simulations/end-run.ts';
 import { runById, type RunRow } from '../../db/simulations/run-facts.ts';
 import { loadMembers, memberIds } from '../../db/segments/members.ts';
 import { openSegment, type OpenSegment } from '../../db/segments/segments.ts';
@@ -23,15 +24,14 @@ import { drawWeighted } from '../../domain/segments/weighted-draw.ts';
 import { computeValueWeight } from '../../domain/segments/weighting.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { createJobNotFound, stopFailure } from '../errors.ts';
-import { withHeartbeat } from '../jobs/heartbeat.ts';
 import type { RunInput } from './messages.ts';
 
-/** Draws the run's personas once; an existing roster stays. */
-export async function loadSegments(deps: ActivityDeps, input: RunInput): Promise<{ personas: number }> {
-  return withHeartbeat((signal) => loadRoster(deps, input, signal));
-}
-
-async function loadRoster(deps: ActivityDeps, input: RunInput, signal: AbortSignal): Promise<{ personas: number }> {
+/** Draws the run's personas once; an existing roster stays. Throws the signal's reason when it aborts meanwhile. */
+export async function loadSegments(
+  deps: ActivityDeps,
+  input: RunInput,
+  signal: AbortSignal,
+): Promise<{ personas: number }> {
   const run = await runById(deps.db, input.runId);
   if (!run) throw createJobNotFound();
   if (run.rosterId !== null)
@@ -75,7 +75,7 @@ async function drawRoster(
 
 /** Records the stage before personas are asked. */
 export async function enterRunning(deps: ActivityDeps, input: RunInput): Promise<void> {
-  await recordRunStage(deps.db, input, 'running', progressOf('running', 0), stageMessage('running'));
+  await recordJobStage(deps.db, storedSimulation, jobOf(input), 'running');
 }
 
 async function drawMembers(

@@ -2,6 +2,9 @@
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { ProviderPlan } from '../../domain/simulations/provider-plan.ts';
 
+/** Numbers by which the ledger of failures tells a run's single calls from those to its personas. */
+export const singleCalls = { analysis: -1, currentEvents: -2 } as const;
+
 export interface RunInput {
   runId: string;
   execution: number;

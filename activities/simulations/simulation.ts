@@ -4,6 +4,7 @@ import { checkComplete } from './check-complete.ts';
 import { claimRun } from './claim-run.ts';
 import { cancelRun, completeRun, failRun } from './end-run.ts';
 import { fetchCurrentEvents } from './fetch-current-events.ts';
+import { withHeartbeat } from '../jobs/heartbeat.ts';
 import { enterRunning, loadSegments } from './load-segments.ts';
 import { shortenRun } from './shorten-run.ts';
 import { createReactionStore } from '../../db/simulations/store-reaction.ts';
@@ -35,7 +36,7 @@ export interface ProviderActivities {
 export function createRunActivities(deps: ActivityDeps): RunActivities {
   return {
     claimRun: (input) => claimRun(deps, input),
-    loadSegments: (input) => loadSegments(deps, input),
+    loadSegments: (input) => withHeartbeat((signal) => loadSegments(deps, input, signal)),
     enterRunning: (input) => enterRunning(deps, input),
     shortenRun: (input) => shortenRun(deps, input),
     checkComplete: (input) => checkComplete(deps, input),

@@ -6,7 +6,7 @@ import { startSimulation } from '../../services/jobs/simulations.ts';
 import { unscheduleRecurrence } from '../../services/jobs/schedules.ts';
 import { admitWaiting } from '../jobs/admit-waiting.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { unreadableKeyMessage } from './run-key.ts';
+import { unreadableKeyMessage } from '../jobs/job-key.ts';
 
 export interface RecurrenceActivities {
   submitRecurring(input: { recurrenceId: string; turn: string }): Promise<void>;

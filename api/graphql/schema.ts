@@ -2,6 +2,7 @@ import { builder } from './builder.ts';
 import './identity.ts';
 import './analytics/analytics.ts';
 import './assistant.ts';
+import './jobs/jobs.ts';
 import './simulations/comparisons.ts';
 import './models/dependents.ts';
 import './models/models.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cancelOwnRun } from '../../services/simulations/cancel.ts';
+import { cancelOwnJob } from '../../services/jobs/own-jobs.ts';
+import { storedSimulation } from '../../db/simulations/end-run.ts';
 import { submitRun, type SubmitDeps } from '../../services/simulations/submit.ts';
 import { createTemporalGateway } from '../../services/jobs/temporal.ts';
 import { createLog } from '../../config/log.ts';
@@ -70,7 +71,7 @@ export async function startWholeRuns(settings: Record<string, string>, workers: 
       const from = new Date();
       await sleep(seconds * 1_000);
       const found = (await readStarts(db, ids, from)).map(({ at }) => at);
-      for (const { jobId } of open) await cancelOwnRun(deps, name, jobId);
+      for (const { jobId } of open) await cancelOwnJob(deps, storedSimulation, name, jobId);
       if (!isReady) throw new Error(`${name}: not every run came to ask`);
       return found;
     },

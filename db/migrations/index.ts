@@ -43,6 +43,7 @@ import * as preferences from './20261123060000-preferences.ts';
 import * as jobs from './20261123070000-jobs.ts';
 import * as importJobs from './20261123080000-import-jobs.ts';
 import * as installation from './20261123085000-installation.ts';
+import * as jobItems from './20261123100000-job-items.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '20261123070000-jobs': jobs,
   '20261123080000-import-jobs': importJobs,
   '20261123085000-installation': installation,
+  '20261123100000-job-items': jobItems,
 };

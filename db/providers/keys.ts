@@ -70,26 +70,33 @@ export function encryptRunKey(runId: string, provider: Provider, apiKey: string,
   return encryptSecret(apiKey, { model: 'RunKey', field: provider, rowId: runId }, encryptionKey);
 }
 
+/** The owner of a job's keys; `options` are those of its record, which may choose the simulator. */
+export interface KeyOwner {
+  id: string;
+  userId: string | null;
+  options: unknown;
+}
+
 /**
- * Returns the run's key for a provider: the simulator's if chosen, else the explicit one, else the stored one; null
+ * Returns a job's key for a provider: the simulator's if chosen, else the explicit one, else the stored one; null
  * without any.
  */
-export async function runKeyFor(
+export async function jobKeyFor(
   db: Db,
-  run: { id: string; userId: string | null; options: unknown },
+  job: KeyOwner,
   provider: Provider,
   encryptionKey: string,
 ): Promise<string | null> {
-  if (optionsOfRecord(run.options).simulated) return run.userId === null ? null : simulatorKeys(run.userId)[provider];
+  if (optionsOfRecord(job.options).simulated) return job.userId === null ? null : simulatorKeys(job.userId)[provider];
   const explicit = await db
     .selectFrom('jobKey')
     .select('ciphertext')
-    .where('jobId', '=', run.id)
+    .where('jobId', '=', job.id)
     .where('provider', '=', provider)
     .executeTakeFirst();
   if (explicit)
-    return decryptSecret(explicit.ciphertext, { model: 'RunKey', field: provider, rowId: run.id }, encryptionKey);
-  if (run.userId === null) return null;
-  const settings = await runSettings(db, run.userId, encryptionKey);
+    return decryptSecret(explicit.ciphertext, { model: 'RunKey', field: provider, rowId: job.id }, encryptionKey);
+  if (job.userId === null) return null;
+  const settings = await runSettings(db, job.userId, encryptionKey);
   return settings?.keys[provider] || null;
 }

@@ -1,26 +1,32 @@
 /** Writes of the worker: claims an import, stores each batch exactly once, ends the import. */
 import { sql } from 'kysely';
-import { cancelledByUser } from '../../domain/jobs/ends.ts';
 import type { RowDecisions } from '../../domain/segments/import/decide.ts';
-import { importMessages } from '../../domain/segments/import/messages.ts';
+import { importKind } from '../../domain/segments/import/kind.ts';
 import type { Db } from '../client.ts';
-import { claimJob } from '../jobs/claim-job.ts';
-import { cancelJob, completeJob, failJob } from '../jobs/end-job.ts';
+import { isOpenJob } from '../jobs/job-facts.ts';
+import { claimStoredJob, type StoredKind } from '../jobs/life-cycle.ts';
 import type { JobRef } from '../jobs/open-job.ts';
+import { notifyJob } from '../jobs/notify-job.ts';
 import { recordStage } from '../jobs/record-stage.ts';
 import { notifyChange } from '../notify.ts';
 import { dropWaitingRows, storeImportProblems, type SegmentImport } from './imports.ts';
 import { addProfiles, replaceProfiles, storeHashes, type ImportedInto } from './import-profiles.ts';
 
-const stage = 'importing';
+/** Imports as jobs: what a failed one stored stays and can be undone. */
+export const storedImport: StoredKind = { kind: importKind, afterEnd: closeRecord };
+
+const [{ name: stage, message: stageMessage }] = importKind.stages;
 
 /** Makes a queued import an importing one, or finds it importing when a worker restarts. Null when it is closed. */
 export async function claimImport(db: Db, job: JobRef, serverId: string): Promise<SegmentImport | null> {
-  return db.transaction().execute(async (trx) => {
-    const claim = await claimJob(trx, job, { attempt: 1, serverId, stage, message: importMessages.importing });
-    if (claim.kind !== 'claimed') return null;
-    return (await trx.selectFrom('segmentImport').selectAll().where('id', '=', job.id).executeTakeFirst()) ?? null;
-  });
+  const claim = await claimStoredJob(db, storedImport, job, { attempt: 1, serverId });
+  return claim.kind === 'claimed' ? openImport(db, job) : null;
+}
+
+/** Reads the record of an open import. Null when its job is closed. */
+export async function openImport(db: Db, job: JobRef): Promise<SegmentImport | null> {
+  if (!(await isOpenJob(db, job))) return null;
+  return (await db.selectFrom('segmentImport').selectAll().where('id', '=', job.id).executeTakeFirst()) ?? null;
 }
 
 /** Finds the profile ids of these keys. */
@@ -68,7 +74,7 @@ export async function storeBatch(
   return db.transaction().execute(async (trx) => {
     const progress = Math.floor(((place + 1) * 100) / Math.max(batches, 1));
     // It locks the job first, as every change of a job and its record does.
-    if (!(await recordStage(trx, job, stage, progress, importMessages.importing))) return false;
+    if (!(await recordStage(trx, job, stage, progress, stageMessage))) return false;
     const next = await trx
       .updateTable('segmentImport')
       .set((eb) => ({
@@ -90,36 +96,8 @@ export async function storeBatch(
     await storeKeys(trx, into.importId, decided.keys);
     await storeHashes(trx, into, decided.hashes);
     await storeImportProblems(trx, into.importId, decided.problems);
+    await notifyJob(trx, job.id);
     return true;
-  });
-}
-
-/** Completes an import. Nothing happens when it is not open. */
-export async function completeImport(db: Db, job: JobRef): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    if (await completeJob(trx, job, importMessages.completed)) await closeRecord(trx, job.id);
-  });
-}
-
-/** Fails an open import. What was stored stays and can be undone. */
-export async function failImport(db: Db, job: JobRef, error: string, isCancelled = false): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const message = isCancelled ? importMessages.cancelled : importMessages.failed;
-    const outcome = await failJob(trx, job, { error, message, retryMessage: null, isCancelled });
-    if (outcome === 'failed') await closeRecord(trx, job.id);
-  });
-}
-
-/** Cancels the owner's import. A running one stops after its current batch. Null when it is not theirs or not open. */
-export async function cancelImport(db: Db, userId: string, id: string): Promise<JobRef | null> {
-  return db.transaction().execute(async (trx) => {
-    const job = await cancelJob(
-      trx,
-      { userId, kind: 'segment-import', name: id },
-      { error: cancelledByUser, message: importMessages.cancelled },
-    );
-    if (job !== null) await closeRecord(trx, id);
-    return job;
   });
 }
 

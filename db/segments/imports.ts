@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Problem } from '../../domain/segments/import/decide.ts';
 import { importLimits } from '../../domain/segments/import/limits.ts';
 import type { ImportPlan } from '../../domain/segments/import/plan.ts';
-import { importMessages } from '../../domain/segments/import/messages.ts';
+import { importKind } from '../../domain/segments/import/kind.ts';
 import type { Db } from '../client.ts';
 import { createJob } from '../jobs/create-job.ts';
 import type { JobRef } from '../jobs/open-job.ts';
@@ -159,7 +159,7 @@ export async function queueImport(
     name: id,
     userId,
     spendCapUsd: null,
-    message: importMessages.queued,
+    message: importKind.messages.queued,
     queuedAt,
     accounts: [],
     keys: [],

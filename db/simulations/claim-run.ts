@@ -1,8 +1,7 @@
 import type { Provider } from '../../domain/providers/provider.ts';
-import { stageMessage } from '../../domain/simulations/progress.ts';
 import type { Db } from '../client.ts';
-import { claimJob } from '../jobs/claim-job.ts';
-import { notifyRun } from './notify-run.ts';
+import { claimStoredJob } from '../jobs/life-cycle.ts';
+import { storedSimulation } from './end-run.ts';
 import { askedProviders, jobOf, type RunRef } from './open-run.ts';
 
 export type Claim =
@@ -17,22 +16,18 @@ export type Claim =
  * that a claim repeated after a lost answer is not counted twice.
  */
 export async function claimRun(db: Db, run: RunRef, attempt: number, serverId: string): Promise<Claim> {
-  return db.transaction().execute(async (trx) => {
-    const stage = 'loading-segments';
-    const claim = await claimJob(trx, jobOf(run), { attempt, serverId, stage, message: stageMessage(stage) });
-    if (claim.kind !== 'claimed') return claim;
-    const record = await trx
-      .selectFrom('dynamicSimulationRun')
-      .select(['modelProvider', 'includeCurrentEvents'])
-      .where('id', '=', run.runId)
-      .executeTakeFirst();
-    if (!record) return { kind: 'closed' };
-    if (claim.isNew) await notifyRun(trx, run.runId);
-    return {
-      kind: 'claimed',
-      attempt: claim.attempt,
-      providers: askedProviders(record.modelProvider),
-      includeCurrentEvents: record.includeCurrentEvents === true,
-    };
-  });
+  const claim = await claimStoredJob(db, storedSimulation, jobOf(run), { attempt, serverId });
+  if (claim.kind !== 'claimed') return claim;
+  const record = await db
+    .selectFrom('dynamicSimulationRun')
+    .select(['modelProvider', 'includeCurrentEvents'])
+    .where('id', '=', run.runId)
+    .executeTakeFirst();
+  if (!record) return { kind: 'closed' };
+  return {
+    kind: 'claimed',
+    attempt: claim.attempt,
+    providers: askedProviders(record.modelProvider),
+    includeCurrentEvents: record.includeCurrentEvents === true,
+  };
 }

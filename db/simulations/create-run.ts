@@ -6,7 +6,7 @@ import type { Db } from '../client.ts';
 import type { RunPlanTable } from '../tables/run-plans.ts';
 import { createJob, reopenJob } from '../jobs/create-job.ts';
 import { notifyChange } from '../notify.ts';
-import { notifyRun } from './notify-run.ts';
+import { notifyJob } from '../jobs/notify-job.ts';
 import { ownSimulation } from './open-run.ts';
 
 /** Plan of a run: data that its record has no columns for. */
@@ -156,7 +156,7 @@ export async function reopenRun(
     // A run stays marked as simulated as soon as any of its answers came from the simulator.
     if (isSimulated)
       await trx.updateTable('dynamicSimulationRun').set({ isSimulated }).where('id', '=', job.id).execute();
-    await notifyRun(trx, job.id);
+    await notifyJob(trx, job.id);
     return { runId: job.id, execution: job.execution };
   });
 }

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
-import { cancelledByUser } from '../../domain/jobs/ends.ts';
-import { runMessages } from '../../domain/simulations/progress.ts';
+import { simulationKind } from '../../domain/simulations/progress.ts';
 import type { Db } from '../client.ts';
-import { cancelJob, completeJob, failJob, type FailureOutcome } from '../jobs/end-job.ts';
+import { completeJob } from '../jobs/end-job.ts';
+import type { StoredKind } from '../jobs/life-cycle.ts';
 import { lockOpenJob } from '../jobs/open-job.ts';
-import { notifyRun } from './notify-run.ts';
-import { jobOf, ownSimulation, type RunRef } from './open-run.ts';
+import { notifyJob } from '../jobs/notify-job.ts';
+import { jobOf, type RunRef } from './open-run.ts';
 import { storeCounts } from './record-progress.ts';
+
+/** Simulations as jobs: one that ends early keeps its answers, and its figures count them. */
+export const storedSimulation: StoredKind = {
+  kind: simulationKind,
+  afterEnd: (trx, id, end) => (end === 'failed' ? countIfPossible(trx, id) : Promise.resolve()),
+};
 
 export interface RunOutcome {
   demographics: unknown;
@@ -28,36 +34,9 @@ export async function completeRun(db: Db, run: RunRef, outcome: RunOutcome): Pro
       })
       .where('id', '=', run.runId)
       .execute();
-    await completeJob(trx, jobOf(run), runMessages.completed);
-    await notifyRun(trx, run.runId);
+    await completeJob(trx, jobOf(run), simulationKind.messages.completed);
+    await notifyJob(trx, run.runId);
     return true;
-  });
-}
-
-/** Ends a failed attempt: another one follows, or the run fails for good and keeps its answers. */
-export async function failRun(db: Db, run: RunRef, error: string, retry: boolean): Promise<FailureOutcome> {
-  return db.transaction().execute(async (trx) => {
-    const isCancelled = error === cancelledByUser;
-    const message = isCancelled ? runMessages.cancelled : runMessages.failed(error);
-    const retryMessage = retry ? runMessages.retrying : null;
-    const outcome = await failJob(trx, jobOf(run), { error, message, retryMessage, isCancelled });
-    if (outcome === 'failed') await countIfPossible(trx, run.runId);
-    if (outcome !== 'closed') await notifyRun(trx, run.runId);
-    return outcome;
-  });
-}
-
-/** Cancels the owner's open run; the caller cancels the workflow afterwards. Null when there is no such open run. */
-export async function cancelRun(db: Db, userId: string, jobId: string): Promise<RunRef | null> {
-  return db.transaction().execute(async (trx) => {
-    const job = await cancelJob(trx, ownSimulation(userId, jobId), {
-      error: cancelledByUser,
-      message: runMessages.cancelled,
-    });
-    if (!job) return null;
-    await countIfPossible(trx, job.id);
-    await notifyRun(trx, job.id);
-    return { runId: job.id, execution: job.execution };
   });
 }
 

@@ -11,11 +11,11 @@ const quietSeconds = 10;
 export async function lastProblem(db: Db, runId: string, execution: number): Promise<string | null> {
   const { rows } = await sql<{ lastError: string }>`
     select failure.last_error
-    from persona_failure as failure
+    from job_item_failure as failure
       left join lateral (select max(created_at) as at from reaction where run_id = ${runId}) as answer on true
-    where failure.run_id = ${runId} and failure.execution = ${execution}
+    where failure.job_id = ${runId} and failure.execution = ${execution}
       and (answer.at is null or (failure.updated_at > answer.at and answer.at < clock_timestamp() - make_interval(secs => ${quietSeconds})))
-    order by failure.updated_at desc, failure.persona_index desc
+    order by failure.updated_at desc, failure.item desc
     limit 1`.execute(db);
   return rows[0]?.lastError ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../client.ts';
-import { notifyRun } from './notify-run.ts';
+import { notifyJob } from '../jobs/notify-job.ts';
 import { updateOpenRun, type RunRef } from './open-run.ts';
 
 /** Marks an open run as simulated for good, since a later change of the key does not make its answers real. */
@@ -8,5 +8,5 @@ export async function markSimulated(db: Db, run: RunRef): Promise<void> {
     .where('isSimulated', '=', false)
     .set({ isSimulated: true, updatedAt: new Date() })
     .executeTakeFirst();
-  if (result.numUpdatedRows > 0n) await notifyRun(db, run.runId);
+  if (result.numUpdatedRows > 0n) await notifyJob(db, run.runId);
 }

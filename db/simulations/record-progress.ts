@@ -4,7 +4,7 @@ import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import type { Db } from '../client.ts';
 import { jobCost, lockOpenJob, updateOpenJob } from '../jobs/open-job.ts';
 import { personaScores, sentimentColumns } from '../persona-scores.ts';
-import { notifyRun } from './notify-run.ts';
+import { notifyJob } from '../jobs/notify-job.ts';
 import { askedProviders, jobOf, type RunRef } from './open-run.ts';
 
 export interface RunCounts extends SentimentCounts {
@@ -88,7 +88,7 @@ export async function recordProgress(db: Db, run: RunRef, progressAt: (share: nu
         updatedAt: new Date(),
       })
       .execute();
-    await notifyRun(trx, run.runId);
+    await notifyJob(trx, run.runId);
     return true;
   });
 }
@@ -107,5 +107,5 @@ function columnsOf(counts: RunCounts, numUsers: number) {
 }
 
 function runRetries(runId: string) {
-  return sql<number>`(select coalesce(sum(failures), 0)::int from persona_failure where run_id = ${runId} and persona_index >= 0)`;
+  return sql<number>`(select coalesce(sum(failures), 0)::int from job_item_failure where job_id = ${runId} and item >= 0)`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { jobCost } from '../jobs/open-job.ts';
-import { notifyRun } from './notify-run.ts';
+import { notifyJob } from '../jobs/notify-job.ts';
 import type { RunRef } from './open-run.ts';
 import { storeCounts } from './record-progress.ts';
 
@@ -27,7 +27,7 @@ export async function recountEndedRun(db: Db, run: RunRef): Promise<void> {
       .where('id', '=', run.runId)
       .$if(counted?.hasChanged !== true, (query) => query.where('costUsd', 'is distinct from', jobCost))
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await notifyRun(trx, run.runId);
+    if (numUpdatedRows > 0n) await notifyJob(trx, run.runId);
   });
 }
 

@@ -36,15 +36,15 @@ export async function personasToAsk(
   return (
     db
       .selectFrom('rosterMember as member')
-      .leftJoin('personaFailure as failure', (join) =>
+      .leftJoin('jobItemFailure as failure', (join) =>
         join
-          .onRef('failure.personaIndex', '=', 'member.personaIndex')
-          .on('failure.runId', '=', ask.runId)
+          .onRef('failure.item', '=', 'member.personaIndex')
+          .on('failure.jobId', '=', ask.runId)
           .on('failure.execution', '=', ask.execution)
           .on('failure.attempt', '=', ask.attempt)
           .on('failure.provider', '=', ask.provider)
-          .on('failure.personaIndex', '>=', ask.from)
-          .on('failure.personaIndex', '<', ask.to),
+          .on('failure.item', '>=', ask.from)
+          .on('failure.item', '<', ask.to),
       )
       .select([
         'member.personaIndex',
@@ -75,12 +75,12 @@ export type PersonaToAsk = Awaited<ReturnType<typeof personasToAsk>>[number];
 /** Reads the last failure of a persona without an answer, for the run's error. */
 export async function lastFailure(db: Db, runId: string, execution: number, attempt: number): Promise<string | null> {
   const row = await db
-    .selectFrom('personaFailure')
+    .selectFrom('jobItemFailure')
     .select('lastError')
-    .where('runId', '=', runId)
+    .where('jobId', '=', runId)
     .where('execution', '=', execution)
     .where('attempt', '=', attempt)
-    .where('personaIndex', '>=', 0)
+    .where('item', '>=', 0)
     .orderBy('updatedAt', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 /** Tables of jobs: what every kind of long work shares. */
 import type { ColumnType } from 'kysely';
-import type { MaybeTime, Time } from './columns.ts';
+import type { Json, MaybeTime, Time } from './columns.ts';
 
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
@@ -72,9 +72,36 @@ export interface JobPaceTable {
   answeredCalls: WithDefault<number>;
 }
 
+/** An answer of a kind of job whose answers have no table of their own. */
+export interface JobItemTable {
+  jobId: string;
+  /** Index of what was asked, from 0. */
+  item: number;
+  provider: string;
+  output: Json;
+  createdAt: Time;
+}
+
+/** Ledger of provider errors and network failures per item, within one attempt of one execution. */
+export interface JobItemFailureTable {
+  jobId: string;
+  execution: number;
+  attempt: number;
+  /** Below 0 for a call that belongs to no item. */
+  item: number;
+  provider: string;
+  failures: number;
+  /** True when the item is not asked again in this attempt. */
+  final: boolean;
+  lastError: string;
+  updatedAt: Time;
+}
+
 export interface JobTables {
   job: JobTable;
   jobAccount: JobAccountTable;
   jobKey: JobKeyTable;
   jobPace: JobPaceTable;
+  jobItem: JobItemTable;
+  jobItemFailure: JobItemFailureTable;
 }

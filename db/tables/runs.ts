@@ -1,4 +1,4 @@
-/** Tables of runs besides their record: rosters, reactions, the ledger of failures, people's keys. */
+/** Tables of runs besides their record: rosters, reactions, people's keys. */
 import type { ColumnType } from 'kysely';
 import type { Json, Time } from './columns.ts';
 
@@ -57,20 +57,6 @@ export interface ReactionTable {
   createdAt: Time;
 }
 
-/** Ledger of provider errors and network failures per persona, within one attempt of one execution. */
-export interface PersonaFailureTable {
-  runId: string;
-  execution: number;
-  attempt: number;
-  personaIndex: number;
-  provider: string;
-  failures: number;
-  /** True when the persona is not asked again in this attempt. */
-  final: boolean;
-  lastError: string;
-  updatedAt: Time;
-}
-
 /** A person's key of a provider, encrypted. */
 export interface ProviderKeyTable {
   userId: string;
@@ -84,6 +70,5 @@ export interface RunTables {
   roster: RosterTable;
   rosterMember: RosterMemberTable;
   reaction: ReactionTable;
-  personaFailure: PersonaFailureTable;
   providerKey: ProviderKeyTable;
 }

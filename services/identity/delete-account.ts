@@ -4,8 +4,9 @@ import { ownOpenJobs } from '../../db/jobs/job-facts.ts';
 import { deleteFileRow, storageKeyOf } from '../../db/files/files.ts';
 import { createFileStorage } from '../../db/storage/storage.ts';
 import type { Db } from '../../db/client.ts';
-import { cancelOwnImport } from '../segments/start-import.ts';
-import { cancelOwnRun } from '../simulations/cancel.ts';
+import { cancelOwnJob } from '../jobs/own-jobs.ts';
+import { storedSimulation } from '../../db/simulations/end-run.ts';
+import { storedImport } from '../../db/segments/import-work.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 
 export interface DeleteDeps extends JobDeps {
@@ -19,8 +20,8 @@ export interface DeleteDeps extends JobDeps {
 export async function deleteEverythingOwned(deps: DeleteDeps, userId: string): Promise<void> {
   const { db } = deps;
   await endSignIns(db, userId);
-  await cancelAll(db, userId, 'simulation', (jobId) => cancelOwnRun(deps, userId, jobId));
-  await cancelAll(db, userId, 'segment-import', (id) => cancelOwnImport(deps, userId, id));
+  await cancelAll(db, userId, 'simulation', (jobId) => cancelOwnJob(deps, storedSimulation, userId, jobId));
+  await cancelAll(db, userId, 'segment-import', (id) => cancelOwnJob(deps, storedImport, userId, id));
   await deleteModelRows(db, userId);
   await deleteFiles(deps, userId);
   await deleteOwnedRows(db, userId);

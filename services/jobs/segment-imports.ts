@@ -5,8 +5,8 @@ import type { SegmentImportInput } from '../../workflows/messages.ts';
 import { startJobWorkflow } from './job-workflows.ts';
 
 /** Starts the workflow of an import. False as startJobWorkflow. */
-export function startSegmentImport(client: Client, { id, execution }: JobRef, tempo: number): Promise<boolean> {
-  const input: SegmentImportInput = { importId: id, execution, ...(tempo === 1 ? {} : { tempo }) };
+export function startSegmentImport(client: Client, { id, execution }: JobRef): Promise<boolean> {
+  const input: SegmentImportInput = { importId: id, execution };
   return startJobWorkflow(client, {
     kind: 'segment-import',
     name: id,

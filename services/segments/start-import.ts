@@ -1,6 +1,4 @@
 import { checkPromptOptions } from '../../domain/simulations/run-input.ts';
-import type { Env } from '../../config/env.ts';
-import { cancelImport } from '../../db/segments/import-work.ts';
 import { firstRows, ownImport, queueImport, type SegmentImport } from '../../db/segments/imports.ts';
 import { undoImport } from '../../db/segments/import-undo.ts';
 import { insertSegment, withholdAttributes } from '../../db/segments/writes.ts';
@@ -8,7 +6,6 @@ import { decideRows, type Problem } from '../../domain/segments/import/decide.ts
 import { importPlan, findPlanProblem, type ImportPlan } from '../../domain/segments/import/plan.ts';
 import { listDuplicateFields } from '../../domain/segments/import/row-to-profile.ts';
 import { ImportNotFound, InvalidInput } from '../../domain/errors.ts';
-import { cancelJobExecution } from '../jobs/job-workflows.ts';
 import { startSegmentImport } from '../jobs/segment-imports.ts';
 import { ifReachable, type JobDeps } from '../jobs/temporal.ts';
 import { ownSegment } from './own-segment.ts';
@@ -65,12 +62,12 @@ export async function checkImport({ db }: JobDeps, userId: string, id: string, g
  * RecordReadOnly, InvalidInput.
  */
 export async function startImport(
-  deps: JobDeps & { env: Env },
+  deps: JobDeps,
   userId: string,
   id: string,
   { plan: given, segmentId, name }: ImportStart,
 ): Promise<void> {
-  const { db, env } = deps;
+  const { db } = deps;
   const record = await requireImport(deps, userId, id);
   if (record.status !== 'ready') throw new InvalidInput('This import has been started');
   const plan = parsePlan(given, record);
@@ -95,7 +92,7 @@ export async function startImport(
     return queued;
   });
   await ifReachable(deps, async (client) => {
-    await startSegmentImport(client, job, env.TEMPO);
+    await startSegmentImport(client, job);
   });
 }
 
@@ -123,15 +120,6 @@ function newSegment(userId: string, name: string, plan: ImportPlan, withheld: st
     type: 'imported' as const,
     privacy: { promptOptions: checkPromptOptions(plan.promptOptions) ?? {}, withheld },
   };
-}
-
-/** Cancels an import. False when it is not the person's or not open. */
-export async function cancelOwnImport(deps: JobDeps, userId: string, id: string): Promise<boolean> {
-  const job = await cancelImport(deps.db, userId, id);
-  if (job === null) return false;
-  const { execution } = job;
-  await ifReachable(deps, (client) => cancelJobExecution(client, { kind: 'segment-import', name: id, execution }));
-  return true;
 }
 
 export async function undoOwnImport({ db }: JobDeps, userId: string, id: string): Promise<boolean> {

@@ -8,10 +8,11 @@ import { ownImports } from '../../db/segments/imports.ts';
 import { InvalidInput, JobNotFound, SegmentNotConfirmed } from '../../domain/errors.ts';
 import { checkPromptOptions } from '../../domain/simulations/run-input.ts';
 import { sentiments } from '../../domain/sentiment/sentiment.ts';
-import { cancelOwnRun } from '../simulations/cancel.ts';
+import { cancelOwnJob } from '../jobs/own-jobs.ts';
+import { storedSimulation } from '../../db/simulations/end-run.ts';
+import { storedImport } from '../../db/segments/import-work.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 import { ownSegment, readableSegment } from './own-segment.ts';
-import { cancelOwnImport } from './start-import.ts';
 import { readCriteria } from './read.ts';
 
 export interface SegmentInput {
@@ -95,8 +96,8 @@ export async function deleteSegment(deps: JobDeps, userId: string, id: string, c
   const found = await ownSegment(deps.db, userId, id);
   if (confirmName.trim() !== found.row.name.trim()) throw new SegmentNotConfirmed();
   const { openRuns } = await dependentsOf(deps.db, userId, id);
-  for (const jobId of openRuns) await cancelOwnRun(deps, userId, jobId);
-  for (const open of await ownImports(deps.db, userId, id, 50)) await cancelOwnImport(deps, userId, open.id);
+  for (const jobId of openRuns) await cancelOwnJob(deps, storedSimulation, userId, jobId);
+  for (const open of await ownImports(deps.db, userId, id, 50)) await cancelOwnJob(deps, storedImport, userId, open.id);
   await deps.db.transaction().execute(async (trx) => {
     for (const child of await derivedFrom(trx, userId, id)) {
       const row = await findSegment(trx, userId, child.id);

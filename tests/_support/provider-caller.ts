@@ -59,7 +59,7 @@ function callOf(index: number): ProviderCall {
     temperature: 1,
     maxTokens: 1_000,
     ...(priority === undefined ? {} : { priority }),
-    ...(runId === null ? {} : { run: { runId, execution: 1, personaIndex: index } }),
+    ...(runId === null ? {} : { job: { id: runId, execution: 1, item: index } }),
     signal: new AbortController().signal,
   };
 }

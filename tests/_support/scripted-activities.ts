@@ -1,5 +1,6 @@
 /** Every activity that the workflows call, without servers: each does nothing unless a test says what it does. */
 import type { ChatActivities } from '../../activities/assistant/write-reply.ts';
+import type { JobActivities } from '../../activities/jobs/job-activities.ts';
 import type { KeyCheckActivities } from '../../activities/providers/check-key.ts';
 import type { ReconcileActivities } from '../../activities/reconcile.ts';
 import type { ImportActivities } from '../../activities/segments/import-segment.ts';
@@ -9,6 +10,7 @@ import type { RecurrenceActivities } from '../../activities/simulations/submit-r
 import type { ProviderPlan } from '../../domain/simulations/provider-plan.ts';
 
 export type Activities = RunActivities &
+  JobActivities &
   ProviderActivities &
   ReconcileActivities &
   RecurrenceActivities &
@@ -32,6 +34,10 @@ export function scriptedActivities(overrides: Partial<Activities> = {}): Activit
     cancelRun: nothing,
     fetchCurrentEvents: nothing,
     analyseRun: nothing,
+    claimJob: async ({ attempt }) => ({ kind: 'claimed', attempt }),
+    completeJob: nothing,
+    failJob: async ({ retry }) => (retry ? 'retrying' : 'failed'),
+    cancelJob: nothing,
     reconcile: nothing,
     submitRecurring: nothing,
     writeReply: nothing,

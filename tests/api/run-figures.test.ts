@@ -1,4 +1,5 @@
-import { cancelRun, completeRun, failRun } from '../../db/simulations/end-run.ts';
+import { cancelStoredJob, failStoredJob } from '../../db/jobs/life-cycle.ts';
+import { completeRun, storedSimulation } from '../../db/simulations/end-run.ts';
 import { outcomeOf } from '../../domain/simulations/outcome.ts';
 import { modelFacts, personaFacts } from '../../db/simulations/results.ts';
 import { fetchResult } from '../../local/simulate/operations.ts';
@@ -35,8 +36,8 @@ const ends = {
   completed: (run: { id: string }) =>
     completeRun(api.db, { runId: run.id, execution: 1 }, { demographics: {}, insights: {}, recommendations: [] }),
   failed: (run: { id: string }) =>
-    failRun(api.db, { runId: run.id, execution: 1 }, 'OpenAI API error (500): away', false),
-  cancelled: (run: { jobId: string }) => cancelRun(api.db, 'ann', run.jobId),
+    failStoredJob(api.db, storedSimulation, { id: run.id, execution: 1 }, 'OpenAI API error (500): away', false),
+  cancelled: (run: { jobId: string }) => cancelStoredJob(api.db, storedSimulation, 'ann', run.jobId),
 } as const;
 
 interface Figures {

@@ -67,7 +67,7 @@ test('under `all` the time left is that of the answers still to come, and those 
 });
 
 describe('what goes wrong while nobody answers', () => {
-  const failure = { personaIndex: 0, provider: 'openai', attempt: 1, failures: 1, final: false };
+  const failure = { item: 0, provider: 'openai', attempt: 1, failures: 1, final: false };
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
   async function problemOf(columns: {
     status?: 'processing' | 'failed';
@@ -78,20 +78,20 @@ describe('what goes wrong while nobody answers', () => {
     const { status = 'processing', failedIn = 2, answeredAgo, failedAgo = 1 } = columns;
     const { id, jobId } = await storeRun(api.db, 'ann', { status, stage: 'running', execution: 2, numUsers: 10 });
     await api.db
-      .insertInto('personaFailure')
+      .insertInto('jobItemFailure')
       .values([
         {
           ...failure,
-          runId: id,
+          jobId: id,
           execution: failedIn,
           lastError: 'OpenAI API error (500): first',
           updatedAt: ago(failedAgo + 1),
         },
         {
           ...failure,
-          runId: id,
+          jobId: id,
           execution: failedIn,
-          personaIndex: 1,
+          item: 1,
           lastError: 'OpenAI API error (503): last',
           updatedAt: ago(failedAgo),
         },

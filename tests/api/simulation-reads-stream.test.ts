@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createChangeFeed } from '../../api/streams/change-feed.ts';
-import { progressStream } from '../../api/simulations/progress-stream.ts';
+import { stateStream } from '../../api/jobs/state-stream.ts';
 import { notifyChange } from '../../db/notify.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
 import { openStream, startDataApi, type DataApi, type OpenStream } from './data-client.ts';
@@ -128,7 +128,8 @@ test('changes during a lost database connection are sent when it is restored', a
 test('a waiting stream can be closed at once', async () => {
   const changes = createChangeFeed(api.env.DATABASE_URL);
   const viewer = { kind: 'user', userId: 'gus', username: 'gus', expiresAt: new Date(Date.now() + 600_000) } as const;
-  const waiting = progressStream({ db: api.db, changes, viewer }, null);
+  const source = { models: new Set<string>(), open: async () => [], read: async () => null };
+  const waiting = stateStream({ changes, viewer }, null, source);
   const pending = waiting.next();
   await waiting.return!();
   expect(await pending).toEqual({ done: true, value: undefined });

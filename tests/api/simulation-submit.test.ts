@@ -2,10 +2,11 @@
 import { newEncryptionKey, readEnv } from '../../config/env.ts';
 import { createLog } from '../../config/log.ts';
 import { openDatabase } from '../../db/client.ts';
-import { runKeyFor } from '../../db/providers/keys.ts';
+import { jobKeyFor } from '../../db/providers/keys.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { removeAttachment } from '../../db/files/attachments.ts';
-import { cancelOwnRun } from '../../services/simulations/cancel.ts';
+import { cancelOwnJob } from '../../services/jobs/own-jobs.ts';
+import { storedSimulation } from '../../db/simulations/end-run.ts';
 import { readProgress } from '../../api/simulations/progress.ts';
 import { estimateRun } from '../../api/simulations/estimate.ts';
 import { queueStatus } from '../../api/simulations/queue-status.ts';
@@ -162,7 +163,7 @@ describe('the simulator, chosen by name beside real keys', () => {
   const keysOf = async (jobId: string) => {
     const row = await runOf(jobId);
     return Promise.all(
-      (['openai', 'anthropic'] as const).map((provider) => runKeyFor(deps.db, row, provider, deps.env.ENCRYPTION_KEY)),
+      (['openai', 'anthropic'] as const).map((provider) => jobKeyFor(deps.db, row, provider, deps.env.ENCRYPTION_KEY)),
     );
   };
 
@@ -246,7 +247,7 @@ test('other people cannot read a run’s status, and a finished run cannot be ca
   const { jobId } = await storeRun(database.db, userId);
   expect(await readProgress(database.db, userId, jobId)).not.toBeNull();
   expect(await readProgress(database.db, 'somebody-else', jobId)).toBeNull();
-  expect(await cancelOwnRun(deps, userId, jobId)).toBe(false);
+  expect(await cancelOwnJob(deps, storedSimulation, userId, jobId)).toBe(false);
   expect(await runOf(jobId)).toMatchObject({ status: 'completed' });
 });
 

@@ -7,7 +7,7 @@ import { SimulationJob } from '../../domain/models/simulation-older.ts';
 import { DynamicSimulationRun, SimulationHistory } from '../../domain/models/simulation.ts';
 import { Cohort, VoterProfile } from '../../domain/models/audience.ts';
 import { UserSettings } from '../../domain/models/account.ts';
-import { runKeyFor } from '../../db/providers/keys.ts';
+import { jobKeyFor } from '../../db/providers/keys.ts';
 import { draws } from '../_support/depth.ts';
 import { requiredInput } from '../api/data-rows.ts';
 import { startCrud, type Crud } from './crud-support.ts';
@@ -262,7 +262,7 @@ describe('job records', () => {
     const changed = await updateRecord(crud.as('anna'), DynamicSimulationRun, { id: made.id, attachments });
     expect(changed['attachments']).toBe('{"models":["gpt-4o"]}');
     const run = { id: made.id, userId: 'anna', options: null };
-    expect(await runKeyFor(crud.db, run, 'openai', crud.encryptionKey)).toBe('sk-explicit-key-9999');
+    expect(await jobKeyFor(crud.db, run, 'openai', crud.encryptionKey)).toBe('sk-explicit-key-9999');
     const dump = await sql<{
       row: string;
     }>`select to_jsonb(r)::text || coalesce((select jsonb_agg(k)::text from job_key k where k.job_id = r.id), '') as row

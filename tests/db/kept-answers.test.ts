@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { askPersona, type AskContext } from '../../activities/simulations/ask-persona.ts';
 import { currentEventsNotices } from '../../activities/simulations/fetch-current-events.ts';
 import { inputOfRecord } from '../../domain/simulations/run-input.ts';
-import { AnswerNotStored, storeWithRetry } from '../../activities/simulations/store-with-retry.ts';
+import { AnswerNotStored, storeWithRetry } from '../../activities/jobs/store-with-retry.ts';
 import type { ProviderReply } from '../../activities/providers/gateway.ts';
 import { SimulatorNotRunning } from '../../domain/errors.ts';
 import { runById, type PersonaToAsk, type RunRow } from '../../db/simulations/run-facts.ts';
@@ -128,7 +128,7 @@ test('an answer that the database refuses nevertheless is final for its persona'
   });
   const final = {
     kind: 'failed',
-    personaIndex: 0,
+    item: 0,
     error: 'The answer could not be stored',
     final: true,
     retryAfterMs: null,
@@ -139,7 +139,7 @@ test('an answer that the database refuses nevertheless is final for its persona'
   // Class 22.
   expect((await asked(runId, { text }, { ...persona(3_000_000_000) })).outcome).toMatchObject({
     ...final,
-    personaIndex: 3_000_000_000,
+    item: 3_000_000_000,
   });
   expect(await stored(runId)).toEqual([]);
 });

@@ -1,9 +1,10 @@
+import { failStoredJob } from '../../db/jobs/life-cycle.ts';
 import { sql } from 'kysely';
 import { openDatabase, type Db } from '../../db/client.ts';
 import { applyFunctions, fileOf, functionFiles } from '../../db/functions.ts';
 import { migrateDown, migrateToLatest } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
-import { failImport } from '../../db/segments/import-work.ts';
+import { storedImport } from '../../db/segments/import-work.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 
 let database: TestDatabase;
@@ -146,8 +147,8 @@ test('imports of the version before become jobs, and follow them from then on', 
     { id: 'open', kind, status: 'processing', progress: 25, error: null },
     { id: 'undone', kind, status: 'completed', progress: 100, error: null },
   ]);
-  await failImport(db, { id: 'open', execution: 1 }, 'It broke, too');
-  await failImport(db, { id: 'undone', execution: 1 }, 'It ended long ago');
+  await failStoredJob(db, storedImport, { id: 'open', execution: 1 }, 'It broke, too', false);
+  await failStoredJob(db, storedImport, { id: 'undone', execution: 1 }, 'It ended long ago', false);
   const records = await db.selectFrom('segmentImport').select(['id', 'status', 'error']).orderBy('id').execute();
   expect(records).toEqual([
     { id: 'cancelled', status: 'cancelled', error: null },

@@ -235,8 +235,8 @@ test('a run’s spending is stored beside its pace, including unusable replies',
     log: pino({ level: 'silent' }),
   });
   const runId = await insertRun(database.db, 'spending');
-  const ask = (personaIndex: number) =>
-    paid.ask(chat({ apiKey: 'sk-test', purpose: 'reaction', run: { runId, execution: 1, personaIndex } }));
+  const ask = (item: number) =>
+    paid.ask(chat({ apiKey: 'sk-test', purpose: 'reaction', job: { id: runId, execution: 1, item } }));
   expect(await ask(0)).toMatchObject({ kind: 'reply', costUsd: costUsd('gpt-4o', 1_000, 100) });
   await expect(ask(1)).rejects.toMatchObject({ name: 'MalformedReply' });
   await ask(2);

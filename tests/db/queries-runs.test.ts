@@ -1,4 +1,11 @@
 /** Admission, early stops and late answers: decisions about runs in SQL. */
+import {
+  cancelStoredJob,
+  failStoredJob,
+  pauseStoredJob,
+  recordJobStage,
+  resumeStoredJob,
+} from '../../db/jobs/life-cycle.ts';
 import { sql, type Insertable } from 'kysely';
 import { progressOf } from '../../domain/simulations/progress.ts';
 import { createProgressRecorder } from '../../activities/simulations/progress-recorder.ts';
@@ -11,15 +18,13 @@ import {
 import { admitJobs, slotsPerAccount } from '../../db/jobs/admit-jobs.ts';
 import { pauseJob, resumeJob } from '../../db/jobs/pause-job.ts';
 import { claimRun } from '../../db/simulations/claim-run.ts';
-import { cancelRun, failRun } from '../../db/simulations/end-run.ts';
-import { cancelImport } from '../../db/segments/import-work.ts';
-import { ownSimulation } from '../../db/simulations/open-run.ts';
-import { pauseRun, resumeRun } from '../../db/simulations/pause-run.ts';
+import { storedSimulation } from '../../db/simulations/end-run.ts';
+import { storedImport } from '../../db/segments/import-work.ts';
+import { jobOf, ownSimulation } from '../../db/simulations/open-run.ts';
 import { storeQueuedImport } from '../_support/stored-imports.ts';
 import { markSimulated } from '../../db/simulations/mark-simulated.ts';
-import { recordFailure } from '../../db/simulations/record-failure.ts';
+import { recordFailure } from '../../db/jobs/record-failure.ts';
 import { recordProgress } from '../../db/simulations/record-progress.ts';
-import { recordRunStage } from '../../db/simulations/record-stage.ts';
 import { recountEnded, recountEndedRun } from '../../db/simulations/recount-ended.ts';
 import { createRosterGroup, findRunWithoutStop, shortenRun } from '../../db/simulations/run-plans.ts';
 import type { Database } from '../../db/tables/database.ts';
@@ -146,10 +151,10 @@ describe('admission', () => {
 test('what is meant for a run does not reach an import, and the other way around', async () => {
   const { jobId } = await openRun();
   await storeQueuedImport(database.db, owner, 'an-import');
-  expect(await cancelRun(database.db, owner, 'an-import')).toBeNull();
-  expect(await pauseRun(database.db, owner, 'an-import')).toBe(false);
-  expect(await resumeRun(database.db, owner, 'an-import')).toBe(false);
-  expect(await cancelImport(database.db, owner, jobId)).toBeNull();
+  expect(await cancelStoredJob(database.db, storedSimulation, owner, 'an-import')).toBeNull();
+  expect(await pauseStoredJob(database.db, storedSimulation, owner, 'an-import')).toBe(false);
+  expect(await resumeStoredJob(database.db, storedSimulation, owner, 'an-import')).toBe(false);
+  expect(await cancelStoredJob(database.db, storedImport, owner, jobId)).toBeNull();
   const jobs = await database.db.selectFrom('job').select(['kind', 'status', 'pausedAt']).orderBy('kind').execute();
   expect(jobs).toEqual([
     { kind: 'segment-import', status: 'queued', pausedAt: null },
@@ -195,10 +200,10 @@ describe('a run that stops early', () => {
 test('a failure is stored whatever the provider’s message contains', async () => {
   const run = await openRun();
   const error = 'OpenAI API error (400): \0 and half of \ud83d';
-  const { runId, execution } = run;
-  const entry = { runId, execution, attempt: 1, personaIndex: 0, provider: 'openai', error, final: true };
+  const { runId: jobId, execution } = run;
+  const entry = { jobId, execution, attempt: 1, item: 0, provider: 'openai', error, final: true };
   for (const failures of [1, 2]) expect(await recordFailure(database.db, entry, 3)).toEqual({ failures, final: true });
-  expect(await failRun(database.db, run, error, false)).toBe('failed');
+  expect(await failStoredJob(database.db, storedSimulation, jobOf(run), error, false)).toBe('failed');
   const { error: kept, progressMessage } = await figures(run.runId);
   expect(kept).toBe('OpenAI API error (400):  and half of \ufffd');
   expect(progressMessage).toBe(`Failed: ${kept}`);
@@ -217,7 +222,7 @@ describe('answers that come after the end', () => {
 
   test('are counted by the batch that brings them, and leave the end as it is', async () => {
     const run = await openRun();
-    await failRun(database.db, run, 'The spend cap of $0.10 was reached', false);
+    await failStoredJob(database.db, storedSimulation, jobOf(run), 'The spend cap of $0.10 was reached', false);
     await storeReactions(database.db, run.runId, late);
     await paid(run.runId, 0.25);
     await createProgressRecorder(database.db).record(run);
@@ -235,7 +240,7 @@ describe('answers that come after the end', () => {
     const run = await openRun({ rosterId: 'roster-1' });
     const old = await openRun({ rosterId: 'roster-2' });
     for (const { runId, jobId } of [run, old]) {
-      await cancelRun(database.db, owner, jobId);
+      await cancelStoredJob(database.db, storedSimulation, owner, jobId);
       await storeReactions(database.db, runId, late);
     }
     await database.db
@@ -274,7 +279,7 @@ describe('answers that come after the end', () => {
   test('a cancelled run costs what its calls cost', async () => {
     const run = await openRun();
     await paid(run.runId, 0.5);
-    await cancelRun(database.db, owner, run.jobId);
+    await cancelStoredJob(database.db, storedSimulation, owner, run.jobId);
     expect(await figures(run.runId)).toMatchObject({ costUsd: 0.5 });
     expect(await recordProgress(database.db, run, (share) => progressOf('running', share))).toBe(false);
   });
@@ -284,13 +289,15 @@ test('a worker of an earlier execution writes nothing into a run that was begun 
   const late = await openRun({ execution: 2 });
   const before = await figures(late.runId);
   expect(await recordProgress(database.db, late, (share) => progressOf('running', share))).toBe(false);
-  expect(await recordRunStage(database.db, late, 'analysis', 95, 'Generating analysis')).toBe(false);
-  await failRun(database.db, late, 'The provider refused the key', true);
+  expect(await recordJobStage(database.db, storedSimulation, jobOf(late), 'analysis')).toBe(false);
+  await failStoredJob(database.db, storedSimulation, jobOf(late), 'The provider refused the key', true);
   expect(await figures(late.runId)).toEqual(before);
   const present = { ...late, execution: 2 };
-  expect(await recordRunStage(database.db, present, 'analysis', 95, 'Generating analysis')).toBe(true);
+  expect(await recordJobStage(database.db, storedSimulation, jobOf(present), 'analysis')).toBe(true);
   expect(await recordProgress(database.db, present, (share) => progressOf('running', share))).toBe(true);
-  expect(await failRun(database.db, present, 'The provider refused the key', true)).toBe('retrying');
+  expect(await failStoredJob(database.db, storedSimulation, jobOf(present), 'The provider refused the key', true)).toBe(
+    'retrying',
+  );
 });
 
 test('a run is marked as simulated while it is open, and stays so', async () => {

@@ -1,5 +1,7 @@
 /** A run ends with any figures. */
-import { cancelRun, failRun } from '../../db/simulations/end-run.ts';
+import { cancelStoredJob, failStoredJob } from '../../db/jobs/life-cycle.ts';
+import { jobOf } from '../../db/simulations/open-run.ts';
+import { storedSimulation } from '../../db/simulations/end-run.ts';
 import { recordProgress } from '../../db/simulations/record-progress.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
@@ -33,18 +35,25 @@ test('tokens past 32 bits are counted, and the run goes on, fails and can be can
   ]);
   expect(await recordProgress(database.db, run, () => 20)).toBe(true);
   expect(await record(run.runId)).toEqual({ status: 'processing', inputTokens: 4_000_000_000, answeredCount: 2 });
-  expect(await cancelRun(database.db, 'owner', run.jobId)).toEqual({ runId: run.runId, execution: 1 });
+  expect(await cancelStoredJob(database.db, storedSimulation, 'owner', run.jobId)).toEqual({
+    id: run.runId,
+    execution: 1,
+  });
   expect(await record(run.runId)).toEqual({ status: 'failed', inputTokens: 4_000_000_000, answeredCount: 2 });
 });
 
 type OpenRun = Awaited<ReturnType<typeof openRun>>;
 
 test.each([
-  ['fail', (run: OpenRun) => failRun(database.db, run, 'The provider is away', false), () => 'failed'],
+  [
+    'fail',
+    (run: OpenRun) => failStoredJob(database.db, storedSimulation, jobOf(run), 'The provider is away', false),
+    () => 'failed',
+  ],
   [
     'be cancelled',
-    (run: OpenRun) => cancelRun(database.db, 'owner', run.jobId),
-    ({ runId }: OpenRun) => ({ runId, execution: 1 }),
+    (run: OpenRun) => cancelStoredJob(database.db, storedSimulation, 'owner', run.jobId),
+    ({ runId }: OpenRun) => ({ id: runId, execution: 1 }),
   ],
 ])('a run whose answers cannot be counted can %s all the same', async (_how, end, ended) => {
   const run = await openRun();

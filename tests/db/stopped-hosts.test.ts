@@ -1,8 +1,9 @@
 /** A process that stops inside a transaction without closing its connection blocks others only briefly. */
+import { cancelStoredJob } from '../../db/jobs/life-cycle.ts';
 import { sql } from 'kysely';
 import { noLimits, openDatabase, type ConnectionLimits, type Db } from '../../db/client.ts';
 import { admitJobs } from '../../db/jobs/admit-jobs.ts';
-import { cancelRun } from '../../db/simulations/end-run.ts';
+import { storedSimulation } from '../../db/simulations/end-run.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeRun } from '../_support/stored-runs.ts';
 
@@ -52,7 +53,7 @@ test('a cancel waits for a stopped host only until its session is ended', async 
   const host = await stopInside({ statementMs: 60_000, lockMs: 10_000, idleInTransactionMs: 300 }, (db) =>
     db.updateTable('job').set({ progress: 10 }).where('id', '=', id).execute(),
   );
-  expect(await cancelRun(database.db, 'owner', jobId)).toEqual({ runId: id, execution: 1 });
+  expect(await cancelStoredJob(database.db, storedSimulation, 'owner', jobId)).toEqual({ id, execution: 1 });
   await host.leave();
 });
 

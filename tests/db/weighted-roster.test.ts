@@ -12,6 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const never = new AbortController().signal;
+
 test('a run draws from a weighted segment so that those asked have the wanted shares, and says that heavy profiles are asked more than once', async () => {
   const { db } = database;
   const cohort = await storeCohort(db, 'user-1', 40);
@@ -33,7 +35,7 @@ test('a run draws from a weighted segment so that those asked have the wanted sh
     env: readEnv({ ENCRYPTION_KEY: newEncryptionKey() }),
     log: createLog({ LOG_LEVEL: 'silent' }, 'test'),
   } as ActivityDeps;
-  expect(await loadSegments(deps, { runId, execution: 1 })).toEqual({ personas: 40 });
+  expect(await loadSegments(deps, { runId, execution: 1 }, never)).toEqual({ personas: 40 });
   const run = await db
     .selectFrom('dynamicSimulationRun')
     .select(['rosterId', 'notices'])
@@ -49,6 +51,6 @@ test('a run draws from a weighted segment so that those asked have the wanted sh
   expect(new Set(women.map(({ profileId }) => profileId)).size).toBe(20);
   expect(run.notices).toEqual([expect.stringContaining('heavily weighted profiles are drawn more often')]);
   // A worker that repeats the request gets the same people.
-  expect(await loadSegments(deps, { runId, execution: 1 })).toEqual({ personas: 40 });
+  expect(await loadSegments(deps, { runId, execution: 1 }, never)).toEqual({ personas: 40 });
   expect(await db.selectFrom('roster').select('id').execute()).toHaveLength(1);
 });

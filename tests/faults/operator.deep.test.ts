@@ -1,4 +1,4 @@
-/** @guards workflows/simulations/simulation.ts services/jobs/simulations.ts activities/simulations/end-run.ts activities/simulations/run-outcome.ts activities/jobs/reconcile-jobs.ts activities/simulations/reconciled.ts local/temporal.ts */
+/** @guards workflows/simulations/simulation.ts services/jobs/simulations.ts activities/simulations/end-run.ts activities/simulations/run-outcome.ts activities/jobs/reconcile-jobs.ts activities/simulations/reconciled.ts workflows/jobs/** local/temporal.ts */
 import { hasEnded, startFaultStack, type FaultStack } from '../_support/fault-stack.ts';
 
 let world: FaultStack;
@@ -15,8 +15,8 @@ test('a run shows in Temporal with its id, summary, details and search attribute
   const jobId = await world.submit(message, 30);
   await world.until(jobId, (progress) => progress.answered > 0);
   const temporal = await world.temporal();
-  expect(await temporal.workflow.getHandle(`simulation/${jobId}`).query('simulation')).toMatchObject({
-    jobId,
+  expect(await temporal.workflow.getHandle(`simulation/${jobId}`).query('job')).toMatchObject({
+    name: jobId,
     stage: 'running',
     attempt: 1,
     batches: 6,

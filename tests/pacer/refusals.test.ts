@@ -91,6 +91,14 @@ test('a persona that has answered this provider is not asked again', async () =>
   (await acquirePermit(pacer, account, reactionCall(runId, 3, { provider: 'anthropic' }))).release({ outcome: 'ok' });
 });
 
+test('an item of another kind of job that has its answer is not asked again', async () => {
+  const account = await makeAccount(database);
+  const jobId = await insertRun(database.db, 'answered-item');
+  await database.db.insertInto('jobItem').values({ jobId, item: 2, provider: 'openai', output: '{}' }).execute();
+  expect(await pacer.acquire(account, reactionCall(jobId, 2), signal)).toEqual({ kind: 'refused', reason: 'answered' });
+  (await acquirePermit(pacer, account, reactionCall(jobId, 3))).release({ outcome: 'ok' });
+});
+
 test('a call for a persona in flight waits: it is answered, or asked again when the other call failed', async () => {
   const account = await makeAccount(database);
   const other = startPacer(database);

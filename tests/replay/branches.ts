@@ -411,6 +411,22 @@ export const branches: Record<string, Branch> = {
     activities: { writeReply: refuse('ProviderCallFailed', serverError, false) },
     goesThrough: all(hasFailure, asksFor('closeChatReply')),
   },
+  'import-job': {
+    ...segmentImport,
+    goesThrough: all(asksFor('claimJob', 'importRows', 'completeJob'), has('markerRecordedEventAttributes')),
+  },
+  'import-job-cancelled': {
+    ...segmentImport,
+    activities: { importRows: hang },
+    act: cancelDuring('importRows'),
+    goesThrough: all(isCancelled, asksFor('claimJob', 'importRows', 'cancelJob')),
+  },
+  'import-job-failed': {
+    ...segmentImport,
+    activities: { importRows: refuse('TypeError', 'The import met an unexpected row', false) },
+    goesThrough: all(hasFailure, asksFor('claimJob', 'failJob'), not(isCancelRequested)),
+  },
+  // Workflows of versions whose one activity also claimed and completed the import.
   'segment-import': { ...segmentImport, goesThrough: all(asksFor('importRows'), not(asksFor('closeImport'))) },
   'segment-import-cancelled': {
     ...segmentImport,

@@ -4,7 +4,11 @@ import { ConnectionBanner } from '../../web/app/connection-banner.tsx';
 import { LiveRuns } from '../../web/app/live-runs.tsx';
 import { RouteError } from '../../web/app/route-error.tsx';
 import { SignedInOnly } from '../../web/app/signed-in-only.tsx';
-import { OpenRunsDocument, type ProgressFieldsFragment } from '../../web/generated/graphql.ts';
+import {
+  OpenJobsDocument,
+  type OpenJobsSubscription,
+  type ProgressFieldsFragment,
+} from '../../web/generated/graphql.ts';
 import { session } from '../../web/session/session.ts';
 import { show } from './_support/render.tsx';
 import { answerPath, stream } from './_support/server.ts';
@@ -49,14 +53,40 @@ const page = [
   },
 ];
 
-const ended = (jobId: string, part: object = {}) => ({
-  simulationProgress: { ...open, id: jobId, jobId, status: 'completed', answered: 20, ...part },
-});
+/** An event of the tab's stream about a run. */
+const progressOf = (progress: ProgressFieldsFragment): OpenJobsSubscription => {
+  const { id, jobId, status, stage, isPaused, canPause, progressMessage, error, costUsd, updatedAt } = progress;
+  return {
+    jobProgress: {
+      job: {
+        id,
+        jobId,
+        kind: 'simulation',
+        label: 'Simulation',
+        status,
+        stage,
+        isPaused,
+        canPause,
+        canRetry: false,
+        isCancelled: false,
+        error,
+        costUsd,
+        updatedAt,
+        progress: progress.progress,
+        message: progressMessage,
+      },
+      simulation: progress,
+    },
+  };
+};
+
+const ended = (jobId: string, part: object = {}) =>
+  progressOf({ ...open, id: jobId, jobId, status: 'completed', answered: 20, ...part });
 
 test('a run that ends on another screen shows one toast with a link', async () => {
-  const runs = stream(OpenRunsDocument);
+  const runs = stream(OpenJobsDocument);
   const { person, router } = await show(page);
-  await runs.say({ simulationProgress: open });
+  await runs.say(progressOf(open));
   expect(screen.queryByText(/calm-river/)).toBeNull();
   await runs.say(ended('calm-river'));
   expect(await screen.findByText('calm-river: completed')).toBeTruthy();
@@ -68,22 +98,22 @@ test('a run that ends on another screen shows one toast with a link', async () =
 });
 
 test('a run that ends on its own page, or had ended before, shows no toast', async () => {
-  const runs = stream(OpenRunsDocument);
+  const runs = stream(OpenJobsDocument);
   await show(page, '/runs/on-screen');
-  await runs.say({ simulationProgress: { ...open, id: 'on-screen', jobId: 'on-screen' } });
+  await runs.say(progressOf({ ...open, id: 'on-screen', jobId: 'on-screen' }));
   await runs.say(ended('on-screen'));
   await runs.say(ended('long-ago'));
-  await runs.say({ simulationProgress: { ...open, id: 'other', jobId: 'other' } });
+  await runs.say(progressOf({ ...open, id: 'other', jobId: 'other' }));
   await runs.say(ended('other', { status: 'failed', error: 'Cancelled by user' }));
   expect(await screen.findByText('other: cancelled')).toBeTruthy();
   expect(screen.queryByText(/on-screen:|long-ago:/)).toBeNull();
 });
 
 test('runs that end while they are compared show it only there', async () => {
-  const runs = stream(OpenRunsDocument);
+  const runs = stream(OpenJobsDocument);
   await show(page, '/compare?runs=first-arm,second-arm');
   for (const jobId of ['first-arm', 'another']) {
-    await runs.say({ simulationProgress: { ...open, id: jobId, jobId } });
+    await runs.say(progressOf({ ...open, id: jobId, jobId }));
     await runs.say(ended(jobId));
   }
   expect(await screen.findByText('another: completed')).toBeTruthy();
@@ -91,7 +121,7 @@ test('runs that end while they are compared show it only there', async () => {
 });
 
 test('a stream that ends is opened again', async () => {
-  const runs = stream(OpenRunsDocument);
+  const runs = stream(OpenJobsDocument);
   await show(page);
   expect(runs.opened()).toBe(1);
   await runs.end();

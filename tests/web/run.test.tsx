@@ -2,9 +2,9 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { useRef, useState } from 'react';
 import { ReactionFilterBar } from '../../web/features/run/reactions-tab.tsx';
 import {
-  CancelRunDocument,
-  PauseRunDocument,
-  ResumeRunDocument,
+  CancelJobDocument,
+  PauseJobDocument,
+  ResumeJobDocument,
   ChooseRunNamesDocument,
   RunNamesDocument,
   type ProgressFieldsFragment,
@@ -20,7 +20,7 @@ import { Notices } from '../../web/features/run/notices.tsx';
 import { RecentReactions } from '../../web/features/run/recent-reactions.tsx';
 import { SharedScreen } from '../../web/features/run/sharing/shared-screen.tsx';
 import { NamesChoice } from '../../web/features/run/sharing/run-names.tsx';
-import { PauseButton } from '../../web/features/run/pause-button.tsx';
+import { PauseButton } from '../../web/components/pause-button.tsx';
 import { LiveRegion } from '../../web/features/run/live-region.tsx';
 import type { RunResult } from '../../web/features/run/use-run.ts';
 import { faultsOf, focused, show } from './_support/render.tsx';
@@ -125,7 +125,7 @@ test.each([
 
 test('a run is cancelled after a question that focuses the way back, and focus moves to the heading', async () => {
   const { person } = await show(<Live first={running} />);
-  answer(CancelRunDocument, { cancelSimulation: true });
+  answer(CancelJobDocument, { cancelJob: true });
   const cancel = screen.getByRole('button', { name: 'Cancel' });
   await person.click(cancel);
   const question = await screen.findByRole('alertdialog', { name: 'Cancel this run?' });
@@ -134,32 +134,34 @@ test('a run is cancelled after a question that focuses the way back, and focus m
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(focused()).toBe(cancel));
-  expect(asked(CancelRunDocument)).toEqual([]);
+  expect(asked(CancelJobDocument)).toEqual([]);
 
   await person.click(cancel);
   await person.click(await screen.findByRole('button', { name: 'Cancel the run' }));
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-  expect(asked(CancelRunDocument)).toEqual([{ jobId: 'calm-river' }]);
+  expect(asked(CancelJobDocument)).toEqual([{ jobId: 'calm-river' }]);
   expect(await screen.findByText(/^The run was cancelled. 9 of 20/)).toBeTruthy();
   await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Run' })));
 });
 
 test('one button pauses and resumes, keeps the focus, and is disabled in a stage that cannot be left', async () => {
-  answer(PauseRunDocument, { pauseSimulation: true });
-  answer(ResumeRunDocument, { resumeSimulation: true });
+  answer(PauseJobDocument, { pauseJob: true });
+  answer(ResumeJobDocument, { resumeJob: true });
   const later = [{ isPaused: true, canPause: false }, { canPause: false }];
   function Changing() {
     const [progress, setProgress] = useState(running);
-    return <PauseButton progress={progress} onChanged={async () => setProgress({ ...running, ...later.shift() })} />;
+    return (
+      <PauseButton job={progress} noun="run" onChanged={async () => setProgress({ ...running, ...later.shift() })} />
+    );
   }
   const { person } = await show(<Changing />);
   await person.click(screen.getByRole('button', { name: 'Pause' }));
   const resume = await screen.findByRole('button', { name: 'Resume' });
-  expect(asked(PauseRunDocument)).toEqual([{ jobId: 'calm-river' }]);
+  expect(asked(PauseJobDocument)).toEqual([{ jobId: 'calm-river' }]);
   expect(focused()).toBe(resume);
   await person.click(resume);
   const pause = await screen.findByRole('button', { name: 'Pause' });
-  expect(asked(ResumeRunDocument)).toEqual([{ jobId: 'calm-river' }]);
+  expect(asked(ResumeJobDocument)).toEqual([{ jobId: 'calm-river' }]);
   expect(pause.hasAttribute('disabled')).toBe(true);
 });
 
@@ -171,7 +173,7 @@ test('a paused run says so, and what to expect', async () => {
 
 test('a failed cancel is reported and can be repeated', async () => {
   const { person } = await show(<Live first={running} />);
-  answer(CancelRunDocument, () => {
+  answer(CancelJobDocument, () => {
     throw refusal('The worker is away');
   });
   await person.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -1,7 +1,7 @@
 import { admitJobs, slotsPerAccount } from '../../db/jobs/admit-jobs.ts';
 import { runsAhead } from '../../db/simulations/estimates.ts';
-import { pauseOwnRun, resumeOwnRun } from '../../services/simulations/pause.ts';
-import { cancelOwnRun } from '../../services/simulations/cancel.ts';
+import { cancelOwnJob, pauseOwnJob, resumeOwnJob } from '../../services/jobs/own-jobs.ts';
+import { storedSimulation } from '../../db/simulations/end-run.ts';
 import { readProgress } from '../../api/simulations/progress.ts';
 import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
@@ -33,9 +33,9 @@ test('a paused run asks nobody, keeps what arrives, and goes on where it was, wi
   const before = world.simulator.log().length;
   const { id, jobId } = await submit(60);
   await world.until(jobId, (run) => run.answeredCount > 5);
-  expect(await pauseOwnRun(world, await world.user(), jobId)).toBe(false);
-  expect(await pauseOwnRun(world, userId, jobId)).toBe(true);
-  expect(await pauseOwnRun(world, userId, jobId)).toBe(false);
+  expect(await pauseOwnJob(world, storedSimulation, await world.user(), jobId)).toBe(false);
+  expect(await pauseOwnJob(world, storedSimulation, userId, jobId)).toBe(true);
+  expect(await pauseOwnJob(world, storedSimulation, userId, jobId)).toBe(false);
   expect(await readProgress(world.db, userId, jobId)).toMatchObject({
     status: 'queued',
     isPaused: true,
@@ -57,16 +57,16 @@ test('a paused run asks nobody, keeps what arrives, and goes on where it was, wi
   await world.startWorker();
   expect(asked).toBeLessThan(60);
 
-  expect(await resumeOwnRun(world, await world.user(), jobId)).toBe(false);
+  expect(await resumeOwnJob(world, storedSimulation, await world.user(), jobId)).toBe(false);
   expect(askedAt(before)).toBe(asked);
-  expect(await resumeOwnRun(world, userId, jobId)).toBe(true);
-  expect(await resumeOwnRun(world, userId, jobId)).toBe(false);
+  expect(await resumeOwnJob(world, storedSimulation, userId, jobId)).toBe(true);
+  expect(await resumeOwnJob(world, storedSimulation, userId, jobId)).toBe(false);
   const done = await world.until(jobId);
   expect(done).toMatchObject({ status: 'completed', execution: 1, attemptCount: 1, answeredCount: 60, pausedAt: null });
   // Nobody was asked twice.
   expect(askedAt(before)).toBe(60);
   expect(await reactions(id)).toHaveLength(60);
-  expect(await pauseOwnRun(world, userId, jobId)).toBe(false);
+  expect(await pauseOwnJob(world, storedSimulation, userId, jobId)).toBe(false);
 }, 120_000);
 
 test('a paused run gives its slot to the next one, is not ahead of others, and can be cancelled', async () => {
@@ -76,7 +76,7 @@ test('a paused run gives its slot to the next one, is not ahead of others, and c
   const [first, next] = [runs[0], runs.at(-1)].map((run) => run?.jobId ?? '') as [string, string];
   await world.until(first, (run) => run.status === 'processing' && run.stage === 'running');
   expect(await world.run(next)).toMatchObject({ status: 'queued', admittedAt: null });
-  expect(await pauseOwnRun(world, userId, first)).toBe(true);
+  expect(await pauseOwnJob(world, storedSimulation, userId, first)).toBe(true);
   await world.until(next, (run) => run.status !== 'queued');
   expect(await admitJobs(world.db)).toEqual([]);
   const { accountId } = await world.db
@@ -85,9 +85,9 @@ test('a paused run gives its slot to the next one, is not ahead of others, and c
     .where('jobId', '=', runs[0]?.id ?? '')
     .executeTakeFirstOrThrow();
   expect(await runsAhead(world.db, accountId, 9)).toHaveLength(slotsPerAccount);
-  expect(await cancelOwnRun(world, userId, first)).toBe(true);
+  expect(await cancelOwnJob(world, storedSimulation, userId, first)).toBe(true);
   expect(await world.run(first)).toMatchObject({ status: 'failed', error: 'Cancelled by user', pausedAt: null });
-  expect(await resumeOwnRun(world, userId, first)).toBe(false);
+  expect(await resumeOwnJob(world, storedSimulation, userId, first)).toBe(false);
   const handle = (await world.temporal.client()).workflow.getHandle(`simulation/${first}`);
   await handle.result().catch(() => undefined);
   for (const { jobId } of runs.slice(1)) expect(await world.until(jobId)).toMatchObject({ status: 'completed' });

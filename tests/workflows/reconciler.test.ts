@@ -9,7 +9,8 @@ import { reconcilerWaits } from '../../domain/waits.ts';
 import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 import { createTemporalGateway } from '../../services/jobs/temporal.ts';
-import { cancelOwnRun } from '../../services/simulations/cancel.ts';
+import { cancelOwnJob } from '../../services/jobs/own-jobs.ts';
+import { storedSimulation } from '../../db/simulations/end-run.ts';
 import { submitRun } from '../../services/simulations/submit.ts';
 
 let world: World;
@@ -63,7 +64,7 @@ test('a workflow whose record was deleted is cancelled', async () => {
   await world.db.deleteFrom('dynamicSimulationRun').where('jobId', '=', jobId).execute();
   await expect(handle.result()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
   expect((await handle.describe()).status.name).toBe('CANCELLED');
-  for (const run of full) await cancelOwnRun(world, userId, run.jobId);
+  for (const run of full) await cancelOwnJob(world, storedSimulation, userId, run.jobId);
 }, 60_000);
 
 test('a run whose workflow vanished from Temporal is started again, at the cost of an attempt, and asks only who is missing', async () => {

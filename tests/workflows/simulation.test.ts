@@ -1,8 +1,9 @@
+import { cancelStoredJob } from '../../db/jobs/life-cycle.ts';
 import type { Faults } from '../../local/simulator/options.ts';
 import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
-import { cancelOwnRun } from '../../services/simulations/cancel.ts';
-import { cancelRun } from '../../db/simulations/end-run.ts';
+import { cancelOwnJob } from '../../services/jobs/own-jobs.ts';
+import { storedSimulation } from '../../db/simulations/end-run.ts';
 import { retryOwnRun } from '../../services/simulations/retry.ts';
 import { queueStatus } from '../../api/simulations/queue-status.ts';
 import { readResult } from '../../api/simulations/result.ts';
@@ -257,8 +258,8 @@ test('cancel closes the record at once and is refused a second time, to others, 
   const other = await world.user();
   const { jobId } = await world.submit(userId, input({ numUsers: 40, message: 'A message to be cancelled.' }));
   await world.until(jobId, (run) => run.answeredCount > 0);
-  expect(await cancelOwnRun(world, other, jobId)).toBe(false);
-  expect(await cancelOwnRun(world, userId, jobId)).toBe(true);
+  expect(await cancelOwnJob(world, storedSimulation, other, jobId)).toBe(false);
+  expect(await cancelOwnJob(world, storedSimulation, userId, jobId)).toBe(true);
   const cancelledAt = Date.now();
   const run = await world.run(jobId);
   expect(run).toMatchObject({
@@ -267,7 +268,7 @@ test('cancel closes the record at once and is refused a second time, to others, 
     progressMessage: 'Cancelled',
     progress: 0,
   });
-  expect(await cancelOwnRun(world, userId, jobId)).toBe(false);
+  expect(await cancelOwnJob(world, storedSimulation, userId, jobId)).toBe(false);
   const handle = (await world.temporal.client()).workflow.getHandle(`simulation/${jobId}`);
   // The run ends by the cancel, or because a batch saw the closed record first.
   await handle.result().catch(() => undefined);
@@ -299,7 +300,7 @@ test('answers that come just after a cancel are kept and counted', async () => {
       world.db.selectFrom('permit').select('id').where('runId', '=', id).where('releasedAt', 'is', null).execute();
     await waitForValue(underWay, (calls) => calls.length > 0);
     // Only the record is closed: the workflow is not informed and aborts no calls in flight.
-    expect(await cancelRun(world.db, userId, jobId)).not.toBeNull();
+    expect(await cancelStoredJob(world.db, storedSimulation, userId, jobId)).not.toBeNull();
     const atOnce = await world.run(jobId);
     await waitForValue(underWay, (calls) => calls.length === 0);
     const handle = (await world.temporal.client()).workflow.getHandle(`simulation/${jobId}`);
@@ -327,10 +328,10 @@ test('at most 3 runs of an account are processing; the rest wait by priority, th
     expect(waiting.map((run) => run.status)).toEqual(['queued', 'queued']);
     expect(await queueStatus(world.db, userId, world.log)).toMatchObject({ queued: 2, processing: 3 });
     // Slots become free one after the other, because two runs that are admitted together start in either order.
-    await cancelOwnRun(world, userId, first);
+    await cancelOwnJob(world, storedSimulation, userId, first);
     await world.until(urgent, (run) => run.status === 'processing');
     expect((await world.run(later)).status).toBe('queued');
-    await cancelOwnRun(world, userId, second);
+    await cancelOwnJob(world, storedSimulation, userId, second);
     await world.until(later, (run) => run.status === 'processing');
     world.simulator.configure({ latencyMs: 0 });
     const ended = await Promise.all([third, later, urgent].map((jobId) => world.until(jobId)));

@@ -6,9 +6,9 @@ import {
   ProviderStatusError,
   ProviderUnreachable,
 } from '../../activities/providers/errors.ts';
-import { withRetries } from '../../activities/simulations/with-retries.ts';
+import { singleCalls } from '../../activities/simulations/messages.ts';
+import { withRetries } from '../../activities/jobs/with-retries.ts';
 import { recordHeartbeat } from '../../db/jobs/record-stage.ts';
-import { jobOf } from '../../db/simulations/open-run.ts';
 import { lastFailure } from '../../db/simulations/run-facts.ts';
 import { readEnv } from '../../config/env.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
@@ -25,20 +25,16 @@ const never = new AbortController().signal;
 
 async function newRun() {
   const { id } = await storeRun(database.db, 'user-1', { status: 'processing', processingHeartbeat: new Date() });
-  return { runId: id, execution: 1, attempt: 1 };
+  return { job: { id, execution: 1 }, attempt: 1 };
 }
 
 type Input = Awaited<ReturnType<typeof newRun>>;
 
 /** Temporal's view of one attempt. */
-async function tried(
-  input: Input,
-  error: Error,
-  purpose: 'analysis' | 'current-events' = 'analysis',
-): Promise<unknown> {
+async function tried(input: Input, error: Error, purpose: keyof typeof singleCalls = 'analysis'): Promise<unknown> {
   const call = {
-    input,
-    purpose,
+    ...input,
+    item: singleCalls[purpose],
     provider: purpose === 'analysis' ? ('openai' as const) : ('anthropic' as const),
     model: 'gpt-4o',
   };
@@ -68,7 +64,7 @@ test('the next attempt of the run has new retries, and so does the other call', 
   for (let time = 0; time < 4; time += 1) await tried(input, away());
   expect(await tried(input, away())).toMatchObject({ nonRetryable: true });
   expect(await tried({ ...input, attempt: 2 }, away())).toMatchObject({ nonRetryable: false });
-  expect(await tried(input, new ProviderUnreachable('anthropic', 'socket hang up'), 'current-events')).toMatchObject({
+  expect(await tried(input, new ProviderUnreachable('anthropic', 'socket hang up'), 'currentEvents')).toMatchObject({
     nonRetryable: false,
   });
 });
@@ -89,34 +85,34 @@ test('a permanent error ends the attempt at once, and counts as no persona’s f
   expect(await tried(input, new ProviderStatusError('openai', { status: 400, message: 'no' }))).toMatchObject({
     nonRetryable: true,
   });
-  expect(await lastFailure(database.db, input.runId, 1, 1)).toBeNull();
+  expect(await lastFailure(database.db, input.job.id, 1, 1)).toBeNull();
 });
 
 test('a silent run gets a heartbeat, a recently active or closed one does not', async () => {
-  const beatOf = async ({ runId }: Input) => {
+  const beatOf = async ({ job }: Input) => {
     const { processingHeartbeat } = await database.db
       .selectFrom('dynamicSimulationRun')
       .select('processingHeartbeat')
-      .where('id', '=', runId)
+      .where('id', '=', job.id)
       .executeTakeFirstOrThrow();
     return processingHeartbeat?.getTime() ?? 0;
   };
-  const age = async ({ runId }: Input, ms: number, more: object = {}) =>
+  const age = async ({ job }: Input, ms: number, more: object = {}) =>
     database.db
       .updateTable('job')
       .set({ heartbeatAt: new Date(Date.now() - ms), ...more })
-      .where('id', '=', runId)
+      .where('id', '=', job.id)
       .execute();
   const input = await newRun();
   await age(input, 25_000);
   const before = await beatOf(input);
-  await recordHeartbeat(database.db, jobOf(input), 20_000);
+  await recordHeartbeat(database.db, input.job, 20_000);
   const after = await beatOf(input);
   expect(after).toBeGreaterThan(before + 20_000);
-  await recordHeartbeat(database.db, jobOf(input), 20_000);
+  await recordHeartbeat(database.db, input.job, 20_000);
   expect(await beatOf(input)).toBe(after);
   await age(input, 60_000, { status: 'failed' });
   const closed = await beatOf(input);
-  await recordHeartbeat(database.db, jobOf(input), 20_000);
+  await recordHeartbeat(database.db, input.job, 20_000);
   expect(await beatOf(input)).toBe(closed);
 });

@@ -159,8 +159,8 @@ test('a run that stopped early and missed a persona asks only that one again, an
   const { id: runId } = await world.run(jobId);
   const refused = { lastError: 'OpenAI API error (400): Nothing to say', failures: 1, final: true };
   await world.db
-    .insertInto('personaFailure')
-    .values({ ...refused, runId, execution: 1, attempt: 1, personaIndex: 3, provider: 'openai' })
+    .insertInto('jobItemFailure')
+    .values({ ...refused, jobId: runId, execution: 1, attempt: 1, item: 3, provider: 'openai' })
     .execute();
   await world.startWorker();
   const run = await world.until(jobId);

@@ -2,27 +2,29 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isOpenStatus } from '../../domain/simulations/progress.ts';
+import { isOpenStatus } from '../../domain/jobs/status.ts';
 import { statusLabel } from '../components/status-tag.tsx';
-import { OpenRunsDocument, type OpenRunsSubscription, type ProgressFieldsFragment } from '../generated/graphql.ts';
+import { OpenJobsDocument, type OpenJobsSubscription, type ProgressFieldsFragment } from '../generated/graphql.ts';
 import { shorten } from '../lib/format.ts';
 import { setStreamState, useStreamState } from '../graphql/connection.ts';
 import { keepStream } from '../graphql/keep-stream.ts';
 import { createProgressListener, refetchVisible } from '../graphql/progress-listener.ts';
 import { toast } from '../lib/toaster.ts';
 
-/** Keeps the tab's one event stream open, which writes the progress of all open runs to the cache for the screens. */
+/** Keeps the tab's one event stream open, which writes the progress of all open jobs to the cache for the screens. */
 export function LiveRuns() {
   const client = useApolloClient();
   const announceEnd = useEndToast();
   useEffect(() => {
     const applyProgress = createProgressListener(client);
-    const onData = ({ simulationProgress: progress }: OpenRunsSubscription) => {
+    // Apollo has written the job itself to the cache already; lists of runs need the progress of simulations.
+    const onData = ({ jobProgress: { simulation: progress } }: OpenJobsSubscription) => {
+      if (progress === null) return;
       const before = applyProgress(progress);
       if (before.status !== null && isOpenStatus(before.status) && !isOpenStatus(progress.status))
         announceEnd.current(progress, before.message);
     };
-    const close = keepStream(client, OpenRunsDocument, {}, { onData, onState: setStreamState });
+    const close = keepStream(client, OpenJobsDocument, {}, { onData, onState: setStreamState });
     return () => {
       close();
       setStreamState('idle');

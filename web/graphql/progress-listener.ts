@@ -1,5 +1,5 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client';
-import { isOpenStatus } from '../../domain/simulations/progress.ts';
+import { isOpenStatus } from '../../domain/jobs/status.ts';
 import {
   type ProgressFieldsFragment,
   type RunSummaryFieldsFragment,

@@ -1,6 +1,15 @@
-import { ActivityFailure, CancellationScope, isCancellation, proxyActivities } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  CancellationScope,
+  isCancellation,
+  patched,
+  proxyActivities,
+} from '@temporalio/workflow';
 import type { ImportActivities } from '../../activities/segments/import-segment.ts';
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
+import { defineJob, type Attempt, type StagesResult } from '../jobs/define-job.ts';
+import { storedLifeCycle, type StoredClaim } from '../jobs/stored-job.ts';
 import type { SegmentImportInput } from '../messages.ts';
 
 /** The import may take long; a retry resumes after the last stored batch. */
@@ -16,28 +25,57 @@ const createImporter = (tempo = 1) =>
     },
   });
 
-const closer = proxyActivities<Pick<ImportActivities, 'closeImport'>>({
+const unexpected = 'The import stopped because of an unexpected failure. What was stored can be undone.';
+
+/**
+ * Imports one file into one segment. Progress is stored in Postgres, so a history holds one activity for the rows
+ * however long the file.
+ */
+export async function segmentImport(input: SegmentImportInput): Promise<void> {
+  // Histories of versions whose one activity also claimed and completed the import have no such mark.
+  await (patched('job-life-cycle') ? importJob({ execution: 1, ...input }) : importInOneActivity(input));
+}
+
+type JobInput = SegmentImportInput & { execution: number };
+
+const lifeCycleOf = ({ importId, execution }: JobInput) =>
+  storedLifeCycle({ kind: 'segment-import', id: importId, execution });
+
+const importJob = defineJob<JobInput, StoredClaim, never>({
+  items: 'rows',
+  name: ({ importId }) => importId,
+  lifeCycle: lifeCycleOf,
+  runStages,
+});
+
+async function runStages({ input, claim, show }: Attempt<JobInput, StoredClaim, never>): Promise<StagesResult<never>> {
+  const { importId, execution } = input;
+  show({ stage: 'importing' });
+  try {
+    await createImporter(claim.tempo).importRows({ importId, execution, isClaimed: true });
+  } catch (failure) {
+    if (isCancellation(failure) || !(failure instanceof ActivityFailure)) throw failure;
+    // The same file would fail in the same way, and the message of the cause may repeat what is in it.
+    throw ApplicationFailure.nonRetryable(unexpected, 'ImportFailed', 'final');
+  }
+  await lifeCycleOf(input).complete();
+  return { kind: 'ended' };
+}
+
+const { closeImport } = proxyActivities<Pick<ImportActivities, 'closeImport'>>({
   startToCloseTimeout: '1m',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
 });
 
-/**
- * Imports one file into one segment. Progress is stored in Postgres, so a history holds one activity however long the
- * file.
- */
-export async function segmentImport({ tempo, ...input }: SegmentImportInput): Promise<void> {
+async function importInOneActivity({ tempo, ...input }: SegmentImportInput): Promise<void> {
   try {
     await createImporter(tempo).importRows(input);
   } catch (failure) {
     if (isCancellation(failure)) {
-      await CancellationScope.nonCancellable(() => closer.closeImport({ ...input, status: 'cancelled', error: null }));
+      await CancellationScope.nonCancellable(() => closeImport({ ...input, status: 'cancelled', error: null }));
       throw failure;
     }
     if (!(failure instanceof ActivityFailure)) throw failure;
-    await closer.closeImport({
-      ...input,
-      status: 'failed',
-      error: 'The import stopped because of an unexpected failure. What was stored can be undone.',
-    });
+    await closeImport({ ...input, status: 'failed', error: unexpected });
   }
 }

@@ -6,7 +6,8 @@ import { withoutKeys } from '../../../db/crud/run-attachments.ts';
 import type { Row } from '../../../db/crud/untyped-table.ts';
 import { newestReactions } from '../../../db/simulations/reactions.ts';
 import { reactionsText } from '../../simulations/reactions-text.ts';
-import { cancelOwnRun } from '../../../services/simulations/cancel.ts';
+import { cancelOwnJob } from '../../../services/jobs/own-jobs.ts';
+import { storedSimulation } from '../../../db/simulations/end-run.ts';
 import { cancelRunsUsing } from '../../../services/simulations/cancel-runs-using.ts';
 import { companionResult } from '../../simulations/companion-result.ts';
 import { submitRun } from '../../../services/simulations/submit.ts';
@@ -55,7 +56,8 @@ export const modelBehaviors: Partial<Record<ModelName, ModelBehavior>> = {
     beforeDelete: async (ctx, record) => {
       const { jobId, userId, status } = record;
       if (status !== 'queued' && status !== 'processing') return;
-      if (typeof jobId === 'string' && typeof userId === 'string') await cancelOwnRun(ctx, userId, jobId);
+      if (typeof jobId === 'string' && typeof userId === 'string')
+        await cancelOwnJob(ctx, storedSimulation, userId, jobId);
     },
     computed: {
       reactions: (ctx, record) => reactionsText(ctx.db, ctx.asked.budget, String(record['id']), record['reactions']),

@@ -1,6 +1,8 @@
 /** Operations on imports of profiles. The file is uploaded by HTTP (api/segments/imports). */
 import { ownImport, ownImports } from '../../../db/segments/imports.ts';
-import { cancelOwnImport, checkImport, startImport, undoOwnImport } from '../../../services/segments/start-import.ts';
+import { checkImport, startImport, undoOwnImport } from '../../../services/segments/start-import.ts';
+import { cancelOwnJob } from '../../../services/jobs/own-jobs.ts';
+import { storedImport } from '../../../db/segments/import-work.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
 import { ImportCheckRef, SegmentImportRef } from './types.ts';
@@ -44,7 +46,7 @@ builder.mutationFields((t) => ({
   cancelSegmentImport: t.boolean({
     description: 'Cancels an import; stored profiles stay until it is undone. True when it was yours and open.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => cancelOwnImport(context, userIdOf(context.viewer), id),
+    resolve: (_root, { id }, context) => cancelOwnJob(context, storedImport, userIdOf(context.viewer), id),
   }),
   undoSegmentImport: t.boolean({
     description: 'Removes the profiles that the import added and restores those it replaced.',

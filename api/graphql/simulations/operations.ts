@@ -2,8 +2,8 @@
 import { JobStatusFailed } from '../../../domain/errors.ts';
 import { productErrorOr } from '../../../db/errors.ts';
 import { queueStatus, type QueueCounts } from '../../simulations/queue-status.ts';
-import { cancelOwnRun } from '../../../services/simulations/cancel.ts';
-import { pauseOwnRun, resumeOwnRun } from '../../../services/simulations/pause.ts';
+import { cancelOwnJob, pauseOwnJob, resumeOwnJob } from '../../../services/jobs/own-jobs.ts';
+import { storedSimulation } from '../../../db/simulations/end-run.ts';
 import { readProgress } from '../../simulations/progress.ts';
 import { retryOwnRun } from '../../../services/simulations/retry.ts';
 import type { AcceptedRun } from '../../../services/simulations/accept-run.ts';
@@ -39,17 +39,17 @@ builder.mutationFields((t) => ({
   cancelSimulation: t.boolean({
     description: 'Cancels a run. True when it was yours and open.',
     args: { jobId: t.arg.string({ required: true }) },
-    resolve: (_root, { jobId }, context) => cancelOwnRun(context, userIdOf(context.viewer), jobId),
+    resolve: (_root, { jobId }, context) => cancelOwnJob(context, storedSimulation, userIdOf(context.viewer), jobId),
   }),
   pauseSimulation: t.boolean({
     description: 'Pauses a run that waits or asks personas. True when it was yours and could be paused.',
     args: { jobId: t.arg.string({ required: true }) },
-    resolve: (_root, { jobId }, context) => pauseOwnRun(context, userIdOf(context.viewer), jobId),
+    resolve: (_root, { jobId }, context) => pauseOwnJob(context, storedSimulation, userIdOf(context.viewer), jobId),
   }),
   resumeSimulation: t.boolean({
     description: 'Resumes a paused run. True when it was yours and paused.',
     args: { jobId: t.arg.string({ required: true }) },
-    resolve: (_root, { jobId }, context) => resumeOwnRun(context, userIdOf(context.viewer), jobId),
+    resolve: (_root, { jobId }, context) => resumeOwnJob(context, storedSimulation, userIdOf(context.viewer), jobId),
   }),
   retrySimulation: t.boolean({
     description:

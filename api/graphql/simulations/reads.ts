@@ -1,6 +1,9 @@
+import type { Db } from '../../../db/client.ts';
+import { ownOpenJobs } from '../../../db/jobs/job-facts.ts';
+import { simulationKind } from '../../../domain/simulations/progress.ts';
 import { estimateRun } from '../../simulations/estimate.ts';
-import { progressStream } from '../../simulations/progress-stream.ts';
-import { readProgress } from '../../simulations/progress.ts';
+import { stateStream, type StateSource } from '../../jobs/state-stream.ts';
+import { readProgress, type SimulationProgress } from '../../simulations/progress.ts';
 import { readReactions } from '../../simulations/reactions.ts';
 import { readRecent } from '../../simulations/recent.ts';
 import { readResult } from '../../simulations/result.ts';
@@ -66,12 +69,21 @@ builder.queryFields((t) => ({
   }),
 }));
 
+function runsOf(db: Db): StateSource<SimulationProgress> {
+  return {
+    models: new Set([simulationKind.model]),
+    open: (userId) => ownOpenJobs(db, userId, simulationKind.name),
+    read: (userId, jobId) => readProgress(db, userId, jobId),
+  };
+}
+
 builder.subscriptionField('simulationProgress', (t) =>
   t.field({
     type: SimulationProgressRef,
     description: 'Progress of a run, or without a job id of all the viewer’s runs: now, and after every change.',
     args: { jobId: t.arg.string() },
-    subscribe: (_root, { jobId }, { db, changes, viewer }) => progressStream({ db, changes, viewer }, jobId ?? null),
+    subscribe: (_root, { jobId }, { db, changes, viewer }) =>
+      stateStream({ changes, viewer }, jobId ?? null, runsOf(db)),
     resolve: (state) => state,
   }),
 );

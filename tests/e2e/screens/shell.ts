@@ -47,7 +47,7 @@ export async function takeConnection({ camera: { page, look } }: Scene): Promise
   await look('offline');
   await page.context().setOffline(false);
   await page.getByText('You are offline').waitFor({ state: 'detached' });
-  await broken(page, 'OpenRuns', async () => {
+  await broken(page, 'OpenJobs', async () => {
     await page.reload();
     await page.getByText(/Live updates are interrupted/).waitFor({ timeout: 30_000 });
     await look('live-updates-interrupted');

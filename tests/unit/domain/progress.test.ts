@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { maxRetries, retryDelayMs } from '../../../domain/simulations/backoff.ts';
-import { progressOf, runMessages, stageMessage, stages } from '../../../domain/simulations/progress.ts';
+import { maxRetries, retryDelayMs } from '../../../domain/jobs/backoff.ts';
+import { progressOf, runMessages, stages } from '../../../domain/simulations/progress.ts';
 import type { Stage } from '../../../domain/simulations/progress.ts';
 import { mayRetry } from '../../../domain/jobs/retry-rule.ts';
 
@@ -38,9 +38,7 @@ describe('progressOf', () => {
     );
   });
 
-  test('describes the stage', () => {
-    expect(stageMessage('current-events')).toBe('Fetching current events');
-    expect(stageMessage('running', { answered: 40, asked: 100 })).toBe('Running simulations (40 of 100)');
+  test('a failed run says why', () => {
     expect(runMessages.failed('no luck')).toBe('Failed: no luck');
   });
 });

@@ -1,5 +1,5 @@
 import { readEnv, SettingError } from '../../../config/env.ts';
-import { retryDelayMs } from '../../../domain/simulations/backoff.ts';
+import { retryDelayMs } from '../../../domain/jobs/backoff.ts';
 import { heartbeatTimeoutMs, reconcilerWaits } from '../../../domain/waits.ts';
 
 test('by default the reconciler runs every ten seconds and ignores records younger than three', () => {

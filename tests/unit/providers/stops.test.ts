@@ -1,8 +1,8 @@
 import { askAnalyst } from '../../../activities/simulations/analyse-run.ts';
-import { toProviderStop } from '../../../activities/simulations/provider-stop.ts';
+import { toProviderStop } from '../../../activities/jobs/provider-stop.ts';
 import { ProviderUnreachable, statusError } from '../../../activities/providers/errors.ts';
 import type { ProviderCall, ProviderReply } from '../../../activities/providers/gateway.ts';
-import { unreadableKeyMessage } from '../../../activities/simulations/run-key.ts';
+import { unreadableKeyMessage } from '../../../activities/jobs/job-key.ts';
 import { EncryptionKeyMissing, SecretUnreadable } from '../../../db/secrets.ts';
 import { SimulatorNotRunning } from '../../../domain/errors.ts';
 import { mayRetry } from '../../../domain/jobs/retry-rule.ts';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { minForInterval } from '../../../domain/simulations/small-sample.ts';
-import { CancelButton } from '../../components/cancel-button.tsx';
+import { CancelRunButton } from '../../components/cancel-run-button.tsx';
 import { Card } from '../../components/card.tsx';
 import { IntervalMark } from '../../components/interval-mark.tsx';
 import { ScaleProvider } from '../../components/scale.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
-import { isOpenStatus } from '../../../domain/simulations/progress.ts';
+import { isOpenStatus } from '../../../domain/jobs/status.ts';
 import { StatusTag } from '../../components/status-tag.tsx';
 import { count, counted, duration, shorten } from '../../lib/format.ts';
 import styles from './compare.module.css';
@@ -44,7 +44,7 @@ function SideCard({ side, isLeader, onCancelled }: SideProps) {
           <span className="muted figures">
             {etaSeconds === null ? 'estimating the time left' : `about ${duration(etaSeconds)} left`}
           </span>
-          <CancelButton progress={{ jobId, answered, heard: counts.total }} onCancelled={onCancelled} />
+          <CancelRunButton progress={{ jobId, answered, heard: counts.total }} onCancelled={onCancelled} />
         </div>
       ) : (
         <>

@@ -2,11 +2,11 @@ import { ProgressBar } from '@blueprintjs/core';
 import { Tick } from '@blueprintjs/icons';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { stages } from '../../../domain/simulations/progress.ts';
-import { CancelButton } from '../../components/cancel-button.tsx';
+import { CancelRunButton } from '../../components/cancel-run-button.tsx';
 import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SentimentLegend } from '../../components/sentiment-legend.tsx';
-import { PauseButton } from './pause-button.tsx';
+import { PauseButton } from '../../components/pause-button.tsx';
 import { answeredSentence } from './run-words.ts';
 import styles from './live-card.module.css';
 import { RecentReactions } from './recent-reactions.tsx';
@@ -61,8 +61,8 @@ export function LiveCard({ progress, result, heading, onCancelled }: LiveCardPro
       aside={
         <div className={styles.aside}>
           <span className="muted figures">{timeLeft(progress)}</span>
-          <PauseButton progress={progress} onChanged={onCancelled} />
-          <CancelButton progress={progress} onCancelled={onCancelled} />
+          <PauseButton job={progress} noun="run" onChanged={onCancelled} />
+          <CancelRunButton progress={progress} onCancelled={onCancelled} />
         </div>
       }
     >

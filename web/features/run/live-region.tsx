@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isOpenStatus } from '../../../domain/simulations/progress.ts';
+import { isOpenStatus } from '../../../domain/jobs/status.ts';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
 import { announcement } from './run-words.ts';
 

@@ -1,7 +1,7 @@
 import { Search } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
-import { isOpenStatus } from '../../../domain/simulations/progress.ts';
+import { isOpenStatus } from '../../../domain/jobs/status.ts';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../components/page-title.tsx';
 import { ScaleProvider } from '../../components/scale.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isOpenStatus } from '../../../domain/simulations/progress.ts';
+import { isOpenStatus } from '../../../domain/jobs/status.ts';
 import {
   ProgressDocument,
   RunResultDocument,

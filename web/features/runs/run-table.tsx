@@ -4,7 +4,7 @@ import { RowTable } from '../../components/row-table.tsx';
 import { ScaleProvider } from '../../components/scale.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
-import { isOpenStatus } from '../../../domain/simulations/progress.ts';
+import { isOpenStatus } from '../../../domain/jobs/status.ts';
 import { StatusTag } from '../../components/status-tag.tsx';
 import type { RunSummaryFieldsFragment } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';

@@ -3,11 +3,11 @@ import type { Db } from '../client.ts';
 import { storableText } from '../../domain/storable.ts';
 
 export interface FailureEntry {
-  runId: string;
+  jobId: string;
   execution: number;
   attempt: number;
-  /** Index of the persona; below 0 for a call that belongs to none. */
-  personaIndex: number;
+  /** Index of what was asked, such as a persona; below 0 for a call that belongs to none. */
+  item: number;
   provider: string;
   error: string;
   /** True for an error that a retry cannot fix. */
@@ -26,12 +26,12 @@ export async function recordFailure(
   const { error, ...key } = entry;
   const lastError = storableText(error);
   return db
-    .insertInto('personaFailure')
+    .insertInto('jobItemFailure')
     .values({ ...key, lastError, failures: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['runId', 'execution', 'attempt', 'personaIndex', 'provider']).doUpdateSet({
-        failures: sql`persona_failure.failures + 1`,
-        final: sql`persona_failure.final or ${entry.final} or persona_failure.failures + 1 > ${maxRetries}`,
+      conflict.columns(['jobId', 'execution', 'attempt', 'item', 'provider']).doUpdateSet({
+        failures: sql`job_item_failure.failures + 1`,
+        final: sql`job_item_failure.final or ${entry.final} or job_item_failure.failures + 1 > ${maxRetries}`,
         lastError,
         updatedAt: sql`now()`,
       }),

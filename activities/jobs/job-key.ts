@@ -1,17 +1,20 @@
-import { runKeyFor } from '../../db/providers/keys.ts';
-import type { RunRow } from '../../db/simulations/run-facts.ts';
+import { jobKeyFor, type KeyOwner } from '../../db/providers/keys.ts';
 import { EncryptionKeyMissing, SecretUnreadable } from '../../db/secrets.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { stopFailure } from '../errors.ts';
 
 /**
- * Returns the run's key for a provider; null when it has none. A stored key that cannot be decrypted ends the run,
+ * Returns a job's key for a provider; null when it has none. A stored key that cannot be decrypted ends the job,
  * because a retry cannot decrypt it either.
  */
-export async function runKey({ db, env }: ActivityDeps, run: RunRow, provider: Provider): Promise<string | null> {
+export async function jobKey(
+  { db, env }: Pick<ActivityDeps, 'db' | 'env'>,
+  job: KeyOwner,
+  provider: Provider,
+): Promise<string | null> {
   try {
-    return await runKeyFor(db, run, provider, env.ENCRYPTION_KEY);
+    return await jobKeyFor(db, job, provider, env.ENCRYPTION_KEY);
   } catch (error) {
     const message = unreadableKeyMessage(error);
     if (message === null) throw error;

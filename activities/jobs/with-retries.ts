@@ -1,20 +1,20 @@
-import { recordFailure } from '../../db/simulations/record-failure.ts';
+import type { JobRef } from '../../db/jobs/open-job.ts';
+import { recordFailure } from '../../db/jobs/record-failure.ts';
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
-import { maxRetries, retryDelayMs } from '../../domain/simulations/backoff.ts';
+import { maxRetries, retryDelayMs } from '../../domain/jobs/backoff.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { retryFailure, stopFailure } from '../errors.ts';
 import { AnswerNotStored } from './store-with-retry.ts';
 import { toProviderStop } from './provider-stop.ts';
 import { PermitLost, ProviderError } from '../providers/errors.ts';
-import type { AttemptInput } from './messages.ts';
 
-/** Index in the failure ledger of calls that belong to no persona. */
-const ledgerIndexes = { analysis: -1, 'current-events': -2 } as const;
-
+/** One provider call of a job that belongs to none of its items. */
 export interface SingleCall {
-  input: AttemptInput;
-  purpose: keyof typeof ledgerIndexes;
+  job: JobRef;
+  attempt: number;
+  /** Number below 0 that counts its failures apart from those of other calls. */
+  item: number;
   provider: Provider;
   /** Null when no model was chosen. */
   model: string | null;
@@ -23,11 +23,11 @@ export interface SingleCall {
 /**
  * Wraps a single provider call: retryable errors return through Temporal after the provider's retry-after or the
  * backoff; others end the attempt with the provider's message. The ledger counts provider failures, at most
- * `maxRetries` retries per attempt of the run; crashed workers and database outages do not count.
+ * `maxRetries` retries per attempt of the job; crashed workers and database outages do not count.
  */
 export async function withRetries<T>(
   { db, env }: Pick<ActivityDeps, 'db' | 'env'>,
-  { input, purpose, provider, model }: SingleCall,
+  { job, attempt, item, provider, model }: SingleCall,
   call: () => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
@@ -39,13 +39,12 @@ export async function withRetries<T>(
     if (reason !== null) throw stopFailure(reason);
     if (error instanceof AnswerNotStored) throw stopFailure({ type: error.name, message: error.message, final: false });
     if (!(error instanceof ProviderError) || error instanceof PermitLost) throw error;
-    const { runId, execution, attempt } = input;
     const failure = {
-      runId,
-      execution,
+      jobId: job.id,
+      execution: job.execution,
       attempt,
       provider,
-      personaIndex: ledgerIndexes[purpose],
+      item,
       error: error.message,
       final: !error.retryable,
     };

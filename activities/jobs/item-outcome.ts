@@ -1,0 +1,57 @@
+import { ZodError } from 'zod';
+import { PermitLost, ProviderError } from '../providers/errors.ts';
+import type { Refusal } from '../providers/gateway.ts';
+import { toProviderStop, type ProviderStop } from './provider-stop.ts';
+import { AnswerNotStored } from './store-with-retry.ts';
+
+/** Outcome of asking one item of a batch, such as a persona. */
+export type ItemOutcome =
+  | { kind: 'answered' }
+  /** Counts against the item; `final` when a retry cannot help. */
+  | { kind: 'failed'; item: number; error: string; final: boolean; retryAfterMs: number | null }
+  /** The job is closed or paused, so nothing else is asked. */
+  | { kind: 'closed' }
+  /** Ends the whole attempt; `final` when another attempt would fail the same way. */
+  | ({ kind: 'stop' } & ProviderStop);
+
+/** Returns the outcome of a call that the pacer refused. */
+export function refusalOutcome(reason: Refusal['reason'], spendCapUsd: number | null): ItemOutcome {
+  if (reason === 'answered') return { kind: 'answered' };
+  if (reason === 'spend-cap')
+    return {
+      kind: 'stop',
+      type: 'SpendCapReached',
+      message: `The spend cap of $${(spendCapUsd ?? 0).toFixed(2)} was reached`,
+      final: true,
+    };
+  return { kind: 'closed' };
+}
+
+/**
+ * Returns the outcome of a call that failed, for an item that people know as `noun`. Throws the error when it is
+ * neither the provider's nor ours: an unavailable database does not count against the item, and Temporal retries the
+ * whole activity.
+ */
+export function failureOutcome(error: unknown, item: number, noun: string, model: string): ItemOutcome {
+  const stop = toProviderStop(error, model);
+  if (stop !== null) return { kind: 'stop', ...stop };
+  // The answer was paid for but the database refuses it: an unbounded retry would pay for it again and again.
+  if (error instanceof AnswerNotStored)
+    return { kind: 'failed', item, error: error.message, final: true, retryAfterMs: null };
+  // A programming error would fail again at every retry, and each retry would be paid for.
+  if (isProgrammingError(error))
+    return { kind: 'failed', item, error: `This ${noun} could not be asked`, final: true, retryAfterMs: null };
+  if (!(error instanceof ProviderError) || error instanceof PermitLost) throw error;
+  return {
+    kind: 'failed',
+    item,
+    error: error.message,
+    final: !error.retryable,
+    retryAfterMs: error.retryAfterMs ?? null,
+  };
+}
+
+/** True for errors that our own code throws on unexpected values, such as a persona stored by an earlier version. */
+export function isProgrammingError(error: unknown): error is Error {
+  return [TypeError, RangeError, SyntaxError, ReferenceError, ZodError].some((kind) => error instanceof kind);
+}

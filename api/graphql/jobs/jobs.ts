@@ -1,0 +1,154 @@
+/** Operations on jobs of every kind. The names of the specification, such as cancelSimulation, do the same for runs. */
+import { jobKinds } from '../../../domain/job-kinds.ts';
+import { InvalidInput } from '../../../domain/errors.ts';
+import { ownJob, ownJobs } from '../../../db/jobs/own-jobs.ts';
+import type { Db } from '../../../db/client.ts';
+import { findJobService, type JobService } from '../../../services/job-kinds.ts';
+import { cancelOwnJob, pauseOwnJob, resumeOwnJob } from '../../../services/jobs/own-jobs.ts';
+import { readJob, readJobs, type JobState } from '../../jobs/job-state.ts';
+import { stateStream, type StateSource } from '../../jobs/state-stream.ts';
+import { readProgress, type SimulationProgress } from '../../simulations/progress.ts';
+import { builder } from '../builder.ts';
+import { SimulationProgressRef } from '../simulations/types.ts';
+import { userIdOf } from '../../viewer.ts';
+
+const JobRef = builder.objectRef<JobState>('Job').implement({
+  description: 'Work that takes long, of whatever kind: it waits for a slot, can be watched, and ends.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    jobId: t.exposeString('jobId'),
+    kind: t.exposeString('kind'),
+    label: t.exposeString('label'),
+    status: t.exposeString('status'),
+    stage: t.exposeString('stage', { nullable: true }),
+    isPaused: t.exposeBoolean('isPaused'),
+    canPause: t.exposeBoolean('canPause'),
+    canRetry: t.exposeBoolean('canRetry'),
+    isCancelled: t.exposeBoolean('isCancelled'),
+    progress: t.exposeInt('progress'),
+    message: t.exposeString('message'),
+    error: t.exposeString('error', { nullable: true }),
+    costUsd: t.exposeFloat('costUsd'),
+    spendCapUsd: t.exposeFloat('spendCapUsd', { nullable: true }),
+    priority: t.exposeInt('priority'),
+    queuedAt: t.expose('queuedAt', { type: 'DateTime', nullable: true }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
+    completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+  }),
+});
+
+interface JobEvent {
+  status: string;
+  job: JobState;
+  simulation: SimulationProgress | null;
+}
+
+const JobEventRef = builder.objectRef<JobEvent>('JobEvent').implement({
+  fields: (t) => ({
+    job: t.expose('job', { type: JobRef }),
+    simulation: t.expose('simulation', {
+      type: SimulationProgressRef,
+      nullable: true,
+      description: 'The progress of a simulation; null for other kinds.',
+    }),
+  }),
+});
+
+const jobIdArg = { required: true } as const;
+
+builder.queryFields((t) => ({
+  job: t.field({
+    type: JobRef,
+    nullable: true,
+    description: 'Null when the job is not yours.',
+    args: { jobId: t.arg.string(jobIdArg) },
+    resolve: (_root, { jobId }, { db, viewer }) => readJob(db, userIdOf(viewer), jobId),
+  }),
+  jobs: t.field({
+    type: [JobRef],
+    description: 'Your jobs, newest first: of one kind or of all, all or open ones only. 100 when no limit is given.',
+    args: { kind: t.arg.string(), isOpen: t.arg.boolean(), limit: t.arg.int() },
+    resolve: (_root, { kind, isOpen, limit }, { db, viewer }) => {
+      const most = limit ?? 100;
+      if (most < 1 || most > 1_000) throw new InvalidInput('limit must be between 1 and 1000', 'limit');
+      return readJobs(db, userIdOf(viewer), { kind: kind ?? undefined, isOpen: isOpen ?? false, limit: most });
+    },
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  cancelJob: t.boolean({
+    description: 'Cancels a job. True when it was yours and open.',
+    args: { jobId: t.arg.string(jobIdArg) },
+    resolve: (_root, { jobId }, context) =>
+      actOn(context.db, userIdOf(context.viewer), jobId, ({ stored }, userId) =>
+        cancelOwnJob(context, stored, userId, jobId),
+      ),
+  }),
+  pauseJob: t.boolean({
+    description:
+      'Pauses a job that waits or is in a stage that can be left. True when it was yours and could be paused.',
+    args: { jobId: t.arg.string(jobIdArg) },
+    resolve: (_root, { jobId }, context) =>
+      actOn(context.db, userIdOf(context.viewer), jobId, ({ stored }, userId) =>
+        pauseOwnJob(context, stored, userId, jobId),
+      ),
+  }),
+  resumeJob: t.boolean({
+    description: 'Resumes a paused job. True when it was yours and paused.',
+    args: { jobId: t.arg.string(jobIdArg) },
+    resolve: (_root, { jobId }, context) =>
+      actOn(context.db, userIdOf(context.viewer), jobId, ({ stored }, userId) =>
+        resumeOwnJob(context, stored, userId, jobId),
+      ),
+  }),
+  retryJob: t.boolean({
+    description:
+      'Retries a failed job with its settings as they are. True when it was yours, failed, and of a kind that can be retried.',
+    args: { jobId: t.arg.string(jobIdArg) },
+    resolve: (_root, { jobId }, context) =>
+      actOn(
+        context.db,
+        userIdOf(context.viewer),
+        jobId,
+        async ({ retry }, userId) => (await retry?.(context, userId, jobId)) ?? false,
+      ),
+  }),
+}));
+
+/** Does something with a person's job, by its kind. False when the job is not theirs. */
+async function actOn(
+  db: Db,
+  userId: string,
+  jobId: string,
+  act: (service: JobService, userId: string) => Promise<boolean>,
+): Promise<boolean> {
+  const job = await ownJob(db, userId, jobId);
+  const service = job && findJobService(job.kind);
+  return service === undefined ? false : act(service, userId);
+}
+
+function everyJob(db: Db): StateSource<JobEvent> {
+  return {
+    models: new Set(jobKinds.map(({ model }) => model)),
+    open: async (userId) => (await ownJobs(db, userId, { isOpen: true })).map(({ name }) => name),
+    read: async (userId, jobId) => {
+      const job = await readJob(db, userId, jobId);
+      if (job === null) return null;
+      const simulation = job.kind === 'simulation' ? await readProgress(db, userId, jobId) : null;
+      return { status: job.status, job, simulation };
+    },
+  };
+}
+
+builder.subscriptionField('jobProgress', (t) =>
+  t.field({
+    type: JobEventRef,
+    description: 'Progress of a job, or without a job id of all the viewer’s jobs: now, and after every change.',
+    args: { jobId: t.arg.string() },
+    subscribe: (_root, { jobId }, { db, changes, viewer }) =>
+      stateStream({ changes, viewer }, jobId ?? null, everyJob(db)),
+    resolve: (event) => event,
+  }),
+);

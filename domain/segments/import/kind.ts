@@ -1,0 +1,16 @@
+import type { JobKind } from '../../jobs/kind.ts';
+
+/** Imports of profiles from a file. */
+export const importKind = {
+  name: 'segment-import',
+  workflow: 'segmentImport',
+  label: 'Import',
+  model: 'SegmentImport',
+  stages: [{ name: 'importing', weight: 1, message: 'Importing' }],
+  messages: {
+    queued: 'Waiting to be imported',
+    completed: 'Imported',
+    failed: () => 'The import failed',
+  },
+  aborted: 'The import was stopped',
+} as const satisfies JobKind;

@@ -1,0 +1,94 @@
+/** Operations that know jobs and not their kinds. */
+import { storeQueuedImport } from '../_support/stored-imports.ts';
+import { storeRun } from '../_support/stored-runs.ts';
+import { openStream, startDataApi, type DataApi } from './data-client.ts';
+
+let api: DataApi;
+beforeAll(async () => {
+  api = await startDataApi();
+});
+afterAll(() => api.close());
+
+const ann = { user: 'ann' };
+const ben = { user: 'ben' };
+const fields = '{ jobId kind label status isPaused canPause canRetry isCancelled progress message error }';
+
+interface Job {
+  jobId: string;
+  status: string;
+}
+
+async function read(as: typeof ann, jobId: string): Promise<unknown> {
+  const { data } = await api.ask(as, `query ($jobId: String!) { job(jobId: $jobId) ${fields} }`, { jobId });
+  return data?.['job'];
+}
+
+async function change(as: typeof ann, verb: string, jobId: string): Promise<unknown> {
+  const { data, errors } = await api.ask(as, `mutation ($jobId: String!) { ${verb}(jobId: $jobId) }`, { jobId });
+  expect(errors ?? []).toEqual([]);
+  return data?.[verb];
+}
+
+test('a run and an import are listed, read and cancelled in the same way, by their owner only', async () => {
+  const { jobId } = await storeRun(api.db, 'ann', { status: 'processing', stage: 'running', progress: 40 });
+  await storeQueuedImport(api.db, 'ann', 'people-of-ann');
+  const { data } = await api.ask(ann, `{ jobs(isOpen: true) ${fields} }`);
+  expect((data!['jobs'] as Job[]).map((job) => job.jobId).toSorted()).toEqual([jobId, 'people-of-ann'].toSorted());
+  expect(await read(ann, jobId)).toMatchObject({
+    kind: 'simulation',
+    label: 'Simulation',
+    canPause: true,
+    progress: 40,
+  });
+  expect(await read(ann, 'people-of-ann')).toMatchObject({ kind: 'segment-import', label: 'Import', canPause: false });
+
+  expect((await api.ask(ben, `{ jobs ${fields} }`)).data?.['jobs']).toEqual([]);
+  for (const id of [jobId, 'people-of-ann']) {
+    expect(await read(ben, id)).toBeNull();
+    for (const verb of ['cancelJob', 'pauseJob', 'resumeJob', 'retryJob'])
+      expect(await change(ben, verb, id)).toBe(false);
+    expect(await change(ann, 'cancelJob', id)).toBe(true);
+    expect(await change(ann, 'cancelJob', id)).toBe(false);
+    expect(await read(ann, id)).toMatchObject({ status: 'failed', isCancelled: true, message: 'Cancelled' });
+  }
+});
+
+test('only a kind that can be left is paused, and only one that can be retried says so', async () => {
+  const { jobId } = await storeRun(api.db, 'ann', { status: 'processing', stage: 'running' });
+  expect(await change(ann, 'pauseJob', jobId)).toBe(true);
+  expect(await read(ann, jobId)).toMatchObject({
+    status: 'queued',
+    isPaused: true,
+    canPause: false,
+    message: 'Paused',
+  });
+  expect(await change(ann, 'resumeJob', jobId)).toBe(true);
+  await storeQueuedImport(api.db, 'ann', 'more-people');
+  expect(await change(ann, 'pauseJob', 'more-people')).toBe(false);
+  for (const id of [jobId, 'more-people']) await change(ann, 'cancelJob', id);
+  expect(await read(ann, jobId)).toMatchObject({ canRetry: true });
+  expect(await read(ann, 'more-people')).toMatchObject({ canRetry: false });
+  expect(await change(ann, 'retryJob', 'more-people')).toBe(false);
+});
+
+test('one stream tells of jobs of every kind, and of runs with their progress', async () => {
+  const { jobId } = await storeRun(api.db, 'cleo', { status: 'processing', stage: 'running', answeredCount: 3 });
+  await storeQueuedImport(api.db, 'cleo', 'people-of-cleo');
+  const query = 'subscription { jobProgress { job { jobId isCancelled } simulation { answered } } }';
+  const stream = await openStream(api.url, { user: 'cleo' }, query, {});
+  const next = async () => (await stream.next())?.data?.['jobProgress'];
+  expect([await next(), await next()]).toEqual(
+    expect.arrayContaining([
+      { job: { jobId, isCancelled: false }, simulation: { answered: 3 } },
+      { job: { jobId: 'people-of-cleo', isCancelled: false }, simulation: null },
+    ]),
+  );
+  await change({ user: 'cleo' }, 'cancelJob', 'people-of-cleo');
+  expect(await next()).toEqual({ job: { jobId: 'people-of-cleo', isCancelled: true }, simulation: null });
+  stream.close();
+});
+
+test('a list of jobs has a limit', async () => {
+  const { errors } = await api.ask(ann, `{ jobs(limit: 0) ${fields} }`);
+  expect(errors?.[0]?.message).toBe('limit must be between 1 and 1000');
+});

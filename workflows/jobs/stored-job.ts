@@ -1,0 +1,25 @@
+import { proxyActivities } from '@temporalio/workflow';
+import type { JobActivities, JobInput } from '../../activities/jobs/job-activities.ts';
+import type { LifeCycle } from './define-job.ts';
+
+/** They have to succeed in the end, so they are retried without bound (Postgres may be unavailable for long). */
+const jobs = proxyActivities<JobActivities>({
+  startToCloseTimeout: '2m',
+  retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
+});
+
+/** A claimed attempt of a job; `tempo` scales its waits, 1 when omitted. */
+export interface StoredClaim {
+  attempt: number;
+  tempo?: number;
+}
+
+/** Returns the life cycle of kinds whose claim tells nothing more than its attempt. */
+export function storedLifeCycle(job: JobInput): LifeCycle<StoredClaim> & { complete(): Promise<void> } {
+  return {
+    claim: (attempt) => jobs.claimJob({ ...job, attempt }),
+    complete: () => jobs.completeJob(job),
+    fail: (error, retry) => jobs.failJob({ ...job, error, retry }),
+    cancel: () => jobs.cancelJob(job),
+  };
+}
