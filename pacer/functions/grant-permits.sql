@@ -66,8 +66,17 @@ begin
          coalesce(sum(weight) filter (where run_id is null and lease_until > permit_time(now_ms)), 0), coalesce(bool_or(lease_until <= permit_time(now_ms)), false)
     into in_flight, general_in_flight, some_lost from permit where account_id = p_account and released_at is null;
   if some_lost then
-    update permit set released_at = lease_until, outcome = 'lost-lease'
-      where account_id = p_account and released_at is null and lease_until <= permit_time(now_ms);
+    -- The provider has probably charged for a call whose process died, so it counts with the average cost of its job,
+    -- until the process reports the cost after all.
+    with lost as (
+      update permit set released_at = lease_until, outcome = 'lost-lease',
+        cost_usd = (select pace.cost_usd / nullif(pace.answered_calls, 0) from job_pace as pace where pace.job_id = permit.run_id and pace.account_id = p_account)
+      where account_id = p_account and released_at is null and lease_until <= permit_time(now_ms)
+      returning run_id, cost_usd
+    )
+    update job_pace as pace set cost_usd = pace.cost_usd + jobs.cost_usd
+      from (select run_id, sum(cost_usd) as cost_usd from lost where cost_usd is not null group by run_id) jobs
+      where pace.job_id = jobs.run_id and pace.account_id = p_account;
   end if;
 
   -- The window is checked only if the gap alone does not enforce it. Providers count arrivals, so a request that was sent

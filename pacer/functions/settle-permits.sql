@@ -1,8 +1,9 @@
--- Records how calls ended. Idempotent; a call that lost its lease may still report its cost.
+-- Records how calls ended. Idempotent; the cost that a call reports after it lost its lease replaces the assumed one.
 create or replace function settle_permits(p_account text, p_now timestamptz, p_releases jsonb) returns void language plpgsql as $$
 declare
   g record;
   settled_run text;
+  assumed_usd float8;
   run_ids text[] := '{}';
   costs float8[] := '{}';
   answers integer[] := '{}';
@@ -11,6 +12,7 @@ begin
   for g in select * from jsonb_to_recordset(p_releases) as g(id uuid, "sentAfterMs" int, outcome text, model text, "inputTokens" int,
                                                              "outputTokens" int, "costUsd" float8, "latencyMs" int)
   loop
+    select cost_usd into assumed_usd from permit where id = g.id and outcome = 'lost-lease';
     update permit p set released_at = coalesce(p.released_at, p_now), sent_at = p.starts_at + g."sentAfterMs" * interval '1 millisecond',
            outcome = g.outcome, model = g.model, input_tokens = g."inputTokens", output_tokens = g."outputTokens", cost_usd = g."costUsd",
            latency_ms = g."latencyMs"
@@ -18,7 +20,7 @@ begin
     returning p.run_id into settled_run;
     if found and settled_run is not null then
       run_ids := run_ids || settled_run;
-      costs := costs || coalesce(g."costUsd", 0);
+      costs := costs || coalesce(g."costUsd", 0) - coalesce(assumed_usd, 0);
       answers := answers || (g.outcome = 'ok')::int;
     end if;
   end loop;

@@ -149,8 +149,8 @@ export const faults: readonly Fault[] = [
     subject: 'secrets',
     name: 'a run for which the simulator was chosen spends on a stored key',
     file: 'db/providers/keys.ts',
-    find: 'if (optionsOfRecord(run.options).simulated) return',
-    replace: 'if (run === null) return',
+    find: 'if (optionsOfRecord(job.options).simulated) return',
+    replace: 'if (job === null) return',
     foundBy: ['tests/api/simulation-submit.test.ts'],
   },
   {

@@ -61,6 +61,24 @@ test('a call that loses its lease is notified, and its cost is counted neverthel
   expect(paces).toEqual([{ costUsd: 0.75 }]);
 });
 
+test('a call whose process died counts with the average cost of its job, until its own cost is known', async () => {
+  const account = await makeAccount(database);
+  const runId = await insertRun(database.db, 'died');
+  const spent = async () =>
+    (await database.db.selectFrom('jobPace').select('costUsd').where('jobId', '=', runId).execute())[0]?.costUsd;
+  for (const [item, costUsd] of [0.2, 0.4].entries())
+    (await acquirePermit(pacer, account, reactionCall(runId, item))).release({ outcome: 'ok', costUsd });
+  const held = await acquirePermit(pacer, account, reactionCall(runId, 2));
+  await expire(held.id);
+  await until(() => held.lost.aborted);
+  await acquirePermit(pacer, account, reactionCall(runId, 3));
+  expect((await permit(held.id)).outcome).toBe('lost-lease');
+  expect(await spent()).toBeCloseTo(0.9);
+  held.release({ outcome: 'PermitLost', costUsd: 0.5 });
+  await until(async () => (await permit(held.id)).costUsd === 0.5);
+  expect(await spent()).toBeCloseTo(1.1);
+});
+
 test('callers wait while the database is unavailable, and releases are not lost', async () => {
   const account = await makeAccount(database, { concurrent: 2, minGapMs: 20 });
   const runId = await insertRun(database.db, 'restart');
