@@ -6,6 +6,7 @@ import { findJobService } from '../../services/job-kinds.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { stopFailure } from '../errors.ts';
 import { admitWaiting } from './admit-waiting.ts';
+import { allWithHeartbeat } from './heartbeat.ts';
 
 export interface JobInput {
   kind: string;
@@ -27,7 +28,7 @@ export interface JobActivities {
 
 export function createJobActivities(deps: ActivityDeps): JobActivities {
   const { db, env, serverId } = deps;
-  return {
+  return allWithHeartbeat<JobActivities>({
     claimJob: async ({ kind, id, execution, attempt }) => {
       const claim = await claimStoredJob(db, storedKindOf(kind), { id, execution }, { attempt, serverId });
       if (claim.kind !== 'claimed') return claim;
@@ -46,7 +47,7 @@ export function createJobActivities(deps: ActivityDeps): JobActivities {
       await failStoredJob(db, storedKindOf(kind), { id, execution }, cancelledByUser, false);
       await admitWaiting(deps);
     },
-  };
+  });
 }
 
 function storedKindOf(kind: string): StoredKind {

@@ -4,7 +4,7 @@ import { checkComplete } from './check-complete.ts';
 import { claimRun } from './claim-run.ts';
 import { cancelRun, completeRun, failRun } from './end-run.ts';
 import { fetchCurrentEvents } from './fetch-current-events.ts';
-import { withHeartbeat } from '../jobs/heartbeat.ts';
+import { allWithHeartbeat, withHeartbeat } from '../jobs/heartbeat.ts';
 import { enterRunning, loadSegments } from './load-segments.ts';
 import { shortenRun } from './shorten-run.ts';
 import { createReactionStore } from '../../db/simulations/store-reaction.ts';
@@ -34,16 +34,16 @@ export interface ProviderActivities {
 }
 
 export function createRunActivities(deps: ActivityDeps): RunActivities {
-  return {
+  const light = allWithHeartbeat<Omit<RunActivities, 'loadSegments'>>({
     claimRun: (input) => claimRun(deps, input),
-    loadSegments: (input) => withHeartbeat((signal) => loadSegments(deps, input, signal)),
     enterRunning: (input) => enterRunning(deps, input),
     shortenRun: (input) => shortenRun(deps, input),
     checkComplete: (input) => checkComplete(deps, input),
     completeRun: (input) => completeRun(deps, input),
     failRun: (input) => failRun(deps, input),
     cancelRun: (input) => cancelRun(deps, input),
-  };
+  });
+  return { ...light, loadSegments: (input) => withHeartbeat((signal) => loadSegments(deps, input, signal)) };
 }
 
 export function createProviderActivities(deps: ActivityDeps): ProviderActivities {

@@ -14,6 +14,9 @@ export interface Arrival {
   keyTail: string;
   requestId: string | null;
   model: string;
+  /** Tokens that the answer reported; 0 without one. */
+  inputTokens: number;
+  outputTokens: number;
   /** HTTP status; 0 while in flight, and for a hung or reset connection. */
   status: number;
   /** The prompt's purpose: reaction, analysis, current-events, chat, or models for a key check. */

@@ -61,6 +61,8 @@ export async function complete(
     keyTail: key.slice(-4),
     requestId: requestIdOf(req),
     model: isRefused(ask) ? '' : ask.model,
+    inputTokens: 0,
+    outputTokens: 0,
     status: 0,
     kind,
     outcome: 'ok',
@@ -126,6 +128,8 @@ async function answerAfterLatency(
 
 async function send(call: Call, ask: Ask, answer: Answer, fault: Fault): Promise<void> {
   const { res, wire, arrival } = call;
+  arrival.inputTokens = answer.inputTokens;
+  arrival.outputTokens = answer.outputTokens;
   const headers = { 'x-request-id': `req_${answer.id}`, 'request-id': `req_${answer.id}` };
   if (ask.stream && (fault.name === 'none' || fault.name === 'slow' || fault.name === 'cut')) {
     await stream(call, [...wire.events(answer, ask)], headers, fault.name === 'cut');

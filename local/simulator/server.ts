@@ -101,6 +101,8 @@ function models(
     keyTail: (key ?? '').slice(-4),
     requestId: requestIdOf(req),
     model: '',
+    inputTokens: 0,
+    outputTokens: 0,
     status,
     kind: 'models',
     outcome,

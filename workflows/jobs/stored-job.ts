@@ -1,12 +1,18 @@
-import { proxyActivities } from '@temporalio/workflow';
+import { proxyActivities, type ActivityOptions } from '@temporalio/workflow';
 import type { JobActivities, JobInput } from '../../activities/jobs/job-activities.ts';
 import type { LifeCycle } from './define-job.ts';
 
-/** They have to succeed in the end, so they are retried without bound (Postgres may be unavailable for long). */
-const jobs = proxyActivities<JobActivities>({
-  startToCloseTimeout: '2m',
+/**
+ * Options of activities that read and write the record: they have to succeed in the end, so they are retried without
+ * bound (Postgres may be unavailable for long), and their heartbeat tells a slow disk from a frozen worker.
+ */
+export const recordOptions: ActivityOptions = {
+  startToCloseTimeout: '10m',
+  heartbeatTimeout: '15s',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
-});
+};
+
+const jobs = proxyActivities<JobActivities>(recordOptions);
 
 /** A claimed attempt of a job; `tempo` scales its waits, 1 when omitted. */
 export interface StoredClaim {

@@ -4,21 +4,17 @@ import type { ProviderPlan } from '../../domain/simulations/provider-plan.ts';
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
 import { askAll, type Batch } from '../jobs/ask-all.ts';
 import { defineJob, type Attempt, type StagesResult } from '../jobs/define-job.ts';
+import { recordOptions } from '../jobs/stored-job.ts';
 import { providerQueue } from '../ids.ts';
 import type { CarriedProgress, SimulationInput } from '../messages.ts';
 
-/**
- * Light activities: they have to succeed in the end, so they are retried without bound (Postgres may be unavailable for
- * long).
- */
-const lightRetry = { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' } as const;
-const runs = proxyActivities<Omit<RunActivities, 'loadSegments'>>({ startToCloseTimeout: '2m', retry: lightRetry });
+const runs = proxyActivities<Omit<RunActivities, 'loadSegments'>>(recordOptions);
 
-/** Drawing a large roster takes long; its heartbeat tells a slow disk from a dead worker. */
+/** Drawing a large roster takes long and keeps its process busy. */
 const rosters = proxyActivities<Pick<RunActivities, 'loadSegments'>>({
+  ...recordOptions,
   startToCloseTimeout: '1h',
   heartbeatTimeout: '30s',
-  retry: lightRetry,
 });
 
 /**

@@ -1,0 +1,281 @@
+/**
+ * The fault tests that every kind of job passes: whatever is killed, frozen or lost, nothing is lost, nothing is done
+ * twice, and what the provider charged is counted.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Long from 'long';
+import { costUsd } from '../../domain/providers/prices.ts';
+import type { Arrival } from '../../local/simulator/arrivals.ts';
+import type { SupervisedProcess } from '../../local/supervised-process.ts';
+import { waitUntil } from '../../local/wait-until.ts';
+import { startFaultStack, type FaultStack } from './fault-stack.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+import { waitForValue } from './until-seen.ts';
+
+export interface JobUnderTest {
+  /** First part of its workflows' ids. */
+  kind: string;
+  /** Settings of the stack. */
+  settings?: Record<string, string>;
+  /** Called once the stack runs. */
+  prepare?(world: FaultStack): Promise<void>;
+  /** Starts a job that takes some seconds; `name` makes its content its own. Returns its readable id. */
+  submit(world: FaultStack, name: string): Promise<string>;
+  /** True once some of the job is done, and most of it is not. */
+  isUnderWay(world: FaultStack, jobId: string): Promise<boolean>;
+  /** Fails unless everything that the job should store is there once. */
+  expectWhole(world: FaultStack, jobId: string): Promise<void>;
+  /** Number of calls that a job without faults makes of the provider; 0 for a kind that makes none. */
+  calls: number;
+  canPause: boolean;
+  canRetry: boolean;
+}
+
+interface JobNow {
+  status: string;
+  stage: string | null;
+  progress: number;
+  error: string | null;
+  costUsd: number;
+  isPaused: boolean;
+  isCancelled: boolean;
+}
+
+const jobQuery =
+  'query ($jobId: String!) { job(jobId: $jobId) { status stage progress error costUsd isPaused isCancelled } }';
+
+/** Answers received this long before a kill must be stored, however busy the machine is. */
+const storingMs = 1_000;
+
+/** Defines the tests of one kind, on a stack of their own. */
+export function describeJob(job: JobUnderTest): void {
+  let world: FaultStack;
+  let provider: TcpProxy;
+
+  beforeAll(async () => {
+    // Calls of the simulator's own keys cost nothing, so it plays a provider with prices behind an address known ahead.
+    const simulator = { host: '127.0.0.1', port: 0 };
+    provider = await startTcpProxy(simulator);
+    const settings = { ...job.settings, OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1` };
+    world = await startFaultStack(settings);
+    simulator.port = Number(new URL(world.stack.urls.simulator).port);
+    await world.session.ask('mutation ($key: String!) { saveProviderKey(provider: "openai", key: $key) { userId } }', {
+      key: 'sk-priced-key-of-a-test',
+    });
+    await world.configureSimulator({
+      seed: 7,
+      anyKey: true,
+      latencyMs: { minMs: 80, maxMs: 200 },
+      faults: { rate429: 0.1, rate500: 0.05, retryAfterMs: 300, kinds: ['reaction'] },
+    });
+    await job.prepare?.(world);
+  }, 180_000);
+
+  afterAll(async () => {
+    await world?.close();
+    await provider?.close();
+  }, 60_000);
+
+  async function now(jobId: string): Promise<JobNow | undefined> {
+    const answer = await world.session.ask<{ job: JobNow | null }>(jobQuery, { jobId }).catch(() => undefined);
+    return answer?.job ?? undefined;
+  }
+
+  async function until(jobId: string, holds: (state: JobNow) => boolean, timeoutMs = 120_000): Promise<JobNow> {
+    let last: JobNow | undefined;
+    const reached = async () => {
+      // The api or its database may be away, which these tests cause on purpose.
+      last = (await now(jobId)) ?? last;
+      return last !== undefined && holds(last);
+    };
+    if (await waitUntil(reached, { timeoutMs })) return last as JobNow;
+    throw new Error(`The job ${jobId} did not get there: ${JSON.stringify(last)}`);
+  }
+
+  const arrivalsAfter = async (seq: number) => (await world.arrivals()).filter((arrival) => arrival.seq > seq);
+  const lastSeq = async () => (await world.arrivals()).at(-1)?.seq ?? 0;
+  const inFlight = (calls: readonly Arrival[]) => calls.filter(({ endedAt }) => endedAt === null);
+
+  /** Starts a job and waits until it is under way, with calls in flight where its kind makes any. */
+  async function startJob(name: string): Promise<{ jobId: string; before: number }> {
+    const before = await lastSeq();
+    const jobId = await job.submit(world, name);
+    const isReady = async () =>
+      (await job.isUnderWay(world, jobId)) && (job.calls === 0 || inFlight(await arrivalsAfter(before)).length > 0);
+    if (!(await waitUntil(isReady, { timeoutMs: 60_000, everyMs: 20 })))
+      throw new Error(`The job ${jobId} was never under way: ${JSON.stringify(await now(jobId))}`);
+    return { jobId, before };
+  }
+
+  /**
+   * Waits for the end of a job and checks it against what the provider saw. Calls under way from `from` to `to`, in
+   * milliseconds since 1970, may have been repeated.
+   */
+  async function expectSurvived(
+    { jobId, before }: { jobId: string; before: number },
+    { from, to }: { from: number; to: number },
+  ): Promise<void> {
+    const end = await until(jobId, ({ status }) => status === 'completed' || status === 'failed');
+    expect(end).toMatchObject({ status: 'completed', error: null, progress: 100 });
+    await job.expectWhole(world, jobId);
+    const answered = (await arrivalsAfter(before)).filter(({ status, outcome }) => status === 200 && outcome === 'ok');
+    const exposed = answered.filter(({ at, endedAt }) => at < to && (endedAt ?? Infinity) > from - storingMs);
+    expect(answered.length).toBeGreaterThanOrEqual(job.calls);
+    expect(answered.length - job.calls).toBeLessThanOrEqual(from === to ? 0 : exposed.length);
+    const charged = sum(answered.map(chargeOf));
+    // A call whose worker died counts with the average cost of its job.
+    const uncertain = from === to ? 0 : sum(exposed.map(chargeOf));
+    expect(Math.abs(end.costUsd - charged)).toBeLessThanOrEqual(uncertain + 1e-6);
+  }
+
+  /** Disturbs a job that is under way and checks that it survives. */
+  async function survives(
+    name: string,
+    disturb: (jobId: string) => Promise<void>,
+    { repeats = true } = {},
+  ): Promise<void> {
+    const started = await startJob(name);
+    const from = Date.now();
+    await disturb(started.jobId);
+    await expectSurvived(started, { from, to: repeats ? Date.now() : from });
+  }
+
+  const restart = async (parts: readonly (SupervisedProcess | undefined)[], how: 'kill' | 'stop' = 'kill') => {
+    await Promise.all(parts.map(async (part) => part?.[how]()));
+    for (const part of parts) await part?.start();
+  };
+
+  test('a worker is killed, and nothing is lost or done twice', async () => {
+    await survives('worker', () => restart([world.stack.workers[0]]));
+  }, 180_000);
+
+  test('a worker that is told to stop finishes its calls and begins no others', async () => {
+    await survives('stop', () => restart([world.stack.workers[0]], 'stop'), { repeats: false });
+  }, 180_000);
+
+  test('Temporal is killed and started again on its file', async () => {
+    await survives('Temporal', () => restart([world.stack.temporal]));
+  }, 180_000);
+
+  test('Postgres is killed and started again', async () => {
+    await survives('Postgres', () => restart([world.stack.postgres]));
+  }, 180_000);
+
+  test('everything is killed at once', async () => {
+    await survives('everything', async () => {
+      const { api, postgres, temporal, workers } = world.stack;
+      await Promise.all([...workers, api, temporal, postgres].map(async (part) => part?.kill()));
+      for (const part of [postgres, temporal, ...workers, api]) await part?.start();
+    });
+  }, 240_000);
+
+  test('a worker freezes in the middle of its calls, and what it does when it thaws changes nothing', async () => {
+    const started = await startJob('frozen');
+    const from = Date.now();
+    const frozen = world.stack.workers[0]?.pid() ?? 0;
+    process.kill(frozen, 'SIGSTOP');
+    try {
+      await until(started.jobId, ({ status }) => status === 'completed' || status === 'failed', 150_000);
+    } finally {
+      process.kill(frozen, 'SIGCONT');
+    }
+    await sleep(2_000);
+    await expectSurvived(started, { from, to: Date.now() });
+  }, 240_000);
+
+  test('a cancelled job ends at once, and nothing more is asked', async () => {
+    const { jobId } = await startJob('cancelled');
+    expect(await act('cancelJob', jobId)).toBe(true);
+    const at = Date.now();
+    const end = await until(jobId, ({ status }) => status === 'failed', 10_000);
+    expect(end).toMatchObject({ isCancelled: true, error: 'Cancelled by user', isPaused: false });
+    await sleep(1_500);
+    // Starts are granted up to 75 ms ahead.
+    expect((await arrivalsAfter(0)).filter((arrival) => arrival.at > at + 500)).toEqual([]);
+    expect(await act('cancelJob', jobId)).toBe(false);
+  }, 120_000);
+
+  if (job.canRetry)
+    test('a job that is retried the moment it was cancelled does what is missing', async () => {
+      const started = await startJob('cancelled and retried');
+      const from = Date.now();
+      expect(await act('cancelJob', started.jobId)).toBe(true);
+      expect(await act('retryJob', started.jobId)).toBe(true);
+      await expectSurvived(started, { from, to: Date.now() });
+    }, 120_000);
+
+  if (job.canPause)
+    test('a paused job asks nothing, also when its worker is killed meanwhile, and goes on where it was', async () => {
+      const started = await startJob('paused');
+      expect(await act('pauseJob', started.jobId)).toBe(true);
+      expect(await now(started.jobId)).toMatchObject({ isPaused: true, status: 'queued' });
+      await waitForValue(
+        async () => inFlight(await arrivalsAfter(started.before)).length,
+        (calls) => calls === 0,
+      );
+      const seen = await lastSeq();
+      await restart([world.stack.workers[0]]);
+      await sleep(1_000);
+      expect(await arrivalsAfter(seen)).toEqual([]);
+      expect(await act('resumeJob', started.jobId)).toBe(true);
+      await expectSurvived(started, { from: 0, to: 0 });
+    }, 180_000);
+
+  test('a job whose workflow is terminated in Temporal fails within 30 s and says so', async () => {
+    const { jobId } = await startJob('terminated');
+    await (await world.temporal()).workflow.getHandle(`${job.kind}/${jobId}`).terminate('operator');
+    const end = await until(jobId, ({ status }) => status === 'failed', 30_000);
+    expect(end.error).toMatch(/terminated in Temporal/);
+  }, 120_000);
+
+  test('a job whose workflow Temporal lost is started again', async () => {
+    await survives('lost', async () => {
+      const { temporal } = world.stack;
+      await temporal?.kill();
+      rmSync(join(world.folder, 'temporal'), { recursive: true, force: true });
+      mkdirSync(join(world.folder, 'temporal'));
+      await temporal?.start();
+    });
+  }, 180_000);
+
+  test('a job whose workflow is reset to its beginning is whole at the end', async () => {
+    await survives('reset', async (jobId) => {
+      const client = await world.temporal();
+      await client.workflowService.resetWorkflowExecution({
+        namespace: client.options.namespace,
+        workflowExecution: { workflowId: `${job.kind}/${jobId}` },
+        reason: 'A test',
+        requestId: jobId,
+        workflowTaskFinishEventId: Long.fromNumber(4),
+      });
+    });
+  }, 180_000);
+
+  test('a job that is submitted while Temporal is away runs when it is back', async () => {
+    const before = await lastSeq();
+    await world.stack.temporal?.kill();
+    const jobId = await job.submit(world, 'Temporal away');
+    expect(await now(jobId)).toMatchObject({ status: 'queued' });
+    await world.stack.temporal?.start();
+    await expectSurvived({ jobId, before }, { from: 0, to: 0 });
+  }, 180_000);
+
+  async function act(verb: string, jobId: string): Promise<boolean | undefined> {
+    const answer = await world.session.ask<Record<string, boolean>>(
+      `mutation ($jobId: String!) { ${verb}(jobId: $jobId) }`,
+      { jobId },
+    );
+    return answer[verb];
+  }
+}
+
+/** US dollars that the provider charged for a call. */
+function chargeOf({ model, inputTokens, outputTokens }: Arrival): number {
+  return costUsd(model, inputTokens, outputTokens);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
