@@ -7,7 +7,7 @@ const away = openDatabase('postgres://nobody@127.0.0.1:9/nowhere', 2);
 afterAll(() => away.destroy());
 
 test.each([startStoredRun, stopStoredRun])(
-  'an accepted run stays accepted when the database becomes unavailable right after: %p',
+  'an accepted run stays accepted when the database becomes unavailable right afterwards: %p',
   async (act) => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });

@@ -101,7 +101,7 @@ test.each(Object.entries(models) as [string, Model][])('%s has the fields of the
   expect([model.name, model.key]).toEqual([name, keys[name] ?? 'id']);
 });
 
-test('defaults of the specification', () => {
+test('fields have the defaults of the specification', () => {
   const defaults = Object.entries(models as Record<string, Model>).flatMap(([name, model]) =>
     Object.entries(model.fields).flatMap(([field, { options }]) =>
       options.default === undefined || options.hidden ? [] : [`${name}.${field} ${JSON.stringify(options.default)}`],

@@ -4,7 +4,7 @@ import { draftFrom, emptyDraft } from '../../../web/lib/run-draft.ts';
 
 const paper = { id: 'a1', name: 'paper.pdf', kind: 'text' as const, textCharacters: 12_345 };
 
-test('attachments of a draft come back from storage and are sent by id', () => {
+test('attachments of a draft are read from storage and sent by their ids', () => {
   const draft = { ...emptyDraft(10), attachments: [paper] };
   expect(draftFrom(JSON.parse(JSON.stringify(draft)), 10)).toEqual(draft);
   expect(toSubmitInput(draft).attachmentIds).toEqual(['a1']);

@@ -23,7 +23,7 @@ test('the web client does not import the registry of data models', () => {
   expect(files.filter((file) => /^(domain\/models|db|api)\//.test(file))).toEqual([]);
 });
 
-test('generated types are those of the screens’ own operations', () => {
+test('generated types belong to the operations of the screens only', () => {
   const types = readFileSync(join(root, 'web', 'generated', 'graphql.ts'), 'utf8');
   for (const name of ['ToolOutput', 'MCPSession', 'ModelStringInput']) expect(types).not.toContain(name);
 });
