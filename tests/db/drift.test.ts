@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe.each(everyModel.map((model) => [model.name, model] as const))('%s', (_name, model: Model) => {
+describe.each(everyModel.map((model) => [model.name, model] as const))('the table of %s', (_name, model: Model) => {
   coverTable(model, () => database.db);
 });
 

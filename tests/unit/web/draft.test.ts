@@ -53,7 +53,7 @@ test.each([
   ['something ran', true, 10, 10],
   ['it was changed', false, 25, 25],
   ['both', true, 25, 25],
-])('starts with the smallest useful number of personas: %s', (_when, hasRuns, defaultSimulationSize, size) =>
+])('a new draft has a suitable number of personas: %s', (_when, hasRuns, defaultSimulationSize, size) =>
   expect(startingSize({ hasRuns, defaultSimulationSize })).toBe(size),
 );
 
