@@ -40,7 +40,7 @@ export function judgePictures(): void {
   const { signingIn, beginnings, ...others } = groups;
   judge([...signingIn, ...beginnings]);
   it(
-    'makes a run for the lists of runs',
+    'prepares runs for the lists of runs',
     () => makeSampleRuns(sceneNow().session, sceneNow().stack.urls.database, 1),
     partMs,
   );

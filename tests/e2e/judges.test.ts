@@ -44,7 +44,7 @@ async function judged(options: Parameters<ReturnType<typeof openJudge>['look']>[
   return findings.troubles;
 }
 
-it('finds nothing on a correct page', async () => {
+it('a correct page has no problems', async () => {
   await show('');
   expect(await judged()).toEqual([]);
   await expectSound(page);
@@ -52,7 +52,7 @@ it('finds nothing on a correct page', async () => {
 });
 
 describe('the check of screens', () => {
-  it.each([390, 768, 1920])('finds an overflow at %i px only', async (width) => {
+  it.each([390, 768, 1920])('finds content that is too wide at %i px only', async (width) => {
     const media = `@media (min-width: ${width - 20}px) and (max-width: ${width + 20}px)`;
     await show('<div class="wide">Wide</div>', { css: `${media} { .wide { width: ${width + 31}px } }` });
     expect(await judged({ keys: false })).toEqual([`a state: 31 px stick out at ${width} px`]);
@@ -80,20 +80,20 @@ describe('the check of screens', () => {
     ]);
   });
 
-  it('finds the same in journeys, at both widths', async () => {
+  it('finds the same problems in journeys, at both widths', async () => {
     await show('<button></button>');
     await expect(expectSound(page, [1440])).rejects.toThrow('button-name at 1440 px');
     await show('<div style="width: 600px">Wide</div>');
     await expect(expectSound(page)).rejects.toThrow('sticksOut');
   });
 
-  it('walks through by keyboard, unless that would end the state', async () => {
+  it('presses Tab through the page, unless that would change its state', async () => {
     await show('', { css: ':focus-visible { outline: none }' });
     expect(await judged()).toContainEqual(expect.stringContaining('looks no different with the focus'));
     expect(await judged({ keys: false })).toEqual([]);
   });
 
-  it('checks only states with a picture in the gate, and leaves a part after its last one', async () => {
+  it('checks only states with a picture in a normal test run, and stops a part after its last one', async () => {
     await show('<div style="width: 2000px">Wide</div>');
     const findings: Findings = { troubles: [], judged: [] };
     const camera = openPictureJudge(page, findings, new Set(['one', 'two']));
@@ -107,7 +107,7 @@ describe('the check of screens', () => {
   });
 });
 
-describe('the walk by keyboard', () => {
+describe('the keyboard check', () => {
   const listening = (element: string) => `document.querySelector('${element}').__reactProps$1 = { onClick() {} };`;
   const trap = "document.querySelector('#held').addEventListener('keydown', (event) => event.preventDefault());";
 
@@ -162,13 +162,13 @@ describe('the walk by keyboard', () => {
   });
 });
 
-describe('the check of the console', () => {
+describe('the console check', () => {
   it.each([
     ['an error', 'console.error("wrong")', 'wrong'],
     ['a warning', 'console.warn("hardly right")', 'hardly right'],
     ['an exception', 'setTimeout(() => { throw new Error("thrown") }, 0)', 'thrown'],
     ['a request that fails', 'fetch("/missing").catch(() => {})', 'Failed to load resource'],
-  ])('has %s', async (_what, script, words) => {
+  ])('reports %s', async (_what, script, words) => {
     await show('', { script });
     await waitUntil(async () => complaints.length > 0, { timeoutMs: 5_000 });
     expect(complaints).toEqual([expect.stringContaining(words)]);
@@ -192,7 +192,7 @@ describe('the check for a missing element', () => {
     await expectStaysAway(page.getByText('Come late'));
   });
 
-  it('fails when it appears after a while', async () => {
+  it('fails when it appears later', async () => {
     await show('', later(2_500));
     await expectGone(page.getByText('Come late'));
     await expect(expectStaysAway(page.getByText('Come late'))).rejects.toThrow();
@@ -207,7 +207,7 @@ describe('the check for a missing element', () => {
     await expect(expectStaysAway(page.getByText('Come late'))).rejects.toThrow();
   });
 
-  it('requires a page with a clock', async () => {
+  it('requires a page with a simulated clock', async () => {
     const other = await openPage(browser, address);
     await other.page.setContent('<p>Words</p>');
     await expect(expectStaysAway(other.page.getByText('Come late'))).rejects.toThrow('no clock');

@@ -25,15 +25,15 @@ beforeAll(async () => {
 
 afterAll(() => journey?.close(), 60_000);
 
-step('a hundred thousand voters come in without the page standing still', async () => {
+step('a hundred thousand voters are imported while the page stays responsive', async () => {
   const { reading, importing } = await importVoters(journey, rows);
   note(`100,000 rows in the browser: read in ${inWords(reading)}, imported in ${inWords(importing)}`);
   expect([reading, importing].filter(stoodStill)).toEqual([]);
 });
 
-step('its page scrolls, counts and finds among all of them', () => lookAmongVoters(journey.page, rows));
+step('the page of the segment scrolls, counts and searches all of them', () => lookAmongVoters(journey.page, rows));
 
-step('an undo takes everything back', async () => {
+step('undoing the import removes all of them', async () => {
   await undoVoters(journey.page);
   expect(journey.complaints).toEqual([]);
 });

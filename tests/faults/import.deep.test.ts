@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => world?.close(), 60_000);
 
-test('every worker is killed and one comes back: each person is there once, duplicates skipped', async () => {
+test('an import continues after every worker was killed: each person is stored once, and duplicates are skipped', async () => {
   const hold = await holdImportAt(world, 31);
   const id = await startImport(world, rows);
   await hold.reached();

@@ -51,22 +51,22 @@ async function survives(
   expect(repeated).toBeLessThanOrEqual(repeats ? underWay.length : 0);
 }
 
-test('a worker is killed', async () => {
+test('a run loses nothing when a worker is killed', async () => {
   await survives('worker', [world.stack.workers[0]], { repeats: true });
 }, 180_000);
 
-test('a stopping worker finishes its calls and begins no others', async () => {
+test('a stopping worker finishes its calls and starts no others', async () => {
   await survives('stop', [world.stack.workers[0]], { repeats: false, how: 'stop' });
 }, 180_000);
 
-test('the api is killed', async () => {
+test('a run loses nothing when the api is killed', async () => {
   await survives('api', [world.stack.api], { repeats: false });
 }, 180_000);
 
-test('Temporal is killed and restarted on its file', async () => {
+test('a run loses nothing when Temporal is killed and restarted with its file', async () => {
   await survives('Temporal', [world.stack.temporal], { repeats: true });
 }, 180_000);
 
-test('Postgres is killed and restarted', async () => {
+test('a run loses nothing when Postgres is killed and restarted', async () => {
   await survives('Postgres', [world.stack.postgres], { repeats: true });
 }, 180_000);

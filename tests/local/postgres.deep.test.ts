@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const folder of removed.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-test('a password that differs from the data’s is reported at once, with the solution', async () => {
+test('a password other than the one stored in the data is reported at once, with the solution', async () => {
   const home = folderToRemove();
   await (await start(home)).child.stop();
   const startsBefore = startsIn(home);
@@ -41,7 +41,7 @@ test('a password that differs from the data’s is reported at once, with the so
   expect(startsIn(home) - startsBefore).toBe(1);
 }, 60_000);
 
-test('its log contains no stored data', async () => {
+test('the log of Postgres contains no stored data', async () => {
   const home = folderToRemove();
   const { url } = await start(home);
   const db = openDatabase(url, 1);
@@ -58,7 +58,7 @@ test('its log contains no stored data', async () => {
   expect(log).not.toContain('canary');
 }, 60_000);
 
-test('a partial database left by a kill is never used', async () => {
+test('a partial database left by a killed process is never used', async () => {
   const home = folderToRemove();
   const half = join(home, 'postgres.draft-0badcafe');
   mkdirSync(half);
@@ -68,7 +68,7 @@ test('a partial database left by a kill is never used', async () => {
   expect(readdirSync(home).toSorted()).toEqual(['postgres', 'postgres.log']);
 }, 60_000);
 
-test('under a closed home root keeps the data under the name it was given, everybody else in the home', async () => {
+test('root stores the data of a private folder outside it, under a given name, and other users inside it', async () => {
   const [home, moved] = [closedFolder(), closedFolder()];
   const dataName = `data-${randomBytes(8).toString('hex')}`;
   const shared = join('/var/lib/soundings', dataName);
@@ -90,7 +90,7 @@ test('under a closed home root keeps the data under the name it was given, every
   expect(await readNote((await start(moved, { dataName })).url)).toBe('kept');
 }, 60_000);
 
-test('data of an open home is moved when the home is closed', async () => {
+test('data in a folder that others can read is still found after the folder becomes private', async () => {
   const [home, closed] = [folderToRemove(), closedFolder()];
   const dataName = `data-${randomBytes(8).toString('hex')}`;
   removed.push(join('/var/lib/soundings', dataName));

@@ -54,17 +54,17 @@ async function isReachedByWorker(env: ReturnType<typeof readEnv>): Promise<boole
 const both = { api: true, worker: true };
 const neither = { api: false, worker: false };
 
-test('TLS: works only with the authority that signed the certificate', async () => {
+test('a TLS connection works only with the certificate authority that signed the server’s certificate', async () => {
   expect(await reach({}, trusted)).toEqual(both);
   expect(await reach({}, { TEMPORAL_TLS: 'true' })).toEqual(neither);
 }, 30_000);
 
-test('mTLS: works only with a client certificate', async () => {
+test('an mTLS connection works only with a client certificate', async () => {
   expect(await reach({ clientCertificate: true }, { ...trusted, ...certificate })).toEqual(both);
   expect(await reach({ clientCertificate: true }, trusted)).toEqual(neither);
 }, 30_000);
 
-test('API key: works only with the right key', async () => {
+test('a connection with an API key works only with the right key', async () => {
   expect(await reach({ apiKey: 'a-key' }, { ...trusted, TEMPORAL_API_KEY: 'a-key' })).toEqual(both);
   expect(await reach({ apiKey: 'a-key' }, { ...trusted, TEMPORAL_API_KEY: 'another' })).toEqual(neither);
 }, 30_000);
@@ -73,7 +73,7 @@ test('a certificate without its key is refused at the start', () => {
   expect(() => readEnv({ TEMPORAL_TLS_CERT_FILE: 'client.pem' })).toThrow('go together');
 });
 
-test('a worker reports what its namespace lacks', async () => {
+test('a worker reports that its namespace does not exist', async () => {
   const connection = await NativeConnection.connect({ address: plain.address });
   try {
     expect(await findMissingSetup(connection, plain.namespace)).toBeNull();

@@ -49,7 +49,7 @@ async function tried(
 
 const away = () => new ProviderUnreachable('openai', 'socket hang up');
 
-test('three retries after provider errors, regardless of crashes and lost databases in between', async () => {
+test('a call is retried three times after provider errors, however many crashes and lost database connections there are', async () => {
   const input = await newRun();
   const crash = new Error('the database went away');
   for (let retry = 1; retry <= 3; retry += 1) {
@@ -63,7 +63,7 @@ test('three retries after provider errors, regardless of crashes and lost databa
   expect(last).toMatchObject({ nonRetryable: true, message: 'OpenAI could not be reached: socket hang up' });
 });
 
-test('the next attempt of the run has new retries, and so does the other call', async () => {
+test('the next attempt of the run has its own retries, and so does each other call', async () => {
   const input = await newRun();
   for (let time = 0; time < 4; time += 1) await tried(input, away());
   expect(await tried(input, away())).toMatchObject({ nonRetryable: true });
@@ -73,7 +73,7 @@ test('the next attempt of the run has new retries, and so does the other call', 
   });
 });
 
-test('the pause grows with the failures, and the provider’s retry-after has precedence', async () => {
+test('the pause grows with each failure, unless the provider sends a retry-after', async () => {
   const input = await newRun();
   const pause = async (error: Error) => ((await tried(input, error)) as ApplicationFailure).nextRetryDelay as number;
   const first = await pause(away());
@@ -84,7 +84,7 @@ test('the pause grows with the failures, and the provider’s retry-after has pr
   ).toBeGreaterThanOrEqual(7_000);
 });
 
-test('a permanent error ends the attempt at once, and counts as no persona’s failure', async () => {
+test('a permanent error ends the attempt at once, and counts for no persona', async () => {
   const input = await newRun();
   expect(await tried(input, new ProviderStatusError('openai', { status: 400, message: 'no' }))).toMatchObject({
     nonRetryable: true,
@@ -92,7 +92,7 @@ test('a permanent error ends the attempt at once, and counts as no persona’s f
   expect(await lastFailure(database.db, input.runId, 1, 1)).toBeNull();
 });
 
-test('a silent run gets a heartbeat, a recently active or closed one does not', async () => {
+test('a run without progress gets a heartbeat, a recently active or closed one does not', async () => {
   const beatOf = async ({ runId }: Input) => {
     const { processingHeartbeat } = await database.db
       .selectFrom('dynamicSimulationRun')
