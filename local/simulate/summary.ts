@@ -93,13 +93,13 @@ function formatFooter({ notices, costUsd, isSimulated, temporalUrl, heard }: Res
   return [...meaning, ...notices, cost, ...(temporalUrl ? [`Workflow: ${temporalUrl}`] : [])].join('\n');
 }
 
-/** A share, formatted by the size of its sample. */
+/** Formats a share by the size of its sample. */
 function formatFigure(share: Share, answers: number): string {
   const { value, range } = shareFigure(share, answers, words);
   return range === null ? value : `${value} (${range})`;
 }
 
-/** Small samples show counts. */
+/** Returns the total beside a share. Small samples show counts, which contain it. */
 function ofWhole(answers: number): string {
   return sampleSizeOf(answers) === 'enough' ? ` of ${answers}` : '';
 }

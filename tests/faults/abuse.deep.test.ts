@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { endWithUs } from '../../local/child.ts';
+import { endWithThisProcess } from '../../local/child.ts';
 import { demoEmail, seedDatabase } from '../../local/demo-account.ts';
 import { signIn } from '../../local/session.ts';
 import { createPdfBomb, createDocx, sheetRow, createXlsx } from '../_support/documents.ts';
@@ -40,7 +40,7 @@ async function under<T>(attack: () => Promise<T>): Promise<{ outcome: T; asked: 
   // The mail catcher is idle, so its response time shows the load of the machine alone.
   const places = [`${stack.urls.app}/health`, `${stack.urls.mail}/messages?to=nobody`, String(stack.api.pid())];
   const prober = spawn(process.execPath, [script, ...places], { stdio: ['ignore', 'pipe', 'inherit'] });
-  endWithUs(prober, 'SIGKILL');
+  endWithThisProcess(prober, 'SIGKILL');
   const lines = createInterface(prober.stdout)[Symbol.asyncIterator]();
   await lines.next();
   try {

@@ -76,7 +76,7 @@ test('a supervised process is restarted, but not an unsupervised or a stopped on
   expect(await waitUntil(async () => watched.pid() !== undefined, { timeoutMs: 10_000 })).toBe(true);
   expect(watched.pid()).not.toBe(before);
   expect(alone.pid()).toBeUndefined();
-  expect(said).toEqual(['Sleeper ended (SIGKILL); starting it again in 0.5 s', 'Sleeper is back']);
+  expect(said).toEqual(['Sleeper ended (SIGKILL); starting it again in 0.5 s', 'Sleeper has restarted']);
   await watched.stop();
   expect(watched.pid()).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../db/client.ts';
-import { endWithUs } from '../../local/child.ts';
+import { endWithThisProcess } from '../../local/child.ts';
 import type { StackRecord } from '../../local/home.ts';
 import { freePort, isListening } from '../../local/ports.ts';
 import { waitUntil } from '../../local/wait-until.ts';
@@ -165,7 +165,7 @@ function run(entry: string, words: string[], env: Record<string, string> = {}): 
     env: { ...inheritedVariables(), HOME: process.env.HOME, PORT: String(port), SOUNDINGS_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  endWithUs(child, 'SIGINT');
+  endWithThisProcess(child, 'SIGINT');
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   return { process: child, said: () => text };
