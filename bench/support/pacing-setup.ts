@@ -1,3 +1,4 @@
+/** The database and the processes with which benchmarks measure the pacer alone. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';

@@ -1,3 +1,4 @@
+/** Accepts text messages like an HTTP provider of SMS and stores them beside caught mails. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CaughtMail } from './caught-mail.ts';

@@ -1,3 +1,4 @@
+/** The format of operator commands, and functions that all of them use. */
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 

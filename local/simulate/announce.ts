@@ -1,3 +1,4 @@
+/** The message about the expected cost, printed before a run from the command line. */
 import { choiceOf, type Provider, providerNames, providersOf } from '../../domain/providers/provider.ts';
 import { settingName } from '../../config/env.ts';
 import type { Estimate } from './operations.ts';

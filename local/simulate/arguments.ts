@@ -1,3 +1,4 @@
+/** The arguments of `npm run simulate`. */
 import { parseArgs } from 'node:util';
 import { defaultProvider, providerList } from '../../domain/providers/provider.ts';
 import { StackError } from '../stack-error.ts';

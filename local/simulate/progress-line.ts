@@ -1,3 +1,4 @@
+/** The progress of a run in one line of the terminal. */
 import type { Progress } from './operations.ts';
 
 /** Number of characters of the bar. */

@@ -1,3 +1,4 @@
+/** The file to which `npm run simulate` writes a result. */
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { inheritedEnvironment } from '../../config/env.ts';

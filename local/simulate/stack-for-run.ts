@@ -1,3 +1,4 @@
+/** Finds or starts the stack for a run from the command line. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

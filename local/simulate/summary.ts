@@ -1,3 +1,4 @@
+/** The summary of a result in the terminal. */
 import { adviseOn } from '../../domain/simulations/advice.ts';
 import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulations/headline.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';

@@ -1,3 +1,4 @@
+/** Follows a run until it ends. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StackError } from '../stack-error.ts';
 import type { Progress } from './operations.ts';

@@ -1,3 +1,4 @@
+/** Worker processes that make provider calls, and runs for their calls. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';

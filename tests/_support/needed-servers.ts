@@ -1,3 +1,4 @@
+/** Finds the servers that the selected test files need. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
@@ -31,7 +32,7 @@ export function findNeeded(patterns: readonly string[]): Set<Need> {
 
 /** Explains what to do when a test needs something that its folder does not declare. */
 export function notStarted(name: string): string {
-  return `${name} was not started, since no selected folder of tests is known to need it: tests/_support/needed-servers.ts says which do`;
+  return `${name} was not started, because none of the selected test folders is listed as needing it in tests/_support/needed-servers.ts`;
 }
 
 function testFiles(folder: string): string[] {

@@ -1,3 +1,4 @@
+/** Tests of every operation on one model with every kind of caller. */
 import type { Row } from '../../db/crud/untyped-table.ts';
 import { deleteRecord, updateRecord } from '../../db/crud/write.ts';
 import type { CrudContext } from '../../db/crud/context.ts';

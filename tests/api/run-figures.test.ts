@@ -1,3 +1,4 @@
+/** The same figures of a run in every place where the API shows them. */
 import { cancelRun, completeRun, failRun } from '../../db/simulations/end-run.ts';
 import { outcomeOf } from '../../domain/simulations/outcome.ts';
 import { modelFacts, personaFacts } from '../../db/simulations/results.ts';

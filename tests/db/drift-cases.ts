@@ -1,3 +1,4 @@
+/** Tests that a model's table in Postgres agrees with its declaration in the registry. */
 import { ownerField } from '../../db/crud/access.ts';
 import { modelNamed } from '../../db/crud/untyped-table.ts';
 import type { Db } from '../../db/client.ts';

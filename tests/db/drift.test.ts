@@ -1,3 +1,4 @@
+/** Tests that every table in Postgres agrees with the declaration of its model. */
 import { sql } from 'kysely';
 import { modelNamed } from '../../db/crud/untyped-table.ts';
 import type { Model } from '../../domain/models/model.ts';

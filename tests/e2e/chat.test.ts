@@ -6,7 +6,7 @@ import type { Page, Request } from 'playwright-core';
 import { waitUntil } from '../../local/wait-until.ts';
 import { expectGone, expectSound } from './browser.ts';
 import { demoSession, enterAsDemo, giveDemoKeys, type Journey, openJourney, seedDemo, unlimited } from './journey.ts';
-import { held } from './screens/faults.ts';
+import { whileDelayed } from './screens/faults.ts';
 import { stepsInOrder } from './steps.ts';
 
 const question = 'How should we word a promise about waiting times at city clinics?';
@@ -173,7 +173,7 @@ step(
       return chatConversation.messages.at(-1)?.state === 'done';
     };
     await page.getByRole('link', { name: 'New conversation' }).click();
-    await held(page, 'ChatConversation', async () => {
+    await whileDelayed(page, 'ChatConversation', async () => {
       await assistantField().fill(`${question} At once.`);
       await assistantField().press('Enter');
       await page.getByRole('article', { name: 'Assistant' }).getByText('Thinking…').waitFor();

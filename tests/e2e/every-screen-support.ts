@@ -1,7 +1,7 @@
 /** Checks the parts of tests/e2e/screens one after the other and independently. */
 import type { Page } from 'playwright-core';
 import { note } from '../_support/note.ts';
-import { withPages } from './page-record.ts';
+import { throwWithPages } from './page-record.ts';
 import type { Camera } from './screens/camera.ts';
 import { statesOf } from './screens/expected-states.ts';
 import { type Findings, LastPicture, openJudge, openPictureJudge } from './screens/judge.ts';
@@ -81,7 +81,7 @@ function judgeParts(
       // Problems that were found before a part failed are reported too.
       const end = await part
         .take(sceneNow())
-        .catch(withPages)
+        .catch(throwWithPages)
         .then(
           () => 'came to its end',
           (error: unknown) => String(error),

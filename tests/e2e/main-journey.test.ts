@@ -9,7 +9,7 @@ import { createAccount, enterPassword, signOut } from './account.ts';
 import { expectSound } from './browser.ts';
 import { type Journey, openJourney, seedDemo } from './journey.ts';
 import { expectFocus } from './keyboard.ts';
-import { slowed } from './screens/faults.ts';
+import { delayResponses } from './screens/faults.ts';
 import { stepsInOrder } from './steps.ts';
 import { answeredNow, compose, exported, recordProgress, run } from './workbench.ts';
 
@@ -175,9 +175,9 @@ step('both runs are listed with their outcomes, also on a phone', async () => {
 });
 
 step('signing out works with pending requests, after which the run is not accessible', async () => {
-  await slowed(page, '**/graphql', 300);
+  await delayResponses(page, '**/graphql', 300);
   // The first page's script has not been loaded in this visit; nothing else can be rendered before it.
-  await slowed(page, '**/assets/**', 1_500);
+  await delayResponses(page, '**/assets/**', 1_500);
   await signOut(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto(runPath);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expectSound } from './browser.ts';
 import { beSignedIn, giveDemoKeys, type Journey, openJourney, seedDemo, unlimited } from './journey.ts';
-import { refused } from './screens/faults.ts';
+import { whileRefusing } from './screens/faults.ts';
 import { run } from './workbench.ts';
 
 let journey: Journey;
@@ -84,7 +84,7 @@ it('a closed run shows no figures before its result is read, which is retried', 
   await journey.simulate({ latencyMs: 1_500 });
   await run(page, { message, personas: 40 });
   await page.getByRole('progressbar').waitFor();
-  await refused(page, 'RunResult', async () => {
+  await whileRefusing(page, 'RunResult', async () => {
     await journey.simulate({ latencyMs: 20 });
     await page.getByText('The result could not be read').waitFor({ timeout: 60_000 });
     await page.getByText('Completed', { exact: true }).waitFor();

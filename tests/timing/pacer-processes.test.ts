@@ -1,3 +1,4 @@
+/** The pacer in several processes under real time. */
 import { newEncryptionKey } from '../../config/env.ts';
 import { startSimulator, type Simulator } from '../../local/simulator/server.ts';
 import { insertRun, startCaller } from '../_support/callers.ts';

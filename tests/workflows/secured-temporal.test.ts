@@ -6,7 +6,7 @@ import { readEnv } from '../../config/env.ts';
 import { temporalConnectionOptions } from '../../config/temporal.ts';
 import { createTemporalGateway } from '../../services/jobs/temporal.ts';
 import { waitUntil } from '../../local/wait-until.ts';
-import { secureTemporal, tlsFolder, type Demands } from '../_support/secured-temporal.ts';
+import { secureTemporal, tlsFolder, type Requirements } from '../_support/secured-temporal.ts';
 import { createTestNamespace } from '../_support/temporal.ts';
 
 let plain: { address: string; namespace: string };
@@ -25,8 +25,11 @@ const certificate = {
 };
 
 /** Tests whether the api's client and the worker's connection both get a response. */
-async function reach(demands: Demands, settings: Record<string, string>): Promise<{ api: boolean; worker: boolean }> {
-  const secured = await secureTemporal(plain.address, demands);
+async function reach(
+  requirements: Requirements,
+  settings: Record<string, string>,
+): Promise<{ api: boolean; worker: boolean }> {
+  const secured = await secureTemporal(plain.address, requirements);
   const env = readEnv({ ...settings, TEMPORAL_ADDRESS: secured.address, TEMPORAL_NAMESPACE: plain.namespace });
   const gateway = createTemporalGateway(env);
   try {

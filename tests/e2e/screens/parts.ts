@@ -26,7 +26,7 @@ import {
   takeBrokenScreens,
   takeConnection,
   takeMenus,
-  takeNotThere,
+  takeMissingPages,
   takePalette,
   takeSessionLoading,
 } from './shell.ts';
@@ -99,7 +99,7 @@ export const groups = {
   frame: [
     { name: 'the menus of the frame', take: takeMenus },
     { name: 'the palette', take: takePalette },
-    { name: 'what is not there', take: takeNotThere },
+    { name: 'what is not there', take: takeMissingPages },
     { name: 'before it is known who looks', take: takeSessionLoading },
     { name: 'without a connection', take: takeConnection, complaints: /Failed to load resource|net::ERR/ },
     { name: 'screens that break', take: takeBrokenScreens, complaints: /Failed to load resource|TypeError/ },

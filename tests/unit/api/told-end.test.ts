@@ -1,3 +1,4 @@
+/** Streams of events that report their end once. */
 import { notifyAtEnd } from '../../../api/streams/notify-at-end.ts';
 
 async function* numbers(fails = false): AsyncGenerator<number> {

@@ -1,3 +1,4 @@
+/** The durations of waits and their scaling by the tempo. */
 import { readEnv, SettingError } from '../../../config/env.ts';
 import { retryDelayMs } from '../../../domain/simulations/backoff.ts';
 import { heartbeatTimeoutMs, reconcilerWaits } from '../../../domain/waits.ts';

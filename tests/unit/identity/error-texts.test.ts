@@ -1,4 +1,7 @@
-/** Every exception named in spec §8 and in the empty-input rules of §5, with its text. */
+/**
+ * The specification gives every exception of the identity API a name and a text, including those for empty input. Clients
+ * show the texts, so each is compared word for word.
+ */
 import { NotSignedIn, type ProductError } from '../../../domain/errors.ts';
 import { ResourceNotFoundException } from '../../../domain/identity/device-errors.ts';
 import * as empty from '../../../domain/identity/empty-input.ts';

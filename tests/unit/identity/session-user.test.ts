@@ -1,3 +1,4 @@
+/** The signed-in person as the screens see it. */
 import { AuthError } from '../../../web/session/errors.ts';
 import { watchUser, type UserState } from '../../../web/session/user.ts';
 import type { Session, SessionChange } from '../../../web/session/session.ts';

@@ -1,3 +1,4 @@
+/** The browser’s and the server’s side of SRP against each other. */
 import { randomUUID } from 'node:crypto';
 import { beginHandshake, isProof } from '../../../api/identity/srp/handshake.ts';
 import { createSrpRecord } from '../../../api/identity/srp/record.ts';

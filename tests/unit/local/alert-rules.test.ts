@@ -12,7 +12,7 @@ test('the dashboard file is the one that `node local/dashboard/main.ts` writes',
 test('every expression of an alert rule or panel is valid PromQL and names a metric', () => {
   expect(rules.length).toBeGreaterThan(20);
   for (const expr of allExpressions()) expect([expr, metricsIn(expr).length > 0]).toEqual([expr, true]);
-  expect(() => metricsIn('sum(rate(a[5m])')).toThrow('no PromQL');
+  expect(() => metricsIn('sum(rate(a[5m])')).toThrow('not PromQL');
 });
 
 test('every gauge in an alert rule has a rule that fires when it is absent', () => {

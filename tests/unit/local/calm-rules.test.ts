@@ -1,3 +1,4 @@
+/** Lint rules that keep tests from waiting for fixed times and from measuring real time. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { notCalmYet } from '../../../oxlint.config.ts';

@@ -1,3 +1,4 @@
+/** The arguments and the output of `npm run simulate`. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Small functions around provider calls: retry-after, redaction of keys, clock, queue, time limits, accounts. */
 import fc from 'fast-check';
 import { limitCall } from '../../../activities/providers/call-limits.ts';
 import { DatabaseClock } from '../../../pacer/database-clock.ts';

@@ -1,3 +1,4 @@
+/** Provider errors that stop a whole run. */
 import { askAnalyst } from '../../../activities/simulations/analyse-run.ts';
 import { toProviderStop } from '../../../activities/simulations/provider-stop.ts';
 import { ProviderUnreachable, statusError } from '../../../activities/providers/errors.ts';

@@ -1,3 +1,4 @@
+/** The requests that each provider receives. */
 import { createAnthropicClient } from '../../../activities/providers/anthropic.ts';
 import { createOpenaiClient } from '../../../activities/providers/openai.ts';
 import type { ProviderRequest } from '../../../activities/providers/provider-client.ts';

@@ -1,3 +1,4 @@
+/** The groups by age and gender in a result. */
 import { ageGroups, genderGroups } from '../../../api/simulations/result-groups.ts';
 import type { PersonaFacts } from '../../../db/simulations/results.ts';
 

@@ -1,3 +1,4 @@
+/** Replies of the provider simulator to prompts that do not ask for a reaction. */
 import { analysisPrompt, sampleReactions } from '../../../domain/simulations/analysis.ts';
 import { startSimulator, type Simulator } from '../../../local/simulator/server.ts';
 import { countDemographics } from '../../_support/counted-people.ts';

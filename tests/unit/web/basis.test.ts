@@ -1,3 +1,4 @@
+/** The sentence that says which personas compared runs have asked. */
 import { describeBasis } from '../../../web/features/compare/basis.ts';
 
 const compared = (...asked: number[]) => ({

@@ -1,3 +1,4 @@
+/** Differences in percentage points as texts. */
 import { pointsText } from '../../../domain/simulations/comparison.ts';
 import { points, pointsRange } from '../../../web/features/compare/points.ts';
 

@@ -1,9 +1,10 @@
+/** The code that the web client must not contain. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** Every file that the browser would load with the entry, by relative imports without type imports. */
+/** Returns every file that the browser would load with the entry, by relative imports without type imports. */
 function loadedFrom(entry: string, found = new Set<string>()): Set<string> {
   if (found.has(entry)) return found;
   found.add(entry);

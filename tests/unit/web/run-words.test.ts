@@ -1,3 +1,4 @@
+/** Texts about a run: for screen readers, under figures, and in comparisons. */
 import { citedPersonas, linkCitations, withoutCitations } from '../../../domain/simulations/citations.ts';
 import { describeBasis } from '../../../web/features/compare/basis.ts';
 import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
