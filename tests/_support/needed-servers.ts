@@ -2,23 +2,26 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** Servers that a run may need beside Postgres. */
+/**
+ * Parts that a test run may need in addition to Postgres: a Temporal server, bundled workflows for workers, a browser, the
+ * built web client, and a template database with the demo account.
+ */
 export type Need = 'temporal' | 'worker' | 'chromium' | 'web' | 'demo';
 
 const tests = join(import.meta.dirname, '..');
-const workers: Need[] = ['temporal', 'worker'];
+const forWorkers: Need[] = ['temporal', 'worker'];
 
-/** Needs by folder of tests. A run of some folders starts only their servers. */
+/** Needs of each folder of tests. A run of some folders starts only what they need. */
 const needs: Record<string, Need[]> = {
   db: [],
   pacer: [],
   replay: [],
-  api: workers,
-  workflows: workers,
-  timing: workers,
-  faults: workers,
-  local: [...workers, 'web'],
-  e2e: [...workers, 'chromium', 'web', 'demo'],
+  api: forWorkers,
+  workflows: forWorkers,
+  timing: forWorkers,
+  faults: forWorkers,
+  local: [...forWorkers, 'web'],
+  e2e: [...forWorkers, 'chromium', 'web', 'demo'],
 };
 
 /** Returns the needs of the test files that jest's path patterns select; no pattern selects all. */

@@ -44,7 +44,7 @@ test('a wrong code and any code of an unknown person get the same error', async 
   expect(await confirm('nobody@example.com', '123456')).toMatchObject(wrong);
 });
 
-test('the correct code is accepted twice, with spaces too', async () => {
+test('the correct code is accepted twice, also with spaces', async () => {
   await api.signUp('two@example.com');
   const code = codeFor('two@example.com');
   const [first, second] = await Promise.all([

@@ -56,7 +56,7 @@ describe.each(limits)('the limit of %s', (_what, name, within, beyond) => {
     expect(await nameIn(await post(body, { accept: 'application/graphql-response+json' }))).toEqual([400, name]);
   });
 
-  test('includes what is inside fragments', async () => {
+  test('also applies inside fragments', async () => {
     const query = `query { ...all } fragment all on Query ${beyond}`;
     expect((await api.ask(anna, query)).errors[0]?.extensions?.['name']).toBe(name);
   });
@@ -217,7 +217,7 @@ describe('the rate limit', () => {
     expect(await nameIn(refused as Response)).toEqual([429, 'TooManyRequestsException']);
   });
 
-  test('is used up by the operations of a batch, each counted', async () => {
+  test('counts each operation of a batch', async () => {
     expect(refusedOf(await times(1, { 'x-test-viewer': 'eve' }, 10))).toBe(0);
     expect(refusedOf(await times(1, { 'x-test-viewer': 'eve' }, 3))).toBe(1);
   });

@@ -47,7 +47,7 @@ async function newLink(): Promise<{ id: string; token: string }> {
 
 const open = (token: string, rest = '') => fetch(`${api.url}/api/shared/${token}${rest}`);
 
-test('a link shows the result and the reactions, but no private data of the owner', async () => {
+test('a shared link shows the result and the reactions, but no private data of the owner', async () => {
   const { token } = await newLink();
   const response = await open(token);
   expect(response.status).toBe(200);

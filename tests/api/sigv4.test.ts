@@ -99,7 +99,7 @@ async function permanent(name: string): Promise<Credentials> {
 describe('a request that was altered is refused', () => {
   const attacks: [string, Unsigned, (request: Awaited<ReturnType<typeof signed>>) => object, number?][] = [
     ['the body', graphql(todos), ({ body }) => ({ body: body?.replace('content', 'content ') })],
-    ['the body, gone', graphql(todos), () => ({ body: '' })],
+    ['the body removed', graphql(todos), () => ({ body: '' })],
     ['the path', graphql(todos), ({ url }) => ({ url: url.replace('/graphql', '/graphql/') })],
     ['the query', { ...graphql(todos), query: { a: '1' } }, ({ url }) => ({ url: `${url}2` })],
     [
@@ -107,7 +107,7 @@ describe('a request that was altered is refused', () => {
       graphql(todos),
       ({ url }) => ({ url: `${url}?query=${encodeURIComponent('{ __typename }')}` }),
     ],
-    ['a parameter twice', { ...graphql(todos), query: { a: '1' } }, ({ url }) => ({ url: `${url}&a=1` })],
+    ['a parameter repeated', { ...graphql(todos), query: { a: '1' } }, ({ url }) => ({ url: `${url}&a=1` })],
     [
       'a signed header',
       graphql(todos),
@@ -145,20 +145,16 @@ describe('a request that was altered is refused', () => {
       ({ headers }) => ({ headers: { ...headers, 'x-amz-security-token': tampered(headers) } }),
     ],
     [
-      'the session token, gone',
+      'the session token removed',
       graphql(todos),
       ({ headers: { 'x-amz-security-token': _token, ...headers } }) => ({ headers }),
     ],
     [
-      'the signature’s list',
+      'a header removed from the list of signed headers',
       graphql(todos),
       ({ headers }) => ({ headers: { ...headers, authorization: headers['authorization']?.replace('host;', '') } }),
     ],
-    [
-      'a header of AWS’s added',
-      graphql(todos),
-      ({ headers }) => ({ headers: { ...headers, 'x-amz-user-agent': 'x' } }),
-    ],
+    ['a header of AWS added', graphql(todos), ({ headers }) => ({ headers: { ...headers, 'x-amz-user-agent': 'x' } })],
   ];
   test.each(attacks)('after this change: %s', async (_name, request, alter) => {
     const genuine = await signed(api.url, request, guest);
@@ -170,7 +166,7 @@ describe('a request that was altered is refused', () => {
     );
   });
 
-  /** The session token with another principal but the original signature. */
+  /** Returns the session token with another principal and the original signature. */
   function tampered(headers: Record<string, string>): string {
     const [payload = '', seal] = (headers['x-amz-security-token'] ?? '').split('.');
     const session = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;

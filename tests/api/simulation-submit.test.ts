@@ -179,7 +179,7 @@ describe('a run of the provider simulator beside real keys', () => {
     expect((await accountsOf(simulated.id)).filter((account) => accounts.includes(account))).toEqual([]);
   });
 
-  test('stays simulated after a retry with other keys, and so do runs like it and recurring ones', async () => {
+  test('stays simulated after a retry with other keys, as do runs with the same settings and recurring ones', async () => {
     const { id, jobId } = await run({ simulated: true, language: 'Spanish' });
     const before = await accountsOf(id);
     await deps.db.updateTable('job').set({ status: 'failed' }).where('id', '=', id).execute();
@@ -245,7 +245,7 @@ test('a run is accepted even when Temporal is unavailable', async () => {
   expect(await runOf(jobId)).toMatchObject({ status: 'queued', error: null });
 });
 
-test('other people cannot read a run’s status, and a finished run cannot be cancelled', async () => {
+test('other people cannot read a run’s status, and a finished run cannot be canceled', async () => {
   const { jobId } = await storeRun(database.db, userId);
   expect(await readProgress(database.db, userId, jobId)).not.toBeNull();
   expect(await readProgress(database.db, 'somebody-else', jobId)).toBeNull();

@@ -91,7 +91,7 @@ test('streams signed with a permanent credential contain changes of Todo and end
   expect(await ends(stream)).toBe(true);
 });
 
-test("streams signed with a person's temporary credentials end with the sign-in they came from", async () => {
+test("streams signed with a person's temporary credentials end together with the sign-in of those credentials", async () => {
   const tokens = await api.signedIn('temporary@example.com');
   const stream = await signedStream(await exchange(tokens.idToken));
   await api.post('/auth/sign-out', { refreshToken: tokens.refreshToken });

@@ -47,7 +47,7 @@ test('a lease is renewed while its call runs', async () => {
   expect(held.lost.aborted).toBe(false);
 });
 
-test('a call that loses its lease is told, and its cost is still counted', async () => {
+test('a call that loses its lease is notified, and its cost is still counted', async () => {
   const account = await makeAccount(database);
   const runId = await insertRun(database.db, 'lost');
   const held = await acquirePermit(pacer, account, reactionCall(runId, 0));

@@ -49,14 +49,11 @@ test('every recorded history belongs to a branch', () => {
   expect(Object.keys(branches)).toEqual(expect.arrayContaining(files.map(branchOf)));
 });
 
-test.each(Object.entries(branches))(
-  'the branch %s has a recorded history that goes through it',
-  (branch, { goesThrough }) => {
-    const histories = files.filter((name) => branchOf(name) === branch);
-    expect(histories.length).toBeGreaterThan(0);
-    for (const name of histories) expect([name, goesThrough(eventsOf(name))]).toEqual([name, true]);
-  },
-);
+test.each(Object.entries(branches))('a recorded history goes through the branch %s', (branch, { goesThrough }) => {
+  const histories = files.filter((name) => branchOf(name) === branch);
+  expect(histories.length).toBeGreaterThan(0);
+  for (const name of histories) expect([name, goesThrough(eventsOf(name))]).toEqual([name, true]);
+});
 
 test('recorded histories contain no key and nothing about the machine that recorded them', () => {
   // A sticky queue is named after process and host; the recorder writes `worker` for the host.

@@ -255,7 +255,7 @@ test('groups without an answer are left out, and the chart can be read as a tabl
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('a chart without data says so instead of being empty', async () => {
+test('a chart without data says so', async () => {
   const { container } = await show(<IntervalGroups title="By gender" groups={[groupOf('Unknown', 0, 0)]} />);
   expect(screen.getByText('Nothing is known about this for these personas.')).toBeTruthy();
   expect(within(container).queryByRole('button')).toBeNull();

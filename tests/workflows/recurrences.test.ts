@@ -29,7 +29,7 @@ afterAll(() => world.close());
 const input = () => ({ message: 'More buses at night.', segmentIds: [cohortId], numUsers: 8 });
 const mornings = { name: 'Buses, every morning', every: 'day', atHour: 7, timeZone: 'Europe/Berlin' };
 
-test('each turn asks the same personas, and the trend shows the results', async () => {
+test('each turn of a recurring run asks the same personas, and the trend shows the results', async () => {
   const { id } = await repeatRun(world, userId, input(), mornings);
   const next = await nextTurn(world, id);
   expect(next?.getTime()).toBeGreaterThan(Date.now());
@@ -75,7 +75,7 @@ test('keys that can no longer be decrypted are reported instead of being retried
   );
 }, 90_000);
 
-test('a paused recurring run has no next turn, a deleted one no schedule, and other people can change neither', async () => {
+test('a paused recurring run has no next turn, a deleted one has no schedule, and other people can change neither', async () => {
   const { id } = await repeatRun(world, userId, input(), { ...mornings, every: 'week', onDay: 3 });
   const stranger = await world.user();
   await expect(changeRepeat(world, stranger, id, { isPaused: true })).rejects.toThrow('Recurring run not found');

@@ -75,7 +75,7 @@ test('a run ends with one answer per persona, correct counts, and a companion an
   expect(history).toMatchObject({ profileCount: 20, supportCount: count('positive'), userId });
 }, 90_000);
 
-test('answers are counted as they come, not once their batch is through', async () => {
+test('answers are counted one by one, not when their batch is complete', async () => {
   world.simulator.configure({ latencyMs: { minMs: 100, maxMs: 3_000 } });
   try {
     const { jobId } = await world.submit(userId, input({ numUsers: 5 }));
@@ -100,7 +100,7 @@ test('a message submitted twice with the same idempotency key starts one job', a
   await world.until(both[0]?.jobId ?? '');
 }, 60_000);
 
-test('both providers are asked under `all`, and a persona counts once', async () => {
+test('both providers are asked under `all`, and each persona counts once', async () => {
   const { jobId } = await world.submit(userId, input({ modelProvider: 'all', numUsers: 8 }));
   const run = await world.until(jobId);
   expect(run).toMatchObject({ error: null, status: 'completed', answeredCount: 8 });
@@ -287,7 +287,7 @@ test('a cancel closes the record at once, and is refused a second time, to other
     expect(after.find((now) => now.personaIndex === row.personaIndex)?.createdAt).toEqual(row.createdAt);
 }, 90_000);
 
-test('answers that come just after a cancel are kept and counted', async () => {
+test('answers that arrive just after a cancel are kept and counted', async () => {
   world.simulator.configure({ latencyMs: 1_000 });
   try {
     const { jobId } = await world.submit(

@@ -35,7 +35,7 @@ test('a recommendation is not certain when its interval is printed as reaching t
   ]);
 });
 
-test('a certain recommendation stands alone or names the headline', () => {
+test('a recommendation that is certain is shown without a qualification, or refers to the headline', () => {
   expect(adviseOn(result(850, 50, 100), words).advice).toMatchObject([
     { type: 'success', isTentative: false, qualification: null },
   ]);

@@ -81,19 +81,19 @@ describe('the test vectors of RFC 5054', () => {
 });
 
 describe('the 3072-bit group', () => {
-  test('has the 3072-bit prime that OpenSSL uses and the generator of RFC 5054', () => {
+  test('uses the 3072-bit prime of OpenSSL and the generator of RFC 5054', () => {
     const known = getDiffieHellman('modp15').getPrime();
     expect(numberToBytes(srpGroup.prime)).toEqual(new Uint8Array(known));
     expect([srpGroup.bytes, srpGroup.generator]).toEqual([known.length, 5n]);
   });
 
-  test('has the same powers as in OpenSSL', () => {
+  test('gives the same powers as OpenSSL', () => {
     const peer = getDiffieHellman('modp15');
     const publicKey = bytesToNumber(peer.generateKeys());
     expect(modPow(2n, bytesToNumber(peer.getPrivateKey()), srpGroup.prime)).toBe(publicKey);
   });
 
-  test('has equal proofs for the right secret and different ones after any change of the transcript', async () => {
+  test('gives equal proofs for the right secret and different ones after any change of the transcript', async () => {
     const setting = { digest: digestBy('sha256') };
     const transcript = { identity: 'ann', salt, clientPublic: 7n, serverPublic: 11n, secret: 13n };
     const right = await computeProofs(transcript, setting);
@@ -113,16 +113,16 @@ describe('the 3072-bit group', () => {
   });
 });
 
-describe('values that would reveal the secret', () => {
+describe('a value that would reveal the secret', () => {
   const { prime } = srpGroup;
-  test.each([0n, prime, 2n * prime, prime + 5n])('are refused by both sides: %#', async (value) => {
+  test.each([0n, prime, 2n * prime, prime + 5n])('is refused by both sides: %#', async (value) => {
     const setting = { digest: digestBy('sha256') };
     expect(isGoodPublic(value)).toBe(false);
     expect(await computeServerSecret({ b, verifier: 3n, clientPublic: value, serverPublic: 7n }, setting)).toBeNull();
     expect(await computeClientSecret({ a, x: 3n, clientPublic: 7n, serverPublic: value }, setting)).toBeNull();
   });
 
-  test('include a scrambling parameter of zero', async () => {
+  test('may be a scrambling parameter of zero, which is refused as well', async () => {
     const zero = { digest: () => new Uint8Array(32) };
     expect(await computeServerSecret({ b, verifier: 3n, clientPublic: 5n, serverPublic: 7n }, zero)).toBeNull();
     expect(await computeClientSecret({ a, x: 3n, clientPublic: 5n, serverPublic: 7n }, zero)).toBeNull();

@@ -1,3 +1,4 @@
+/** The web search that finds current events for a run. */
 import { findingsOf } from '../../../activities/simulations/fetch-current-events.ts';
 import { ProviderServerError, statusError } from '../../../activities/providers/errors.ts';
 import type { ProviderCall, ProviderGateway } from '../../../activities/providers/gateway.ts';

@@ -77,7 +77,7 @@ test.each([
   ['12 months', undefined],
   ['1,2,3', undefined],
   ['', undefined],
-])('%s is parsed as a number, or is undefined when it is none', (text, number) => {
+])('the cell %s is parsed as a number, or as undefined if it contains none', (text, number) => {
   expect(parseNumber(text)).toBe(number);
 });
 
@@ -86,7 +86,7 @@ test.each([
   ['31/12/1999', '1999-12-31'],
   ['2/3/1999', '1999-02-03'],
   ['2026-11-21T10:00:00Z', '2026-11-21'],
-])('%s is parsed as a date, or is undefined when it is none', (text, date) => {
+])('the cell %s is parsed as a date, or as undefined if it contains none', (text, date) => {
   expect(parseDate(text)).toBe(date);
 });
 

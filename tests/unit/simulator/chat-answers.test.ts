@@ -60,7 +60,7 @@ function ask(said: string, past: readonly PastRun[] = runs, before: string[] = [
   return answerRequest(asked, kindOf(text), text, hashText(text, 1)).text;
 }
 
-test('a reply about one of several segments says that only the counts of whole tests are known', () => {
+test('a reply about one of several segments says that only the counts of whole runs are known', () => {
   const mixed = runs.map((one) => ({ ...one, segmentNames: ['American adults', 'Retired homeowners'] }));
   const answer = ask('Which of my last two wordings did retired homeowners prefer?', mixed);
   expect(answer).toMatch(/^I see the counts of whole tests and not those of Retired homeowners alone/);

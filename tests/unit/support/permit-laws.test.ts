@@ -189,10 +189,13 @@ const cases: Case[] = [
   },
 ];
 
-test.each(cases)('permits are checked against the rule: $law', ({ limits: own, known, kept, broken, says }) => {
-  expect(checkPermitLaws(kept, { ...limits, ...own }, known)).toEqual([]);
-  expect(checkPermitLaws(broken, { ...limits, ...own }, known)).toEqual([expect.stringMatching(says)]);
-});
+test.each(cases)(
+  'a violation of the rule is found, and correct permits are accepted: $law',
+  ({ limits: own, known, kept, broken, says }) => {
+    expect(checkPermitLaws(kept, { ...limits, ...own }, known)).toEqual([]);
+    expect(checkPermitLaws(broken, { ...limits, ...own }, known)).toEqual([expect.stringMatching(says)]);
+  },
+);
 
 test('a record without permits fails the check, because nothing was checked', () => {
   expect(checkPermitLaws([], limits)).toEqual(['no permits at all']);

@@ -12,7 +12,7 @@ test('attachments of a draft are read from storage and sent by their ids', () =>
   expect(draftFrom({ attachments: [paper, 7, { id: 3 }, null] }, 10).attachments).toEqual([paper]);
 });
 
-test('the text says how much of an attachment personas get', () => {
+test('the text says how much of an attachment personas receive', () => {
   expect(attachmentWords(paper)).toBe('12,345 characters');
   expect(attachmentWords({ kind: 'image', textCharacters: 0 })).toBe('its name only');
   expect(attachmentFrom({ id: 'b', name: 'photo.png', kind: 'image' })).toEqual({

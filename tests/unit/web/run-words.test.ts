@@ -163,7 +163,7 @@ describe('attributes of a persona', () => {
 describe('the differences between groups', () => {
   const group = (label: string, verdict: string | null, total = 20) => ({ label, verdict, counts: { total } });
 
-  it('are described for groups that stand out', () => {
+  it('are described for groups whose difference is clear', () => {
     const groups = [
       group('Renters', 'no clear difference'),
       group('Parents', '12 points more positive than the others (p = 0.004)'),
@@ -179,7 +179,7 @@ describe('the differences between groups', () => {
     expect(verdictLines(groups)).toEqual(['Renters: 12 points less positive than the others (p = 0.004).']);
   });
 
-  it('are reported as absent when no group stands out', () => {
+  it('are reported as absent when no difference is clear', () => {
     expect(verdictLines([group('Renters', 'no clear difference'), group('Parents', 'no clear difference')])).toEqual([
       'No clear difference between these groups.',
     ]);

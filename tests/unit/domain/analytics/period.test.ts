@@ -37,7 +37,7 @@ test('weeks begin on Monday', () => {
   expect(stepOf('2026-11-16', 'week')).toBe('2026-11-16');
 });
 
-test('every day lies in one of the steps, which follow each other without a gap', () => {
+test('every day belongs to one of the steps, which follow each other without a gap', () => {
   const start = fc.integer({ min: 0, max: 20_000 });
   fc.assert(
     fc.property(start, fc.integer({ min: 0, max: 900 }), fc.constantFrom(...trendUnits), (from, length, unit) => {

@@ -121,7 +121,7 @@ test('the sentence about messages says whether their difference is clear', () =>
   ]);
 });
 
-test('the comparison of segments says so when they heard different messages', () => {
+test('the comparison of segments says whether they heard different messages', () => {
   expect(segmentSentences({ bySegment: [1, 2], segmentsHeardTheSame: false })).toHaveLength(1);
   expect(segmentSentences({ bySegment: [1, 2], segmentsHeardTheSame: true })).toEqual([]);
   expect(segmentSentences({ bySegment: [1], segmentsHeardTheSame: false })).toEqual([]);
