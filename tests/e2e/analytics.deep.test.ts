@@ -17,11 +17,11 @@ let journey: Journey;
 let db: Db;
 let session: StackSession;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo });
-  ({ page, complaints } = journey);
+  ({ page, consoleMessages } = journey);
   db = openDatabase(journey.stack.urls.database, 2);
   session = await demoSession(journey);
   await page.goto('/sign-in?next=/analytics');
@@ -187,5 +187,5 @@ step('the best message links to its last run', async () => {
     .first()
     .click();
   await page.waitForURL(`**/runs/${best?.lastJobId}`);
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

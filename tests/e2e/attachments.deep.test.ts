@@ -12,11 +12,11 @@ import { compose } from './workbench.ts';
 
 let journey: Journey;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo });
-  ({ page, complaints } = journey);
+  ({ page, consoleMessages } = journey);
   await beSignedIn(journey);
 }, 180_000);
 
@@ -67,5 +67,5 @@ step('the run shows its attachments, and a repeated run uses them again', async 
 
 test('the browser reported no errors during these steps', () => {
   // Chromium logs expected refusals (of a locked file, of a guest's token) to its console.
-  expect(complaints.filter((line) => !/status of 40[01]/.test(line))).toEqual([]);
+  expect(consoleMessages.filter((line) => !/status of 40[01]/.test(line))).toEqual([]);
 });

@@ -14,7 +14,7 @@ const tirade = 'Corrupt, lying crooks failed our clinics. SHAMEFUL! We will real
 
 let journey: Journey;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 
 const openChat = () => page.getByRole('button', { name: 'Open Soundings assistant' });
 const panel = () => page.getByRole('dialog', { name: 'Soundings assistant' });
@@ -23,7 +23,7 @@ const assistantField = () => page.getByLabel('Message to the assistant');
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo, settings: unlimited });
-  ({ page, complaints } = journey);
+  ({ page, consoleMessages } = journey);
 }, 180_000);
 
 afterAll(() => journey?.close(), 60_000);
@@ -104,7 +104,7 @@ step('the chat reports an error, and closes with Esc', async () => {
   await expectGone(panel());
   expect(await openChat().evaluate((button) => button === document.activeElement)).toBe(true);
   // This test caused the failed network calls.
-  complaints.length = 0;
+  consoleMessages.length = 0;
 });
 
 step('the assistant’s screen begins a conversation and streams its reply', async () => {
@@ -292,5 +292,5 @@ step('conversations can be searched, renamed and deleted', async () => {
   await erase();
   await page.goto(address);
   await page.getByText('There is no such conversation').waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

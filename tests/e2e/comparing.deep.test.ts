@@ -15,13 +15,13 @@ const tirade =
 
 let journey: Journey;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 let sharedAddress: string;
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo, settings: unlimited, simulator: { latencyMs: 20 } });
   await giveDemoKeys(journey);
-  ({ page, complaints } = journey);
+  ({ page, consoleMessages } = journey);
   await beSignedIn(journey);
 }, 180_000);
 
@@ -96,7 +96,7 @@ step('a run is shared with a person without an account', async () => {
   await visitor.page.getByText('Simulated provider').first().waitFor();
   await visitor.page.getByText(/^120\sreactions$/).waitFor();
   await expectStaysAway(visitor.page.getByText('Lead with the clinics.'));
-  expect(visitor.complaints).toEqual([]);
+  expect(visitor.consoleMessages).toEqual([]);
   await visitor.page.context().close();
 });
 
@@ -156,5 +156,5 @@ step('selected runs are compared', async () => {
   await page.getByRole('checkbox').nth(1).check({ force: true });
   await page.getByRole('button', { name: /^Compare 2/ }).click();
   await page.getByRole('heading', { name: 'Difference in positive share' }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

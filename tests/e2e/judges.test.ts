@@ -5,14 +5,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { waitUntil } from '../../local/wait-until.ts';
 import { expectGone, expectSound, expectStaysAway, openBrowser, openPage } from './browser.ts';
-import { keyboardTroubles } from './keyboard-reach.ts';
+import { findKeyboardProblems } from './keyboard-reach.ts';
 import { type Findings, LastPicture, openJudge, openPictureJudge } from './screens/judge.ts';
 
 const address = 'http://judges.test/';
 
 let browser: Browser;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close(), 60_000);
 
 beforeEach(async () => {
-  ({ page, complaints } = await openPage(browser, address, { hasClock: true }));
+  ({ page, consoleMessages } = await openPage(browser, address, { hasClock: true }));
 });
 
 afterEach(() => page.context().close());
@@ -38,17 +38,17 @@ async function show(body: string, { css = '', script = '', hasReact = true } = {
 }
 
 async function judged(options: Parameters<ReturnType<typeof openJudge>['look']>[1] = {}): Promise<string[]> {
-  const findings: Findings = { troubles: [], judged: [] };
+  const findings: Findings = { problems: [], judged: [] };
   await openJudge(page, findings).look('a state', options);
   expect(findings.judged).toEqual(['a state']);
-  return findings.troubles;
+  return findings.problems;
 }
 
 it('a correct page has no problems', async () => {
   await show('');
   expect(await judged()).toEqual([]);
   await expectSound(page);
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });
 
 describe('the check of screens', () => {
@@ -62,8 +62,8 @@ describe('the check of screens', () => {
     await show(
       '<div role="dialog" aria-label="Offer" style="position: fixed; left: -50px; top: 99px; width: 200px">Words</div>',
     );
-    const troubles = await judged({ keys: false, at: [1440] });
-    expect(troubles).toEqual(['a state: “Offer” reaches from -50 to 150 px at 1440 px']);
+    const problems = await judged({ keys: false, at: [1440] });
+    expect(problems).toEqual(['a state: “Offer” reaches from -50 to 150 px at 1440 px']);
   });
 
   it.each([
@@ -89,19 +89,19 @@ describe('the check of screens', () => {
 
   it('presses Tab through the page, unless that would change its state', async () => {
     await show('', { css: ':focus-visible { outline: none }' });
-    expect(await judged()).toContainEqual(expect.stringContaining('looks no different with the focus'));
+    expect(await judged()).toContainEqual(expect.stringContaining('looks the same with focus'));
     expect(await judged({ keys: false })).toEqual([]);
   });
 
   it('checks only states with a picture in a normal test run, and stops a part after its last one', async () => {
     await show('<div style="width: 2000px">Wide</div>');
-    const findings: Findings = { troubles: [], judged: [] };
+    const findings: Findings = { problems: [], judged: [] };
     const camera = openPictureJudge(page, findings, new Set(['one', 'two']));
     await camera.look('another');
     await camera.shoot('one');
     await expect(camera.shoot('two')).rejects.toBeInstanceOf(LastPicture);
     expect(findings.judged).toEqual(['one', 'two']);
-    expect(findings.troubles.map((line) => line.replace(/\d+ px stick out/, 'sticks out'))).toEqual(
+    expect(findings.problems.map((line) => line.replace(/\d+ px stick out/, 'sticks out'))).toEqual(
       ['one', 'two'].flatMap((name) => [`${name}: sticks out at 390 px`, `${name}: sticks out at 1440 px`]),
     );
   });
@@ -113,51 +113,61 @@ describe('the keyboard check', () => {
 
   it.each([
     [
-      'what answers the mouse only',
+      'an element that reacts to the mouse only',
       '<div id="mouse">Press me</div>',
       { script: listening('#mouse') },
-      'answers the mouse only: <div > Press me',
+      'reacts to the mouse only: <div > Press me',
     ],
-    ['a listener without React', '<div onclick="void 0">Press me</div>', {}, 'answers the mouse only: <div > Press me'],
     [
-      'a focus that cannot be seen',
+      'a listener without React',
+      '<div onclick="void 0">Press me</div>',
+      {},
+      'reacts to the mouse only: <div > Press me',
+    ],
+    [
+      'invisible focus',
       '<button id="plain">Plain</button>',
       { css: '#plain { outline: none }' },
-      'looks no different with the focus: <button > Plain',
+      'looks the same with focus: <button > Plain',
     ],
     [
-      'what keeps the Tab key',
+      'an element that traps the Tab key',
       '<button id="held">Held</button><button>After</button>',
       { script: trap },
-      'Tab is caught at <button > Held',
+      'Tab is trapped at <button > Held',
     ],
     [
-      'what lies over the focus',
+      'an element that covers the focused one',
       '<p style="margin-top: 200px"><button>Hidden</button></p><div style="position: relative; top: -60px; height: 80px; background: #fff"></div>',
       {},
-      'out of sight with the focus: <button > Hidden',
+      'not visible with focus: <button > Hidden',
     ],
-    ['what Tab does not come to', '<button tabindex="-1">Left out</button>', {}, 'out of reach: <button > Left out'],
     [
-      'a dialog that lets the focus go',
+      'an element that Tab does not reach',
+      '<button tabindex="-1">Left out</button>',
+      {},
+      'not reachable by Tab: <button > Left out',
+    ],
+    [
+      'a dialog that does not trap focus',
       '<div role="dialog" aria-modal="true" aria-label="Asked"><button>Yes</button></div>',
       {},
       'outside the open dialog: <button > First',
     ],
-  ])('finds %s', async (_what, body, options, trouble) => {
+  ])('finds %s', async (_name, body, options, problem) => {
     await show(body, options);
-    const troubles = await keyboardTroubles(page);
-    expect(troubles).toContain(trouble);
+    const problems = await findKeyboardProblems(page);
+    expect(problems).toContain(problem);
     // An element after a keyboard trap is unreachable as well.
     expect(
-      troubles.filter((line) => line !== trouble && !/^(out of reach|outside the open dialog): /.test(line)),
+      problems.filter((line) => line !== problem && !/^(not reachable by Tab|outside the open dialog): /.test(line)),
     ).toEqual([]);
   });
 
   it('reports when event handlers cannot be read', async () => {
     await show('', { hasReact: false });
-    expect(await keyboardTroubles(page)).toEqual([
-      'what answers the mouse cannot be known: no element has __reactProps$',
+    expect(await findKeyboardProblems(page)).toEqual([
+      'elements that react to the mouse cannot be found: no element has __reactProps$',
     ]);
   });
 });
@@ -170,8 +180,8 @@ describe('the console check', () => {
     ['a request that fails', 'fetch("/missing").catch(() => {})', 'Failed to load resource'],
   ])('reports %s', async (_what, script, words) => {
     await show('', { script });
-    await waitUntil(async () => complaints.length > 0, { timeoutMs: 5_000 });
-    expect(complaints).toEqual([expect.stringContaining(words)]);
+    await waitUntil(async () => consoleMessages.length > 0, { timeoutMs: 5_000 });
+    expect(consoleMessages).toEqual([expect.stringContaining(words)]);
   });
 });
 

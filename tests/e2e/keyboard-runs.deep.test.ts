@@ -13,11 +13,11 @@ const message = 'We will cut the waiting time at every city clinic by half.';
 let journey: KeyboardJourney;
 let page: Page;
 let keys: KeyboardJourney['keys'];
-let complaints: string[];
+let consoleMessages: string[];
 
 beforeAll(async () => {
   journey = await openKeyboardJourney();
-  ({ page, keys, complaints } = journey);
+  ({ page, keys, consoleMessages } = journey);
 }, 180_000);
 
 afterAll(() => journey?.close(), 60_000);
@@ -180,5 +180,5 @@ step('two messages and then two runs are compared by keyboard', async () => {
   await keys.press(page.getByRole('checkbox').nth(1), 'Space');
   await keys.press(button(/^Compare 2/));
   await page.getByRole('heading', { name: 'Difference in positive share' }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

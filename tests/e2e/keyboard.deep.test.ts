@@ -16,13 +16,13 @@ const message = 'We will cut the waiting time at every city clinic by half.';
 let journey: KeyboardJourney;
 let page: Page;
 let keys: KeyboardJourney['keys'];
-let complaints: string[];
+let consoleMessages: string[];
 
 beforeAll(async () => {
   journey = await openKeyboardJourney();
   // Analytics needs one run.
   await makeSampleRuns(await demoSession(journey), journey.stack.urls.database, 1);
-  ({ page, keys, complaints } = journey);
+  ({ page, keys, consoleMessages } = journey);
   await page.goto('/sign-in');
   await enterByKeyboard(page, demo);
 }, 180_000);
@@ -154,5 +154,5 @@ step('screens are opened by the command palette, and the account menu signs out,
   await keys.arrowTo(menuItem('Sign out'), 'ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

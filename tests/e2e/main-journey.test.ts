@@ -18,13 +18,13 @@ const message = 'We will cut the waiting time at every city clinic by half, and 
 
 let journey: Journey;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 let runPath: string;
 let cancelledAt: number;
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo, simulator: { latencyMs: 300 } });
-  ({ page, complaints } = journey);
+  ({ page, consoleMessages } = journey);
 }, 180_000);
 
 afterAll(() => journey?.close(), 60_000);
@@ -182,7 +182,7 @@ step('signing out works with pending requests, after which the run is not access
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto(runPath);
   await page.waitForURL(/\/sign-in/);
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });
 
 step('no persona is asked more than two seconds after the cancel', async () => {

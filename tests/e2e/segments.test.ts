@@ -15,13 +15,13 @@ const step = stepsInOrder();
 
 let journey: Journey;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo });
-  ({ page, complaints } = journey);
+  ({ page, consoleMessages } = journey);
   await beSignedIn(journey);
-  complaints.length = 0;
+  consoleMessages.length = 0;
 }, 180_000);
 
 afterAll(() => journey?.close(), 60_000);
@@ -147,5 +147,5 @@ step('a segment is deleted by its name', async () => {
   await page.getByRole('button', { name: 'Delete segment' }).click();
   await page.getByText('Young women was deleted').waitFor();
   await expectGone(page.getByRole('link', { name: 'Young women' }));
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

@@ -11,11 +11,11 @@ import { stepsInOrder } from './steps.ts';
 
 let journey: Journey;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo, hasClock: true });
-  ({ page, complaints } = journey);
+  ({ page, consoleMessages } = journey);
   await page.goto('/sign-in?next=%2Fruns');
   await enterPassword(page, demo);
   await page.waitForURL(/\/runs$/);
@@ -113,7 +113,7 @@ step('a message appears when the device is offline, and another when it is onlin
   await page.context().setOffline(false);
   await page.getByText('You are offline').waitFor({ state: 'detached' });
   // Failed requests of the offline phase are expected.
-  complaints.length = 0;
+  consoleMessages.length = 0;
 });
 
 step('a printed screen has no buttons', async () => {
@@ -148,7 +148,7 @@ step('a shared page has no navigation, and links to the product', async () => {
   await page.goto('/shared/nothing');
   await page.getByText('This link no longer works').waitFor();
   await expectStaysAway(navigation());
-  complaints.length = 0;
+  consoleMessages.length = 0;
   await page.getByRole('link', { name: 'Open Soundings' }).click();
   await navigation().waitFor();
 });
@@ -195,5 +195,5 @@ step('the command palette starts a message and the tour, says when nothing is fo
   await page.keyboard.type('sign out');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

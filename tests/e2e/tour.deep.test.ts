@@ -21,12 +21,12 @@ const titles = [
 
 let journey: Journey;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 let session: StackSession;
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo, hasTour: true, hasClock: true });
-  ({ page, complaints } = journey);
+  ({ page, consoleMessages } = journey);
   session = await demoSession(journey);
   // The card's movement is part of this journey.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -222,7 +222,7 @@ step('the tour does not start when the settings cannot be read, which is written
   await logged;
   await expectStaysAway(card());
   await page.unroute('**/graphql');
-  complaints.length = 0;
+  consoleMessages.length = 0;
 });
 
 step('the tour starts if it was not skipped before, and fits a phone', async () => {
@@ -239,5 +239,5 @@ step('the tour starts if it was not skipped before, and fits a phone', async () 
   const box = await card().boundingBox();
   expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true);
   await ending(() => page.keyboard.press('Escape'));
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

@@ -101,7 +101,7 @@ export async function takeConversations({ camera }: Scene): Promise<void> {
   });
 }
 
-/** Without a provider key. */
+/** Shows the screens of a person without a provider key. */
 export async function takeKeyOffer({ camera }: Scene): Promise<void> {
   const { page, look } = camera;
   const forget = ({ me }: ViewerQuery) => assignInto(me, { providerKeys: [] });

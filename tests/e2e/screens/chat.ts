@@ -1,4 +1,4 @@
-/** The chat in the corner. */
+/** The chat window, which opens from the corner of every screen. */
 import type { Camera } from './camera.ts';
 import { whileAnswering, whileDisconnected, whileDelayed } from './faults.ts';
 import type { Scene } from './scene.ts';

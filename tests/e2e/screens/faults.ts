@@ -46,7 +46,7 @@ export async function whileDelayed(page: Page, asked: Asked, during: () => Promi
   await Promise.all(waiting.map((route) => route.continue().catch(() => undefined)));
 }
 
-/** Makes GraphQL respond with this error. */
+/** Makes GraphQL respond with an error. */
 export async function whileRefusing(
   page: Page,
   asked: Asked,
@@ -66,12 +66,12 @@ export async function delayResponses(page: Page, url: string, ms: number): Promi
   });
 }
 
-/** Breaks the connection. */
+/** Aborts all matching requests. */
 export async function whileDisconnected(page: Page, asked: Asked, during: () => Promise<void>): Promise<void> {
   await whileRouting(page, asked, (route) => route.abort(), during);
 }
 
-/** Responds with the given data. */
+/** Responds to all matching requests with the given data. */
 export async function whileAnswering(
   page: Page,
   asked: Asked,
@@ -82,7 +82,7 @@ export async function whileAnswering(
   await whileRouting(page, asked, (route) => route.fulfill({ status, json }), during);
 }
 
-/** Calls `changed` for a GraphQL operation, with the type of its result in web/generated. */
+/** Changes the result of a GraphQL operation, with the type of its result in web/generated. */
 export async function whileChangingData<Query>(
   page: Page,
   operation: string,
