@@ -88,7 +88,7 @@ async function wholeRunsRows(
     row: [`${provider} ${pair[provider]}`] as (string | number)[],
   }));
   for (const latencyMs of latencies) {
-    await setup.answerIn(latencyMs);
+    await setup.setLatency(latencyMs);
     for (const runs of [1, 3]) {
       // Accounts are independent, so the tiers are measured in parallel.
       const measured = both.map(async ({ provider, tier, row }) => {
@@ -113,7 +113,7 @@ async function wholeRunsRows(
 
 /** Returns the starts of two whole runs that share an account, from the first persona to the last. */
 async function sharedStarts(setup: WholeRuns, { quick }: BenchOptions): Promise<number[]> {
-  await setup.answerIn(contenderScenario.latencyMs);
+  await setup.setLatency(contenderScenario.latencyMs);
   const calls = quick ? contenderScenario.calls / 4 : contenderScenario.calls;
   return setup.measureAllStarts({ provider: 'openai', runs: 2, name: 'two-whole-runs', personas: calls / 2 });
 }

@@ -28,7 +28,7 @@ export const submitBench: Bench = {
       await measure(setup, session, cohort, 3);
       const quiet = rowsOf('quiet', await measure(setup, session, cohort, rounds), say);
       const others = await startOthers(session, cohort);
-      const busy = rowsOf('3 runs going', await measure(setup, session, cohort, rounds), say);
+      const busy = rowsOf('3 other runs open', await measure(setup, session, cohort, rounds), say);
       for (const jobId of others) await cancel(session, jobId);
       const intro = `${rounds} runs of ${personas} personas, one after the other, over HTTP and GraphQL; the simulated provider answers in ${latencyMs.minMs} to ${latencyMs.maxMs} ms.
 The three other runs are on an account of their own. The last reply is that of the analysis.`;

@@ -1,3 +1,4 @@
+/** The checks that `npm run check` and `npm test` run on the code without executing it. */
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { readFileSync } from 'node:fs';
@@ -20,8 +21,8 @@ export const staticChecks: Check[] = [
   { name: 'lint', run: () => tool('oxlint', ['--type-aware']) },
   { name: 'types', run: () => tool('typescript', ['-p', '.'], 'tsc') },
   {
-    name: 'no folder circles',
-    remedy: 'move what both folders need below them, or what needs both above them',
+    name: 'no import cycles between folders',
+    remedy: 'move what both folders need to a folder that both import, or what needs both to one that imports both',
     run() {
       const circles = folderCircles(readSources());
       return { ok: circles.length === 0, output: circles.join('\n') };
@@ -30,8 +31,8 @@ export const staticChecks: Check[] = [
   {
     name: 'quarantine',
     run() {
-      const troubles = quarantineTroubles(readQuarantine(), new Date().toISOString().slice(0, 10));
-      return { ok: troubles.length === 0, output: troubles.join('\n') };
+      const problems = quarantineTroubles(readQuarantine(), new Date().toISOString().slice(0, 10));
+      return { ok: problems.length === 0, output: problems.join('\n') };
     },
   },
   { name: 'unused code', run: () => tool('knip', ['--no-progress', '--no-config-hints']) },
@@ -50,8 +51,8 @@ export const staticChecks: Check[] = [
     run: () => node([join(root, 'local', 'codegen.ts'), '--check']),
   },
   {
-    name: 'schema keeps its promises',
-    remedy: 'give back what was taken, or, when that is meant: npm run codegen -- --accept-schema',
+    name: 'schema is compatible with the baseline',
+    remedy: 'restore what was removed, or, if that is intended: npm run codegen -- --accept-schema',
     run: () => node([join(root, 'local', 'schema-check.ts')]),
   },
 ];

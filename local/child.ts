@@ -1,3 +1,4 @@
+/** Runs a program as a child process with a log file, and ends it with this process. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
   closeSync,
@@ -24,26 +25,26 @@ export interface ChildSpec {
   logFile: string;
   uid?: number;
   gid?: number;
-  /** Signal that asks it to end (default SIGTERM). */
+  /** Signal that asks the child to end (default SIGTERM). */
   stopSignal?: NodeJS.Signals;
-  /** Time to end before it is killed (default 15 s). */
+  /** Milliseconds until a child that was asked to end is killed (default 15,000). */
   stopTimeoutMs?: number;
 }
 
 export interface Child {
   readonly name: string;
   readonly pid: number;
-  /** Resolves with the exit when the process is gone. */
+  /** Resolves to the signal or the exit code when the process has ended. */
   readonly exited: Promise<string>;
   hasExited(): boolean;
-  /** Asks it to end, and kills it when it does not. */
+  /** Asks the process to end, and kills it when it does not. */
   stop(): Promise<void>;
-  /** Sends SIGKILL and waits until it is gone. */
+  /** Sends SIGKILL and waits until the process has ended. */
   kill(): Promise<void>;
 }
 
 /**
- * Runs a program as a child in its own process group, so that Ctrl-C in the terminal reaches only us and we decide the
+ * Runs a program as a child in its own process group, so that Ctrl-C in the terminal reaches only this process, which decides the
  * order of shutdown. The child also ends when this process is killed.
  */
 export function runChild(spec: ChildSpec): Child {
@@ -72,18 +73,18 @@ export function runChild(spec: ChildSpec): Child {
   if (pid === undefined) clearInterval(rotation);
   if (pid === undefined)
     throw new StackError(`${spec.name} could not be started: is ${spec.command} a program this machine can run?`);
-  endWithUs(started, spec.stopSignal ?? 'SIGTERM');
-  let gone = false;
+  endWithThisProcess(started, spec.stopSignal ?? 'SIGTERM');
+  let hasEnded = false;
   void exited.then(() => {
-    gone = true;
+    hasEnded = true;
     clearInterval(rotation);
   });
-  const signal = (which: NodeJS.Signals) => !gone && started.kill(which);
+  const signal = (which: NodeJS.Signals) => !hasEnded && started.kill(which);
   return {
     name: spec.name,
     pid,
     exited,
-    hasExited: () => gone,
+    hasExited: () => hasEnded,
     async stop() {
       signal(spec.stopSignal ?? 'SIGTERM');
       const timer = new AbortController();
@@ -110,8 +111,8 @@ const defaultStopTimeoutMs = 15_000;
  * Rotates a log by copying and truncating it, as logrotate does for programs that keep their log open. They append, so
  * only lines of that moment are lost.
  */
-export function rotateLog(file: string, most = logBytes): void {
-  if (!existsSync(file) || statSync(file).size <= most) return;
+export function rotateLog(file: string, maxBytes = logBytes): void {
+  if (!existsSync(file) || statSync(file).size <= maxBytes) return;
   copyFileSync(file, `${file}.1`);
   truncateSync(file);
 }
@@ -129,7 +130,7 @@ export function readTail(logFile: string, lines = 12): string {
  * Ends the child however this process dies: a shell waits until this process's end of a pipe closes, sends the signal
  * to the child, and kills it after half a minute if necessary.
  */
-export function endWithUs(child: ChildProcess, signal: NodeJS.Signals): void {
+export function endWithThisProcess(child: ChildProcess, signal: NodeJS.Signals): void {
   if (process.platform === 'win32') return;
   const { pid } = child;
   const waitHalfAMinute = `n=0; while kill -0 ${pid} 2>/dev/null && [ $n -lt 30 ]; do sleep 1; n=$((n+1)); done`;

@@ -1,3 +1,4 @@
+/** Finds or installs the browser for browser tests. */
 import { findOrInstallChromium } from './chromium-program.mjs';
 import { StackError } from './stack-error.ts';
 

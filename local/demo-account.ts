@@ -1,3 +1,4 @@
+/** The demo account and the sample segments of a local stack. */
 import { createConfirmedAccount } from '../api/identity/accounts.ts';
 import { setPassword } from '../api/identity/passwords.ts';
 import { readEnv } from '../config/env.ts';

@@ -1,16 +1,17 @@
+/** Finds cycles of imports between folders. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-const rooms = ['domain', 'services', 'workflows', 'activities', 'pacer', 'api', 'db', 'web', 'local', 'config'];
+const topFolders = ['domain', 'services', 'workflows', 'activities', 'pacer', 'api', 'db', 'web', 'local', 'config'];
 
 /** Source files by path from the root, with their text. */
 export type Sources = ReadonlyMap<string, string>;
 
 /**
- * Finds import circles among the folders side by side in one folder, including type imports: each circle as its
- * folders, with one import per step. oxlint checks which rooms may import each other.
+ * Finds cycles of imports, including type imports, between folders with the same parent. Returns one text per cycle: its
+ * folders and one import for each step. oxlint checks which top-level folders may import each other.
  */
 export function folderCircles(sources: Sources): string[] {
   const steps = new Map<string, Map<string, string>>();
@@ -34,25 +35,25 @@ export function folderCircles(sources: Sources): string[] {
   return [...circles.values()];
 }
 
-/** The shortest path from an entry back to itself; null when there is none. */
+/** Returns the shortest path from an entry back to itself, or null if there is none. */
 function shortestCircle(steps: ReadonlyMap<string, ReadonlyMap<string, string>>, start: string): string[] | null {
   const seen = new Set<string>();
-  let ways: string[][] = [[start]];
-  while (ways.length > 0) {
+  let paths: string[][] = [[start]];
+  while (paths.length > 0) {
     const longer: string[][] = [];
-    for (const way of ways)
-      for (const next of steps.get(way.at(-1) ?? '')?.keys() ?? []) {
-        if (next === start) return way;
+    for (const path of paths)
+      for (const next of steps.get(path.at(-1) ?? '')?.keys() ?? []) {
+        if (next === start) return path;
         if (seen.has(next)) continue;
         seen.add(next);
-        longer.push([...way, next]);
+        longer.push([...path, next]);
       }
-    ways = longer;
+    paths = longer;
   }
   return null;
 }
 
-/** The two entries of the deepest folder that contains both files. */
+/** Returns the two entries of the deepest folder that contains both files, each with one of the files. */
 function entriesOfCommonFolder(one: string, other: string): [string, string] {
   const [a, b] = [one.split('/'), other.split('/')];
   let depth = 0;
@@ -67,9 +68,9 @@ function importsOf(file: string, text: string): string[] {
   );
 }
 
-/** The source files of every room. */
+/** Reads the source files of every top-level folder. */
 export function readSources(): Sources {
-  const files = rooms.flatMap((room) =>
+  const files = topFolders.flatMap((room) =>
     existsSync(join(root, room))
       ? readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) => posix.join(room, path))
       : [],

@@ -2,7 +2,7 @@
  * Fast, stable, non-cryptographic hashing: every choice of the simulator depends on text and seed, never on a clock.
  */
 
-/** 53 bits of a string as a safe integer. Two multiply-xor lanes, finished like MurmurHash3. */
+/** Hashes a string to a safe integer of 53 bits: two multiply-xor hashes, finished as in MurmurHash3. */
 export function hashText(text: string, seed = 0): number {
   let low = 0xdeadbeef ^ seed;
   let high = 0x41c6ce57 ^ seed;
@@ -16,7 +16,7 @@ export function hashText(text: string, seed = 0): number {
   return 4294967296 * (2097151 & high) + (low >>> 0);
 }
 
-/** A number in [0, 1) that depends on every part. */
+/** Hashes the parts to a number in [0, 1). */
 export function hashToUnit(...parts: (string | number)[]): number {
   return hashText(parts.join('\u0000')) / 2 ** 53;
 }

@@ -1,10 +1,11 @@
+/** The data folder of a local stack: its secrets, its logs, and the file that describes a running stack. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { newEncryptionKey } from '../config/env.ts';
 import { nameByPath } from './postgres-binaries.ts';
 
-/** Created once per data folder: data written under them cannot be read under others. */
+/** Secrets of a data folder, created once: data written with them cannot be read with others. */
 export interface Secrets {
   encryptionKey: string;
   postgresPassword: string;
@@ -31,15 +32,16 @@ export interface Home {
   path(...parts: string[]): string;
   logFile(name: string): string;
   secrets: Secrets;
-  /** Null when it is missing or unreadable. */
+  /** Returns null when the record is missing or unreadable. */
   readRecord(): StackRecord | null;
   writeRecord(record: StackRecord): void;
   /** Records that no stack runs, and keeps the ports for the next start. */
   closeRecord(): void;
 }
 
-export function openHome(wished: string): Home {
-  const folder = resolve(wished);
+/** Opens the data folder, and creates what is missing in it. */
+export function openHome(wanted: string): Home {
+  const folder = resolve(wanted);
   // Mode 711: Postgres may run as another user and must pass through; nobody else may list the folder.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const path = (...parts: string[]) => join(folder, ...parts);
@@ -60,7 +62,7 @@ export function openHome(wished: string): Home {
   };
 }
 
-/** Sets the mode of an existing folder too: its content is then unreachable, whatever its own mode. */
+/** Creates a folder or changes its mode, so that only its owner can reach its content. */
 function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
@@ -70,7 +72,7 @@ function openSecrets(file: string): Secrets {
   const kept = readJson<Secrets>(file);
   if (kept === null && existsSync(file))
     throw new Error(
-      `${file} cannot be read; without it the stored provider keys cannot be opened. Restore it, or remove the folder to start anew.`,
+      `${file} cannot be read; without it the stored provider keys cannot be decrypted. Restore it, or remove the folder to start again.`,
     );
   const folder = dirname(file);
   if (kept !== null && kept.folder === folder) return kept;
@@ -89,7 +91,7 @@ function freshSecrets(folder: string): Secrets {
   };
 }
 
-/** For a home at another path: a moved home keeps its data, but a copy must not share the original's. */
+/** Returns the name for a data folder at another path: a moved one keeps its data, but a copy must not share it. */
 function dataNameOf(kept: Partial<Secrets>, file: string): string {
   if (kept.dataName === undefined || kept.folder === undefined) return nameByPath(join(dirname(file), 'postgres'));
   const original = join(kept.folder, 'secrets.json');

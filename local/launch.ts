@@ -1,3 +1,4 @@
+/** Starts the processes of a stack and waits until they are ready. */
 import { join } from 'node:path';
 import { inheritedEnvironment } from '../config/env.ts';
 import { runChild, readTail, type Child } from './child.ts';
@@ -11,16 +12,16 @@ const root = join(import.meta.dirname, '..');
 
 interface Program {
   name: string;
-  /** TypeScript file, from the root. */
+  /** Path of the TypeScript file from the root. */
   entry: string;
   args?: string[];
   env?: Record<string, string>;
-  /** Time to drain before it is killed. */
+  /** Milliseconds in which the process can finish its work before it is killed. */
   stopTimeoutMs?: number;
 }
 
 export async function launchSimulator(home: Home, ports: StackPorts, settings?: object): Promise<Child> {
-  // A realistic delay makes a live run worth watching; callers with settings choose their own.
+  // A realistic delay shows the progress of a run; callers with settings choose their own.
   const slow = settings === undefined ? ['--latency', '250..900', '--stream-pause', '60'] : [];
   const args = ['--port', String(ports.simulator), ...slow];
   const child = runNode(home, { name: 'simulator', entry: 'local/simulator/main.ts', args });
@@ -49,14 +50,14 @@ export async function launchMailCatcher(home: Home, ports: StackPorts): Promise<
   return child;
 }
 
-/** Ready when /health returns 200, which needs Postgres and Temporal too. */
+/** Starts the api and waits until /health returns 200, which requires Postgres and Temporal. */
 export async function launchApi(home: Home, ports: StackPorts, env: Record<string, string>): Promise<Child> {
   const child = runNode(home, { name: 'api', entry: 'api/main.ts', env });
   await waitUntilReady(home, child, () => isHealthy(ports.api));
   return child;
 }
 
-/** Not awaited: work waits in Temporal while a worker is still bundling. */
+/** Starts a worker without waiting for it, because work waits in Temporal until the worker has bundled its code. */
 export async function launchWorker(home: Home, number: number, env: Record<string, string>): Promise<Child> {
   return runNode(home, {
     name: `worker-${number}`,
@@ -96,6 +97,6 @@ async function waitUntilReady(home: Home, child: Child, isReady: () => Promise<b
   if (await waitUntil(isReady, { timeoutMs: 60_000, giveUp: () => child.hasExited() })) return;
   await child.kill();
   throw new StackError(
-    `${child.name} did not come up; ${home.logFile(child.name)} ends with:\n${readTail(home.logFile(child.name))}`,
+    `${child.name} did not start; ${home.logFile(child.name)} ends with:\n${readTail(home.logFile(child.name))}`,
   );
 }

@@ -5,15 +5,15 @@ const sameRequestMs = 1500;
  * Runs `stop` on Ctrl-C, SIGTERM, a closed terminal or the end of the parent; a second Ctrl-C ends the process at once.
  */
 export function onStopRequest(stop: () => Promise<void>): void {
-  let since: number | undefined;
+  let requestedAt: number | undefined;
   const request = () => {
-    if (since === undefined) {
-      since = performance.now();
+    if (requestedAt === undefined) {
+      requestedAt = performance.now();
       stop().catch((error: unknown) => {
         console.error(error);
         process.exit(1);
       });
-    } else if (performance.now() - since > sameRequestMs) process.exit(130);
+    } else if (performance.now() - requestedAt > sameRequestMs) process.exit(130);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, request);
   if (process.connected) process.once('disconnect', request);

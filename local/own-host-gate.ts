@@ -1,3 +1,4 @@
+/** A proxy that forwards only requests with a host name of this machine. */
 import { randomInt } from 'node:crypto';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createPlainServer } from 'node:net';

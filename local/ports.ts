@@ -1,3 +1,4 @@
+/** Finds free network ports for the processes of a stack. */
 import { randomInt } from 'node:crypto';
 import { createServer, connect } from 'node:net';
 import { testWorkerNumber } from '../config/env.ts';
@@ -6,21 +7,21 @@ const host = '127.0.0.1';
 /** The addresses of `localhost` on this machine. */
 const loopback = [host, '::1'];
 
-/** Below the ephemeral range, from which a chosen port may be taken a moment later. */
+/** Ports below the ephemeral range, from which the system may assign a chosen port to another program. */
 const lowest = 10_000;
 const highest = 32_000;
 
-/** Parallel test processes use separate slices, because nothing reserves a port between its choice and its use. */
-const slices = 8;
+/** Number of ranges for parallel test processes, because nothing reserves a port between its choice and its use. */
+const ranges = 8;
 
 /** Largest offset of a stack's other ports from the api's (local/stack-ports.ts). */
 export const portSpan = 1_006;
 
-/** First and end port for a process: the stacks of a test worker stay within its slice. */
+/** Returns the first port and the end of the range of a process, to which the stacks of a test worker are limited. */
 export function portRange(worker = testWorkerNumber()): [number, number] {
   if (worker === undefined) return [lowest, highest];
-  const width = Math.floor((highest - lowest) / slices);
-  const first = lowest + width * ((worker - 1) % slices);
+  const width = Math.floor((highest - lowest) / ranges);
+  const first = lowest + width * ((worker - 1) % ranges);
   return [first, first + width - portSpan];
 }
 
@@ -41,7 +42,7 @@ export async function isPortFree(port: number): Promise<boolean> {
   return (await portTrouble(port)) === null;
 }
 
-/** The system's error code for listening on the port; null when it works. */
+/** Returns the system's error code for listening on the port, or null when that is possible. */
 export async function portTrouble(port: number): Promise<string | null> {
   if (port < 1 || port > 65535) return 'ERANGE';
   for (const address of loopback) {
@@ -56,9 +57,9 @@ export async function portTrouble(port: number): Promise<string | null> {
   return null;
 }
 
-/** The first free one of the preferred ports, else any free one. */
-export async function preferPort(...wished: (number | undefined)[]): Promise<number> {
-  for (const port of wished) if (port !== undefined && (await isPortFree(port))) return port;
+/** Returns the first free one of the preferred ports, otherwise any free one. */
+export async function preferPort(...preferred: (number | undefined)[]): Promise<number> {
+  for (const port of preferred) if (port !== undefined && (await isPortFree(port))) return port;
   return freePort();
 }
 

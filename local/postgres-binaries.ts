@@ -1,3 +1,4 @@
+/** Finds the Postgres programs of the npm package, and a user and a folder with which they can run. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -23,7 +24,7 @@ export interface PostgresUser {
   gid?: number;
 }
 
-/** Folder for data and programs that the user `postgres` must reach when it may not enter root's own folders. */
+/** Folder for data and programs that the user `postgres` must reach when it has no access to root's own folders. */
 const sharedFolder = '/var/lib/soundings';
 
 export function postgresUser(): PostgresUser {
@@ -32,7 +33,7 @@ export function postgresUser(): PostgresUser {
   const [uid, gid] = [readUserId('-u'), readUserId('-g')];
   if (uid === null || gid === null) {
     throw new StackError(
-      'Postgres does not run as root and no user postgres could be made: run `useradd --system postgres`, or start as another user.',
+      'Postgres does not run as root and no user postgres could be created: run `useradd --system postgres`, or start as another user.',
     );
   }
   return { uid, gid };

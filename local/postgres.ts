@@ -1,3 +1,4 @@
+/** Starts a PostgreSQL server on a data folder. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -31,7 +32,7 @@ import { StackError } from './stack-error.ts';
 import { waitUntil } from './wait-until.ts';
 
 export interface PostgresOptions {
-  /** Data folder, kept between starts; created when empty. */
+  /** Data folder, which is filled when it is empty. */
   dataFolder: string;
   /**
    * Name of the data where Postgres cannot reach that folder (local/postgres-binaries.ts); by default derived from its
@@ -42,17 +43,17 @@ export interface PostgresOptions {
   /** Password of the superuser `soundings`; must stay the same for the same data. */
   password: string;
   port?: number;
-  /** false trades crash safety for speed: tests only. */
+  /** False makes commits faster but unsafe when the machine crashes, for tests only. */
   durable?: boolean;
 }
 
 export interface Postgres {
-  /** Superuser, maintenance database. */
+  /** URL of the maintenance database for the superuser. */
   readonly url: string;
   readonly port: number;
   readonly child: Child;
   urlOf(database: string): string;
-  /** Creates the database unless it exists; returns its address. */
+  /** Creates the database unless it exists, and returns its URL. */
   createDatabase(name: string): Promise<string>;
 }
 
@@ -93,7 +94,7 @@ interface Postmaster {
   url: string;
 }
 
-/** After a kill, dying backends may hold the shared memory for a moment: the start is retried. */
+/** Starts the server, again if processes of a killed server still use its shared memory. */
 async function runPostmaster(start: Postmaster): Promise<Child> {
   for (let attempt = 1; ; attempt += 1) {
     const child = runChild({
@@ -204,7 +205,7 @@ type Refusal = 'absent' | 'password';
 
 const invalidPassword = '28P01';
 
-/** Waits until it accepts connections or never will. */
+/** Waits until the server accepts connections or it is clear that it never will. */
 async function awaitOutcome(url: string, child: Child): Promise<Refusal | undefined> {
   let refusal = 'absent' as Refusal | undefined;
   await waitUntil(async () => (refusal = await findRefusal(url)) !== 'absent', {
@@ -214,7 +215,7 @@ async function awaitOutcome(url: string, child: Child): Promise<Refusal | undefi
   return refusal;
 }
 
-/** Undefined when it accepts connections. */
+/** Returns the reason for a refused connection, or undefined when the server accepts one. */
 async function findRefusal(url: string): Promise<Refusal | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
@@ -230,7 +231,7 @@ async function findRefusal(url: string): Promise<Refusal | undefined> {
 }
 
 function otherPassword(dataFolder: string): string {
-  return `The data in ${dataFolder} was made with another password than this start knows: give back the secrets.json of that time, or remove ${dataFolder} to start anew.`;
+  return `The data in ${dataFolder} was created with another password: restore the secrets.json of that time, or remove ${dataFolder} to start anew.`;
 }
 
 async function createDatabase(url: string, name: string): Promise<void> {

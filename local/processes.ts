@@ -1,3 +1,4 @@
+/** Facts about other processes of this machine. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -10,7 +11,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process, '' when there is none: its id may have been reused by another program. */
+/** Returns the command line of a process, or an empty text when it does not run. Process ids are reused by others. */
 export function readCommand(pid: number): string {
   if (!isAlive(pid)) return '';
   if (existsSync('/proc/self/cmdline')) return readCommandLine(pid);

@@ -1,10 +1,10 @@
 /** A small seeded generator (mulberry32). */
 export interface Random {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Approximately standard normal: the sum of four uniforms, scaled to variance 1. */
+  /** Returns an approximately standard normal number: the sum of four uniform ones, scaled to variance 1. */
   normal(): number;
 }
 

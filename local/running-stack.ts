@@ -1,3 +1,4 @@
+/** Finds the stack that runs on a data folder. */
 import type { Home, StackRecord } from './home.ts';
 import { isHealthy } from './launch.ts';
 import { readCommand } from './processes.ts';
@@ -5,7 +6,7 @@ import { waitUntil } from './wait-until.ts';
 
 const supervisor = 'local/start.ts';
 
-/** The stack that runs on this data folder: its address is empty while it is starting. */
+/** Returns the record of the stack that runs on this data folder, or null. Its URL is empty while the stack starts. */
 export function runningStack(home: Home): StackRecord | null {
   const record = home.readRecord();
   return record !== null &&
@@ -16,7 +17,7 @@ export function runningStack(home: Home): StackRecord | null {
     : null;
 }
 
-/** Waits for a stack that is starting; null when it is not ready in time, or gone. */
+/** Waits for a stack that is starting. Returns null when it is not ready in time or has ended. */
 export async function readyStack(home: Home, timeoutMs: number): Promise<StackRecord | null> {
   const ready = async () => {
     const record = runningStack(home);

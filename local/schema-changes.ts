@@ -1,3 +1,4 @@
+/** Compares GraphQL schemas and lists the changes that break existing clients. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CriticalityLevel, diff } from '@graphql-inspector/core';

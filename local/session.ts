@@ -1,3 +1,4 @@
+/** A signed-in person as a client of a running stack, for scripts and tests. */
 import { StackError } from './stack-error.ts';
 
 /** A person signed in at a running stack over HTTP, like any other client. */
@@ -8,10 +9,10 @@ export interface StackSession {
   accessToken(): Promise<string>;
 }
 
-/** Tokens last an hour; a long run outlives one. */
+/** Tokens last an hour, which is shorter than a long run. */
 const renewAfterMs = 30 * 60_000;
 
-/** Throws Error with the api's message when it refuses. */
+/** Signs a person in by password. Throws Error with the api's message when the api refuses. */
 export async function signIn(url: string, username: string, password: string): Promise<StackSession> {
   let token = await freshToken(url, username, password);
   let since = Date.now();

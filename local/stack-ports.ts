@@ -1,3 +1,4 @@
+/** Chooses the ports of a stack. */
 import type { Home } from './home.ts';
 import { isListening, isPortFree, portTrouble, preferPort } from './ports.ts';
 import { isAlive } from './processes.ts';

@@ -1,3 +1,4 @@
+/** Builds the addresses and the settings of the processes of a stack. */
 import { definedSettings, inheritedEnvironment, type Env } from '../config/env.ts';
 import { demoEmail } from './demo-account.ts';
 import type { Home, Secrets } from './home.ts';

@@ -1,3 +1,4 @@
+/** Starts and stops all processes of a stack: servers, workers and the api. */
 import { isSet, type Env } from '../config/env.ts';
 import { noLimits, openDatabase } from '../db/client.ts';
 import { migrateToLatest } from '../db/migrate.ts';
@@ -22,7 +23,7 @@ export interface StackOptions {
   supervised: boolean;
   /** Servers that the stack runs itself (default: those the settings do not name). `env` must name the others. */
   own?: OwnServers;
-  /** false disables Postgres' crash safety: tests only. */
+  /** False disables the crash safety of Postgres, for tests only. */
   durable?: boolean;
   /** Additional settings for worker and api, or overrides. */
   settings?: Record<string, string>;
@@ -45,7 +46,7 @@ export interface Stack {
   api: SupervisedProcess;
   workers: SupervisedProcess[];
   addWorker(): Promise<SupervisedProcess>;
-  /** Ends everything: callers first, then the servers they call. */
+  /** Ends all processes: clients first, then the servers that they call. */
   stop(): Promise<void>;
 }
 
@@ -80,9 +81,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const { simulator, mail, ...first } = servers;
     const start = async (server: SupervisedProcess | undefined) =>
       server && steps.run(server.name, () => server.start());
-    // Needed only for the first run: they start in parallel, and their failures are reported at the end.
+    // These are needed only for the first run, so they start in parallel and their failures are reported at the end.
     const others = Promise.allSettled([start(simulator), start(mail)]);
-    await allDone(Object.values(first).map(start));
+    await awaitAll(Object.values(first).map(start));
     await steps.run('Database schema', () => migrate(urls.database));
     await options.prepare?.(urls.database, childEnv['ENCRYPTION_KEY'] ?? '');
     const addWorker = async () => {
@@ -148,7 +149,7 @@ async function migrate(url: string): Promise<void> {
 }
 
 /** Waits for all of them even if one fails, so that nothing is still starting during shutdown. */
-async function allDone(work: Promise<unknown>[]): Promise<void> {
+async function awaitAll(work: Promise<unknown>[]): Promise<void> {
   throwFirst(await Promise.allSettled(work));
 }
 

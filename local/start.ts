@@ -21,7 +21,7 @@ let stopping = false;
 onStopRequest(async () => {
   stopping = true;
   if (stack !== undefined) {
-    console.log('\nStopping; what is running is kept and goes on at the next start.');
+    console.log('\nStopping; open runs are kept and continue at the next start.');
     await stack.stop();
     console.log('Stopped.');
   }

@@ -5,6 +5,7 @@ export interface Steps {
   run<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
+/** Milliseconds after which a step that still runs prints its name. */
 const longMs = 1500;
 
 export function printedSteps(print: (line: string) => void = (line) => console.log(line)): Steps {
@@ -13,13 +14,13 @@ export function printedSteps(print: (line: string) => void = (line) => console.l
     say,
     async run(name, work) {
       const started = performance.now();
-      const still = setTimeout(() => say(`${name} …`), longMs);
+      const note = setTimeout(() => say(`${name} …`), longMs);
       try {
         const result = await work();
         print(`✓ ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
         return result;
       } finally {
-        clearTimeout(still);
+        clearTimeout(note);
       }
     },
   };

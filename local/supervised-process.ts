@@ -1,3 +1,4 @@
+/** A process that is restarted when it ends unexpectedly. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Child } from './child.ts';
 import { reasonOf } from '../domain/errors.ts';
@@ -6,11 +7,11 @@ import { reasonOf } from '../domain/errors.ts';
 export interface SupervisedProcess {
   readonly name: string;
   pid(): number | undefined;
-  /** Runs it and resolves once it is ready. */
+  /** Starts the process and resolves when it is ready. */
   start(): Promise<void>;
-  /** SIGKILL. A supervised process restarts automatically, another one stays down until start(). */
+  /** Sends SIGKILL. A supervised process restarts automatically, another one only by start(). */
   kill(): Promise<void>;
-  /** Ends it gracefully, without a restart. */
+  /** Ends the process gracefully, without a restart. */
   stop(): Promise<void>;
 }
 
@@ -19,14 +20,14 @@ export interface SupervisedProcessOptions {
   /** Starts the process and waits until it is ready. */
   launch: () => Promise<Child>;
   supervised: boolean;
-  /** Called when it ends unexpectedly and when it is back. */
+  /** Called with a line when the process ends unexpectedly and when it has restarted. */
   say: (line: string) => void;
 }
 
 const firstPauseMs = 500;
 const maxPauseMs = 15_000;
 /** After this uptime a process counts as healthy, and the next end as the first. */
-const steadyMs = 30_000;
+const healthyMs = 30_000;
 
 export function createSupervisedProcess({
   name,
@@ -45,7 +46,7 @@ export function createSupervisedProcess({
     const current = await launch();
     child = current;
     void current.exited.then((how) => {
-      if (performance.now() - started > steadyMs) failures = 0;
+      if (performance.now() - started > healthyMs) failures = 0;
       if (wanted && supervised && child === current) void restartLater(how);
     });
   };
@@ -60,7 +61,7 @@ export function createSupervisedProcess({
       try {
         launching = run();
         await launching;
-        say(`${name} is back`);
+        say(`${name} has restarted`);
         return;
       } catch (error) {
         how = reasonOf(error);

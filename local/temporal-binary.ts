@@ -1,3 +1,4 @@
+/** Finds or installs Temporal's program. */
 import { findOrBuildTemporal, temporalVersion } from './temporal-program.mjs';
 import { StackError } from './stack-error.ts';
 

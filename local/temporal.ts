@@ -1,3 +1,4 @@
+/** Starts the development server of Temporal. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +21,7 @@ export interface TemporalOptions {
   /** Path of the program, from findTemporalBinary. */
   binary: string;
   logFile: string;
-  /** File with all data; without it nothing survives a restart. */
+  /** File with all data. Without it the server loses its data when it ends. */
   dbFile?: string;
   port?: number;
   /**
@@ -28,7 +29,7 @@ export interface TemporalOptions {
    * (local/own-host-gate.ts).
    */
   uiPort?: number;
-  /** Default 127.0.0.1. */
+  /** Address of the UI (default 127.0.0.1). */
   uiHost?: string;
   /** Namespaces to register with the search attributes (default: `default`). */
   namespaces?: readonly string[];
@@ -37,7 +38,7 @@ export interface TemporalOptions {
 }
 
 export interface Temporal {
-  /** host:port of the gRPC service. */
+  /** Address of the gRPC service as host:port. */
   readonly address: string;
   readonly port: number;
   readonly uiUrl: string;

@@ -1,3 +1,4 @@
+/** Waits for a condition. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Repeats the check until it returns true. Returns false after the timeout, or when `giveUp` returns true. */

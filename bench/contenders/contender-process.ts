@@ -1,3 +1,4 @@
+/** Runs a contender, which is another way to do the same work, in its own process and measures it. */
 import { once } from 'node:events';
 import { openWork, type Task, type Work } from './work.ts';
 

@@ -19,7 +19,7 @@ await runContenderProcess(async ({ databaseUrl, concurrent, runId }, work) => {
   const jobs = work.personas.map(({ personaIndex }) => ({ name: queue, data: { personaIndex } }));
   for (let start = 0; start < jobs.length; start += 1_000) await boss.insert(jobs.slice(start, start + 1_000));
   const limit = pLimit(concurrent);
-  const lane = async () => {
+  const workThroughQueue = async () => {
     for (;;) {
       const fetched = await boss.fetch<{ personaIndex: number }>(queue, { batchSize });
       if (fetched.length === 0) return;
@@ -31,7 +31,7 @@ await runContenderProcess(async ({ databaseUrl, concurrent, runId }, work) => {
       );
     }
   };
-  // A lane makes no calls while it fetches or completes jobs, so two more lanes than needed keep the limit used.
-  await Promise.all(Array.from({ length: Math.ceil(concurrent / batchSize) + 2 }, lane));
+  // A loop makes no calls while it fetches or completes jobs, so two more loops than needed keep the limit used.
+  await Promise.all(Array.from({ length: Math.ceil(concurrent / batchSize) + 2 }, workThroughQueue));
   await boss.stop({ graceful: false });
 });

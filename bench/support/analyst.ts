@@ -1,3 +1,4 @@
+/** The account that benchmarks sign in with. */
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
 import { signIn, type StackSession } from '../../local/session.ts';
 import { addVoters } from './audience.ts';

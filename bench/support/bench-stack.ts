@@ -1,3 +1,4 @@
+/** A complete stack for one benchmark. */
 import { readFileSync, rmSync } from 'node:fs';
 import { readEnv, type Env } from '../../config/env.ts';
 import { openDatabase, type Db } from '../../db/client.ts';

@@ -1,3 +1,4 @@
+/** The database and the processes with which benchmarks measure the pacer alone. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -95,7 +96,7 @@ export async function measureAllStarts(setup: PacingSetup, paced: PacedRuns, cal
  * the runs afterward.
  */
 export async function measureStartsDuring(setup: PacingSetup, paced: PacedRuns, seconds: number): Promise<number[]> {
-  const callers = await startRuns(setup, paced, moreCallsThanMade);
+  const callers = await startRuns(setup, paced, callsPerRun);
   const isBusy = async () =>
     (await startTimes(setup.db, paced.name, new Date(0))).length > 0 &&
     (await countWaiting(setup.db, paced.name)) >= paced.runs;
@@ -107,12 +108,12 @@ export async function measureStartsDuring(setup: PacingSetup, paced: PacedRuns, 
     void result.catch(() => undefined);
     child.kill('SIGKILL');
   }
-  if (!isReady) throw new Error(`${paced.name}: not every run came to wait for permits`);
+  if (!isReady) throw new Error(`${paced.name}: not every run waited for a permit`);
   return startTimes(setup.db, paced.name, from);
 }
 
 /** Number of calls per run, more than any run can make during the measurement. */
-const moreCallsThanMade = 100_000;
+const callsPerRun = 100_000;
 /** Wait in milliseconds until the first calls, which find an idle provider, have passed. */
 const settleMs = 3_000;
 

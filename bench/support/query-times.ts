@@ -1,3 +1,4 @@
+/** Measures the duration of a database query. */
 import { quantile } from './table.ts';
 
 /** Uncounted calls that open connections, compile code and fill Postgres's cache. */

@@ -1,3 +1,4 @@
+/** Markdown tables and quantiles for the results of benchmarks. */
 type Cell = string | number;
 
 /** Formats a markdown table with right-aligned numbers. */

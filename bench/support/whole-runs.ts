@@ -1,3 +1,4 @@
+/** Measures complete runs: submitted, asked by worker processes, and stored. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cancelOwnJob } from '../../services/jobs/own-jobs.ts';
 import { storedSimulation } from '../../db/simulations/end-run.ts';
@@ -19,7 +20,7 @@ export interface RunsRequest {
 /** A stack with worker processes, for measuring complete runs. */
 export interface WholeRuns {
   /** Changes the provider's latency. */
-  answerIn(latencyMs: number): Promise<void>;
+  setLatency(latencyMs: number): Promise<void>;
   /**
    * Returns the start times of calls on one account within some seconds in which all runs have more calls to make;
    * milliseconds, in order.
@@ -30,8 +31,8 @@ export interface WholeRuns {
   stop(): Promise<void>;
 }
 
-/** Number of personas that no run can finish during the measurement. */
-const morePersonasThanAsked = 2_000;
+/** Number of personas per run, more than any run can finish during the measurement. */
+const personasPerRun = 2_000;
 /** Wait in milliseconds until the first calls, which find an idle provider, have passed. */
 const settleMs = 3_000;
 
@@ -54,7 +55,7 @@ export async function startWholeRuns(settings: Record<string, string>, workers: 
 
   return {
     stop,
-    async answerIn(latencyMs) {
+    async setLatency(latencyMs) {
       const answer = await fetch(`${setup.stack.urls.simulator}/__config`, {
         method: 'POST',
         body: JSON.stringify({ latencyMs }),
@@ -62,17 +63,17 @@ export async function startWholeRuns(settings: Record<string, string>, workers: 
       if (!answer.ok) throw new Error(`The simulator answered ${answer.status}`);
     },
     async measureStartsDuring({ provider, runs, name, seconds }) {
-      const open = await submitRuns(deps, { provider, runs, name }, morePersonasThanAsked);
+      const open = await submitRuns(deps, { provider, runs, name }, personasPerRun);
       const ids = open.map(({ id }) => id);
-      const allAsk = async () =>
+      const haveAllStarted = async () =>
         new Set((await readStarts(db, ids, new Date(0))).map(({ runId }) => runId)).size === runs;
-      const isReady = await waitUntil(allAsk, { timeoutMs: 60_000 });
+      const isReady = await waitUntil(haveAllStarted, { timeoutMs: 60_000 });
       await sleep(settleMs);
       const from = new Date();
       await sleep(seconds * 1_000);
       const found = (await readStarts(db, ids, from)).map(({ at }) => at);
       for (const { jobId } of open) await cancelOwnJob(deps, storedSimulation, name, jobId);
-      if (!isReady) throw new Error(`${name}: not every run came to ask`);
+      if (!isReady) throw new Error(`${name}: not every run made a call`);
       return found;
     },
     async measureAllStarts({ personas, ...request }) {

@@ -1,3 +1,4 @@
+/** The figures that the throughput benchmark measures, and functions that measure them. */
 import { sql } from 'kysely';
 import { cpuMs, residentMb } from '../support/processes.ts';
 import type { BenchStack } from '../support/bench-stack.ts';

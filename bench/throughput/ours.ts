@@ -1,3 +1,4 @@
+/** Measures the product's own runs for the throughput benchmark. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTemporalGateway, type TemporalGateway } from '../../services/jobs/temporal.ts';
 import { submitRun } from '../../services/simulations/submit.ts';

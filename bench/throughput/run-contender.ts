@@ -1,3 +1,4 @@
+/** Runs a contender of the throughput benchmark in its own process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -8,10 +9,10 @@ import type { BenchStack } from '../support/bench-stack.ts';
 import { reactionRate, serverCpu, watchMemory, type Measured } from './measured.ts';
 import type { OurRun } from './ours.ts';
 
-/** Number of personas in the warm-up, as in our own: enough to compile the code and open the connections. */
+/** Number of personas in the warm-up, as for the product: enough to compile the code and open the connections. */
 const warmUps = 500;
 
-/** Repeats our run's work with a contender in its own process. The process prints 'warm', reads 'go', and prints its
+/** Repeats the work of the product's run with a contender in its own process. The process prints 'warm', reads 'go', and prints its
  * times. */
 export async function runContender(
   setup: BenchStack,

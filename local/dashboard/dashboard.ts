@@ -1,3 +1,4 @@
+/** Writes the Grafana dashboard from its panels. */
 import { join } from 'node:path';
 import { panels, type Panel } from './panels.ts';
 

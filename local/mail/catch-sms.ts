@@ -1,8 +1,9 @@
+/** Accepts text messages like an HTTP provider of SMS and stores them beside caught mails. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CaughtMail } from './caught-mail.ts';
 
-/** A local SMS provider: stores `POST /sms {to, text}` with the mails. False for other requests. */
+/** Handles `POST /sms {to, text}` and stores the message with the mails. Returns false for other requests. */
 export function catchSms(request: IncomingMessage, response: ServerResponse, keep: (sms: CaughtMail) => void): boolean {
   if (request.url !== '/sms' || (request.method !== 'POST' && request.method !== 'HEAD')) return false;
   const chunks: Buffer[] = [];

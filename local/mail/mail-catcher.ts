@@ -1,3 +1,4 @@
+/** The mail catcher: an SMTP server that delivers nothing, and a web page that shows what it received. */
 import {
   appendFileSync,
   closeSync,

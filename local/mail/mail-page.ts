@@ -1,3 +1,4 @@
+/** The HTML page of the mail catcher. */
 import type { CaughtMail } from './caught-mail.ts';
 
 /** The catcher's only page: all mails, newest first, refreshed automatically. */

@@ -1,3 +1,4 @@
+/** The format of operator commands, and functions that all of them use. */
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 
@@ -24,7 +25,7 @@ export type CommandGroup = Record<string, Command>;
 /** An error that the operator can fix: printed without a stack trace. */
 export class OperatorError extends Error {}
 
-/** The only argument of a command. Throws OperatorError. */
+/** Returns the only argument of a command. Throws OperatorError when there is none or more than one. */
 export function onlyArgument(args: string[], what: string): string {
   const [value, ...rest] = args;
   if (value === undefined || value.trim() === '' || rest.length > 0)

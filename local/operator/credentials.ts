@@ -1,3 +1,4 @@
+/** Operator commands for permanent credentials. */
 import { createPermanent } from '../../api/access/iam-credentials.ts';
 import { listIamCredentials, revokeIamCredential } from '../../db/agents/iam-credentials.ts';
 import { formatColumns, onlyArgument, OperatorError, shortTime, type CommandGroup } from './command.ts';

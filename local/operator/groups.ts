@@ -1,3 +1,4 @@
+/** The list of all operator commands. */
 import type { CommandGroup } from './command.ts';
 import { credentialCommands } from './credentials.ts';
 import { keyCommands } from './keys.ts';

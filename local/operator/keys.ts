@@ -1,3 +1,4 @@
+/** Operator commands for API keys. */
 import { parseArgs } from 'node:util';
 import { createApiKey } from '../../api/access/api-keys.ts';
 import { listApiKeys, revokeApiKey, type DataApiKey } from '../../db/agents/data-api-keys.ts';

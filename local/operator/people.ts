@@ -1,3 +1,4 @@
+/** Operator commands for people's accounts. */
 import {
   createPerson,
   listPeople,

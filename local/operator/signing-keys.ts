@@ -1,3 +1,4 @@
+/** Operator commands for the keys that sign tokens. */
 import { rotateSigningKeys } from '../../api/identity/operator.ts';
 import type { CommandGroup } from './command.ts';
 

@@ -1,3 +1,4 @@
+/** Operator commands for the builds of workers. */
 import type { Client } from '@temporalio/client';
 import { createTemporalGateway, TemporalUnreachable } from '../../services/jobs/temporal.ts';
 import { listBuilds, promoteBuild, queuesWithoutBuild } from '../../services/jobs/worker-builds.ts';

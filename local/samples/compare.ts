@@ -4,9 +4,12 @@ import type { Draft } from './profile.ts';
 import * as published from './published.ts';
 
 export interface Comparison {
+  /** Name of the compared table. */
   what: string;
   key: string;
+  /** Percent. */
   published: number;
+  /** Percent. */
   drawn: number;
 }
 

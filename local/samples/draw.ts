@@ -1,3 +1,4 @@
+/** Functions that draw random values from shares. */
 import type { Random } from '../random.ts';
 
 /** Draws one key with the probability of its share. Shares need not add up to 100. */

@@ -8,6 +8,7 @@ import { seededRandom, type Random } from '../random.ts';
 import { completeProfile, drawDraft, type Draft, type SampleProfile } from './profile.ts';
 import { sampleSegments, type SampleSegment } from './segments.ts';
 
+/** The seed of the published samples. Another one gives other people, which requires a new sample version. */
 export const sampleSeed = 20260115;
 
 export interface FilledSegment extends SampleSegment {
@@ -28,10 +29,10 @@ function fill(segment: SampleSegment, random: Random, seen: Set<string>): Filled
     if (!matchesCriteria({ ...draft.attributes }, segment.criteria)) continue;
     const profile = completeProfile(draft, random);
     const name = `${profile.firstName} ${profile.lastName}`;
-    const likeness = [name, profile.age, profile.occupation, profile.city].join('|');
-    if (names.has(name) || seen.has(likeness)) continue;
+    const identity = [name, profile.age, profile.occupation, profile.city].join('|');
+    if (names.has(name) || seen.has(identity)) continue;
     names.add(name);
-    seen.add(likeness);
+    seen.add(identity);
     profiles.push({ id: `${segment.id}-${String(profiles.length + 1).padStart(3, '0')}`, ...profile });
   }
   return { ...segment, profiles };

@@ -32,12 +32,19 @@ export interface Person {
   isStudent: boolean;
 }
 
+/** Women live longer, so the share of the oldest differs by gender. Estimated. */
+const ageByGender: Record<Gender, Partial<Record<AgeGroup, number>>> = {
+  female: { '65+': 1.07 },
+  male: { '65+': 0.93 },
+};
+/** Estimated shares of the number of children in households with children, in percent. */
+const numberOfChildren = { 1: 41, 2: 38, 3: 15, 4: 6 };
+/** Students have children less often; the factor of the others keeps the published share of their age. */
+const childFactor = { student: 0.3, other: 1.03 };
+
 export function drawPerson(random: Random): Person {
   const gender = drawFrom(published.gender, random);
-  const ageGroup = drawFrom(
-    weightShares(published.age, gender === 'female' ? { '65+': 1.07 } : { '65+': 0.93 }),
-    random,
-  );
+  const ageGroup = drawFrom(weightShares(published.age, ageByGender[gender]), random);
   const age = yearsIn(ageGroup, random);
   const ethnicity = drawFrom(weightShares(published.ethnicity, ethnicityByAge[ageGroup]), random);
   const region = drawFrom(weightShares(published.region, regionByEthnicity[ethnicity]), random);
@@ -48,8 +55,8 @@ export function drawPerson(random: Random): Person {
     isStudent && age < 23 ? 'Some college or associate degree' : drawEducation(age, ethnicity, community, random);
   const incomeScore = drawIncomeScore({ ageGroup, education, community, isStudent }, random);
   const religion = drawReligion(ageGroup, ethnicity, region, random);
-  const childShare = published.hasChildAtHome[ageGroup] * (isStudent ? 0.3 : 1.03);
-  const childrenAtHome = random.next() * 100 < childShare ? drawFrom({ 1: 41, 2: 38, 3: 15, 4: 6 }, random) : '0';
+  const childShare = published.hasChildAtHome[ageGroup] * childFactor[isStudent ? 'student' : 'other'];
+  const childrenAtHome = random.next() * 100 < childShare ? drawFrom(numberOfChildren, random) : '0';
   const isVeteran = random.next() * 100 < published.isVeteran[gender][ageGroup];
   return {
     age,
@@ -74,6 +81,7 @@ export function drawPerson(random: Random): Person {
 }
 
 function yearsIn(group: AgeGroup, random: Random): number {
+  // From 65 to 88; the exponent makes higher ages rarer.
   if (group === '65+') return 65 + Math.floor(24 * random.next() ** 1.6);
   const [first = 18, last = 24] = group.split('-').map(Number);
   return first + Math.floor(random.next() * (last - first + 1));
@@ -107,6 +115,7 @@ const communityByEthnicity: Record<Ethnicity, Partial<Record<Community, number>>
   'Two or more races': {},
 };
 
+/** Education of each group relative to all adults (ACS B15002). */
 const educationByEthnicity: Record<Ethnicity, Partial<Record<Education, number>>> = {
   White: { 'Less than high school': 0.55, "Bachelor's degree": 1.12, 'Graduate degree': 1.1 },
   Hispanic: {
@@ -135,12 +144,13 @@ const educationByEthnicity: Record<Ethnicity, Partial<Record<Education, number>>
  * other ages compensate.
  */
 function drawEducation(age: number, ethnicity: Ethnicity, community: Community, random: Random): Education {
-  const evened = weightShares(published.education, {
+  // These factors compensate for the degrees that people below the usual age cannot have.
+  const adjusted = weightShares(published.education, {
     'Some college or associate degree': 0.93,
     "Bachelor's degree": 1.06,
     'Graduate degree': 1.22,
   });
-  const byEthnicity = weightShares(evened, educationByEthnicity[ethnicity]);
+  const byEthnicity = weightShares(adjusted, educationByEthnicity[ethnicity]);
   const byCommunity = weightShares(
     byEthnicity,
     community === 'Rural' ? { "Bachelor's degree": 0.68, 'Graduate degree': 0.6, 'High school graduate': 1.25 } : {},
@@ -176,18 +186,19 @@ function drawIncomeScore(
   known: Pick<Person, 'ageGroup' | 'education' | 'community' | 'isStudent'>,
   random: Random,
 ): number {
-  const schooling = {
+  // Mean scores by education; the weights below give all adults a mean of 0 and a variance of about 1.
+  const byEducation = {
     'Less than high school': -1.3,
     'High school graduate': -0.55,
     'Some college or associate degree': -0.05,
     "Bachelor's degree": 0.65,
     'Graduate degree': 1.1,
   };
-  const home = { Suburban: 0.1, Urban: -0.1, Rural: -0.2 };
+  const byCommunity = { Suburban: 0.1, Urban: -0.1, Rural: -0.2 };
   const expected =
-    0.72 * schooling[known.education] +
+    0.72 * byEducation[known.education] +
     incomeScoreByAge[known.ageGroup] +
-    home[known.community] -
+    byCommunity[known.community] -
     (known.isStudent ? 0.3 : 0);
   return expected + 0.1 + 0.8 * random.normal();
 }
@@ -236,6 +247,7 @@ function drawReligion(ageGroup: AgeGroup, ethnicity: Ethnicity, region: Region, 
   );
 }
 
+/** Estimated share of each religion's members who attend services most weeks. */
 const attendance: Record<Exclude<Religion, 'No religion'>, number> = {
   'Evangelical Protestant': 0.58,
   'Mainline Protestant': 0.32,
@@ -244,10 +256,11 @@ const attendance: Record<Exclude<Religion, 'No religion'>, number> = {
   'Another faith': 0.36,
 };
 
+/** Draws owner or renter by age, corrected in percentage points for the community and the income. */
 function drawTenure(ageGroup: AgeGroup, community: Community, incomeScore: number, random: Random): 'owner' | 'renter' {
-  const home = { Suburban: 8, Urban: -13, Rural: 10 };
+  const byCommunity = { Suburban: 8, Urban: -13, Rural: 10 };
   return random.next() * 100 <
-    published.ownsHome[ageGroup] + home[community] + 13 * (incomeScore - incomeScoreByAge[ageGroup])
+    published.ownsHome[ageGroup] + byCommunity[community] + 13 * (incomeScore - incomeScoreByAge[ageGroup])
     ? 'owner'
     : 'renter';
 }

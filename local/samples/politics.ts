@@ -19,6 +19,7 @@ export interface Politics {
 export function drawPolitics(person: Person, isUnionMember: boolean, random: Random): Politics {
   const leans = drawLeaning(person, isUnionMember, random);
   const affiliation = affiliationOf(leans, random);
+  // Turnout rises with income and falls without a party; the terms roughly keep the published turnout of each age.
   const turnout =
     voted[person.ageGroup] / 100 +
     0.1 * (person.incomeScore - incomeScoreByAge[person.ageGroup]) +
@@ -28,6 +29,7 @@ export function drawPolitics(person: Person, isUnionMember: boolean, random: Ran
     affiliation,
     ideology: drawFrom(ideologyShares(affiliation), random),
     registration: affiliation === 'Republican' || affiliation === 'Democrat' ? affiliation : 'Independent',
+    // Most people vote in both elections or in neither.
     voted2020: person.age >= 24 && random.chance(voted2024 ? 0.88 : 0.25),
     voted2024,
   };
@@ -60,11 +62,12 @@ const effects = {
   },
   tenure: { owner: -0.29, renter: 0.51 },
 } as const;
+/** Log odds of the average leaner, from the same fit. */
 const averageLogOdds = 0.03;
 
 function drawLeaning(person: Person, isUnionMember: boolean, random: Random): keyof typeof leaning {
   if (random.next() * 100 < leaning.None) return 'None';
-  const odds =
+  const logOdds =
     averageLogOdds +
     effects.ethnicity[person.ethnicity] +
     effects.ageGroup[person.ageGroup] +
@@ -75,7 +78,7 @@ function drawLeaning(person: Person, isUnionMember: boolean, random: Random): ke
     effects.tenure[person.tenure] +
     (person.isVeteran ? -0.49 : 0.04) +
     (isUnionMember ? 0.58 : -0.05);
-  return random.chance(1 / (1 + Math.exp(-odds))) ? 'Democratic' : 'Republican';
+  return random.chance(1 / (1 + Math.exp(-logOdds))) ? 'Democratic' : 'Republican';
 }
 
 function affiliationOf(leans: keyof typeof leaning, random: Random): Affiliation {

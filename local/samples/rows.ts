@@ -8,6 +8,7 @@ import { sampleVersion } from './version.ts';
 const source = 'sample';
 /** Fixed, so that every seeding of a version writes the same rows. Personas do not learn these fields. */
 const importedAt = '2026-01-15T00:00:00.000Z';
+/** Placeholders from 0 to 1 for columns that imported data fills: generated people have no measured quality. */
 const dataQuality = 0.8;
 const confidence = 0.75;
 

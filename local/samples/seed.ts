@@ -1,3 +1,4 @@
+/** Writes the sample segments into a database. */
 import { sql, type Kysely } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Database } from '../../db/tables/database.ts';

@@ -1,3 +1,4 @@
+/** Draws a person's occupation and employment status. */
 import type { Random } from '../random.ts';
 import { businesses, occupations, otherUnionRate, ruralBusinesses, techOccupations, unionRate } from './occupations.ts';
 import type { Person } from './person.ts';
@@ -11,10 +12,12 @@ export interface Work {
   isTech: boolean;
 }
 
+/** The facts of people to whom none of them applies. */
 const none = { isRetired: false, isUnionMember: false, ownsBusiness: false, isTech: false };
 
 /**
- * Draws employment by BLS 2024 annual averages: about 60% of adults work, 4% look for work, most over 66 are retired.
+ * Draws employment. The rates are estimates with a result near the BLS annual averages of 2024: about 60% of adults work,
+ * 4% look for work, most over 66 are retired.
  */
 export function drawWork(person: Person, random: Random): Work {
   const trade = random.pick(occupations[person.education]);
@@ -41,6 +44,7 @@ export function drawWork(person: Person, random: Random): Work {
       ownsBusiness: true,
     };
   }
+  // Union members are rarer in the South; the two factors roughly keep the average rate of the whole country.
   const isUnionMember =
     random.next() * 100 < (unionRate[trade] ?? otherUnionRate) * (person.region === 'South' ? 0.55 : 1.3);
   const hours = random.chance(0.84) ? 'Full time' : 'Part time';
@@ -53,13 +57,14 @@ export function drawWork(person: Person, random: Random): Work {
   };
 }
 
+/** Returns the estimated share of retired people at an age. */
 function retirementShare(age: number): number {
   if (age >= 70) return 0.88;
   if (age >= 65) return 0.66;
   return age >= 60 ? 0.24 : age >= 55 ? 0.07 : 0;
 }
 
-/** Lower case except for abbreviations. */
+/** Makes the first letter lower case, except in abbreviations. */
 export function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

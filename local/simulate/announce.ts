@@ -1,8 +1,9 @@
+/** The message about the expected cost, printed before a run from the command line. */
 import { choiceOf, type Provider, providerNames, providersOf } from '../../domain/providers/provider.ts';
 import { settingName } from '../../config/env.ts';
 import type { Estimate } from './operations.ts';
 
-/** The upcoming cost in one line; empty when the run is free. `given` are the keys from the environment. */
+/** Describes the expected cost in one line, empty when the run is free. `given` are the keys from the environment. */
 export function formatSpending(
   { providerCalls, durationSeconds, costUsd, isSimulated }: Estimate,
   choice: string,

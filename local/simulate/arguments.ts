@@ -1,3 +1,4 @@
+/** The arguments of `npm run simulate`. */
 import { parseArgs } from 'node:util';
 import { defaultProvider, providerList } from '../../domain/providers/provider.ts';
 import { StackError } from '../stack-error.ts';
@@ -5,7 +6,7 @@ import { reasonOf } from '../../domain/errors.ts';
 
 export interface SimulateArguments {
   message: string;
-  /** Names of segments; none means every sample segment. */
+  /** Names of segments. An empty list stands for every sample segment. */
   segments: string[];
   users?: number;
   provider?: string;
@@ -21,17 +22,17 @@ export const usage = `Usage: npm run simulate -- "message" [options]
   --model M         ask this model; may be given several times
   --json FILE       write the result with every reaction to FILE`;
 
-/** Throws StackError with the usage for unknown arguments; the api checks their values. */
+/** Parses the arguments, whose values the api checks. Throws StackError with the usage for unknown ones. */
 export function readArguments(words: string[]): SimulateArguments | 'help' {
   const { values, positionals } = parseWords(words);
   if (values.help === true) return 'help';
   const [message, ...more] = positionals;
   if (message === undefined) throw new StackError(`A message is missing.\n\n${usage}`);
   if (more.length > 0)
-    throw new StackError(`Put the message in quotes; '${more[0]}' was read as something else.\n\n${usage}`);
+    throw new StackError(`Put the message in quotes; '${more[0]}' was read as another argument.\n\n${usage}`);
   const users = values.users === undefined ? undefined : Number(values.users);
   if (users !== undefined && !Number.isInteger(users))
-    throw new StackError(`--users wants a whole number, not '${values.users}'.`);
+    throw new StackError(`--users takes a whole number, not '${values.users}'.`);
   return {
     message,
     segments: values.segment ?? [],

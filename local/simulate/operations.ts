@@ -1,3 +1,4 @@
+/** GraphQL operations on runs, for `npm run simulate` and benchmarks. */
 import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import type { StackSession } from '../session.ts';
 

@@ -1,8 +1,10 @@
+/** The progress of a run in one line of the terminal. */
 import type { Progress } from './operations.ts';
 
+/** Number of characters of the bar. */
 const width = 24;
 
-/** One line: bar, percent, counts, current activity. */
+/** Formats the progress in one line: bar, percent, counts, current activity. */
 export function formatProgress(progress: Progress): string {
   const { counts } = progress;
   const parts = [

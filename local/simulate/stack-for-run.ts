@@ -1,3 +1,4 @@
+/** Finds or starts the stack for a run from the command line. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,17 +12,17 @@ const firstStartMs = 30 * 60_000;
 
 export interface StackForRun {
   record: StackRecord;
-  /** Ends the stack if we started it. */
+  /** Ends the stack if it was started for this run. */
   release(): Promise<void>;
 }
 
-/** The stack that runs on this folder, else a temporary one for this run. */
+/** Returns the stack that runs on this folder, otherwise a temporary one for this run. */
 export async function getStackForRun(home: Home): Promise<StackForRun> {
-  const own = runningStack(home) === null ? startOne() : undefined;
+  const own = runningStack(home) === null ? startTemporaryStack() : undefined;
   const ended = own === undefined ? new Promise<never>(() => undefined) : once(own, 'exit').then(() => null);
   const record = await Promise.race([awaitReady(home, own), ended]);
   if (record === null)
-    throw new StackError('The stack did not come up, see above: mend that, or start it with `npm start` first.');
+    throw new StackError('The stack did not start, see above: solve that problem, or start it with `npm start` first.');
   return { record, release: async () => own && (await stop(own)) };
 }
 
@@ -35,10 +36,10 @@ async function awaitReady(home: Home, own: ChildProcess | undefined): Promise<St
 }
 
 /**
- * In its own process group, because Ctrl-C must reach the run first. Its output goes to stderr, so that stdout contains
- * only the result.
+ * Starts a stack in its own process group, because Ctrl-C must reach the run first. Its output goes to stderr, so that
+ * stdout contains only the result.
  */
-function startOne(): ChildProcess {
+function startTemporaryStack(): ChildProcess {
   const env = inheritedEnvironment();
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'start.ts')], {
     env,

@@ -1,3 +1,4 @@
+/** The summary of a result in the terminal. */
 import { adviseOn } from '../../domain/simulations/advice.ts';
 import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulations/headline.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
@@ -93,13 +94,13 @@ function formatFooter({ notices, costUsd, isSimulated, temporalUrl, heard }: Res
   return [...meaning, ...notices, cost, ...(temporalUrl ? [`Workflow: ${temporalUrl}`] : [])].join('\n');
 }
 
-/** A share, formatted by the size of its sample. */
+/** Formats a share by the size of its sample. */
 function formatFigure(share: Share, answers: number): string {
   const { value, range } = shareFigure(share, answers, words);
   return range === null ? value : `${value} (${range})`;
 }
 
-/** Small samples show counts. */
+/** Returns the total beside a share. Small samples show counts, which contain it. */
 function ofWhole(answers: number): string {
   return sampleSizeOf(answers) === 'enough' ? ` of ${answers}` : '';
 }

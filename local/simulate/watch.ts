@@ -1,3 +1,4 @@
+/** Follows a run until it ends. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StackError } from '../stack-error.ts';
 import type { Progress } from './operations.ts';
@@ -13,7 +14,7 @@ export interface Watched {
 }
 
 /**
- * Shows the run until it has ended. Throws StackError when it never will: the run was deleted, or the stack is gone.
+ * Shows the run until it has ended. Throws StackError when it never will: the run was deleted or the stack was stopped.
  */
 export async function watchRun({ progress, isStackThere, show, say, pollMs = 500 }: Watched): Promise<void> {
   let isSilent = false;
@@ -23,7 +24,7 @@ export async function watchRun({ progress, isStackThere, show, say, pollMs = 500
     );
     if (answer === null) throw new StackError('The run was deleted.');
     if (answer instanceof Error) {
-      if (!isStackThere()) throw new StackError('The stack was stopped; the run goes on when it is started again.');
+      if (!isStackThere()) throw new StackError('The stack was stopped; the run continues when it is started again.');
       if (!isSilent) say(`The stack does not answer (${answer.message}), waiting…`);
       isSilent = true;
     } else {

@@ -1,3 +1,4 @@
+/** The log of requests that the provider simulator received. */
 import type { Provider } from '../../domain/providers/provider.ts';
 
 /** One request as the provider received it. Contains neither keys nor content. */

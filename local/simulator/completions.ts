@@ -14,7 +14,7 @@ import { nowMs, type SimulatorState } from './state.ts';
 import { enter } from './strict.ts';
 import { errorTypeOf, type WireFormat } from './wire/format.ts';
 
-/** Accepts keys that begin with `sim-`; `sim-429` and similar keys inject a fault (faults.ts). */
+/** Returns the refusal of a key, or null. Accepts keys that begin with `sim-`; `sim-429` and similar keys inject a fault (faults.ts). */
 export function keyRefusal(key: string | null, { anyKey }: Pick<SimulatorState, 'anyKey'>): Refused | null {
   if (key !== null && (anyKey || key.startsWith('sim-'))) return null;
   const message =
@@ -37,6 +37,7 @@ interface Call {
   release: () => void;
 }
 
+/** Handles a request for a completion and ends its response. */
 export async function complete(
   state: SimulatorState,
   wire: WireFormat,
@@ -87,10 +88,10 @@ export async function complete(
 function admit({ totals }: SimulatorState, use: { inFlight: number }): () => void {
   totals.inFlight += 1;
   totals.maxInFlight = Math.max(totals.maxInFlight, totals.inFlight);
-  let taken = true;
+  let isCounted = true;
   return () => {
-    if (!taken) return;
-    taken = false;
+    if (!isCounted) return;
+    isCounted = false;
     use.inFlight -= 1;
     totals.inFlight -= 1;
   };
@@ -148,7 +149,7 @@ async function send(call: Call, ask: Ask, answer: Answer, fault: Fault): Promise
   else sendJson(res, 200, wire.reply(answer, ask), headers);
 }
 
-/** The text of the reaction without its JSON, as from a model that ignored the format. */
+/** Returns the text of the reaction without its JSON, as from a model that ignored the format. */
 function toProse(text: string): string {
   const response = /"response":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1]?.replace(/\\(.)/g, '$1');
   const sentiment = /"sentiment":"(\w+)"/.exec(text)?.[1];

@@ -51,11 +51,11 @@ function named(name: string, { seed, contentHash }: FaultQuestion): Fault | null
 function faultInPrompt(question: FaultQuestion): Fault | null {
   const start = question.text.indexOf('[[simulate:');
   if (start < 0) return null;
-  const wish = /^\[\[simulate:\s*(\w+)(?:\s+(?:x(\d+)|(\d+(?:\.\d+)?)%))?\s*\]\]/i.exec(
+  const request = /^\[\[simulate:\s*(\w+)(?:\s+(?:x(\d+)|(\d+(?:\.\d+)?)%))?\s*\]\]/i.exec(
     question.text.slice(start, start + 60),
   );
-  if (wish === null) return null;
-  const [, name = '', times, percent] = wish;
+  if (request === null) return null;
+  const [, name = '', times, percent] = request;
   if (times !== undefined && question.attempt > Number(times)) return null;
   if (
     percent !== undefined &&

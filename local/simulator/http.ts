@@ -1,3 +1,4 @@
+/** Reads requests and writes JSON responses of the provider simulator. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const maxBodyBytes = 8_000_000;

@@ -1,3 +1,4 @@
+/** The simulated latency of a call. */
 import { hashToUnit } from '../hash.ts';
 import type { Latency } from './options.ts';
 

@@ -73,7 +73,7 @@ function emptyTotals(inFlight: number): Totals {
   return { requests: 0, refused: 0, inFlight, maxInFlight: inFlight, byStatus: {}, byKind: {}, byOutcome: {} };
 }
 
-/** Milliseconds since 1970 with a fraction, because arrivals may be hundredths of a millisecond apart. */
+/** Returns milliseconds since 1970 with a fraction, because arrivals may be hundredths of a millisecond apart. */
 export function nowMs(): number {
   return Math.round((performance.timeOrigin + performance.now()) * 1000) / 1000;
 }

@@ -68,9 +68,9 @@ export function pickShard(
 ): string[] {
   const parts = Array.from({ length: count }, () => ({ total: 0, files: [] as string[] }));
   for (const file of sortLongestFirst(files, seconds)) {
-    const least = parts.reduce((one, other) => (other.total < one.total ? other : one));
-    least.files.push(file);
-    least.total += seconds(file);
+    const shortest = parts.reduce((one, other) => (other.total < one.total ? other : one));
+    shortest.files.push(file);
+    shortest.total += seconds(file);
   }
   return parts[index - 1]?.files ?? [];
 }

@@ -1,3 +1,4 @@
+/** Runs jest and reads its report. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -52,7 +52,7 @@ async function main(): Promise<boolean> {
     });
     const isSound = checks === null || (await checks);
     if (!isSound)
-      console.log('Static checks failed: what they said is at the beginning, `npm run check` says it again.');
+      console.log('Static checks failed: their output is at the beginning, and `npm run check` prints it again.');
     if (options.coverage) await reportCoverage(folder, phases, options.deep ? 'deep' : 'gate');
     return printReport(options, {
       ...run,

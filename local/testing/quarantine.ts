@@ -44,7 +44,7 @@ function entryTroubles({ file, test, from, until }: QuarantineEntry, today: stri
   return [
     ...(days > maxDays ? [`it stays ${days} days; ${maxDays} are allowed`] : []),
     ...(from > today ? ['it begins in the future'] : []),
-    ...(until < today ? [`its quarantine ended on ${until}: mend it or remove it`] : []),
+    ...(until < today ? [`its quarantine ended on ${until}: fix it or remove it`] : []),
     ...(neverQuarantined.test(`${file} ${test}`)
       ? ['tests of access, secrets, permits and the matrix are never in quarantine']
       : []),

@@ -26,12 +26,12 @@ export function printReport(options: TestArguments, run: RunFacts): boolean {
   const passed = passedIn(results);
   const minutes = Number(((Date.now() - started.getTime()) / 60_000).toFixed(1));
   const commit = headCommit();
-  keepReport({ date: started.toISOString(), commit, seed, minutes, failures, quarantined, secondTries, results });
+  storeReport({ date: started.toISOString(), commit, seed, minutes, failures, quarantined, secondTries, results });
   const isGreen = isSound && failures.length === 0 && passed > 0;
 
   console.log('');
   if (results.length > 1) console.log(timeTable(results, readKnownTimes()).join('\n'));
-  if (run.notes !== '') console.log(`Said by tests:\n${run.notes.trimEnd()}`);
+  if (run.notes !== '') console.log(`Notes of tests:\n${run.notes.trimEnd()}`);
   for (const { file, test } of failures) console.log(`failed: ${file} > ${test || 'the file itself'}`);
   for (const { file, test } of quarantined) console.log(`failed in quarantine: ${file} > ${test}`);
   for (const secondTry of secondTries) console.log(secondTryLine(secondTry));
@@ -63,8 +63,8 @@ function recordDeepRun(run: RunFacts & { commit: string; minutes: number; passed
   console.log('Recorded in tests/deep-record.json: commit it.');
 }
 
-/** Errors of the first tries are stored completely; the terminal shows them only once. */
-function keepReport(content: object): void {
+/** Stores the report with the complete errors of first tries, of which the terminal shows one line. */
+function storeReport(content: object): void {
   const folder = openHome(readEnv().SOUNDINGS_HOME).folder;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'test-report.json'), JSON.stringify(content, null, 1));

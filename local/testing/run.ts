@@ -54,6 +54,6 @@ function toCrashed(files: readonly string[]): FileResult {
     file: 'jest',
     seconds: 0,
     tests: [],
-    broken: `jest ended without a report of its ${files.length} files; what it said is above`,
+    broken: `jest ended without a report of its ${files.length} files; its output is above`,
   };
 }

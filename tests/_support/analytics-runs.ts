@@ -30,7 +30,7 @@ function pickSentiment(message: number, persona: number, segment: number): 'posi
   return place < likes + 2 ? 'neutral' : 'negative';
 }
 
-/** Each run has different people. */
+/** Returns the answers of a run, each of which has different people. */
 function answersOf(run: number, message: number, usesBothProviders: boolean): ReactionColumns[] {
   return Array.from({ length: 60 }, (_, personaIndex): ReactionColumns => {
     const segment = personaIndex % 20 === 19 ? 3 : personaIndex % 3;
@@ -48,10 +48,10 @@ function answersOf(run: number, message: number, usesBothProviders: boolean): Re
       model: personaIndex % 2 === 0 ? 'gpt-4o' : 'gpt-4o-mini',
       sentiment: pickSentiment(message, personaIndex, segment),
     };
-  }).flatMap((answer) => (usesBothProviders ? [answer, secondOpinion(answer)] : [answer]));
+  }).flatMap((answer) => (usesBothProviders ? [answer, answerOfAnthropic(answer)] : [answer]));
 }
 
-function secondOpinion(answer: ReactionColumns): ReactionColumns {
+function answerOfAnthropic(answer: ReactionColumns): ReactionColumns {
   const sentiment = answer.personaIndex % 4 === 0 ? 'neutral' : answer.sentiment;
   return { ...answer, provider: 'anthropic', model: 'claude-sonnet-4-6', ...(sentiment ? { sentiment } : {}) };
 }

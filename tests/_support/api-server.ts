@@ -1,3 +1,4 @@
+/** Starts an api inside the test process. */
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -75,7 +76,7 @@ export async function createApiDatabase(
   };
 }
 
-/** Temporal's client takes a quarter of a second to load, and few tests need it. */
+/** Loads Temporal's client when it is used, because that takes a quarter of a second and few tests need it. */
 function temporalOnDemand(env: Env): TemporalGateway {
   let opened: Promise<TemporalGateway> | undefined;
   const gateway = () =>

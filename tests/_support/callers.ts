@@ -1,7 +1,8 @@
+/** Worker processes that make provider calls, and runs for their calls. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { endWithUs } from '../../local/child.ts';
+import { endWithThisProcess } from '../../local/child.ts';
 import type { Db } from '../../db/client.ts';
 import { storeJobOf } from './stored-runs.ts';
 import type { CallerInput, CallerResult } from './provider-caller.ts';
@@ -16,7 +17,7 @@ export interface Caller {
 export function startCaller(input: CallerInput): Caller {
   const script = join(import.meta.dirname, 'provider-caller.ts');
   const child = spawn(process.execPath, [script, JSON.stringify(input)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  endWithUs(child, 'SIGKILL');
+  endWithThisProcess(child, 'SIGKILL');
   return { child, result: text(child.stdout).then((line) => JSON.parse(line) as CallerResult) };
 }
 

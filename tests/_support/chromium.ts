@@ -1,3 +1,4 @@
+/** The browser of browser tests. */
 import { chromium, type Browser } from 'playwright-core';
 import { findChromium } from '../../local/chromium-program.mjs';
 import { withCoverage } from './page-coverage.ts';
@@ -14,7 +15,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-export const missingChromium = 'Browser tests need Chromium (local/chromium.ts says how to get it)';
+export const missingChromium = 'Browser tests need Chromium (local/chromium.ts explains how to install it)';
 
 /**
  * Connects to the Chromium of the test run, where `close` closes only what was opened through it; outside jest starts

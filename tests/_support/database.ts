@@ -1,3 +1,4 @@
+/** Creates a Postgres database for one test file. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,7 +71,7 @@ async function migrate(url: string): Promise<void> {
   }
 }
 
-/** The module is imported on demand, because most test files do not need it. */
+/** Adds the samples and the demo account. The module is imported here, because most test files do not need it. */
 async function seed(url: string): Promise<void> {
   const { seedDemo } = await import('./demo.ts');
   await seedDemo(url);

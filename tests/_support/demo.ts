@@ -1,3 +1,4 @@
+/** The demo account of tests. */
 import { demoEmail, seedDatabase } from '../../local/demo-account.ts';
 
 export const demo = { email: demoEmail, password: 'Sounding-2026' };

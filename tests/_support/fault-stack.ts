@@ -46,14 +46,14 @@ export async function startFaultStack(settings: Record<string, string> = {}): Pr
     settings: { PACING_SCALE: '0.1', TEMPO: '0.1', ...settings },
   });
   try {
-    return await enter(stack);
+    return await signInTo(stack);
   } catch (error) {
     await stack.drop();
     throw error;
   }
 }
 
-async function enter(stack: TestStack): Promise<FaultStack> {
+async function signInTo(stack: TestStack): Promise<FaultStack> {
   const { home } = stack;
   await seedDatabase(stack.urls.database, home.secrets.demoPassword);
   const session = await signIn(stack.urls.app, demoEmail, home.secrets.demoPassword);
@@ -87,7 +87,7 @@ async function enter(stack: TestStack): Promise<FaultStack> {
         if (last && holds(last)) return last;
         await sleep(100);
       }
-      throw new Error(`Run ${jobId} did not get there: ${JSON.stringify(last)}`);
+      throw new Error(`Run ${jobId} did not reach the expected state: ${JSON.stringify(last)}`);
     },
     arrivals: async () => (await fetch(`${stack.urls.simulator}/__log`)).json() as Promise<Arrival[]>,
     async configureSimulator(wanted) {

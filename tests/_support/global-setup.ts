@@ -1,3 +1,4 @@
+/** Global set-up of jest: starts the servers that test files share. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -113,7 +114,7 @@ async function startBrowser({ endings }: Run): Promise<{ wsEndpoint: string }> {
   return { wsEndpoint: server.wsEndpoint() };
 }
 
-/** Optional: without the bundle workers create it and report its errors. */
+/** Bundles the workflows. Failures are ignored, because workers then create the bundle and report its errors. */
 async function warmUp({ folder }: Run): Promise<void> {
   const script = join(import.meta.dirname, 'warm-up.ts');
   const logFile = join(folder, 'warm-up.log');
@@ -126,7 +127,7 @@ async function warmUp({ folder }: Run): Promise<void> {
   }).exited;
 }
 
-/** Journeys would build the web client if it is missing; two concurrent builds would overwrite each other. */
+/** Builds the web client, because two journeys that build it concurrently would overwrite each other's files. */
 async function prepareWeb({ folder }: Run): Promise<void> {
   if (!isWebBuilt()) await buildWeb(openHome(folder));
 }

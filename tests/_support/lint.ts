@@ -1,3 +1,4 @@
+/** Runs the linter on stub files, for tests of its rules. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,6 +52,6 @@ function lint(folder: string, paths: string[]): Finding[] {
     if (files !== paths.length) throw new Error(`${files} of ${paths.length} files were linted`);
     return diagnostics;
   } catch (cause) {
-    throw new Error(`oxlint said:\n${stdout.slice(0, 2_000)}${stderr}`, { cause });
+    throw new Error(`oxlint printed:\n${stdout.slice(0, 2_000)}${stderr}`, { cause });
   }
 }

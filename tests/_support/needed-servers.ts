@@ -1,23 +1,27 @@
+/** Finds the servers that the selected test files need. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** Servers that a run may need beside Postgres. */
+/**
+ * Parts that a test run may need in addition to Postgres: a Temporal server, bundled workflows for workers, a browser, the
+ * built web client, and a template database with the demo account.
+ */
 export type Need = 'temporal' | 'worker' | 'chromium' | 'web' | 'demo';
 
 const tests = join(import.meta.dirname, '..');
-const workers: Need[] = ['temporal', 'worker'];
+const forWorkers: Need[] = ['temporal', 'worker'];
 
-/** Needs by folder of tests. A run of some folders starts only their servers. */
+/** Needs of each folder of tests. A run of some folders starts only what they need. */
 const needs: Record<string, Need[]> = {
   db: [],
   pacer: [],
   replay: [],
-  api: workers,
-  workflows: workers,
-  timing: workers,
-  faults: workers,
-  local: [...workers, 'web'],
-  e2e: [...workers, 'chromium', 'web', 'demo'],
+  api: forWorkers,
+  workflows: forWorkers,
+  timing: forWorkers,
+  faults: forWorkers,
+  local: [...forWorkers, 'web'],
+  e2e: [...forWorkers, 'chromium', 'web', 'demo'],
 };
 
 /** Returns the needs of the test files that jest's path patterns select; no pattern selects all. */
@@ -31,7 +35,7 @@ export function findNeeded(patterns: readonly string[]): Set<Need> {
 
 /** Explains what to do when a test needs something that its folder does not declare. */
 export function notStarted(name: string): string {
-  return `${name} was not started, since no selected folder of tests is known to need it: tests/_support/needed-servers.ts says which do`;
+  return `${name} was not started, because none of the selected test folders is listed as needing it in tests/_support/needed-servers.ts`;
 }
 
 function testFiles(folder: string): string[] {

@@ -21,7 +21,7 @@ export function unzip(bytes: Buffer): Map<string, string> {
     const packed = bytes.subarray(begin, begin + bytes.readUInt32LE(at + 20));
     const content = bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed;
     if (crc32(content) !== bytes.readUInt32LE(at + 16)) throw new Error(`${name} is damaged`);
-    if (parts.has(name)) throw new Error(`${name} is there twice`);
+    if (parts.has(name)) throw new Error(`${name} appears twice`);
     parts.set(name, content.toString('utf8'));
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
@@ -76,13 +76,13 @@ function checkTargets(name: string, xml: string, parts: Map<string, string>): vo
     if (/TargetMode="External"/.test(tag)) continue;
     const target = attributeOf(tag, 'Target');
     const part = target.startsWith('/') ? target.slice(1) : posix.normalize(folder + target);
-    if (!parts.has(part)) throw new Error(`${name} points to ${part}, which is missing`);
+    if (!parts.has(part)) throw new Error(`${name} refers to ${part}, which is missing`);
   }
 }
 
 const attributeOf = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
-/** Characters that no XML holds, and ampersands that begin no entity. */
+/** Matches characters that XML does not allow, and ampersands that begin no entity. */
 // oxlint-disable-next-line no-control-regex
 const notXml = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/i;
 
@@ -94,16 +94,16 @@ export function checkXml(name: string, xml: string): void {
   while (token.lastIndex < xml.length) {
     const at = token.lastIndex;
     const match = token.exec(xml);
-    if (!match) throw new Error(`${name} is no XML at ${xml.slice(at, at + 80)}`);
+    if (!match) throw new Error(`${name} is not XML at ${xml.slice(at, at + 80)}`);
     const [, isEnd, tag = '', attributes = '', isEmpty, text = ''] = match;
     if (notXml.test(attributes + text))
-      throw new Error(`${name} holds what XML has not: ${(attributes + text).slice(0, 80)}`);
+      throw new Error(`${name} contains what XML does not allow: ${(attributes + text).slice(0, 80)}`);
     if (isEnd && open.pop() !== tag) throw new Error(`${name}: </${tag}> closes another tag`);
     if (open.length === 0 && tag && !isEnd) roots += 1;
     if (open.length === 0 && text.replace('\ufeff', '').trim() !== '')
       throw new Error(`${name} has text outside its root`);
     const names = [...attributes.matchAll(/([\w:.-]+)\s*=\s*(?:"[^"]*"|'[^']*')/g)].map(([, attribute]) => attribute);
-    if (new Set(names).size !== names.length) throw new Error(`${name} says an attribute of <${tag}> twice`);
+    if (new Set(names).size !== names.length) throw new Error(`${name} has an attribute of <${tag}> twice`);
     if (tag && !isEnd && !isEmpty) open.push(tag);
   }
   if (roots !== 1) throw new Error(`${name} has ${roots} roots`);
@@ -145,7 +145,7 @@ export function readSeries(chart: string): { name: string; labels: string[]; val
 export function readWebPage(bytes: Buffer): string {
   const page = bytes.toString();
   const [type, ...rest] = page.split('\n');
-  if (type !== '<!doctype html>') throw new Error('The file is no web page');
+  if (type !== '<!doctype html>') throw new Error('The file is not a web page');
   const html = rest.join('\n');
   checkXml('the page', html.trimEnd());
   const active = /<(?:script|link|img|iframe|object|embed|form|base)\b|\s(?:on\w+|src|href)\s*=|url\(|@import/i.exec(
@@ -160,7 +160,7 @@ export function readWebPage(bytes: Buffer): string {
  * Returns the text of each page with normalized white space. Throws for truncated files, which readers repair silently.
  */
 export async function readPdfPages(bytes: Buffer): Promise<string[]> {
-  if (!bytes.subarray(0, 8).toString('latin1').startsWith('%PDF-')) throw new Error('The file is no PDF');
+  if (!bytes.subarray(0, 8).toString('latin1').startsWith('%PDF-')) throw new Error('The file is not a PDF');
   if (!bytes.toString('latin1').trimEnd().endsWith('%%EOF')) throw new Error('The PDF is cut off');
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: false });
   return text.map((page) => page.replaceAll(/\s+/g, ' '));

@@ -1,3 +1,4 @@
+/** Pacers, accounts and calls for tests of the pacer. */
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { createPacer, type Pacer, type Permit } from '../../pacer/pacer.ts';

@@ -13,7 +13,7 @@ export function withCoverage(browser: Browser): Browser {
   if (folder === undefined) return browser;
   const newContext = browser.newContext.bind(browser);
   const close = browser.close.bind(browser);
-  browser.newContext = async (options) => countedContext(await newContext(options));
+  browser.newContext = async (options) => recordedContext(await newContext(options));
   browser.close = async () => {
     for (const context of browser.contexts()) await context.close();
     await close();
@@ -21,7 +21,7 @@ export function withCoverage(browser: Browser): Browser {
   return browser;
 }
 
-function countedContext(context: BrowserContext): BrowserContext {
+function recordedContext(context: BrowserContext): BrowserContext {
   const newPage = context.newPage.bind(context);
   const close = context.close.bind(context);
   context.newPage = async () => {
@@ -30,13 +30,13 @@ function countedContext(context: BrowserContext): BrowserContext {
     return page;
   };
   context.close = async () => {
-    for (const page of context.pages()) await keep(page).catch(() => undefined);
+    for (const page of context.pages()) await storeRecord(page).catch(() => undefined);
     await close();
   };
   return context;
 }
 
-async function keep(page: Page): Promise<void> {
+async function storeRecord(page: Page): Promise<void> {
   const scripts = await page.coverage.stopJSCoverage();
   const ran: Record<string, number[]> = {};
   for (const { url, functions } of scripts.filter(({ url }) => URL.canParse(url))) {

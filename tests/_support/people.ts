@@ -1,3 +1,4 @@
+/** Stores people with settings, keys and cohorts. */
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { bindingOfKey, putProviderKeys } from '../../db/providers/keys.ts';

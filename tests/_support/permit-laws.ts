@@ -1,3 +1,4 @@
+/** Checks that granted permits respect every limit of their account and their runs. Each such rule is called a law. */
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { horizonMs } from '../../pacer/take-permits.ts';

@@ -9,7 +9,7 @@ const { imul, floor, sqrt, log, cos, exp, abs, PI } = Math;
 
 export type Random = () => number;
 
-/** Mulberry32. */
+/** Creates a seeded generator of numbers in [0, 1) (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

@@ -1,3 +1,4 @@
+/** Reads the alert rules and dashboard panels, and runs promtool on them. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,13 +13,13 @@ export interface AlertRule {
   expr: string;
 }
 
-/** Reads the rules of alerts.yml, where each name and each expression stands on a line of its own. */
+/** Reads the rules of alerts.yml, in which each name and each expression is on its own line. */
 export function readAlertRules(): AlertRule[] {
   const text = readFileSync(join(operatingFolder, 'alerts.yml'), 'utf8');
   return [...text.matchAll(/- alert: (\S+)\n +expr: (.+)\n/g)].map(([, name = '', expr = '']) => ({ name, expr }));
 }
 
-/** All expressions that operators are given. */
+/** Returns the expressions of all alert rules and dashboard panels. */
 export function allExpressions(): string[] {
   return [
     ...readAlertRules().map(({ expr }) => expr),
@@ -31,7 +32,7 @@ export function metricsIn(expr: string): string[] {
   const names: string[] = [];
   parser.parse(expr).iterate({
     enter(node) {
-      if (node.type.isError) throw new Error(`This is no PromQL: ${expr}`);
+      if (node.type.isError) throw new Error(`This is not PromQL: ${expr}`);
       if (node.name === 'Identifier' && node.node.parent?.name === 'VectorSelector')
         names.push(expr.slice(node.from, node.to));
     },
@@ -39,7 +40,7 @@ export function metricsIn(expr: string): string[] {
   return names;
 }
 
-/** Runs promtool; null, with a note at the end of the run, on a machine without it. */
+/** Runs promtool. Returns null and adds a note to the test run on a machine without it. */
 export function runPromtool(args: string[], input = ''): { status: number | null; output: string } | null {
   const { error, status, stdout, stderr } = spawnSync('promtool', args, {
     input,

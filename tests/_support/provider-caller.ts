@@ -66,10 +66,10 @@ function callOf(index: number): ProviderCall {
 
 const cpu = process.cpuUsage();
 let next = input.from;
-const asker = async () => {
+const makeCalls = async () => {
   while (next < input.to) await callAbout(next++);
 };
-await Promise.all(Array.from({ length: Math.min(input.maxConcurrent ?? Infinity, input.to - input.from) }, asker));
+await Promise.all(Array.from({ length: Math.min(input.maxConcurrent ?? Infinity, input.to - input.from) }, makeCalls));
 const used = process.cpuUsage(cpu);
 result.cpuMs = (used.user + used.system) / 1_000;
 await gateway.close();

@@ -1,3 +1,4 @@
+/** A provider that records the prompts it receives. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -1,3 +1,4 @@
+/** The servers that the test files of a run share. */
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

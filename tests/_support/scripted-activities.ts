@@ -1,4 +1,4 @@
-/** Every activity that the workflows call, without servers: each does nothing unless a test says what it does. */
+/** All activities that workflows call, without servers. Each does nothing unless a test replaces it. */
 import type { ChatActivities } from '../../activities/assistant/write-reply.ts';
 import type { JobActivities } from '../../activities/jobs/job-activities.ts';
 import type { KeyCheckActivities } from '../../activities/providers/check-key.ts';

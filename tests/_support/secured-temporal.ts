@@ -12,14 +12,18 @@ export interface SecuredTemporal {
   close(): Promise<void>;
 }
 
-export interface Demands {
+export interface Requirements {
   clientCertificate?: boolean;
   apiKey?: string;
 }
 
 const forbidden = new Set([':scheme', ':authority', 'connection', 'host']);
 
-export async function secureTemporal(target: string, { clientCertificate, apiKey }: Demands): Promise<SecuredTemporal> {
+/** Starts the proxy in front of the server `target`, given as host:port. */
+export async function secureTemporal(
+  target: string,
+  { clientCertificate, apiKey }: Requirements,
+): Promise<SecuredTemporal> {
   const upstream = connect(`http://${target}`);
   const server = createSecureServer({
     key: pem('server.key.pem'),
@@ -37,13 +41,13 @@ export async function secureTemporal(target: string, { clientCertificate, apiKey
       );
       return;
     }
-    const onward = upstream.request(passedOn(headers));
+    const onward = upstream.request(forwardable(headers));
     stream.pipe(onward);
     let trailers: IncomingHttpHeaders = {};
     onward.on('trailers', (given) => (trailers = given));
     onward.on('response', (answer, _flags) => {
-      stream.respond(passedOn(answer), { waitForTrailers: true });
-      stream.on('wantTrailers', () => stream.sendTrailers(passedOn(trailers)));
+      stream.respond(forwardable(answer), { waitForTrailers: true });
+      stream.on('wantTrailers', () => stream.sendTrailers(forwardable(trailers)));
       onward.pipe(stream);
     });
     onward.on('error', () => stream.close());
@@ -63,6 +67,6 @@ export async function secureTemporal(target: string, { clientCertificate, apiKey
   };
 }
 
-function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+function forwardable(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !forbidden.has(name)));
 }

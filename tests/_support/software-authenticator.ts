@@ -1,3 +1,4 @@
+/** An authenticator in software, for tests of passkeys. */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type {

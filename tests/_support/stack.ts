@@ -1,3 +1,4 @@
+/** A complete stack for one test file. */
 import { rmSync } from 'node:fs';
 import { readEnv } from '../../config/env.ts';
 import { openHome, type Home } from '../../local/home.ts';
@@ -112,7 +113,7 @@ function guardSharedServers(stack: Stack): Stack {
  */
 async function killAndStop(stack: Stack): Promise<void> {
   const { api, workers, simulator, mail } = stack;
-  // With --coverage, what ran in the last second is written down only at an end in good order.
+  // With --coverage the last second of workers is recorded only if they end gracefully.
   const parts = process.env.SOUNDINGS_COVERAGE ? workers : [api, ...workers, simulator, mail];
   await Promise.all(parts.map(async (part) => part?.kill()));
   await stack.stop();

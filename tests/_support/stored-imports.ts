@@ -1,3 +1,4 @@
+/** Stores imports as rows, without a workflow. */
 import type { Db } from '../../db/client.ts';
 import { queueImport } from '../../db/segments/imports.ts';
 import type { ImportPlan } from '../../domain/segments/import/plan.ts';

@@ -1,13 +1,14 @@
+/** A TCP proxy that can stop forwarding, as a network without packets does. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** Passes nothing on over the connections that are open, and closes none of them: their other end seems to have vanished. */
+  /** Stops forwarding on the open connections without closing them, as if the other end had disappeared. */
   silence(): void;
   close(): Promise<void>;
 }
 
-/** Passes connections on to a server of this machine. Without a port it listens on any that is free. */
+/** Forwards connections to a server on this machine. Without a port it listens on any free one. */
 export async function startTcpProxy(target: { host: string; port: number }, port = 0): Promise<TcpProxy> {
   const open = new Set<Socket>();
   const server = createServer((near) => {

@@ -1,3 +1,4 @@
+/** Temporary folders of tests. */
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

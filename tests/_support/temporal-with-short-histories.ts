@@ -1,3 +1,4 @@
+/** A Temporal server whose workflows continue as new after few events. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTemporal } from '../../local/temporal.ts';

@@ -1,3 +1,4 @@
+/** A Temporal namespace for one test file. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
@@ -9,7 +10,7 @@ import { requireServer, readRunServers, runFolder } from './run-servers.ts';
 /** Returns the program, for tests that start their own server. */
 export function temporalBinary(): string {
   const binary = presentTemporalBinary();
-  if (binary === null) throw new Error('Temporal is not on this machine yet: `npm test` fetches or builds it');
+  if (binary === null) throw new Error('Temporal is not installed: `npm test` downloads or builds it');
   return binary;
 }
 
@@ -20,21 +21,21 @@ export async function createTestNamespace(): Promise<{ address: string; namespac
   const chosen = process.env.SOUNDINGS_TEST_TEMPORAL_ADDRESS;
   const temporal = chosen ? { address: chosen, uiUrl: '', namespaces: [] } : requireServer(readRunServers().temporal);
   const { address, uiUrl } = temporal;
-  return { address, uiUrl, namespace: takeFrom(temporal.namespaces) ?? (await registerNamespace(address)) };
+  return { address, uiUrl, namespace: reserveOneOf(temporal.namespaces) ?? (await registerNamespace(address)) };
 }
 
 /**
  * Takes the first free namespace by creating a file of its name, which only one process can do; undefined when none is
  * left.
  */
-function takeFrom(namespaces: readonly string[]): string | undefined {
+function reserveOneOf(namespaces: readonly string[]): string | undefined {
   const taken = join(runFolder() ?? '', 'namespaces');
   if (namespaces.length > 0) mkdirSync(taken, { recursive: true });
   const known = new Set(namespaces.length > 0 ? readdirSync(taken) : []);
-  return namespaces.find((namespace) => !known.has(namespace) && isMade(join(taken, namespace)));
+  return namespaces.find((namespace) => !known.has(namespace) && isCreated(join(taken, namespace)));
 }
 
-function isMade(file: string): boolean {
+function isCreated(file: string): boolean {
   try {
     writeFileSync(file, '', { flag: 'wx' });
     return true;

@@ -1,3 +1,4 @@
+/** Waits until a value that changes elsewhere is as expected. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Repeats a read until its value is as wanted and returns it. Throws the last value after the timeout. */
@@ -10,7 +11,7 @@ export async function waitForValue<T>(
   for (;;) {
     const seen = await read();
     if (holds(seen)) return seen;
-    if (Date.now() > deadline) throw new Error(`Not in time: ${say(seen)}`);
+    if (Date.now() > deadline) throw new Error(`The value did not become as expected in time: ${say(seen)}`);
     await sleep(50);
   }
 }

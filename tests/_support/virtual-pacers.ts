@@ -1,3 +1,4 @@
+/** Pacers with a simulated clock, so that minutes of waiting take no time. */
 import pg from 'pg';
 import { sql } from 'kysely';
 import { pino } from 'pino';

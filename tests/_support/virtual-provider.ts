@@ -1,3 +1,4 @@
+/** A provider with a simulated clock that counts the calls it receives. */
 import type { Permit } from '../../pacer/pacer.ts';
 import type { RefusalReason } from '../../pacer/permit-queue.ts';
 import type { ProviderAccount } from '../../db/providers/accounts.ts';
@@ -12,14 +13,14 @@ export const wireMs = 90;
 
 interface Arrival {
   at: number;
-  /** When the provider is done, or notices that the connection was closed. */
+  /** Time when the provider has answered, or notices that the connection was closed. */
   until: number;
 }
 
-/** How a call is to end. */
+/** The end that a test plans for a call. */
 export type PlannedEnd = Omit<PermitRelease, 'id' | 'sentAfterMs'> & { takesMs: number };
 
-/** How it ended: answered, its lease lost, its process gone, or refused. */
+/** The actual end of a call: answered, its lease lost, its process ended, or refused. */
 export type CallOutcome = 'answered' | 'lost' | 'gone' | RefusalReason;
 
 /** The limits that the provider enforces. */
@@ -28,7 +29,7 @@ export interface ProviderLimits {
   requestsPerMinute: number | null;
 }
 
-/** A provider that counts what arrives in real time, whatever the database's clock says. */
+/** A provider that counts calls by the real time of their arrival, whatever the database's clock says. */
 export class VirtualProvider {
   readonly arrivals: Arrival[] = [];
   /** The holds of the 429s it answered, by permit id. */

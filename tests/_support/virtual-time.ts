@@ -1,3 +1,4 @@
+/** A simulated clock with timers. */
 interface Timer {
   at: number;
   run: () => void;

@@ -12,7 +12,7 @@ import { createLog } from '../../config/log.ts';
 import { createTemporalGateway, type TemporalGateway } from '../../services/jobs/temporal.ts';
 import { submitRun, type SubmitDeps } from '../../services/simulations/submit.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
-import { endWithUs } from '../../local/child.ts';
+import { endWithThisProcess } from '../../local/child.ts';
 import { startSimulator } from '../../local/simulator/server.ts';
 import type { SimulatorOptions } from '../../local/simulator/options.ts';
 import { installationId } from '../../db/installation.ts';
@@ -151,7 +151,7 @@ export async function startWorkerProcess(env: Record<string, string>): Promise<W
     env: { ...inheritedVariables(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  endWithUs(child, 'SIGKILL');
+  endWithThisProcess(child, 'SIGKILL');
   let printed = '';
   const keep = (chunk: Buffer) => {
     printed += chunk.toString();

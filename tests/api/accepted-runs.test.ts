@@ -26,7 +26,7 @@ async function keysOf(runId: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ provider, ciphertext }) => [provider, open(provider, ciphertext)]));
 }
 
-test('a record made through the data API keeps its attachments and its progress token, and never a key', async () => {
+test('a record created through the data API keeps its attachments and its progress token, but never a key', async () => {
   const create = `mutation ($input: CreateDynamicSimulationRunInput!) {
     createDynamicSimulationRun(input: $input) { id jobId attachments progressToken } }`;
   const attachments = JSON.stringify({ apiKeys: { openai: 'sk-given-1234567890' }, metadata: { campaign: 'spring' } });
@@ -67,7 +67,7 @@ describe('models and temperatures in the attachments of a record', () => {
     toolDefinitions: [{ name: 'he_web_search', description: 'Searches', category: 'research', parameters: {} }],
   };
 
-  test('count where its own fields are left out, and reach the companion', async () => {
+  test('are used where the record’s own fields are omitted, and stored in the companion record', async () => {
     const { data, errors } = await made(attached);
     expect(errors).toEqual([]);
     const run = data?.['createDynamicSimulationRun'] as {
@@ -86,7 +86,7 @@ describe('models and temperatures in the attachments of a record', () => {
     expect(companion).toEqual({ models: attached.models, temperatureRange: attached.temperatureRange });
   });
 
-  test('give way to its own fields', async () => {
+  test('are overridden by the record’s own fields', async () => {
     const { data } = await made(attached, { models: ['gpt-4-turbo'], temperatureRange: [0.9, 1] });
     expect(data?.['createDynamicSimulationRun']).toMatchObject({ models: ['gpt-4-turbo'], temperatureRange: [0.9, 1] });
   });
@@ -104,13 +104,13 @@ describe('models and temperatures in the attachments of a record', () => {
     ],
     ['not JSON', 'attachments must be JSON text', 'attachments'],
     ['[]', 'attachments must be a JSON object', 'attachments'],
-  ])('are refused when they are rubbish: %j', async (attachments, message, field) => {
+  ])('are refused when they are invalid: %j', async (attachments, message, field) => {
     const { errors } = await made(attachments);
     expect(errors[0]).toMatchObject({ message, extensions: { field } });
   });
 });
 
-test('keys for one job are used for its providers and its web search', async () => {
+test('keys for a single job are used for its providers and its web search', async () => {
   const apiKeys = { openai: 'sk-once-1234567890', anthropic: 'sk-ant-once-1234567890' };
   const submitted = async (more: object) => {
     const { data } = await api.ask({ user: 'ann' }, submit, { input: { ...asked, ...more, apiKeys } });

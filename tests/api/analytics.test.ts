@@ -122,7 +122,7 @@ test('a persona counts once for each message it heard, in however many runs, by 
   expect(totals.isSmall).toBe(false);
 });
 
-test('tokens and money are those of the answers; of whole runs where no answer is chosen', async () => {
+test('tokens and costs are those of the selected answers, or of whole runs when no answers are selected', async () => {
   const whole = (await view()).totals;
   expect(whole.inputTokens).toBe(40 * 300 + 10 * 100 + 5 * 300 + 12 * 300);
   expect(whole.answersCostUsd).toBeCloseTo(0.01 * (40 + 12), 10);
@@ -143,7 +143,7 @@ test('another person’s runs are neither counted nor named', async () => {
   expect(empty.totals).toMatchObject({ runs: 0, answers: 0 });
 });
 
-test.each(['guest', 'service'] as const)('%s has no analytics', async (as) => {
+test.each(['guest', 'service'] as const)('the caller %s cannot read analytics', async (as) => {
   for (const text of [query, print(AnalyticsFilterChoicesDocument)]) {
     const { data, errors } = await api.ask(as, text);
     expect(data).toBeNull();
@@ -151,7 +151,7 @@ test.each(['guest', 'service'] as const)('%s has no analytics', async (as) => {
   }
 });
 
-test('messages are counted over their runs and ranked by the safe end of their interval', async () => {
+test('messages are counted over their runs and ranked by the cautious end of their interval', async () => {
   const { bestMessages, worstMessages, messages, unrankedMessages } = await view();
   expect(bestMessages.map(({ message, runs, counts }) => [message, runs, counts.total])).toEqual([
     ['Buses every ten minutes', 2, 50],
@@ -161,7 +161,7 @@ test('messages are counted over their runs and ranked by the safe end of their i
   expect(messages.map(({ message }) => message)).toEqual(['Buses every ten minutes', '100 % free, for all_of us']);
 });
 
-test('the same run again adds no certainty, and the best and the worst message are compared persona by persona', async () => {
+test('repeating a run adds no certainty, and the best and the worst message are compared persona by persona', async () => {
   const user = 'repeats';
   const messages = ['First', 'Second', 'Third'];
   for (const at of [0, 1, 2, 0, 0]) {
@@ -202,7 +202,7 @@ test('the same run again adds no certainty, and the best and the worst message a
   expect([sentimentType, mixesScales, segmentsHeardTheSame]).toEqual(['yes-no', false, true]);
 });
 
-test('segments are compared with each other; ages and genders are crossed', async () => {
+test('segments are compared with each other, and ages are cross-tabulated with genders', async () => {
   const { bySegment, ageByGender, segmentByAge, segmentsHeardTheSame } = await view();
   expect(bySegment.map(({ key, counts }) => [key, counts.total])).toEqual([
     ['parents', 45],
@@ -223,7 +223,7 @@ test('segments are compared with each other; ages and genders are crossed', asyn
   ]);
 });
 
-test('models are counted by persona and message, their answers and what they took one by one', async () => {
+test('models are counted by persona and message, but their answers and their costs one by one', async () => {
   const { byModel, modelTrend } = await view();
   expect(
     byModel.map(({ key, counts, answers, runs, latencyMs }) => [key, counts.total, answers, runs, latencyMs]),
@@ -258,7 +258,7 @@ test('agreement is over personas asked at both providers', async () => {
   expect((await view({ models: ['gpt-4o'] })).agreement).toBeNull();
 });
 
-test('a run of a set of providers is compared as one of `all`, and where there are several pairs the one most asked', async () => {
+test('a run of a set of providers is compared like one of `all`, and of several pairs the one asked most often is used', async () => {
   const answers = (from: number, count: number, provider: string, model: string) =>
     several(from, count, { ...parents, provider, model, sentiment: 'positive' });
   const store = async (modelProvider: string, reactions: ReactionColumns[]) =>
@@ -295,7 +295,7 @@ test('each persona counts once per message at its mean likelihood to act', async
   expect((await view({}, 'UTC', { user: 'nobody' })).likelihood).toEqual([]);
 });
 
-test('a chosen provider’s answers stand alone', async () => {
+test('a selected provider’s answers are counted alone', async () => {
   const { totals } = await view({ providers: ['anthropic'] });
   expect(totals).toMatchObject({ runs: 1, counts: { positive: 3, neutral: 1, negative: 2, total: 6 } });
 });
@@ -325,11 +325,11 @@ test.each([
   ['what the simulator answered', { answers: 'simulated' }, 1],
   ['segments', { segmentIds: ['renters'] }, 1],
   ['several at once', { segmentIds: ['parents'], statuses: ['completed'], providers: ['anthropic'], search: 'bus' }, 1],
-] as const)('%s', async (_name, filter, runs) => {
+] as const)('the filter selects answers: %s', async (_name, filter, runs) => {
   expect((await view(filter)).totals.runs).toBe(runs);
 });
 
-test('a preset counts today in', async () => {
+test('a preset period includes today', async () => {
   const day = new Date().toISOString().slice(0, 10);
   for (const [ago, found] of [
     [6, 1],
@@ -373,7 +373,7 @@ test('a person without runs gets zeros, not errors', async () => {
   expect(nothing.totals).toMatchObject({ runs: 0, counts: { total: 0 }, answersCostUsd: 0 });
 });
 
-test('the choices of the filter come from the runs', async () => {
+test('the options of the filter come from the person’s runs', async () => {
   const { data } = await api.ask({ user: 'ann' }, print(AnalyticsFilterChoicesDocument));
   expect(data!['analyticsChoices']).toEqual({
     segments: [

@@ -66,7 +66,7 @@ test.each([
     'its hash instead',
     async () => (await api.db.selectFrom('dataApiKey').select('keyHash').executeTakeFirstOrThrow()).keyHash,
   ],
-])('a key that is %s is refused', async (_what, given) => {
+])('a key is refused when it is %s', async (_what, given) => {
   expect(await ask({ 'x-api-key': await given() })).toEqual(refused);
 });
 
@@ -85,12 +85,12 @@ test('a request with two identities is refused, even if both are valid', async (
     expect(await ask({ 'x-api-key': key, authorization })).toEqual(conflict);
 });
 
-test('operations for people are refused to keys', async () => {
+test('operations for people are refused to API keys', async () => {
   expect((await ask({ 'x-api-key': key }, '{ me { userId } }')).names).toEqual(['NotSignedIn']);
   expect((await fetch(`${api.url}/auth/me`, { headers: { 'x-api-key': key } })).status).toBe(401);
 });
 
-describe('the operator', () => {
+describe('the operator command', () => {
   async function operate(subject: string, verb: string, ...args: string[]): Promise<string[]> {
     const lines: string[] = [];
     await groups[subject]?.[verb]?.run({ db: api.db, env: api.env, args, say: (line) => lines.push(line) });
@@ -125,7 +125,7 @@ describe('the operator', () => {
     ['two names', ['keys', 'create', 'Nightly', 'export']],
     ['no whole number of days', ['keys', 'create', 'x', '--expires-days', '1.5']],
     ['an unknown option', ['credentials', 'create', 'x', '--forever']],
-  ])('gets an explanation of %s', async (_what, [subject = '', verb = '', ...args]) => {
+  ])('explains how to use %s', async (_what, [subject = '', verb = '', ...args]) => {
     await expect(operate(subject, verb, ...args)).rejects.toThrow(/Give one|whole number|Unknown option/);
   });
 });

@@ -26,7 +26,7 @@ test.each([
     'Page one says hello\n\nPage two says goodbye',
   ],
   ['letter.docx', async () => createDocx(['Dear voters,', 'roads &amp; schools']), 'Dear voters,\n\nroads & schools'],
-])('the text of %s is read and kept', async (name, bodyOf, text) => {
+])('the text of a file of type %s is extracted and stored', async (name, bodyOf, text) => {
   const { status, body } = await attach(ann, name, await bodyOf());
   expect([status, body]).toEqual([
     201,
@@ -35,7 +35,7 @@ test.each([
   expect(await contentOf(body['id'])).toBe(text);
 });
 
-test('an image is kept without text', async () => {
+test('an image is stored without text', async () => {
   expect((await attach(ann, 'photo.png', png)).body).toMatchObject({
     kind: 'image',
     textCharacters: 0,
@@ -43,7 +43,7 @@ test('an image is kept without text', async () => {
   });
 });
 
-test('people see and remove their own attachments; the file is deleted with its attachment and not alone', async () => {
+test('people see and remove only their own attachments; the file is deleted with its attachment and cannot be deleted separately', async () => {
   const cat = { user: 'cat-3' };
   const { id } = (await attach(cat, 'one.txt', 'one')).body;
   expect((await api.get(cat, '/api/attachments')).body).toMatchObject({
@@ -79,14 +79,14 @@ test.each([
     'bomb.docx is too large when it is unpacked.',
   ],
   ['blank.txt', async () => Buffer.from(' \n\t '), 'No text was found in blank.txt. A scan has to be added as text.'],
-])('%s is refused with an explanation, and nothing of it is stored', async (name, bodyOf, message) => {
+])('an attachment is refused with an explanation, and nothing of it is stored: %s', async (name, bodyOf, message) => {
   const dan = { user: 'dan-4' };
   expect((await attach(dan, name, await bodyOf())).body).toEqual({ name: 'AttachmentUnreadable', message });
   expect((await api.get(dan, '/api/files-usage')).body['usedBytes']).toBe(0);
   expect((await api.get(dan, '/api/attachments')).body['items']).toEqual([]);
 });
 
-test('an archive that understates its size is detected', async () => {
+test('an archive that states a smaller size than it has is detected', async () => {
   const { checkArchive } = await import('../../api/attachments/check-archive.ts');
   const bomb = createZip({ 'a.xml': Buffer.alloc(3_000_000) }, 10);
   expect(checkArchive(bomb, 1_000_000)).toBe(false);
@@ -94,7 +94,7 @@ test('an archive that understates its size is detected', async () => {
   expect(checkArchive(createZip({ a: Buffer.alloc(600_000), b: Buffer.alloc(600_000) }), 1_000_000)).toBe(false);
 });
 
-test('reading a document that takes too long is stopped', async () => {
+test('extracting text is stopped when it takes too long', async () => {
   const { documentText } = await import('../../api/attachments/extract-document.ts');
   await expect(
     documentText({ localPath: '/dev/zero', kind: 'pdf', name: 'slow.pdf', ownerId: 'ann' }, 200),
@@ -103,7 +103,7 @@ test('reading a document that takes too long is stopped', async () => {
   });
 }, 20_000);
 
-test('names are made safe, and files of other kinds are refused', async () => {
+test('file names are made safe, and other types of files are refused', async () => {
   expect((await attach(ann, '../../etc/pass\u202ewd.txt', 'x')).body['name']).toBe('pass wd.txt');
   expect((await attach(ann, '', 'x')).body).toMatchObject({ name: 'InvalidInput', field: 'name' });
   expect((await attach(ann, 'page.html', '<p>')).body['name']).toBe('FileTypeNotAllowed');

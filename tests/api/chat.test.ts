@@ -88,7 +88,7 @@ async function ended({ token }: Person, id: string) {
 const conversationsOf = ({ userId }: Person) =>
   api.db.selectFrom('chatConversation').selectAll().where('userId', '=', userId).execute();
 
-test('chat requires login, and the body names the person of the token', async () => {
+test('chat requires a signed-in person, whose id the body must contain', async () => {
   const refused = await chat(null, 'hello');
   expect([refused.status, refused.body]).toEqual([
     401,
@@ -103,7 +103,7 @@ test('chat requires login, and the body names the person of the token', async ()
   expect(await conversationsOf(bob)).toEqual([]);
 });
 
-test('without a key the reply says so, the client offers the settings, and nothing is stored', async () => {
+test('without a key the reply says so, the client links to the settings, and nothing is stored', async () => {
   const { status, body } = await chat(ann, 'hello');
   expect([status, body]).toEqual([200, { message: 'OpenAI API key not configured' }]);
   const { body: graphql } = await api.ask(ann.token, send, { message: 'hello' });
@@ -114,7 +114,7 @@ test('without a key the reply says so, the client offers the settings, and nothi
   expect(await conversationsOf(ann)).toEqual([]);
 });
 
-describe('a key that comes along with the question', () => {
+describe('a key sent with the question', () => {
   const sendWithKeys = `mutation ($message: String!, $apiKeys: ApiKeysInput) {
     sendChatMessage(message: $message, apiKeys: $apiKeys) { conversation { id } } }`;
   const keysKept = () => api.db.selectFrom('chatReplyKey').selectAll().execute();
@@ -146,7 +146,7 @@ describe('a key that comes along with the question', () => {
     });
   });
 
-  test('wins over the stored one', async () => {
+  test('is preferred to the stored one', async () => {
     const gwen = await person('gwen@example.com');
     await useKey(gwen, 'sim-gwen-stored');
     expect((await chat(gwen, 'Reply with pong', { apiKeys: { openai: 'sim-gwen-browser' } })).body).toEqual({
@@ -191,7 +191,7 @@ test('invalid messages are refused', async () => {
   expect(await conversationsOf(ann)).toEqual([]);
 });
 
-test('the response contains only the reply, uses earlier messages, and marks simulated replies', async () => {
+test('the response contains only the reply, which takes earlier messages into account and is marked if simulated', async () => {
   const first = await chat(ann, ' Reply with pong ');
   expect([first.status, first.body]).toEqual([200, { message: 'pong' }]);
   expect(first.headers.get('x-simulated-provider')).toBe('true');
@@ -222,7 +222,7 @@ test('an error of the provider is returned with its own text', async () => {
   expect(api.lines() + worker.output()).not.toMatch(/sim-401|sim-bob/);
 }, 60_000);
 
-test('a conversation belongs to one person', async () => {
+test('a conversation can be read and changed only by its owner', async () => {
   const { conversation, reply } = (await api.ask(ann.token, send, { message: 'A plan about purple elephants' })).body[
     'data'
   ].sendChatMessage;
@@ -264,7 +264,7 @@ test('a conversation belongs to one person', async () => {
   });
 });
 
-test('tokens reach a subscriber in order, to the end', async () => {
+test('the tokens of a reply reach a subscriber in order, up to the last', async () => {
   simulator.configure({ streamMs: 60 });
   const { conversation } = (await api.ask(ann.token, send, { message: 'How do I word a promise about city clinics?' }))
     .body['data'].sendChatMessage;
@@ -300,7 +300,7 @@ test('tokens reach a subscriber in order, to the end', async () => {
   expect((await ended(ann, conversation.id)).messages.at(-1).content).toBe(whole);
 });
 
-test('a message is improved with or without a wish, and the reply proposes versions of it', async () => {
+test('a message is improved with or without instructions, and the reply proposes versions of it', async () => {
   const original = 'We will REALLY open two clinics! Shameful crooks did nothing.';
   const wishless = (await api.ask(ann.token, send, { message: '', original: 'Two libraries open, maybe.' })).body[
     'data'
@@ -316,7 +316,7 @@ test('a message is improved with or without a wish, and the reply proposes versi
   expect(body['errors'][0].extensions).toMatchObject({ name: 'InvalidInput', field: 'original' });
 });
 
-test('conversations are listed, searched, renamed, deleted, restored, exported', async () => {
+test('conversations can be listed, searched, renamed, deleted, restored and exported', async () => {
   const list = async (search = '') =>
     (
       await api.ask(ann.token, 'query ($search: String) { chatConversations(search: $search) { id title } }', {

@@ -29,7 +29,7 @@ function ask(path: string, body: unknown, headers: Record<string, string> = { au
   });
 }
 
-test('decodes and encodes for whoever has the token', async () => {
+test('the codec decodes and encodes for a caller with the token', async () => {
   // Temporal's UI adds a query to the path.
   const decoded = await ask('/codec/decode?preserveStorageRefs=true', { payloads: await encrypted() });
   expect([decoded.status, await decoded.json()]).toEqual([200, { payloads: [payloadToJson(plain)] }]);
@@ -39,7 +39,7 @@ test('decodes and encodes for whoever has the token', async () => {
 });
 
 test.each([{}, { authorization: 'Bearer other' }, { authorization: token }])(
-  'refuses who has not the token: %j',
+  'the codec refuses a caller without the token: %j',
   async (headers) => {
     const refused = await ask('/codec/decode', { payloads: await encrypted() }, headers);
     expect(refused.status).toBe(401);
@@ -47,16 +47,19 @@ test.each([{}, { authorization: 'Bearer other' }, { authorization: token }])(
   },
 );
 
-test.each(['{}', '[]', '{"payloads":"no"}', '{"payloads":[{"data":5}]}'])('answers 400 to %s', async (body) => {
-  expect((await ask('/codec/decode', body)).status).toBe(400);
-});
+test.each(['{}', '[]', '{"payloads":"no"}', '{"payloads":[{"data":5}]}'])(
+  'the codec answers 400 to %s',
+  async (body) => {
+    expect((await ask('/codec/decode', body)).status).toBe(400);
+  },
+);
 
-test('answers 400 to what no key of this installation opens', async () => {
+test('the codec answers 400 to content that no key of this installation decrypts', async () => {
   const foreign = await createPayloadCodec([{ id: 'k1', key: randomBytes(32) }]).encode([plain]);
   expect((await ask('/codec/decode', { payloads: foreign.map(payloadToJson) })).status).toBe(400);
 });
 
-test('the browser of the Temporal UI may ask, that of another site may not', async () => {
+test('a browser may call the codec from the Temporal UI, but not from another site', async () => {
   const preflight = (origin: string) => fetch(`${api.url}/codec/decode`, { method: 'OPTIONS', headers: { origin } });
   const own = await preflight(uiOrigin);
   expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([204, uiOrigin]);
@@ -64,7 +67,7 @@ test('the browser of the Temporal UI may ask, that of another site may not', asy
   expect((await preflight('https://elsewhere.example')).headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('there is no such path while no token is set', async () => {
+test('the codec’s route does not exist while no token is configured', async () => {
   const without = await startDataApi({ ...encryptedSettings, TEMPORAL_CODEC_TOKEN: '' });
   const answer = await fetch(`${without.url}/codec/decode`, {
     method: 'POST',

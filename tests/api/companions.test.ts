@@ -18,7 +18,7 @@ const inputFor = (simulationId: string, jobId: string) => ({
   queuedAt: '2026-01-02T03:04:05.678Z',
 });
 
-test('a companion record of another person’s run cannot be created, nor moved there', async () => {
+test('nobody can create a companion record of another person’s run, or move one there', async () => {
   const run = await storeRun(api.db, 'ann', { status: 'processing' });
   const asBob = await api.ask({ user: 'bob' }, create, { input: inputFor(run.id, 'any') });
   expect(asBob.errors[0]?.extensions).toMatchObject({ name: 'OwnerNotAllowed', field: 'simulationId' });

@@ -1,3 +1,4 @@
+/** The identities that may call the data API, and the access that each has to a model. */
 import { NotSignedIn, WayNotOpen } from '../../domain/errors.ts';
 import type { Model } from '../../domain/models/model.ts';
 import type { Identity } from './data-client.ts';

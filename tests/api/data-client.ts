@@ -1,3 +1,4 @@
+/** An api for tests of the data API, and a client with any identity. */
 import type { Request } from 'express';
 import type { IamViewer, Viewer } from '../../api/viewer.ts';
 import { createApiDatabase, startApi } from '../_support/api-server.ts';

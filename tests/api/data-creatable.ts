@@ -1,3 +1,4 @@
+/** Valid input for a create of any model that would belong to a given person. */
 import { modelNamed, type Row } from '../../db/crud/untyped-table.ts';
 import { parentPaths, type Model } from '../../domain/models/model.ts';
 import type { DataApi } from './data-client.ts';

@@ -43,7 +43,7 @@ async function childOf(model: Model, path: ParentPath, owner: string): Promise<{
 
 const remove = (as: Identity, model: Model, id: unknown) => api.ask(as, documentsOf(model).delete, { input: { id } });
 
-test.each(paths)('%s under %s', async (_name, _field, model, path) => {
+test.each(paths)('deleting a parent notifies about %s under %s', async (_name, _field, model, path) => {
   const { owner, stranger } = newPeople();
   const parent = modelNamed(path.model);
   const [mine, theirs] = [await childOf(model, path, owner), await childOf(model, path, stranger)];
@@ -59,7 +59,7 @@ test.each(paths)('%s under %s', async (_name, _field, model, path) => {
   for (const stream of [own, all, other]) stream?.close();
 });
 
-test('the registry’s children are those whose paths name the parent', () => {
+test('the child models that the registry lists are those with an owner path to the parent', () => {
   expect(paths.length).toBeGreaterThan(8);
   const found = everyModel.flatMap((parent) =>
     childrenOf(parent).map(({ child, path }) => `${child.name} ${path.field} ${parent.name}`),
@@ -67,7 +67,7 @@ test('the registry’s children are those whose paths name the parent', () => {
   expect(found.toSorted()).toEqual(paths.map(([name, field, , path]) => `${name} ${field} ${path.model}`).toSorted());
 });
 
-test('for a deletion of many rows their subscribers are asked to read again, and others are not notified', async () => {
+test('after many rows are deleted, their owner’s subscribers are told to read again, and others get no notice', async () => {
   const { owner, stranger } = newPeople();
   const { child, parentId } = await childOf(VoterProfile, inCohort, owner);
   const theirs = await childOf(VoterProfile, inCohort, stranger);
@@ -93,7 +93,7 @@ test('for a deletion of many rows their subscribers are asked to read again, and
   other.close();
 });
 
-test('a row with two parents belongs to the first one’s owner, who is notified when the second is deleted', async () => {
+test('a row with two parents belongs to the owner of the first, who is notified when the second is deleted', async () => {
   const { owner, stranger } = newPeople();
   const key = api.env.ENCRYPTION_KEY;
   const panel = await rowOwnedBy(api.db, key, modelNamed('PanelDiscussion'), owner);

@@ -12,7 +12,7 @@ const post = (body: string, headers: Record<string, string> = headersOf({ user: 
   fetch(`${api.url}/graphql`, { method: 'POST', headers, body });
 const anna = { user: 'anna' };
 
-test('health names the missing parts', async () => {
+test('the health route names the parts that are missing', async () => {
   const response = await fetch(`${api.url}/health`);
   expect([response.status, await response.json()]).toEqual([
     503,
@@ -20,7 +20,7 @@ test('health names the missing parts', async () => {
   ]);
 });
 
-test('without Temporal an api is still live and ready: it takes what the reconciler will start', async () => {
+test('without Temporal an api is still live and ready, because the reconciler starts accepted runs later', async () => {
   const answers = async (path: string) => {
     const response = await fetch(`${api.url}${path}`);
     return [response.status, await response.json()];
@@ -32,7 +32,7 @@ test('without Temporal an api is still live and ready: it takes what the reconci
   ]);
 });
 
-test('the public settings hold no secret', async () => {
+test('the public settings contain no secret', async () => {
   const config = (await (await fetch(`${api.url}/api/config`)).json()) as Record<string, unknown>;
   expect(Object.keys(config).toSorted()).toEqual([
     'demo',
@@ -43,7 +43,7 @@ test('the public settings hold no secret', async () => {
   ]);
 });
 
-test('a list that fails is empty with an error beside it, a get that fails is null with one', async () => {
+test('a list that fails is an empty list with an error, and a record that fails is null with an error', async () => {
   const list = await api.ask(anna, '{ listCohorts(limit: 0) { items { id } nextToken } }');
   expect(list.data).toEqual({ listCohorts: { items: [], nextToken: null } });
   expect(list.errors).toEqual([
@@ -58,7 +58,7 @@ test('a list that fails is empty with an error beside it, a get that fails is nu
   expect(get.errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field: 'id' });
 });
 
-test('an unexpected error is reported without its content', () => {
+test('an unexpected error is reported without its details', () => {
   const shown = publicError(new Error('select secret from table'), {
     log: pino({ level: 'silent' }),
     requestId: 'r-1',
@@ -70,7 +70,7 @@ test('an unexpected error is reported without its content', () => {
 });
 
 test.each([{ GRAPHQL_INTROSPECTION: 'false' }, { NODE_ENV: 'production' }])(
-  'introspection is refused under %j',
+  'introspection is refused with the setting %j',
   async (settings) => {
     const query = '{ __schema { queryType { name } } }';
     expect((await api.ask(anna, query)).errors).toEqual([]);
@@ -99,7 +99,7 @@ test('a form submitted by another site is refused', async () => {
   expect(response.status).toBe(403);
 });
 
-test('mutations are refused with GET', async () => {
+test('mutations by GET are refused', async () => {
   const query = encodeURIComponent('mutation { deleteCohort(input: { id: "x" }) { id } }');
   const response = await fetch(`${api.url}/graphql?query=${query}`, {
     headers: { ...headersOf(anna), 'x-graphql-yoga-csrf': 'yes' },
@@ -117,7 +117,7 @@ test.each(['not json', '{}', '[]', '{"query":""}', '{"query":5}', '{"query":"{"}
   },
 );
 
-test('headers forbid framing, sniffing and foreign scripts', async () => {
+test('headers forbid framing, type sniffing and foreign scripts', async () => {
   const { headers } = await fetch(`${api.url}/health`);
   expect(headers.get('content-security-policy')).toContain("script-src 'self'");
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -126,7 +126,7 @@ test('headers forbid framing, sniffing and foreign scripts', async () => {
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('programs get a 404 for an unknown route', async () => {
+test('a client that is not a browser gets a 404 for an unknown route', async () => {
   const response = await fetch(`${api.url}/api/nothing?token=x`);
   expect([response.status, await response.json()]).toEqual([
     404,

@@ -1,3 +1,4 @@
+/** Tests of every operation on one model with every kind of caller. */
 import type { Row } from '../../db/crud/untyped-table.ts';
 import { deleteRecord, updateRecord } from '../../db/crud/write.ts';
 import type { CrudContext } from '../../db/crud/context.ts';
@@ -64,7 +65,7 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
   );
 
   if (refusedCallers.length > 0)
-    test.each(refusedCallers)('%s is refused with every verb', async (caller, refused) => {
+    test.each(refusedCallers)('the caller %s is refused every operation', async (caller, refused) => {
       const owners = await sharedOwners();
       const { as } = identityOf(caller, owners.owner, owners.stranger);
       const { input } = await sharedInput(owners.owner);
@@ -106,11 +107,11 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
       expect([await countRows(api(), model), await storedRow(api(), model, owners.row[key])]).toEqual(before);
     });
 
-  describe.each(who.filter((caller) => refusalFor(caller) === undefined))('%s', (caller: Caller) => {
+  describe.each(who.filter((caller) => refusalFor(caller) === undefined))('the caller %s', (caller: Caller) => {
     const reach = reachOf(caller, model) as Extract<Reach, { rows: unknown }>;
     const missing = said(new RecordNotFound(model.name));
 
-    test('get', async () => {
+    test('can get exactly the records it may read', async () => {
       const owners = await sharedOwners();
       const { as } = identityOf(caller, owners.owner, owners.stranger);
       const answer = await api().ask(as, ask.get, { key: owners.row[key] });
@@ -120,7 +121,7 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
       if (!sees(reach)) expectNoWordOf(owners.owner, answer);
     });
 
-    test('list, with filters and sorted', async () => {
+    test('can list exactly the records it may read, filtered and sorted', async () => {
       const owners = await sharedOwners();
       const { as } = identityOf(caller, owners.owner, owners.stranger);
       const operations = filtersFor(owners).map((filter) => ({ query: ask.list, variables: { filter } }));
@@ -132,7 +133,7 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
       }
     });
 
-    test('look-ups', async () => {
+    test('can look up exactly the records it may read', async () => {
       const owners = await sharedOwners();
       const { as } = identityOf(caller, owners.owner, owners.stranger);
       const filled = ask.lookups.filter(({ partition }) => (owners.row[partition] ?? null) !== null);
@@ -147,7 +148,7 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
       }
     });
 
-    test('create what is the owner’s', async () => {
+    test('can create only records that it may own', async () => {
       const { owner, stranger } = newPeople();
       const { as, id } = identityOf(caller, owner, stranger);
       const { input, naming } = await creatableInput(api(), model, owner);
@@ -162,7 +163,7 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
       else if (model.owner.by === 'field') expect(stored?.[model.owner.field]).toBe(owner);
     });
 
-    test('update', async () => {
+    test('can update only records that it may write', async () => {
       const owners = await createOwners(api(), model);
       const { as } = identityOf(caller, owners.owner, owners.stranger);
       const before = await storedRow(api(), model, owners.row[key]);
@@ -179,7 +180,7 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
       expectNoWordOf(owners.owner, answer);
     });
 
-    test('delete', async () => {
+    test('can delete only records that it may write', async () => {
       const owners = await createOwners(api(), model);
       const { as } = identityOf(caller, owners.owner, owners.stranger);
       const answer = await api().ask(as, ask.delete, { input: { [key]: owners.row[key] } });
@@ -191,7 +192,7 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
       expectNoWordOf(owners.owner, answer);
     });
 
-    test('subscribe', async () => {
+    test('receives changes of exactly the records it may read', async () => {
       const { owner, stranger } = newPeople();
       const { as, id } = identityOf(caller, owner, stranger);
       const streams = await Promise.all(
@@ -219,7 +220,7 @@ export function coverModel(model: Model, api: () => DataApi, who: readonly Calle
     });
   });
 
-  test('another user gives no row away and hangs none under somebody else’s', async () => {
+  test('a person can neither give a row to somebody else nor create one under another person’s parent', async () => {
     const owners = await createOwners(api(), model);
     const owner = ownerField(model);
     const naming = [

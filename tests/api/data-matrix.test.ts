@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the registry holds the 32 models of the specification', () => {
+test('the registry contains the 32 models of the specification', () => {
   expect(everyModel.length).toBeGreaterThanOrEqual(32);
   expect(callers.length).toBeGreaterThanOrEqual(5);
 });
 
-describe.each(everyModel.map((model) => [model.name, model] as const))('%s', (_name, model) => {
+describe.each(everyModel.map((model) => [model.name, model] as const))('access to the model %s', (_name, model) => {
   coverModel(model, () => api);
 });

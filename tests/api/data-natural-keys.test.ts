@@ -14,10 +14,10 @@ afterAll(() => api.close());
 
 const withNaturalKeys = everyModel.filter((model) => model.key !== 'id');
 
-test('some models have natural keys', () => expect(withNaturalKeys.map(({ key }) => key).toSorted()).toContain('url'));
+test('some models have a natural key', () => expect(withNaturalKeys.map(({ key }) => key).toSorted()).toContain('url'));
 
 describe.each(withNaturalKeys.map((model) => [model.name, model] as const))(
-  '%s: two people with one key',
+  'two people’s rows of %s with the same key',
   (_name, model: Model) => {
     const { key } = model;
     const field = writableField(model);
@@ -32,7 +32,7 @@ describe.each(withNaturalKeys.map((model) => [model.name, model] as const))(
       return { ...people, shared };
     }
 
-    test('each person reads, changes and deletes only their own row, and the key is unique per person', async () => {
+    test('can be read, changed and deleted only by their owners, and no person has two of them', async () => {
       const { owner, stranger, shared } = await twoPeople();
       for (const person of [owner, stranger])
         expect(recordIn(await api.ask({ user: person }, ask.get, { key: shared }))?.[field]).toBe(`text of ${person}`);
@@ -47,7 +47,7 @@ describe.each(withNaturalKeys.map((model) => [model.name, model] as const))(
       expect(await storedRow(api, model, shared)).toMatchObject({ [ownerField(model) ?? '']: owner });
     });
 
-    test('the service identity gets a conflict, unless a condition or its own row decides', async () => {
+    test('cause a conflict for the service identity, unless a condition or a row of its own selects one', async () => {
       const { owner, stranger, shared } = await twoPeople();
       const names = namesOf(model.name);
       for (const answer of [
@@ -77,7 +77,7 @@ describe.each(withNaturalKeys.map((model) => [model.name, model] as const))(
       expect(second.errors.map(({ message }) => message)).toEqual([`${model.name} exists already`]);
     });
 
-    test('a key is 1 to 1,024 characters', async () => {
+    test('have a key of 1 to 1,024 characters', async () => {
       for (const bad of ['', 'x'.repeat(1_025)]) {
         const answer = await api.ask({ user: 'anna' }, ask.create, {
           input: { ...fullInput(model, 'anna'), [key]: bad },
@@ -93,7 +93,7 @@ describe.each(withNaturalKeys.map((model) => [model.name, model] as const))(
   },
 );
 
-test('values of indexed fields have a maximum length', async () => {
+test('an indexed field has a maximum length', async () => {
   const random = Array.from({ length: 5_000 }, () => Math.random().toString(36)).join('');
   const answer = await api.ask(
     { user: 'anna' },

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('docs/recipes.md shows the entry that is tested here', () => {
+test('docs/recipes.md contains the declaration that is tested here', () => {
   expect(shown).toContain(
     "lookups: [{ name: 'listBookmarkByTopicAndCreatedAt', partition: 'topic', sort: 'createdAt' }],",
   );
@@ -40,13 +40,13 @@ test('docs/recipes.md shows the entry that is tested here', () => {
   );
 });
 
-describe('Bookmark', () => {
+describe('the model Bookmark', () => {
   coverTable(Bookmark, () => api.db);
   // Refusals are the same for every model and are tested by the matrix.
   coverModel(Bookmark, () => api, ['the owner', 'another user', 'an API key']);
 });
 
-test('a person creates a bookmark, finds it by its topic, and reads its secret as a mask', async () => {
+test('a person creates a bookmark, finds it by topic, and reads its secret as a mask', async () => {
   const anna = { user: 'anna' };
   const input = { url: 'https://example.org/a', topic: 'news', token: 'a-long-secret-1234' };
   await api.ask(anna, 'mutation($input: CreateBookmarkInput!) { createBookmark(input: $input) { url } }', { input });

@@ -1,3 +1,4 @@
+/** Rows of a model that belong to one person, for tests of access. */
 import { sql } from 'kysely';
 import { namesOf } from '../../api/graphql/models/names.ts';
 import { shownFields, searchableField, type Row } from '../../db/crud/untyped-table.ts';

@@ -28,9 +28,9 @@ async function rowOfSomebody(model: Model): Promise<{ user: string; row: Row }> 
 }
 
 describe.each(fieldsThat((field) => field.options.secret !== undefined))(
-  '%s is write-only',
+  'the secret field %s',
   (_name, model, name, field) => {
-    test('are read as a mask by everybody; writing the mask back changes nothing', async () => {
+    test('is read as a mask by every caller, and writing the mask back changes nothing', async () => {
       const { user, row } = await rowOfSomebody(model);
       const key = row[model.key];
       const secret = `a-very-secret-value-of-${user}`;
@@ -48,7 +48,7 @@ describe.each(fieldsThat((field) => field.options.secret !== undefined))(
       }
     });
 
-    test('cannot be filtered by', async () => {
+    test('cannot be used in a filter', async () => {
       const names = namesOf(model.name);
       const answer = await api.ask(
         'service',
@@ -63,7 +63,7 @@ describe.each(fieldsThat((field) => field.options.secret !== undefined))(
 );
 
 test.each(fieldsThat((field) => field.options.workflowOwned === true || field.options.fixed === true))(
-  '%s is not changed through the data API, by nobody',
+  'no caller can change the field %s through the data API',
   async (_name, model, name, field) => {
     const { user, row } = await rowOfSomebody(model);
     const before = await storedRow(api, model, row[model.key]);
@@ -78,7 +78,7 @@ test.each(fieldsThat((field) => field.options.workflowOwned === true || field.op
 );
 
 test.each(fieldsThat((field) => field.options.serviceOnly === true))(
-  '%s is set by the service only',
+  'only the service identity can set the field %s',
   async (_name, model, name, field) => {
     const { user, row } = await rowOfSomebody(model);
     const input = { [model.key]: row[model.key], [name]: sampleOf(field) };
@@ -99,7 +99,7 @@ test.each(fieldsThat((field) => field.options.serviceOnly === true))(
 const isOwn = (model: Model, name: string) => model.owner.by === 'field' && model.owner.field === name;
 
 test.each(fieldsThat((field, name, model) => field.options.required === true && !isOwn(model, name)))(
-  '%s is required',
+  'the field %s is required',
   async (_name, model, name) => {
     const owner = await ownerInput(api.db, api.env.ENCRYPTION_KEY, model, 'anna');
     const { [name]: _left, ...input }: Row = { ...fullInput(model, 'anna'), ...owner };
@@ -109,28 +109,31 @@ test.each(fieldsThat((field, name, model) => field.options.required === true && 
 );
 
 describe.each(everyModel.filter((model) => parentPaths(model).length > 1).map((model) => [model.name, model] as const))(
-  '%s under each of its parents',
+  'a row of %s with several possible parents',
   (_name, model) => {
     const paths = parentPaths(model);
     const ask = documentsOf(model);
 
-    test.each(paths.map((path) => [path.field, path] as const))('%s', async (_field, path) => {
-      const owner = await ownerInput(api.db, api.env.ENCRYPTION_KEY, model, 'parent-owner', path);
-      const made = await api.ask({ user: 'parent-owner' }, ask.create, { input: owner });
-      const key = recordIn(made)?.[model.key];
-      expect(made.errors).toEqual([]);
-      expect(recordIn(await api.ask({ user: 'parent-owner' }, ask.get, { key }))?.[model.key]).toBe(key);
-      expect(recordIn(await api.ask({ user: 'stranger' }, ask.get, { key }))).toBeNull();
-      // The last parent cannot be removed, because the row would belong to nobody.
-      const orphaned = await api.ask({ user: 'parent-owner' }, ask.update, {
-        input: { [model.key]: key, [path.field]: null },
-      });
-      expect(orphaned.errors[0]?.extensions).toMatchObject({ name: 'OwnerNotAllowed' });
-      await api.ask('service', documentsOf(modelNamed(path.model)).delete, { input: { id: owner[path.field] } });
-      expect(await storedRow(api, model, key)).toBeUndefined();
-    });
+    test.each(paths.map((path) => [path.field, path] as const))(
+      'belongs to the owner of its parent in %s and is deleted with that parent',
+      async (_field, path) => {
+        const owner = await ownerInput(api.db, api.env.ENCRYPTION_KEY, model, 'parent-owner', path);
+        const made = await api.ask({ user: 'parent-owner' }, ask.create, { input: owner });
+        const key = recordIn(made)?.[model.key];
+        expect(made.errors).toEqual([]);
+        expect(recordIn(await api.ask({ user: 'parent-owner' }, ask.get, { key }))?.[model.key]).toBe(key);
+        expect(recordIn(await api.ask({ user: 'stranger' }, ask.get, { key }))).toBeNull();
+        // The last parent cannot be removed, because the row would belong to nobody.
+        const orphaned = await api.ask({ user: 'parent-owner' }, ask.update, {
+          input: { [model.key]: key, [path.field]: null },
+        });
+        expect(orphaned.errors[0]?.extensions).toMatchObject({ name: 'OwnerNotAllowed' });
+        await api.ask('service', documentsOf(modelNamed(path.model)).delete, { input: { id: owner[path.field] } });
+        expect(await storedRow(api, model, key)).toBeUndefined();
+      },
+    );
 
-    test('is required, and must belong to the person', async () => {
+    test('requires a parent, which must belong to the person', async () => {
       const inputs = await Promise.all(
         paths.map((path) => ownerInput(api.db, api.env.ENCRYPTION_KEY, model, 'victim', path)),
       );
@@ -142,7 +145,7 @@ describe.each(everyModel.filter((model) => parentPaths(model).length > 1).map((m
           });
     });
 
-    test('a row with both belongs only to the first one’s owner', async () => {
+    test('belongs only to the owner of the first when it has both', async () => {
       const first = await ownerInput(api.db, api.env.ENCRYPTION_KEY, model, 'first-owner', paths[0]);
       const second = await ownerInput(api.db, api.env.ENCRYPTION_KEY, model, 'second-owner', paths[1]);
       const key = recordIn(await api.ask('service', ask.create, { input: { ...first, ...second } }))?.[model.key];

@@ -1,3 +1,4 @@
+/** Valid input and rows of any model. */
 import { ownerField } from '../../db/crud/access.ts';
 import type { CrudContext } from '../../db/crud/context.ts';
 import { modelNamed, shownFields, type Row } from '../../db/crud/untyped-table.ts';

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 const subscribe = (query: string, variables = {}) => api.subscribe({ user: 'anna' }, query, variables);
 
-test('events of creations contain the row, those of deletions its key', async () => {
+test('a creation event contains the row, a deletion event its key', async () => {
   const created = await subscribe('subscription { onCreateCohort { id name } }');
   const deleted = await subscribe('subscription { onDeleteCohort { id name } }');
   const row = await createRecord(anna, Cohort, { name: 'new' });
@@ -48,7 +48,7 @@ test('a filter is applied to the row after the change', async () => {
   stream.close();
 });
 
-test('a filter of deletions names the key only', async () => {
+test('a filter for deletions can use the key only', async () => {
   const refused = await subscribe('subscription { onDeleteCohort(filter: { name: { eq: "x" } }) { id } }');
   expect((await refused.next())?.errors[0]?.message).toBe('Deletions can be filtered by id only');
   const [one, two] = [

@@ -66,7 +66,7 @@ const refresh = ({ tokens }: SignInAnswer, deviceKey?: string) =>
   api.post('/auth/tokens', { refreshToken: tokens?.refreshToken, deviceKey });
 
 describe('a remembered device', () => {
-  test('proves itself instead of the second factor', async () => {
+  test('replaces the second factor with a proof', async () => {
     const username = 'ann@example.com';
     const { browser, first, deviceKey } = await rememberedBrowser(username);
     expect(first.newDevice).toMatchObject({ deviceKey });
@@ -107,7 +107,7 @@ describe('a remembered device', () => {
     expect(await refusalOf(enter(browser, username, 'Wrong-pass1'))).toMatchObject({ name: 'NotAuthorizedException' });
   });
 
-  test('a copy of its key alone does not sign in: the proof is refused', async () => {
+  test('cannot be imitated with a copy of its key alone', async () => {
     const username = 'copied@example.com';
     const { deviceKey } = await rememberedBrowser(username);
     const thief = openBrowser(api);
@@ -138,7 +138,7 @@ describe('a remembered device', () => {
   test.each([
     ['an altered proof', { PASSWORD_CLAIM_SIGNATURE: '00'.repeat(32) }],
     ['another key', { DEVICE_KEY: 'us-east-2_x' }],
-  ])('%s ends the sign-in', async (what, change) => {
+  ])('ends the sign-in when %s', async (what, change) => {
     const username = `${what.replaceAll(' ', '-')}@example.com`;
     const { browser } = await rememberedBrowser(username);
     let isTampered = false;
@@ -158,7 +158,7 @@ describe('a remembered device', () => {
     expect([isTampered, answer.nextStep.signInStep]).toEqual([true, 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE']);
   });
 
-  test('an A of zero and a repeated proof are refused', async () => {
+  test('is refused with a public value A of zero or a repeated proof', async () => {
     const username = 'replay@example.com';
     const { browser } = await rememberedBrowser(username);
     browser.sent.splice(0);
@@ -172,7 +172,7 @@ describe('a remembered device', () => {
     expect(await refusalOf(enter(browser, username))).toMatchObject({ name: 'InvalidParameterException', status: 400 });
   });
 
-  test('requires the second factor after it is no longer remembered, until it is remembered again', async () => {
+  test('requires the second factor again after it is forgotten, until it is remembered again', async () => {
     const username = 'fickle@example.com';
     const { browser, first, deviceKey } = await rememberedBrowser(username);
     const call = browser.as(accessTokenOf(first));
@@ -194,22 +194,22 @@ describe('tokens of a device', () => {
     }
   });
 
-  test('of a device that cannot prove itself can be refreshed without its key, but not with another key', async () => {
+  test('can be refreshed without the key of a device that has no proof, but not with another device’s key', async () => {
     await api.confirmed('plain@example.com');
     const answer = await signIn(openBrowser(api), 'plain@example.com');
     expect((await refresh(answer, 'us-east-2_x')).status).toBe(401);
     expect((await refresh(answer)).status).toBe(200);
   });
 
-  test('a refresh token that is refused for its device stays valid', async () => {
+  test('stay valid when they are refused because of their device', async () => {
     const { first, deviceKey } = await rememberedBrowser('unspent@example.com');
     expect((await refresh(first)).status).toBe(401);
     expect((await refresh(first, deviceKey)).status).toBe(200);
   });
 });
 
-describe('where am I signed in', () => {
-  test('lists each browser with its name, address and sign-ins, and marks the current one', async () => {
+describe('the list of devices where a person is signed in', () => {
+  test('contains each browser with its name, address and sign-ins, and marks the current one', async () => {
     const username = 'places@example.com';
     await api.confirmed(username);
     const laptop = openBrowser(api, { from: '203.0.113.1' });
@@ -233,7 +233,7 @@ describe('where am I signed in', () => {
     expect(JSON.stringify(listed)).not.toContain('verifier');
   });
 
-  test('forgetting a device ends exactly its own sign-ins at once', async () => {
+  test('loses a forgotten device, whose own sign-ins end at once', async () => {
     const username = 'lost@example.com';
     const { browser, first, deviceKey } = await rememberedBrowser(username);
     const elsewhere = openBrowser(api);
@@ -247,7 +247,7 @@ describe('where am I signed in', () => {
     expect(back.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
   });
 
-  test('a device that is forgotten between its two challenges cannot sign in', async () => {
+  test('does not help a device that is forgotten between its two challenges', async () => {
     const { browser, first, deviceKey } = await rememberedBrowser('between@example.com');
     browser.tamper = (_path, body) => body;
     const { send } = browser;
@@ -263,7 +263,7 @@ describe('where am I signed in', () => {
     expect((await enter(browser, 'between@example.com')).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
   });
 
-  test("another person's devices are not listed", async () => {
+  test('contains no device of another person', async () => {
     const { deviceKey } = await rememberedBrowser('mine@example.com');
     const stranger = (await api.signedUp('stranger@example.com')).accessToken;
     const call = openBrowser(api).as(stranger);
@@ -276,7 +276,7 @@ describe('where am I signed in', () => {
     expect((await listDevices(call)).map(({ deviceKey }) => deviceKey)).not.toContain(deviceKey);
   });
 
-  test('an older sign-in without a device is listed separately and can be ended', async () => {
+  test('contains an older sign-in without a device separately, which can be ended', async () => {
     const { accessToken } = await api.signedUp('before@example.com');
     await api.db.updateTable('tokenFamily').set({ deviceKey: null }).execute();
     const call = openBrowser(api).as(accessToken);
@@ -287,7 +287,7 @@ describe('where am I signed in', () => {
   });
 });
 
-describe('confirming', () => {
+describe('the confirmation of a device', () => {
   const good = { salt: '01'.repeat(16), verifier: 'ab'.repeat(300), name: 'X' };
 
   async function fresh(username: string) {
@@ -319,7 +319,7 @@ describe('confirming', () => {
     ['a verifier of one', { verifier: '1' }],
     ['a verifier that is too long', { verifier: 'f'.repeat(770) }],
     ['a verifier that is no text', { verifier: 7 }],
-  ])('refuses %s', async (what, change) => {
+  ])('is refused with %s', async (what, change) => {
     const { call, deviceKey } = await fresh(`${what.replaceAll(' ', '-')}@example.com`);
     expect(await refusalOf(call('POST', '/auth/devices', { ...good, ...change, deviceKey }))).toMatchObject({
       name: 'InvalidDeviceVerifier',
@@ -328,7 +328,7 @@ describe('confirming', () => {
   });
 });
 
-test('a sign-in by any flow is given a device', async () => {
+test('a sign-in by any flow registers the device', async () => {
   await api.confirmed('last@example.com');
   const answer = await beginSignIn(openBrowser(api), {
     username: 'last@example.com',

@@ -73,7 +73,7 @@ const filters = [
   ['&segment=renters&answers=simulated', { segmentIds: ['renters'], answers: 'simulated' }],
 ] as const;
 
-test.each(filters)('CSV and JSON hold every figure of the API: %s', async (rest, filter) => {
+test.each(filters)('CSV and JSON contain every figure of the API: %s', async (rest, filter) => {
   const { totals, bySegment, byModel } = await view(filter);
   const csv = await file('csv', rest);
   expect(csv.headers.get('content-disposition')).toMatch(
@@ -103,7 +103,7 @@ test.each(filters)('CSV and JSON hold every figure of the API: %s', async (rest,
   expect(json.analytics.totals).toMatchObject(totals);
 });
 
-test('XLSX: sheet by sheet', async () => {
+test('an XLSX file contains the figures of the API on its sheets', async () => {
   const { totals, bySegment, messages } = await view();
   const { bytes } = await file('xlsx');
   const sheets = await readSheets(bytes);
@@ -144,7 +144,7 @@ test('every file contains the likelihood to act', async () => {
   expect(slides.join(' ')).toContain(tenth);
 });
 
-test('PDF and PPTX: the headline, the charts, and how much was simulated', async () => {
+test('PDF and PPTX contain the headline, the charts, and the share of simulated answers', async () => {
   const { totals, bySegment } = await view();
   const mark = 'Simulated provider: 1 of 2 runs';
   const pages = await readPdfPages((await file('pdf')).bytes);
@@ -163,7 +163,7 @@ test('PDF and PPTX: the headline, the charts, and how much was simulated', async
   readOfficeParts(deck);
 });
 
-test('HTML contains the headline, the charts as drawings and tables, and the simulated share', async () => {
+test('HTML contains the headline, the charts as drawings and tables, and the share of simulated answers', async () => {
   const { totals, bySegment } = await view();
   const { bytes } = await file('html');
   const text = readWebPage(bytes);
@@ -175,7 +175,7 @@ test('HTML contains the headline, the charts as drawings and tables, and the sim
 });
 
 test.each(['xlsx', 'pdf', 'pptx', 'html', 'csv', 'json'])(
-  'a file contains nothing of another person: %s',
+  'an export contains nothing of another person: %s',
   async (format) => {
     const { status, bytes } = await file(format, '', { user: 'bo' });
     expect(status).toBe(200);
@@ -196,6 +196,6 @@ test.each([
   ['a time zone nobody knows', 'csv&timeZone=Mars', ann, 400],
   ['another format', 'doc', ann, 400],
   ['a name every object has', 'constructor', ann, 400],
-] as const)('%s gets no file', async (_name, format, as, status) => {
+] as const)('the caller %s cannot export', async (_name, format, as, status) => {
   expect((await file(format, '', as)).status).toBe(status);
 });

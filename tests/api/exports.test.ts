@@ -81,7 +81,7 @@ const cells = ({ label, counts, positive, verdict }: Result['bySegment'][number]
   verdict,
 ];
 
-test('XLSX: the figures of the API as numbers, and every reaction', async () => {
+test('XLSX contains the figures of the API as numbers, and every reaction', async () => {
   const { jobId } = await runOf(people);
   const { status, headers, bytes } = await file(jobId, 'xlsx');
   expect(status).toBe(200);
@@ -117,7 +117,7 @@ test('XLSX: the figures of the API as numbers, and every reaction', async () => 
   );
 });
 
-test("PDF: the API's texts and figures, marked on every page", async () => {
+test('PDF contains the texts and figures of the API, and marks every page as simulated', async () => {
   const { jobId } = await runOf(people, {
     isSimulated: true,
     analysis: `## Summary\n\n**Most** liked it.\n\n${'- One more point.\n'.repeat(80)}`,
@@ -144,7 +144,7 @@ test("PDF: the API's texts and figures, marked on every page", async () => {
   }
 });
 
-test('HTML is one page that loads nothing and contains the figures of the API', async () => {
+test('HTML is a single page that loads no other file and contains the figures of the API', async () => {
   const { jobId } = await runOf(people, { isSimulated: true });
   const { headers, bytes } = await file(jobId, 'html');
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -165,7 +165,7 @@ test('HTML is one page that loads nothing and contains the figures of the API', 
     expect(text).toContain(said);
 });
 
-test('PPTX: native charts with the counts of the API, marked on every slide', async () => {
+test('PPTX contains native charts with the counts of the API, and marks every slide as simulated', async () => {
   const { jobId } = await runOf(crowd, { isSimulated: true });
   const { bytes } = await file(jobId, 'pptx');
   const { slides, charts } = readSlides(bytes);
@@ -189,7 +189,7 @@ test('PPTX: native charts with the counts of the API, marked on every slide', as
   for (const slide of slides) expect(slide).toContain('Simulated provider');
 });
 
-test('a run of both providers that stopped halfway: the figures include every persona with an answer', async () => {
+test('the figures of a run of both providers that stopped halfway include every persona with an answer', async () => {
   const both = [0, 1].map((personaIndex) => ({ ...people[personaIndex]!, provider: 'anthropic' }));
   const { jobId } = await runOf([...people, ...both], {
     modelProvider: 'all',
@@ -206,7 +206,7 @@ test('a run of both providers that stopped halfway: the figures include every pe
   expect([summary.get('Personas answered')?.[0], summary.get('Personas with any answer')?.[0]]).toEqual([2, 30]);
 });
 
-test('a run of both providers in which no persona has both answers: shares are shown', async () => {
+test('shares are shown for a run of both providers in which no persona has both answers', async () => {
   const { jobId } = await runOf(people, {
     modelProvider: 'all',
     answeredCount: 0,
@@ -220,7 +220,7 @@ test('a run of both providers in which no persona has both answers: shares are s
   expect(summary.get('Positive share')).toEqual([result.positive.share, result.positive.low, result.positive.high]);
 });
 
-test('answers of models are not marked', async () => {
+test('real models’ answers are not marked as simulated', async () => {
   const { jobId } = await runOf(people);
   expect((await readPdfPages((await file(jobId, 'pdf')).bytes)).join(' ')).not.toContain('Simulated');
   expect([...unzip((await file(jobId, 'pptx')).bytes).values()].join(' ')).not.toContain('Simulated');
@@ -255,13 +255,13 @@ async function runOfHostile(): Promise<string> {
   return (await runOf(reactions, columns)).jobId;
 }
 
-describe('texts that try to break a file do not', () => {
+describe('a run with texts that could break a file', () => {
   let jobId: string;
   beforeAll(async () => {
     jobId = await runOfHostile();
   });
 
-  test('XLSX, and no cell is a formula', async () => {
+  test('is a valid XLSX file, in which no cell is a formula', async () => {
     const { bytes } = await file(jobId, 'xlsx');
     readOfficeParts(bytes);
     const texts = [...(await readSheets(bytes)).values()].flat(2).filter((cell) => typeof cell === 'string');
@@ -270,19 +270,19 @@ describe('texts that try to break a file do not', () => {
     expect(texts).toContain('x'.repeat(20_000));
   });
 
-  test('PDF, and characters missing in its font are mentioned', async () => {
+  test('is a valid PDF file, which mentions characters that its font lacks', async () => {
     const text = (await readPdfPages((await file(jobId, 'pdf')).bytes)).join(' ');
     expect(text).toContain('ελληνικά, кириллица, čeština');
     expect(text).toContain('▯ stands for a character');
   });
 
-  test('PPTX', async () => {
+  test('is a valid PPTX file', async () => {
     const { bytes } = await file(jobId, 'pptx');
     readOfficeParts(bytes);
     expect(readSlides(bytes).slides.join('')).toContain('&lt;b&gt;&amp;');
   });
 
-  test('HTML, with every alphabet', async () => {
+  test('is a valid HTML file with every alphabet', async () => {
     const { bytes } = await file(jobId, 'html');
     const text = readWebPage(bytes);
     for (const said of ['<b>&"\'</b>', '👍🏽 中文 العربية שלום', 'ελληνικά, кириллица, čeština'])
@@ -290,7 +290,7 @@ describe('texts that try to break a file do not', () => {
     expect(text).not.toContain('\u202e');
   });
 
-  test('CSV and JSON', async () => {
+  test('is a valid CSV file and a valid JSON file', async () => {
     expect(parse((await file(jobId, 'csv')).bytes, { bom: true })).toHaveLength(hostile.length + 1);
     const json = JSON.parse((await file(jobId, 'json')).bytes.toString()) as { reactions: unknown[] };
     expect(json.reactions).toHaveLength(hostile.length);
@@ -305,7 +305,7 @@ test('a run without answers can be exported', async () => {
   expect(readWebPage((await file(jobId, 'html')).bytes)).toContain('No persona has answered yet.');
 });
 
-test.each(['xlsx', 'pdf', 'pptx', 'html'])('only the owner can export a run: %s', async (format) => {
+test.each(['xlsx', 'pdf', 'pptx', 'html'])('only the owner can export a run, not %s', async (format) => {
   const { jobId } = await runOf(people);
   const bos = await file(jobId, format, { user: 'bo' });
   expect([bos.status, JSON.parse(bos.bytes.toString())]).toEqual([

@@ -1,3 +1,4 @@
+/** A browser without a screen, for tests of SRP, passkeys and devices. */
 import type { SignInAnswer } from '../../domain/identity/challenges.ts';
 import { beginSignIn } from '../../web/session/challenges.ts';
 import { AuthError } from '../../web/session/errors.ts';

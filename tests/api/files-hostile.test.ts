@@ -136,7 +136,7 @@ test('no path writes or deletes outside the person’s own folder', async () => 
   for (const entry of entries) expect(entry.name).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
 }, 120_000);
 
-test('symbolic links in the storage are not followed', async () => {
+test('symbolic links in the storage folder are not followed', async () => {
   const folder = join(api.home, 'files', 'workspaces', 'ann-1');
   mkdirSync(folder, { recursive: true });
   symlinkSync(join(api.home, 'secrets.json'), join(folder, 'link.txt'));
@@ -145,7 +145,7 @@ test('symbolic links in the storage are not followed', async () => {
     expect((await api.get(ann, `/api/files/workspaces/ann-1/${path}`)).status).toBe(404);
 });
 
-test('malformed requests get a clear refusal', async () => {
+test('malformed requests are refused with a clear error', async () => {
   const refusal = async (path: string) => (await api.raw(ann, 'GET', path)).status;
   expect(await refusal('/api/files/%')).toBe(400);
   expect(await refusal('/api/files/workspaces/ann-1/%E0%A4%A.txt')).toBe(400);
@@ -180,7 +180,7 @@ test('signatures cannot be guessed, moved to other files or extended', async () 
   ).toBe(403);
 });
 
-test('every name becomes a safe name with the same extension, or is refused', () => {
+test('every file name becomes a safe name with the same extension, or is refused', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const name = safeName(`${text}.txt`);

@@ -37,7 +37,7 @@ afterAll(async () => {
 const objects = () =>
   readdirSync(`${folder}/soundings`, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('_object'));
 
-test('files are written to the bucket, read back whole and in part, replaced and deleted', async () => {
+test('files are written to the bucket, read back completely and in part, replaced and deleted', async () => {
   const path = '/api/files/workspaces/ann-1/plans/Übersicht.txt';
   const body = Buffer.alloc(300_000, 'abcdefghij');
   expect((await api.put(ann, path, body)).status).toBe(200);
@@ -62,7 +62,7 @@ test('a wrong secret and a missing bucket cause errors', async () => {
   ).rejects.toThrow();
 });
 
-test('a failed upload leaves no record, and its bytes are swept if they arrived', async () => {
+test('a failed upload leaves no record, and its bytes are deleted if they arrived', async () => {
   const away = await startFileApi({ ...settings, FILES_S3_ENDPOINT: 'http://127.0.0.1:1' });
   const answer = await away.put(ann, '/api/files/workspaces/ann-1/lost.txt', 'lost');
   expect([answer.status, answer.body['name']]).toEqual([503, 'FileStorageAway']);

@@ -39,7 +39,7 @@ test('an uploaded file can be read back with its type, its ETag and headers that
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
 });
 
-test('one byte range is served, a range past the end is refused', async () => {
+test('one byte range is returned, and a range after the end is refused', async () => {
   await api.put(ann, '/api/files/workspaces/ann-1/digits.txt', '0123456789');
   const range = async (value: string) => {
     const { status, bytes, headers } = await api.get(ann, '/api/files/workspaces/ann-1/digits.txt', { range: value });
@@ -100,7 +100,7 @@ test('people reach their own files, guests reach public ones, and others cannot 
   expect((await api.get(ann, '/api/files/workspaces/ann-1/private.txt')).bytes.toString()).toBe('mine');
 });
 
-test('lists are paged and ordered, and contain only files that the reader can see', async () => {
+test('lists are paged and sorted, and contain only files that the caller may read', async () => {
   const cat = { user: 'cat-3' };
   for (const at of [3, 1, 2]) await api.put(cat, `/api/files/workspaces/cat-3/list/${at}.txt`, `file ${at}`);
   await api.put(cat, '/api/files/public/workspaces/cat-3/list.txt', 'public');
@@ -125,7 +125,7 @@ test('lists are paged and ordered, and contain only files that the reader can se
   expect((await api.get('guest', '/api/files?prefix=workspaces/')).status).toBe(401);
 });
 
-test('a signed link opens one file for anybody until it expires, and nothing else', async () => {
+test('a signed link gives access to one file until it expires, and to nothing else', async () => {
   await api.put(ann, '/api/files/workspaces/ann-1/lent.txt', 'lent');
   const link = await api.json(ann, '/api/signed-urls', { path: 'workspaces/ann-1/lent.txt', expiresInSeconds: 60 });
   expect(link.status).toBe(200);
@@ -160,7 +160,7 @@ test('people create links only for their own files, and an upload through a link
   expect((await api.get(ann, `/api/files/${path}`)).bytes.toString()).toBe('from outside');
 });
 
-test('the content decides, not the header or the name alone', async () => {
+test('the type of a file is determined by its content, not by the header or the name alone', async () => {
   const refused = async (path: string, body: Buffer | string) =>
     (await api.put(ann, `/api/files/${path}`, body)).body['name'];
   expect(await refused('workspaces/ann-1/page.html', '<script>alert(1)</script>')).toBe('FileTypeNotAllowed');
@@ -200,7 +200,7 @@ test('a file that is too large is refused before and during the upload', async (
   expect((await api.get(dan, '/api/files-usage')).body).toEqual({ usedBytes: 0, quotaBytes: 12 * 1024 * 1024 });
 });
 
-test('the quota applies to concurrent uploads, and a replacement does not count twice', async () => {
+test('the quota includes concurrent uploads, and a replacement does not count twice', async () => {
   const eve = { user: 'eve-5' };
   const body = Buffer.alloc(3 * 1024 * 1024, 'b');
   const answers = await Promise.all(

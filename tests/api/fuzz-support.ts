@@ -1,3 +1,4 @@
+/** Random values of the types of the GraphQL schema. */
 import fc from 'fast-check';
 import {
   getNamedType,

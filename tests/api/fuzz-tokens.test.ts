@@ -56,7 +56,7 @@ test('a token in another format is refused', async () => {
   await fc.assert(held, { numRuns: draws(50, 200), endOnFailure: true });
 }, 60_000);
 
-describe('tokens made with care are refused', () => {
+describe('the data API refuses', () => {
   const claims = () => decodeJwt(genuine);
   const kid = () => decodeProtectedHeader(genuine).kid ?? '';
   const signed = async (header: object, changes: object = {}) => {
@@ -90,23 +90,23 @@ describe('tokens made with care are refused', () => {
     ['a family with a null character', () => signed({}, { origin_jti: 'a\u0000' })],
     ['a subject with a null character', () => signed({}, { sub: 'a\u0000' })],
   ];
-  test.each(attacks)('%s', async (_name, forge) => {
+  test.each(attacks)('a forged token: %s', async (_name, forge) => {
     expect(await knock(await forge())).toEqual(refused);
   });
 
-  test("one person's token naming another's sign-in", async () => {
+  test('a token of one person that names another person’s sign-in', async () => {
     const other = decodeJwt((await api.signedUp('other@example.com')).accessToken);
     expect(await knock(await signed({}, { origin_jti: other['origin_jti'] }))).toEqual(refused);
     expect(await knock(await signed({}, { sub: other.sub ?? '' }))).toEqual(refused);
   });
 
-  test('the ID and the refresh token of the same sign-in', async () => {
+  test('the ID token and the refresh token of the same sign-in', async () => {
     const { idToken, refreshToken } = (await api.post('/auth/sign-in', { username: 'victim@example.com', password }))
       .body['tokens'];
     for (const token of [idToken, refreshToken]) expect(await knock(token)).toEqual(refused);
   });
 
-  test('a token whose sign-in was revoked, or whose account was deleted', async () => {
+  test('a token after its sign-in was revoked or its account deleted', async () => {
     const [left, gone] = [await api.signedUp('left@example.com'), await api.signedUp('gone@example.com')];
     for (const { accessToken } of [left, gone]) expect((await knock(accessToken))[0]).toBe(200);
     await api.post('/auth/sign-out', { refreshToken: left.refreshToken });

@@ -65,7 +65,7 @@ function isFair({ data, errors = [] }: Answer): boolean {
   );
 }
 
-test('operations of all models return data or named errors', async () => {
+test('operations on all models return data or errors with a name', async () => {
   const batch = fc.record({
     as: fc.constantFrom(...identities),
     operations: fc.array(operationsOfModels(), { minLength: perRequest, maxLength: perRequest }),
@@ -82,7 +82,7 @@ test('operations of all models return data or named errors', async () => {
 /** Errors that are expected because Temporal and workers are not running. */
 const awayByDesign = ['SubmitFailed', 'ServiceUnavailable'];
 
-test('other operations return data or named errors', async () => {
+test('other operations return data or errors with a name', async () => {
   const batch = fc.record({
     as: fc.constantFrom(...identities),
     operations: fc.array(ourOwnOperations(), { minLength: perRequest, maxLength: perRequest }),
@@ -101,7 +101,7 @@ test('other operations return data or named errors', async () => {
   await fc.assert(held, { numRuns: draws(100, 3_000) / perRequest, endOnFailure: true });
 }, 240_000);
 
-test('requests to every other route succeed or get a named error', async () => {
+test('requests to every other route succeed or get an error with a name', async () => {
   const held = fc.asyncProperty(fc.constantFrom(...identities), httpRequests(), async (as, { method, path, body }) => {
     const response = await fetch(api.url + path, {
       method,
@@ -116,7 +116,7 @@ test('requests to every other route succeed or get a named error', async () => {
   await fc.assert(held, { numRuns: draws(100, 4_000), endOnFailure: true });
 }, 240_000);
 
-test('bodies of any shape are refused as bad requests, or answered', async () => {
+test('bodies of any form are refused as bad requests or answered', async () => {
   const wrapped = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value));
   const params = fc
     .record(

@@ -39,7 +39,7 @@ const abuses: [string, string, Record<string, string>?][] = [
 ];
 
 test.each(abuses)(
-  '%s is no failure of ours',
+  'an unusual request does not cause a server error: %s',
   async (...[, body, headers]) => {
     const response = await post(body, headers);
     const text = await response.text();

@@ -17,7 +17,7 @@ const ours: typeof fetch = (input, init) =>
     headers: { ...(init?.headers as object), 'x-graphql-yoga-csrf': 'audit', 'x-test-viewer': 'ann' },
   });
 
-describe('GraphQL over HTTP, as graphql-http audits it', () => {
+describe('GraphQL over HTTP passes the audit of graphql-http', () => {
   for (const audit of serverAudits({ url: () => `${api.url}/graphql`, fetchFn: ours }))
     test(`${audit.id} ${audit.name}`, async () => {
       const result = await audit.fn();

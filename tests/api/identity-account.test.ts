@@ -34,7 +34,7 @@ test('the first read creates settings with defaults, once even for concurrent re
   expect(await settingsRows(user.userId)).toHaveLength(1);
 });
 
-test('the current user has the attributes of sign-up', async () => {
+test('the current user has the attributes given at sign-up', async () => {
   const { accessToken: token } = await api.signedIn('attributes@example.com');
   expect((await api.get('/auth/me', { token })).body).toMatchObject({
     email: 'attributes@example.com',
@@ -53,7 +53,7 @@ test('guests have no settings', async () => {
   });
 });
 
-describe('provider keys', () => {
+describe('stored provider keys', () => {
   let token: string;
   let userId: string;
   const save = async (provider: string, key: string) => (await api.ask(token, saveKey, { provider, key })).body;
@@ -77,7 +77,7 @@ describe('provider keys', () => {
     expect(JSON.stringify(await keys())).not.toContain('0123456789');
   });
 
-  test('a mask written back changes nothing, what is not supplied stays, the empty text removes', async () => {
+  test('stay unchanged when their mask is written back or they are omitted, and are removed by an empty text', async () => {
     await update({
       openaiApiKey: realKey,
       anthropicApiKey: `${realKey}-2`,
@@ -98,7 +98,7 @@ describe('provider keys', () => {
     });
   });
 
-  test('must belong to a known provider', async () => {
+  test('belong to a known provider', async () => {
     const { errors } = await save('ollama', realKey);
     expect(errors[0].message).toMatch(/^Keys are of openai/);
     expect(await keys()).toEqual([]);
@@ -110,14 +110,14 @@ describe('provider keys', () => {
     [{ defaultSimulationSize: 0 }, 'defaultSimulationSize'],
     [{ defaultSimulationSize: 100_001 }, 'defaultSimulationSize'],
     [{ openaiModel: 'x'.repeat(101) }, 'openaiModel'],
-  ])('%j is refused and changes nothing', async (variables, field) => {
+  ])('cannot be %j, which changes nothing', async (variables, field) => {
     const before = await stored();
     const { errors } = await update(variables);
     expect(errors[0].extensions).toMatchObject({ code: 'bad-input', field });
     expect(await stored()).toEqual(before);
   });
 
-  test('the simulated provider fills the missing keys and keeps existing ones', async () => {
+  test('are simulated after choosing the simulated provider, except those that already exist', async () => {
     await save('openai', realKey);
     const use = async () =>
       (await api.ask(token, `mutation { useSimulatedProvider ${fields} }`)).body['data'].useSimulatedProvider;
@@ -127,14 +127,14 @@ describe('provider keys', () => {
     expect((await use()).settings.anthropicApiKey).toBe(first.settings.anthropicApiKey);
   });
 
-  test('real keys are never replaced by simulated ones', async () => {
+  test('are never replaced by simulated ones when they are real', async () => {
     for (const provider of providerList) await save(provider, realKey);
     const { errors } = (await api.ask(token, `mutation { useSimulatedProvider ${fields} }`)).body;
     expect(errors[0].message).toBe('Every provider has a key. Remove one to use the simulated provider.');
   });
 });
 
-test('the demo account is revealed only if it is configured, and never behind a proxy', async () => {
+test('the demo account is shown only if it is configured, and never behind a proxy', async () => {
   const local = await startIdentityApi({ DEMO_SIGN_IN: 'demo@soundings.example:Demo-pass:1' });
   const told = ((await (await fetch(`${local.url}/api/config`)).json()) as { demo: unknown }).demo;
   const toldBehindProxy = (await local.get('/api/config')).body['demo'];
@@ -168,7 +168,7 @@ test.each([
   expect(broken.lines()).not.toContain(secret);
 });
 
-test('no log line has a password, a code, a token, a key or an address', async () => {
+test('the log contains no password, code, token, key or address', async () => {
   const tokens = await api.signedUp('logged@example.com');
   const refreshed = (await api.post('/auth/tokens', { refreshToken: tokens.refreshToken })).body;
   await api.ask(tokens.accessToken, saveKey, { provider: 'openai', key: realKey });

@@ -34,7 +34,7 @@ const forget = (key: string) => api.db.deleteFrom('rateLimit').where('key', 'lik
 test.each([
   [{}, 'EmptyConfirmSignUpUsername', 'username is required to confirmSignUp'],
   [{ username: 'x@example.com' }, 'EmptyConfirmSignUpCode', 'code is required to confirmSignUp'],
-])('missing input is named: %j', async (body, name, message) => {
+])('a missing input is named: %j', async (body, name, message) => {
   expect(await api.post('/auth/confirm-sign-up', body)).toMatchObject({ status: 400, body: { name, message } });
 });
 
@@ -44,7 +44,7 @@ test('a wrong code and any code of an unknown person get the same error', async 
   expect(await confirm('nobody@example.com', '123456')).toMatchObject(wrong);
 });
 
-test('the correct code is accepted twice, with spaces too', async () => {
+test('the correct code is accepted twice, also with spaces', async () => {
   await api.signUp('two@example.com');
   const code = codeFor('two@example.com');
   const [first, second] = await Promise.all([
@@ -65,7 +65,7 @@ test('the error of an expired code is shown only for the correct code', async ()
   expect(await confirm('late@example.com', code)).toMatchObject(expired);
 });
 
-test('five parallel wrong guesses invalidate the code, and ten block the sender', async () => {
+test('five parallel wrong guesses invalidate the code, and ten block the client’s address', async () => {
   await api.signUp('guess@example.com');
   const code = codeFor('guess@example.com');
   const tries = await Promise.all(Array.from({ length: 5 }, () => confirm('guess@example.com', other(code))));
@@ -88,14 +88,14 @@ test('five parallel wrong guesses invalidate the code, and ten block the sender'
   expect(status).toEqual({ status: 'unconfirmed' });
 });
 
-test('guesses for unknown people are blocked in the same way, so blocking reveals nothing', async () => {
+test('guesses for unknown people are blocked in the same way, so that blocking reveals nothing', async () => {
   await forget('code-address');
   const answers = [];
   for (let each = 0; each < 11; each += 1) answers.push((await confirm('ghost@example.com', '000000')).body['name']);
   expect(answers).toEqual([...Array<string>(10).fill('CodeMismatchException'), 'LimitExceededException']);
 });
 
-test('a new code replaces the old one and can be requested only after a wait', async () => {
+test('a new code replaces the previous one and can be requested only after a wait', async () => {
   await forget('code-address');
   await api.signUp('again@example.com');
   const first = codeFor('again@example.com');
@@ -138,11 +138,11 @@ test('requesting a code does not reveal which accounts exist and sends no unnece
 test.each([
   [{}, 'EmptyResendSignUpCodeUsername', 'username is required to resendSignUpCode'],
   [{ username: 'not an address' }, 'InvalidParameterException', 'Please check your information and try again'],
-])('resending refuses %j', async (body, name, message) => {
+])('a request for another code is refused with %j', async (body, name, message) => {
   expect(await api.post('/auth/resend-sign-up-code', body)).toMatchObject({ status: 400, body: { name, message } });
 });
 
-test('a sign-up survives an unavailable mail server: the code can be requested again', async () => {
+test('a sign-up succeeds while the mail server is unavailable: the code can be requested again', async () => {
   const delivery = 'The code could not be sent. Nothing is lost: please ask for a new one in a minute';
   await api.mail.close();
   const up = await api.signUp('patient@example.com');

@@ -32,7 +32,7 @@ afterAll(async () => {
   server.close();
 });
 
-test('an SMS goes to the provider as JSON with its token; the code comes first', async () => {
+test('an SMS is sent to its provider as JSON with the token, and its text begins with the code', async () => {
   const { accessToken: token } = (await stepsFrom(api).signIn('ann@example.com')).body['tokens'];
   const sent = await api.post('/auth/send-attribute-code', { attribute: 'phone_number' }, { token });
   expect(sent.body).toMatchObject({ deliveryMedium: 'SMS', delivered: true });
@@ -44,7 +44,7 @@ test('an SMS goes to the provider as JSON with its token; the code comes first',
   });
 });
 
-test('a provider that refuses: a named error, and neither token, number nor code in the log', async () => {
+test('when the SMS provider refuses, the error has a name, and the log contains no token, number or code', async () => {
   provider.status = 500;
   const { accessToken: token } = (await stepsFrom(api).signIn('ann@example.com')).body['tokens'];
   const refused = await api.post('/auth/send-attribute-code', { attribute: 'phone_number' }, { token });
@@ -54,7 +54,7 @@ test('a provider that refuses: a named error, and neither token, number nor code
   expect(api.lines()).toContain('a code could not be sent');
 });
 
-test('without SMS there are no phone numbers as usernames and no second factor by SMS', async () => {
+test('without an SMS provider there are no phone numbers as usernames and no second factor by SMS', async () => {
   const bare = await startIdentityApi({ SMS_URL: '' });
   const attributes = { email: 'ann@example.com', given_name: 'Ann', family_name: 'Bee' };
   expect((await bare.post('/auth/sign-up', { username: '+12025550100', password, attributes })).body).toMatchObject({
@@ -68,7 +68,7 @@ test('without SMS there are no phone numbers as usernames and no second factor b
   await bare.close();
 });
 
-test('while the mail server is unavailable the step is asked for known and unknown people alike', async () => {
+test('while the mail server is unavailable known and unknown people get the same step', async () => {
   await api.mail.close();
   const flow = { authFlowType: 'USER_AUTH', preferredChallenge: 'EMAIL_OTP' };
   const walk = stepsFrom(api);

@@ -89,7 +89,7 @@ test.each([
   ['open endpoints', [...open, ...tokens], false],
   ['endpoints of one’s own account', own, true],
 ])(
-  '%s',
+  'any input to a route of the identity API is accepted or refused with a named error: %s',
   async (_name, paths, signedIn) => {
     const property = fc.asyncProperty(fc.constantFrom(...paths), body, (path, sent) =>
       survives(path, sent, signedIn ? token : undefined),
@@ -99,7 +99,7 @@ test.each([
   120_000,
 );
 
-test('answers to the current step', async () => {
+test('any answer to the current step is accepted or refused with a named error', async () => {
   const walk = stepsFrom(api);
   const answers = fc.record(
     { challengeResponse: value, challengeResponses: value, options: value },

@@ -10,7 +10,7 @@ const start = async (settings: Record<string, string>) => {
 };
 afterAll(() => Promise.all(apis.map((api) => api.close())));
 
-test('CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION, then CONTINUE_SIGN_IN_WITH_TOTP_SETUP with a QR code', async () => {
+test('a person without a second factor chooses one at sign-in and sets up an authenticator app with a QR code', async () => {
   const api = await start({});
   await api.confirmed('ann@example.com');
   const walk = stepsFrom(api);
@@ -38,7 +38,7 @@ test('CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION, then CONTINUE_SIGN_IN_WITH_TOTP
   expect(JSON.stringify(stored)).not.toContain(sharedSecret);
 });
 
-test('CONTINUE_SIGN_IN_WITH_EMAIL_SETUP takes the address that is verified and no other', async () => {
+test('the second factor by email uses the verified address and accepts no other', async () => {
   const api = await start({ MFA_METHODS: 'EMAIL' });
   await api.confirmed('bob@example.com');
   const walk = stepsFrom(api);
@@ -51,13 +51,13 @@ test('CONTINUE_SIGN_IN_WITH_EMAIL_SETUP takes the address that is verified and n
   expect(stepOf(await walk.signIn('bob@example.com'))).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
 });
 
-test('only an app is allowed: its setup comes without a selection', async () => {
+test('if only an authenticator app is allowed, its setup comes without a choice', async () => {
   const api = await start({ MFA_METHODS: 'TOTP' });
   await api.confirmed('cay@example.com');
   expect(stepOf(await stepsFrom(api).signIn('cay@example.com'))).toBe('CONTINUE_SIGN_IN_WITH_TOTP_SETUP');
 });
 
-test('only SMS is allowed: a verified number is used, and without one no setup is possible', async () => {
+test('if only SMS is allowed, a verified number is used, and a person without one cannot sign in', async () => {
   const api = await start({ MFA_METHODS: 'SMS' });
   await api.confirmed('dan@example.com');
   const walk = stepsFrom(api);
@@ -71,7 +71,7 @@ test('only SMS is allowed: a verified number is used, and without one no setup i
   expect((await walk.answer(asked, api.codesTo('+12025550100')[0] ?? '')).body['isSignedIn']).toBe(true);
 });
 
-test('the last second factor cannot be disabled; where MFA is off none is required', async () => {
+test('the last second factor cannot be disabled, and where second factors are off none is required', async () => {
   const api = await start({ MFA_METHODS: 'EMAIL' });
   await api.confirmed('eve@example.com');
   const walk = stepsFrom(api);

@@ -18,7 +18,7 @@ async function operate(subject: string, verb: string, ...args: string[]): Promis
   return said;
 }
 
-test('people create: a temporary password that meets the rule, and must be replaced', async () => {
+test('people create prints a temporary password that meets the rule and must be replaced', async () => {
   const [temporary = ''] = await operate('people', 'create', ' New@Example.com ');
   const asked = await stepsFrom(api).signIn('new@example.com', { password: temporary });
   expect(stepOf(asked)).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
@@ -29,7 +29,7 @@ test('people create: a temporary password that meets the rule, and must be repla
   expect(api.lines()).not.toContain(temporary);
 });
 
-test('people create creates no account without a usable password', async () => {
+test('people create fails when no valid password can be set, and creates no account', async () => {
   const unreadable = { db: api.db, env: { ...api.env, ENCRYPTION_KEY: '' } };
   await expect(createPerson(unreadable, 'half@example.com')).rejects.toThrow();
   expect(await findAccount(api.db, 'half@example.com')).toBeUndefined();
@@ -48,7 +48,7 @@ test('people new-password replaces a lost temporary password until the person ha
     await expect(operate('people', 'new-password', username)).rejects.toThrow('There is no person');
 });
 
-test('people disable refuses the sign-in, enable allows it again, and require-reset asks for a new password', async () => {
+test('people disable prevents the sign-in, enable allows it again, and require-reset requires a new password', async () => {
   await api.confirmed('ann@example.com');
   const walk = stepsFrom(api);
   await operate('people', 'disable', 'Ann@example.com');
@@ -64,7 +64,7 @@ test('people disable refuses the sign-in, enable allows it again, and require-re
     await expect(operate('people', verb, 'who@example.com')).rejects.toThrow('There is no person');
 });
 
-test('people reset-mfa: after it the password alone signs in', async () => {
+test('after people reset-mfa the password alone is enough to sign in', async () => {
   const { accessToken: token } = await api.signedIn('lost@example.com');
   await withApp(api, token);
   await prefer(api, token, { totp: 'PREFERRED' });
@@ -73,7 +73,7 @@ test('people reset-mfa: after it the password alone signs in', async () => {
   expect((await stepsFrom(api).signIn('lost@example.com')).body['isSignedIn']).toBe(true);
 });
 
-test('signing-keys rotate: new tokens use another key', async () => {
+test('after signing-keys rotate new tokens are signed with another key', async () => {
   const keys = async () => ((await api.get('/.well-known/jwks.json')).body as { keys: object[] }).keys.length;
   await api.signedIn('keys@example.com');
   const before = await keys();

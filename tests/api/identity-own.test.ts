@@ -35,13 +35,13 @@ test.each([
     '/auth/totp/verify',
     '/auth/mfa-preference',
   ].map((path) => ['POST', path]),
-])('%s %s requires a signed-in person', async (method = '', path = '') => {
+])('the route %s %s requires a signed-in person', async (method = '', path = '') => {
   const reply = method === 'GET' ? await api.get(path) : await api.post(path, {});
   expect(reply).toMatchObject({ status: 401, body: { message: 'User needs to be authenticated to call this API.' } });
 });
 
-describe('attributes', () => {
-  test('names change at once, a phone number after its code was confirmed', async () => {
+describe('the attributes of a person', () => {
+  test('change at once, except for a phone number, which changes after its code was confirmed', async () => {
     const token = await tokenOf('ann@example.com');
     const updated = await api.post(
       '/auth/update-attributes',
@@ -74,7 +74,7 @@ describe('attributes', () => {
     expect((await api.get('/auth/me', { token })).body).toMatchObject({ phoneNumber: '+12025550199' });
   });
 
-  test('malformed values and changes of the username are refused', async () => {
+  test('cannot be malformed, nor can the username be changed', async () => {
     const token = await tokenOf('bob@example.com');
     for (const attributes of [{ phone_number: '123' }, { email: 'eve@example.com' }, { given_name: 'x'.repeat(101) }]) {
       expect(
@@ -87,7 +87,7 @@ describe('attributes', () => {
     expect((await api.get('/auth/me', { token })).body).toMatchObject({ familyName: 'Bee', email: 'bob@example.com' });
   });
 
-  test('a code can be sent again only for an unverified attribute', async () => {
+  test('can be sent another code only while they are unverified', async () => {
     const token = await tokenOf('cay@example.com');
     const send = (attribute: string) => api.post('/auth/send-attribute-code', { attribute }, { token });
     expect((await send('phone_number')).body).toMatchObject({ deliveryMedium: 'SMS', delivered: true });
@@ -96,8 +96,8 @@ describe('attributes', () => {
   });
 });
 
-describe('password', () => {
-  test('a new one needs the old one, meets the rule, and ends every other sign-in', async () => {
+describe('a person’s password', () => {
+  test('is changed with the old one, meets the rule, and every other sign-in ends', async () => {
     const here = await api.signedIn('dan@example.com');
     const there = (await stepsFrom(api).signIn('dan@example.com')).body['tokens'];
     const update = (oldPassword: string, newPassword: string) =>
@@ -114,7 +114,7 @@ describe('password', () => {
     expect((await stepsFrom(api).signIn('dan@example.com')).status).toBe(401);
   });
 
-  test('the password cannot be guessed with a token', async () => {
+  test('cannot be guessed with a token', async () => {
     const token = await tokenOf('eli@example.com');
     const replies = [];
     for (let tries = 0; tries < 11; tries += 1)
@@ -124,7 +124,7 @@ describe('password', () => {
   });
 });
 
-test('deleting an account requires the password and deletes all its identity data', async () => {
+test('the password is required to delete the account, which deletes all identity data', async () => {
   const token = await tokenOf('fay@example.com');
   expect((await api.post('/auth/delete-account', { password: 'Wrong-pass1' }, { token })).status).toBe(401);
   expect((await api.post('/auth/delete-account', { password }, { token })).status).toBe(200);
@@ -133,8 +133,8 @@ test('deleting an account requires the password and deletes all its identity dat
   expect((await api.signUp('fay@example.com')).status).toBe(200);
 });
 
-describe('second factors', () => {
-  test('an app becomes the second factor with its first correct code; until then the previous one stays', async () => {
+describe('the second factors of a person', () => {
+  test('include an app after its first correct code, until which the previous one stays', async () => {
     const token = await tokenOf('gus@example.com');
     expect((await api.post('/auth/totp/verify', { code: '123456' }, { token })).body).toMatchObject({
       name: 'SoftwareTokenMFANotFoundException',
@@ -156,7 +156,7 @@ describe('second factors', () => {
     );
   });
 
-  test('only factors that are set up can be enabled, and one can be preferred', async () => {
+  test('can be enabled only after they are set up, and one can be preferred', async () => {
     const { token } = await withPhone(api, 'hal@example.com', '+12025550144');
     expect((await api.get('/auth/mfa-preference', { token })).body).toEqual({
       enabled: [],
@@ -181,13 +181,13 @@ describe('second factors', () => {
   });
 });
 
-describe('what a token alone may not', () => {
+describe('the confirmation of the password', () => {
   const refused = {
     status: 403,
     body: { name: 'PasswordNeededAgain', message: 'Please enter your password again to do this' },
   };
 
-  test('disabling a second factor, another app, another number and new recovery codes require the password', async () => {
+  test('is required to disable a second factor and to set up another app, another number or new recovery codes', async () => {
     const { token } = await withPhone(api, 'ida@example.com', '+12025550155');
     await withApp(api, token);
     await prefer(api, token, { totp: 'PREFERRED', sms: 'ENABLED', email: 'ENABLED' });
@@ -214,7 +214,7 @@ describe('what a token alone may not', () => {
     for (const attempt of attempts) expect((await attempt()).status).toBe(200);
   });
 
-  test('the confirmation of the password is valid for one sign-in and five minutes', async () => {
+  test('is valid for one sign-in and five minutes', async () => {
     const token = await tokenOf('jon@example.com');
     const there = (await stepsFrom(api).signIn('jon@example.com')).body['tokens'].accessToken as string;
     await prefer(api, token, { email: 'ENABLED' });
@@ -230,7 +230,7 @@ describe('what a token alone may not', () => {
     expect((await prefer(api, there, { email: 'DISABLED' })).body).toMatchObject({ enabled: [] });
   });
 
-  test('wrong passwords are counted', async () => {
+  test('counts wrong passwords', async () => {
     const token = await tokenOf('kim@example.com');
     const guess = () => api.post('/auth/prove-password', { password: 'Wrong-pass1' }, { token });
     for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(401);
@@ -238,8 +238,8 @@ describe('what a token alone may not', () => {
   });
 });
 
-describe('recovery codes', () => {
-  test('ten come with the app; each works once, and only after the app was confirmed', async () => {
+describe('the recovery codes of a person', () => {
+  test('are ten, created with the app; each works once, and only after the app was confirmed', async () => {
     const token = await tokenOf('lea@example.com');
     const setup = (await api.post('/auth/totp/associate', {}, { token })).body;
     const codes = setup['recoveryCodes'] as string[];
@@ -267,7 +267,7 @@ describe('recovery codes', () => {
     for (const code of codes) expect(stored + api.lines()).not.toContain(code);
   });
 
-  test('are replaced with the password; the previous ones become invalid', async () => {
+  test('are replaced after confirming the password, and the previous ones become invalid', async () => {
     const token = await tokenOf('mia@example.com');
     await prove(api, token);
     expect((await api.post('/auth/recovery-codes', {}, { token })).body).toMatchObject({
@@ -285,7 +285,7 @@ describe('recovery codes', () => {
     expect((await walk.answer(asked, fresh[0] ?? '')).body['isSignedIn']).toBe(true);
   });
 
-  test('wrong codes count as answers to the step, which ends after five', async () => {
+  test('count as answers to the step when they are wrong, which ends after five', async () => {
     const token = await tokenOf('ned@example.com');
     const [code = ''] = await recoveryCodesOf(api, token);
     await prefer(api, token, { totp: 'PREFERRED' });

@@ -49,7 +49,7 @@ async function atEmailCode(email: string) {
   return { walk, token, asked: await walk.signIn(email) };
 }
 
-test('a second factor by email: the wait is stated and enforced, and the earlier code becomes invalid', async () => {
+test('another code by email is sent after the stated wait, and the earlier code becomes invalid', async () => {
   const email = 'mail@example.com';
   const { walk, asked } = await atEmailCode(email);
   expect(asked.body['nextStep'].codeDeliveryDetails).toMatchObject({ delivered: true, resendAfterSeconds: 30 });
@@ -68,7 +68,7 @@ test('a second factor by email: the wait is stated and enforced, and the earlier
   expect((await walk.answer(asked, second ?? '')).body).toMatchObject(done);
 });
 
-test('a second factor by SMS', async () => {
+test('another code by SMS is sent, and the earlier code becomes invalid', async () => {
   const phone = '+12025550144';
   const { token } = await withPhone(api, 'text@example.com', phone);
   await prefer(api, token, { sms: 'PREFERRED' });
@@ -81,7 +81,7 @@ test('a second factor by SMS', async () => {
   expect((await walk.answer(asked, codesTo(phone)[0] ?? '')).body).toMatchObject(done);
 });
 
-test('of two concurrent requests one sends a code', async () => {
+test('of two concurrent requests for another code only one succeeds', async () => {
   const { walk, asked } = await atEmailCode('twice@example.com');
   await waitIsOver();
   const before = codesTo('twice@example.com').length;
@@ -127,7 +127,7 @@ test('a new code restarts the step’s three minutes, but not after they have en
   expect(await walk.resend(asked)).toMatchObject(spent);
 });
 
-test('the number of codes per account is limited, however they are requested', async () => {
+test('the number of codes per account is limited, whichever way they are requested', async () => {
   const { walk, asked } = await atEmailCode('flood@example.com');
   const statuses: number[] = [];
   for (let times = 0; times < 10; times += 1) {
@@ -145,7 +145,7 @@ async function withTwoWays(email: string, phone: string) {
   return { walk, token, asked: await walk.signIn(email) };
 }
 
-test('selecting another second factor allows no additional guesses and no earlier code', async () => {
+test('selecting another second factor allows neither additional guesses nor the earlier code', async () => {
   const phone = '+12025550145';
   const { walk, asked } = await withTwoWays('both@example.com', phone);
   const mismatch = { body: { name: 'CodeMismatchException' } };
@@ -164,7 +164,7 @@ test('selecting another second factor allows no additional guesses and no earlie
   expect(await walk.answer(asked, code)).toMatchObject(spent);
 });
 
-test('another second factor can be selected at a step for one, and only if it is enabled', async () => {
+test('another second factor can be selected only at a step for a second factor, and only if it is enabled', async () => {
   const { walk, token, asked } = await withTwoWays('only@example.com', '+12025550146');
   expect(await api.post('/auth/select-mfa-type', { mfaType: 'SMS' })).toMatchObject(noCode);
   expect(await api.post('/auth/select-mfa-type', { session: 'none', mfaType: 'SMS' })).toMatchObject(spent);
@@ -194,7 +194,7 @@ test('a step without a code cannot resend one', async () => {
   expect(await walk.resend(asked)).toMatchObject(spent);
 });
 
-test('disabled people, and those whose password was changed, are sent no code', async () => {
+test('disabled people and people whose password was changed are sent no code', async () => {
   const { setDisabled } = await import('../../api/identity/operator.ts');
   const { walk, asked } = await atEmailCode('out@example.com');
   await setDisabled(api, 'out@example.com', true);
@@ -204,7 +204,7 @@ test('disabled people, and those whose password was changed, are sent no code', 
   expect(codesTo('out@example.com')).toHaveLength(before);
 });
 
-test('the three words, and the code that sets up codes by mail', async () => {
+test('the words of a custom challenge and the code for the setup by email can be sent again', async () => {
   await api.confirmed('words@example.com');
   const walk = walkFrom();
   const asked = await walk.signIn('words@example.com', { authFlowType: 'CUSTOM_WITHOUT_SRP' });

@@ -14,7 +14,7 @@ const confirm = (username: string, confirmationCode: string | undefined, newPass
   api.post('/auth/confirm-reset-password', { username, confirmationCode, newPassword }, { from });
 const codeFor = (email: string) => api.codesTo(email)[0] ?? '';
 
-test('a code by mail sets a new password; every sign-in ends', async () => {
+test('a code by mail sets a new password, and every sign-in ends', async () => {
   const tokens = await api.signedIn('ann@example.com');
   expect(await ask(' Ann@example.com')).toMatchObject({
     status: 200,
@@ -34,7 +34,7 @@ test('a code by mail sets a new password; every sign-in ends', async () => {
   expect((await api.post('/auth/tokens', { refreshToken: tokens.refreshToken })).status).toBe(401);
 });
 
-test('a code resets once', async () => {
+test('a code resets the password only once', async () => {
   await api.confirmed('once@example.com');
   await ask('once@example.com');
   const code = codeFor('once@example.com');
@@ -54,7 +54,7 @@ test('a reset does not replace the second factor', async () => {
   );
 });
 
-test('unknown people get the same answers, and no mail goes out', async () => {
+test('unknown people get the same responses, and no mail is sent', async () => {
   await api.confirmed('known@example.com');
   const [known, unknown] = [await ask('known@example.com'), await ask('knowm@example.com')];
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -117,11 +117,11 @@ test.each([
     'InvalidPasswordException',
     'Password must be at least 8 characters with uppercase, lowercase, and numbers',
   ],
-])('input %j', async (body, name, message) => {
+])('the input %j is refused', async (body, name, message) => {
   expect(await api.post('/auth/confirm-reset-password', body)).toMatchObject({ status: 400, body: { name, message } });
 });
 
-test('an empty username, and a required reset that is done', async () => {
+test('an empty username is refused, and a required reset is completed by a new password', async () => {
   expect((await api.post('/auth/reset-password', {})).body).toMatchObject({ name: 'EmptyResetPasswordUsername' });
   const { requireReset } = await import('../../api/identity/operator.ts');
   const tokens = await api.signedIn('must@example.com');

@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const me = async (token: string) => (await api.get('/auth/me', { token })).status;
 
-test('global sign-out ends every sign-in; it needs an access token', async () => {
+test('signing out everywhere ends every sign-in and requires an access token', async () => {
   const one = await api.signedIn('ann@example.com');
   const two = (await stepsFrom(api).signIn('ann@example.com')).body['tokens'];
   expect((await api.post('/auth/sign-out', { global: true, refreshToken: one.refreshToken })).status).toBe(401);
@@ -50,14 +50,14 @@ describe('cookie storage', () => {
     return { cookie: set.split(';')[0] ?? '', attributes: set };
   }
 
-  test('the refresh token is in a cookie that scripts, other sites and plain HTTP never see, for a year', async () => {
+  test('puts the refresh token into a cookie for a year that scripts, other sites and plain HTTP cannot read', async () => {
     const { attributes } = await signedIn('cay@example.com');
     expect(attributes).toMatch(
       /^soundings_refresh=[\w-]{43}; Max-Age=31536000; Path=\/auth; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
     );
   });
 
-  test('refreshing reads it from the cookie and rotates it; signing out clears it', async () => {
+  test('refreshes with the cookie and rotates it, and signing out clears it', async () => {
     const { cookie } = await signedIn('dan@example.com');
     const refreshed = await call('/auth/tokens', { tokenStorage: 'cookie' }, { cookie });
     expect(refreshed.status).toBe(200);
@@ -72,7 +72,7 @@ describe('cookie storage', () => {
     expect((await call('/auth/tokens', { tokenStorage: 'cookie' }, { cookie: next })).status).toBe(401);
   });
 
-  test('a page of another site can neither refresh, revoke nor sign out with it', async () => {
+  test('does not let a page of another site refresh, revoke or sign out', async () => {
     const { cookie } = await signedIn('eve@example.com');
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -93,7 +93,7 @@ describe('cookie storage', () => {
     expect(ours.headers.get('set-cookie')).toMatch(/^soundings_refresh=/);
   });
 
-  test('the setting applies to everybody, and the client is informed', async () => {
+  test('applies to everybody, and the client is informed', async () => {
     const strict = await startIdentityApi({ TOKEN_STORAGE: 'cookie' });
     await strict.confirmed('ann@example.com');
     const { body } = await strict.post('/auth/sign-in', { username: 'ann@example.com', password });
@@ -129,7 +129,7 @@ describe('automatic sign-in after sign-up', () => {
     expect(await ask(session)).toMatchObject({ status: 401, body: { name: 'AutoSignInException' } });
   });
 
-  test('is offered only on request, expires after 180 seconds, and accepts no sign-in session', async () => {
+  test('happens only on request, expires after 180 seconds, and accepts no session of a sign-in', async () => {
     expect((await api.signUp('plain@example.com')).body).not.toHaveProperty('autoSignInSession');
     const { autoSignInSession: session } = await begin('slow@example.com');
     const { expiresAt, createdAt } = await api.db
@@ -148,7 +148,7 @@ describe('automatic sign-in after sign-up', () => {
   });
 });
 
-test('the operator can rotate the signing key: new tokens under the new one, old ones stay good', async () => {
+test('the operator can rotate the signing key: new tokens use the new one, and earlier tokens stay valid', async () => {
   const before = await api.signedIn('keys@example.com');
   const kid = await rotateSigningKeys(api);
   const after = (await stepsFrom(api).signIn('keys@example.com')).body['tokens'];

@@ -16,19 +16,19 @@ test.each([
   [['ann@example.com'], password, 'EmptySignInUsername', 'username is required to signIn', 'username'],
   ['ann@example.com', '', 'EmptySignInPassword', 'password is required to signIn', 'password'],
   ['ann@example.com', { length: 8 }, 'EmptySignInPassword', 'password is required to signIn', 'password'],
-])('empty input %j %j', async (username, given, name, message, field) => {
+])('the sign-in with empty input names the field: %j %j', async (username, given, name, message, field) => {
   const reply = await signIn(username, given);
   expect([reply.status, reply.body]).toEqual([400, { name, message, field }]);
 });
 
-test('a wrong password and an unknown person get the same answer', async () => {
+test('a wrong password and an unknown person get the same response', async () => {
   const known = await signIn('ann@example.com', 'Wrong-pass1', '192.0.2.2');
   const unknown = await signIn('nobody@example.com', 'Wrong-pass1', '192.0.2.2');
   expect([known.status, known.body]).toEqual([401, refused]);
   expect([unknown.status, unknown.body]).toEqual([401, refused]);
 });
 
-test('unconfirmed people learn so only with the correct password, and get no tokens', async () => {
+test('unconfirmed people are told so only with the correct password, and get no tokens', async () => {
   await api.signUp('waiting@example.com');
   const right = await signIn('waiting@example.com');
   expect([right.status, right.body]).toEqual([
@@ -59,7 +59,7 @@ test('an account that must reset its password gets that step', async () => {
   expect(body).not.toHaveProperty('tokens');
 });
 
-test('signed-in people must sign out first; an invalid token does not prevent signing in', async () => {
+test('signed-in people must sign out first, and an invalid token does not prevent signing in', async () => {
   const tokens = await api.signedUp('twice@example.com');
   const again = await api.post(
     '/auth/sign-in',
@@ -91,8 +91,8 @@ test('the same characters in another Unicode form are the same password', async 
   });
 });
 
-describe('throttling', () => {
-  test('limits one person at one address after five failures, but not at other addresses', async () => {
+describe('the limit of failed sign-ins', () => {
+  test('blocks one person at one address after five failures, but not at other addresses', async () => {
     await api.confirmed('five@example.com');
     for (let index = 0; index < 5; index += 1)
       expect((await signIn('five@example.com', 'Wrong-pass1', '198.51.100.1')).status).toBe(401);
@@ -116,7 +116,7 @@ describe('throttling', () => {
     ]).toEqual([5, 7]);
   });
 
-  test('a sign-in resets the count', async () => {
+  test('is reset by a successful sign-in', async () => {
     await api.confirmed('typist@example.com');
     const tries = [...Array(4).fill('Wrong-pass1'), password, ...Array(4).fill('Wrong-pass1'), password] as string[];
     const statuses: number[] = [];
@@ -124,14 +124,14 @@ describe('throttling', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 200, 401, 401, 401, 401, 200]);
   });
 
-  test('unknown people are limited in the same way', async () => {
+  test('applies to unknown people in the same way', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 6; index += 1)
       statuses.push((await signIn('ghost@example.com', 'Wrong-pass1', '198.51.100.5')).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('limits one account over many addresses', async () => {
+  test('blocks one account over many addresses', async () => {
     await api.db
       .insertInto('rateLimit')
       .values({ key: 'sign-in-account:many@example.com', points: 49, expire: Date.now() + 60_000 })
@@ -141,7 +141,7 @@ describe('throttling', () => {
     expect([next.status, next.body['name']]).toEqual([429, 'LimitExceededException']);
   });
 
-  test('limits many accounts at one address or IPv6 network', async () => {
+  test('blocks many accounts at one address or IPv6 network', async () => {
     await api.db
       .insertInto('rateLimit')
       .values({ key: 'sign-in-address:2001:db8:1:2::/64', points: 99, expire: Date.now() + 60_000 })

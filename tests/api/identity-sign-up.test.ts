@@ -116,7 +116,7 @@ test.each<[string, unknown, string, string, string | undefined]>([
     rule,
     'password',
   ],
-])('refused, nothing stored: %s', async (_name, body, name, message, field) => {
+])('a sign-up is refused and nothing stored: %s', async (_name, body, name, message, field) => {
   expect(await api.post('/auth/sign-up', body)).toMatchObject({ status: 400, body: { name, message, field } });
   expect(await api.db.selectFrom('account').select('id').where('username', '=', 'new@example.com').execute()).toEqual(
     [],
@@ -135,7 +135,7 @@ test('a body that is not JSON or too large gets a named error', async () => {
   }
 });
 
-test('an address in use is reported, in any spelling, confirmed or not', async () => {
+test('an address that is in use is refused, in any spelling, confirmed or not', async () => {
   await api.confirmed('taken@example.com');
   await signUp('waiting@example.com');
   for (const email of ['taken@example.com', 'TAKEN@example.com', 'waiting@example.com']) {
@@ -155,7 +155,7 @@ test('two concurrent sign-ups with one address create one account', async () => 
   expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
 });
 
-test('a sign-up that fails before its password is stored leaves the address free', async () => {
+test('a sign-up that fails before its password is stored does not occupy the address', async () => {
   await sql`create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`.execute(
     api.db,
   );
@@ -169,7 +169,7 @@ test('a sign-up that fails before its password is stored leaves the address free
   expect((await signIn('cut@example.com')).body['isSignedIn']).toBe(true);
 });
 
-test('an account that is unconfirmed for a day is replaced, with its password', async () => {
+test('an account that is not confirmed within a day is replaced, including its password', async () => {
   await signUp('squat@example.com', { password: 'Squatter-1' });
   await api.db
     .updateTable('account')
@@ -209,7 +209,7 @@ test('whoever signed up first with an address is not confirmed by the code of it
   ).not.toBe(true);
 });
 
-test('signing up twice with the same password leaves the mailed code as it is', async () => {
+test('signing up twice with the same password leaves the mailed code valid', async () => {
   await signUp('twice@example.com');
   expect((await signUp('twice@example.com')).status).toBe(409);
   expect(api.codesTo('twice@example.com')).toHaveLength(1);
@@ -222,7 +222,7 @@ test('a confirmed account keeps its password when somebody signs up with its add
   expect((await signIn('kept@example.com')).body['isSignedIn']).toBe(true);
 });
 
-test('names and phone number are left out where the setting allows', async () => {
+test('names and phone number may be omitted if the setting allows it', async () => {
   const lenient = await startIdentityApi({ REQUIRED_SIGN_UP_ATTRIBUTES: 'email' });
   expect((await lenient.get('/auth/config')).body).toMatchObject({
     version: '1.4',

@@ -48,7 +48,7 @@ test('a missing session, a missing answer and an invalid session are refused', a
   expect(await post({ session: 'x', challengeResponse: '1' })).toMatchObject(spent);
 });
 
-test('a wrong code may be tried again; the fifth answer is the last', async () => {
+test('a wrong code may be tried again, but the fifth answer is the last', async () => {
   const { walk, asked, code } = await atEmailCode('wrong@example.com');
   for (let tries = 0; tries < 5; tries += 1) expect(await walk.answer(asked, wrong(code()))).toMatchObject(mismatch);
   expect(await walk.answer(asked, code())).toMatchObject(spent);
@@ -61,14 +61,14 @@ test('parallel guesses are counted one by one', async () => {
   expect(await walk.answer(asked, code())).toMatchObject(spent);
 });
 
-test('of two concurrent correct answers one signs in, and the session is used up', async () => {
+test('of two concurrent correct answers only one signs in', async () => {
   const { walk, asked, code } = await atEmailCode('race@example.com');
   const replies = await Promise.all([1, 2, 3].map(() => walk.answer(asked, code())));
   expect(replies.filter(({ body }) => body['isSignedIn'] === true)).toHaveLength(1);
   expect(await walk.answer(asked, code())).toMatchObject(spent);
 });
 
-test('after three minutes the session has ended, even for the correct code', async () => {
+test('after three minutes the session has ended, even for a correct code', async () => {
   const { walk, asked, code } = await atEmailCode('late@example.com');
   const stored = await api.db
     .selectFrom('signInSession')
@@ -93,7 +93,7 @@ test('codes of another person or of another sign-in are refused', async () => {
   expect((await one.walk.answer(again, one.code())).body['isSignedIn']).toBe(true);
 });
 
-test('a session answers its own step only: a selection cannot be answered with a code, nor an earlier session used again', async () => {
+test('a session accepts answers to its own step only: no code at a selection, and no session used before', async () => {
   const { accessToken: token } = await api.signedIn('skip@example.com');
   const secret = await withApp(api, token);
   await prefer(api, token, { totp: 'ENABLED', email: 'ENABLED' });
@@ -108,7 +108,7 @@ test('a session answers its own step only: a selection cannot be answered with a
   expect((await walk.answer(asked, password)).body).toMatchObject({ name: 'CodeMismatchException' });
 });
 
-test('a code of an authenticator app works once, and none before it works after it', async () => {
+test('a code of an authenticator app works once, and no earlier code works after it', async () => {
   const { accessToken: token } = await api.signedIn('replay@example.com');
   const secret = await withApp(api, token);
   await prefer(api, token, { totp: 'PREFERRED' });
@@ -122,7 +122,7 @@ test('a code of an authenticator app works once, and none before it works after 
   expect((await walk.answer(asked, await totpCode(secret, 1))).body['isSignedIn']).toBe(true);
 });
 
-test('guessing over many sign-ins ends with LimitExceededException, from any address', async () => {
+test('guessing over many sign-ins ends with LimitExceededException, whatever the client’s address', async () => {
   const { code } = await atEmailCode('guess@example.com');
   const names: string[] = [];
   for (let sessions = 0; sessions < 5; sessions += 1) {
@@ -176,22 +176,25 @@ describe('unknown people', () => {
     ['USER_AUTH', 'EMAIL_OTP', 'CodeMismatchException'],
     ['CUSTOM_WITHOUT_SRP', undefined, 'NotAuthorizedException'],
     ['USER_AUTH', 'PASSWORD', 'NotAuthorizedException'],
-  ])('go through %s %s like known people, without success', async (authFlowType, preferredChallenge, name) => {
-    const email = `known-${authFlowType}-${preferredChallenge ?? 'x'}@example.com`.toLowerCase();
-    await api.confirmed(email);
-    const walk = walkFrom();
-    const more = { authFlowType, preferredChallenge, password: undefined };
-    const [known, unknown] = [await walk.signIn(email, more), await walk.signIn(`un${email}`, more)];
-    const shape = (body: object) =>
-      JSON.stringify(body)
-        .replace(/"session":"[^"]+"/, '')
-        .replaceAll(/[ku]\*\*\*@/g, '?***@');
-    expect([unknown.status, shape(unknown.body)]).toEqual([known.status, shape(known.body)]);
-    expect(sessionOf(unknown)).toHaveLength(sessionOf(known).length);
-    for (const reply of [known, unknown]) expect((await walk.answer(reply, '123456')).body['name']).toBe(name);
-  });
+  ])(
+    'get the same responses to %s %s as known people, without success',
+    async (authFlowType, preferredChallenge, name) => {
+      const email = `known-${authFlowType}-${preferredChallenge ?? 'x'}@example.com`.toLowerCase();
+      await api.confirmed(email);
+      const walk = walkFrom();
+      const more = { authFlowType, preferredChallenge, password: undefined };
+      const [known, unknown] = [await walk.signIn(email, more), await walk.signIn(`un${email}`, more)];
+      const shape = (body: object) =>
+        JSON.stringify(body)
+          .replace(/"session":"[^"]+"/, '')
+          .replaceAll(/[ku]\*\*\*@/g, '?***@');
+      expect([unknown.status, shape(unknown.body)]).toEqual([known.status, shape(known.body)]);
+      expect(sessionOf(unknown)).toHaveLength(sessionOf(known).length);
+      for (const reply of [known, unknown]) expect((await walk.answer(reply, '123456')).body['name']).toBe(name);
+    },
+  );
 
-  test('the selection of first factors is the same for them', async () => {
+  test('can select the same first factors', async () => {
     await api.confirmed('same@example.com');
     const offered = async (username: string) =>
       (await walkFrom().signIn(username, { authFlowType: 'USER_AUTH' })).body['nextStep']
@@ -203,7 +206,7 @@ describe('unknown people', () => {
   });
 });
 
-test('codes, phrases and sessions are nowhere in the logs or the tables', async () => {
+test('codes, phrases and sessions appear neither in the logs nor in the tables', async () => {
   const { asked, code } = await atEmailCode('secret@example.com');
   const rows = JSON.stringify(await api.db.selectFrom('signInSession').selectAll().execute());
   for (const secret of [code(), sessionOf(asked)]) {

@@ -1,3 +1,4 @@
+/** Signs people in step by step. */
 import { TOTP } from 'otpauth';
 import type { TotpSetup } from '../../domain/identity/challenges.ts';
 import { password, type IdentityApi, type Reply } from './identity-support.ts';

@@ -15,7 +15,7 @@ const done = {
   tokens: { accessToken: expect.any(String), refreshToken: expect.any(String) },
 };
 
-test('a password alone: DONE, and the access token names its sign-in', async () => {
+test('with a password alone the sign-in is done, and the access token names it', async () => {
   await api.confirmed('done@example.com');
   const { body } = await stepsFrom(api).signIn('done@example.com');
   expect(body).toMatchObject(done);
@@ -23,7 +23,7 @@ test('a password alone: DONE, and the access token names its sign-in', async () 
   expect(decodeJwt(body['tokens'].accessToken)).toMatchObject({ origin_jti: family.id, token_use: 'access' });
 });
 
-test('CONFIRM_SIGN_UP and RESET_PASSWORD say what to do, and give no session', async () => {
+test('the steps CONFIRM_SIGN_UP and RESET_PASSWORD say what to do and return no session', async () => {
   await api.signUp('later@example.com');
   const unconfirmed = (await stepsFrom(api).signIn('later@example.com')).body;
   await api.confirmed('forgot@example.com');
@@ -49,7 +49,7 @@ test('CONFIRM_SIGN_UP and RESET_PASSWORD say what to do, and give no session', a
   ]);
 });
 
-test('an authenticator app: CONFIRM_SIGN_IN_WITH_TOTP_CODE', async () => {
+test('a code of an authenticator app completes the sign-in', async () => {
   const { accessToken: token } = await api.signedIn('app@example.com');
   const secret = await withApp(api, token);
   await prefer(api, token, { totp: 'PREFERRED' });
@@ -63,7 +63,7 @@ test('an authenticator app: CONFIRM_SIGN_IN_WITH_TOTP_CODE', async () => {
   expect((await walk.answer(asked, await totpCode(secret))).body).toMatchObject(done);
 });
 
-test('codes by SMS and by email, chosen at CONTINUE_SIGN_IN_WITH_MFA_SELECTION', async () => {
+test('codes by SMS and by email complete the sign-in after one is selected', async () => {
   const phone = '+12025550177';
   const { token } = await withPhone(api, 'choose@example.com', phone);
   await prefer(api, token, { sms: 'ENABLED', email: 'ENABLED' });
@@ -92,7 +92,7 @@ test('codes by SMS and by email, chosen at CONTINUE_SIGN_IN_WITH_MFA_SELECTION',
   expect(await walk.answer(other, 'TOTP')).toMatchObject({ status: 400, body: { name: 'InvalidParameterException' } });
 });
 
-test('another second factor at the same step: each code works only for its factor, and the sent one stays valid', async () => {
+test('after selecting another second factor each code works only for its factor, and a sent one stays valid', async () => {
   const phone = '+12025550178';
   const { token } = await withPhone(api, 'other@example.com', phone);
   const secret = await withApp(api, token);
@@ -141,7 +141,7 @@ test('people can return to the preferred second factor, including email', async 
   expect((await walk.answer(asked, await totpCode(secret))).body).toMatchObject(done);
 });
 
-test('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE: a phrase by mail, without a password', async () => {
+test('a phrase sent by mail completes the sign-in without a password', async () => {
   await api.confirmed('phrase@example.com');
   const walk = stepsFrom(api);
   const asked = await walk.signIn('phrase@example.com', { authFlowType: 'CUSTOM_WITHOUT_SRP' });
@@ -174,7 +174,7 @@ test('a fourth phrase is refused even if it is correct', async () => {
 describe('the user-auth flow', () => {
   const flow = { authFlowType: 'USER_AUTH', password: undefined };
 
-  test('CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION, then CONFIRM_SIGN_IN_WITH_PASSWORD', async () => {
+  test('offers a choice of first factors and then asks for the password', async () => {
     await api.confirmed('first@example.com');
     const walk = stepsFrom(api);
     const selection = await walk.signIn('first@example.com', flow);
@@ -191,7 +191,7 @@ describe('the user-auth flow', () => {
     expect((await walk.answer(asked, password)).body).toMatchObject(done);
   });
 
-  test('a code by email as the first factor: the second step asks for the password instead of another code', async () => {
+  test('accepts a code by email as the first factor, and then asks for the password instead of another code', async () => {
     const { accessToken: token } = await api.signedIn('otp@example.com');
     const walk = stepsFrom(api);
     const asked = await walk.signIn('otp@example.com', { ...flow, preferredChallenge: 'EMAIL_OTP' });
@@ -204,7 +204,7 @@ describe('the user-auth flow', () => {
     expect((await walk.answer(second, password)).body).toMatchObject(done);
   });
 
-  test('a preferred first factor with its password is checked at once; an unavailable one leads to the selection', async () => {
+  test('checks a preferred first factor and its password at once, and offers the choice if it is unavailable', async () => {
     await api.confirmed('preferred@example.com');
     const walk = stepsFrom(api);
     const at = { authFlowType: 'USER_AUTH', preferredChallenge: 'PASSWORD' };
@@ -218,7 +218,7 @@ describe('the user-auth flow', () => {
     });
   });
 
-  test('a phone number as username signs in by SMS', async () => {
+  test('a person whose username is a phone number signs in by SMS', async () => {
     const phone = '+12025550188';
     const attributes = { email: 'phone@example.com', given_name: 'Ann', family_name: 'Bee' };
     const signedUp = await api.post('/auth/sign-up', { username: '+1 (202) 555-0188', password, attributes });
@@ -235,7 +235,7 @@ describe('the user-auth flow', () => {
   });
 });
 
-test('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED names the attributes that are missing', async () => {
+test('a person who must choose a new password is told which attributes are missing', async () => {
   const { createPerson } = await import('../../api/identity/operator.ts');
   const { temporaryPassword } = await createPerson(api, 'made@example.com');
   const walk = stepsFrom(api);

@@ -1,3 +1,4 @@
+/** An api for tests of sign-up and sign-in, with caught mails and text messages. */
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { resolveRequestViewer } from '../../api/access/viewer.ts';

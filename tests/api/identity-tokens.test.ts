@@ -16,8 +16,8 @@ const invalid = { name: 'InvalidTokensException', message: 'Invalid tokens.' };
 const me = (token: string) => api.get('/auth/me', { token });
 const refresh = (refreshToken: unknown) => api.post('/auth/tokens', { refreshToken });
 
-describe('what is issued', () => {
-  test('can be verified with the published key document', async () => {
+describe('issued tokens', () => {
+  test('can be verified with the published keys', async () => {
     const { accessToken, idToken, ...rest } = await api.signedIn('ann@example.com');
     const keys = createRemoteJWKSet(new URL(`${api.url}/.well-known/jwks.json`));
     const checks = { issuer: 'urn:soundings', audience: 'soundings-web', algorithms: ['RS256'] };
@@ -39,21 +39,21 @@ describe('what is issued', () => {
     expect(id.payload.sub).toBe(access.payload.sub);
   });
 
-  test('the key document has public parts only, the private ones are encrypted at rest', async () => {
+  test('are signed with keys of which only the public parts are published and the private ones stored encrypted', async () => {
     const { body } = await api.get('/.well-known/jwks.json');
     for (const key of body['keys']) expect(Object.keys(key).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
     const rows = await api.db.selectFrom('signingKey').select('privateJwk').execute();
     expect(rows).toEqual(body['keys'].map(() => ({ privateJwk: expect.stringMatching(/^v1:[\w+/=]+$/) })));
   });
 
-  test('refresh tokens are stored hashed', async () => {
+  test('are stored as a hash if they are refresh tokens', async () => {
     const { refreshToken } = await api.signedIn('hashed@example.com');
     const stored = await api.db.selectFrom('refreshToken').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(refreshToken);
   });
 });
 
-describe('forged and foreign tokens are refused', () => {
+describe('the API refuses', () => {
   let genuine: string;
   let claims: JWTPayload;
   let kid: string;
@@ -70,7 +70,7 @@ describe('forged and foreign tokens are refused', () => {
   };
   const now = () => Math.floor(Date.now() / 1000);
 
-  test('the genuine token and one signed in the same way are accepted, so the refusals below have their own reasons', async () => {
+  test('no genuine token and none signed in the same way', async () => {
     expect([(await me(genuine)).status, (await me(await signed({}))).status]).toEqual([200, 200]);
   });
 
@@ -118,7 +118,7 @@ describe('forged and foreign tokens are refused', () => {
     ['no token', () => 'rubbish'],
   ];
 
-  test.each(attacks)('%s', async (_name, forge) => {
+  test.each(attacks)('a forged token: %s', async (_name, forge) => {
     const token = await forge();
     const rest = await me(token);
     const graphql = await api.ask(token, '{ me { userId } }');
@@ -127,13 +127,13 @@ describe('forged and foreign tokens are refused', () => {
     expect(JSON.stringify(graphql.body)).not.toContain(claims.sub);
   });
 
-  test('an ID token as it was issued', async () => {
+  test('an ID token in place of an access token', async () => {
     await api.confirmed('id@example.com');
     const { body } = await api.post('/auth/sign-in', { username: 'id@example.com', password });
     expect((await me(body['tokens'].idToken)).body).toEqual(invalid);
   });
 
-  test('without a token the call says what it needs', async () => {
+  test('a call without a token, and says that it requires one', async () => {
     const reply = await api.get('/auth/me');
     expect([reply.status, reply.body['message']]).toEqual([401, 'User needs to be authenticated to call this API.']);
   });
@@ -143,7 +143,7 @@ describe('refreshing', () => {
   const agePast = (interval: string) =>
     sql`update refresh_token set used_at = used_at - ${sql.lit(interval)}::interval`.execute(api.db);
 
-  test('rotates the refresh token; the old access token stays good until it ends', async () => {
+  test('replaces the refresh token, while the old access token stays valid until it expires', async () => {
     const first = await api.signedIn('rotate@example.com');
     const { status, body } = await refresh(first.refreshToken);
     expect([status, body['refreshToken'] === first.refreshToken]).toEqual([200, false]);
@@ -151,7 +151,7 @@ describe('refreshing', () => {
     expect((await refresh(body['refreshToken'])).status).toBe(200);
   });
 
-  test('a spent token that comes back later revokes the whole sign-in, and no other', async () => {
+  test('with a refresh token used before revokes the sign-in, but no other', async () => {
     const first = await api.signedIn('stolen@example.com');
     const elsewhere = (await api.post('/auth/sign-in', { username: 'stolen@example.com', password })).body['tokens'];
     const second = (await refresh(first.refreshToken)).body;
@@ -162,7 +162,7 @@ describe('refreshing', () => {
     expect((await refresh(elsewhere.refreshToken)).status).toBe(200);
   });
 
-  test('two tabs that refresh at once both go on; a third finds them gone on', async () => {
+  test('works for two tabs at once; a third attempt is refused', async () => {
     const { refreshToken } = await api.signedIn('tabs@example.com');
     const replies = await Promise.all(Array.from({ length: 3 }, () => refresh(refreshToken)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 401]);
@@ -172,7 +172,7 @@ describe('refreshing', () => {
     expect(next.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('ends 30 days after signing in', async () => {
+  test('is possible until 30 days after signing in', async () => {
     const { refreshToken, accessToken } = await api.signedIn('month@example.com');
     const family = decodeJwt(accessToken)['origin_jti'] as string;
     const { expiresAt } = await api.db
@@ -185,13 +185,13 @@ describe('refreshing', () => {
     expect((await refresh(refreshToken)).body).toEqual(invalid);
   });
 
-  test.each([undefined, '', 'made-up', 7])('what is no token: %j', async (given) => {
+  test.each([undefined, '', 'made-up', 7])('is refused for text that is not a token: %j', async (given) => {
     const reply = await refresh(given);
     expect([reply.status, reply.body]).toEqual([401, invalid]);
   });
 });
 
-test('signing out ends only this device, at once', async () => {
+test('signing out ends the sign-in of this device only, at once', async () => {
   const here = await api.signedIn('leaving@example.com');
   const there = (await api.post('/auth/sign-in', { username: 'leaving@example.com', password })).body['tokens'];
   expect((await api.post('/auth/sign-out', { refreshToken: here.refreshToken })).status).toBe(200);
@@ -202,7 +202,7 @@ test('signing out ends only this device, at once', async () => {
 });
 
 describe('signing keys', () => {
-  test('after a rotation new tokens have another key and old ones stay good', async () => {
+  test('are rotated: new tokens use another key, and old tokens stay valid', async () => {
     const before = (await api.signedIn('rotation@example.com')).accessToken;
     await getSigningKeys(api.db, api.env).rotate();
     const after = (await api.post('/auth/sign-in', { username: 'rotation@example.com', password })).body['tokens']
@@ -211,7 +211,7 @@ describe('signing keys', () => {
     expect([(await me(before)).status, (await me(after)).status]).toEqual([200, 200]);
   });
 
-  test('processes that start at once agree on one', async () => {
+  test('are the same for processes that start at once', async () => {
     await getSigningKeys(api.db, api.env).rotate();
     await sql`delete from signing_key`.execute(api.db);
     const pools = Array.from({ length: 3 }, () => openDatabase(api.env.DATABASE_URL, 2));

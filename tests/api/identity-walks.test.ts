@@ -101,7 +101,7 @@ const runs = { numRuns: draws(8, 40) };
 const longMs = 120_000;
 
 test(
-  'the password and another account, without mailbox and app, do not sign in as the victim',
+  'a thief with the password and another account, but without mailbox and app, cannot sign in as the victim',
   async () => {
     const walks = fc.asyncProperty(movesOf([...words, password, ...ofThief], password), async (moves) => {
       expect(await walked(moves)).not.toContain('victim@example.com');
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'the mailbox, without password and app, does not sign in as the victim',
+  'a thief with the mailbox, but without password and app, cannot sign in as the victim',
   async () => {
     const walks = fc.asyncProperty(
       movesOf([...words, 'mail of victim@example.com', ...ofThief], 'Wrong-pass1'),
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'the password and the mailbox, without the app, do not sign in as the victim',
+  'a thief with password and mailbox, but without the app, cannot sign in as the victim',
   async () => {
     const walks = fc.asyncProperty(
       movesOf([...words, password, 'mail of victim@example.com', ...ofThief], password),
@@ -139,7 +139,7 @@ test(
   longMs,
 );
 
-test('the random sequences can succeed: password and app sign in', async () => {
+test('the random sequences can succeed: with password and app the victim is signed in', async () => {
   const way: Move[] = [
     { kind: 'begin', who: 'victim@example.com', flow: { password } },
     { kind: 'answer', session: 0, with: 'app of victim@example.com' },

@@ -45,36 +45,36 @@ function directives(count: number): string {
   return `{ ${'__typename @include(if: true) '.repeat(count)} }`;
 }
 
-describe.each(limits)('%s', (_what, name, within, beyond) => {
-  test('up to the limit is answered', async () => {
+describe.each(limits)('the limit of %s', (_what, name, within, beyond) => {
+  test('accepts an operation up to the limit', async () => {
     expect((await api.ask(anna, within)).errors).toEqual([]);
   });
 
-  test(`beyond it is refused as ${name}, whatever the client reads`, async () => {
+  test(`refuses a larger operation as ${name}, whatever response format the client accepts`, async () => {
     const body = JSON.stringify({ query: beyond });
     expect(await nameIn(await post(body))).toEqual([200, name]);
     expect(await nameIn(await post(body, { accept: 'application/graphql-response+json' }))).toEqual([400, name]);
   });
 
-  test('a fragment does not hide it', async () => {
+  test('also applies inside fragments', async () => {
     const query = `query { ...all } fragment all on Query ${beyond}`;
     expect((await api.ask(anna, query)).errors[0]?.extensions?.['name']).toBe(name);
   });
 });
 
-test('fields repeated so often that comparing them takes long are refused', async () => {
+test('a query whose repeated fields would take long to compare is refused', async () => {
   const query = `{ ${'__typename '.repeat(requestLimits.tokens - 2)} }`;
   expect((await api.ask(anna, query)).errors[0]?.extensions?.['name']).toBe('QueryTooCostly');
 });
 
-test('lists of one operation, in a fragment too', async () => {
+test('a query with too many lists is refused, also inside a fragment', async () => {
   const lists = (count: number) =>
     `{ ...all } fragment all on Query { ${Array.from({ length: count }, (_, at) => `a${at}: listCohorts { nextToken }`).join(' ')} }`;
   expect((await api.ask(anna, lists(requestLimits.lists))).errors).toEqual([]);
   expect((await api.ask(anna, lists(requestLimits.lists + 1))).errors[0]?.extensions?.['name']).toBe('TooManyLists');
 });
 
-describe('what one request may read', () => {
+describe('the number of rows that one request may read', () => {
   let small: DataApi;
   beforeAll(async () => {
     small = await startDataApi({ DATA_API_REQUEST_MB: '1' });
@@ -89,7 +89,7 @@ describe('what one request may read', () => {
   const namesIn = (answer: { errors?: { extensions?: Record<string, unknown> }[] }) =>
     (answer.errors ?? []).map(({ extensions }) => extensions?.['name']);
 
-  test('has one budget for all its lists', async () => {
+  test('is shared by all its lists', async () => {
     const twice = await small.ask(anna, `{ first: ${papers} second: ${papers} }`);
     expect(namesIn(twice)).toEqual(['RequestReadsTooMuch']);
     expect(twice.data).toMatchObject({
@@ -98,7 +98,7 @@ describe('what one request may read', () => {
     });
   });
 
-  test('has one budget for all operations of a batch', async () => {
+  test('is shared by all operations of a batch', async () => {
     const answers = await small.askAll(anna, [
       { query: `{ ${papers} }` },
       { query: `{ ${papers} }` },
@@ -152,7 +152,7 @@ test.each<[string, () => Promise<{ errors?: { extensions?: Record<string, unknow
     async () => [await api.ask(anna, '{ __schema { a: types { name } b: types { name } } }')],
     'TooMuchIntrospection',
   ],
-])('the schema is not told %s', async (_how, ask, name) => {
+])('introspection beyond the limit is refused: %s', async (_how, ask, name) => {
   expect((await ask()).map(({ errors }) => errors?.[0]?.extensions?.['name'])).toEqual([name]);
 });
 
@@ -161,28 +161,28 @@ test('circular introspection is refused', async () => {
   expect((await api.ask(anna, circle)).errors.length).toBeGreaterThan(0);
 });
 
-test('batch size', async () => {
+test('a batch of more than 10 operations is refused', async () => {
   const batch = (size: number) =>
     post(JSON.stringify(Array.from({ length: size }, () => ({ query: '{ __typename }' }))));
   expect(((await (await batch(10)).json()) as unknown[]).length).toBe(10);
   expect(await nameIn(await batch(11))).toEqual([413, 'BatchTooLarge']);
 });
 
-test('body size', async () => {
+test('a request body above the limit is refused', async () => {
   const body = (filler: number) =>
     JSON.stringify({ query: '{ __typename }', variables: { filler: 'x'.repeat(filler) } });
   expect((await post(body(requestLimits.bodyBytes - 1_000))).status).toBe(200);
   expect(await nameIn(await post(body(requestLimits.bodyBytes)))).toEqual([413, 'RequestTooLarge']);
 });
 
-test('a compressed body is not unpacked', async () => {
+test('a compressed request body is refused', async () => {
   expect(await nameIn(await post('{"query":"{ __typename }"}', { 'content-encoding': 'gzip' }))).toEqual([
     400,
     'UnreadableRequest',
   ]);
 });
 
-test('list size', async () => {
+test('a list limit below 1 or above 1,000 is refused', async () => {
   const list = (limit: number) =>
     api.ask(anna, 'query($limit: Int) { listCohorts(limit: $limit) { items { id } } }', { limit });
   expect((await list(1_000)).errors).toEqual([]);
@@ -190,7 +190,7 @@ test('list size', async () => {
     expect((await list(limit)).errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field: 'limit' });
 });
 
-describe('rate', () => {
+describe('the rate limit', () => {
   let slow: DataApi;
   beforeAll(async () => {
     slow = await startDataApi({ DATA_API_RATE: '12', DATA_API_GUEST_RATE: '5', HTTP_RATE: '60', EVENT_STREAMS: '2' });
@@ -217,12 +217,12 @@ describe('rate', () => {
     expect(await nameIn(refused as Response)).toEqual([429, 'TooManyRequestsException']);
   });
 
-  test('is used up by the operations of a batch, each counted', async () => {
+  test('counts each operation of a batch', async () => {
     expect(refusedOf(await times(1, { 'x-test-viewer': 'eve' }, 10))).toBe(0);
     expect(refusedOf(await times(1, { 'x-test-viewer': 'eve' }, 3))).toBe(1);
   });
 
-  test('is used up by fields under aliases, each counted', async () => {
+  test('counts fields under aliases one by one', async () => {
     const query = `{ ${Array.from({ length: 8 }, (_, at) => `a${at}: getCohort(id: "x") { id }`).join(' ')} }`;
     const ask = () => post(JSON.stringify({ query }), { 'x-test-viewer': 'flo' }, slow.url);
     expect((await ask()).status).toBe(200);
@@ -234,12 +234,12 @@ describe('rate', () => {
     ]);
   });
 
-  test("counts a person's token and credentials together", async () => {
+  test("counts requests with a person's token and with their credentials together", async () => {
     await times(12, { 'x-test-viewer': 'dan' });
     expect(refusedOf(await times(1, { 'x-test-viewer': 'dan', 'x-test-iam': 'user' }))).toBe(1);
   });
 
-  test('counts requests to other routes with those to the data API', async () => {
+  test('counts requests to other routes together with those to the data API', async () => {
     const usage = () => fetch(`${slow.url}/api/files-usage`, { headers: { 'x-test-viewer': 'gil' } });
     await times(11, { 'x-test-viewer': 'gil' });
     expect((await usage()).status).toBe(200);
@@ -248,7 +248,7 @@ describe('rate', () => {
     expect(await refused.json()).toMatchObject({ name: 'TooManyRequestsException' });
   });
 
-  test("limits one person's event streams; closing one allows another", async () => {
+  test('also limits a person’s event streams, and closing one allows another', async () => {
     const open = (user: string) => slow.subscribe({ user }, 'subscription { onCreateCohort { id } }');
     const [first] = [await open('hal'), await open('hal')];
     const third = await open('hal');
@@ -265,7 +265,7 @@ describe('rate', () => {
     expect(await waitUntil(again, { timeoutMs: 10_000 })).toBe(true);
   });
 
-  test('counts guests by address, however many identities they have', async () => {
+  test('counts guests by address, however many identities they use', async () => {
     const asGuests = ['guest:1', 'guest:2', 'guest:3'].map((principal) =>
       times(2, { 'x-test-viewer': principal, 'x-test-iam': 'guest' }),
     );
@@ -273,7 +273,7 @@ describe('rate', () => {
     expect(refusedOf(await times(1, { 'x-test-viewer': 'guest' }))).toBe(1);
   });
 
-  test('limits one address whatever identity it claims, including sign-ins', async () => {
+  test('applies to an address whatever identity it claims, including for sign-ins', async () => {
     const ask = (at: number) => fetch(`${slow.url}${['/api/config', '/auth/config', '/auth/tokens'][at % 3] ?? ''}`);
     const statuses = (await Promise.all(Array.from({ length: 70 }, (_, at) => ask(at)))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('deleting the account removes everything at once, and the person may sign up again', async () => {
+test('deleting the account removes all data at once, and the person may sign up again', async () => {
   const email = 'leaver@example.com';
   const { accessToken: token, idToken } = await api.signedIn(email);
   const { sub } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };

@@ -189,7 +189,7 @@ async function placesWith(text: string): Promise<string[]> {
 const objects = () =>
   readdirSync(join(api.home, 'files'), { recursive: true, encoding: 'utf8' }).filter((path) => path.includes(ann));
 
-test('my data contains a row of every model, the answers, the texts and the files, and nothing of another person', async () => {
+test('the export of a person’s data contains rows of every model, answers, texts and files, and nothing of another person', async () => {
   const { status, headers, bytes, body } = await api.get({ user: ann }, '/api/my-data');
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toMatch(
@@ -211,7 +211,7 @@ test('my data contains a row of every model, the answers, the texts and the file
   expect(bytes.toString()).not.toContain(bob);
 });
 
-test('my data describes the account without anything that allows a sign-in', async () => {
+test('the export describes the account without anything that allows a sign-in', async () => {
   const { bytes, body } = await api.get({ user: ann }, '/api/my-data');
   const at = usedAt.toISOString();
   expect(body['account']).toMatchObject({
@@ -264,7 +264,7 @@ test('my data describes the account without anything that allows a sign-in', asy
   expect(bytes.toString()).not.toContain(account.passwordHash);
 });
 
-test('secrets are masked in it', async () => {
+test('the export contains secrets only as masks', async () => {
   const secrets = everyModel.flatMap((model) =>
     Object.entries(model.fields)
       .filter(([, field]) => field.options.secret && !field.options.hidden)
@@ -276,12 +276,12 @@ test('secrets are masked in it', async () => {
   expect(bytes.toString()).not.toMatch(/password_?hash|argon2/i);
 });
 
-test('guests and API keys get no data', async () => {
+test('guests and API keys cannot export a person’s data', async () => {
   expect((await api.get('guest', '/api/my-data')).status).toBe(401);
   expect((await api.get('service', '/api/my-data')).status).toBe(401);
 });
 
-test('after deletion no column contains the person, their bytes are removed, and others keep everything', async () => {
+test('after deleting an account no column contains the person, their files are removed, and other people’s data stays', async () => {
   const temporal = createTemporalGateway(api.env);
   const deps = { db: api.db, env: api.env, log: createLog({ LOG_LEVEL: 'silent' }, 'test'), temporal };
   const tables = (await listOwnedTables(api.db)).map(({ table }) => table);

@@ -37,8 +37,8 @@ async function personWithPasskey(email: string) {
 const passkeyOf = ({ authenticator }: { authenticator: SoftwareAuthenticator }) =>
   authenticator.passkeys[0] as SoftPasskey;
 
-describe('registering', () => {
-  test('asks for a discoverable passkey with user verification, for the domain of the installation', async () => {
+describe('registering a passkey', () => {
+  test('requests a discoverable passkey with user verification for the domain of the installation', async () => {
     const { body } = await api.post('/auth/passkeys/options', {}, { token: ann.token });
     expect(body).toMatchObject({
       rp: { id: 'soundings.example', name: 'Soundings' },
@@ -50,28 +50,28 @@ describe('registering', () => {
     expect(JSON.stringify(body)).not.toContain(bob.authenticator.passkeys[0]?.id);
   });
 
-  test('lists what was made, with the name that was given', async () => {
+  test('adds it to the list with the given name', async () => {
     const listed = await listPasskeys(openBrowser(api).as(ann.token));
     expect(listed).toMatchObject([
       { credentialId: passkeyOf(ann).id, friendlyName: 'Laptop', relyingPartyId: 'soundings.example' },
     ]);
   });
 
-  test('names the passkey after the browser by default', async () => {
+  test('names it after the browser by default', async () => {
     const { token, authenticator } = await person('nameless@example.com');
     expect(await registerPasskey(openBrowser(api).as(token), undefined, authenticator)).toMatchObject({
       friendlyName: 'Firefox on Linux',
     });
   });
 
-  test('refuses the same authenticator twice', async () => {
+  test('is refused for the same authenticator a second time', async () => {
     expect(await refusalOf(registerPasskey(openBrowser(api).as(ann.token), 'Again', ann.authenticator))).toMatchObject({
       name: 'PasskeyAlreadyExists',
       message: 'Passkey already exists in authenticator.',
     });
   });
 
-  test('asks for the password first where a second factor is on: a passkey signs in without it', async () => {
+  test('requires the password first where a second factor is enabled, because a passkey signs in without it', async () => {
     const { token } = await person('guarded@example.com');
     expect((await api.post('/auth/mfa-preference', { email: 'ENABLED' }, { token })).status).toBe(200);
     const refused = await api.post('/auth/passkeys/options', {}, { token });
@@ -98,7 +98,7 @@ describe('registering', () => {
     ['the wrong ceremony', { type: 'webauthn.get' }, 'WebAuthnCredentialNotSupportedException'],
     ['an id that is not the key’s', { credentialId: 'AAAA' }, 'WebAuthnCredentialNotSupportedException'],
   ];
-  test.each(tampered)('refuses %s', async (_what, tampering, name) => {
+  test.each(tampered)('is refused with %s', async (_what, tampering, name) => {
     const { token } = ann;
     const authenticator = new SoftwareAuthenticator(origin);
     authenticator.tampering = tampering;
@@ -114,12 +114,12 @@ describe('registering', () => {
     { id: 'x' },
     { id: 'x', response: { clientDataJSON: 'bm9wZQ' } },
     { response: { clientDataJSON: 7 } },
-  ])('refuses %j', async (credential) => {
+  ])('is refused with the input %j', async (credential) => {
     const reply = await api.post('/auth/passkeys', { credential }, { token: ann.token });
     expect([reply.status, reply.body['name']]).toEqual([400, 'WebAuthnCredentialNotSupportedException']);
   });
 
-  test('a registration works once, for its own account, within its time limit', async () => {
+  test('works once, for one account, within its time limit', async () => {
     const { token, authenticator } = await person('once@example.com');
     const begin = async () => (await api.post('/auth/passkeys/options', {}, { token })).body;
     const credential = await authenticator.create((await begin()) as never);
@@ -140,8 +140,8 @@ describe('registering', () => {
   });
 });
 
-describe('signing in', () => {
-  test('needs only a passkey, which counts as both factors', async () => {
+describe('signing in by passkey', () => {
+  test('requires no other factor, because it counts as both', async () => {
     await api.db
       .updateTable('account')
       .set({ mfaEnabled: ['EMAIL'], mfaPreferred: 'EMAIL' })
@@ -161,7 +161,7 @@ describe('signing in', () => {
       .execute();
   });
 
-  test('works by selecting the passkey', async () => {
+  test('is possible after selecting the passkey', async () => {
     const browser = openBrowser(api, ann);
     const { session = '', nextStep } = await beginSignIn(browser, {
       username: 'ann@example.com',
@@ -173,7 +173,7 @@ describe('signing in', () => {
     ).toBe(true);
   });
 
-  test('works without a username, because the passkey identifies its person', async () => {
+  test('is possible without a username, because the passkey identifies its person', async () => {
     const answer = await beginSignIn(openBrowser(api, bob), byPasskey(''));
     expect((await api.get('/auth/me', { token: accessTokenOf(answer) })).body).toMatchObject({
       username: 'bob@example.com',
@@ -195,7 +195,7 @@ describe('signing in', () => {
     expect(shapes[0]?.challenge[1]).toMatchObject({ rpId: 'soundings.example', userVerification: 'required' });
   });
 
-  test('refuses unknown passkeys and those of another person', async () => {
+  test('is refused with an unknown passkey or another person’s', async () => {
     for (const username of ['ghost@example.com', 'bob@example.com']) {
       const browser = openBrowser(api, { ...ann, from: '198.51.100.50' });
       expect(await refusalOf(beginSignIn(browser, byPasskey(username)))).toEqual(notAuthorized);
@@ -215,14 +215,14 @@ describe('signing in', () => {
     ['a counter that stands still', ({ counter }) => ({ counter })],
     ['a counter that runs back', () => ({ counter: 0 })],
   ];
-  test.each(tampered)('refuses %s', async (_what, tamperingOf) => {
+  test.each(tampered)('is refused with %s', async (_what, tamperingOf) => {
     ann.authenticator.tampering = tamperingOf(passkeyOf(ann));
     expect(await refusalOf(beginSignIn(openBrowser(api, ann), byPasskey('ann@example.com')))).toEqual(notAuthorized);
     ann.authenticator.tampering = {};
     expect((await beginSignIn(openBrowser(api, ann), byPasskey('ann@example.com'))).isSignedIn).toBe(true);
   });
 
-  test.each([null, 'text', {}, { id: 7 }, { id: 'AAAA' }])('refuses %j', async (credential) => {
+  test.each([null, 'text', {}, { id: 7 }, { id: 'AAAA' }])('is refused with the input %j', async (credential) => {
     const { body } = await api.post('/auth/sign-in', byPasskey('ann@example.com'));
     const reply = await api.post('/auth/confirm-sign-in', {
       session: body['session'],
@@ -231,7 +231,7 @@ describe('signing in', () => {
     expect([reply.status, reply.body['name']]).toEqual([401, 'NotAuthorizedException']);
   });
 
-  test('a known passkey with nothing in it', async () => {
+  test('is refused with a known passkey without a signature', async () => {
     const { body } = await api.post('/auth/sign-in', byPasskey('ann@example.com'));
     const credential = { id: passkeyOf(ann).id, rawId: passkeyOf(ann).id, type: 'public-key' };
     const reply = await api.post('/auth/confirm-sign-in', {
@@ -241,7 +241,7 @@ describe('signing in', () => {
     expect([reply.status, reply.body['name']]).toEqual([401, 'NotAuthorizedException']);
   });
 
-  test('an assertion works once and only for its sign-in', async () => {
+  test('accepts an assertion once and only for its own sign-in', async () => {
     const browser = openBrowser(api, ann);
     await beginSignIn(browser, byPasskey('ann@example.com'));
     const leg = browser.sent[1]?.body as { challengeResponses: unknown };
@@ -250,7 +250,7 @@ describe('signing in', () => {
     expect((await api.post('/auth/confirm-sign-in', { ...leg, session: body['session'] })).status).toBe(401);
   });
 
-  test('an answer after three minutes is refused', async () => {
+  test('is refused after three minutes', async () => {
     const { body } = await api.post('/auth/sign-in', byPasskey('ann@example.com'));
     await api.db
       .updateTable('signInSession')
@@ -266,7 +266,7 @@ describe('signing in', () => {
     ).toBe(401);
   });
 
-  test('of two authenticators with the same key and counter one signs in', async () => {
+  test('signs in only one of two authenticators with the same key and counter', async () => {
     const { token, authenticator } = await personWithPasskey('cloned@example.com');
     const original = passkeyOf({ authenticator });
     const copy = new SoftwareAuthenticator(origin);
@@ -282,7 +282,7 @@ describe('signing in', () => {
     await deletePasskey(openBrowser(api).as(token), original.id);
   });
 
-  test('authenticators without a counter are accepted', async () => {
+  test('accepts authenticators without a counter', async () => {
     const { authenticator } = await personWithPasskey('synced@example.com');
     authenticator.tampering = { counter: 0 };
     const signedIn = async (browser: Browser) =>
@@ -293,7 +293,7 @@ describe('signing in', () => {
     ]).toEqual([true, true]);
   });
 
-  test('unconfirmed people learn that they have to confirm the address', async () => {
+  test('tells unconfirmed people that they have to confirm the address', async () => {
     const { authenticator } = await personWithPasskey('unconfirmed@example.com');
     await api.db
       .updateTable('account')
@@ -304,7 +304,7 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_UP' } });
   });
 
-  test('invalid requests do not lock anybody out', async () => {
+  test('does not block anybody after invalid requests', async () => {
     for (let index = 0; index < 25; index += 1) {
       const { body } = await api.post('/auth/sign-in', byPasskey('bob@example.com'), { from: '198.51.100.60' });
       await api.post(
@@ -317,8 +317,8 @@ describe('signing in', () => {
   });
 });
 
-describe('deleting', () => {
-  test("removes the person's own passkey; another person's is not found", async () => {
+describe('deleting a passkey', () => {
+  test('is possible for the person’s own; another person’s is not found', async () => {
     const { token, authenticator } = await personWithPasskey('leaving@example.com');
     const { id } = passkeyOf({ authenticator });
     expect(await refusalOf(deletePasskey(openBrowser(api).as(bob.token), id))).toMatchObject({
@@ -334,7 +334,7 @@ describe('deleting', () => {
   });
 });
 
-test('signatures and challenges are not logged', () => {
+test('signatures and challenges of passkeys are not logged', () => {
   const lines = api.lines();
   for (const { id, userHandle } of [passkeyOf(ann), passkeyOf(bob)])
     expect([lines.includes(id), lines.includes(userHandle)]).toEqual([false, false]);

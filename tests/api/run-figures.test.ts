@@ -1,3 +1,4 @@
+/** The same figures of a run in every place where the API shows them. */
 import { cancelStoredJob, failStoredJob } from '../../db/jobs/life-cycle.ts';
 import { completeRun, storedSimulation } from '../../db/simulations/end-run.ts';
 import { outcomeOf } from '../../domain/simulations/outcome.ts';
@@ -74,7 +75,7 @@ const cases = (['openai', 'all'] as const).flatMap((provider) =>
   (['completed', 'failed', 'cancelled'] as const).map((end) => [end, provider] as const),
 );
 
-test.each(cases)('a %s run of %s has one set of figures', async (end, modelProvider) => {
+test.each(cases)('a %s run of %s has the same figures wherever they are shown', async (end, modelProvider) => {
   const run = await storeRun(api.db, 'ann', { status: 'processing', numUsers: 10, modelProvider, execution: 1 });
   const { id, jobId } = run;
   await storeReactions(api.db, id, asked[modelProvider]);

@@ -1,3 +1,4 @@
+/** Operations on segments over GraphQL. */
 import { startDataApi, type DataApi, type Identity } from './data-client.ts';
 
 export const ann: Identity = { user: 'ann' };

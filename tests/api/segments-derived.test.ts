@@ -39,7 +39,7 @@ test('a derived segment follows its parent, narrows it, and can be narrowed agai
   expect(tried.total).toBe(5);
 });
 
-test('people who reacted negatively become a segment: voters by name, others as they were asked', async () => {
+test('people who reacted negatively become a segment: voters under their names, others as they were described to the model', async () => {
   const id = await segments.ownCohort(3);
   const run = await storeRun(api.db, 'ann', { segmentIds: [id] });
   await api.db.insertInto('roster').values({ id: 'roster-1', userId: 'ann', size: 4, repeats: false }).execute();
@@ -86,7 +86,7 @@ test('people who reacted negatively become a segment: voters by name, others as 
   );
 });
 
-test('a derived segment keeps what its parent withholds from models, also when the parent goes; metadata says what the specification names', async () => {
+test('a derived segment keeps the anonymization of its parent, also after the parent is deleted', async () => {
   const parent = await segments.create({
     name: 'Members',
     kind: 'dynamic',

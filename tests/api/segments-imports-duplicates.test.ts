@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => close?.());
 
-test('duplicates are skipped, replaced or kept, and undo takes back exactly what an import did', async () => {
+test('duplicates are skipped, replaced or kept, and undoing an import reverts exactly its changes', async () => {
   const columns = voterColumns('fullName', 'age', 'city', 'notes');
   const first = await startedImport(
     api,
@@ -112,7 +112,7 @@ async function undo(id: string): Promise<unknown> {
   return data?.['undoSegmentImport'];
 }
 
-test('an e-mail address recognizes people in a later file without being kept, and unknown ages and spellings stay', async () => {
+test('an email address recognizes people in a later file without being stored, and unknown ages and spellings stay', async () => {
   const keyed = [...voterColumns('fullName', 'age', 'gender'), { index: 3, to: 'key', name: 'email' }];
   const plan = { target: 'voters', columns: keyed, duplicates: 'skip', duplicateColumns: [3], missingAge: 'keep' };
   const csv =

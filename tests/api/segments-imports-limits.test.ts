@@ -19,7 +19,7 @@ const upload = async (user: string, name: string, body: string | Buffer) => {
   return { status: response.status, body: (await response.json()) as Record<string, string> };
 };
 
-test('a small spreadsheet with a distant cell is refused with the reason', async () => {
+test('a small spreadsheet with a cell far away is refused with the reason', async () => {
   for (const cell of ['XFD1048576', 'ZZZZZZ99999999999'])
     expect(await upload('ann', 'a.xlsx', createXlsx(sheetRow(1, 'A1') + sheetRow(2, cell)))).toMatchObject({
       status: 400,
@@ -56,7 +56,7 @@ test('long rows of text are stored a few at a time', async () => {
   expect([made.status, batches.length]).toEqual([201, 2]);
 });
 
-test('files of open imports count in the quota', async () => {
+test('files of open imports count towards the quota', async () => {
   expect(await upload('cyd', 'a.csv', `name\n${'z'.repeat(4_000_000).replaceAll(/z{1000}/g, 'z\n')}`)).toMatchObject({
     status: 201,
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => close?.());
 
-test('a CSV of voters: columns are recognized, invalid rows reported, valid ones stored', async () => {
+test('the columns of a CSV file of voters are recognized, invalid rows reported, valid ones stored', async () => {
   const csv =
     'First Name;Surname;Alter;Sex;Occupaton;Issues\nDana;"O\'Neil; Jr";34;female;nurse;rent|buses\nKim;Lee;old;male;cook;\nLou;;71;;"retired ""chief""";\n';
   const id = await upload(api, ann, 'people.csv', csv);
@@ -83,14 +83,14 @@ test.each([
     'UTF-16 (big-endian)',
   ],
   ['Latin-1', Buffer.from('name,age\nZoë,30\n', 'latin1'), 'Windows-1252 (Latin-1)'],
-])('text in %s', async (_name, content, encoding) => {
+])('text in the encoding %s is imported correctly', async (_name, content, encoding) => {
   const id = await upload(api, ann, 'zoe.csv', content);
   const done = await startedImport(api, ann, id, { target: 'voters', columns: voterColumns('fullName', 'age') });
   expect(done).toMatchObject({ status: 'completed', rowsAdded: 1, encoding });
   expect((await votersOf(api, done.segmentId))[0]).toMatchObject({ firstName: 'Zoë', age: 30 });
 });
 
-test('JSON in its three shapes, and XLSX, become the same customers', async () => {
+test('JSON in its three structures, and XLSX, result in the same customers', async () => {
   const people = [
     { name: 'Ana', plan: 'gold', spent: 120.5, since: '2024-03-01', active: true, likes: ['tea', 'rail'] },
     { name: 'Ben', plan: 'tin', spent: 3, since: '2025-01-09', active: false, likes: ['fog'] },
@@ -156,7 +156,7 @@ test.each([
   ['open.csv', `name,age\n"Dana,34\n${'x,1\n'.repeat(50)}`, 'A quote that opens in row 2 or later is never closed'],
   ['half.json', '[{"name": "Ana"}, {"name": "Be', 'The file stops in the middle of record 2'],
   ['wrong.json', 'name: Ana', 'The file does not begin like JSON: a list of records, or one record per line'],
-])('%s is refused with its reason', async (name, content, message) => {
+])('the import of %s is refused with the reason', async (name, content, message) => {
   const response = await fetch(`${api.url}/api/segments/imports?name=${name}`, {
     method: 'POST',
     headers: { 'x-test-viewer': 'ann' },
@@ -168,7 +168,7 @@ test.each([
   expect(left).toEqual([]);
 });
 
-test('ragged rows are imported and reported', async () => {
+test('rows with too few or too many cells are imported and reported', async () => {
   const id = await upload(api, ann, 'ragged.csv', 'name,age,city\nDana,34\nKim,40,Erie,extra\nLou,50,Ohio,,\n');
   const done = await startedImport(api, ann, id, {
     target: 'voters',
@@ -224,7 +224,7 @@ test.each([
   [{ target: 'customers', columns: [{ index: 0, to: 'attribute' }] }, /needs a name/],
   [{ target: 'voters', columns: voterColumns('fullName', 'age'), duplicates: 'skip' }, /who is the same person/],
   [{ target: 'robots', columns: voterColumns('age') }, /Choose at least one column/],
-])('plan %# is refused', async (plan, message) => {
+])('an invalid import plan is refused: %#', async (plan, message) => {
   const id = await upload(api, ann, 'plan.csv', 'name,age\nDana,34\n');
   const { errors } = await api.ask(
     ann,

@@ -1,3 +1,4 @@
+/** Uploads files and imports segments over HTTP. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestNamespace } from '../_support/temporal.ts';
 import { startWorkerProcess } from '../_support/world.ts';

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-test('the page of a segment: fields, profiles by search and sort, distributions', async () => {
+test('the page of a segment shows its fields, its profiles with search and sorting, and distributions', async () => {
   expect(await segments.detail(ann, 'sample')).toMatchObject({
     name: 'Everybody',
     size: 40,
@@ -103,7 +103,7 @@ test('a sample can be copied but not changed; the copy belongs to the person', a
   expect(await segments.detail(bo, copy)).toBeNull();
 });
 
-test('weights without a share, and for too many attributes, are refused with what to do', async () => {
+test('weights without a share, or for too many attributes, are refused with an explanation', async () => {
   const id = await segments.ownCohort(4);
   const many = Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`field${at}`, { a: 1 }]));
   for (const [targets, message] of [
@@ -119,7 +119,7 @@ test('weights without a share, and for too many attributes, are refused with wha
   }
 });
 
-test('weights reach their targets, show in distributions and exports, and can be removed', async () => {
+test('weights reach their targets, appear in distributions and exports, and can be removed', async () => {
   const id = await segments.ownCohort(40);
   const targets = { gender: { male: 0.5, female: 0.5 }, state: { Ohio: 0.6 } };
   const preview = await segments.ask<{ designEffect: number; before: object; reached: { gender: object } }>(
@@ -249,7 +249,7 @@ test.each([
   [{ name: 'x', criteria: [{ field: 'age', operator: 'above', value: 3 }] }, 'criteria'],
   [{ name: 'x', tags: ['y'.repeat(41)] }, 'tags'],
   [{ name: 'x', attributeDefinitions: [{ name: 'a', type: 'color' }] }, 'attributeDefinitions'],
-])('a segment made of %j is refused, naming the field', async (input, field) => {
+])('a segment with the input %j is refused, and the field is named', async (input, field) => {
   const { errors } = await api.ask(ann, 'mutation ($input: SegmentInput!) { createSegment(input: $input) }', { input });
   expect(errors[0]?.extensions).toMatchObject({ code: 'bad-input', field });
 });

@@ -59,7 +59,7 @@ test('settings are created with the defaults when none exist, once', async () =>
   expect((await rowOf(user)).length).toBe(1);
 });
 
-test('an update changes what is given and updatedAt; keys are stored encrypted and come back as masks', async () => {
+test('an update changes the given fields and updatedAt, and keys are stored encrypted and returned as masks', async () => {
   const user = await person();
   await update(user, { openaiApiKey: ' sk-one-0123456789 ', fecApiKey: 'fec-key-0123456789', openaiModel: 'gpt-4o' });
   const [[before], keyBefore] = [await rowOf(user), await keyOf(user, 'openai')];
@@ -95,7 +95,7 @@ test('a mask written back changes nothing, an empty key is removed', async () =>
   expect(await keyOf(user, 'openai')).toBe(before);
 });
 
-test('invalid settings are refused, and nothing is changed', async () => {
+test('invalid settings are refused and nothing is changed', async () => {
   const user = await person();
   await update(user, { openaiModel: 'gpt-4o' });
   for (const [input, field] of [
@@ -110,7 +110,7 @@ test('invalid settings are refused, and nothing is changed', async () => {
   expect(await rowOf(user)).toMatchObject([{ openaiModel: 'gpt-4o', defaultSimulationSize: 10 }]);
 });
 
-test('preferences change one by one, null removes one, and each has the limits of a run', async () => {
+test('preferences are changed one by one, null removes one, and each has the limits of a run', async () => {
   const user = await person();
   const save = (preferences: Record<string, unknown>) =>
     api.ask(
@@ -133,7 +133,7 @@ test('preferences change one by one, null removes one, and each has the limits o
   expect(await told()).toEqual({ preferences });
 });
 
-test('people reach only their own settings, and guests none', async () => {
+test('people can access only their own settings, and guests have none', async () => {
   const [owner, other] = [await person(), await person()];
   await update(owner, { openaiModel: 'owners-model' });
   const [row] = await rowOf(owner);
@@ -154,7 +154,7 @@ test('people reach only their own settings, and guests none', async () => {
   expect(await rowOf(owner)).toMatchObject([{ openaiModel: 'owners-model' }]);
 });
 
-test('a key that cannot be checked at the moment can be saved nevertheless', async () => {
+test('a key that cannot be checked at the moment can still be saved', async () => {
   const user = await person();
   const check = await api.ask(
     { user },
@@ -173,7 +173,7 @@ test('a key that cannot be checked at the moment can be saved nevertheless', asy
   ).toEqual(['']);
 }, 60_000);
 
-test('a refused key is marked until a call with it succeeds; a simulator key is always marked', async () => {
+test('a refused key is marked until a call with it succeeds, and a simulated key is always marked', async () => {
   const user = await person();
   const key = 'sk-refused-0123456789';
   await update(user, { openaiApiKey: key, anthropicApiKey: 'sim-0123456789' });
@@ -210,7 +210,7 @@ test('a refused key is marked until a call with it succeeds; a simulator key is 
   expect(await states()).toEqual(openai(null));
 });
 
-test('the browser reads settings from its cache for a while, and from the server when necessary', async () => {
+test('the browser reads settings from its cache for a while, and otherwise from the server', async () => {
   const user = await person();
   const browserOf = (viewer: string) =>
     new ApolloClient({

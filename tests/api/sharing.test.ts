@@ -47,7 +47,7 @@ async function newLink(): Promise<{ id: string; token: string }> {
 
 const open = (token: string, rest = '') => fetch(`${api.url}/api/shared/${token}${rest}`);
 
-test('a link shows the result and the reactions, but no private data of the owner', async () => {
+test('a shared link shows the result and the reactions, but no private data of the owner', async () => {
   const { token } = await newLink();
   const response = await open(token);
   expect(response.status).toBe(200);
@@ -72,7 +72,7 @@ test('a link shows the result and the reactions, but no private data of the owne
     expect([asked, (await open(token, `/reactions?${asked}`)).status]).toEqual([asked, 400]);
 });
 
-test('only the hash of a token is kept, and openings are counted', async () => {
+test('only the hash of a link’s token is stored, and each opening is counted', async () => {
   const { id, token } = await newLink();
   await open(token);
   await open(token);
@@ -81,7 +81,7 @@ test('only the hash of a token is kept, and openings are counted', async () => {
   expect(row.opened).toBe(2);
 });
 
-test('revoked, expired, altered and invented tokens get the same error', async () => {
+test('revoked, expired, altered and invented tokens of links get the same error', async () => {
   const revoked = await newLink();
   const ended = await newLink();
   await api.ask(ann, 'mutation ($id: ID!) { revokeShareLink(id: $id) }', { id: revoked.id });
@@ -116,7 +116,7 @@ test('people can share, list and revoke links only of their own runs', async () 
   expect((await open(token)).status).toBe(200);
 });
 
-test('the owner can undo revoking for ten minutes: the same link works again', async () => {
+test('the owner can undo revoking a link for ten minutes: the same link works again', async () => {
   const { id, token } = await newLink();
   const undo = async (as: Identity) =>
     (await api.ask(as, 'mutation ($id: ID!) { undoRevokeShareLink(id: $id) }', { id })).data;
@@ -149,7 +149,7 @@ test('the link of a deleted run does not work', async () => {
   expect((await open(path.replace('/shared/', ''))).status).toBe(404);
 });
 
-describe('comments', () => {
+describe('comments on a run', () => {
   const add = (as: Identity, body: string) =>
     api.ask(as, 'mutation ($jobId: String!, $body: String!) { commentOnRun(jobId: $jobId, body: $body) { id body } }', {
       jobId,
@@ -178,12 +178,15 @@ describe('comments', () => {
     expect(deleted.errors[0]?.extensions).toMatchObject({ name: 'CommentNotFound' });
   });
 
-  test.each(['  ', 'x'.repeat(4_001)])('say what is wrong with a text that is none or too long', async (body) => {
-    expect((await add(ann, body)).errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field: 'body' });
-  });
+  test.each(['  ', 'x'.repeat(4_001)])(
+    'with no text or a text that is too long are refused with the reason',
+    async (body) => {
+      expect((await add(ann, body)).errors[0]?.extensions).toMatchObject({ name: 'InvalidInput', field: 'body' });
+    },
+  );
 });
 
-test('real people are pseudonyms in links and exports until their owner chooses otherwise, and short names on the owner’s pages', async () => {
+test('real people appear under pseudonyms in links and exports until the owner chooses names, and under short names on the owner’s pages', async () => {
   const run = await storeRun(api.db, 'ann', { numUsers: 2, answeredCount: 2 });
   await storeReactions(api.db, run.id, [
     { personaIndex: 0, personName: 'Maria Quixworth', userId: 'crm-77' },

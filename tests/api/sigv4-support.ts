@@ -1,3 +1,4 @@
+/** Signs requests with AWS Signature Version 4 in a public library. */
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
 

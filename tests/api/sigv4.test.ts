@@ -24,7 +24,7 @@ const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 const forgery = (answer: Promise<{ status: number; errors: string[] }>) =>
   answer.then(({ status, errors }) => [status, ...errors]);
 
-describe('what a public signing library signs is accepted', () => {
+describe('a request that a public signing library signed is accepted', () => {
   const holders: [string, () => Promise<Credentials>][] = [
     ['a guest', async () => guest],
     [
@@ -33,7 +33,7 @@ describe('what a public signing library signs is accepted', () => {
     ],
     ['an operator', async () => permanent('crud')],
   ];
-  test.each(holders)('for every verb of Todo: %s', async (_name, credentialsOf) => {
+  test.each(holders)('for every operation on Todo, from %s', async (_name, credentialsOf) => {
     const credentials = await credentialsOf();
     const made = await ask(credentials, create, { content: 'signed “ü” & = + /' });
     expect(made).toMatchObject({ status: 200, errors: [], data: { createTodo: { content: 'signed “ü” & = + /' } } });
@@ -53,7 +53,7 @@ describe('what a public signing library signs is accepted', () => {
     ).toEqual({ deleteTodo: { id } });
   });
 
-  test('with GET, its question in the address', async () => {
+  test('by GET with the query in the URL', async () => {
     const request = await signed(
       api.url,
       { method: 'GET', query: { query: todos, operationName: '' }, headers: { accept: 'application/json' } },
@@ -62,7 +62,7 @@ describe('what a public signing library signs is accepted', () => {
     expect(await send(request)).toMatchObject({ status: 200, errors: [] });
   });
 
-  test('up to five minutes early or late', async () => {
+  test('up to five minutes before or after its time', async () => {
     for (const at of [minutes(-4.9), minutes(4.9)])
       expect(await send(await signed(api.url, graphql(todos), guest, { at }))).toMatchObject({
         status: 200,
@@ -70,12 +70,12 @@ describe('what a public signing library signs is accepted', () => {
       });
   });
 
-  test('repeated within the window, as with AWS', async () => {
+  test('more than once within that time, as AWS does', async () => {
     const request = await signed(api.url, graphql(todos), guest);
     expect([(await send(request)).status, (await send(request)).status]).toEqual([200, 200]);
   });
 
-  test('for Todo only', async () => {
+  test('for the model Todo only', async () => {
     const reply = await ask(await permanent('else'), '{ listCohorts { items { id } } listTodos { items { id } } }');
     expect([reply.data?.['listCohorts'], reply.errors.length]).toEqual([{ items: [] }, 1]);
     expect(
@@ -85,7 +85,7 @@ describe('what a public signing library signs is accepted', () => {
     ).toBeNull();
   });
 
-  test('guests see their own rows only', async () => {
+  test('from a guest, who sees only rows of their own', async () => {
     await ask(guest, create, { content: 'mine' });
     const other = (await exchange({})).credentials;
     expect((await ask(other, todos)).data).toEqual({ listTodos: { items: [] } });
@@ -96,10 +96,10 @@ async function permanent(name: string): Promise<Credentials> {
   return createPermanent(api.db, name, api.env.ENCRYPTION_KEY);
 }
 
-describe('what was altered is refused', () => {
+describe('a request that was altered is refused', () => {
   const attacks: [string, Unsigned, (request: Awaited<ReturnType<typeof signed>>) => object, number?][] = [
     ['the body', graphql(todos), ({ body }) => ({ body: body?.replace('content', 'content ') })],
-    ['the body, gone', graphql(todos), () => ({ body: '' })],
+    ['the body removed', graphql(todos), () => ({ body: '' })],
     ['the path', graphql(todos), ({ url }) => ({ url: url.replace('/graphql', '/graphql/') })],
     ['the query', { ...graphql(todos), query: { a: '1' } }, ({ url }) => ({ url: `${url}2` })],
     [
@@ -107,7 +107,7 @@ describe('what was altered is refused', () => {
       graphql(todos),
       ({ url }) => ({ url: `${url}?query=${encodeURIComponent('{ __typename }')}` }),
     ],
-    ['a parameter twice', { ...graphql(todos), query: { a: '1' } }, ({ url }) => ({ url: `${url}&a=1` })],
+    ['a parameter repeated', { ...graphql(todos), query: { a: '1' } }, ({ url }) => ({ url: `${url}&a=1` })],
     [
       'a signed header',
       graphql(todos),
@@ -145,22 +145,18 @@ describe('what was altered is refused', () => {
       ({ headers }) => ({ headers: { ...headers, 'x-amz-security-token': tampered(headers) } }),
     ],
     [
-      'the session token, gone',
+      'the session token removed',
       graphql(todos),
       ({ headers: { 'x-amz-security-token': _token, ...headers } }) => ({ headers }),
     ],
     [
-      'the signature’s list',
+      'a header removed from the list of signed headers',
       graphql(todos),
       ({ headers }) => ({ headers: { ...headers, authorization: headers['authorization']?.replace('host;', '') } }),
     ],
-    [
-      'a header of AWS’s added',
-      graphql(todos),
-      ({ headers }) => ({ headers: { ...headers, 'x-amz-user-agent': 'x' } }),
-    ],
+    ['a header of AWS added', graphql(todos), ({ headers }) => ({ headers: { ...headers, 'x-amz-user-agent': 'x' } })],
   ];
-  test.each(attacks)('%s', async (_name, request, alter) => {
+  test.each(attacks)('after this change: %s', async (_name, request, alter) => {
     const genuine = await signed(api.url, request, guest);
     expect((await send(genuine)).status).toBe(200);
     const { status, data, errors } = await send({ ...genuine, ...alter(genuine) });
@@ -170,7 +166,7 @@ describe('what was altered is refused', () => {
     );
   });
 
-  /** The session token with another principal but the original signature. */
+  /** Returns the session token with another principal and the original signature. */
   function tampered(headers: Record<string, string>): string {
     const [payload = '', seal] = (headers['x-amz-security-token'] ?? '').split('.');
     const session = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
@@ -178,13 +174,13 @@ describe('what was altered is refused', () => {
   }
 });
 
-describe('what is not of now, here and us is refused', () => {
-  test.each([-5.1, 5.1, -60 * 24])('signed %d minutes from now', async (away) => {
+describe('a request is refused that was signed', () => {
+  test.each([-5.1, 5.1, -60 * 24])('for a time %d minutes from now', async (away) => {
     const reply = send(await signed(api.url, graphql(todos), guest, { at: minutes(away) }));
     expect(await forgery(reply)).toEqual([401, 'InvalidSignatureException']);
   });
 
-  test('the same bytes after the window', async () => {
+  test('more than five minutes ago, although it was valid before', async () => {
     const { method, url, headers, body = '' } = await signed(api.url, graphql(todos), guest);
     const wire = { method, target: new URL(url).pathname, headers: Object.entries(headers), body: Buffer.from(body) };
     const deps = { db: api.db, encryptionKey: api.env.ENCRYPTION_KEY };
@@ -195,20 +191,23 @@ describe('what is not of now, here and us is refused', () => {
     await expect(verifySignature(wire, deps, minutes(5.1))).rejects.toThrow('not of the last five minutes');
   });
 
-  test.each([{ region: 'us-east-1' }, { service: 'execute-api' }])('signed for %j', async (place) => {
-    expect(await forgery(send(await signed(api.url, graphql(todos), guest, place)))).toEqual([
-      401,
-      'InvalidSignatureException',
-    ]);
-  });
+  test.each([{ region: 'us-east-1' }, { service: 'execute-api' }])(
+    'for another region or service: %j',
+    async (place) => {
+      expect(await forgery(send(await signed(api.url, graphql(todos), guest, place)))).toEqual([
+        401,
+        'InvalidSignatureException',
+      ]);
+    },
+  );
 
-  test('expired temporary credentials', async () => {
+  test('with expired temporary credentials', async () => {
     const who = { credential: 'guest', principal: 'guest:late' } as const;
     const old = issueTemporary(who, api.env.ENCRYPTION_KEY, minutes(-61).getTime());
     expect(await forgery(ask(old, todos))).toEqual([401, 'ExpiredTokenException']);
   });
 
-  test('credentials sealed with another key, and invented ones', async () => {
+  test('with credentials of another installation or invented ones', async () => {
     const foreign = issueTemporary(
       { credential: 'user', principal: 'ann' },
       createHash('sha256').update('x').digest('base64'),
@@ -219,7 +218,7 @@ describe('what is not of now, here and us is refused', () => {
     expect(await forgery(ask(unknown, todos))).toEqual([401, 'UnrecognizedClientException']);
   });
 
-  test("one guest's session token under another's key", async () => {
+  test("with one guest's session token and another's key", async () => {
     const { credentials: other } = await exchange({});
     expect(await forgery(ask({ ...other, sessionToken: guest.sessionToken ?? '' }, todos))).toEqual([
       401,
@@ -227,14 +226,14 @@ describe('what is not of now, here and us is refused', () => {
     ]);
   });
 
-  test('a permanent credential that was revoked', async () => {
+  test('with a permanent credential that was revoked', async () => {
     const credentials = await permanent('short-lived');
     expect((await ask(credentials, todos)).status).toBe(200);
     await revokeIamCredential(api.db, credentials.accessKeyId);
     expect(await forgery(ask(credentials, todos))).toEqual([401, 'UnrecognizedClientException']);
   });
 
-  test("a person's credentials, once they have signed out", async () => {
+  test("with a person's credentials after they signed out", async () => {
     const tokens = await api.signedIn('leaver@example.com');
     const { credentials } = await exchange({ idToken: tokens.idToken });
     expect((await ask(credentials, todos)).status).toBe(200);
@@ -243,8 +242,8 @@ describe('what is not of now, here and us is refused', () => {
   });
 });
 
-describe('the exchange', () => {
-  test('gives a person credentials of their own for an hour', async () => {
+describe('the route that issues temporary credentials', () => {
+  test('gives a person their own for an hour', async () => {
     const tokens = await api.signedIn('exchange@example.com');
     const { credentials, identityId } = await exchange({ idToken: tokens.idToken });
     expect(identityId).toBe((await api.get('/auth/me', { token: tokens.accessToken })).body['userId']);
@@ -253,7 +252,7 @@ describe('the exchange', () => {
     expect(credentials.accessKeyId).toMatch(/^ASIA[A-Z2-7]{16}$/);
   });
 
-  test('keeps the identity of a guest who presents the last session token', async () => {
+  test('keeps the identity of a guest who sends the last session token', async () => {
     const first = await exchange({});
     const again = await exchange({ sessionToken: first.credentials.sessionToken });
     expect(first.identityId).toMatch(/^[0-9a-f-]{36}$/);
@@ -263,13 +262,13 @@ describe('the exchange', () => {
     ]);
   });
 
-  test("never turns a person's session token into a lasting one", async () => {
+  test("does not extend a person's session token", async () => {
     const { idToken } = await api.signedIn('lasting@example.com');
     const person = await exchange({ idToken });
     expect((await exchange({ sessionToken: person.credentials.sessionToken })).identityId).not.toBe(person.identityId);
   });
 
-  test('accepts no access token and no invalid input', async () => {
+  test('refuses access tokens and invalid input', async () => {
     const { accessToken } = await api.signedIn('wrong-token@example.com');
     for (const idToken of [accessToken, 'rubbish', '', 7]) {
       const reply = await api.post('/auth/credentials', { idToken });
@@ -281,7 +280,7 @@ describe('the exchange', () => {
   });
 });
 
-test('secrets of permanent credentials are encrypted at rest', async () => {
+test('secrets of permanent credentials are stored encrypted', async () => {
   const { secretAccessKey } = await permanent('at rest');
   const rows = JSON.stringify(await api.db.selectFrom('iamCredential').selectAll().execute());
   expect([rows.includes(secretAccessKey), api.lines().includes(secretAccessKey)]).toEqual([false, false]);

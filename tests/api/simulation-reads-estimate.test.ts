@@ -51,7 +51,7 @@ test.each([
   [{ numUsers: 20, modelProvider: 'openai+gemini' }, 41],
   [{ numUsers: 20, includeCurrentEvents: true }, 22],
   [{ numUsers: 20, modelProvider: 'all', includeCurrentEvents: true }, 42],
-])('calls of %j: %i', async (input, calls) => {
+])('a run with the input %j makes %i calls', async (input, calls) => {
   if (calls === 21) await settings('calls', { openai: 'sk-1234567890abcdef', anthropic: 'sk-ant-1234567890abcdef' });
   expect((await estimate('calls', input)).providerCalls).toBe(calls);
 });
@@ -63,7 +63,7 @@ test('the simulated provider costs nothing and is named', async () => {
   expect(simulated.restsOn).toContain('The simulated provider costs nothing');
 });
 
-test('a paid run: a range of time and cost, the margin of error, and their basis', async () => {
+test('the estimate of a paid run has a range of time and cost, a margin of error, and their basis', async () => {
   await settings('paid', { openai: 'sk-1234567890abcdef' });
   const first = await estimate('paid', { numUsers: 100 });
   expect(first).toMatchObject({ isSimulated: false, repeatsPersonas: true });
@@ -84,7 +84,7 @@ test('a paid run: a range of time and cost, the margin of error, and their basis
   expect(cheaper.costUsd.high).toBeLessThan(first.costUsd.low);
 });
 
-test('a run that may stop early costs from as many as answer alike to as many as split in halves, and no more than all', async () => {
+test('a run that may stop early costs between the price of unanimous and of evenly split answers, and at most that of all personas', async () => {
   await settings('stopping', { openai: 'sk-1234567890abcdef' });
   const all = await estimate('stopping', { numUsers: 1_000 });
   const stopping = await estimate('stopping', { numUsers: 1_000, stopAtMarginPoints: 12 });
@@ -99,7 +99,7 @@ test('a run that may stop early costs from as many as answer alike to as many as
   expect(never).toEqual(await estimate('stopping', { numUsers: 20 }));
 });
 
-test('measured calls of the same account and model replace assumptions; another key starts without measurements', async () => {
+test('measured calls of the same account and model replace the assumptions, which apply again to another key', async () => {
   await settings('measured', { openai: 'sk-measured-1234567890' }, 'gpt-4o');
   const run = await storeRun(api.db, 'measured', { message: 'x'.repeat(400) });
   const accountId = accountIdOf('openai', 'sk-measured-1234567890', api.env);
@@ -129,7 +129,7 @@ test('measured calls of the same account and model replace assumptions; another 
   expect(other.restsOn[1]).toMatch(/^OpenAI not measured yet/);
 });
 
-test('other runs on the account make it longer', async () => {
+test('other runs of the account make the estimated time longer', async () => {
   await settings('busy', { openai: 'sk-busy-1234567890' });
   const before = await estimate('busy', { numUsers: 20 });
   const run = await storeRun(api.db, 'busy', {
@@ -145,7 +145,7 @@ test('other runs on the account make it longer', async () => {
   expect(after.durationSeconds.high).toBeGreaterThan(before.durationSeconds.high + 60);
 });
 
-test('without a key, settings or a message there is still an estimate', async () => {
+test('there is an estimate even without a key, settings or a message', async () => {
   const { restsOn, isSimulated } = await estimate('newcomer', { message: ' ', includeCurrentEvents: true });
   expect(isSimulated).toBe(false);
   expect(restsOn).toContain('No OpenAI API key yet');
@@ -166,14 +166,14 @@ test.each([
   expect(errors[0]).toMatchObject({ message, extensions: { code: 'bad-input', field } });
 });
 
-test('a real provider beside a simulated one costs what it takes', async () => {
+test('a run with a real provider and the simulated one costs what the real one costs', async () => {
   await settings('half', { openai: 'sk-half-1234567890', anthropic: 'sim-anthropic' });
   const { isSimulated, costUsd } = await estimate('half', { modelProvider: 'all', numUsers: 20 });
   expect(isSimulated).toBe(true);
   expect(costUsd.low).toBeGreaterThan(0);
 });
 
-test('segments without a seat are named', async () => {
+test('segments from which nobody would be drawn are named', async () => {
   await api.db
     .insertInto('cohort')
     .values({ id: 'elders', name: 'Elders', isSample: true, profileData: JSON.stringify([{ name: 'E' }]) })
@@ -185,7 +185,7 @@ test('segments without a seat are named', async () => {
   expect((await estimate('newcomer', { segmentIds: both, numUsers: 40 })).restsOn.join()).not.toContain('Too few');
 });
 
-describe('the personas of a run that stopped at 60 of 1,000', () => {
+describe('a run that stopped at 60 of 1,000 personas', () => {
   let jobId: string;
 
   beforeAll(async () => {
@@ -210,7 +210,7 @@ describe('the personas of a run that stopped at 60 of 1,000', () => {
     ({ jobId } = run);
   });
 
-  test('are 60, whatever number and segments come along', async () => {
+  test('is repeated with its 60 personas, whatever number and segments are given', async () => {
     const same = { samePersonasAs: jobId, numUsers: 400, segmentIds: [] };
     expect((await estimate('again', same)).providerCalls).toBe(61);
     // Deleted segments make no difference.
@@ -234,7 +234,7 @@ describe('the personas of a run that stopped at 60 of 1,000', () => {
     expect(run).toEqual({ numUsers: 60, segmentIds: ['parents'] });
   });
 
-  test('and its setup say so, to its owner alone', async () => {
+  test('returns its settings with that number, to its owner only', async () => {
     const setup = `query ($jobId: String!) { simulationSetup(jobId: $jobId) { segmentIds numUsers samePersonas spendCapUsd stopAtMarginPoints } }`;
     const mine = await api.ask({ user: 'again' }, setup, { jobId });
     expect(mine.data?.['simulationSetup']).toEqual({

@@ -41,7 +41,7 @@ async function runWith(reactions: ReactionColumns[], isSimulated = false) {
   return run;
 }
 
-test('CSV: one line a reaction, whatever the texts hold', async () => {
+test('CSV contains one line for each reaction, whatever the texts contain', async () => {
   const said = ['plain', 'a "quoted", comma', 'two\nlines\r\nthree', 'ü – 中 👍', '', '"'];
   const { jobId } = await runWith(
     said.map((response, personaIndex) => ({ personaIndex, response, attributes: '{"a":["b, c"]}' })),
@@ -64,7 +64,7 @@ test('CSV: one line a reaction, whatever the texts hold', async () => {
   });
 });
 
-test('CSV: no cell is a formula, and numbers stay numbers', async () => {
+test('CSV contains no formulas, and numbers stay numbers', async () => {
   const said = ['=1+1', '+1', '-1', '@sum', '\t=1', '=HYPERLINK("http://x","y")'];
   const { jobId } = await runWith(
     said.map((response, personaIndex) => ({
@@ -84,7 +84,7 @@ test('CSV: no cell is a formula, and numbers stay numbers', async () => {
   }
 });
 
-test('JSON: the whole result and every reaction, over several batches', async () => {
+test('JSON contains the whole result and every reaction, read in several batches', async () => {
   const reactions = Array.from({ length: 1_203 }, (_, personaIndex) => ({
     personaIndex,
     response: `line ${personaIndex}\u2028"`,
@@ -102,7 +102,7 @@ test('JSON: the whole result and every reaction, over several batches', async ()
   expect(file.answeredBy).toBe('openai');
 });
 
-test('what the provider simulator answered says so in both formats', async () => {
+test('both formats mark the answers of the provider simulator', async () => {
   const { jobId } = await runWith([{ personaIndex: 0 }], true);
   const json = (await (await download(jobId, '?format=json')).json()) as { answeredBy: string };
   expect(json.answeredBy).toBe('Simulated provider');
@@ -111,7 +111,7 @@ test('what the provider simulator answered says so in both formats', async () =>
   });
 });
 
-test('a run without reactions is a header and an empty list', async () => {
+test('a run without reactions is exported as a header and an empty list', async () => {
   const { jobId } = await runWith([]);
   expect(parseCsv(await (await download(jobId, '?format=csv')).text())).toHaveLength(1);
   expect(((await (await download(jobId, '?format=json')).json()) as { reactions: unknown[] }).reactions).toEqual([]);
@@ -122,7 +122,7 @@ test.each([
   ['nobody', 'guest', 'csv', 401, { name: 'NotSignedIn' }],
   ['an API key', 'service', 'csv', 401, { name: 'NotSignedIn' }],
   ['another format', ann, 'xml', 400, { name: 'InvalidInput', field: 'format' }],
-] as const)('%s gets no file', async (_name, as, format, status, body) => {
+] as const)('the caller %s cannot export a run', async (_name, as, format, status, body) => {
   const { jobId } = await runWith([{ personaIndex: 0 }]);
   const response = await download(jobId, `?format=${format}`, as);
   expect(response.status).toBe(status);
@@ -130,7 +130,7 @@ test.each([
   expect(await response.json()).toMatchObject(body);
 });
 
-test('a reader that leaves in the middle leaves nothing running', async () => {
+test('a download that the client cancels leaves no query open', async () => {
   const filler = 'x'.repeat(1_500);
   const { jobId } = await runWith(
     Array.from({ length: 4_000 }, (_, personaIndex) => ({ personaIndex, response: filler })),

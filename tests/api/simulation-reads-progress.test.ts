@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('a run in progress has no recommendations yet and tells how long it will take', async () => {
+test('a run in progress has no recommendations yet and shows the remaining time', async () => {
   const { id, jobId } = await storeRun(api.db, 'ann', {
     status: 'processing',
     stage: 'running',
@@ -43,7 +43,7 @@ test('a run in progress has no recommendations yet and tells how long it will ta
   });
 });
 
-test('under `all` the time left is that of the answers still to come, and those heard by one provider count', async () => {
+test('under `all` the remaining time includes the missing answers of both providers, and personas with one answer count', async () => {
   const { id, jobId } = await storeRun(api.db, 'ann', {
     status: 'processing',
     stage: 'running',
@@ -66,7 +66,7 @@ test('under `all` the time left is that of the answers still to come, and those 
   expect(progress['etaSeconds']).toBeLessThanOrEqual(22);
 });
 
-describe('what goes wrong while nobody answers', () => {
+describe('a problem while nobody answers', () => {
   const failure = { item: 0, provider: 'openai', attempt: 1, failures: 1, final: false };
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
   async function problemOf(columns: {
@@ -109,7 +109,7 @@ describe('what goes wrong while nobody answers', () => {
     ['somebody answered after it', { answeredAgo: 30, failedAgo: 60 }, null],
     ['it was before the retry', { failedIn: 1 }, null],
     ['the run is closed', { status: 'failed' as const }, null],
-  ])('is told in the progress: %s', async (_when, columns, told) => {
+  ])('is shown in the progress: %s', async (_when, columns, told) => {
     expect(await problemOf(columns)).toBe(told);
   });
 });

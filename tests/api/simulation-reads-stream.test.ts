@@ -53,7 +53,7 @@ async function change(
   });
 }
 
-test('sends the state of open runs first, then each change until the end', async () => {
+test('a stream sends the state of open runs first, then each change until the end', async () => {
   const open = await storeRun(api.db, 'ann', { status: 'processing', answeredCount: 3 });
   await storeRun(api.db, 'ann', { status: 'completed' });
   const heard = await listen('ann');
@@ -68,7 +68,7 @@ test('sends the state of open runs first, then each change until the end', async
   expect(await nextOf(heard)).toMatchObject({ jobId: later.jobId, status: 'queued' });
 });
 
-test('a burst of changes becomes a few states, and the last one is among them', async () => {
+test('many changes in a short time are sent as a few states, of which one is the last', async () => {
   const run = await storeRun(api.db, 'bo', { status: 'processing' });
   const heard = await listen('bo');
   await nextOf(heard);
@@ -86,7 +86,7 @@ test('a burst of changes becomes a few states, and the last one is among them', 
   expect(answered).toEqual(answered.toSorted((a, b) => a - b));
 });
 
-test('a stream of one run contains only that run, finished or not, and never another person’s', async () => {
+test('a stream of one run contains only that run, closed or not, and never another person’s', async () => {
   const mine = await storeRun(api.db, 'cy', { status: 'completed', answeredCount: 5 });
   const other = await storeRun(api.db, 'cy', { status: 'processing' });
   const heard = await listen('cy', mine.jobId);
@@ -103,7 +103,7 @@ test('a stream of one run contains only that run, finished or not, and never ano
   expect(await nextOf(spying)).toBeUndefined();
 });
 
-test('a stream ends with the token that opened it', async () => {
+test('a stream ends when the token that opened it expires', async () => {
   const run = await storeRun(api.db, 'dee', { status: 'processing' });
   const heard = await listen('dee', null, { 'x-test-life-ms': '700' });
   expect(await nextOf(heard)).toMatchObject({ jobId: run.jobId });
@@ -125,7 +125,7 @@ test('changes during a lost database connection are sent when it is restored', a
   expect(await nextOf(heard)).toMatchObject({ jobId: run.jobId, status: 'completed', answered: 2 });
 });
 
-test('a waiting stream can be closed at once', async () => {
+test('a stream without events can be closed at once', async () => {
   const changes = createChangeFeed(api.env.DATABASE_URL);
   const viewer = { kind: 'user', userId: 'gus', username: 'gus', expiresAt: new Date(Date.now() + 600_000) } as const;
   const source = { models: new Set<string>(), open: async () => [], read: async () => null };
@@ -136,7 +136,7 @@ test('a waiting stream can be closed at once', async () => {
   await changes.close();
 });
 
-test('streams are for signed-in people', async () => {
+test('only signed-in people can open a stream', async () => {
   stream = await openStream(api.url, 'guest', query, {});
   expect((await stream.next())?.errors[0]).toMatchObject({
     message: 'User needs to be authenticated to call this API.',

@@ -36,7 +36,7 @@ async function finishedRun() {
   return run;
 }
 
-test('the owner reads progress, result and reactions of a run', async () => {
+test('the owner can read the progress, result and reactions of a run', async () => {
   const { jobId } = await finishedRun();
   const progress = await api.ask(ann, progressQuery, { jobId });
   expect(progress.errors).toEqual([]);
@@ -145,7 +145,7 @@ test.each([
   ['recentSimulations', recentQuery],
   ['segments', '{ segments { id } }'],
   ['estimateSimulation', '{ estimateSimulation(input: { message: "x", segmentIds: ["a"] }) { providerCalls } }'],
-])('%s is for signed-in people', async (_name, query) => {
+])('only a signed-in person can read %s', async (_name, query) => {
   for (const nobody of nobodies) {
     const { errors } = await api.ask(nobody, query, { jobId: 'any' });
     expect(errors[0]).toMatchObject({
@@ -155,7 +155,7 @@ test.each([
   }
 });
 
-test('a completed run has recommendations in the specification’s words, but not with very few answers', async () => {
+test('a completed run has the recommendations of the specification, but not with very few answers', async () => {
   const { id, jobId } = await storeRun(api.db, 'ann', { numUsers: 5, answeredCount: 5, analysis: '## Findings' });
   await storeReactions(
     api.db,
@@ -174,7 +174,7 @@ test('a completed run has recommendations in the specification’s words, but no
 });
 
 test.each(['completed', 'failed'] as const)(
-  'the companion of a %s run holds the Result of the specification',
+  'the companion record of a %s run contains the Result of the specification',
   async (status) => {
     const error = status === 'failed' ? 'Cancelled by user' : null;
     const { id, jobId } = await storeRun(api.db, 'ann', {
@@ -230,7 +230,7 @@ test.each(['completed', 'failed'] as const)(
   },
 );
 
-test('nothing is compared while a run goes on', async () => {
+test('differences are not tested while a run is in progress', async () => {
   const runs = [
     await storeRun(api.db, 'ann', { numUsers: 40 }),
     await storeRun(api.db, 'ann', { numUsers: 40, status: 'processing', stage: 'running' }),
@@ -271,13 +271,13 @@ test.each([
   [{ nextToken: tokenOf([2 ** 40, 'openai']) }, 'nextToken'],
   [{ nextToken: tokenOf([1, 'openai\0']) }, 'nextToken'],
   [{ nextToken: 'nonsense' }, 'nextToken'],
-])('reactions asked with %j: the field is named', async (asked, field) => {
+])('an invalid filter of reactions is refused and the field named: %j', async (asked, field) => {
   const { jobId } = await finishedRun();
   const { errors } = await api.ask(ann, reactionsQuery, { jobId, ...asked });
   expect(errors[0]?.extensions).toMatchObject({ code: 'bad-input', field });
 });
 
-test('recent runs are filtered by a status that exists', async () => {
+test('recent runs can be filtered only by a status that exists', async () => {
   await storeRun(api.db, 'dee', { status: 'queued', progressMessage: 'Queued for processing', segmentNames: ['A'] });
   await storeRun(api.db, 'dee', { status: 'completed' });
   const queued = await api.ask({ user: 'dee' }, recentQuery, { status: 'queued' });

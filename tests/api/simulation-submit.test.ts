@@ -115,11 +115,14 @@ const refused: [string, () => object, string][] = [
   ],
 ];
 
-test.each(refused)('%s is refused with its text and stores nothing', async (_name, wrong, text) => {
-  expect(await refusing(() => submit({ ...good(), ...wrong() }))).toEqual(new Error(text));
-});
+test.each(refused)(
+  'a submit with %s is refused with the right message and stores nothing',
+  async (_name, wrong, text) => {
+    expect(await refusing(() => submit({ ...good(), ...wrong() }))).toEqual(new Error(text));
+  },
+);
 
-test('without settings, and without a key, nothing starts', async () => {
+test('a submit without settings or without a key is refused', async () => {
   expect(await refusing(() => submit(good(), 'nobody'))).toEqual(new Error('User settings not found'));
   const keyless = await storeUser(deps.db, deps.env, { openai: '', anthropic: '', gemini: '' });
   const own = await storeCohort(deps.db, keyless, 2);
@@ -142,7 +145,7 @@ test('without settings, and without a key, nothing starts', async () => {
   });
 });
 
-describe('the simulator, chosen by name beside real keys', () => {
+describe('a run of the provider simulator beside real keys', () => {
   const real = { openai: 'sk-real-key-0123456789', anthropic: 'sk-ant-real-key-0123456789' };
   let person: string;
   let segmentIds: string[];
@@ -167,7 +170,7 @@ describe('the simulator, chosen by name beside real keys', () => {
     );
   };
 
-  test('a run of it never uses a stored key, and one beside it never a simulated one', async () => {
+  test('never uses a stored key, and a real run never a simulated one', async () => {
     const simulated = await run({ simulated: true, modelProvider: 'all', includeCurrentEvents: true });
     const paid = await run({ modelProvider: 'all' });
     expect((await keysOf(simulated.jobId)).every((key) => isSimulatedKey(key ?? ''))).toBe(true);
@@ -177,7 +180,7 @@ describe('the simulator, chosen by name beside real keys', () => {
     expect((await accountsOf(simulated.id)).filter((account) => accounts.includes(account))).toEqual([]);
   });
 
-  test('the choice stays through a retry with other keys, for another run like it, and for a recurring one', async () => {
+  test('stays simulated after a retry with other keys, as do runs with the same settings and recurring ones', async () => {
     const { id, jobId } = await run({ simulated: true, language: 'Spanish' });
     const before = await accountsOf(id);
     await deps.db.updateTable('job').set({ status: 'failed' }).where('id', '=', id).execute();
@@ -200,7 +203,7 @@ describe('the simulator, chosen by name beside real keys', () => {
     expect((await keysOf(turn.jobId)).every((key) => isSimulatedKey(key ?? ''))).toBe(true);
   });
 
-  test('it needs no key, and is refused where no simulator runs', async () => {
+  test('requires no key, and is refused where no simulator runs', async () => {
     const keyless = await storeUser(deps.db, deps.env, { openai: '', anthropic: '' });
     const own = await storeCohort(deps.db, keyless, 2);
     expect(await submit({ ...good(), segmentIds: [own], simulated: true }, keyless)).toMatchObject({
@@ -211,14 +214,14 @@ describe('the simulator, chosen by name beside real keys', () => {
     expect(await refusing(call)).toEqual(new Error('No provider simulator runs here. Choose another provider.'));
   });
 
-  test('its estimate is free though the stored keys cost', async () => {
+  test('has a free estimate although the stored keys would cost', async () => {
     const estimate = (simulated: boolean) => estimateRun(deps, person, { ...good(), segmentIds, simulated });
     expect(await estimate(true)).toMatchObject({ isSimulated: true, costUsd: { low: 0, high: 0 } });
     expect((await estimate(false)).costUsd.high).toBeGreaterThan(0);
   });
 });
 
-test('numUsers is 100 and the model gpt-4 when omitted; the settings offer another model', async () => {
+test('numUsers is 100 and the model gpt-4 when omitted, and the settings may choose another model', async () => {
   const { message, segmentIds } = good();
   const { jobId } = await submit({ message, segmentIds });
   expect(await runOf(jobId)).toMatchObject({
@@ -243,7 +246,7 @@ test('a run is accepted even when Temporal is unavailable', async () => {
   expect(await runOf(jobId)).toMatchObject({ status: 'queued', error: null });
 });
 
-test('other people cannot read a run’s status, and a finished run cannot be cancelled', async () => {
+test('other people cannot read a run’s status, and a finished run cannot be canceled', async () => {
   const { jobId } = await storeRun(database.db, userId);
   expect(await readProgress(database.db, userId, jobId)).not.toBeNull();
   expect(await readProgress(database.db, 'somebody-else', jobId)).toBeNull();
@@ -251,7 +254,7 @@ test('other people cannot read a run’s status, and a finished run cannot be ca
   expect(await runOf(jobId)).toMatchObject({ status: 'completed' });
 });
 
-test('submit reports an unavailable database with the reason, and a queue that cannot be counted has zeros', async () => {
+test('a submit reports an unavailable database with the reason, and a queue that cannot be counted has zeros', async () => {
   const away = openDatabase('postgres://nobody@127.0.0.1:9/nowhere', 2);
   await expect(submitRun({ ...deps, db: away }, userId, good())).rejects.toThrow(
     /^Failed to submit simulation job: .*ECONNREFUSED/,
@@ -283,7 +286,7 @@ async function storeAttachment(ownerId: string, id: string): Promise<string> {
   return id;
 }
 
-test('attachments of others, or removed ones, are refused', async () => {
+test('attachments of another person or deleted ones are refused', async () => {
   const other = await storeUser(deps.db, deps.env);
   const segmentIds = [await storeCohort(deps.db, other, 2)];
   const mine = await storeAttachment(userId, 'mine');
@@ -293,7 +296,7 @@ test('attachments of others, or removed ones, are refused', async () => {
   expect(await refusing(() => submit({ ...good(), attachmentIds: [mine] }))).toMatchObject(gone);
 });
 
-describe('several messages at once', () => {
+describe('a submit of several messages', () => {
   const messages = [
     'We will cut the waiting time at every city clinic by half.',
     'Clinics: a plan will be published in spring.',
@@ -303,7 +306,7 @@ describe('several messages at once', () => {
     { wrong: 'one message', variants: [{ message: messages[0] }], field: 'variants' },
     { wrong: 'an empty one among them', variants: [{ message: messages[0] }, { message: ' ' }], field: 'message' },
     { wrong: 'two of one label', variants: messages.map((message) => ({ message, label: 'Same' })), field: 'variants' },
-  ])('$wrong is refused before anything is started', async ({ variants, field }) => {
+  ])('is refused before anything starts with $wrong', async ({ variants, field }) => {
     const asked = { segmentIds: [cohortId], numUsers: 2 };
     expect(await refusing(() => submitVariants(deps, userId, asked, variants as { message: string }[]))).toMatchObject({
       field,
@@ -311,7 +314,7 @@ describe('several messages at once', () => {
   });
 });
 
-describe('a run that is to be repeated', () => {
+describe('a recurring run', () => {
   const mornings = { name: 'Buses, every morning', every: 'day', atHour: 7, timeZone: 'Europe/Berlin' };
   const repeat = (wanted: object, rhythm: object = {}) =>
     refusing(() => repeatRun(deps, userId, { ...good(), ...wanted }, { ...mornings, ...rhythm }));
@@ -323,15 +326,15 @@ describe('a run that is to be repeated', () => {
     { wrong: { atHour: 24 }, field: 'atHour' },
     { wrong: { timeZone: 'Mars/Olympus' }, field: 'timeZone' },
     { wrong: { name: '  ' }, field: 'name' },
-  ])('$field is checked: $wrong', async ({ wrong, field }) => {
+  ])('has a valid $field, unlike $wrong', async ({ wrong, field }) => {
     expect(await repeat({}, wrong)).toMatchObject({ field });
   });
 
-  test('a deleted file is reported at once, not at the first turn', async () => {
+  test('is refused when an attachment was deleted', async () => {
     expect(await repeat({ attachmentIds: ['gone'] })).toMatchObject(gone);
   });
 
-  test('keys of one job are refused, because they would have to be stored', async () => {
+  test('is refused with keys for a single job, because they would have to be stored', async () => {
     expect(await repeat({ apiKeys: { openai: 'sim-x' } })).toMatchObject({ field: 'apiKeys' });
   });
 });

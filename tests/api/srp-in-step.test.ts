@@ -24,12 +24,12 @@ async function expectOnly(username: string, good: string, bad: string): Promise<
   expect(browser.sent.some(({ body }) => 'password' in body)).toBe(false);
 }
 
-test('after sign-up', async () => {
+test('SRP accepts only the current password after the sign-up', async () => {
   await api.confirmed('signed-up@example.com');
   await expectOnly('signed-up@example.com', password, fresh);
 });
 
-test('after signing up anew for an address that was never confirmed', async () => {
+test('SRP accepts only the current password after signing up again for an address that was never confirmed', async () => {
   const attributes = { phone_number: '+12025550100', given_name: 'A', family_name: 'B' };
   await api.post('/auth/sign-up', { username: 'anew@example.com', password: fresh, attributes });
   const old = new Date(Date.now() - 25 * 3_600_000);
@@ -42,7 +42,7 @@ test('after signing up anew for an address that was never confirmed', async () =
   await expectOnly('anew@example.com', password, fresh);
 });
 
-test('after a reset', async () => {
+test('SRP accepts only the new password after a reset', async () => {
   const username = 'forgetful@example.com';
   await api.confirmed(username);
   await api.post('/auth/reset-password', { username });
@@ -53,7 +53,7 @@ test('after a reset', async () => {
   await expectOnly(username, fresh, password);
 });
 
-test('after an update', async () => {
+test('SRP accepts only the new password after a change', async () => {
   const username = 'careful@example.com';
   const { accessToken } = await api.signedUp(username);
   const reply = await api.post(
@@ -65,7 +65,7 @@ test('after an update', async () => {
   await expectOnly(username, fresh, password);
 });
 
-test('after an update by somebody who signed in by SRP and was not asked for more', async () => {
+test('SRP accepts only the new password after a change by a person who signed in by SRP', async () => {
   const username = 'srp-first@example.com';
   await api.confirmed(username);
   const token = accessTokenOf(await signInWithSrp(openBrowser(api), username, password));
@@ -73,7 +73,7 @@ test('after an update by somebody who signed in by SRP and was not asked for mor
   await expectOnly(username, fresh, password);
 });
 
-test('when a new one is required, reached and answered by SRP', async () => {
+test('SRP accepts only the new password after a required change during an SRP sign-in', async () => {
   const username = 'invited@example.com';
   const { temporaryPassword } = await createPerson(api, username);
   const browser = openBrowser(api, { from: '198.51.100.71' });
@@ -90,18 +90,18 @@ test('when a new one is required, reached and answered by SRP', async () => {
   await expectOnly(username, fresh, temporaryPassword);
 });
 
-test('of an account that has only a hash, after its first sign-in with the password', async () => {
+test('SRP accepts an account that has only a hash after its first sign-in with the password', async () => {
   await createConfirmedAccount(api.db, { email: 'hashed@example.com', password });
   expect((await api.post('/auth/sign-in', { username: 'hashed@example.com', password })).status).toBe(200);
   await expectOnly('hashed@example.com', password, fresh);
 });
 
-test('of the demo account, at the first sign-in', async () => {
+test('SRP accepts the demo account at its first sign-in', async () => {
   await seedDatabase(api.env.DATABASE_URL, password, api.env.ENCRYPTION_KEY);
   await expectOnly(demoEmail, password, fresh);
 });
 
-test('a sign-in that began under the old password does not end under the new one', async () => {
+test('a sign-in that began under the old password cannot be completed under the new one', async () => {
   const username = 'overtaken@example.com';
   const { accessToken } = await api.signedUp(username);
   const browser = openBrowser(api, { from: '198.51.100.72' });

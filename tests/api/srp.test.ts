@@ -40,11 +40,11 @@ describe('signing in by SRP', () => {
     expect(JSON.stringify(browser.sent)).not.toContain(password);
   });
 
-  test('a wrong password is refused like one that is sent', async () => {
+  test('refuses a wrong password with the same error as a password that is sent', async () => {
     expect(await refusalOf(signInWithSrp(openBrowser(api), 'ann@example.com', 'Wrong-pass1'))).toEqual(notAuthorized);
   });
 
-  test('an empty password is refused before anything is sent', async () => {
+  test('refuses an empty password before anything is sent', async () => {
     const browser = openBrowser(api);
     expect(await refusalOf(signInWithSrp(browser, 'ann@example.com', ''))).toMatchObject({
       name: 'EmptySignInPassword',
@@ -52,7 +52,7 @@ describe('signing in by SRP', () => {
     expect(browser.sent).toEqual([]);
   });
 
-  test('unconfirmed people learn so only with the correct password', async () => {
+  test('tells unconfirmed people so only with the correct password', async () => {
     await api.signUp('waiting@example.com');
     const answer = await signInWithSrp(openBrowser(api), 'waiting@example.com', password);
     expect(answer).toMatchObject({
@@ -65,7 +65,7 @@ describe('signing in by SRP', () => {
     );
   });
 
-  test('as a chosen first factor, typed after the choice', async () => {
+  test('works for a first factor that is chosen before the password is entered', async () => {
     const browser = openBrowser(api);
     const selection = await beginSignIn(browser, { username: 'ann@example.com', authFlowType: 'USER_AUTH' });
     expect(selection.nextStep.availableChallenges).toContain('PASSWORD_SRP');
@@ -84,7 +84,7 @@ describe('signing in by SRP', () => {
     expect(JSON.stringify(browser.sent)).not.toContain(password);
   });
 
-  test('as the preferred first factor', async () => {
+  test('works for the preferred first factor', async () => {
     const start = {
       username: 'ann@example.com',
       authFlowType: 'USER_AUTH',
@@ -94,7 +94,7 @@ describe('signing in by SRP', () => {
     expect((await beginSignIn(openBrowser(api), start)).isSignedIn).toBe(true);
   });
 
-  test('before a custom challenge', async () => {
+  test('works before a custom challenge', async () => {
     const browser = openBrowser(api);
     const answer = await beginSignIn(browser, {
       username: 'ann@example.com',
@@ -109,7 +109,7 @@ describe('signing in by SRP', () => {
     ).toEqual(notAuthorized);
   });
 
-  test('a server that does not know the verifier is rejected', async () => {
+  test('rejects a server that does not know the verifier', async () => {
     const browser = openBrowser(api);
     const { send } = browser;
     browser.send = async (path, body) => {
@@ -122,7 +122,7 @@ describe('signing in by SRP', () => {
   });
 });
 
-test('the page may compile WebAssembly, and still evaluates no text', async () => {
+test('works under the page’s content security policy, which allows WebAssembly but not eval', async () => {
   const { headers } = await fetch(`${api.url}/`);
   const policy = headers.get('content-security-policy') ?? '';
   expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' 'wasm-unsafe-eval'");
@@ -159,13 +159,13 @@ describe('unknown people', () => {
     expect(await refusalOf(signInWithSrp(openBrowser(api), 'ghost@example.com', password))).toEqual(notAuthorized);
   });
 
-  test('look like accounts: identities of the same form', async () => {
+  test('have identifiers of the same form as accounts', async () => {
     const form = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
     for (const name of ['ann@example.com', 'ghost@example.com'])
       expect((await asked(name)).challenge.parameters['USER_ID_FOR_SRP']).toMatch(form);
   });
 
-  test('get a challenge that reveals neither an account’s id nor its verifier', async () => {
+  test('get a challenge that reveals neither the id nor the verifier of an account', async () => {
     const { verifier } = await api.db
       .selectFrom('srpRecord')
       .select('verifier')
@@ -178,8 +178,8 @@ describe('unknown people', () => {
   });
 });
 
-describe('hostile clients', () => {
-  test.each([0n, 1n, 2n])('an A of %s times the prime is refused', async (times) => {
+describe('a malicious client', () => {
+  test.each([0n, 1n, 2n])('cannot use a public value A of %s times the prime', async (times) => {
     const srpA = (times * srpGroup.prime).toString(16);
     const reply = await api.post('/auth/sign-in', { username: 'ann@example.com', authFlowType: 'USER_SRP_AUTH', srpA });
     expect([reply.status, reply.body]).toEqual([
@@ -192,12 +192,12 @@ describe('hostile clients', () => {
     ['a number', 7],
     ['no number', 'zz'],
     ['endless', 'f'.repeat(2_000)],
-  ])('an A that is %s is refused', async (_what, srpA) => {
+  ])('cannot use a public value A that is %s', async (_what, srpA) => {
     const reply = await api.post('/auth/sign-in', { username: 'ann@example.com', authFlowType: 'USER_SRP_AUTH', srpA });
     expect([reply.status, reply.body['name']]).toEqual([400, 'InvalidParameterException']);
   });
 
-  test('without an A the password is required, and a missing proof is refused', async () => {
+  test('needs a password if it sends no public value A, and cannot omit the proof', async () => {
     const { body } = await api.post('/auth/sign-in', { username: 'ann@example.com', authFlowType: 'USER_SRP_AUTH' });
     expect(body).toMatchObject({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_PASSWORD' } });
     const responses = { PASSWORD_CLAIM_SIGNATURE: '00'.repeat(32) };
@@ -205,7 +205,7 @@ describe('hostile clients', () => {
     expect([reply.status, reply.body['name']]).toEqual([400, 'EmptySignInPassword']);
   });
 
-  test('an altered proof, and then the right one for the same handshake', async () => {
+  test('cannot use a handshake again after an altered proof', async () => {
     const browser = openBrowser(api, { from: '198.51.100.20' });
     let right = {};
     browser.tamper = (path, body) => {
@@ -219,7 +219,7 @@ describe('hostile clients', () => {
     expect(late.body).not.toHaveProperty('tokens');
   });
 
-  test('a proof sent twice works once', async () => {
+  test('cannot use a proof twice', async () => {
     const browser = openBrowser(api);
     await signInWithSrp(browser, 'ann@example.com', password);
     const replayed = await api.post('/auth/confirm-sign-in', browser.sent[1]?.body);
@@ -227,7 +227,7 @@ describe('hostile clients', () => {
     expect(replayed.body).not.toHaveProperty('tokens');
   });
 
-  test('A and proof of one sign-in do not work for the next', async () => {
+  test('cannot use the public value A and the proof of one sign-in for the next', async () => {
     const browser = openBrowser(api);
     await signInWithSrp(browser, 'ann@example.com', password);
     const [first, second] = browser.sent;
@@ -240,14 +240,14 @@ describe('hostile clients', () => {
     expect([replayed.status, replayed.body['name']]).toEqual([401, 'NotAuthorizedException']);
   });
 
-  test("the proof of a person's own password does not answer another person's session", async () => {
+  test("cannot use the proof of one's own password for another person's session", async () => {
     const hers = await asked('ann@example.com');
     const bob = openBrowser(api, { from: '198.51.100.22' });
     bob.tamper = (path, body) => (path === '/auth/confirm-sign-in' ? { ...body, session: hers.session } : body);
     expect(await refusalOf(signInWithSrp(bob, 'bob@example.com', password))).toEqual(notAuthorized);
   });
 
-  test('a session that is over', async () => {
+  test('cannot use a session that has ended', async () => {
     const browser = openBrowser(api);
     const { send } = browser;
     browser.send = async (path, body) => {
@@ -261,7 +261,7 @@ describe('hostile clients', () => {
     expect(await refusalOf(signInWithSrp(browser, 'ann@example.com', password))).toMatchObject({ status: 401 });
   });
 
-  test('of two concurrent correct proofs for one handshake one signs in', async () => {
+  test('signs in only once with two concurrent correct proofs for one handshake', async () => {
     const browser = openBrowser(api);
     const { send } = browser;
     const legs: Promise<unknown>[] = [];
@@ -274,13 +274,13 @@ describe('hostile clients', () => {
     expect(outcomes.filter((each) => each?.isSignedIn === true).length).toBe(1);
   });
 
-  test('concurrent handshakes do not affect each other', async () => {
+  test('does not disturb other concurrent handshakes', async () => {
     const names = ['ann@example.com', 'bob@example.com', 'ann@example.com', 'bob@example.com'];
     const answers = await Promise.all(names.map((name) => signInWithSrp(openBrowser(api), name, password)));
     expect(answers.map(({ isSignedIn }) => isSignedIn)).toEqual([true, true, true, true]);
   });
 
-  test('guesses count with those of passwords that are sent', async () => {
+  test('shares one limit of guesses with passwords that are sent', async () => {
     const from = '198.51.100.30';
     await api.confirmed('guessed@example.com');
     for (let index = 0; index < 3; index += 1)
@@ -302,14 +302,14 @@ describe('hostile clients', () => {
   });
 });
 
-describe('accounts without a verifier', () => {
+describe('an account without a verifier', () => {
   const forgetVerifier = async (username: string) =>
     api.db
       .deleteFrom('srpRecord')
       .where('accountId', '=', await accountIdOf(username))
       .execute();
 
-  test('get one from a password that is sent once; while such accounts may exist, every challenge says so', async () => {
+  test('gets one from a password that is sent once; while such accounts may exist, every challenge says so', async () => {
     await api.confirmed('old@example.com');
     const from = '198.51.100.40';
     expect((await asked('ann@example.com', from)).challenge.parameters).not.toHaveProperty('FALLBACK_AUTH_FLOW');
@@ -331,7 +331,7 @@ describe('accounts without a verifier', () => {
     expect((await asked('ann@example.com', from)).challenge.parameters).not.toHaveProperty('FALLBACK_AUTH_FLOW');
   });
 
-  test('are refused like anybody with a wrong password', async () => {
+  test('is refused like any account with a wrong password', async () => {
     await api.confirmed('older@example.com');
     await forgetVerifier('older@example.com');
     const refusals = ['older@example.com', 'bob@example.com', 'ghost@example.com'].map((name) =>
@@ -341,7 +341,7 @@ describe('accounts without a verifier', () => {
     await signInWithSrp(openBrowser(api), 'older@example.com', password);
   });
 
-  test('a verifier stored with another key counts as none', async () => {
+  test('may have a verifier stored with another key, which is ignored', async () => {
     await api.db
       .updateTable('srpRecord')
       .set({ keyId: 'another key' })

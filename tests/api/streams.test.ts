@@ -79,7 +79,7 @@ test('streams of an API key end when it is revoked or expires, and those of anot
   expect(await ends(second)).toBe(true);
 });
 
-test('streams signed with a permanent credential carry Todo and end when it is revoked', async () => {
+test('streams signed with a permanent credential contain changes of Todo and end when it is revoked', async () => {
   const credentials = await createPermanent(api.db, 'streams', api.env.ENCRYPTION_KEY);
   const stream = await signedStream(credentials);
   const body = JSON.stringify({ query: 'mutation { createTodo(input: { content: "told" }) { id } }' });
@@ -91,14 +91,14 @@ test('streams signed with a permanent credential carry Todo and end when it is r
   expect(await ends(stream)).toBe(true);
 });
 
-test("streams signed with a person's temporary credentials end with the sign-in they came from", async () => {
+test("streams signed with a person's temporary credentials end together with the sign-in of those credentials", async () => {
   const tokens = await api.signedIn('temporary@example.com');
   const stream = await signedStream(await exchange(tokens.idToken));
   await api.post('/auth/sign-out', { refreshToken: tokens.refreshToken });
   expect(await ends(stream)).toBe(true);
 });
 
-test('streams opened while the sign-in is being revoked end too', async () => {
+test('streams that are opened while the sign-in is being revoked end as well', async () => {
   const tokens = await api.signedIn('race@example.com');
   const opening = open(bearer(tokens.accessToken)).catch(() => undefined);
   await api.post('/auth/sign-out', { refreshToken: tokens.refreshToken });

@@ -28,7 +28,7 @@ const argumentsOf = (...types: string[]) =>
       .map(({ name }) => [kind, field, name] as const),
   );
 
-test('in every text argument of every operation', async () => {
+test('text that Postgres cannot store is refused in every text argument of every operation', async () => {
   const texts = argumentsOf('String', 'ID');
   expect(texts.length).toBeGreaterThan(100);
   expect(
@@ -38,7 +38,7 @@ test('in every text argument of every operation', async () => {
   ).toEqual([]);
 }, 60_000);
 
-test('deep in every argument of JSON, names of fields included', async () => {
+test('text that Postgres cannot store is refused deep inside every JSON argument, also as the name of a field', async () => {
   const jsons = argumentsOf('JSON');
   expect(jsons.map(([, { name }]) => name)).toContain('startSegmentImport');
   const values = unstorable.flatMap((text) => [{ deep: [{ inside: text }] }, [{ [text]: 1 }]]);
@@ -76,7 +76,7 @@ function operationWith(kind: string, field: GraphQLField<unknown, unknown>, name
   };
 }
 
-test('in inputs, lists and literals', async () => {
+test('text that Postgres cannot store is refused in inputs, lists and literals', async () => {
   const submit = 'mutation($input: SimulationInput!) { submitSimulation(input: $input) { id } }';
   const input = { message: 'Hello', segmentIds: ['x'] };
   for (const text of unstorable)
@@ -94,7 +94,7 @@ test('in inputs, lists and literals', async () => {
   expect(literal.errors[0]?.extensions).toMatchObject({ code: 'bad-input', name: 'InvalidInput' });
 });
 
-test('an idempotency key has a length', async () => {
+test('an idempotency key has a maximum length', async () => {
   const input = { message: 'Hello', segmentIds: ['x'], idempotencyKey: 'k'.repeat(16_000) };
   const { errors } = await api.ask(
     ann,
@@ -118,7 +118,7 @@ const addresses: [string, string][] = [
   ['GET', '/api/files?prefix=%00'],
   ['GET', '/api/shared/x/reactions?search=%00'],
 ];
-test.each(addresses)('in an address: %s %s', async (method, path) => {
+test.each(addresses)('text that Postgres cannot store is refused in a URL: %s %s', async (method, path) => {
   const response = await fetch(api.url + path, { method, headers: headersOf(ann) });
   expect([response.status, ((await response.json()) as { name: string }).name]).toEqual([400, 'InvalidInput']);
 });
@@ -130,7 +130,7 @@ const bodies: [string, object][] = [
   ['/auth/sign-in', { username: '\ud800', password: 'x' }],
   ['/auth/sign-in', { username: 'ann', nested: [{ 'a\0': 1 }] }],
 ];
-test.each(bodies)('in a body for %s', async (path, body) => {
+test.each(bodies)('text that Postgres cannot store is refused in the body of a request to %s', async (path, body) => {
   const response = await fetch(api.url + path, { method: 'POST', headers: headersOf(ann), body: JSON.stringify(body) });
   expect(response.status).toBe(400);
 });
@@ -140,7 +140,7 @@ test.each([
   ['a null character', '[{"name":"a\\u0000b"}]', 201],
   ['half a pair', '[{"na\\ud800me":"\\ud800"}]', 201],
   ['100,000 levels', `[{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`, 400],
-])('in an import of JSON: %s', async (_what, body, status) => {
+])('text that Postgres cannot store is removed from an imported JSON file: %s', async (_what, body, status) => {
   const response = await fetch(`${api.url}/api/segments/imports?name=a.json`, {
     method: 'POST',
     headers: headersOf(ann),

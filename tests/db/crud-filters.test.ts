@@ -63,7 +63,7 @@ test.each([
   [{ not: { size: { gt: 10 } } }, ['Retired', 'Farmers']],
   [{ not: { or: [{ size: { eq: 10 } }, { size: { eq: 20 } }] } }, ['Farmers']],
   [{}, ['Retired', 'Young', 'Farmers']],
-])('filter %j', async (filter, expected) => {
+])('a filter returns exactly the matching rows: %j', async (filter, expected) => {
   expect(await namesBy(filter)).toEqual(expected);
 });
 
@@ -85,11 +85,11 @@ test.each([
   [{ and: Array.from({ length: 101 }, () => ({ size: { eq: 1 } })) }, 'and must list 1 to 100 filters'],
   [{ not: { not: { not: { not: { not: { size: { eq: 1 } } } } } } }, 'A filter may be at most 5 levels deep'],
   [['size'], 'A filter must be an object'],
-])('refuses %j', async (filter, message) => {
+])('an invalid filter is refused: %j', async (filter, message) => {
   await expect(namesBy(filter)).rejects.toThrow(message);
 });
 
-test('a filter of very many comparisons is refused', async () => {
+test('a filter of too many comparisons is refused', async () => {
   const hundred = Array.from({ length: 100 }, () => ({ size: { gt: 1, lt: 2 } }));
   await expect(namesBy({ and: [{ or: hundred }, { or: hundred }, { or: hundred }] })).rejects.toThrow(
     'at most 500 comparisons',
@@ -103,7 +103,7 @@ test('a secret cannot be searched', async () => {
   );
 });
 
-test('whatever the filter, the answer is data or a named error', async () => {
+test('any filter leads to data or to an error with a name', async () => {
   const operand = fc.oneof(
     fc.anything({ maxDepth: 2 }),
     fc.string({ unit: 'binary' }),

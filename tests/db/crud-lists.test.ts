@@ -25,7 +25,7 @@ afterAll(() => crud.drop());
 const idsFilter = (ids: string[]) => ({ or: ids.map((id) => ({ id: { eq: id } })) });
 const voters = (count: number) => Array.from({ length: count }, (_, index) => `v${index + 1}`);
 
-test('profiles by ids in chunks of 100, found by the primary key; a longer chunk is an error', async () => {
+test('up to 100 profiles can be listed by their ids, using the primary key', async () => {
   const page = await listRecords(crud.as('anna'), VoterProfile, { filter: idsFilter(voters(100)) });
   expect([page.items.length, page.nextToken]).toEqual([100, null]);
   await expect(listRecords(crud.as('anna'), VoterProfile, { filter: idsFilter(voters(101)) })).rejects.toThrow(
@@ -38,7 +38,7 @@ test('profiles by ids in chunks of 100, found by the primary key; a longer chunk
   expect(JSON.stringify(plan.rows)).toContain('voter_profile_pkey');
 });
 
-test('profiles of a cohort up to 1,000 at once; what was left is behind the token, and a higher limit is an error', async () => {
+test('up to 1,000 profiles of a cohort fit on a page, the rest follows with the token, and a higher limit is refused', async () => {
   const lookup = {
     of: { name: 'listVoterProfileByCohortId', partition: 'cohortId', sort: 'createdAt' },
     partition: cohortId,
@@ -51,7 +51,7 @@ test('profiles of a cohort up to 1,000 at once; what was left is behind the toke
   );
 });
 
-test('cohorts by user and ids', async () => {
+test('cohorts can be filtered by their person and ids', async () => {
   const ids = await Promise.all(
     ['a', 'b', 'c'].map(async (name) => String((await createRecord(crud.as('cara'), Cohort, { name }))['id'])),
   );
@@ -61,7 +61,7 @@ test('cohorts by user and ids', async () => {
   expect((await listRecords(crud.as('ben'), Cohort, { filter })).items).toEqual([]);
 });
 
-test('insights of a panel by their importance', async () => {
+test('insights of a panel can be sorted and filtered by importance', async () => {
   const panel = await createRecord(crud.as('anna'), PanelDiscussion, requiredInput(PanelDiscussion));
   for (const importanceScore of [0.2, 0.9, 0.5])
     await createRecord(crud.as('anna'), PanelInsight, {
@@ -81,7 +81,7 @@ test('insights of a panel by their importance', async () => {
   expect(high.items.length).toBe(2);
 });
 
-test('a page that would weigh too much ends early, with a token, and nothing is lost', async () => {
+test('a page that would be too large ends early with a token, and the next page continues there', async () => {
   const heavy = 'x'.repeat(Math.ceil(dataLimits.page.bytes / 3));
   for (let paper = 0; paper < 8; paper += 1) {
     const text = paper % 2 === 0 ? { fullText: heavy } : { textChunks: [heavy] };

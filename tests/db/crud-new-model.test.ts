@@ -34,7 +34,7 @@ afterAll(() => crud.drop());
 
 const url = 'https://example.org/a';
 
-test('one declaration and one table are all it takes', async () => {
+test('a new model needs only its declaration and a table', async () => {
   expect(await liveColumns(crud.db, 'bookmark')).toEqual(declaredColumns(Bookmark));
   const made = await createRecord(crud.as('anna'), Bookmark, { url, topic: 'news', token: 'a-long-secret-1234' });
   expect(made).toMatchObject({ url, topic: 'news', rank: null, token: '••••1234' });
@@ -43,7 +43,7 @@ test('one declaration and one table are all it takes', async () => {
   expect(await getRecord(crud.as('ben'), Bookmark, url)).toBeNull();
 });
 
-test('a natural key is unique per owner, and each writes their own', async () => {
+test('a natural key is unique per owner, and each owner writes their own row', async () => {
   await createRecord(crud.as('ben'), Bookmark, { url, topic: 'his' });
   await expect(createRecord(crud.as('ben'), Bookmark, { url, topic: 'again' })).rejects.toThrow(
     'Bookmark exists already',
@@ -55,7 +55,7 @@ test('a natural key is unique per owner, and each writes their own', async () =>
   await expect(deleteRecord(crud.as('ben'), Bookmark, { url })).rejects.toThrow('Bookmark not found');
 });
 
-test('the hidden owner is no field of the API', async () => {
+test('the hidden owner is not a field of the API', async () => {
   for (const name of ['ownerId', 'isBuiltIn']) {
     await expect(createRecord(crud.as('ben'), Bookmark, { url: 'x', topic: 'x', [name]: 'anna' })).rejects.toThrow(
       `Bookmark has no field ${name}`,
@@ -66,7 +66,7 @@ test('the hidden owner is no field of the API', async () => {
   }
 });
 
-test('a look-up pages over a sort field that may be absent, through the owner’s rule', async () => {
+test('a lookup with an owner path pages over a sort field that may be null', async () => {
   const of = { name: 'listBookmarkByTopicAndRank', partition: 'topic', sort: 'rank' };
   for (const rank of [3, 1, null, 1])
     await createRecord(crud.as('cara'), Bookmark, {
@@ -90,7 +90,7 @@ test('a look-up pages over a sort field that may be absent, through the owner’
   expect((await listRecords(crud.as('ben'), Bookmark, { lookup: { of, partition: 'ranked' } })).items).toEqual([]);
 });
 
-test('what is built in is read by everybody and written by nobody', async () => {
+test('built-in rows can be read by everybody and written by nobody', async () => {
   await sql`insert into bookmark (id, url, topic, is_built_in) values ('b', 'https://example.org/built-in', 'all', true)`.execute(
     crud.db,
   );

@@ -28,21 +28,24 @@ async function pages(query: ListQuery): Promise<string[][]> {
   return read;
 }
 
-test.each(['ASC', 'DESC'] as const)('pages of identical times hold every row once (%s)', async (sortDirection) => {
-  const read = await pages({ limit: 4, sortDirection });
-  expect(read.map((page) => page.length)).toEqual([4, 4, 4, 4, 4, 4, 1]);
-  const all = read.flat();
-  expect(new Set(all).size).toBe(25);
-  const sorted = all.toSorted();
-  expect(all).toEqual(sortDirection === 'ASC' ? sorted : sorted.toReversed());
-});
+test.each(['ASC', 'DESC'] as const)(
+  'pages contain every row once when times are identical (%s)',
+  async (sortDirection) => {
+    const read = await pages({ limit: 4, sortDirection });
+    expect(read.map((page) => page.length)).toEqual([4, 4, 4, 4, 4, 4, 1]);
+    const all = read.flat();
+    expect(new Set(all).size).toBe(25);
+    const sorted = all.toSorted();
+    expect(all).toEqual(sortDirection === 'ASC' ? sorted : sorted.toReversed());
+  },
+);
 
-test('a page that ends the list says so', async () => {
+test('the last page has no token', async () => {
   const page = await listRecords(crud.as('anna'), Cohort, { limit: 25 });
   expect([page.items.length, page.nextToken]).toEqual([25, null]);
 });
 
-test('rows added and removed between pages neither repeat nor drop the others', async () => {
+test('rows added or removed between two pages cause neither repeated nor missing rows', async () => {
   const first = await listRecords(crud.as('anna'), Cohort, { limit: 10 });
   const gone = first.items[9];
   await sql`delete from cohort where id = ${gone?.['id']}`.execute(crud.db);
@@ -52,7 +55,7 @@ test('rows added and removed between pages neither repeat nor drop the others', 
   expect(rest.items.at(-1)?.['id']).toBe(added['id']);
 });
 
-test('the sort of a look-up: pages over a field that may be absent, absent ones last', async () => {
+test('a lookup pages over a sort field that may be null, and nulls come last', async () => {
   const of = { name: 'listCohortByUserIdAndSize', partition: 'userId', sort: 'size' };
   await createRecord(crud.as('anna'), Cohort, { name: 'no size' });
   for (const sortDirection of ['ASC', 'DESC'] as const) {
@@ -69,7 +72,7 @@ test('the sort of a look-up: pages over a field that may be absent, absent ones 
   }
 });
 
-test('a look-up’s sort condition', async () => {
+test('a lookup can filter by its sort field', async () => {
   const of = { name: 'listCohortByUserIdAndSize', partition: 'userId', sort: 'size' };
   const page = await listRecords(crud.as('anna'), Cohort, { lookup: { of, partition: 'anna', sort: { ge: 1 } } });
   const counted = await listRecords(crud.as('anna'), Cohort, { filter: { size: { ge: 1 } } });
@@ -82,7 +85,7 @@ test('a look-up’s sort condition', async () => {
   expect(foreign.items).toEqual([]);
 });
 
-test('a token serves its own query only', async () => {
+test('a page token is valid only for its own query', async () => {
   const { nextToken } = await listRecords(crud.as('anna'), Cohort, { limit: 4 });
   const made = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url');
   const refused = 'nextToken does not belong to this query';
@@ -100,12 +103,12 @@ test('a token serves its own query only', async () => {
     await expect(listRecords(crud.as('anna'), Cohort, { nextToken: forged })).rejects.toThrow('nextToken must be');
 });
 
-test('a token of another person moves in one’s own rows only', async () => {
+test('a page token of another person gives access only to the caller’s own rows', async () => {
   const { nextToken } = await listRecords(crud.as('anna'), Cohort, { limit: 1 });
   const page = await listRecords(crud.as('ben'), Cohort, { limit: 100, nextToken });
   expect(page.items.every((item) => item['userId'] === 'ben')).toBe(true);
 });
 
-test.each([0, -1, 1001, 1.5])('limit %p is refused', async (limit) => {
+test.each([0, -1, 1001, 1.5])('the limit %p is refused', async (limit) => {
   await expect(listRecords(crud.as('anna'), VoterProfile, { limit })).rejects.toThrow('limit must be 1 to 1000');
 });

@@ -1,3 +1,4 @@
+/** A database and callers for tests of reading and writing records. */
 import { newEncryptionKey } from '../../config/env.ts';
 import type { CrudContext } from '../../db/crud/context.ts';
 import { createTestDatabase } from '../_support/database.ts';

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => crud.drop());
 
-test('every kind of value comes back as it went in', async () => {
+test('every type of value is read back unchanged', async () => {
   const values = {
     name: 'Ünïcode 🦊 \'quoted\' "text"',
     size: 7,
@@ -37,7 +37,7 @@ test('every kind of value comes back as it went in', async () => {
   expect(String(made['id'])).toMatch(/^\d{13}-[a-z]+-[a-z]+-[a-z]+$/);
 });
 
-test('an update changes the supplied fields and updatedAt, nothing else', async () => {
+test('an update changes only the given fields and updatedAt', async () => {
   const made = await createRecord(crud.as('anna'), Cohort, { name: 'before', description: 'kept', size: 3 });
   await sql`update cohort set updated_at = '2020-01-01' where id = ${made['id']}`.execute(crud.db);
   const changed = await updateRecord(crud.as('anna'), Cohort, {
@@ -63,11 +63,11 @@ test.each([
   [{ name: 'x', metadata: { deep: ['\0'] } }, 'metadata must be JSON'],
   [{ name: 'x', importedAt: 'soon' }, 'importedAt must be a date and time'],
   [{ name: 'x', id: '' }, 'id must be an id'],
-])('create refuses %j', async (input, message) => {
+])('a record with the input %j is refused', async (input, message) => {
   await expect(createRecord(crud.as('anna'), Cohort, input)).rejects.toThrow(message);
 });
 
-test('whatever the input, the answer is a row or a named error', async () => {
+test('any input leads to a row or to an error with a name', async () => {
   const value = fc.oneof(
     fc.anything({ maxDepth: 3 }),
     fc.string({ unit: 'binary' }),
@@ -96,14 +96,14 @@ test('whatever the input, the answer is a row or a named error', async () => {
   );
 }, 60_000);
 
-test('an id in use is refused, whoever owns it', async () => {
+test('an id that is in use is refused, whoever owns the row', async () => {
   await createRecord(crud.as('anna'), Cohort, { id: 'taken', name: 'first' });
   await expect(createRecord(crud.as('ben'), Cohort, { id: 'taken', name: 'second' })).rejects.toThrow(
     'Cohort exists already',
   );
 });
 
-test('of ten writers with one condition exactly one wins', async () => {
+test('of ten concurrent writers with the same condition exactly one succeeds', async () => {
   const made = await createRecord(crud.as('anna'), Cohort, { name: 'race', platform: 'queued' });
   const claims = Array.from({ length: 10 }, (_, index) =>
     updateRecord(
@@ -121,7 +121,7 @@ test('of ten writers with one condition exactly one wins', async () => {
   expect(refused).toEqual(Array.from({ length: 9 }, () => 'ConditionFailed'));
 });
 
-test('a write says why it met no row: unknown, somebody else’s, condition, shared', async () => {
+test('a failed write says why: the row is unknown, owned by somebody else, public, or fails the condition', async () => {
   const made = await createRecord(crud.as('anna'), Cohort, { name: 'hers' });
   await expect(updateRecord(crud.as('anna'), Cohort, { id: 'unknown', name: 'x' })).rejects.toThrow('Cohort not found');
   await expect(updateRecord(crud.as('ben'), Cohort, { id: made['id'], name: 'x' })).rejects.toThrow('Cohort not found');
@@ -141,7 +141,7 @@ test('a write says why it met no row: unknown, somebody else’s, condition, sha
   );
 });
 
-test('profiles of a shared cohort are read by everybody and added by nobody', async () => {
+test('profiles of a public cohort can be read by everybody, but nobody can add one', async () => {
   const cohort = await createRecord(crud.as('anna'), Cohort, { name: 'sample' });
   const profile = await createRecord(crud.as('anna'), VoterProfile, {
     ...requiredInput(VoterProfile),
@@ -164,8 +164,8 @@ test('deleting a cohort deletes its profiles', async () => {
   );
 });
 
-describe('secrets', () => {
-  test('are stored encrypted, read as a mask, and unchanged by the mask', async () => {
+describe('a secret', () => {
+  test('is stored encrypted, read as a mask, and not changed by writing the mask back', async () => {
     const made = await createRecord(crud.as('sara'), UserSettings, { openaiApiKey: 'sk-a-secret-key-1234' });
     expect(made).toMatchObject({
       openaiApiKey: '••••1234',
@@ -196,20 +196,20 @@ describe('secrets', () => {
     });
   });
 
-  test('a mask cannot be created as a key', async () => {
+  test('cannot be created from a mask', async () => {
     await expect(createRecord(crud.as('tom'), UserSettings, { openaiApiKey: '••••1234' })).rejects.toThrow(
       'openaiApiKey is a mask, not a key',
     );
   });
 
-  test('a person has one settings record', async () => {
+  test('belongs to the settings record, of which a person has only one', async () => {
     await createRecord(crud.as('ute'), UserSettings, {});
     await expect(createRecord(crud.as('ute'), UserSettings, {})).rejects.toThrow('UserSettings exists already');
   });
 });
 
 describe('job records', () => {
-  test('what a run writes itself is refused, for the service identity too; a first value spelled out is not', async () => {
+  test('cannot be changed in the fields that a run writes itself, even by the service identity, but may be created with initial values', async () => {
     const made = await createRecord(crud.as('anna'), DynamicSimulationRun, {
       message: 'hi',
       status: 'queued',
@@ -234,7 +234,7 @@ describe('job records', () => {
     ).rejects.toThrow('status is written by the run itself');
   });
 
-  test('a run’s question cannot be changed', async () => {
+  test('cannot be changed in what the run asks', async () => {
     const made = await createRecord(crud.as('anna'), DynamicSimulationRun, { message: 'hi', numUsers: 5 });
     await expect(
       updateRecord(crud.as('anna'), DynamicSimulationRun, { id: made['id'], message: 'something else' }),
@@ -245,7 +245,7 @@ describe('job records', () => {
     });
   });
 
-  test('keys in attachments of older records are dropped: nothing would use them', async () => {
+  test('lose keys in the attachments if no run would use them', async () => {
     const attachments = { models: ['gpt-4o'], apiKeys: { openai: 'sk-explicit-key-9999' } };
     const made = await createRecord(crud.as('anna'), SimulationJob, { ...requiredInput(SimulationJob), attachments });
     expect(made['attachments']).toEqual({ models: ['gpt-4o'] });
@@ -256,7 +256,7 @@ describe('job records', () => {
     expect(changed['attachments']).toEqual({ models: [] });
   });
 
-  test('keys in attachments move to encrypted storage and are never read back', async () => {
+  test('move keys from attachments to encrypted storage, where they cannot be read back', async () => {
     const made = await storeRun(crud.db, 'anna', { status: 'queued' });
     const attachments = JSON.stringify({ models: ['gpt-4o'], apiKeys: { openai: 'sk-explicit-key-9999' } });
     const changed = await updateRecord(crud.as('anna'), DynamicSimulationRun, { id: made.id, attachments });
@@ -273,7 +273,7 @@ describe('job records', () => {
     ).rejects.toThrow('attachments must be a JSON object');
   });
 
-  test('history is plain records', async () => {
+  test('of the history are written like any other record', async () => {
     const made = await createRecord(crud.as('anna'), SimulationHistory, requiredInput(SimulationHistory));
     expect(made).toMatchObject({ userId: 'anna', timestamp: new Date('2026-01-02T03:04:05.678Z') });
   });

@@ -1,3 +1,4 @@
+/** Tests that a model's table in Postgres agrees with its declaration in the registry. */
 import { ownerField } from '../../db/crud/access.ts';
 import { modelNamed } from '../../db/crud/untyped-table.ts';
 import type { Db } from '../../db/client.ts';
@@ -14,11 +15,11 @@ import {
 
 /** Compares a model's table with its registry entry: columns, defaults, indexes, parents. */
 export function coverTable(model: Model, db: () => Db): void {
-  test('the table is what the registry says', async () => {
+  test('the table has the columns that the registry declares', async () => {
     expect(await liveColumns(db(), model.table)).toEqual(declaredColumns(model));
   });
 
-  test('defaults are the registry’s', async () => {
+  test('the defaults are those that the registry declares', async () => {
     const declared = columnFields(model).filter(([, field]) => field.options.default !== undefined);
     const live = await liveDefaults(db(), model.table);
     const { created_at: created, updated_at: updated, ...rest } = live;
@@ -33,7 +34,7 @@ export function coverTable(model: Model, db: () => Db): void {
     );
   });
 
-  test('every look-up and owner path has an index that begins with it', async () => {
+  test('every lookup and owner path has an index that begins with it', async () => {
     const indexes = (await liveIndexes(db(), model.table))
       .filter((index) => !index.partial)
       .map((index) => index.columns);
@@ -50,7 +51,7 @@ export function coverTable(model: Model, db: () => Db): void {
     }
   });
 
-  test('the owner path names fields and models that exist', () => {
+  test('the owner path contains only existing fields and models', () => {
     const { owner } = model;
     expect(owner.by !== 'field' || owner.field in model.fields).toBe(true);
     for (const path of parentPaths(model))
@@ -59,7 +60,7 @@ export function coverTable(model: Model, db: () => Db): void {
     expect(model.key === 'id' || ownerField(model) !== undefined).toBe(true);
   });
 
-  test('what is unique has a unique index, and rows go with their parents', async () => {
+  test('unique fields have a unique index, and rows are deleted with their parents', async () => {
     const unique = Object.entries(model.fields).flatMap(([name, field]) => (field.options.unique ? [name] : []));
     const natural = model.key === 'id' ? [] : [[ownerField(model) ?? '', model.key]];
     const indexes = await liveIndexes(db(), model.table);

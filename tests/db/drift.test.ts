@@ -1,3 +1,4 @@
+/** Tests that every table in Postgres agrees with the declaration of its model. */
 import { sql } from 'kysely';
 import { modelNamed } from '../../db/crud/untyped-table.ts';
 import type { Model } from '../../domain/models/model.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe.each(everyModel.map((model) => [model.name, model] as const))('%s', (_name, model: Model) => {
+describe.each(everyModel.map((model) => [model.name, model] as const))('the table of %s', (_name, model: Model) => {
   coverTable(model, () => database.db);
 });
 

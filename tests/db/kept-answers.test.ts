@@ -105,7 +105,7 @@ async function asked(runId: string, answer: Partial<ProviderReply> | Error, who 
   return { outcome: await askPersona(context, who), calls };
 }
 
-test('a reply that mentions \\u0000 is stored and not requested again', async () => {
+test('a reply that contains \\u0000 is stored and not requested again', async () => {
   const runId = await insertRun(database.db, 'escape');
   const text = JSON.stringify({
     sentiment: 'positive',
@@ -118,7 +118,7 @@ test('a reply that mentions \\u0000 is stored and not requested again', async ()
   expect(await stored(runId)).toMatchObject([{ response: kept, age: null }]);
 });
 
-test('an answer that the database refuses nevertheless is final for its persona', async () => {
+test('an answer that the database still refuses is final for its persona', async () => {
   const text = JSON.stringify({
     sentiment: 'positive',
     response: 'Fine.',
@@ -144,7 +144,7 @@ test('an answer that the database refuses nevertheless is final for its persona'
   expect(await stored(runId)).toEqual([]);
 });
 
-test('an unavailable database is awaited, and an internal error does not count as a refusal', async () => {
+test('the activity waits for an unavailable database, and an internal error does not count as a refusal', async () => {
   let tries = 0;
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' });
   await storeWithRetry(() => ((tries += 1) < 3 ? Promise.reject(away) : Promise.resolve()), { log }, signal);
@@ -160,7 +160,7 @@ test('an unavailable database is awaited, and an internal error does not count a
   await expect(of()).rejects.not.toBeInstanceOf(AnswerNotStored);
 });
 
-test('an answer that met a deadlock or a held lock is stored by a later attempt and not requested again', async () => {
+test('an answer that could not be stored because of a deadlock or a lock is stored by a later attempt and not requested again', async () => {
   const passing = ['40P01', '55P03', '57014'];
   const codes = [...passing];
   await storeWithRetry(
@@ -174,12 +174,12 @@ test('an answer that met a deadlock or a held lock is stored by a later attempt 
   expect(codes).toEqual([]);
 });
 
-test('a simulated key where no simulator runs stops the run instead of being asked for ever', async () => {
+test('a simulated key where no simulator runs stops the run instead of being retried', async () => {
   const runId = await insertRun(database.db, 'no-simulator');
   expect((await asked(runId, new SimulatorNotRunning())).outcome).toMatchObject({ kind: 'stop', final: true });
 });
 
-test('ages beyond the integer range do not prevent the end of a run', async () => {
+test('ages beyond the integer range do not prevent a run from ending', async () => {
   const rosterId = 'ages';
   await database.db.insertInto('roster').values({ id: rosterId, userId: 'tester', size: 1, repeats: false }).execute();
   const member = { rosterId, personaIndex: 0, segmentId: 's', segmentName: 'All', profileId: null, repeated: false };
@@ -190,11 +190,11 @@ test('ages beyond the integer range do not prevent the end of a run', async () =
   expect(await rosterGroups(database.db, rosterId)).toEqual([{ age: null, gender: null, people: 1 }]);
 });
 
-describe('a fact about a run that is found once', () => {
+describe('a problem that ends a run', () => {
   const ref = (runId: string) => ({ runId, execution: 1 });
   const outdated = Object.values(currentEventsNotices);
 
-  test('is stored whatever is in it', async () => {
+  test('is stored whatever characters it contains', async () => {
     const runId = await insertRun(database.db, 'findings');
     await storeAnalysis(database.db, ref(runId), awkward);
     await storeCurrentEvents(database.db, ref(runId), { text: awkward, notice: null, outdated });
@@ -223,7 +223,7 @@ describe('a fact about a run that is found once', () => {
     ]);
   });
 
-  test('includes whether anybody has answered', async () => {
+  test('says whether any persona has answered', async () => {
     const runId = await insertRun(database.db, 'answers');
     expect(await hasAnswers(database.db, runId)).toBe(false);
     await database.db

@@ -1,3 +1,4 @@
+/** Reads the columns, indexes and foreign keys of a table from Postgres. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import type { Field, FieldKind, Model } from '../../domain/models/model.ts';

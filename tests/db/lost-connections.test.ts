@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a connection that ends between two statements of a transaction fails that transaction, and nothing else', async () => {
+test('a connection lost between two statements fails only its own transaction', async () => {
   // Its name distinguishes it from other connections.
   const db = openDatabase(
     `${database.url}${database.url.includes('?') ? '&' : '?'}application_name=lost-in-transaction`,
@@ -41,7 +41,7 @@ test('a connection that ends between two statements of a transaction fails that 
   await db.destroy();
 });
 
-test('a connection whose server has vanished is replaced, not handed to the next caller', async () => {
+test('a connection whose server has disappeared is replaced and not used by the next caller', async () => {
   const direct = new URL(database.url);
   const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) });
   const url = new URL(database.url);
@@ -63,7 +63,7 @@ test('a connection whose server has vanished is replaced, not handed to the next
   await proxy.close();
 });
 
-test('a statement whose client has gone ends and gives its locks back', async () => {
+test('a statement whose client has disappeared ends and releases its locks', async () => {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from current_setting('client_connection_check_interval')::interval) as seconds`.execute(
     database.db,

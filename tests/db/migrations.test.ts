@@ -29,7 +29,7 @@ async function shapeOf(db: Db): Promise<string[]> {
   return [...columns.rows, ...indexes.rows, ...functions.rows].map((row) => row.line).toSorted();
 }
 
-test('all migrations run up, down to nothing, and up to the same schema again', async () => {
+test('all migrations can be applied, reverted to an empty database, and applied to the same schema again', async () => {
   const { db } = database;
   const names = Object.keys(migrations);
   expect(names).toEqual(names.toSorted());
@@ -47,7 +47,7 @@ test('all migrations run up, down to nothing, and up to the same schema again', 
   expect(await shapeOf(db)).toEqual(before);
 });
 
-test('several processes may migrate at once: each migration runs once', async () => {
+test('several processes may migrate at once, and each migration runs once', async () => {
   await migrateDown(database.db, 'all');
   const others = [openDatabase(database.url, 2), openDatabase(database.url, 2), openDatabase(database.url, 2)];
   const ran = await Promise.all(others.map(migrateToLatest));
@@ -55,7 +55,7 @@ test('several processes may migrate at once: each migration runs once', async ()
   expect(ran.flat().length).toBe(Object.keys(migrations).length + functionFiles().length);
 });
 
-test('a changed file of functions is applied again, an unchanged one is not, and one that Postgres refuses changes nothing', async () => {
+test('a changed file of SQL functions is applied again, an unchanged one is not, and one that Postgres refuses changes nothing', async () => {
   const { db } = database;
   const answer = async () => (await sql<{ answer: number }>`select the_answer() as answer`.execute(db)).rows[0]?.answer;
   const theAnswer = (body: string) =>
@@ -72,7 +72,7 @@ test('a changed file of functions is applied again, an unchanged one is not, and
   expect(await answer()).toBe(42);
 });
 
-test('every function of the schema is in a file', async () => {
+test('every SQL function of the schema is in a file', async () => {
   const { rows } = await sql<{
     name: string;
   }>`select distinct p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -82,7 +82,7 @@ test('every function of the schema is in a file', async () => {
   expect(new Set(functionFiles().map(({ name }) => name)).size).toBe(texts.length);
 });
 
-test('runs of the version before become jobs, with their accounts, keys and costs', async () => {
+test('runs of the previous version become jobs with their accounts, keys and costs', async () => {
   const { db } = database;
   const beforeJobs = Object.keys(migrations).findIndex((name) => name.endsWith('-jobs'));
   for (let step = Object.keys(migrations).length; step > beforeJobs; step -= 1) await migrateDown(db);
@@ -122,7 +122,7 @@ test('runs of the version before become jobs, with their accounts, keys and cost
     ).toEqual([]);
 });
 
-test('imports of the version before become jobs, and follow them from then on', async () => {
+test('imports of the previous version become jobs and stay equal to them afterwards', async () => {
   const { db } = database;
   const before = Object.keys(migrations).findIndex((name) => name.endsWith('-import-jobs'));
   for (let step = Object.keys(migrations).length; step > before; step -= 1) await migrateDown(db);

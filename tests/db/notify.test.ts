@@ -34,7 +34,7 @@ function listen() {
   return { heard, listener, until, gaps: () => gaps };
 }
 
-test('changes arrive when their transaction commits, and only then', async () => {
+test('listeners receive a change only after its transaction commits', async () => {
   const { heard, listener, until } = listen();
   await listener.ready;
   await database.db.transaction().execute(async (trx) => {
@@ -54,7 +54,7 @@ test('changes arrive when their transaction commits, and only then', async () =>
   await listener.close();
 });
 
-test('a lost connection is restored and reports that changes were missed', async () => {
+test('a lost connection is restored, and listeners are told that they may have missed changes', async () => {
   const { heard, listener, until, gaps } = listen();
   await listener.ready;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -66,7 +66,7 @@ test('a lost connection is restored and reports that changes were missed', async
   await listener.close();
 });
 
-test('text that is not a change is ignored', async () => {
+test('a notice that is not a change is ignored', async () => {
   const { heard, listener, until } = listen();
   await listener.ready;
   await sql`select pg_notify('soundings_changes', 'not json')`.execute(database.db);
@@ -76,7 +76,7 @@ test('text that is not a change is ignored', async () => {
   await listener.close();
 });
 
-test('closing leaves no connection behind, connected or not', async () => {
+test('closing leaves no connection open, whether it was connected or not', async () => {
   const { listener } = listen();
   await listener.ready;
   await listener.close();

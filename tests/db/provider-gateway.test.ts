@@ -68,7 +68,7 @@ test.each([
   ['anthropic', 'claude-haiku-4-5', '/v1/messages'],
   ['gemini', 'gemini-3.5-flash', '/v1beta/openai/chat/completions'],
 ] as const)(
-  '%s: the reply, its tokens, and a permit that the provider knows by its id; simulated calls cost nothing',
+  'a call to %s returns the reply, its tokens, and a permit id that the provider knows, and costs nothing if simulated',
   async (provider, model, path) => {
     const reply = await gateway.ask(chat({ provider, model }));
     if (reply.kind !== 'reply') throw new Error(reply.reason);
@@ -89,13 +89,13 @@ test.each([
   ['[[simulate:500]]', 'ProviderServerError', true],
   ['[[simulate:emptyChoices]]', 'MalformedReply', true],
   ['[[simulate:reset]]', 'ProviderUnreachable', true],
-])('%s fails as %s and is recorded so', async (wish, name, retryable) => {
+])('a call that fails with %s is recorded with the error %s', async (wish, name, retryable) => {
   await expect(gateway.ask(chat({ user: wish }))).rejects.toMatchObject({ name, retryable });
   expect(simulator.log()).toHaveLength(1);
   expect(await settled(simulator.log()[0]?.requestId ?? null)).toMatchObject({ outcome: name });
 });
 
-test('a key of Gemini is checked where its models are listed', async () => {
+test('a Gemini key is tested by listing models', async () => {
   const check = chat({ provider: 'gemini', model: '', purpose: 'key-check' });
   expect(await gateway.ask(check)).toMatchObject({ kind: 'reply' });
   expect(simulator.log()).toMatchObject([{ path: '/v1beta/openai/models', provider: 'gemini', status: 200 }]);
@@ -105,11 +105,14 @@ test('a key of Gemini is checked where its models are listed', async () => {
   });
 });
 
-test.each(['gpt-5', 'gpt-6-luna'])('%s, which refuses the usual name of the limit, answers', async (model) => {
-  expect(await gateway.ask(chat({ model, maxTokens: 100 }))).toMatchObject({ kind: 'reply', model });
-});
+test.each(['gpt-5', 'gpt-6-luna'])(
+  'a call to %s, which refuses the usual name of the token limit, succeeds',
+  async (model) => {
+    expect(await gateway.ask(chat({ model, maxTokens: 100 }))).toMatchObject({ kind: 'reply', model });
+  },
+);
 
-test('searches of the web are part of what a reply costs', async () => {
+test('web searches are part of the cost of a reply', async () => {
   const usage = { input_tokens: 1_000, output_tokens: 100, server_tool_use: { web_search_requests: 3 } };
   const endpoint = await startEndpoint([{ body: { content: [{ type: 'text', text: 'News.' }], usage } }]);
   const paid = createProviderGateway({
@@ -130,7 +133,7 @@ test('searches of the web are part of what a reply costs', async () => {
   expect(reply).toMatchObject({ costUsd: 0.0345 });
 });
 
-test('an account without credit is not held: waiting does not fill it', async () => {
+test('an account without credit is not paused, because waiting does not help', async () => {
   const poor = {
     error: { message: 'You exceeded your current quota.', type: 'insufficient_quota', code: 'insufficient_quota' },
   };
@@ -155,7 +158,7 @@ test('an account without credit is not held: waiting does not fill it', async ()
   expect(held).toEqual([{ holdUntil: null }]);
 });
 
-test('a key unknown to the provider: its message without the key', async () => {
+test('the message about an unknown key does not contain the key', async () => {
   const other = createProviderGateway({
     db: database.db,
     env: envWith({ OPENAI_BASE_URL: `${simulator.url}/v1` }),
@@ -167,13 +170,13 @@ test('a key unknown to the provider: its message without the key', async () => {
   await other.close();
 });
 
-test('without a simulator its keys are refused in plain words', async () => {
+test('a simulated key is refused with an explanation where no simulator runs', async () => {
   const other = createProviderGateway({ db: database.db, env: envWith({}), log: pino({ level: 'silent' }) });
   await expect(other.ask(chat())).rejects.toThrow('The provider simulator is not running');
   await other.close();
 });
 
-test('a call that takes too long is given up in the words of the specification', async () => {
+test('a call that takes too long is ended with the message of the specification', async () => {
   await expect(gateway.ask(chat({ user: '[[simulate:hang]]', timeoutMs: 150 }))).rejects.toMatchObject({
     name: 'ProviderTimeout',
     message: 'This job timed out after 150 ms.',
@@ -182,7 +185,7 @@ test('a call that takes too long is given up in the words of the specification',
   expect(await settled(simulator.log()[0]?.requestId ?? null)).toMatchObject({ outcome: 'ProviderTimeout' });
 });
 
-test('the caller may give up in the middle of a call', async () => {
+test('the caller may cancel a call in progress', async () => {
   const leaving = new AbortController();
   const call = gateway.ask(chat({ user: '[[simulate:hang]]', signal: leaving.signal }));
   await waitUntil(async () => simulator.log().length > 0, { timeoutMs: 20_000, everyMs: 10 });
@@ -195,7 +198,7 @@ test('the caller may give up in the middle of a call', async () => {
   expect(await settled(simulator.log()[0]?.requestId ?? null)).toMatchObject({ outcome: 'ProviderCallAborted' });
 });
 
-test('a 429 holds the account for the requested time', async () => {
+test('a 429 response pauses the account for the requested time', async () => {
   simulator.configure({ faults: { retryAfterMs: 400 } });
   const key = { apiKey: 'sim-limited-account' };
   await expect(gateway.ask(chat({ ...key, user: '[[simulate:429]]' }))).rejects.toMatchObject({
@@ -209,7 +212,7 @@ test('a 429 holds the account for the requested time', async () => {
   expect(next.startsAt.getTime() - (refused.releasedAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(400);
 });
 
-test('a key check asks for the list of models and costs nothing', async () => {
+test('a key test lists models and costs nothing', async () => {
   for (const [provider, model] of [
     ['openai', 'gpt-4o'],
     ['anthropic', 'claude-haiku-4-5'],
@@ -222,7 +225,7 @@ test('a key check asks for the list of models and costs nothing', async () => {
   expect(simulator.log()).toMatchObject([{ kind: 'models' }, { kind: 'models' }]);
 });
 
-test('a run’s spending is stored beside its pace, including unusable replies', async () => {
+test('the costs of a run are stored with its pace, including those of unusable replies', async () => {
   const usage = { prompt_tokens: 1_000, completion_tokens: 100 };
   const [good, empty] = [
     { choices: [{ message: { content: 'Fine.' } }], usage },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => crud.drop());
 
-test('keys that stood in columns of the settings are rows now, and open', async () => {
+test('keys that were stored in columns of the settings are moved to rows and can be decrypted', async () => {
   const { db, encryptionKey } = crud;
   const later = Object.keys(migrations).filter((name) => name >= '20261123042600').length;
   for (let step = 0; step < later; step += 1) await migrateDown(db);
@@ -40,7 +40,7 @@ test('keys that stood in columns of the settings are rows now, and open', async 
   });
 });
 
-test('a key written through the record is the one that runs use, and the other way round', async () => {
+test('a key written through the settings record is used by runs, and a key stored elsewhere appears in the record', async () => {
   const { id } = await createRecord(crud.as('kim'), UserSettings, { openaiApiKey: 'sk-written-by-record' });
   const keys = async () => (await runSettings(crud.db, 'kim', crud.encryptionKey))?.keys;
   expect(await keys()).toMatchObject({ openai: 'sk-written-by-record', anthropic: '' });
@@ -51,7 +51,7 @@ test('a key written through the record is the one that runs use, and the other w
   expect(await keys()).toMatchObject({ openai: '', anthropic: 'sk-ant-stored-1234' });
 });
 
-test('a person’s keys are not used for others, and are deleted with the settings', async () => {
+test('a person’s keys are not used for other people, and are deleted with the settings', async () => {
   const mine = await createRecord(crud.as('lea'), UserSettings, { openaiApiKey: 'sk-of-lea-1234' });
   await createRecord(crud.as('max'), UserSettings, { openaiApiKey: 'sk-of-max-5678' });
   expect(await deleteRecord(crud.as('lea'), UserSettings, { id: mine['id'] })).toMatchObject({
@@ -61,7 +61,7 @@ test('a person’s keys are not used for others, and are deleted with the settin
   expect((await runSettings(crud.db, 'max', crud.encryptionKey))?.keys.openai).toBe('sk-of-max-5678');
 });
 
-test('a field that shows a provider’s key is named after it', () => {
+test('a settings field with a provider’s key has the name of the provider', () => {
   const shown = (Object.values(models) as Model[]).flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, { options }]) =>
       options.providerKey === undefined ? [] : [{ name, field, provider: options.providerKey }],

@@ -42,7 +42,7 @@ async function allPages(
 
 const keyOf = (row: ReactionRow) => `${row.personaIndex}/${row.provider}`;
 
-test('pages of reactions together are all of them once, whatever the page size, though all arrived at the same moment', async () => {
+test('pages contain every reaction once, for any page size, even when all arrived at the same moment', async () => {
   const createdAt = new Date('2026-11-01T10:00:00.000Z');
   const { id } = await storeRun(database.db, 'ann', { modelProvider: 'all' });
   const reactions = Array.from({ length: 57 }, (_, personaIndex) =>
@@ -63,7 +63,7 @@ test('pages of reactions together are all of them once, whatever the page size, 
   expect(streamed).toEqual((await allPages(id, 50)).items.map(keyOf));
 });
 
-test('a page holds at most 200', async () => {
+test('a page contains at most 200 reactions', async () => {
   const { id } = await storeRun(database.db, 'ann');
   await storeReactions(
     database.db,
@@ -77,7 +77,7 @@ test('a page holds at most 200', async () => {
   await expect(reactionPage(database.db, id, {}, { limit: 0 })).rejects.toThrow('limit must be at least 1');
 });
 
-test('search finds text as it is typed: case aside, nothing in it is a wildcard', async () => {
+test('the search finds the entered text in any case, without wildcards', async () => {
   const { id } = await storeRun(database.db, 'ann');
   const said = [
     'Costs went up 100% this year',
@@ -109,7 +109,7 @@ test('search finds text as it is typed: case aside, nothing in it is a wildcard'
   expect(await found('   ')).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('filters narrow together, and the total is of what they leave', async () => {
+test('several filters apply together, and the total counts the remaining reactions', async () => {
   const { id } = await storeRun(database.db, 'ann', { modelProvider: 'all' });
   const reactions = Array.from({ length: 24 }, (_, at) => ({
     personaIndex: at >> 1,
@@ -123,7 +123,7 @@ test('filters narrow together, and the total is of what they leave', async () =>
   expect(totals[0]).toBe(2);
 });
 
-test('a token of another list is refused, not guessed at', async () => {
+test('a page token of another list is refused', async () => {
   const { id } = await storeRun(database.db, 'ann');
   for (const nextToken of ['nonsense', Buffer.from('["x"]').toString('base64url')]) {
     await expect(reactionPage(database.db, id, {}, { nextToken })).rejects.toMatchObject({
@@ -134,7 +134,7 @@ test('a token of another list is refused, not guessed at', async () => {
   }
 });
 
-test('recent runs: newest first, complete over pages, though many were made in the same millisecond', async () => {
+test('recent runs are sorted by age and complete over pages, even when many started in the same millisecond', async () => {
   const moments = ['2026-11-02T08:00:00.000Z', '2026-11-02T08:00:00.001Z', '2026-11-02T08:00:00.002Z'];
   const made: string[] = [];
   for (let at = 0; at < 31; at += 1)

@@ -51,7 +51,7 @@ async function resultFor(rows: Row[], columns: Parameters<typeof storeRun>[2]): 
   return resultOfRun(database.db, env, run!);
 }
 
-test('a result equals an independent recount, whoever gave which answers', async () => {
+test('a result equals an independent count, whichever provider answered', async () => {
   await fc.assert(
     fc.asyncProperty(answered, fc.boolean(), async (persons, isAll) => {
       const drawn = isAll
@@ -132,7 +132,7 @@ function byKey(groups: SimulationResult['byAge']) {
   return Object.fromEntries(groups.map((group) => [group.key, group.counts]));
 }
 
-test('repeats are counted from the answers received', async () => {
+test('personas asked more than once are counted from the received answers', async () => {
   const planned = '7 of 30 answers come from profiles asked more than once.';
   const one = (personaIndex: number, userId: string): Row => ({
     personaIndex,
@@ -159,7 +159,7 @@ test('repeats are counted from the answers received', async () => {
   ]);
 });
 
-test('scores are over all asked, shares over those heard, and an interval holds what stands beside it', async () => {
+test('scores count all personas, shares count those with answers, and each interval contains its share', async () => {
   const rows = Array.from({ length: 40 }, (_, personaIndex): Row => ({
     personaIndex,
     provider: 'openai',
@@ -180,7 +180,7 @@ test('scores are over all asked, shares over those heard, and an interval holds 
   expect(result.sentimentLow).toBeCloseTo(result.difference.low / 10, 10);
 });
 
-test('segments that differ are told apart in words, those that do not are not', async () => {
+test('differences between segments are described only if they are significant', async () => {
   const group = (segmentId: string, from: number, count: number, positives: number): Row[] =>
     Array.from({ length: count }, (_, at) => ({
       personaIndex: from + at,
@@ -199,7 +199,7 @@ test('segments that differ are told apart in words, those that do not are not', 
   expect(bySegment.map(({ key }) => key)).toEqual(['owners', 'parents', 'renters']);
 });
 
-test('under `all` the provider that left personas out is named once the run is closed', async () => {
+test('under `all` a closed run names the provider that did not answer for some personas', async () => {
   const rows: Row[] = [0, 1, 2].map((personaIndex) => ({
     personaIndex,
     provider: 'openai',
@@ -215,7 +215,7 @@ test('under `all` the provider that left personas out is named once the run is c
   expect(result.positive.count).toBe(3);
 });
 
-test('under `all` the most common sentiment is the personas’, not the answers’', async () => {
+test('under `all` the most common sentiment is counted by persona, not by answer', async () => {
   const said = (personaIndex: number, provider: string, sentiment: Row['sentiment']): Row => ({
     personaIndex,
     provider,

@@ -91,7 +91,7 @@ describe('admission', () => {
 
   const admitted = async () => (await admitJobs(database.db)).map(({ name }) => name);
 
-  test('however many one account has queued before, another one gets its slots', async () => {
+  test('an account gets its slots, however many runs another account has queued before', async () => {
     const crowd = [];
     for (let at = 0; at < 520; at += 1) crowd.push(await queue(['a']));
     const late = await queue(['b']);
@@ -105,7 +105,7 @@ describe('admission', () => {
     expect(await admitted()).toEqual([jobs[3], jobs[0], jobs[1]]);
   });
 
-  test('a run of both whose other account is full holds its place on the first', async () => {
+  test('a run of both providers whose second account is full keeps its place in the queue of the first', async () => {
     for (let at = 0; at < 4; at += 1) await queue(['b']);
     const first = await queue(['a']);
     const both = await queue(['a', 'b']);
@@ -148,7 +148,7 @@ describe('admission', () => {
   });
 });
 
-test('what is meant for a run does not reach an import, and the other way around', async () => {
+test('a change for a run does not apply to an import with the same id, and the other way around', async () => {
   const { jobId } = await openRun();
   await storeQueuedImport(database.db, owner, 'an-import');
   expect(await cancelStoredJob(database.db, storedSimulation, owner, 'an-import')).toBeNull();
@@ -177,7 +177,7 @@ describe('a run that stops early', () => {
     return { numUsers, notices, ...(JSON.parse(attachments ?? '{}') as object) };
   }
 
-  test('is never shorter than what has been answered', async () => {
+  test('is never shortened below the number of its answers', async () => {
     const run = await stoppable();
     await storeReactions(database.db, run.runId, [{ personaIndex: 0 }, { personaIndex: 399 }]);
     expect(await shortenRun(database.db, run, 40, notice)).toBe(true);
@@ -188,7 +188,7 @@ describe('a run that stops early', () => {
     });
   });
 
-  test('keeps the number first requested, and does not stop again', async () => {
+  test('keeps the number first requested, and is not shortened a second time', async () => {
     const run = await stoppable();
     expect(await findRunWithoutStop(database.db, run.runId)).toMatchObject({ options: { stopAtMarginPoints: 5 } });
     for (const asked of [400, 400, 300]) await shortenRun(database.db, run, asked, notice);
@@ -209,7 +209,7 @@ test('a failure is stored whatever the provider’s message contains', async () 
   expect(progressMessage).toBe(`Failed: ${kept}`);
 });
 
-describe('answers that come after the end', () => {
+describe('answers stored after the end of a run', () => {
   const counted = { answeredCount: 2, positiveCount: 1, negativeCount: 1, inputTokens: 600 };
   const late = [{ personaIndex: 0 }, { personaIndex: 1, sentiment: 'negative' as const }];
 
@@ -220,7 +220,7 @@ describe('answers that come after the end', () => {
       .execute();
   }
 
-  test('are counted by the batch that brings them, and leave the end as it is', async () => {
+  test('are counted by the batch that stores them, and do not change how the run ended', async () => {
     const run = await openRun();
     await failStoredJob(database.db, storedSimulation, jobOf(run), 'The spend cap of $0.10 was reached', false);
     await storeReactions(database.db, run.runId, late);
@@ -236,7 +236,7 @@ describe('answers that come after the end', () => {
     });
   });
 
-  test('are found by the reconciler within a minute, and cost nothing when nothing changed', async () => {
+  test('are found by the reconciler within a minute, at no cost when there are none', async () => {
     const run = await openRun({ rosterId: 'roster-1' });
     const old = await openRun({ rosterId: 'roster-2' });
     for (const { runId, jobId } of [run, old]) {
@@ -262,7 +262,7 @@ describe('answers that come after the end', () => {
     expect(await updated()).toEqual(before);
   });
 
-  test('do not touch a run that is open, completed, or in a later execution', async () => {
+  test('do not change a run that is open, completed, or in a later execution', async () => {
     const runs = [
       await openRun(),
       await openRun({ status: 'completed', answeredCount: 7 }),
@@ -276,7 +276,7 @@ describe('answers that come after the end', () => {
     }
   });
 
-  test('a cancelled run costs what its calls cost', async () => {
+  test('make a canceled run cost what its calls cost', async () => {
     const run = await openRun();
     await paid(run.runId, 0.5);
     await cancelStoredJob(database.db, storedSimulation, owner, run.jobId);
@@ -285,7 +285,7 @@ describe('answers that come after the end', () => {
   });
 });
 
-test('a worker of an earlier execution writes nothing into a run that was begun again', async () => {
+test('a worker of an earlier execution cannot write into a run that was started again', async () => {
   const late = await openRun({ execution: 2 });
   const before = await figures(late.runId);
   expect(await recordProgress(database.db, late, (share) => progressOf('running', share))).toBe(false);

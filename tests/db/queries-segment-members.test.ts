@@ -41,7 +41,7 @@ const criterion: fc.Arbitrary<Criterion> = fc.oneof(
   }),
 );
 
-test('members are exactly those whom `meets` accepts', async () => {
+test('the members of a segment are exactly the profiles that `meets` accepts', async () => {
   let made = 0;
   await fc.assert(
     fc.asyncProperty(

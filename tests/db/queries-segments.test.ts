@@ -56,7 +56,7 @@ async function loadSegment(db: TestDatabase['db'], userId: string, id: string) {
 const idsOf = async (userId: string, id: string) =>
   (await loadSegment(database.db, userId, id))?.profiles.map((profile) => profile.id);
 
-test('a cohort gathers profiles from its definition, its data, voters it names and its own voters, each once', async () => {
+test('a cohort contains profiles from its definition, its data, listed voters and its own voters, each once', async () => {
   const named = Array.from({ length: 230 }, (_, at) => `named-${at}`);
   await cohort('elsewhere');
   await voters('elsewhere', named);
@@ -93,7 +93,7 @@ test('a cohort gathers profiles from its definition, its data, voters it names a
   expect(Object.keys(voter!.attributes)).not.toContain('race');
 });
 
-test('a cohort has all of its voters, however many a page of them holds', async () => {
+test('a cohort contains all of its voters, however many fit on a page', async () => {
   await cohort('crowd');
   await voters(
     'crowd',
@@ -105,7 +105,7 @@ test('a cohort has all of its voters, however many a page of them holds', async 
   expect((await listSegments(database.db, 'ann', ['crowd']))[0]?.size).toBe(1_003);
 });
 
-test('criteria decide who of the profiles belongs', async () => {
+test('criteria select the profiles that belong to a segment', async () => {
   await cohort('young', {
     segmentDefinition: JSON.stringify({ criteria: [{ field: 'age', operator: 'range', value: { max: 29 } }] }),
   });
@@ -117,7 +117,7 @@ test('criteria decide who of the profiles belongs', async () => {
   expect((await listSegments(database.db, 'ann', ['young']))[0]?.size).toBe(10);
 });
 
-test('unreadable criteria make the segment unavailable instead of larger', async () => {
+test('unreadable criteria make a segment unavailable instead of larger', async () => {
   await cohort('broken', {
     segmentDefinition: JSON.stringify({
       criteria: [{ field: 'age', operator: 'above', value: 3 }],
@@ -128,7 +128,7 @@ test('unreadable criteria make the segment unavailable instead of larger', async
   expect((await listSegments(database.db, 'ann', ['broken']))[0]?.size).toBe(0);
 });
 
-test('a dynamic segment has its own profiles, filtered by its rules', async () => {
+test('a dynamic segment contains its own profiles, filtered by its rules', async () => {
   const moment = new Date('2026-11-01');
   await database.db
     .insertInto('dynamicSegment')
@@ -175,7 +175,7 @@ test('a dynamic segment has its own profiles, filtered by its rules', async () =
   expect(await loadSegment(database.db, 'bo', 'dyn')).toBeNull();
 });
 
-test('another person’s segment, and voters of theirs that a cohort names, are not found', async () => {
+test('another person’s segment is not found, nor are another person’s voters that a cohort lists', async () => {
   await cohort('hers', { userId: 'eve' });
   await voters('hers', ['hers-1', 'hers-2']);
   await cohort('nosy', { userId: 'bo', voterIds: ['hers-1', 'hers-2'] });
@@ -204,7 +204,7 @@ test.each([
   [{ type: 'other' }, 'custom'],
   [{}, 'legacy'],
   [{ segmentDefinition: '{"criteria":[]}' }, 'custom'],
-] as const)('a cohort with %j is a segment of type %s', async (columns, type) => {
+] as const)('a cohort with the input %j is a segment of type %s', async (columns, type) => {
   const id = `typed-${JSON.stringify(columns)}`;
   await cohort(id, { userId: 'dee', ...columns });
   expect((await loadSegment(database.db, 'dee', id))?.type).toBe(type);
@@ -227,7 +227,7 @@ const storedProfiles = fc.oneof(
   fc.record({ profiles: fc.array(storedProfile, { maxLength: 5 }) }),
 );
 
-test('the size in the list is the number of profiles that load, whatever is stored', async () => {
+test('the size shown in the list is the number of profiles that can be loaded, whatever number is stored', async () => {
   await cohort('pool', { userId: 'finn' });
   await voters('pool', ['v-1', 'v-2', 'v-3']);
   let made = 0;

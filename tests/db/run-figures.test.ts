@@ -26,7 +26,7 @@ async function record(runId: string) {
     .executeTakeFirstOrThrow();
 }
 
-test('tokens past 32 bits are counted, and the run goes on, fails and can be cancelled', async () => {
+test('token counts above 32 bits are stored, and the run can continue, fail and be canceled', async () => {
   const run = await openRun();
   const tokens = { inputTokens: 2_000_000_000 };
   await storeReactions(database.db, run.runId, [
@@ -55,7 +55,7 @@ test.each([
     (run: OpenRun) => cancelStoredJob(database.db, storedSimulation, 'owner', run.jobId),
     ({ runId }: OpenRun) => ({ id: runId, execution: 1 }),
   ],
-])('a run whose answers cannot be counted can %s all the same', async (_how, end, ended) => {
+])('a run whose answers cannot be counted can still %s', async (_how, end, ended) => {
   const run = await openRun();
   // The sum of the two exceeds the database's number range.
   const beyond = { sentimentScore: 1e308 };

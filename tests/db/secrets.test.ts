@@ -42,7 +42,7 @@ test('altered text, another key and plain text cannot be decrypted', () => {
 });
 
 test.each(['', 'short', Buffer.alloc(16).toString('base64')])(
-  'without a good ENCRYPTION_KEY (%j) nothing is stored',
+  'nothing is stored without a valid ENCRYPTION_KEY (%j)',
   (bad) => {
     expect(() => encryptSecret('sk-1', place, bad)).toThrow(EncryptionKeyMissing);
     expect(() => decryptSecret(encryptSecret('sk-1', place, key), place, bad)).toThrow(
@@ -51,12 +51,12 @@ test.each(['', 'short', Buffer.alloc(16).toString('base64')])(
   },
 );
 
-test('a mask shows the last four characters of a long secret, and nothing of a short one', () => {
+test('a mask shows the last four characters of a long secret, and none of a short one', () => {
   expect([maskSecret('sk-very-secret-1234'), maskSecret('short'), maskSecret('')]).toEqual(['••••1234', '••••', '']);
   expect([isMask('••••1234'), isMask('••••'), isMask(''), isMask('sk-1')]).toEqual([true, true, false, false]);
 });
 
-test('the empty text stays empty', () => {
+test('an empty text stays empty', () => {
   expect(encryptSecret('', place, key)).toBe('');
   expect(decryptSecret('', place, key)).toBe('');
 });

@@ -13,7 +13,7 @@ const cohorts = () => database.db.selectFrom('cohort').selectAll().where('isSamp
 const voters = () =>
   database.db.selectFrom('voterProfile').selectAll().where('cohortId', 'like', 'sample-%').orderBy('id').execute();
 
-test('seeds every segment for everybody, at its full size', async () => {
+test('every sample segment is stored with all its profiles and can be read by everybody', async () => {
   const [first, second] = await Promise.all([seedSamples(database.db), seedSamples(database.db)]);
   expect([first.changed, second.changed].sort()).toEqual([false, true]);
   const listed = await listSegments(database.db, 'nobody');
@@ -23,13 +23,13 @@ test('seeds every segment for everybody, at its full size', async () => {
   expect(listed.every(({ isSample }) => isSample)).toBe(true);
 });
 
-test('seeding again changes nothing', async () => {
+test('storing the samples again changes nothing', async () => {
   const before = [await cohorts(), await voters()];
   expect(await seedSamples(database.db)).toEqual({ changed: false });
   expect([await cohorts(), await voters()]).toEqual(before);
 });
 
-test('another version is replaced, and nothing but samples is touched', async () => {
+test('a new version replaces the samples and nothing else', async () => {
   const { db } = database;
   await db.insertInto('cohort').values({ id: 'mine', name: 'Mine', userId: 'somebody' }).execute();
   await db.insertInto('cohort').values({ id: 'sample-gone', name: 'Gone', isSample: true }).execute();

@@ -37,7 +37,7 @@ async function stopInside(limits: ConnectionLimits, work: (db: Db) => Promise<un
   };
 }
 
-test('every connection ends a session that stops in a transaction before those that wait for its locks give up', async () => {
+test('a session that stops inside a transaction is ended before other sessions stop waiting for its locks', async () => {
   const setting = async (name: string) => {
     const { rows } = await sql<{ ms: number }>`
       select extract(epoch from current_setting(${name})::interval) * 1000 as ms`.execute(database.db);
@@ -48,7 +48,7 @@ test('every connection ends a session that stops in a transaction before those t
   expect(lockMs).toBeLessThan(await setting('statement_timeout'));
 });
 
-test('a cancel waits for a stopped host only until its session is ended', async () => {
+test('a cancel waits for a suspended host only until its session is ended', async () => {
   const { id, jobId } = await storeRun(database.db, 'owner', { status: 'processing', attemptCount: 1 });
   const host = await stopInside({ statementMs: 60_000, lockMs: 10_000, idleInTransactionMs: 300 }, (db) =>
     db.updateTable('job').set({ progress: 10 }).where('id', '=', id).execute(),
@@ -57,7 +57,7 @@ test('a cancel waits for a stopped host only until its session is ended', async 
   await host.leave();
 });
 
-test('submitting does not wait for a host that stopped while it admitted runs', async () => {
+test('a submit does not wait for a host that was suspended while it admitted runs', async () => {
   const { jobId, id } = await storeRun(database.db, 'owner', { status: 'queued' });
   await database.db.insertInto('jobAccount').values({ jobId: id, provider: 'openai', accountId: 'a' }).execute();
   const host = await stopInside(noLimits, (db) =>

@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 
 const never = new AbortController().signal;
 
-test('a run draws from a weighted segment so that those asked have the wanted shares, and says that heavy profiles are asked more than once', async () => {
+test('a run draws from a weighted segment by the target shares, and says that profiles with a high weight are asked more than once', async () => {
   const { db } = database;
   const cohort = await storeCohort(db, 'user-1', 40);
   // Half of the people are women; weights raise their share to four in five.

@@ -68,7 +68,7 @@ async function signInAndOut(target: Locator, text: string): Promise<void> {
   await signOut(page);
 }
 
-step('signs up by number: the address is asked for beside it, the number not twice', async () => {
+step('a person signs up by phone number: the form also asks for an address, but not for the number again', async () => {
   await page.goto('/sign-up');
   await username().fill('202 555 0144');
   await field('Phone number').waitFor();
@@ -89,7 +89,7 @@ step('signs up by number: the address is asked for beside it, the number not twi
   await signInAndOut(field('Verification code'), code);
 });
 
-step('signs in with number and password, however the number is written', async () => {
+step('a person signs in with number and password in any notation', async () => {
   await page.goto('/sign-in');
   await expectFocus(username());
   await page.keyboard.type('+1 202 555 0144');
@@ -99,7 +99,7 @@ step('signs in with number and password, however the number is written', async (
   await signOut(page);
 });
 
-step('signs in by a code that is texted', async () => {
+step('a person signs in by a code in a text message', async () => {
   await page.goto('/sign-in');
   await username().fill(person.typed);
   const code = await textedTo(person.phone, () => keys.press(button('Text me a code')));
@@ -108,7 +108,7 @@ step('signs in by a code that is texted', async () => {
   await signInAndOut(field('Verification code'), code);
 });
 
-step('sets a new password by a code that is texted', async () => {
+step('a person sets a new password by a code in a text message', async () => {
   await page.goto('/reset-password');
   await expectFocus(username());
   await page.keyboard.type(person.typed);
@@ -121,7 +121,7 @@ step('sets a new password by a code that is texted', async () => {
   await signInAndOut(field('Password'), freshPassword);
 });
 
-step('who has not confirmed the number is led there when signing in, and goes on from there', async () => {
+step('a person who has not confirmed the number is asked to do so at sign-in, and then continues', async () => {
   await fillSignUp({ typed: later.phone, ...later });
   await enter();
   await heading('Confirm your phone number');
@@ -133,7 +133,7 @@ step('who has not confirmed the number is led there when signing in, and goes on
   await signInAndOut(field('Verification code'), await codeMailedTo(later.phone, journey.stack.urls.mail));
 });
 
-step('a number that has an account is said at its field', async () => {
+step('a number that has an account shows an error at its field', async () => {
   await fillSignUp(person);
   await enter();
   await page.getByText('An account with this email already exists').waitFor();

@@ -90,7 +90,7 @@ async function chooseOwnPassword(password: string, phone: string): Promise<void>
   await isIn();
 }
 
-step('a temporary password, then an app of one’s choice, then a password of one’s own', async () => {
+step('a person with a temporary password sets up an authenticator app and then chooses a password', async () => {
   const { temporaryPassword } = await createPerson(operator(), byApp.email);
   await enterWith(byApp.email, temporaryPassword);
   await heading('Set up a second step');
@@ -106,7 +106,7 @@ step('a temporary password, then an app of one’s choice, then a password of on
   await chooseOwnPassword(byApp.password, byApp.phone);
 });
 
-step('text messages as another second step, chosen when signing in', async () => {
+step('a person adds text messages as a second factor and selects it at sign-in', async () => {
   await page.goto('/settings/security');
   await keys.press(button('Set up text message'));
   const sent = await mailedAfter(byApp.phone, journey.stack.urls.mail, () =>
@@ -133,7 +133,7 @@ step('text messages as another second step, chosen when signing in', async () =>
   await isIn();
 });
 
-step('a recovery code instead of the lost app, once; new ones for the password', async () => {
+step('a recovery code replaces the lost app once, and new codes require the password', async () => {
   await signOut(page);
   await enterWith(byApp.email, byApp.password);
   await heading('Choose the second step');
@@ -160,7 +160,7 @@ step('a recovery code instead of the lost app, once; new ones for the password',
   await isIn();
 });
 
-step('the app instead of the text message that is asked for, and this browser is remembered', async () => {
+step('a person selects the app instead of a text message, and this browser is remembered', async () => {
   await signOut(page);
   await enterWith(byApp.email, byApp.password);
   await heading('Choose the second step');
@@ -184,37 +184,42 @@ step('the app instead of the text message that is asked for, and this browser is
   await signOut(page);
 });
 
-step('a temporary password, then codes by mail; one that did not come is sent again, after the wait', async () => {
-  const { temporaryPassword } = await createPerson(operator(), byMail.email);
-  await enterWith(byMail.email, temporaryPassword);
-  await heading('Set up a second step');
-  await keys.press(button(/^Email/));
-  await heading('Where should we send codes?');
-  await answer(field('Email'), 'somebody.else@example.com');
-  await page.getByText('Please check your information and try again').waitFor();
-  await expectSound(page);
-  const first = await mailedAfter(byMail.email, journey.stack.urls.mail, () => answer(field('Email'), byMail.email));
-  await heading('Check your email');
-  await page.getByText('No access to these emails any more? Ask your administrator to reset it.').waitFor();
-  await expectFocus(code());
-  await button(/^Send a new code in \d+ s$/).waitFor();
-  // The wait and the step continue after a reload.
-  await page.reload();
-  await expectFocus(code());
-  await button(/^Send a new code in \d+ s$/).waitFor();
-  await waitIsOver();
-  await button('Send a new code').waitFor();
-  const second = await mailedAfter(byMail.email, journey.stack.urls.mail, () => keys.press(button('Send a new code')));
-  await page.getByText('A new code is on its way to b***@e***. Earlier ones no longer work.').waitFor();
-  await button(/^Send a new code in \d+ s$/).waitFor();
-  await expectSound(page);
-  await answer(code(), second === first ? otherThan(second) : first);
-  await page.getByText(mismatch).waitFor();
-  await answer(code(), second);
-  await chooseOwnPassword(byMail.password, byMail.phone);
-});
+step(
+  'a person with a temporary password sets up codes by mail, and can request another code after a wait',
+  async () => {
+    const { temporaryPassword } = await createPerson(operator(), byMail.email);
+    await enterWith(byMail.email, temporaryPassword);
+    await heading('Set up a second step');
+    await keys.press(button(/^Email/));
+    await heading('Where should we send codes?');
+    await answer(field('Email'), 'somebody.else@example.com');
+    await page.getByText('Please check your information and try again').waitFor();
+    await expectSound(page);
+    const first = await mailedAfter(byMail.email, journey.stack.urls.mail, () => answer(field('Email'), byMail.email));
+    await heading('Check your email');
+    await page.getByText('No access to these emails any more? Ask your administrator to reset it.').waitFor();
+    await expectFocus(code());
+    await button(/^Send a new code in \d+ s$/).waitFor();
+    // The wait and the step continue after a reload.
+    await page.reload();
+    await expectFocus(code());
+    await button(/^Send a new code in \d+ s$/).waitFor();
+    await waitIsOver();
+    await button('Send a new code').waitFor();
+    const second = await mailedAfter(byMail.email, journey.stack.urls.mail, () =>
+      keys.press(button('Send a new code')),
+    );
+    await page.getByText('A new code is on its way to b***@e***. Earlier ones no longer work.').waitFor();
+    await button(/^Send a new code in \d+ s$/).waitFor();
+    await expectSound(page);
+    await answer(code(), second === first ? otherThan(second) : first);
+    await page.getByText(mismatch).waitFor();
+    await answer(code(), second);
+    await chooseOwnPassword(byMail.password, byMail.phone);
+  },
+);
 
-step('five wrong codes end the sign-in, and the keyboard finds the way to begin again', async () => {
+step('five wrong codes end the sign-in, which can be started again by keyboard', async () => {
   await signOut(page);
   const sent = await mailedAfter(byMail.email, journey.stack.urls.mail, () => enterWith(byMail.email, byMail.password));
   await heading('Check your email');
@@ -229,7 +234,7 @@ step('five wrong codes end the sign-in, and the keyboard finds the way to begin 
   await expectFocus(field('Email or phone number'));
 });
 
-step('a reset that an operator asked for, then the second step as ever', async () => {
+step('a person whose password an operator reset sets a new one and still needs the second factor', async () => {
   await requireReset(operator(), byMail.email);
   await enterWith(byMail.email, byMail.password);
   await heading('Reset your password');

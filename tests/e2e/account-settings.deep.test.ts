@@ -29,7 +29,7 @@ const press = (name: string | RegExp) => page.getByRole('button', { name, exact:
 const section = (name: string) =>
   page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
 
-step('opens from the account menu, at the keys', async () => {
+step('the settings open from the account menu by keyboard', async () => {
   await page.goto('/');
   await createAccount(page, { ...person, mailUrl: journey.stack.urls.mail });
   await isIn();
@@ -39,7 +39,7 @@ step('opens from the account menu, at the keys', async () => {
   expect(await page.title()).toBe('Provider keys · Settings · Soundings');
 });
 
-step('saves a key, shows its end only, tests it, and removes it after asking', async () => {
+step('a key is saved, shown by its last characters, tested, and removed after a question', async () => {
   await press('Save the OpenAI API key');
   await page.getByText('Paste a key first').waitFor();
   await page.getByLabel('OpenAI API key', { exact: true }).fill('sim-a-key-that-ends-in-wxyz');
@@ -57,7 +57,7 @@ step('saves a key, shows its end only, tests it, and removes it after asking', a
   await page.getByText('Stored: ••••wxyz').waitFor({ state: 'detached' });
 });
 
-step('keeps a key in this browser only, for as long as one is signed in', async () => {
+step('a key can be kept in this browser only, until the sign-out', async () => {
   await page.getByLabel('Anthropic API key', { exact: true }).fill('sim-held-here-and-ends-in-qrst');
   await press('Keep it in this browser only');
   await page.getByText('This browser holds a key ending in qrst').waitFor();
@@ -68,7 +68,7 @@ step('keeps a key in this browser only, for as long as one is signed in', async 
   await page.getByText('This browser holds a key').waitFor({ state: 'detached' });
 });
 
-step('offers the simulated provider by its name', async () => {
+step('the simulated provider can be chosen by name', async () => {
   await press('Use the simulated provider');
   await page
     .getByText(/^Stored:/)
@@ -80,7 +80,7 @@ step('offers the simulated provider by its name', async () => {
   await page.getByText('Stored: ••••abcd').waitFor();
 });
 
-step('keeps what new simulations start from', async () => {
+step('the defaults of new simulations are saved', async () => {
   await section('Simulations and tour');
   await page.getByLabel('Default simulation size').fill('0');
   await press('Save');
@@ -95,7 +95,7 @@ step('keeps what new simulations start from', async () => {
   expect(await page.getByRole('spinbutton', { name: 'Personas' }).inputValue()).toBe('25');
 });
 
-step('changes the password, saying beside the field what is wrong', async () => {
+step('the password is changed, and errors appear beside their fields', async () => {
   await page.goto('/settings/security');
   await page.getByLabel('Current password').fill('Not-my-password-1');
   await page.getByLabel('New password').fill(freshPassword);
@@ -106,7 +106,7 @@ step('changes the password, saying beside the field what is wrong', async () => 
   await page.getByText('Password changed. Other browsers are signed out.').waitFor();
 });
 
-step('turns on text messages as second step, by a code to the phone', async () => {
+step('text messages become a second factor after a code is entered', async () => {
   await press('Set up text message');
   await page.getByLabel('Phone number').waitFor();
   const code = await mailedAfter('+12025550123', journey.stack.urls.mail, () => press('Send a code'));
@@ -127,7 +127,7 @@ step('turns on text messages as second step, by a code to the phone', async () =
   await page.getByRole('button', { name: 'Turn on text message' }).waitFor();
 });
 
-step('lists where one is signed in, and ends one of them', async () => {
+step('the sign-ins of a person are listed, and one can be ended', async () => {
   const other = await openPage(journey.browser, journey.stack.urls.app);
   await other.page.goto('/sign-in');
   const code = await mailedAfter(person.email, journey.stack.urls.mail, () =>
@@ -147,7 +147,7 @@ step('lists where one is signed in, and ends one of them', async () => {
   await other.page.context().close();
 });
 
-step('makes temporary credentials for a program, the same ones for a while', async () => {
+step('temporary credentials for a program are created and stay the same for a while', async () => {
   await press('Make temporary credentials');
   const shown = page.getByLabel('Temporary credentials');
   const lines = await shown.inputValue();
@@ -157,7 +157,7 @@ step('makes temporary credentials for a program, the same ones for a while', asy
   expect(await shown.inputValue()).toBe(lines);
 });
 
-step('exports everything as one file', async () => {
+step('a person’s data is exported as one file', async () => {
   await section('Your data');
   const [file] = await Promise.all([page.waitForEvent('download'), press('Export all my data')]);
   const data = JSON.parse((await bytesOf(file)).toString()) as { format: string; account: { email: string } };
@@ -165,7 +165,7 @@ step('exports everything as one file', async () => {
   expect(JSON.stringify(data)).not.toContain('finance-key');
 });
 
-step('signs out everywhere', async () => {
+step('signing out everywhere ends all sign-ins', async () => {
   await section('Sign-in and security');
   await press('Sign out everywhere');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -179,7 +179,7 @@ step('signs out everywhere', async () => {
   await page.getByRole('button', { name: 'Export all my data' }).waitFor();
 });
 
-step('deletes the account, once its name and password are typed', async () => {
+step('the account is deleted after its name and password are entered', async () => {
   await press('Delete my account…');
   await press('Delete my account');
   await page.getByText(`Type ${person.email} to confirm`).waitFor();

@@ -39,7 +39,7 @@ async function atSignIn(): Promise<void> {
   await page.getByLabel('Email').fill(person.email);
 }
 
-step('signs up, and in without typing the password again', async () => {
+step('a person signs up and is then signed in without entering the password again', async () => {
   await page.goto('/sign-up');
   await expectFocus(page.getByLabel('Email', { exact: true }));
   expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
@@ -49,7 +49,7 @@ step('signs up, and in without typing the password again', async () => {
   await signOut(page);
 });
 
-step('signs in with a password that never leaves the browser', async () => {
+step('a person signs in with a password that is never sent', async () => {
   bodies.length = 0;
   await page.goto('/sign-in?next=%2Fsettings%2Fsecurity');
   await enterPassword(page, person);
@@ -59,21 +59,21 @@ step('signs in with a password that never leaves the browser', async () => {
   expect(bodies.filter((body) => body.includes(person.password))).toEqual([]);
 });
 
-step('makes a passkey', async () => {
+step('a person creates a passkey', async () => {
   await page.getByLabel('Name of the new passkey').fill('Walking stick');
   await press('Add a passkey');
   await page.getByRole('list', { name: 'Passkeys' }).getByText('Walking stick').waitFor();
   await signOut(page);
 });
 
-step('signs in by the passkey, which knows whose it is', async () => {
+step('a person signs in by passkey without a username', async () => {
   await page.goto('/sign-in');
   await press('Use a passkey');
   await isIn();
   await signOut(page);
 });
 
-step('says so when the passkey is gone, and keeps what was typed', async () => {
+step('a missing passkey causes a message, and the entered text stays', async () => {
   await passkeys.send('WebAuthn.disable');
   passkeys = await virtualAuthenticator(page);
   await atSignIn();
@@ -82,7 +82,7 @@ step('says so when the passkey is gone, and keeps what was typed', async () => {
   expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
 });
 
-step('signs in by a mailed code, after a wrong one', async () => {
+step('a person signs in by a mailed code after a wrong one', async () => {
   await page.goto('/sign-in');
   await press('Email me a code');
   await page.getByText('Enter your email address').waitFor();
@@ -106,7 +106,7 @@ step('signs in by a mailed code, after a wrong one', async () => {
   await signOut(page);
 });
 
-step('signs in by choosing a way, and by three words', async () => {
+step('a person chooses how to sign in, and uses a phrase of three words', async () => {
   await atSignIn();
   await press('Other ways to sign in');
   await heading('Choose how to sign in');
@@ -139,7 +139,7 @@ step('signs in by choosing a way, and by three words', async () => {
   await isIn();
 });
 
-step('sets up an authenticator app, and is asked for its code', async () => {
+step('a person sets up an authenticator app and then needs its code', async () => {
   await page.goto('/settings/security');
   await press('Set up authenticator app');
   const secret = page.locator('code');
@@ -176,14 +176,14 @@ step('sets up an authenticator app, and is asked for its code', async () => {
   await signOut(page);
 });
 
-step('leads to the step that is asked, and out of one that is over', async () => {
+step('the screen of a step says when its sign-in has ended, and leads back to the start', async () => {
   await page.goto('/sign-in/app-code');
   await heading('This sign-in has ended');
   await press('Start again');
   await heading('Sign in');
 });
 
-step('resets a forgotten password', async () => {
+step('a person resets a forgotten password', async () => {
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await heading('Reset your password');

@@ -17,11 +17,11 @@ let journey: Journey;
 let db: Db;
 let session: StackSession;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo });
-  ({ page, complaints } = journey);
+  ({ page, consoleMessages } = journey);
   db = openDatabase(journey.stack.urls.database, 2);
   session = await demoSession(journey);
   await page.goto('/sign-in?next=/analytics');
@@ -58,7 +58,7 @@ function address(): string {
   return decodeURIComponent(new URL(page.url()).search);
 }
 
-step('shows invented figures, marked as such, and the way to the first run', async () => {
+step('a person without runs sees example figures that are marked as such, and a link to the first run', async () => {
   await page.getByText('Nothing to analyze yet').waitFor();
   await page.getByText('Sample data', { exact: true }).waitFor();
   await drawn();
@@ -66,7 +66,7 @@ step('shows invented figures, marked as such, and the way to the first run', asy
   await page.getByLabel('Message', { exact: true }).waitFor();
 });
 
-step('counts the runs there are, and leads to it from the navigation', async () => {
+step('existing runs are counted, and the navigation links to the analytics', async () => {
   const { userId } = (await session.ask<{ me: { userId: string } }>('{ me { userId } }')).me;
   await storeAnalyticsRuns(db, userId);
   await page.goto('/');
@@ -80,7 +80,7 @@ step('counts the runs there are, and leads to it from the navigation', async () 
   await expectSound(page);
 });
 
-step('keeps every filter in the address, and reads it from there', async () => {
+step('every filter is stored in the URL and read from it', async () => {
   await page.getByRole('combobox', { name: 'Provider' }).selectOption({ label: 'Anthropic' });
   await personas(180);
   expect(address()).toBe('?provider=anthropic');
@@ -103,7 +103,7 @@ step('keeps every filter in the address, and reads it from there', async () => {
   await personas(720);
 });
 
-step('filters by segment, state and days', async () => {
+step('figures are filtered by segment, state and days', async () => {
   await page.getByLabel('Segments: type to search').fill('Rural');
   await page.getByRole('option', { name: /Rural small business/ }).click();
   await page.keyboard.press('Escape');
@@ -124,7 +124,7 @@ step('filters by segment, state and days', async () => {
   await personas(720);
 });
 
-step('shows each chart as a table with the figures of the API', async () => {
+step('each chart can be shown as a table with the figures of the API', async () => {
   const { bySegment, ageByGender } = await view();
   const percent = (share: number) => `${Math.round(share * 100)}%`;
   await page.getByRole('button', { name: 'Positive share by segment as table' }).click();
@@ -156,7 +156,7 @@ async function picture(title: string, kind: RegExp): Promise<{ name: string; byt
   return { name: download.suggestedFilename(), bytes: await bytesOf(download) };
 }
 
-step('hands each chart over as PNG and SVG that say what they are', async () => {
+step('each chart can be downloaded as PNG and SVG with a title', async () => {
   await page.reload();
   await personas(720);
   await drawn();
@@ -179,7 +179,7 @@ step('hands each chart over as PNG and SVG that say what they are', async () => 
   expect(bars.bytes.subarray(1, 4).toString()).toBe('PNG');
 });
 
-step('leads from the best message to its last run', async () => {
+step('the best message links to its last run', async () => {
   const [best] = (await view()).bestMessages;
   expect(best?.message).toBe(messages[0]);
   await page
@@ -187,5 +187,5 @@ step('leads from the best message to its last run', async () => {
     .first()
     .click();
   await page.waitForURL(`**/runs/${best?.lastJobId}`);
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

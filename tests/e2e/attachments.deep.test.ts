@@ -12,11 +12,11 @@ import { compose } from './workbench.ts';
 
 let journey: Journey;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo });
-  ({ page, complaints } = journey);
+  ({ page, consoleMessages } = journey);
   await beSignedIn(journey);
 }, 180_000);
 
@@ -26,7 +26,7 @@ const step = stepsInOrder();
 const field = () => page.getByLabel('Attachments');
 const attached = (words: string) => page.getByRole('list', { name: 'Attached files' }).getByText(words);
 
-step('a document is read and an image named, and both are said before the run', async () => {
+step('the text of a document is extracted and an image is listed, both before the run', async () => {
   await page.getByRole('button', { name: 'Use the simulated provider' }).click();
   await compose(page, { message: 'We will build the bridge described in the report.', personas: 5 });
   await field().setInputFiles([
@@ -43,7 +43,7 @@ step('a document is read and an image named, and both are said before the run', 
   await expectSound(page);
 });
 
-step('what cannot be read is said in words', async () => {
+step('a file that cannot be read causes a message in plain words', async () => {
   await field().setInputFiles([
     { name: 'locked.pdf', mimeType: 'application/pdf', buffer: await createPdf(['x'], { userPassword: 'y' }) },
   ]);
@@ -51,7 +51,7 @@ step('what cannot be read is said in words', async () => {
   await page.getByRole('button', { name: 'Remove locked.pdf' }).click();
 });
 
-step('the run shows them, and running again takes them along', async () => {
+step('the run shows its attachments, and a repeated run uses them again', async () => {
   await page.getByRole('button', { name: 'Run with 5 personas' }).click();
   await page.getByRole('tab', { name: 'Details' }).click({ timeout: 60_000 });
   await page.getByRole('heading', { name: 'Attachments every persona was told about' }).waitFor();
@@ -65,7 +65,7 @@ step('the run shows them, and running again takes them along', async () => {
   await attached('photo.png · its name only').waitFor();
 });
 
-test('nothing went wrong in the page meanwhile', () => {
+test('the browser reported no errors during these steps', () => {
   // Chromium logs expected refusals (of a locked file, of a guest's token) to its console.
-  expect(complaints.filter((line) => !/status of 40[01]/.test(line))).toEqual([]);
+  expect(consoleMessages.filter((line) => !/status of 40[01]/.test(line))).toEqual([]);
 });

@@ -31,14 +31,14 @@ export interface PageOptions {
 }
 
 /**
- * Opens a page in its own session without animations. `complaints` collects the browser's console messages. The tour
+ * Opens a page in its own session without animations. `consoleMessages` collects the browser's console messages. The tour
  * starts automatically only if requested.
  */
 export async function openPage(
   browser: Browser,
   baseURL: string,
   { hasTour = false, hasClock = false }: PageOptions = {},
-): Promise<{ page: Page; complaints: string[] }> {
+): Promise<{ page: Page; consoleMessages: string[] }> {
   const viewport = { width: widths[1], height };
   const context = await browser.newContext({
     baseURL,
@@ -52,13 +52,13 @@ export async function openPage(
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   recordPage(page);
-  const complaints: string[] = [];
+  const consoleMessages: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      complaints.push(`${message.text()} (${message.location().url})`);
+      consoleMessages.push(`${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return { page, complaints };
+  page.on('pageerror', (error) => consoleMessages.push(error.message));
+  return { page, consoleMessages };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Page, Request } from 'playwright-core';
 import { waitUntil } from '../../local/wait-until.ts';
 import { expectGone, expectSound } from './browser.ts';
 import { demoSession, enterAsDemo, giveDemoKeys, type Journey, openJourney, seedDemo, unlimited } from './journey.ts';
-import { held } from './screens/faults.ts';
+import { whileDelayed } from './screens/faults.ts';
 import { stepsInOrder } from './steps.ts';
 
 const question = 'How should we word a promise about waiting times at city clinics?';
@@ -14,7 +14,7 @@ const tirade = 'Corrupt, lying crooks failed our clinics. SHAMEFUL! We will real
 
 let journey: Journey;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 
 const openChat = () => page.getByRole('button', { name: 'Open Soundings assistant' });
 const panel = () => page.getByRole('dialog', { name: 'Soundings assistant' });
@@ -23,14 +23,14 @@ const assistantField = () => page.getByLabel('Message to the assistant');
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo, settings: unlimited });
-  ({ page, complaints } = journey);
+  ({ page, consoleMessages } = journey);
 }, 180_000);
 
 afterAll(() => journey?.close(), 60_000);
 
 const step = stepsInOrder();
 
-step('stands in the corner for a guest, who is told to log in', async () => {
+step('the chat tells a guest to sign in', async () => {
   await page.goto('/');
   const box = await openChat().boundingBox();
   expect(box).toMatchObject({ width: 60, height: 60 });
@@ -42,7 +42,7 @@ step('stands in the corner for a guest, who is told to log in', async () => {
   expect(await panel().boundingBox()).toMatchObject({ width: 384, height: 500 });
 });
 
-step('greets who is signed in, and offers the settings when there is no key', async () => {
+step('the chat greets a signed-in person, and links to the settings when there is no key', async () => {
   await enterAsDemo(journey);
   await openChat().click();
   await panel()
@@ -60,7 +60,7 @@ step('greets who is signed in, and offers the settings when there is no key', as
   await expectGone(panel());
 });
 
-step('answers with its light markup, one message at a time', async () => {
+step('the chat shows its replies with formatting, one message at a time', async () => {
   await giveDemoKeys(journey);
   await journey.simulate({ latencyMs: 700 });
   await openChat().click();
@@ -80,7 +80,7 @@ step('answers with its light markup, one message at a time', async () => {
   expect(await input().inputValue()).toBe('And another');
 });
 
-step('says when something went wrong, and closes with Esc', async () => {
+step('the chat reports an error, and closes with Esc', async () => {
   const last = () => panel().getByRole('log').locator('> div').last();
   const send = async (text: string) => {
     await input().fill(text);
@@ -104,10 +104,10 @@ step('says when something went wrong, and closes with Esc', async () => {
   await expectGone(panel());
   expect(await openChat().evaluate((button) => button === document.activeElement)).toBe(true);
   // This test caused the failed network calls.
-  complaints.length = 0;
+  consoleMessages.length = 0;
 });
 
-step('the assistant’s screen begins a conversation and streams its answer', async () => {
+step('the assistant’s screen begins a conversation and streams its reply', async () => {
   await page.goto('/ai-assistant');
   await page.getByRole('heading', { name: /^What are you working on/ }).waitFor();
   await page.getByText('When you have tested messages').waitFor();
@@ -129,7 +129,7 @@ step('the assistant’s screen begins a conversation and streams its answer', as
   await expectSound(page);
 });
 
-step('stops a reply, keeps what came, and asks again', async () => {
+step('a reply can be stopped, keeps its text, and can be requested again', async () => {
   await assistantField().fill(`${question} In short.`);
   await assistantField().press('Enter');
   const reply = page.getByRole('article', { name: 'Assistant' }).last();
@@ -143,7 +143,7 @@ step('stops a reply, keeps what came, and asks again', async () => {
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
 });
 
-step('says what the provider said when it fails', async () => {
+step('a failed reply shows the provider’s message', async () => {
   await assistantField().fill('A question [[simulate:401]]');
   await assistantField().press('Enter');
   const reply = page.getByRole('article', { name: 'Assistant' }).last();
@@ -152,7 +152,7 @@ step('says what the provider said when it fails', async () => {
 });
 
 step(
-  'follows a reply only once its conversation was read, since what was read earlier could take the place of its end',
+  'a reply is streamed only after its conversation was read, because an earlier state could replace its end',
   async () => {
     const session = await demoSession(journey);
     const happened: string[] = [];
@@ -173,7 +173,7 @@ step(
       return chatConversation.messages.at(-1)?.state === 'done';
     };
     await page.getByRole('link', { name: 'New conversation' }).click();
-    await held(page, 'ChatConversation', async () => {
+    await whileDelayed(page, 'ChatConversation', async () => {
       await assistantField().fill(`${question} At once.`);
       await assistantField().press('Enter');
       await page.getByRole('article', { name: 'Assistant' }).getByText('Thinking…').waitFor();
@@ -186,7 +186,7 @@ step(
   },
 );
 
-step('improves a message, shows what changes, and takes a version straight into a test', async () => {
+step('a message is improved with visible changes, and a version can be tested directly', async () => {
   await page.getByRole('link', { name: 'New conversation' }).click();
   await page.getByRole('radio', { name: 'Improve a message' }).click();
   await page.getByLabel('Message to improve').fill(tirade);
@@ -208,7 +208,7 @@ step('improves a message, shows what changes, and takes a version straight into 
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe(wording);
 });
 
-step('advises from one’s own runs', async () => {
+step('the assistant advises from the person’s own runs', async () => {
   const session = await demoSession(journey);
   const { segments } = await session.ask<{ segments: { id: string }[] }>('{ segments { id } }');
   const input = {
@@ -231,7 +231,7 @@ step('advises from one’s own runs', async () => {
   expect(await page.getByLabel('Message to improve').inputValue()).toBe(input.message);
 });
 
-step('keeps what was typed in each conversation for who comes back to it', async () => {
+step('unsent text is kept for each conversation', async () => {
   const rows = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem');
   const leaveAndComeBack = async () => {
     await page.getByRole('link', { name: 'Runs', exact: true }).click();
@@ -264,7 +264,7 @@ step('keeps what was typed in each conversation for who comes back to it', async
   await page.getByLabel('What should change (optional)').fill('');
 });
 
-step('finds, renames and deletes conversations', async () => {
+step('conversations can be searched, renamed and deleted', async () => {
   const rows = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem');
   await rows.nth(2).waitFor();
   await page.getByLabel('Search conversations').fill('lying crooks');
@@ -292,5 +292,5 @@ step('finds, renames and deletes conversations', async () => {
   await erase();
   await page.goto(address);
   await page.getByText('There is no such conversation').waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

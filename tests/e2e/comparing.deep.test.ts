@@ -15,13 +15,13 @@ const tirade =
 
 let journey: Journey;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 let sharedAddress: string;
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo, settings: unlimited, simulator: { latencyMs: 20 } });
   await giveDemoKeys(journey);
-  ({ page, complaints } = journey);
+  ({ page, consoleMessages } = journey);
   await beSignedIn(journey);
 }, 180_000);
 
@@ -29,7 +29,7 @@ afterAll(() => journey?.close(), 60_000);
 
 const step = stepsInOrder();
 
-step('begins a message from a template, and brings back what was there', async () => {
+step('a message is started from a template, and the previous text can be restored', async () => {
   await page.getByLabel('Message', { exact: true }).fill(promise);
   await page.getByRole('button', { name: 'Templates' }).click();
   await page.getByRole('menuitem', { name: 'Policy promise' }).click();
@@ -39,7 +39,7 @@ step('begins a message from a template, and brings back what was there', async (
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe(promise);
 });
 
-step('puts two messages to the same personas and gets a plain verdict', async () => {
+step('two messages are tested with the same personas, and a verdict is shown in plain words', async () => {
   await compose(page, { message: promise, personas: 120 });
   await page.getByRole('button', { name: 'Compare with another message' }).click();
   await page.getByRole('button', { name: /^Run 2/ }).click();
@@ -57,7 +57,7 @@ step('puts two messages to the same personas and gets a plain verdict', async ()
   await expectSound(page);
 });
 
-step('shows the same figures as the api', async () => {
+step('the screen shows the same figures as the api', async () => {
   const jobIds = new URL(page.url()).searchParams.get('runs')?.split(',');
   const session = await demoSession(journey);
   const { compareRuns } = await session.ask<{
@@ -73,7 +73,7 @@ step('shows the same figures as the api', async () => {
       .waitFor();
 });
 
-step('notes on a run, and takes a deletion back', async () => {
+step('a comment is added to a run, and its deletion is undone', async () => {
   await page.getByRole('link', { name: 'Read the run' }).first().click();
   await page.getByLabel('Comment', { exact: true }).fill('Lead with the clinics.');
   await page.getByRole('button', { name: 'Add comment' }).click();
@@ -84,7 +84,7 @@ step('notes on a run, and takes a deletion back', async () => {
   await page.getByRole('paragraph').filter({ hasText: 'Lead with the clinics.' }).waitFor();
 });
 
-step('shares it with somebody who has no account', async () => {
+step('a run is shared with a person without an account', async () => {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByText('Nobody can see this run but you.').waitFor();
   await page.getByRole('button', { name: 'Make a link' }).click();
@@ -96,11 +96,11 @@ step('shares it with somebody who has no account', async () => {
   await visitor.page.getByText('Simulated provider').first().waitFor();
   await visitor.page.getByText(/^120\sreactions$/).waitFor();
   await expectStaysAway(visitor.page.getByText('Lead with the clinics.'));
-  expect(visitor.complaints).toEqual([]);
+  expect(visitor.consoleMessages).toEqual([]);
   await visitor.page.context().close();
 });
 
-step('takes the link back, which can be undone', async () => {
+step('a link is revoked, which can be undone', async () => {
   const revoke = () => page.getByRole('button', { name: /^Revoke/ }).click();
   await revoke();
   await page.getByText('Nobody can see this run but you.').waitFor();
@@ -115,7 +115,7 @@ step('takes the link back, which can be undone', async () => {
   await visitor.context().close();
 });
 
-step('asks the same personas something else', async () => {
+step('another message is tested with the same personas', async () => {
   await page.getByRole('button', { name: 'Run again' }).click();
   await page.getByRole('menuitem', { name: 'With the same personas' }).click();
   await page.getByText('Uses the segments and number of that run.').waitFor();
@@ -129,7 +129,7 @@ step('asks the same personas something else', async () => {
   await page.getByText(/^The same 120\spersonas heard each message/).waitFor();
 });
 
-step('repeats a run every week, and sees the answer as a line', async () => {
+step('a run is repeated every week, and its results are shown as a line', async () => {
   await page.getByRole('link', { name: 'Read the run' }).first().click();
   await page.getByRole('button', { name: 'Run again' }).click();
   await page.getByRole('menuitem', { name: 'Every day, week or month' }).click();
@@ -148,7 +148,7 @@ step('repeats a run every week, and sees the answer as a line', async () => {
   await page.getByText('No recurring runs yet').waitFor();
 });
 
-step('chooses runs to put beside each other', async () => {
+step('selected runs are compared', async () => {
   await page.goto('/runs');
   await page.getByRole('link', { name: 'Compare' }).click();
   await page.getByRole('checkbox').first().waitFor();
@@ -156,5 +156,5 @@ step('chooses runs to put beside each other', async () => {
   await page.getByRole('checkbox').nth(1).check({ force: true });
   await page.getByRole('button', { name: /^Compare 2/ }).click();
   await page.getByRole('heading', { name: 'Difference in positive share' }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

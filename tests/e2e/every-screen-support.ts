@@ -1,7 +1,7 @@
 /** Checks the parts of tests/e2e/screens one after the other and independently. */
 import type { Page } from 'playwright-core';
 import { note } from '../_support/note.ts';
-import { withPages } from './page-record.ts';
+import { throwWithPages } from './page-record.ts';
 import type { Camera } from './screens/camera.ts';
 import { statesOf } from './screens/expected-states.ts';
 import { type Findings, LastPicture, openJudge, openPictureJudge } from './screens/judge.ts';
@@ -13,7 +13,7 @@ const partMs = 300_000;
 
 /** Declares the tests of a file of the deep run: all states of some groups. */
 export function judgeGroups(names: readonly Group[], prepare?: (scene: Scene) => Promise<void>): void {
-  const findings: Findings = { troubles: [], judged: [] };
+  const findings: Findings = { problems: [], judged: [] };
   const sceneNow = openForAll(findings, (page) => openJudge(page, findings), prepare);
   const parts = names.flatMap((name): readonly Part[] => groups[name]);
   judgeParts(parts, findings, sceneNow, ({ name }) => Object.values(statesOf(name)).flat());
@@ -21,7 +21,7 @@ export function judgeGroups(names: readonly Group[], prepare?: (scene: Scene) =>
 
 /** Declares the tests of the gate: all states that have a picture, in one scene. */
 export function judgePictures(): void {
-  const findings: Findings = { troubles: [], judged: [] };
+  const findings: Findings = { problems: [], judged: [] };
   const left = new Set<string>();
   const sceneNow = openForAll(findings, (page) => openPictureJudge(page, findings, left));
   const untilLast = (part: Part): Part => ({
@@ -40,7 +40,7 @@ export function judgePictures(): void {
   const { signingIn, beginnings, ...others } = groups;
   judge([...signingIn, ...beginnings]);
   it(
-    'makes a run for the lists of runs',
+    'prepares runs for the lists of runs',
     () => makeSampleRuns(sceneNow().session, sceneNow().stack.urls.database, 1),
     partMs,
   );
@@ -57,10 +57,10 @@ function openForAll(
   beforeAll(async () => {
     scene = await openScene(open);
     await prepare?.(scene);
-    scene.takeComplaints();
+    scene.takeConsoleMessages();
   }, 300_000);
   afterAll(async () => {
-    note(`${expect.getState().testPath?.split('/').at(-1) ?? ''}: ${findings.judged.length} states judged`);
+    note(`${expect.getState().testPath?.split('/').at(-1) ?? ''}: ${findings.judged.length} states checked`);
     await scene?.close();
   }, 60_000);
   afterEach(() => scene.simulate(calm));
@@ -70,26 +70,30 @@ function openForAll(
 /** Declares one test per part, which continues from the scene's current state. */
 function judgeParts(
   parts: readonly Part[],
-  { troubles, judged }: Findings,
+  { problems, judged }: Findings,
   sceneNow: () => Scene,
   expected: (part: Part) => readonly string[],
 ): void {
   it.each(parts)(
-    '$name',
+    'every state passes the checks: $name',
     async (part) => {
       const before = judged.length;
       // Problems that were found before a part failed are reported too.
       const end = await part
         .take(sceneNow())
-        .catch(withPages)
+        .catch(throwWithPages)
         .then(
-          () => 'came to its end',
+          () => 'reached its end',
           (error: unknown) => String(error),
         );
-      const said = sceneNow()
-        .takeComplaints()
-        .filter((line) => part.complaints?.test(line) !== true);
-      expect({ end, troubles: troubles.splice(0), said }).toEqual({ end: 'came to its end', troubles: [], said: [] });
+      const messages = sceneNow()
+        .takeConsoleMessages()
+        .filter((line) => part.consoleMessages?.test(line) !== true);
+      expect({ end, problems: problems.splice(0), messages }).toEqual({
+        end: 'reached its end',
+        problems: [],
+        messages: [],
+      });
       expect(judged.slice(before).toSorted()).toEqual([...expected(part)].toSorted());
     },
     partMs,

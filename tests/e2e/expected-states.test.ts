@@ -10,7 +10,7 @@ const names = Object.keys(expectedStates) as PartName[];
 const files = globSync('tests/e2e/every-screen-of-*.deep.test.ts', { cwd: root });
 const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
 
-it('has every part once, and every part is in a group', () => {
+it('every part of the recorded screens is listed once and belongs to a group', () => {
   expect(
     Object.values(groups)
       .flatMap((parts) => parts.map(({ name }) => name))
@@ -18,16 +18,16 @@ it('has every part once, and every part is in a group', () => {
   ).toEqual(names.toSorted());
 });
 
-it.each(Object.keys(groups))('group %s is judged by one file of the deep run', (group) => {
+it.each(Object.keys(groups))('the group %s is checked by one file of the deep tests', (group) => {
   expect(text.match(new RegExp(`'${group}'`, 'g'))).toHaveLength(1);
 });
 
-it('has a name for each state of its own', () => {
+it('every recorded state has a name of its own', () => {
   const all = names.flatMap((name) => Object.values(statesOf(name)).flat());
   expect(all.filter((state, at) => all.indexOf(state) !== at)).toEqual([]);
 });
 
-it('has the pictures of docs/screens', () => {
+it('docs/screens contains exactly the pictures of the recorded states', () => {
   const pictures = names.flatMap((name) =>
     statesOf(name).pictures.flatMap((picture) => [`${picture}-1440.jpg`, `${picture}-390.jpg`]),
   );

@@ -23,7 +23,7 @@ export interface Journey {
   browser: Browser;
   page: Page;
   /** Messages of the browser's console. */
-  complaints: string[];
+  consoleMessages: string[];
   /** Changes settings of the provider simulator. */
   simulate(settings: object): Promise<void>;
   close(): Promise<void>;

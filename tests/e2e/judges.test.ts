@@ -5,14 +5,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { waitUntil } from '../../local/wait-until.ts';
 import { expectGone, expectSound, expectStaysAway, openBrowser, openPage } from './browser.ts';
-import { keyboardTroubles } from './keyboard-reach.ts';
+import { findKeyboardProblems } from './keyboard-reach.ts';
 import { type Findings, LastPicture, openJudge, openPictureJudge } from './screens/judge.ts';
 
 const address = 'http://judges.test/';
 
 let browser: Browser;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close(), 60_000);
 
 beforeEach(async () => {
-  ({ page, complaints } = await openPage(browser, address, { hasClock: true }));
+  ({ page, consoleMessages } = await openPage(browser, address, { hasClock: true }));
 });
 
 afterEach(() => page.context().close());
@@ -38,21 +38,21 @@ async function show(body: string, { css = '', script = '', hasReact = true } = {
 }
 
 async function judged(options: Parameters<ReturnType<typeof openJudge>['look']>[1] = {}): Promise<string[]> {
-  const findings: Findings = { troubles: [], judged: [] };
+  const findings: Findings = { problems: [], judged: [] };
   await openJudge(page, findings).look('a state', options);
   expect(findings.judged).toEqual(['a state']);
-  return findings.troubles;
+  return findings.problems;
 }
 
-it('finds nothing on a correct page', async () => {
+it('a correct page has no problems', async () => {
   await show('');
   expect(await judged()).toEqual([]);
   await expectSound(page);
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });
 
 describe('the check of screens', () => {
-  it.each([390, 768, 1920])('finds an overflow at %i px only', async (width) => {
+  it.each([390, 768, 1920])('finds content that is too wide at %i px only', async (width) => {
     const media = `@media (min-width: ${width - 20}px) and (max-width: ${width + 20}px)`;
     await show('<div class="wide">Wide</div>', { css: `${media} { .wide { width: ${width + 31}px } }` });
     expect(await judged({ keys: false })).toEqual([`a state: 31 px stick out at ${width} px`]);
@@ -62,8 +62,8 @@ describe('the check of screens', () => {
     await show(
       '<div role="dialog" aria-label="Offer" style="position: fixed; left: -50px; top: 99px; width: 200px">Words</div>',
     );
-    const troubles = await judged({ keys: false, at: [1440] });
-    expect(troubles).toEqual(['a state: “Offer” reaches from -50 to 150 px at 1440 px']);
+    const problems = await judged({ keys: false, at: [1440] });
+    expect(problems).toEqual(['a state: “Offer” reaches from -50 to 150 px at 1440 px']);
   });
 
   it.each([
@@ -80,98 +80,108 @@ describe('the check of screens', () => {
     ]);
   });
 
-  it('finds the same in journeys, at both widths', async () => {
+  it('finds the same problems in journeys, at both widths', async () => {
     await show('<button></button>');
     await expect(expectSound(page, [1440])).rejects.toThrow('button-name at 1440 px');
     await show('<div style="width: 600px">Wide</div>');
     await expect(expectSound(page)).rejects.toThrow('sticksOut');
   });
 
-  it('walks through by keyboard, unless that would end the state', async () => {
+  it('presses Tab through the page, unless that would change its state', async () => {
     await show('', { css: ':focus-visible { outline: none }' });
-    expect(await judged()).toContainEqual(expect.stringContaining('looks no different with the focus'));
+    expect(await judged()).toContainEqual(expect.stringContaining('looks the same with focus'));
     expect(await judged({ keys: false })).toEqual([]);
   });
 
-  it('checks only states with a picture in the gate, and leaves a part after its last one', async () => {
+  it('checks only states with a picture in a normal test run, and stops a part after its last one', async () => {
     await show('<div style="width: 2000px">Wide</div>');
-    const findings: Findings = { troubles: [], judged: [] };
+    const findings: Findings = { problems: [], judged: [] };
     const camera = openPictureJudge(page, findings, new Set(['one', 'two']));
     await camera.look('another');
     await camera.shoot('one');
     await expect(camera.shoot('two')).rejects.toBeInstanceOf(LastPicture);
     expect(findings.judged).toEqual(['one', 'two']);
-    expect(findings.troubles.map((line) => line.replace(/\d+ px stick out/, 'sticks out'))).toEqual(
+    expect(findings.problems.map((line) => line.replace(/\d+ px stick out/, 'sticks out'))).toEqual(
       ['one', 'two'].flatMap((name) => [`${name}: sticks out at 390 px`, `${name}: sticks out at 1440 px`]),
     );
   });
 });
 
-describe('the walk by keyboard', () => {
+describe('the keyboard check', () => {
   const listening = (element: string) => `document.querySelector('${element}').__reactProps$1 = { onClick() {} };`;
   const trap = "document.querySelector('#held').addEventListener('keydown', (event) => event.preventDefault());";
 
   it.each([
     [
-      'what answers the mouse only',
+      'an element that reacts to the mouse only',
       '<div id="mouse">Press me</div>',
       { script: listening('#mouse') },
-      'answers the mouse only: <div > Press me',
+      'reacts to the mouse only: <div > Press me',
     ],
-    ['a listener without React', '<div onclick="void 0">Press me</div>', {}, 'answers the mouse only: <div > Press me'],
     [
-      'a focus that cannot be seen',
+      'a listener without React',
+      '<div onclick="void 0">Press me</div>',
+      {},
+      'reacts to the mouse only: <div > Press me',
+    ],
+    [
+      'invisible focus',
       '<button id="plain">Plain</button>',
       { css: '#plain { outline: none }' },
-      'looks no different with the focus: <button > Plain',
+      'looks the same with focus: <button > Plain',
     ],
     [
-      'what keeps the Tab key',
+      'an element that traps the Tab key',
       '<button id="held">Held</button><button>After</button>',
       { script: trap },
-      'Tab is caught at <button > Held',
+      'Tab is trapped at <button > Held',
     ],
     [
-      'what lies over the focus',
+      'an element that covers the focused one',
       '<p style="margin-top: 200px"><button>Hidden</button></p><div style="position: relative; top: -60px; height: 80px; background: #fff"></div>',
       {},
-      'out of sight with the focus: <button > Hidden',
+      'not visible with focus: <button > Hidden',
     ],
-    ['what Tab does not come to', '<button tabindex="-1">Left out</button>', {}, 'out of reach: <button > Left out'],
     [
-      'a dialog that lets the focus go',
+      'an element that Tab does not reach',
+      '<button tabindex="-1">Left out</button>',
+      {},
+      'not reachable by Tab: <button > Left out',
+    ],
+    [
+      'a dialog that does not trap focus',
       '<div role="dialog" aria-modal="true" aria-label="Asked"><button>Yes</button></div>',
       {},
       'outside the open dialog: <button > First',
     ],
-  ])('finds %s', async (_what, body, options, trouble) => {
+  ])('finds %s', async (_name, body, options, problem) => {
     await show(body, options);
-    const troubles = await keyboardTroubles(page);
-    expect(troubles).toContain(trouble);
+    const problems = await findKeyboardProblems(page);
+    expect(problems).toContain(problem);
     // An element after a keyboard trap is unreachable as well.
     expect(
-      troubles.filter((line) => line !== trouble && !/^(out of reach|outside the open dialog): /.test(line)),
+      problems.filter((line) => line !== problem && !/^(not reachable by Tab|outside the open dialog): /.test(line)),
     ).toEqual([]);
   });
 
   it('reports when event handlers cannot be read', async () => {
     await show('', { hasReact: false });
-    expect(await keyboardTroubles(page)).toEqual([
-      'what answers the mouse cannot be known: no element has __reactProps$',
+    expect(await findKeyboardProblems(page)).toEqual([
+      'elements that react to the mouse cannot be found: no element has __reactProps$',
     ]);
   });
 });
 
-describe('the check of the console', () => {
+describe('the console check', () => {
   it.each([
     ['an error', 'console.error("wrong")', 'wrong'],
     ['a warning', 'console.warn("hardly right")', 'hardly right'],
     ['an exception', 'setTimeout(() => { throw new Error("thrown") }, 0)', 'thrown'],
     ['a request that fails', 'fetch("/missing").catch(() => {})', 'Failed to load resource'],
-  ])('has %s', async (_what, script, words) => {
+  ])('reports %s', async (_what, script, words) => {
     await show('', { script });
-    await waitUntil(async () => complaints.length > 0, { timeoutMs: 5_000 });
-    expect(complaints).toEqual([expect.stringContaining(words)]);
+    await waitUntil(async () => consoleMessages.length > 0, { timeoutMs: 5_000 });
+    expect(consoleMessages).toEqual([expect.stringContaining(words)]);
   });
 });
 
@@ -192,7 +202,7 @@ describe('the check for a missing element', () => {
     await expectStaysAway(page.getByText('Come late'));
   });
 
-  it('fails when it appears after a while', async () => {
+  it('fails when it appears later', async () => {
     await show('', later(2_500));
     await expectGone(page.getByText('Come late'));
     await expect(expectStaysAway(page.getByText('Come late'))).rejects.toThrow();
@@ -207,7 +217,7 @@ describe('the check for a missing element', () => {
     await expect(expectStaysAway(page.getByText('Come late'))).rejects.toThrow();
   });
 
-  it('requires a page with a clock', async () => {
+  it('requires a page with a simulated clock', async () => {
     const other = await openPage(browser, address);
     await other.page.setContent('<p>Words</p>');
     await expect(expectStaysAway(other.page.getByText('Come late'))).rejects.toThrow('no clock');

@@ -4,22 +4,22 @@
  */
 import type { Page } from 'playwright-core';
 
-/** More stops than any screen has; exceeding it means that tabbing does not come back to the start. */
+/** Number of tab stops that no screen has. With more, Tab does not return to the start. */
 const maxStops = 500;
 
 /**
  * Returns problems, one line each: unreachable elements, traps, invisible focus. Leaves focus at the top of the page.
  */
-export async function keyboardTroubles(page: Page): Promise<string[]> {
+export async function findKeyboardProblems(page: Page): Promise<string[]> {
   await page.evaluate(beginWalk);
   let stops = 0;
   for (; stops < maxStops; stops += 1) {
     await page.keyboard.press('Tab');
     if ((await page.evaluate(noteStop)) === 'round') break;
   }
-  await page.evaluate(letGo);
-  const troubles = await page.evaluate(endWalk);
-  return stops < maxStops ? troubles : [...troubles, `Tab does not come round within ${maxStops} stops`];
+  await page.evaluate(removeFocus);
+  const problems = await page.evaluate(endWalk);
+  return stops < maxStops ? problems : [...problems, `Tab does not return to the start within ${maxStops} stops`];
 }
 
 /** Data that the functions below keep in the page between two keys. */
@@ -29,7 +29,7 @@ interface Walk {
   wanted: HTMLElement[];
   /** Visited elements in order, each with its look while focused. */
   stops: Map<HTMLElement, string>;
-  troubles: Set<string>;
+  problems: Set<string>;
   /** The look of an element and its surroundings, for comparison with and without focus. */
   look: (element: HTMLElement) => string;
   name: (element: Element) => string;
@@ -39,7 +39,7 @@ interface Walk {
 
 // These functions run in the page: each is self-contained and uses `window` to pass data.
 
-/** Notes what must be reached, reports what answers the mouse only, and puts focus at the top of the page. */
+/** Records the elements that must be reached, reports those that react to the mouse only, and moves focus to the top. */
 function beginWalk(): void {
   const name = (element: Element) => {
     const words = (element.getAttribute('aria-label') ?? element.textContent ?? '')
@@ -88,20 +88,20 @@ function beginWalk(): void {
       !(element.tabIndex < 0 && hasOtherAccess(element)) &&
       !element.className.includes('focus-trap'),
   );
-  const troubles = new Set<string>();
+  const problems = new Set<string>();
   // React's event handlers are private to React: if an upgrade stores them elsewhere, nothing would be found any more.
   const propsOf = (element: Element) => {
     const key = Object.keys(element).find((each) => each.startsWith('__reactProps$'));
     return key === undefined ? undefined : (element as unknown as Record<string, { onClick?: unknown }>)[key];
   };
   if (![...document.body.querySelectorAll('*')].some((element) => propsOf(element) !== undefined))
-    troubles.add('what answers the mouse cannot be known: no element has __reactProps$');
+    problems.add('elements that react to the mouse cannot be found: no element has __reactProps$');
   for (const element of scope.querySelectorAll<HTMLElement>('*')) {
     const answers = typeof propsOf(element)?.onClick === 'function' || element.hasAttribute('onclick');
     const isForKeys =
       element.closest(`${controls}, [role=option], [role=menuitem], label`) !== null ||
       element.querySelector(controls) !== null;
-    if (answers && isOffered(element) && !isForKeys) troubles.add(`answers the mouse only: ${name(element)}`);
+    if (answers && isOffered(element) && !isForKeys) problems.add(`reacts to the mouse only: ${name(element)}`);
   }
   // A color in transition is not yet its final one.
   const style = document.createElement('style');
@@ -114,7 +114,7 @@ function beginWalk(): void {
     scope,
     wanted,
     stops: new Map(),
-    troubles,
+    problems,
     look,
     name,
     isOffered,
@@ -124,17 +124,17 @@ function beginWalk(): void {
 
 /** Notes the focused element. Returns 'round' when Tab has come back to the start, otherwise 'on'. */
 function noteStop(): 'on' | 'round' {
-  const { scope, stops, troubles, look, name } = (window as unknown as { walk: Walk }).walk;
+  const { scope, stops, problems, look, name } = (window as unknown as { walk: Walk }).walk;
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return stops.size === 0 ? 'on' : 'round';
   if (element.className.includes('focus-trap')) return 'on';
   const [first] = stops.keys();
   const last = [...stops.keys()].at(-1);
-  if (element === last && stops.size > 1) troubles.add(`Tab is caught at ${name(element)}`);
+  if (element === last && stops.size > 1) problems.add(`Tab is trapped at ${name(element)}`);
   if (stops.has(element)) return element === first || element === last ? 'round' : 'on';
   stops.set(element, look(element));
   if (!scope.contains(element) && element.closest('[class*=toast]') === null)
-    troubles.add(`outside the open dialog: ${name(element)}`);
+    problems.add(`outside the open dialog: ${name(element)}`);
   const isDrawn = Number(getComputedStyle(element).opacity) > 0 && element.getBoundingClientRect().width > 2;
   const shown = isDrawn ? element : (element.closest('label') ?? element.parentElement ?? element);
   const { left, top, right, bottom } = shown.getBoundingClientRect();
@@ -145,31 +145,30 @@ function noteStop(): 'on' | 'round' {
     const hit = document.elementFromPoint(x, y);
     return hit !== null && (shown.contains(hit) || hit.contains(shown));
   });
-  if (!isSeen) troubles.add(`out of sight with the focus: ${name(element)}`);
+  if (!isSeen) problems.add(`not visible with focus: ${name(element)}`);
   return 'on';
 }
 
 /** Removes focus and waits two frames, since some fields lose their focus style a frame later. */
-function letGo(): Promise<void> {
+function removeFocus(): Promise<void> {
   (document.activeElement as HTMLElement | null)?.blur();
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 }
 
-/** Adds elements that were not reached or look the same with focus, and returns all troubles. */
+/** Adds elements that were not reached or look the same with focus, and returns all problems. */
 function endWalk(): string[] {
-  const { wanted, stops, troubles, look, name, isOffered, style } = (window as unknown as { walk: Walk }).walk;
+  const { wanted, stops, problems, look, name, isOffered, style } = (window as unknown as { walk: Walk }).walk;
   const isGroupReached = (element: HTMLElement) =>
     element instanceof HTMLInputElement &&
     element.type === 'radio' &&
     [...stops.keys()].some((stop) => stop instanceof HTMLInputElement && stop.name === element.name);
   for (const element of wanted)
     if (isOffered(element) && !stops.has(element) && !isGroupReached(element))
-      troubles.add(`out of reach: ${name(element)}`);
+      problems.add(`not reachable by Tab: ${name(element)}`);
   for (const [element, looked] of stops)
-    if (element.isConnected && look(element) === looked)
-      troubles.add(`looks no different with the focus: ${name(element)}`);
+    if (element.isConnected && look(element) === looked) problems.add(`looks the same with focus: ${name(element)}`);
   style.remove();
-  return [...troubles];
+  return [...problems];
 }

@@ -13,11 +13,11 @@ const message = 'We will cut the waiting time at every city clinic by half.';
 let journey: KeyboardJourney;
 let page: Page;
 let keys: KeyboardJourney['keys'];
-let complaints: string[];
+let consoleMessages: string[];
 
 beforeAll(async () => {
   journey = await openKeyboardJourney();
-  ({ page, keys, complaints } = journey);
+  ({ page, keys, consoleMessages } = journey);
 }, 180_000);
 
 afterAll(() => journey?.close(), 60_000);
@@ -26,7 +26,7 @@ const step = stepsInOrder();
 const { button, link, field, menuItem } = namedOn(() => page);
 const ended = () => page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 60_000 });
 
-step('skips to the content, and signs in', async () => {
+step('a person skips to the content and signs in by keyboard', async () => {
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Tab');
@@ -36,7 +36,7 @@ step('skips to the content, and signs in', async () => {
   await enterByKeyboard(page, demo);
 });
 
-step('is led to what is missing, chooses whom to ask, and runs', async () => {
+step('focus moves to missing input; segments are selected and a run is started by keyboard', async () => {
   await keys.press(button(/^Run with/));
   await expectFocus(field('Message'));
   await page.keyboard.type(message);
@@ -52,7 +52,7 @@ step('is led to what is missing, chooses whom to ask, and runs', async () => {
   await page.getByRole('heading', { level: 1, name: message }).waitFor();
 });
 
-step('reads the result tab by tab, a chart as a table, why somebody thinks so', async () => {
+step('a result is read by keyboard: its tabs, a chart as a table, the reasons of a persona', async () => {
   await keys.press(button('By segment as table'));
   await page.getByRole('table', { name: 'By segment' }).waitFor();
   await keys.to(page.getByRole('tab', { name: 'Overview' }));
@@ -64,7 +64,7 @@ step('reads the result tab by tab, a chart as a table, why somebody thinks so', 
   await page.getByText('Confidence').first().waitFor();
 });
 
-step('takes the result along as a file, and closes menus on the way', async () => {
+step('a result is exported and menus are closed by keyboard', async () => {
   const menu = button('Export');
   await keys.press(menu);
   await menuItem(/^CSV/).waitFor();
@@ -79,7 +79,7 @@ step('takes the result along as a file, and closes menus on the way', async () =
   expect(download.suggestedFilename()).toMatch(/\.json$/);
 });
 
-step('notes on it, and takes a deletion back', async () => {
+step('a comment is added, and its deletion undone, by keyboard', async () => {
   await keys.to(page.getByRole('tab', { selected: true }));
   await keys.arrowTo(page.getByRole('tab', { name: 'Overview' }), 'ArrowRight');
   await page.keyboard.press('Enter');
@@ -91,7 +91,7 @@ step('notes on it, and takes a deletion back', async () => {
   await page.getByRole('paragraph').filter({ hasText: 'Lead with the clinics.' }).waitFor();
 });
 
-step('shares it, and is back where the dialog was opened', async () => {
+step('a run is shared by keyboard, and focus returns to the button that opened the dialog', async () => {
   await keys.press(button('Share'));
   await page.getByText('Nobody can see this run but you.').waitFor();
   await keys.press(button('Make a link'));
@@ -107,7 +107,7 @@ step('shares it, and is back where the dialog was opened', async () => {
   await expectFocus(button('Share'));
 });
 
-step('repeats it every week, pauses and deletes that', async () => {
+step('a weekly run is created, paused and deleted by keyboard', async () => {
   await keys.press(button('Run again'));
   await keys.arrowTo(menuItem('Every day, week or month'), 'ArrowDown');
   await page.keyboard.press('Enter');
@@ -123,7 +123,7 @@ step('repeats it every week, pauses and deletes that', async () => {
   await page.getByText('No recurring runs yet').waitFor();
 });
 
-step('cancels a run, after having been asked', async () => {
+step('a run is canceled by keyboard after a question', async () => {
   await journey.simulate({ latencyMs: 1_000 });
   await goBySideNavigation(page, 'Test a message');
   await keys.write(field('Message'), `${message} Again.`);
@@ -146,7 +146,7 @@ step('cancels a run, after having been asked', async () => {
   await journey.simulate({ latencyMs: 20 });
 });
 
-step('goes on at the heading when a run ends while its cancelling is asked about', async () => {
+step('focus moves to the heading when a run ends while its cancel is being confirmed', async () => {
   await journey.simulate({ latencyMs: 2_000 });
   await goBySideNavigation(page, 'Test a message');
   await keys.write(field('Message'), `${message} Once more.`);
@@ -161,7 +161,7 @@ step('goes on at the heading when a run ends while its cancelling is asked about
   await page.getByRole('status').filter({ hasText: 'The run is complete.' }).waitFor({ state: 'attached' });
 });
 
-step('puts two messages beside each other, and then two runs', async () => {
+step('two messages and then two runs are compared by keyboard', async () => {
   await goBySideNavigation(page, 'Test a message');
   await keys.write(field('Message'), message);
   await keys.press(button('Compare with another message'));
@@ -180,5 +180,5 @@ step('puts two messages beside each other, and then two runs', async () => {
   await keys.press(page.getByRole('checkbox').nth(1), 'Space');
   await keys.press(button(/^Compare 2/));
   await page.getByRole('heading', { name: 'Difference in positive share' }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

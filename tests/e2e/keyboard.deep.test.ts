@@ -16,13 +16,13 @@ const message = 'We will cut the waiting time at every city clinic by half.';
 let journey: KeyboardJourney;
 let page: Page;
 let keys: KeyboardJourney['keys'];
-let complaints: string[];
+let consoleMessages: string[];
 
 beforeAll(async () => {
   journey = await openKeyboardJourney();
   // Analytics needs one run.
   await makeSampleRuns(await demoSession(journey), journey.stack.urls.database, 1);
-  ({ page, keys, complaints } = journey);
+  ({ page, keys, consoleMessages } = journey);
   await page.goto('/sign-in');
   await enterByKeyboard(page, demo);
 }, 180_000);
@@ -32,7 +32,7 @@ afterAll(() => journey?.close(), 60_000);
 const step = stepsInOrder();
 const { button, link, field, menuItem } = namedOn(() => page);
 
-step('builds a segment by criteria, and deletes it by its name', async () => {
+step('a segment is created by criteria and deleted by its name, by keyboard', async () => {
   await goBySideNavigation(page, 'Segments');
   await keys.press(link('American adults'));
   await keys.to(page.getByRole('tab', { name: 'Overview' }).or(page.getByRole('tab').first()).first());
@@ -57,7 +57,7 @@ step('builds a segment by criteria, and deletes it by its name', async () => {
   await page.getByText('Younger adults was deleted').waitFor();
 });
 
-step('imports a file, and takes it back', async () => {
+step('a file is imported and the import undone, by keyboard', async () => {
   const path = join(journey.stack.home.folder, 'voters.csv');
   writeFileSync(
     path,
@@ -76,7 +76,7 @@ step('imports a file, and takes it back', async () => {
   await page.getByText('The import of voters.csv was undone').waitFor({ timeout: 60_000 });
 });
 
-step('filters the figures over all runs, and reads a chart as a table', async () => {
+step('the analytics are filtered and a chart is read as a table, by keyboard', async () => {
   await goBySideNavigation(page, 'Analytics');
   await page.getByText(/personas? answered( in| \()/).waitFor();
   await keys.choose(page.getByRole('combobox', { name: 'Provider' }), 'OpenAI');
@@ -89,7 +89,7 @@ step('filters the figures over all runs, and reads a chart as a table', async ()
   expect(download.suggestedFilename()).toBe('soundings-age-and-gender.svg');
 });
 
-step('improves a message with the assistant, renames and deletes the conversation', async () => {
+step('a message is improved and the conversation renamed and deleted, by keyboard', async () => {
   await goBySideNavigation(page, 'AI assistant');
   await keys.to(page.getByRole('radio', { name: 'Ask' }));
   await keys.arrowTo(page.getByRole('radio', { name: 'Improve a message' }), 'ArrowRight');
@@ -108,7 +108,7 @@ step('improves a message with the assistant, renames and deletes the conversatio
   expect(await field('Message').inputValue()).toContain('waiting time');
 });
 
-step('changes settings, section by section', async () => {
+step('every section of the settings is changed by keyboard', async () => {
   await keys.press(button(/^Account/));
   await keys.arrowTo(menuItem('Settings'), 'ArrowDown');
   await page.keyboard.press('Enter');
@@ -125,7 +125,7 @@ step('changes settings, section by section', async () => {
   await expectFocus(button('Set up authenticator app'));
 });
 
-step('is told about the product by the tour, the help and the chat', async () => {
+step('the tour, the help and the chat are used by keyboard', async () => {
   await keys.press(button('Tour'));
   const card = page.getByRole('dialog');
   await card.getByText('Step 1 of 7').waitFor();
@@ -143,7 +143,7 @@ step('is told about the product by the tour, the help and the chat', async () =>
   await expectFocus(button('Open Soundings assistant'));
 });
 
-step('goes anywhere by the palette, and out by the account menu', async () => {
+step('screens are opened by the command palette, and the account menu signs out, by keyboard', async () => {
   await page.keyboard.press('Control+k');
   await page.locator('[role=combobox][aria-label="Go to"]:focus').waitFor();
   await page.keyboard.type('runs');
@@ -154,5 +154,5 @@ step('goes anywhere by the palette, and out by the account menu', async () => {
   await keys.arrowTo(menuItem('Sign out'), 'ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Uses a page by keyboard only: Tab and arrow keys to move, Enter and Space to press. */
 import type { Locator, Page } from 'playwright-core';
 
-/** More stops than any screen has. */
+/** Number of tab stops that no screen has. */
 const maxStops = 400;
 
 export interface Keyboard {
@@ -27,7 +27,7 @@ export function keyboardOf(page: Page): Keyboard {
       await page.keyboard.press(key);
     }
     const last = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
-    throw new Error(`${key} does not come to ${target.toString()}; it is at ${last ?? 'nothing'}`);
+    throw new Error(`${key} does not reach ${target.toString()}; focus is on ${last ?? 'nothing'}`);
   }
 
   const to = (target: Locator) => move(target, 'Tab');

@@ -10,7 +10,7 @@ const sixDigits = /\b(\d{6})\b/;
 
 /** Returns the newest code mailed to the address; waits until it arrives. */
 export function codeMailedTo(address: string, mailUrl: string): Promise<string> {
-  return found(address, mailUrl, 0, sixDigits);
+  return waitForCode(address, mailUrl, 0, sixDigits);
 }
 
 /** Returns the first group of digits, or the match of `pattern`, in the mail that an action sends. */
@@ -22,10 +22,10 @@ export async function mailedAfter(
 ): Promise<string> {
   const before = (await mailsTo(address, mailUrl)).length;
   await send();
-  return found(address, mailUrl, before, pattern);
+  return waitForCode(address, mailUrl, before, pattern);
 }
 
-async function found(address: string, mailUrl: string, beyond: number, pattern: RegExp): Promise<string> {
+async function waitForCode(address: string, mailUrl: string, beyond: number, pattern: RegExp): Promise<string> {
   const deadline = Date.now() + 15_000;
   while (Date.now() < deadline) {
     const mails = await mailsTo(address, mailUrl);
@@ -36,7 +36,7 @@ async function found(address: string, mailUrl: string, beyond: number, pattern: 
   throw new Error(`No code was mailed to ${address}`);
 }
 
-/** Newest first. */
+/** Returns the caught mails to an address, newest first. */
 async function mailsTo(address: string, mailUrl: string): Promise<Mail[]> {
   return (await (await fetch(`${mailUrl}/messages?to=${encodeURIComponent(address)}`)).json()) as Mail[];
 }

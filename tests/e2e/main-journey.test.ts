@@ -9,7 +9,7 @@ import { createAccount, enterPassword, signOut } from './account.ts';
 import { expectSound } from './browser.ts';
 import { type Journey, openJourney, seedDemo } from './journey.ts';
 import { expectFocus } from './keyboard.ts';
-import { slowed } from './screens/faults.ts';
+import { delayResponses } from './screens/faults.ts';
 import { stepsInOrder } from './steps.ts';
 import { answeredNow, compose, exported, recordProgress, run } from './workbench.ts';
 
@@ -18,13 +18,13 @@ const message = 'We will cut the waiting time at every city clinic by half, and 
 
 let journey: Journey;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 let runPath: string;
 let cancelledAt: number;
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo, simulator: { latencyMs: 300 } });
-  ({ page, complaints } = journey);
+  ({ page, consoleMessages } = journey);
 }, 180_000);
 
 afterAll(() => journey?.close(), 60_000);
@@ -39,13 +39,13 @@ const watchedMs = 5_000;
 
 const step = stepsInOrder();
 
-step('tells a guest what this is', async () => {
+step('a guest sees what the product does', async () => {
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
   expect(await page.title()).toContain('Soundings');
 });
 
-step('signs up with the code from the mail, and in', async () => {
+step('a person signs up with the mailed code and is signed in', async () => {
   const workbench = page.getByRole('heading', { name: 'What would they think of this?' });
   await createAccount(page, { ...person, mailUrl: journey.stack.urls.mail });
   await workbench.waitFor();
@@ -55,7 +55,7 @@ step('signs up with the code from the mail, and in', async () => {
   await workbench.waitFor();
 });
 
-step('says what is missing, field by field', async () => {
+step('missing input is reported at each field', async () => {
   await page.getByRole('button', { name: 'Use the simulated provider' }).waitFor();
   await page.getByRole('button', { name: 'Use the simulated provider' }).click();
   await page.getByRole('button', { name: 'Use the simulated provider' }).waitFor({ state: 'detached' });
@@ -65,7 +65,7 @@ step('says what is missing, field by field', async () => {
   await expectFocus(page.locator('#compose-message'));
 });
 
-step('shows what a run takes before it is run, and keeps what was typed', async () => {
+step('the estimate is shown before the run, and entered text is kept', async () => {
   await compose(page, { message, personas: 20 });
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Before you run' }) });
   await card.getByText('± 21.9 points').waitFor();
@@ -78,7 +78,7 @@ step('shows what a run takes before it is run, and keeps what was typed', async 
   expect(await page.getByRole('spinbutton', { name: 'Personas' }).inputValue()).toBe('20');
 });
 
-step('watches progress move and is still there after a reload', async () => {
+step('the progress moves, and is shown again after a reload', async () => {
   await journey.simulate({ latencyMs: { minMs: 300, maxMs: 3_000 } });
   const progressSeen = await recordProgress(page);
   await run(page, { message, personas: 20 });
@@ -96,7 +96,7 @@ step('watches progress move and is still there after a reload', async () => {
   await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 60_000 });
 });
 
-step('reads the result: figures with intervals, who differs, why', async () => {
+step('the result shows figures with intervals, differences between groups, and reasons', async () => {
   await page.getByText('20 of 20 personas answered').first().waitFor();
   expect(await page.getByLabel('Result', { exact: true }).innerText()).toMatch(
     /\d+\sof\s20\spersonas reacted positively \(95% confidence interval \d+–\d+%, among personas like these\)/,
@@ -112,7 +112,7 @@ step('reads the result: figures with intervals, who differs, why', async () => {
   await expectSound(page);
 });
 
-step('filters reactions, and the address remembers', async () => {
+step('reactions are filtered, and the filter is in the URL', async () => {
   await page.getByRole('tab', { name: /^Reactions/ }).click();
   await page.getByText('20 reactions', { exact: true }).waitFor();
   await page.getByRole('combobox', { name: 'Sentiment' }).selectOption('positive');
@@ -136,7 +136,7 @@ step('exports every reaction as CSV and JSON', async () => {
   expect((JSON.parse(json.text) as { reactions: unknown[] }).reactions).toHaveLength(20);
 });
 
-step('offers to run the same again', async () => {
+step('the run can be repeated', async () => {
   await page.getByRole('button', { name: 'Run again' }).click();
   await page.getByRole('menuitem', { name: 'With other personas' }).click();
   await page.getByRole('button', { name: 'Run with 20 personas' }).waitFor();
@@ -146,7 +146,7 @@ step('offers to run the same again', async () => {
   expect(await page.getByLabel('Context for every persona').inputValue()).toBe('The mayor speaks at a budget hearing.');
 });
 
-step('cancels another run', async () => {
+step('another run is canceled', async () => {
   await run(page, { message, personas: 200 });
   await page.getByRole('progressbar').waitFor();
   await page
@@ -160,7 +160,7 @@ step('cancels another run', async () => {
   await page.getByRole('heading', { name: 'You cancelled this run' }).waitFor();
 });
 
-step('lists both runs with what became of them, on a phone as well', async () => {
+step('both runs are listed with their outcomes, also on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Open navigation' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Runs' }).click();
@@ -174,18 +174,18 @@ step('lists both runs with what became of them, on a phone as well', async () =>
   await expectSound(page);
 });
 
-step('signs out on a slow line with questions still on their way, and a run is nobody else’s to see', async () => {
-  await slowed(page, '**/graphql', 300);
+step('signing out works with pending requests, after which the run is not accessible', async () => {
+  await delayResponses(page, '**/graphql', 300);
   // The first page's script has not been loaded in this visit; nothing else can be rendered before it.
-  await slowed(page, '**/assets/**', 1_500);
+  await delayResponses(page, '**/assets/**', 1_500);
   await signOut(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto(runPath);
   await page.waitForURL(/\/sign-in/);
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });
 
-step('asked nobody more than two seconds after the cancel', async () => {
+step('no persona is asked more than two seconds after the cancel', async () => {
   // Most of this time has passed in the previous steps.
   await waitUntil(async () => Date.now() > cancelledAt + watchedMs, { timeoutMs: watchedMs });
   expect((await arrivals()).filter(({ at }) => at > cancelledAt + askedUntilMs)).toEqual([]);

@@ -12,27 +12,27 @@ import { calm, openScene, type Scene } from './screens/scene.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'screens');
 const sampleRuns = 12;
-const troubles: string[] = [];
+const problems: string[] = [];
 
 /** A part that fails does not prevent the pictures of the others. */
 async function takeAll(scene: Scene, parts: readonly Part[]): Promise<void> {
   for (const { name, take } of parts) {
     await take(scene).catch((error: unknown) =>
-      troubles.push(`${name}: ${error instanceof Error ? error.message : String(error)}`),
+      problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`),
     );
     await scene.simulate(calm);
   }
 }
 
 mkdirSync(folder, { recursive: true });
-const scene = await openScene((page) => openCamera(page, { folder, troubles }));
+const scene = await openScene((page) => openCamera(page, { folder, problems }));
 try {
   const { signingIn, beginnings, ...others } = groups;
   await takeAll(scene, [...signingIn, ...beginnings]);
   await makeSampleRuns(scene.session, scene.stack.urls.database, sampleRuns);
   await takeAll(scene, Object.values(others).flat());
-  for (const trouble of troubles) process.stdout.write(`${trouble}\n`);
-  process.exitCode = troubles.length === 0 ? 0 : 1;
+  for (const problem of problems) process.stdout.write(`${problem}\n`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
 } finally {
   await scene.close();
 }

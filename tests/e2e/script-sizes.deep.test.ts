@@ -41,7 +41,7 @@ test.each([
   ],
   ['/runs/:jobId', 350, async (page: Page) => page.getByRole('heading', { name: 'In their words' }).waitFor()],
 ])(
-  '%s takes at most %d kB of script',
+  'the screen %s loads at most %d kB of script',
   async (path, most, isThere) => {
     // Separate storage and cache, as on the first visit.
     const { page } = await openPage(journey.browser, journey.stack.urls.app);

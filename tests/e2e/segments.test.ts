@@ -15,13 +15,13 @@ const step = stepsInOrder();
 
 let journey: Journey;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo });
-  ({ page, complaints } = journey);
+  ({ page, consoleMessages } = journey);
   await beSignedIn(journey);
-  complaints.length = 0;
+  consoleMessages.length = 0;
 }, 180_000);
 
 afterAll(() => journey?.close(), 60_000);
@@ -35,7 +35,7 @@ async function downloaded(format: RegExp): Promise<string> {
   return (await bytesOf(download)).toString('utf8');
 }
 
-step('the list has the samples, and its filters are in the address', async () => {
+step('the list contains the samples, and its filters are in the URL', async () => {
   await page.getByRole('link', { name: 'Segments' }).click();
   await page.getByRole('link', { name: 'American adults' }).waitFor();
   await page.getByRole('button', { name: 'renters', exact: true }).click();
@@ -48,7 +48,7 @@ step('the list has the samples, and its filters are in the address', async () =>
   await page.getByRole('link', { name: 'Build your first segment' }).waitFor();
 });
 
-step('a sample shows who is in it and is read-only', async () => {
+step('the page of a sample shows its profiles and is read-only', async () => {
   await page.goto('/segments/sample-american-adults');
   await page.getByRole('heading', { name: 'Age', exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Profiles' }).click();
@@ -72,7 +72,7 @@ step('a sample shows who is in it and is read-only', async () => {
   expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
 });
 
-step('weights are tried on it', async () => {
+step('weights are previewed for the sample', async () => {
   await page.getByRole('tab', { name: 'Weights' }).click();
   await page.getByLabel('Add an attribute').selectOption('gender');
   const female = page.getByLabel('female', { exact: true });
@@ -82,7 +82,7 @@ step('weights are tried on it', async () => {
   await page.getByText(/→ 75%/).waitFor();
 });
 
-step('a segment is built out of it by criteria, with a live count', async () => {
+step('a segment is derived from the sample by criteria, with a live count', async () => {
   await page.getByRole('link', { name: 'Derive' }).click();
   await page.getByLabel('Attribute, criterion 1').selectOption('age');
   await page.getByLabel('At most, criterion 1').fill('34');
@@ -103,12 +103,12 @@ step('a segment is built out of it by criteria, with a live count', async () => 
   await page.getByText('Saved').waitFor();
 });
 
-step('thousands of voters come in, and are found on the segment’s page', async () => {
+step('thousands of voters are imported and found on the segment’s page', async () => {
   await importVoters(journey, rows);
   await lookAmongVoters(page, rows);
 });
 
-step('exports hold what the API says', async () => {
+step('exports contain the data of the API', async () => {
   await page.goto('/segments?search=young%20women');
   await page.getByRole('link', { name: 'Young women' }).click();
   await page.getByRole('heading', { level: 1, name: 'Young women' }).waitFor();
@@ -134,7 +134,7 @@ step('exports hold what the API says', async () => {
     expect([attributes.age <= 34, attributes.gender]).toEqual([true, 'female']);
 });
 
-step('an undo takes everything back', async () => {
+step('undoing the import removes all of them', async () => {
   await undoVoters(page);
   await page.getByRole('link', { name: 'Young women' }).waitFor();
 });
@@ -147,5 +147,5 @@ step('a segment is deleted by its name', async () => {
   await page.getByRole('button', { name: 'Delete segment' }).click();
   await page.getByText('Young women was deleted').waitFor();
   await expectGone(page.getByRole('link', { name: 'Young women' }));
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

@@ -11,11 +11,11 @@ import { stepsInOrder } from './steps.ts';
 
 let journey: Journey;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo, hasClock: true });
-  ({ page, complaints } = journey);
+  ({ page, consoleMessages } = journey);
   await page.goto('/sign-in?next=%2Fruns');
   await enterPassword(page, demo);
   await page.waitForURL(/\/runs$/);
@@ -33,7 +33,7 @@ async function openPalette(): Promise<void> {
   await page.locator('[role=combobox][aria-label="Go to"]:focus').waitFor();
 }
 
-step('every line of the navigation leads to a screen with a title and a place of its own', async () => {
+step('every item of the navigation leads to a screen with its own title and URL', async () => {
   const seen: string[][] = [];
   for (const label of await navigation().getByRole('link').allInnerTexts()) {
     await navigation().getByRole('link', { name: label, exact: true }).click();
@@ -58,7 +58,7 @@ step('every line of the navigation leads to a screen with a title and a place of
   expect(new Set(seen.map(([, , title]) => title)).size).toBe(6);
 });
 
-step('nothing moves on the page while it comes up for somebody who is signed in', async () => {
+step('the layout of a page does not move while it loads for a signed-in person', async () => {
   for (const path of ['/', '/analytics', '/runs']) {
     await page.goto(path);
     await navigation().getByRole('link').first().waitFor();
@@ -77,7 +77,7 @@ step('nothing moves on the page while it comes up for somebody who is signed in'
   }
 });
 
-step('a menu left by Esc gives the keyboard back, and takes it from nobody who has gone on', async () => {
+step('closing a menu with Esc returns focus, unless it has moved on', async () => {
   const menu = page.getByRole('button', { name: 'Help' });
   const next = page.getByRole('button', { name: /^Account/ });
   // Checked at once, and again when the menu is open.
@@ -95,7 +95,7 @@ step('a menu left by Esc gives the keyboard back, and takes it from nobody who h
   }
 });
 
-step('a line of a menu chosen by Enter, held as long as people hold a key, leaves the menu closed', async () => {
+step('holding Enter on a menu item selects it once and leaves the menu closed', async () => {
   await page.getByRole('button', { name: /^Account/ }).focus();
   await page.keyboard.press('Enter', { delay: 120 });
   await expectFocus(page.getByRole('menuitem', { name: 'Settings' }));
@@ -105,7 +105,7 @@ step('a line of a menu chosen by Enter, held as long as people hold a key, leave
   await expectStaysAway(page.getByRole('menuitem'), 300);
 });
 
-step('says when there is no connection, and when it is back', async () => {
+step('a message appears when the device is offline, and another when it is online again', async () => {
   await page.goto('/runs');
   await page.getByText('No runs yet').waitFor();
   await page.context().setOffline(true);
@@ -113,10 +113,10 @@ step('says when there is no connection, and when it is back', async () => {
   await page.context().setOffline(false);
   await page.getByText('You are offline').waitFor({ state: 'detached' });
   // Failed requests of the offline phase are expected.
-  complaints.length = 0;
+  consoleMessages.length = 0;
 });
 
-step('keeps the screen on paper, without what is pressed', async () => {
+step('a printed screen has no buttons', async () => {
   await page.emulateMedia({ media: 'print' });
   expect(await navigation().isVisible()).toBe(false);
   await expectGone(page.getByRole('button').filter({ visible: true }));
@@ -125,7 +125,7 @@ step('keeps the screen on paper, without what is pressed', async () => {
   await navigation().waitFor();
 });
 
-step('stays light where the device prefers dark', async () => {
+step('the page stays light when the device prefers dark', async () => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForFunction(() => matchMedia('screen and (prefers-color-scheme: dark)').matches);
   const shown = await page.evaluate(() => {
@@ -136,7 +136,7 @@ step('stays light where the device prefers dark', async () => {
   await page.emulateMedia({ colorScheme: null });
 });
 
-step('says that there is no such page, with a way out', async () => {
+step('an unknown page says so and links to another', async () => {
   await page.goto('/no/such/page');
   await page.getByText('There is no such page').waitFor();
   expect(await crumbs()).toBe('Not found');
@@ -144,16 +144,16 @@ step('says that there is no such page, with a way out', async () => {
   await page.getByLabel('Message', { exact: true }).waitFor();
 });
 
-step('shows what was shared without the navigation of whoever looks', async () => {
+step('a shared page has no navigation, and links to the product', async () => {
   await page.goto('/shared/nothing');
   await page.getByText('This link no longer works').waitFor();
   await expectStaysAway(navigation());
-  complaints.length = 0;
+  consoleMessages.length = 0;
   await page.getByRole('link', { name: 'Open Soundings' }).click();
   await navigation().waitFor();
 });
 
-step('the palette opens by keyboard, finds screens and segments, and goes there', async () => {
+step('the command palette opens by keyboard, finds screens and segments, and opens them', async () => {
   await openPalette();
   const field = page.getByRole('combobox', { name: 'Go to' });
   await field.waitFor();
@@ -178,7 +178,7 @@ step('the palette opens by keyboard, finds screens and segments, and goes there'
   await page.waitForURL(/\/segments\/.+/);
 });
 
-step('the palette starts a message and the tour, says when nothing is found, and signs out', async () => {
+step('the command palette starts a message and the tour, says when nothing is found, and signs out', async () => {
   await page.getByRole('button', { name: 'Go to…' }).click();
   await page.keyboard.type('nothing like this');
   await page.getByText('Nothing by that name').waitFor();
@@ -195,5 +195,5 @@ step('the palette starts a message and the tour, says when nothing is found, and
   await page.keyboard.type('sign out');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

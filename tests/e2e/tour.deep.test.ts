@@ -21,12 +21,12 @@ const titles = [
 
 let journey: Journey;
 let page: Page;
-let complaints: string[];
+let consoleMessages: string[];
 let session: StackSession;
 
 beforeAll(async () => {
   journey = await openJourney({ prepare: seedDemo, hasTour: true, hasClock: true });
-  ({ page, complaints } = journey);
+  ({ page, consoleMessages } = journey);
   session = await demoSession(journey);
   // The card's movement is part of this journey.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -79,14 +79,14 @@ const forget = () => session.ask('mutation { updateSettings(input: { hasComplete
 /** Waits until the screen knows the settings; the tour would start automatically 1.5 s later. */
 const isSignedIn = () => page.getByRole('button', { name: /^Account/ }).waitFor();
 
-step('does not appear for a guest', async () => {
+step('the tour does not appear for a guest', async () => {
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
   await expectStaysAway(card());
   expect(await page.getByRole('button', { name: 'Tour' }).count()).toBe(0);
 });
 
-step('starts by itself for somebody who has not taken it, on whatever screen', async () => {
+step('the tour starts automatically for a person who has not taken it, on any screen', async () => {
   await signInAt('/runs');
   await isSignedIn();
   await page.clock.runFor(1_500);
@@ -97,7 +97,7 @@ step('starts by itself for somebody who has not taken it, on whatever screen', a
   expect(await page.locator('#root').getAttribute('inert')).toBe('');
 });
 
-step('opens the screen of the next step, without a card meanwhile', async () => {
+step('the tour opens the screen of the next step and hides its card meanwhile', async () => {
   // The clock is stopped except for the time that the test advances.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
   await press('Next');
@@ -109,43 +109,49 @@ step('opens the screen of the next step, without a card meanwhile', async () => 
   await isShown(1);
 });
 
-step('stands 20 px from what it points at, which is lit with 5 px around, and is 400 px wide at most', async () => {
-  await press('Next');
-  await isShown(2);
-  const { name, ms } = await poppedUp();
-  expect({ isPop: name.includes('pop'), ms }).toEqual({ isPop: true, ms: 300 });
-  const target = await page.locator('aside a[href="/segments"]').boundingBox();
-  const box = await card().boundingBox();
-  if (target === null || box === null) throw new Error('The card or what it points at is not there');
-  expect(Math.abs(box.x - (target.x + target.width) - 20)).toBeLessThanOrEqual(1);
-  expect(box.width).toBeLessThanOrEqual(400);
-  const lit = await page.locator('.react-joyride__spotlight path').nth(1).boundingBox();
-  expect([target.x - (lit?.x ?? 0), (lit?.width ?? 0) - target.width].map(Math.round)).toEqual([5, 10]);
-});
-
-step('goes through all seven by mouse, back and forth, by way of Settings, and is complete', async () => {
-  await press('Previous');
-  await isShown(1);
-  for (const index of [2, 3, 4, 5]) {
+step(
+  'the card is 20 px from its target, which is highlighted with a margin of 5 px, and at most 400 px wide',
+  async () => {
     await press('Next');
-    await isShown(index);
-  }
-  await press('Go to Settings');
-  await page.waitForURL(/\/settings/);
-  await card().getByText('This is Settings.').waitFor();
-  await press('Next');
-  await isShown(6);
-  expect(await card().getByRole('button', { name: 'Next' }).count()).toBe(0);
-  await ending(() => press('Complete'));
-});
+    await isShown(2);
+    const { name, ms } = await poppedUp();
+    expect({ isPop: name.includes('pop'), ms }).toEqual({ isPop: true, ms: 300 });
+    const target = await page.locator('aside a[href="/segments"]').boundingBox();
+    const box = await card().boundingBox();
+    if (target === null || box === null) throw new Error('The card or what it points at is not there');
+    expect(Math.abs(box.x - (target.x + target.width) - 20)).toBeLessThanOrEqual(1);
+    expect(box.width).toBeLessThanOrEqual(400);
+    const lit = await page.locator('.react-joyride__spotlight path').nth(1).boundingBox();
+    expect([target.x - (lit?.x ?? 0), (lit?.width ?? 0) - target.width].map(Math.round)).toEqual([5, 10]);
+  },
+);
 
-step('stays away after a reload and at another visit', async () => {
+step(
+  'all seven steps can be taken by mouse, back and forth and through Settings, and the tour is complete',
+  async () => {
+    await press('Previous');
+    await isShown(1);
+    for (const index of [2, 3, 4, 5]) {
+      await press('Next');
+      await isShown(index);
+    }
+    await press('Go to Settings');
+    await page.waitForURL(/\/settings/);
+    await card().getByText('This is Settings.').waitFor();
+    await press('Next');
+    await isShown(6);
+    expect(await card().getByRole('button', { name: 'Next' }).count()).toBe(0);
+    await ending(() => press('Complete'));
+  },
+);
+
+step('the tour does not appear after a reload or at the next visit', async () => {
   await page.reload();
   await isSignedIn();
   await expectStaysAway(card());
 });
 
-step('restarts from the button, at the first step, and goes through by keyboard', async () => {
+step('the tour restarts from its button at the first step, and can be taken by keyboard', async () => {
   await forget();
   await page.getByRole('button', { name: 'Tour', exact: true }).click();
   await isShown(0);
@@ -168,7 +174,7 @@ step('restarts from the button, at the first step, and goes through by keyboard'
   await ending(() => page.keyboard.press('ArrowRight'));
 });
 
-step('gives the keyboard back to where it was', async () => {
+step('the tour returns focus to where it was', async () => {
   const button = page.getByRole('button', { name: 'Tour', exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -178,7 +184,7 @@ step('gives the keyboard back to where it was', async () => {
   expect(await page.locator('#root').getAttribute('inert')).toBeNull();
 });
 
-step('restarts from the help menu, and the dark around it skips', async () => {
+step('the tour restarts from the help menu, and a click outside the card skips it', async () => {
   await forget();
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('menuitem', { name: 'Restart the tour' }).click();
@@ -186,21 +192,21 @@ step('restarts from the help menu, and the dark around it skips', async () => {
   await ending(() => page.mouse.click(1_200, 800));
 });
 
-step('restarts from Settings, and its close control skips', async () => {
+step('the tour restarts from Settings, and its close button skips it', async () => {
   await page.goto('/settings/simulations');
   await page.getByRole('button', { name: 'Show the tour again' }).click();
   await isShown(0);
   await ending(() => press('Close the tour'));
 });
 
-step('once skipped it does not start by itself in this session, whatever the settings say', async () => {
+step('a skipped tour does not start automatically in this session, whatever the settings are', async () => {
   await forget();
   await page.reload();
   await isSignedIn();
   await expectStaysAway(card());
 });
 
-step('does not start where it cannot be known whether it was taken, and says so in the log only', async () => {
+step('the tour does not start when the settings cannot be read, which is written to the console only', async () => {
   await page.evaluate(() => sessionStorage.clear());
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('"operationName":"Settings"')
@@ -216,10 +222,10 @@ step('does not start where it cannot be known whether it was taken, and says so 
   await logged;
   await expectStaysAway(card());
   await page.unroute('**/graphql');
-  complaints.length = 0;
+  consoleMessages.length = 0;
 });
 
-step('starts where nothing was skipped yet, and fits a phone', async () => {
+step('the tour starts if it was not skipped before, and fits a phone', async () => {
   await page.reload();
   await isSignedIn();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -233,5 +239,5 @@ step('starts where nothing was skipped yet, and fits a phone', async () => {
   const box = await card().boundingBox();
   expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true);
   await ending(() => page.keyboard.press('Escape'));
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 });

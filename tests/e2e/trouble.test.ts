@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expectSound } from './browser.ts';
 import { beSignedIn, giveDemoKeys, type Journey, openJourney, seedDemo, unlimited } from './journey.ts';
-import { refused } from './screens/faults.ts';
+import { whileRefusing } from './screens/faults.ts';
 import { run } from './workbench.ts';
 
 let journey: Journey;
@@ -19,7 +19,7 @@ afterAll(() => journey?.close(), 60_000);
 
 const message = 'A train every ten minutes, all day, on every line.';
 
-it('runs a test with the keyboard alone', async () => {
+it('a message is tested by keyboard alone', async () => {
   await page.goto('/');
   await page.getByLabel('Segments: type to search').waitFor();
   await page.getByLabel('Message', { exact: true }).focus();
@@ -46,7 +46,7 @@ it('runs a test with the keyboard alone', async () => {
   await page.getByLabel('Search reactions').waitFor();
 }, 90_000);
 
-it('says why a run failed and what was kept, and finishes the missing personas', async () => {
+it('the page of a failed run gives the reason and the kept answers, and can ask the missing personas', async () => {
   await journey.simulate({ faults: { rate400: 0.4, kinds: ['reaction'] }, seed: 5 });
   await run(page, { message, personas: 40 });
   await page.getByRole('heading', { name: 'This run did not finish' }).waitFor({ timeout: 60_000 });
@@ -62,7 +62,7 @@ it('says why a run failed and what was kept, and finishes the missing personas',
   await page.getByRole('heading', { name: 'This run did not finish' }).waitFor({ state: 'detached' });
 }, 180_000);
 
-it('shows errors while nobody answers, and hides them after the first answer', async () => {
+it('errors are shown while nobody answers, and hidden after the first answer', async () => {
   await journey.simulate({ faults: { rate500: 1, kinds: ['reaction'] }, seed: 5 });
   await run(page, { message, personas: 20 });
   await page.getByText(/^Last problem: OpenAI API error \(500\)/).waitFor({ timeout: 30_000 });
@@ -71,7 +71,7 @@ it('shows errors while nobody answers, and hides them after the first answer', a
   await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 60_000 });
 }, 120_000);
 
-it('shows both providers and how often they agree', async () => {
+it('a run of both providers shows each and their agreement', async () => {
   await run(page, { message, personas: 30, providers: ['OpenAI', 'Anthropic'] });
   await page.getByRole('heading', { name: 'By provider' }).waitFor({ timeout: 60_000 });
   await page.getByText(/of personas every provider gave the same sentiment/).waitFor();
@@ -80,11 +80,11 @@ it('shows both providers and how often they agree', async () => {
   expect(new URL(page.url()).searchParams.get('provider')).toBe('anthropic');
 }, 120_000);
 
-it('shows no figures of an ended run before its result is read, and retries reading it', async () => {
+it('a closed run shows no figures before its result is read, which is retried', async () => {
   await journey.simulate({ latencyMs: 1_500 });
   await run(page, { message, personas: 40 });
   await page.getByRole('progressbar').waitFor();
-  await refused(page, 'RunResult', async () => {
+  await whileRefusing(page, 'RunResult', async () => {
     await journey.simulate({ latencyMs: 20 });
     await page.getByText('The result could not be read').waitFor({ timeout: 60_000 });
     await page.getByText('Completed', { exact: true }).waitFor();
@@ -95,7 +95,7 @@ it('shows no figures of an ended run before its result is read, and retries read
   await page.getByRole('tab', { name: 'Overview' }).waitFor();
 }, 120_000);
 
-it('continues when the api was unavailable for a while', async () => {
+it('the page continues after the api was unavailable for a while', async () => {
   await journey.simulate({ latencyMs: 2_000 });
   await run(page, { message, personas: 200 });
   await page.getByRole('progressbar').waitFor();
@@ -108,7 +108,7 @@ it('continues when the api was unavailable for a while', async () => {
   await page.getByText('200 of 200 personas answered').first().waitFor({ timeout: 90_000 });
 }, 240_000);
 
-it('explains that a run or a page does not exist', async () => {
+it('an unknown run and an unknown page are explained', async () => {
   await page.goto('/runs/no-such-run');
   await page.getByText('There is no such run').waitFor();
   await page.goto('/nowhere');

@@ -8,13 +8,16 @@ import type { Journey } from './journey.ts';
 const inWords = (count: number) => count.toLocaleString('en-US');
 
 /** Milliseconds that an action took, and the longest time between two frames meanwhile. */
-export interface Pause {
+export interface Responsiveness {
   ms: number;
   maxFrameMs: number;
 }
 
 /** Imports `count` voters, of whom every thousandth is left out because the age is missing; ends at that message. */
-export async function importVoters(journey: Journey, rows: number): Promise<{ reading: Pause; importing: Pause }> {
+export async function importVoters(
+  journey: Journey,
+  rows: number,
+): Promise<{ reading: Responsiveness; importing: Responsiveness }> {
   const { page } = journey;
   await page.goto('/segments/import');
   await watchFrames(page);
@@ -78,7 +81,7 @@ function manyVoters(rows: number): string {
   return `${lines.join('\r\n')}\r\n`;
 }
 
-async function timed(page: Page, work: () => Promise<void>): Promise<Pause> {
+async function timed(page: Page, work: () => Promise<void>): Promise<Responsiveness> {
   await maxFrame(page);
   const begun = performance.now();
   await work();
@@ -99,7 +102,7 @@ async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-/** Milliseconds since the last check. */
+/** Returns the longest time in milliseconds between two frames since the last call. */
 function maxFrame(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { seen } = window as unknown as { seen: { longest: number } };

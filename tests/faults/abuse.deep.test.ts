@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { endWithUs } from '../../local/child.ts';
+import { endWithThisProcess } from '../../local/child.ts';
 import { demoEmail, seedDatabase } from '../../local/demo-account.ts';
 import { signIn } from '../../local/session.ts';
 import { createPdfBomb, createDocx, sheetRow, createXlsx } from '../_support/documents.ts';
@@ -40,7 +40,7 @@ async function under<T>(attack: () => Promise<T>): Promise<{ outcome: T; asked: 
   // The mail catcher is idle, so its response time shows the load of the machine alone.
   const places = [`${stack.urls.app}/health`, `${stack.urls.mail}/messages?to=nobody`, String(stack.api.pid())];
   const prober = spawn(process.execPath, [script, ...places], { stdio: ['ignore', 'pipe', 'inherit'] });
-  endWithUs(prober, 'SIGKILL');
+  endWithThisProcess(prober, 'SIGKILL');
   const lines = createInterface(prober.stdout)[Symbol.asyncIterator]();
   await lines.next();
   try {
@@ -67,7 +67,7 @@ const read = async (answer: Promise<Response>) => {
   return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
 };
 
-test('long texts, asked for under many aliases in many batches', async () => {
+test('the api survives long texts requested under many aliases in many batches', async () => {
   const create =
     'mutation($a: String!) { createResearchPaper(input: { authorProfileUrl: "u", title: "t", authors: [], abstract: $a }) { id } }';
   for (let paper = 0; paper < 8; paper += 1)
@@ -89,7 +89,7 @@ test('long texts, asked for under many aliases in many batches', async () => {
   expect(attack.outcome.every(({ status }) => status < 500)).toBe(true);
 }, 120_000);
 
-test('many spreadsheets with distant cells at once', async () => {
+test('the api survives many spreadsheets with cells far away at the same time', async () => {
   const cells = ['XFD1048576', 'ZZZZZZ99999999999', 'GR400000', '&#88;FD1048576'];
   const upload = (at: number) =>
     read(
@@ -103,7 +103,7 @@ test('many spreadsheets with distant cells at once', async () => {
   expect(new Set(attack.outcome.map(({ status }) => status))).toEqual(new Set([400, 503]));
 }, 120_000);
 
-test('spreadsheets that are large when unpacked, and cells that share a long text', async () => {
+test('the api survives spreadsheets that are large when unpacked, and cells that share a long text', async () => {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const strings = {
     'xl/sharedStrings.xml': Buffer.from(`<sst xmlns="${main}"><si><t>${'x'.repeat(60_000_000)}</t></si></sst>`),
@@ -115,14 +115,14 @@ test('spreadsheets that are large when unpacked, and cells that share a long tex
   expect(attack.outcome.every(({ status }) => status === 400 || status === 503)).toBe(true);
 }, 120_000);
 
-test('40 MB of long rows', async () => {
+test('the api survives rows of 40 MB of text', async () => {
   const csv = `name\n${`${'a,'.repeat(200_000)}\n`.repeat(100)}`;
   const attack = await under(() => Promise.all(times(2, () => read(post('/api/segments/imports?name=c.csv', csv)))));
   expectCalm(attack);
   expect(attack.outcome.every(({ status }) => status < 500)).toBe(true);
 }, 180_000);
 
-test('the schema, by guests and in batches', async () => {
+test('the api survives requests for the schema by guests and in batches', async () => {
   const many = `{ __schema { ${times(29, (at) => `a${at}: types { fields { name description } }`).join(' ')} } }`;
   const guest = { 'content-type': 'application/json', 'x-graphql-yoga-csrf': 'x' };
   const attack = await under(() =>
@@ -142,7 +142,7 @@ test('the schema, by guests and in batches', async () => {
   expect(Math.max(...attack.outcome.map(({ bytes }) => bytes))).toBeLessThan(100_000);
 }, 60_000);
 
-test('more slow documents than can be read at a time', async () => {
+test('the api survives more slow documents than it reads at a time', async () => {
   const slow = createDocx(times(150_000, (at) => `Paragraph ${at}`));
   const attack = await under(() =>
     Promise.all(times(12, (at) => read(post(`/api/attachments?name=slow${at}.docx`, slow)))),
@@ -152,7 +152,7 @@ test('more slow documents than can be read at a time', async () => {
   expect(attack.outcome.every(({ status }) => status !== 500)).toBe(true);
 }, 180_000);
 
-test('a PDF that is large when unpacked', async () => {
+test('the api survives a PDF that is large when unpacked', async () => {
   const bomb = createPdfBomb(200_000_000);
   expect(bomb.length).toBeLessThan(1_000_000);
   const attack = await under(() =>
@@ -162,7 +162,7 @@ test('a PDF that is large when unpacked', async () => {
   expect(attack.outcome.every(({ status }) => status === 400 || status === 503)).toBe(true);
 }, 180_000);
 
-test('three hundred event streams, of which twenty stay', async () => {
+test('the api accepts twenty of three hundred event streams', async () => {
   const leaving = new AbortController();
   const open = () =>
     fetch(`${stack.urls.app}/graphql`, {
@@ -177,7 +177,7 @@ test('three hundred event streams, of which twenty stay', async () => {
   leaving.abort();
 }, 60_000);
 
-test('a flood of requests, which is refused without filling the log', async () => {
+test('the api refuses very many requests without filling the log', async () => {
   const before = statSync(stack.home.logFile('api')).size;
   const attack = await under(async () => {
     const statuses: number[] = [];

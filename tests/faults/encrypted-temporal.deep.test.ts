@@ -30,7 +30,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-test('runs complete and fail as ever, and their ids and failures are nowhere in the files of Temporal', async () => {
+test('with an encrypted Temporal runs complete and fail as usual, and the files of Temporal contain neither their ids nor their failures', async () => {
   const completed = await world.submit('Every crossing will have a light.', 10);
   expect(await world.until(completed, hasEnded)).toMatchObject({ status: 'completed', answered: 10 });
   const failed = await world.submit('Every crossing will have a bell.', 5, { apiKeys: { openai: refusedKey } });

@@ -1,10 +1,14 @@
+/** An import that a test can stop in the middle of a batch, to kill processes at that moment. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { FaultStack } from '../_support/fault-stack.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 
+/** Key of the advisory lock on which the worker waits. Nothing else uses it. */
 const lock = 20261122;
+/** Rows that a worker stores in one transaction. */
 export const batchRows = 1_000;
+/** Number of rows at the end of the file whose people appear earlier in it. */
 const duplicates = 500;
 
 export interface Import {
@@ -15,20 +19,21 @@ export interface Import {
   rowsSkipped: number;
 }
 
-/** Result of an import of this many rows, whatever happens during it. */
+/** Returns the counts that an import of this many rows must have at its end. */
 export function wholeImport(rows: number) {
   return { status: 'completed', rowsRead: rows, rowsAdded: rows - duplicates, rowsSkipped: duplicates };
 }
 
 export interface Hold {
-  /** Resolves when a worker is in the middle of the batch. */
+  /** Resolves when a worker waits in the middle of the batch. */
   reached(): Promise<void>;
-  /** Lets every batch pass from now on. */
+  /** Lets the worker continue, and stops no further batch. */
   release(): Promise<void>;
 }
 
 /**
- * Makes the stack's database block the worker that stores this batch (counted from 1) between its count and its people.
+ * Makes the stack's database block the worker that stores this batch (counted from 1), after it has written the batch's
+ * count and before it writes the people: a trigger waits for a lock that this connection has.
  */
 export async function holdImportAt(world: FaultStack, batch: number): Promise<Hold> {
   const holder = new pg.Client({ connectionString: world.stack.urls.database });
@@ -46,14 +51,14 @@ export async function holdImportAt(world: FaultStack, batch: number): Promise<Ho
       const waiting = async () =>
         (await holder.query(`select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`))
           .rowCount === 1;
-      if (!(await waitUntil(waiting, { timeoutMs: 60_000 }))) throw new Error(`No import came to batch ${batch}`);
+      if (!(await waitUntil(waiting, { timeoutMs: 60_000 }))) throw new Error(`No import reached batch ${batch}`);
     },
     release: () => holder.end().catch(() => undefined),
   };
 }
 
 /**
- * Uploads a file of people, of whom the last 500 exist already, and starts their import into a new segment. Returns the
+ * Uploads a file of people, of whom the last 500 are duplicates of earlier rows, and starts their import into a new segment. Returns the
  * import's id.
  */
 export async function startImport(world: FaultStack, rows: number): Promise<string> {

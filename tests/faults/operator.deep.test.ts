@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => world?.close());
 
-test('a run shows in Temporal with its id, summary, details and search attributes, and without content', async () => {
+test('Temporal shows a run with its id, summary, details and search attributes, but without content', async () => {
   const message = 'Every train will run every ten minutes, all day.';
   const jobId = await world.submit(message, 30);
   await world.until(jobId, (progress) => progress.answered > 0);
@@ -36,7 +36,7 @@ test('a run shows in Temporal with its id, summary, details and search attribute
   expect(history).not.toContain(message);
 }, 90_000);
 
-test('cancelling a workflow in Temporal closes its record as cancelled', async () => {
+test('canceling a workflow in Temporal closes its record as canceled', async () => {
   const jobId = await world.submit('This one is cancelled by an operator.', 200);
   await world.until(jobId, (progress) => progress.answered > 0);
   await (await world.temporal()).workflow.getHandle(`simulation/${jobId}`).cancel();

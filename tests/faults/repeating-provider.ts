@@ -1,3 +1,4 @@
+/** A provider that repeats the caller’s key in its error messages. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

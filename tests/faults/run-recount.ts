@@ -1,3 +1,4 @@
+/** Counts the stored answers of a run independently of the product. */
 import { sql } from 'kysely';
 import type { FaultStack } from '../_support/fault-stack.ts';
 import type { Arrival } from '../../local/simulator/arrivals.ts';

@@ -41,7 +41,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-test('everything is killed at once during a run and an import: nothing is lost, stored twice or asked in vain', async () => {
+test('after every process was killed during a run and an import nothing is lost, stored twice or requested without need', async () => {
   const personas = 200;
   const rows = 6_000;
   const hold = await holdImportAt(world, 3);
@@ -83,7 +83,7 @@ test('everything is killed at once during a run and an import: nothing is lost, 
   expect(await peopleIn(world, imported.segmentId)).toEqual({ profiles: rows - 500, people: rows - 500 });
 }, 240_000);
 
-test('terminating a workflow in Temporal closes its record within 30 s, with an honest error', async () => {
+test('terminating a workflow in Temporal closes its record within 30 seconds with a correct error', async () => {
   const jobId = await world.submit('This one is terminated by an operator.', 200);
   await world.until(jobId, (progress) => progress.answered > 0);
   await (await world.temporal()).workflow.getHandle(`simulation/${jobId}`).terminate('operator');
@@ -92,7 +92,7 @@ test('terminating a workflow in Temporal closes its record within 30 s, with an 
   expect(end.answered).toBeGreaterThan(0);
 }, 90_000);
 
-test('with Temporal down a submit is accepted, and the run goes through when Temporal is back', async () => {
+test('a submit is accepted while Temporal is down, and the run completes after Temporal has returned', async () => {
   await world.stack.temporal?.kill();
   const jobId = await world.submit('Nobody is there to run this yet.', 10);
   expect(await world.progress(jobId)).toMatchObject({ status: 'queued' });
@@ -105,7 +105,7 @@ test('with Temporal down a submit is accepted, and the run goes through when Tem
   expect((await health()).status).toBe(200);
 }, 150_000);
 
-test('what a worker says of a Temporal that went away are log lines like all others', () => {
+test('a worker logs a lost connection to Temporal in the format of all other log lines', () => {
   const lines = world.stack.workers.flatMap((_worker, at) =>
     readFileSync(world.stack.home.logFile(`worker-${at + 1}`), 'utf8')
       .trim()
@@ -115,7 +115,7 @@ test('what a worker says of a Temporal that went away are log lines like all oth
   expect(lines.filter((line) => !line.startsWith('{"level"'))).toEqual([]);
 });
 
-describe('secrets', () => {
+describe('a provider key', () => {
   const message = 'Every bridge will be repainted by the end of the year.';
   const answers: unknown[] = [];
   const jobIds: string[] = [];
@@ -124,7 +124,7 @@ describe('secrets', () => {
   const keep = async (query: string, variables: Record<string, unknown> = {}) =>
     answers.push(await world.session.ask(query, variables).catch((error: unknown) => String(error)));
 
-  test('a run whose provider repeats the key in its refusal ends with the message without the key', async () => {
+  test('is not contained in the error of a run whose provider repeats it', async () => {
     jobIds.push(
       await world.submit(`${message} With an explicit key.`, 10, { apiKeys: { openai: explicitKey } }),
       await world.submit(`${message} With the stored key.`, 10),
@@ -147,7 +147,7 @@ describe('secrets', () => {
     expect([...provider.refused.keys()].toSorted()).toEqual([plainRefusedKey, refusedKey].toSorted());
   }, 150_000);
 
-  test('no response, log line, history, error, heartbeat or plain text in the database contains a key; the search finds planted keys', async () => {
+  test('appears in no response, log line, history, error, heartbeat or plain database column, and the search finds planted keys', async () => {
     const planted = {
       log: 'sim-planted-log-Rm4Cv7Bq1Wz8',
       history: 'sim-planted-history-Tn5Dx8Gp2Ky9',
@@ -190,7 +190,7 @@ describe('secrets', () => {
     expect(keysIn(written.logs, [encryptionKey, postgresPassword, demoPassword])).toEqual([]);
   }, 120_000);
 
-  test('the search finds a key in base64 and within an escaped string', () => {
+  test('is found by the search in base64 and within an escaped string', () => {
     expect(keysIn(Buffer.from(explicitKey).toString('base64'), allKeys)).toEqual([explicitKey]);
     expect(keysIn(JSON.stringify({ text: JSON.stringify(`"${storedKey.slice(2)}"`) }), allKeys)).toEqual([storedKey]);
   });

@@ -17,7 +17,7 @@ const sleeper = (name: string) => ({
   logFile: join(folder, `${name}.log`),
 });
 
-test('a child that ignores the request to end is killed', async () => {
+test('a child process that ignores the request to end is killed', async () => {
   const stubborn = ['-e', `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up')`];
   const child = runChild({ ...sleeper('stubborn'), command: process.execPath, args: stubborn, stopTimeoutMs: 300 });
   await waitUntil(async () => readFileSync(join(folder, 'stubborn.log'), 'utf8').includes('up'), { timeoutMs: 10_000 });
@@ -25,7 +25,7 @@ test('a child that ignores the request to end is killed', async () => {
   expect(await child.exited).toBe('SIGKILL');
 });
 
-test('a large log is rotated, and the child continues in the empty one', async () => {
+test('a large log is rotated, and the child process continues in the empty file', async () => {
   const logFile = join(folder, 'talker.log');
   const talker = ['-e', `setInterval(() => console.log('x'.repeat(1000)), 5)`];
   const child = runChild({ ...sleeper('talker'), command: process.execPath, args: talker, logFile });
@@ -39,14 +39,14 @@ test('a large log is rotated, and the child continues in the empty one', async (
   expect([logFile, `${logFile}.1`].map((file) => statSync(file).mode & 0o077)).toEqual([0, 0]);
 });
 
-test('files of a child are private, and those of this process are not affected', async () => {
+test('files of a child process are private, and files of this process are not affected', async () => {
   const file = join(folder, 'written');
   const before = process.umask();
   const child = runChild({ ...sleeper('writer'), args: ['-c', `echo x > ${file}`], command: '/bin/sh' });
   expect([await child.exited, statSync(file).mode & 0o777, process.umask()]).toEqual(['exit code 0', 0o600, before]);
 });
 
-test('a child ends with its parent even when the parent is killed', async () => {
+test('a child process ends with its parent, even when the parent is killed', async () => {
   const source = `
     import { runChild } from ${JSON.stringify(join(import.meta.dirname, '../../local/child.ts'))};
     console.log(runChild(${JSON.stringify(sleeper('orphan'))}).pid);`;
@@ -76,7 +76,7 @@ test('a supervised process is restarted, but not an unsupervised or a stopped on
   expect(await waitUntil(async () => watched.pid() !== undefined, { timeoutMs: 10_000 })).toBe(true);
   expect(watched.pid()).not.toBe(before);
   expect(alone.pid()).toBeUndefined();
-  expect(said).toEqual(['Sleeper ended (SIGKILL); starting it again in 0.5 s', 'Sleeper is back']);
+  expect(said).toEqual(['Sleeper ended (SIGKILL); starting it again in 0.5 s', 'Sleeper has restarted']);
   await watched.stop();
   expect(watched.pid()).toBeUndefined();
 });

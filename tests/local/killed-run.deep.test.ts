@@ -8,7 +8,7 @@ import { waitUntil } from '../../local/wait-until.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-test('nothing is left running of a run that is killed, its servers, browser and stacks', async () => {
+test('a killed test run leaves none of its servers, browsers and stacks running', async () => {
   const source = `
     import setUp from '${root}/tests/_support/global-setup.ts';
     import { startTestStack } from '${root}/tests/_support/stack.ts';

@@ -11,7 +11,7 @@ const mail = {
   text: 'Your code is 123456.\nÜmläute survive = so does this.\n',
 };
 
-test('keeps mails by recipient and across a restart', async () => {
+test('the mail catcher stores mails by recipient and keeps them over a restart', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'soundings-mail-')), 'mail.jsonl');
   const first = await startMailCatcher({ file });
   const transport = createTransport(first.smtpUrl);
@@ -33,7 +33,7 @@ test('keeps mails by recipient and across a restart', async () => {
   }
 });
 
-test('starts with a file whose last line was cut short, and keeps what comes after it', async () => {
+test('the mail catcher starts with a file whose last line is incomplete, and adds to it', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'soundings-mail-')), 'mail.jsonl');
   const kept = async () => {
     const catcher = await startMailCatcher({ file });
@@ -69,7 +69,7 @@ test('a mail that cannot be written is refused temporarily, and the next one is 
   }
 });
 
-test('the page shows a mail as text, never as markup', async () => {
+test('the page shows a mail as text, never as HTML', async () => {
   const catcher = await startMailCatcher();
   const transport = createTransport(catcher.smtpUrl);
   try {
@@ -85,7 +85,7 @@ test('the page shows a mail as text, never as markup', async () => {
   }
 });
 
-test('refuses requests with another host name or from another site’s page', async () => {
+test('the mail catcher refuses requests with another host name or from a page of another site', async () => {
   const catcher = await startMailCatcher();
   try {
     const { port } = new URL(catcher.url);
@@ -103,7 +103,7 @@ test('refuses requests with another host name or from another site’s page', as
   }
 });
 
-test('takes an SMS as an HTTP provider would, and shows it beside the mails', async () => {
+test('the mail catcher accepts an SMS like an HTTP provider, and lists it with the mails', async () => {
   const catcher = await startMailCatcher();
   const post = (body: string) => fetch(catcher.smsUrl, { method: 'POST', body });
   try {

@@ -11,7 +11,7 @@ const asked = (port: number, headers: Record<string, string>) =>
     ).once('error', reject);
   });
 
-test('forwards requests that name this machine, and refuses those with another name or from another page', async () => {
+test('the gate forwards requests that name this machine, and refuses those with another name or from a page of another site', async () => {
   const server = createServer((request, response) =>
     response.writeHead(201, { 'x-seen': '1' }).end(`${request.method} ${request.url}`),
   );
@@ -36,7 +36,7 @@ test('forwards requests that name this machine, and refuses those with another n
   }
 });
 
-test('the server behind it has an address that no page can guess', async () => {
+test('the server behind the gate has an address that no page can guess', async () => {
   const port = await freePort();
   const places = await Promise.all([1, 2, 3].map(() => hiddenAddress(port, freePort)));
   expect(new Set(places.map(({ host, port: at }) => `${host}:${at}`)).size).toBe(3);

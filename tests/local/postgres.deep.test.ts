@@ -1,4 +1,8 @@
-/** @guards local/postgres*.ts local/child.ts local/processes.ts local/wait-until.ts package-lock.json */
+/**
+ * Starting Postgres on data folders of all kinds: with another password, with a database that a killed process left half
+ * finished, and in folders that the user of Postgres cannot enter.
+ * @guards local/postgres*.ts local/child.ts local/processes.ts local/wait-until.ts package-lock.json
+ */
 import {
   chmodSync,
   existsSync,
@@ -18,7 +22,7 @@ import { startPostgres, type Postgres } from '../../local/postgres.ts';
 import { sql } from 'kysely';
 import { tempFolder } from '../_support/temp-folder.ts';
 
-/** Only root's Postgres runs as another user, who cannot enter a closed home. */
+/** Postgres runs as another user only when root starts it. That user cannot enter private folders of root. */
 const isRoot = process.getuid?.() === 0;
 const removed: string[] = [];
 let running: Postgres | undefined;
@@ -29,26 +33,26 @@ afterEach(async () => {
   for (const folder of removed.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-test('a password that differs from the data’s is reported at once, with the solution', async () => {
+test('a password other than the one stored in the data is reported at once, with the solution', async () => {
   const home = folderToRemove();
   await (await start(home)).child.stop();
   const startsBefore = startsIn(home);
   const refused = start(home, { password: 'another' });
   await expect(refused).rejects.toThrow(
-    `The data in ${join(home, 'postgres')} was made with another password than this start knows: give back`,
+    `The data in ${join(home, 'postgres')} was created with another password: restore`,
   );
-  // The start would be retried for a server that is still starting.
+  // There is one start only: it would be repeated if the server were not ready yet.
   expect(startsIn(home) - startsBefore).toBe(1);
 }, 60_000);
 
-test('its log contains no stored data', async () => {
+test('the log of Postgres contains no stored data', async () => {
   const home = folderToRemove();
   const { url } = await start(home);
   const db = openDatabase(url, 1);
   try {
-    await sql`create table kept (key text unique)`.execute(db);
-    await sql`insert into kept values ('canary')`.execute(db);
-    await expect(sql`insert into kept values ('canary')`.execute(db)).rejects.toThrow('duplicate key');
+    await sql`create table notes (key text unique)`.execute(db);
+    await sql`insert into notes values ('canary')`.execute(db);
+    await expect(sql`insert into notes values ('canary')`.execute(db)).rejects.toThrow('duplicate key');
     await expect(sql`select ${'{"canary": \ud800'}::jsonb`.execute(db)).rejects.toThrow('json');
   } finally {
     await db.destroy();
@@ -58,7 +62,7 @@ test('its log contains no stored data', async () => {
   expect(log).not.toContain('canary');
 }, 60_000);
 
-test('a partial database left by a kill is never used', async () => {
+test('a partial database left by a killed process is never used', async () => {
   const home = folderToRemove();
   const half = join(home, 'postgres.draft-0badcafe');
   mkdirSync(half);
@@ -68,8 +72,8 @@ test('a partial database left by a kill is never used', async () => {
   expect(readdirSync(home).toSorted()).toEqual(['postgres', 'postgres.log']);
 }, 60_000);
 
-test('under a closed home root keeps the data under the name it was given, everybody else in the home', async () => {
-  const [home, moved] = [closedFolder(), closedFolder()];
+test('root stores the data of a private folder outside it, under a given name, and other users inside it', async () => {
+  const [home, moved] = [privateFolder(), privateFolder()];
   const dataName = `data-${randomBytes(8).toString('hex')}`;
   const shared = join('/var/lib/soundings', dataName);
   removed.push(shared);
@@ -85,13 +89,13 @@ test('under a closed home root keeps the data under the name it was given, every
   if (!isRoot) renameSync(join(home, 'postgres'), join(moved, 'postgres'));
   expect(await readNote((await start(moved, { dataName })).url)).toBe('kept');
   await running?.child.stop();
-  // The home is open now, and its data is used from the same place.
+  // Others can read the folder now, and its data is used from the same place.
   chmodSync(moved, 0o711);
   expect(await readNote((await start(moved, { dataName })).url)).toBe('kept');
 }, 60_000);
 
-test('data of an open home is moved when the home is closed', async () => {
-  const [home, closed] = [folderToRemove(), closedFolder()];
+test('data in a folder that others can read is still found after the folder becomes private', async () => {
+  const [home, closed] = [folderToRemove(), privateFolder()];
   const dataName = `data-${randomBytes(8).toString('hex')}`;
   removed.push(join('/var/lib/soundings', dataName));
   await write((await start(home, { dataName })).url);
@@ -145,7 +149,7 @@ function folderToRemove(): string {
 }
 
 /** Closed to others, like root's own home. */
-function closedFolder(): string {
+function privateFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'soundings-closed-'));
   removed.push(folder);
   return folder;

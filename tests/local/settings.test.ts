@@ -20,7 +20,7 @@ test.each([
   ['one more worker', ['local/extra-process.ts', 'worker']],
   ['operator', ['local/operator/main.ts', 'people', 'create', 'ann@example.com']],
 ])(
-  '%s ends at once with one sentence and without keys, and names the setting with an invalid key',
+  'the command %s ends at once with one sentence and without keys, and names the setting with an invalid key',
   async (_name, words) => {
     const [without, half] = await Promise.all([run(words, ''), run(words, 'half')]);
     expect(without).toEqual({

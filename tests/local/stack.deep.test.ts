@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => stack.drop(), 60_000);
 
-test('health is good when everything runs, and names what is missing when it does not', async () => {
+test('the health route succeeds when everything runs, and names what is missing otherwise', async () => {
   expect(await health()).toMatchObject({ status: 200 });
   await stack.temporal?.kill();
   expect(await becomes(503)).toMatch(/temporal/i);
@@ -66,7 +66,7 @@ const kept = {
 };
 
 test.each(['postgres', 'temporal', 'simulator', 'mail', 'api'] as const)(
-  '%s comes back on its data after SIGKILL',
+  'the process %s is restarted with its data after SIGKILL',
   async (name) => {
     const { leave, find, expected } = kept[name];
     await leave();
@@ -82,7 +82,7 @@ test.each(['postgres', 'temporal', 'simulator', 'mail', 'api'] as const)(
   60_000,
 );
 
-test('Temporal’s own UI answers to names of this machine only', async () => {
+test('Temporal’s UI answers only requests with a host name of this machine', async () => {
   const { port } = new URL(stack.urls.temporalUi);
   const statusFor = (host: string) =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -106,7 +106,7 @@ test('a worker can be killed and started again', async () => {
   expect(worker?.pid()).toBeGreaterThan(0);
 });
 
-test('secrets of the stack are readable only for its owner, and in no log', () => {
+test('secrets of the stack can be read by its owner only, and appear in no log', () => {
   const { encryptionKey, postgresPassword, demoPassword } = stack.home.secrets;
   for (const name of ['api', 'worker-1', 'postgres', 'temporal', 'simulator', 'mail']) {
     const log = readFileSync(stack.home.logFile(name), 'utf8');

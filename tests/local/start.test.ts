@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../db/client.ts';
-import { endWithUs } from '../../local/child.ts';
+import { endWithThisProcess } from '../../local/child.ts';
 import type { StackRecord } from '../../local/home.ts';
 import { freePort, isListening } from '../../local/ports.ts';
 import { waitUntil } from '../../local/wait-until.ts';
@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 }, 60_000);
 
-test('says where everything is and how to sign in', async () => {
+test('npm start prints the addresses and how to sign in', async () => {
   const [, password] = /demo@soundings\.example with the password (\S+)/.exec(stack.said()) ?? [];
   expect(stack.said()).toContain(`http://localhost:${port}`);
   const answer = await fetch(`http://localhost:${port}/auth/sign-in`, {
@@ -52,7 +52,7 @@ test('says where everything is and how to sign in', async () => {
   expect((await fetch(`http://localhost:${port}/`)).headers.get('content-type')).toContain('text/html');
 });
 
-test('listens only on this machine, at both addresses of localhost', async () => {
+test('npm start listens on this machine only, at both addresses of localhost', async () => {
   const at = (host: string) =>
     fetch(`http://${host}:${port}/api/config`).then(
       async (answer) => ((await answer.json()) as { demo: { email: string } | null }).demo?.email,
@@ -69,7 +69,7 @@ test('listens only on this machine, at both addresses of localhost', async () =>
   expect(answers).toEqual([demo, demo, demo, 'nobody']);
 });
 
-test('a worker that is asked for during the start waits for its end, joins, and leaves when told', async () => {
+test('an extra worker requested during the start waits for its end, joins the stack, and stops on request', async () => {
   await isSaid(early, 'still starting; waiting');
   await isSaid(early, 'worker ready');
   early.process.kill('SIGTERM');
@@ -77,14 +77,14 @@ test('a worker that is asked for during the start waits for its end, joins, and 
   expect(early.process.exitCode).toBe(0);
 }, 60_000);
 
-test('a second start on the same folder says where the first one is', async () => {
+test('a second start with the same folder prints the address of the first', async () => {
   const second = run('start.ts', []);
   await once(second.process, 'exit');
   expect(second.process.exitCode).toBe(0);
   expect(second.said()).toContain(`already runs: http://localhost:${port}`);
 }, 30_000);
 
-test('simulate runs on it, prints a summary and writes every reaction', async () => {
+test('npm run simulate uses the running stack, prints a summary and writes every reaction', async () => {
   const file = join(home, 'result.json');
   const run1 = run('simulate.ts', ['Free school lunches for every child', '--users', '12', '--json', file]);
   await once(run1.process, 'exit');
@@ -96,7 +96,7 @@ test('simulate runs on it, prints a summary and writes every reaction', async ()
   expect(await tiersOfAccounts()).toContain('tier3');
 }, 120_000);
 
-test('simulate fails with the api’s message, and names the existing segments', async () => {
+test('npm run simulate fails with the api’s message and lists the existing segments', async () => {
   const wrongProvider = run('simulate.ts', ['Hello', '--provider', 'nobody']);
   const wrongSegment = run('simulate.ts', ['Hello', '--segment', 'Martians']);
   await Promise.all([once(wrongProvider.process, 'exit'), once(wrongSegment.process, 'exit')]);
@@ -110,7 +110,7 @@ test('simulate fails with the api’s message, and names the existing segments',
   ]);
 }, 60_000);
 
-test('one more api runs on the settings of the stack, whatever its own terminal says', async () => {
+test('an extra api uses the settings of the stack, whatever its own terminal has set', async () => {
   const other = await freePort();
   const api = run('extra-process.ts', ['api'], {
     PORT: String(other),
@@ -128,7 +128,7 @@ test('one more api runs on the settings of the stack, whatever its own terminal 
   await end(api);
 }, 60_000);
 
-test('the record of the stack is readable only for its owner', () => {
+test('the file that describes the stack can be read by its owner only', () => {
   expect(statSync(join(home, 'stack.json')).mode & 0o077).toBe(0);
 });
 
@@ -148,7 +148,7 @@ test('a port in use is reported in one sentence with the solution', async () => 
   expect(late.said()).not.toContain('    at ');
 }, 60_000);
 
-test('Ctrl-C stops all of it, and the next start finds the data', async () => {
+test('Ctrl-C stops all processes, and the next start finds the data', async () => {
   const { ports } = JSON.parse(readFileSync(join(home, 'stack.json'), 'utf8')) as StackRecord;
   await end(stack);
   expect(stack.process.exitCode).toBe(0);
@@ -165,7 +165,7 @@ function run(entry: string, words: string[], env: Record<string, string> = {}): 
     env: { ...inheritedVariables(), HOME: process.env.HOME, PORT: String(port), SOUNDINGS_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  endWithUs(child, 'SIGINT');
+  endWithThisProcess(child, 'SIGINT');
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   return { process: child, said: () => text };

@@ -20,7 +20,7 @@ test('each test database is migrated and separate from the others', async () => 
   }
 });
 
-test('a test namespace knows the search attributes', async () => {
+test('a test namespace has the search attributes', async () => {
   const { address, namespace } = await createTestNamespace();
   const connection = await Connection.connect({ address });
   const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
@@ -30,7 +30,7 @@ test('a test namespace knows the search attributes', async () => {
   );
 }, 60_000);
 
-test('processes that ask at the same time get databases, namespaces and ports of their own', async () => {
+test('processes that ask at the same time get different databases, namespaces and ports', async () => {
   const [one, other] = await Promise.all([askAsWorker(1), askAsWorker(2)]);
   for (const { users } of [one, other]) expect(users).toBe(1);
   expect(one.database).not.toBe(other.database);

@@ -32,30 +32,33 @@ const rowOf = (id: string) => world.db.selectFrom('permit').selectAll().where('i
 test.each([
   ['5 minutes', 5 * minute],
   ['30 days', 720 * hour],
-])('after the clock is set back by %s an account continues at its pace, under all its laws', async (name, by) => {
-  const account = await makeAccount(world, {
-    minGapMs: 2_000,
-    requestsPerWindow: 4,
-    windowMs: 60_250,
-    batchSize: 2,
-    batchDelayMs: 5_000,
-  });
-  const runId = await insertRun(world.db, `back-${name}`);
-  for (let index = 0; index < 4; index += 1) await startAndEnd(account, reactionCall(runId, index));
-  const held = await start(account, reactionCall(runId, 4));
-  world.setDatabaseClock(-by);
-  const began = world.time.now();
-  for (let index = 5; index < 10; index += 1) await startAndEnd(account, reactionCall(runId, index));
-  // Five starts at four a minute: the window of earlier starts still counts.
-  expect(world.time.now() - began).toBeGreaterThan(minute);
-  expect(world.time.now() - began).toBeLessThan(2.1 * minute);
-  held.release({ outcome: 'ok' });
-  const last = await start(account, reactionCall(runId, 10));
-  expect(Math.abs((await rowOf(last.id)).startsAt.getTime() - world.databaseNow())).toBeLessThan(100);
-  last.release({ outcome: 'ok' });
-});
+])(
+  'after the clock is set back by %s an account continues at its normal rate and within its limits',
+  async (name, by) => {
+    const account = await makeAccount(world, {
+      minGapMs: 2_000,
+      requestsPerWindow: 4,
+      windowMs: 60_250,
+      batchSize: 2,
+      batchDelayMs: 5_000,
+    });
+    const runId = await insertRun(world.db, `back-${name}`);
+    for (let index = 0; index < 4; index += 1) await startAndEnd(account, reactionCall(runId, index));
+    const held = await start(account, reactionCall(runId, 4));
+    world.setDatabaseClock(-by);
+    const began = world.time.now();
+    for (let index = 5; index < 10; index += 1) await startAndEnd(account, reactionCall(runId, index));
+    // Five starts at four a minute: the window of earlier starts still counts.
+    expect(world.time.now() - began).toBeGreaterThan(minute);
+    expect(world.time.now() - began).toBeLessThan(2.1 * minute);
+    held.release({ outcome: 'ok' });
+    const last = await start(account, reactionCall(runId, 10));
+    expect(Math.abs((await rowOf(last.id)).startsAt.getTime() - world.databaseNow())).toBeLessThan(100);
+    last.release({ outcome: 'ok' });
+  },
+);
 
-test('after the clock is set back a lost permit is free again a lease later', async () => {
+test('after the clock is set back a lost permit expires after the time of one lease', async () => {
   const account = await makeAccount(world, { concurrent: 1 });
   // The process is gone, so nothing releases its permit.
   const lost = world.startProcess();
@@ -68,7 +71,7 @@ test('after the clock is set back a lost permit is free again a lease later', as
   expect(world.time.now() - began).toBeLessThan(32_000);
 });
 
-test('after the clock is set back a hold ends in time', async () => {
+test('after the clock is set back the pause after a 429 ends in time', async () => {
   const account = await makeAccount(world);
   const refused = await start(account, generalCall());
   refused.release({ outcome: 'ProviderRateLimited', holdMs: 20_000 });
@@ -79,7 +82,7 @@ test('after the clock is set back a hold ends in time', async () => {
   expect(world.time.now() - began).toBeLessThan(60_000);
 });
 
-test('a hold lasts an hour at most, and its end does not move with the clock', async () => {
+test('the pause after a 429 lasts an hour at most, and its end does not move with the clock', async () => {
   const account = await makeAccount(world);
   const holdUntil = new Date(world.databaseNow() + 9 * hour);
   await world.db.updateTable('providerAccount').set({ holdUntil }).where('id', '=', account.id).execute();

@@ -1,3 +1,4 @@
+/** Computes how fast calls could start under the limits of an account, without the pacer. */
 import type { AccountLimits } from '../../db/tables/permits.ts';
 
 /** Time from the first to the last start of calls that all wait already, limited only by the laws. */

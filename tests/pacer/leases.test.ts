@@ -36,7 +36,7 @@ async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await holds())) await sleep(20);
 }
 
-test('leases are renewed while the call runs', async () => {
+test('a lease is renewed while its call runs', async () => {
   const account = await makeAccount(database);
   const runId = await insertRun(database.db, 'long');
   const held = await acquirePermit(pacer, account, reactionCall(runId, 0));
@@ -47,7 +47,7 @@ test('leases are renewed while the call runs', async () => {
   expect(held.lost.aborted).toBe(false);
 });
 
-test('a call that loses its lease is notified, and its cost is counted nevertheless', async () => {
+test('a call that loses its lease is notified, and its cost is still counted', async () => {
   const account = await makeAccount(database);
   const runId = await insertRun(database.db, 'lost');
   const held = await acquirePermit(pacer, account, reactionCall(runId, 0));
@@ -98,7 +98,7 @@ test('callers wait while the database is unavailable, and releases are not lost'
   expect(rows).toEqual(Array(30).fill({ outcome: 'ok' }));
 }, 30_000);
 
-test('a permit whose answer was lost on the way is found again by its id', async () => {
+test('a permit whose response was lost is found again by its id', async () => {
   const account = await makeAccount(database, { concurrent: 1 });
   const runId = await insertRun(database.db, 'lost-answer');
   const first = await acquirePermit(pacer, account, reactionCall(runId, 0));
@@ -121,7 +121,7 @@ test('a permit whose answer was lost on the way is found again by its id', async
   expect(late.answers).toMatchObject([{ id: first.id, decision: 'expired' }]);
 });
 
-test('old permits are purged, but not those of an open run', async () => {
+test('old permits are deleted, but not those of an open run', async () => {
   const account = await makeAccount(database);
   const [open, closed] = await Promise.all([insertRun(database.db, 'open'), insertRun(database.db, 'closed')]);
   const held = await Promise.all([open, closed].map((runId) => acquirePermit(pacer, account, reactionCall(runId, 0))));
@@ -140,7 +140,7 @@ test('old permits are purged, but not those of an open run', async () => {
   expect(left.map(({ id }) => id).toSorted()).toEqual([held[0]?.id, recent.id].toSorted());
 });
 
-test('waiting ends when the signal aborts, also while the database is away', async () => {
+test('waiting ends when the signal aborts, even while the database is unavailable', async () => {
   const account = await makeAccount(database, { concurrent: 1 });
   const runId = await insertRun(database.db, 'aborted');
   const held = await acquirePermit(pacer, account, reactionCall(runId, 0));

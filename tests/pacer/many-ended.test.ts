@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a request reads the permits in flight, not the thousands that ended since the last vacuum', async () => {
+test('a request reads only the permits in flight, not the thousands that ended since the last vacuum', async () => {
   const accounts = await Promise.all(Array.from({ length: 10 }, () => makeAccount(database)));
   await sql`alter table permit set (autovacuum_enabled = false)`.execute(database.db);
   // The permits are live at first, so that the index of live permits has an entry for each.
@@ -48,7 +48,7 @@ test('a request reads the permits in flight, not the thousands that ended since 
   expect(await readInOneAsk()).toBeLessThan(200);
 });
 
-test('the purge removes queue entries of dead processes', async () => {
+test('queue entries of processes that disappeared are deleted', async () => {
   const { id } = await makeAccount(database);
   const heads = JSON.stringify([{ runId: 'run', priority: 5, enqueuedMs: 0, weight: 1, isBlocked: false }]);
   await sql`

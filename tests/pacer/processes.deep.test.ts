@@ -39,7 +39,7 @@ async function threeRuns(provider: Provider, settings: Record<string, string>, c
 
 const kept = { refusals: {}, errors: {}, cpuMs: expect.any(Number) };
 
-test('three processes keep the laws where the window and the concurrency bind', async () => {
+test('three processes respect the limits when both the rate per minute and the concurrency apply', async () => {
   // The window is one sixth of a second shorter: the pacer's margin for late arrivals covers a network, but not a
   // machine that runs other tests.
   simulator.configure({ latencyMs: 150, strict: { concurrent: 3, requestsPerMinute: 60, windowMs: 5_830 } });
@@ -49,7 +49,7 @@ test('three processes keep the laws where the window and the concurrency bind', 
   expect(simulator.stats().keys).toMatchObject([{ requests: 72, refused: 0 }]);
 }, 60_000);
 
-test('three processes keep the laws of Anthropic scale', async () => {
+test("three processes respect the limits of Anthropic's tier scale", async () => {
   simulator.configure({ latencyMs: 150, strict: { concurrent: 10, requestsPerMinute: 1_000, windowMs: 6_000 } });
   const results = await threeRuns('anthropic', { ANTHROPIC_TIER: 'scale' }, 40);
   expect(results).toEqual(Array(3).fill({ replies: 40, ...kept }));
@@ -57,7 +57,7 @@ test('three processes keep the laws of Anthropic scale', async () => {
   expect(simulator.stats().keys).toMatchObject([{ requests: 120, refused: 0 }]);
 }, 60_000);
 
-test('three processes on tier unlimited stay within its concurrency', async () => {
+test('three processes on tier unlimited respect its concurrency', async () => {
   simulator.configure({ latencyMs: 5, strict: { concurrent: 20 } });
   const results = await threeRuns('openai', { OPENAI_TIER: 'unlimited' }, 300);
   expect(results).toEqual(Array(3).fill({ replies: 300, ...kept }));
@@ -65,7 +65,7 @@ test('three processes on tier unlimited stay within its concurrency', async () =
   expect(simulator.stats().keys).toMatchObject([{ requests: 900, refused: 0 }]);
 }, 60_000);
 
-test('at the real limits of tier2 and Anthropic scale, side by side', async () => {
+test("processes respect the real limits of tier2 and of Anthropic's tier scale at the same time", async () => {
   simulator.configure({
     latencyMs: { minMs: 200, maxMs: 1_500 },
     strict: {
@@ -93,7 +93,7 @@ test('at the real limits of tier2 and Anthropic scale, side by side', async () =
   expect(simulator.stats()).toMatchObject({ keys: [{ refused: 0 }, { refused: 0 }] });
 }, 120_000);
 
-test('70 general OpenAI calls show the requests-per-minute law', async () => {
+test('70 general OpenAI calls respect the requests per minute', async () => {
   simulator.configure({ latencyMs: 20, strict: { concurrent: 5, requestsPerMinute: 60, windowMs: 6_000 } });
   const callers = [0, 1].map((half) =>
     startCaller({

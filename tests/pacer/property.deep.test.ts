@@ -45,7 +45,7 @@ const callOf = fc.record({
   holds: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 0, 60),
 });
 
-test('whatever the limits and the calls, three processes keep every law and everybody gets a turn', async () => {
+test('for any limits and calls, three processes respect every limit and no run starves', async () => {
   const property = fc.asyncProperty(
     limitsOf,
     fc.array(callOf, { minLength: 10, maxLength: 30 }),

@@ -83,7 +83,7 @@ test('an ended execution gets no permit', async () => {
   (await acquirePermit(pacer, account, reactionCall(runId, 0, { execution: 2 }))).release({ outcome: 'ok' });
 });
 
-test('a persona that has answered this provider is not asked again', async () => {
+test('a persona that has an answer from this provider is not asked again', async () => {
   const account = await makeAccount(database);
   const runId = await insertRun(database.db, 'answered');
   await storeReaction(runId, 3);
@@ -99,7 +99,7 @@ test('an item of another kind of job that has its answer is not asked again', as
   (await acquirePermit(pacer, account, reactionCall(jobId, 3))).release({ outcome: 'ok' });
 });
 
-test('a call for a persona in flight waits: it is answered, or asked again when the other call failed', async () => {
+test('a call for a persona that is being asked waits, and is refused or granted by the result of the other call', async () => {
   const account = await makeAccount(database);
   const other = startPacer(database);
   const runId = await insertRun(database.db, 'in-flight');
@@ -123,7 +123,7 @@ test('a call for a persona in flight waits: it is answered, or asked again when 
   await other.close();
 });
 
-test('a call heavier than the concurrency is refused in the words of the specification', async () => {
+test('a call that weighs more than the concurrency is refused with the message of the specification', async () => {
   const account = await makeAccount(database, { concurrent: 5, generalConcurrent: 3 });
   const text = 'Impossible to add a job having a weight of 6 to a limiter having a maxConcurrent setting of 5';
   await expect(pacer.acquire(account, reactionCall('any', 0, { weight: 6 }), signal)).rejects.toMatchObject({
@@ -135,7 +135,7 @@ test('a call heavier than the concurrency is refused in the words of the specifi
   );
 });
 
-describe('in virtual time', () => {
+describe('with simulated time', () => {
   let virtual: VirtualDatabase;
   let world: PacerWorld;
   let process: VirtualProcess;
@@ -151,7 +151,7 @@ describe('in virtual time', () => {
     await virtual.drop();
   });
 
-  test('weights count: a heavy call waits for room and is not overtaken by light ones', async () => {
+  test('a call of more weight waits for room and is not overtaken by lighter ones', async () => {
     const account = await makeAccount(world, { concurrent: 3 });
     const [runId, other] = await Promise.all([insertRun(world.db, 'weights'), insertRun(world.db, 'lighter')]);
     const light = await world.time.runUntil(acquirePermit(process.pacer, account, reactionCall(runId, 0)));
@@ -171,7 +171,7 @@ describe('in virtual time', () => {
     expect(order).toEqual(['heavy', 'late']);
   });
 
-  test('the spend cap counts what was spent and what calls in flight will cost', async () => {
+  test('the spend cap counts past costs and the expected costs of calls in flight', async () => {
     const account = await makeAccount(world);
     const runId = await insertRun(world.db, 'capped', { spendCapUsd: 1 });
     const first = await world.time.runUntil(acquirePermit(process.pacer, account, reactionCall(runId, 0)));

@@ -37,7 +37,7 @@ async function callAndGetStart(
   return world.time.now();
 }
 
-test('a process that disappeared from the head of the queue delays nobody', async () => {
+test('a process that disappeared from the head of the queue does not delay others', async () => {
   const account = await makeAccount(world, { minGapMs: 200 });
   const runId = await insertRun(world.db, 'vanished');
   const first = await world.time.runUntil(callAndGetStart(one, account, reactionCall(runId, 0)));
@@ -57,7 +57,7 @@ test('a process that disappeared from the head of the queue delays nobody', asyn
   expect(next - first).toBeLessThan(500);
 });
 
-test('a caller that gives up leaves the queue, and its turn goes to the next process', async () => {
+test('a caller that gives up leaves the queue, and the next process gets its place', async () => {
   const account = await makeAccount(world, { concurrent: 1 });
   const runId = await insertRun(world.db, 'given-up');
   const blocker = await world.time.runUntil(acquirePermit(one.pacer, account, reactionCall(runId, 0)));
@@ -75,7 +75,7 @@ test('a caller that gives up leaves the queue, and its turn goes to the next pro
   expect((await world.time.runUntil(next)) - releasedAt).toBeLessThan(100);
 });
 
-test('a run in its pause leaves the account to the others', async () => {
+test('a run in its pause lets other runs of the account continue', async () => {
   const account = await makeAccount(world, { minGapMs: 20, batchSize: 2, batchDelayMs: 1_500 });
   const [paused, busy] = await Promise.all([insertRun(world.db, 'paused'), insertRun(world.db, 'busy')]);
   const ahead = [0, 1, 2].map((index) => callAndGetStart(one, account, reactionCall(paused, index, { priority: 0 })));
@@ -89,7 +89,7 @@ test('a run in its pause leaves the account to the others', async () => {
   expect((await world.time.runUntil(ahead[2] as Promise<number>)) - (second ?? 0)).toBeGreaterThanOrEqual(1_490);
 });
 
-test('a call that is ready goes before one whose pause is about to end', async () => {
+test('a call that may start now goes before one whose pause is about to end', async () => {
   const [paused, ready] = await Promise.all([insertRun(world.db, 'about-to'), insertRun(world.db, 'ready')]);
   const account = await makeAccount(world, { minGapMs: 20, batchSize: 1, batchDelayMs: 70 });
   const requestPermits = async (...calls: PermitCall[]) => {
@@ -104,7 +104,7 @@ test('a call that is ready goes before one whose pause is about to end', async (
   ).toBe(ready);
 });
 
-test('the next process gets a notice when a call ends elsewhere, long before its next query', async () => {
+test('the next process is notified when a call ends elsewhere, long before its next query', async () => {
   const account = await makeAccount(world, { concurrent: 1 });
   const runId = await insertRun(world.db, 'notice');
   const blocker = await world.time.runUntil(acquirePermit(one.pacer, account, reactionCall(runId, 0)));
@@ -117,7 +117,7 @@ test('the next process gets a notice when a call ends elsewhere, long before its
   await world.time.runUntil(last);
 });
 
-test('a process that was too busy when its start came gives the permit back, which counts as a start, and takes another', async () => {
+test('a process that is too late for its start returns the permit, which counts as a start, and requests another', async () => {
   const account = await makeAccount(world, { minGapMs: 120, requestsPerWindow: 2, windowMs: 60_250 });
   const runId = await insertRun(world.db, 'busy-process');
   await world.time.runUntil(callAndGetStart(one, account, reactionCall(runId, 0)));
@@ -138,7 +138,7 @@ test('a process that was too busy when its start came gives the permit back, whi
   expect((rows[2]?.startsAt.getTime() ?? 0) - (rows[0]?.startsAt.getTime() ?? 0)).toBeGreaterThanOrEqual(60_250);
 });
 
-test('the end of an analysis is reported at once, even while others wait, because the run’s cost is summed next', async () => {
+test('the end of an analysis is reported at once, even while others wait, because the cost of the run is summed next', async () => {
   const account = await makeAccount(world, { minGapMs: 200 });
   const runId = await insertRun(world.db, 'analysed');
   const analysis = await world.time.runUntil(
@@ -159,7 +159,7 @@ test('the end of an analysis is reported at once, even while others wait, becaus
   await world.time.runUntil(next);
 });
 
-test('after a crash the lease runs out, and the persona is asked by somebody else', async () => {
+test('after a crash the lease expires, and another process asks the persona', async () => {
   const account = await makeAccount(world, { concurrent: 1 });
   const runId = await insertRun(world.db, 'crashed');
   const { id } = await world.time.runUntil(acquirePermit(one.pacer, account, reactionCall(runId, 0)));
@@ -173,7 +173,7 @@ test('after a crash the lease runs out, and the persona is asked by somebody els
   ]);
 });
 
-test('a process that is always late for its starts leaves the account to the others', async () => {
+test('a process that is always late for its starts lets the others use the account', async () => {
   const account = await makeAccount(world, { minGapMs: 200 });
   const runId = await insertRun(world.db, 'lagging');
   const slow = world.startProcess({ lagMs: 400 });

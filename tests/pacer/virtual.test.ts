@@ -107,7 +107,7 @@ const withTolerance = (ms: number) => ms * 1.01 + 100;
 const enoughToFillAMinute = { free: 8, tier1: 64, tier2: 30, tier3: 30, default: 54, scale: 30, unlimited: 60 };
 
 test.each(realTiers)(
-  '%s %s as it is: three processes keep its laws and use all that it allows',
+  'three processes respect the limits of %s %s and use all that they allow',
   async (provider, tier) => {
     const limits = limitsOf(provider, tier);
     const calls = enoughToFillAMinute[tier];
@@ -118,7 +118,7 @@ test.each(realTiers)(
   },
 );
 
-test('tier free: 3 starts in any minute, 20 seconds apart', async () => {
+test('tier free allows 3 starts in any minute, 20 seconds apart', async () => {
   const limits = limitsOf('openai', 'free');
   expect(limits).toMatchObject({
     requestsPerWindow: 3,
@@ -132,7 +132,7 @@ test('tier free: 3 starts in any minute, 20 seconds apart', async () => {
   expect(await saturate(scene, 7, 3, 1_000)).toBeGreaterThanOrEqual(2 * 60_250);
 });
 
-test('calls outside a run keep the general limits on top: the 61st waits for the minute of the first', async () => {
+test('calls outside a run also have the general limits: the 61st waits until the minute of the first is over', async () => {
   const scene = await makeScene(limitsOf('openai', 'tier3'), 3);
   const { world, account, provider, processes } = scene;
   const asked = Array.from({ length: 62 }, (_, index) =>
@@ -158,7 +158,7 @@ const anyLimits: fc.Arbitrary<AccountLimits> = fc.record({
   generalMinGapMs: fc.constantFrom(0, 250, 3_000),
 });
 
-test('whatever the limits and the latency, the starts come as fast as the laws allow', async () => {
+test('for any limits and latency, calls start as fast as the limits allow', async () => {
   const property = fc.asyncProperty(
     anyLimits,
     fc.nat(),
@@ -177,7 +177,7 @@ test('whatever the limits and the latency, the starts come as fast as the laws a
   await fc.assert(property, { numRuns: draws(15, 120), endOnFailure: true });
 }, 600_000);
 
-test('lower priority numbers start first, then who came first, whichever process they wait in', async () => {
+test('calls with a lower priority number start first, then older ones, in whichever process they wait', async () => {
   const waiting = fc.array(fc.record({ process: fc.nat(2), run: fc.nat(2), priority: fc.nat(9) }), {
     minLength: 2,
     maxLength: 10,
@@ -210,7 +210,7 @@ test('lower priority numbers start first, then who came first, whichever process
   await fc.assert(property, { numRuns: draws(15, 150), endOnFailure: true });
 }, 600_000);
 
-test('a spend cap is used up and never passed, whatever fails', async () => {
+test('a spend cap can be used up and is never exceeded, whatever fails', async () => {
   const property = fc.asyncProperty(
     fc.constantFrom(...realTiers.slice(1)),
     fc.integer({ min: 1, max: 9 }),
@@ -282,7 +282,7 @@ const chaosLimits = fc.oneof(
   fc.constantFrom(...realTiers.slice(1)).map(([name, tier]) => limitsOf(name, tier)),
 );
 
-test('whatever the calls and whatever breaks, every law is kept and everybody gets a turn in time', async () => {
+test('for any calls and failures every limit is respected and every call gets its turn in time', async () => {
   const calls = fc.array(callOf, { minLength: 4, maxLength: 14 });
   const property = fc.asyncProperty(
     chaosLimits,

@@ -49,16 +49,13 @@ test('every recorded history belongs to a branch', () => {
   expect(Object.keys(branches)).toEqual(expect.arrayContaining(files.map(branchOf)));
 });
 
-test.each(Object.entries(branches))(
-  'the branch %s has a recorded history that goes through it',
-  (branch, { goesThrough }) => {
-    const histories = files.filter((name) => branchOf(name) === branch);
-    expect(histories.length).toBeGreaterThan(0);
-    for (const name of histories) expect([name, goesThrough(eventsOf(name))]).toEqual([name, true]);
-  },
-);
+test.each(Object.entries(branches))('a recorded history goes through the branch %s', (branch, { goesThrough }) => {
+  const histories = files.filter((name) => branchOf(name) === branch);
+  expect(histories.length).toBeGreaterThan(0);
+  for (const name of histories) expect([name, goesThrough(eventsOf(name))]).toEqual([name, true]);
+});
 
-test('recorded histories tell nothing of the machine they were made on, and no key', () => {
+test('recorded histories contain no key and nothing about the machine that recorded them', () => {
   // A sticky queue is named after process and host; the recorder writes `worker` for the host.
   const machine = /file:\/\/|node_modules|\/(?:Users|app|home|root|tmp|work)\/|@(?!worker-)[\w.-]+-[0-9a-f]{32}\b/;
   const key = /\b(?:sk|sim)-[\w-]{8,}/;
@@ -82,7 +79,7 @@ const activityNames = Object.keys(scriptedActivities());
 /** Calls that become commands although they are no activities. */
 const otherCommands = ['sleep', 'continueAsNew'];
 
-test('without any one of its activity calls, timers or continuations a workflow does not replay', async () => {
+test('a workflow does not replay without any one of its activity calls, timers or continuations', async () => {
   const names = new Set([...activityNames, ...otherCommands]);
   await withRemovableCalls(names, async (workflows, calls) => {
     expect([...new Set(calls.map(({ name }) => name))].toSorted()).toEqual([...names].toSorted());

@@ -1,3 +1,4 @@
+/** The pacer in several processes under real time. */
 import { newEncryptionKey } from '../../config/env.ts';
 import { startSimulator, type Simulator } from '../../local/simulator/server.ts';
 import { insertRun, startCaller } from '../_support/callers.ts';
@@ -18,7 +19,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test('three processes with a run each keep the laws of one OpenAI account, ten times faster than tier2', async () => {
+test('three processes with a run each respect the limits of one OpenAI account, ten times faster than tier2', async () => {
   simulator.configure({
     latencyMs: { minMs: 10, maxMs: 150 },
     strict: { concurrent: 5, requestsPerMinute: 500, windowMs: 6_000 },
@@ -45,7 +46,7 @@ test('three processes with a run each keep the laws of one OpenAI account, ten t
   );
 }, 120_000);
 
-test('a call that ends in one process lets the next one start in another without waiting for it to look', async () => {
+test('a call that ends in one process lets the next one start in another without waiting for its next query', async () => {
   const account = await makeAccount(database, { concurrent: 1 });
   const runId = await insertRun(database.db, 'relay');
   const pacers = [startPacer(database), startPacer(database)];

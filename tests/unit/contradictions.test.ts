@@ -33,7 +33,7 @@ function wordsOf(report: Report): string {
 
 const reportOf = (result: SimulationResult) => runReport(result, [], 'ann', new Date('2026-11-02T10:00:00Z'));
 
-test('results of every size, scale and ending: report and command line', () => {
+test('results of every size, scale and ending contain no contradiction in reports and on the command line', () => {
   const random = createRandom(20_261_122);
   const found: string[] = [];
   for (let draw = 0; draw < count; draw += 1) {
@@ -49,7 +49,7 @@ test('results of every size, scale and ending: report and command line', () => {
   expect(found).toEqual([]);
 });
 
-test('results of every size, scale and ending as PDF files', async () => {
+test('results of every size, scale and ending contain no contradiction in PDF files', async () => {
   const random = createRandom(7);
   const found: string[] = [];
   for (let draw = 0; draw < draws(6, 2_000); draw += 1) {
@@ -61,7 +61,7 @@ test('results of every size, scale and ending as PDF files', async () => {
   expect(found).toEqual([]);
 });
 
-describe('the judge finds what is planted', () => {
+describe('the check for contradictions', () => {
   const groups = [
     { kind: 'By segment', label: 'Renters', counts: { positive: 80, neutral: 10, negative: 10 } },
     { kind: 'By segment', label: 'Owners', counts: { positive: 20, neutral: 20, negative: 60 } },
@@ -115,11 +115,11 @@ describe('the judge finds what is planted', () => {
     ['a full bar of one persona', '', { ...even, solidBars: [1] }],
     ['words of another scale', 'Positive 54%', { ...even, sentimentType: 'support-oppose' }],
     ['repeats that did not happen', '70 of 300 answers come from profiles asked more than once', even],
-  ])('%s', (_name, text, result) => {
+  ])('finds a planted contradiction: %s', (_name, text, result) => {
     expect(findContradictions(text, result)).toHaveLength(1);
   });
 
-  test('and finds nothing in correct texts', () => {
+  test('finds nothing in correct texts', () => {
     expect(
       findContradictions('Positive clearly outweighs negative. 65% of 200 personas reacted positively.', ahead),
     ).toEqual([]);

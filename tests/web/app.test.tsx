@@ -189,7 +189,7 @@ test.each([
   expect(screen.queryByText(error.message)).toBeNull();
 });
 
-test('the banner says at once when the device is offline, and goes when it is back', async () => {
+test('a banner appears as soon as the device is offline, and disappears when it is online again', async () => {
   let isOnline = true;
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
   const turn = (to: 'online' | 'offline') =>

@@ -72,7 +72,7 @@ test('only the last reply can be requested again, and an error about a key links
   expect(screen.getAllByText('Open settings')[0]?.getAttribute('href')).toBe('/settings');
 });
 
-test('Enter sends and clears, Shift+Enter starts a new line, and refused text is kept', async () => {
+test('Enter sends the message and clears the field, Shift+Enter starts a new line, and a refused text is kept', async () => {
   answer(ChatConversationDocument, saying(question, reply({ content: 'Yes.' })));
   answer(SendChatMessageDocument, () => {
     throw refusal('Ask less often');
@@ -115,13 +115,13 @@ test('a message to improve is sent with the wish, and a draft is restored after 
   await waitFor(() => expect(localStorage.getItem('soundings.draft.ann.assistant.c1')).toBeNull());
 });
 
-test('an unknown conversation says so', async () => {
+test('an unknown conversation is reported', async () => {
   answer(ChatConversationDocument, { chatConversation: null });
   await show(<Conversation id="gone" />);
   expect(await screen.findByText('There is no such conversation')).toBeTruthy();
 });
 
-test('the chat takes focus, answers, offers the settings for a missing key, and returns focus', async () => {
+test('the chat takes focus, answers, links to the settings if a key is missing, and returns focus', async () => {
   answerPath('/api/chatbot/chat', { message: 'You need an **API key** first.' });
   const { person } = await show(<ChatWidget />);
   const open = screen.getByLabelText('Open Soundings assistant');

@@ -89,7 +89,7 @@ test('errors are shown at their fields, focus moves to the first, and fixing a f
   expect(await faultsOf(container)).toEqual([]);
 });
 
-test('the estimate needs a message and a segment, follows typing, and says why it is missing', async () => {
+test('the estimate requires a message and a segment, follows the input, and says why it is missing', async () => {
   const { person } = await compose();
   expect(screen.getByText(/^With a message and a segment, this shows/)).toBeTruthy();
   await paste(person, 'Lower fares');
@@ -123,7 +123,7 @@ test('the estimate needs a message and a segment, follows typing, and says why i
   expect(await screen.findByText('No estimate: No price is known for this model')).toBeTruthy();
 });
 
-test('an estimate that failed while the server was unavailable is repeated when the connection returns', async () => {
+test('an estimate that failed while the server was unavailable is requested again when the connection returns', async () => {
   const { person } = await compose();
   answer(EstimateDocument, () => {
     throw new TypeError('Failed to fetch');
@@ -224,7 +224,7 @@ test('without a key nothing is sent: focus moves to the key field, and Enter the
   expect(asked(SubmitSimulationDocument)).toEqual([]);
 });
 
-test('a stored key that selects the simulator is shown as the simulator, and one of two as what answers for its provider', async () => {
+test('a stored key of the simulator is shown as the simulator, and as the provider it answers for if there are two', async () => {
   const { person } = await compose({ isSimulated: true });
   expect(await screen.findByText(/^Rules on this machine answer for OpenAI\./)).toBeTruthy();
   expect([provider('Simulated').checked, provider('Simulated').disabled]).toEqual([true, true]);
@@ -235,7 +235,7 @@ test('a stored key that selects the simulator is shown as the simulator, and one
   expect([provider('OpenAI').checked, provider('Anthropic').checked]).toEqual([false, true]);
 });
 
-test('any set of providers is asked, at least one; each that has no key is named', async () => {
+test('any set of at least one provider can be asked, and each one without a key is named', async () => {
   const { person, run } = await compose();
   answer(SubmitSimulationDocument, {
     submitSimulation: { id: 'r1', jobId: 'calm-river-stone', status: 'queued', segmentsNotLoaded: [] },
@@ -273,7 +273,7 @@ test('a draft is restored after a reload, without deleted segments', async () =>
   expect(await screen.findByText(/1.segment, 1,200.profiles/)).toBeTruthy();
 });
 
-test('replacing a draft and starting over can be undone', async () => {
+test('replacing a draft and clearing it can be undone', async () => {
   const { person, router } = await compose();
   await paste(person, 'Lower fares');
   await act(() => router.navigate('/', { state: { draft: { message: 'Free buses' } } }));
@@ -303,7 +303,7 @@ test('the next message keeps the audience of the last one', async () => {
   expect(screen.getByText(/2.segments, 1,500.profiles/)).toBeTruthy();
 });
 
-test('the simulator can be selected beside a key, which is not sent; it needs no key', async () => {
+test('the simulator can be selected although there is a key, which is not sent, and needs no key itself', async () => {
   const { person, run } = await compose({ hasKey: false });
   localStorage.setItem('soundings.openaiApiKey', 'sk-of-this-browser');
   answer(SubmitSimulationDocument, {
@@ -350,7 +350,7 @@ test('a person without runs starts with enough personas for a useful result, and
   expect(users().value).toBe('10');
 });
 
-test('the run’s options select how much models are told about imported people, and the language', async () => {
+test('the options of a run set how much models learn about imported people, and the language', async () => {
   const { person, run } = await compose();
   answer(SubmitSimulationDocument, {
     submitSimulation: { id: 'r', jobId: 'calm-river', status: 'queued', segmentsNotLoaded: [] },
@@ -369,7 +369,7 @@ test('the run’s options select how much models are told about imported people,
   });
 });
 
-test('the form starts with the preferences and returns to them; a draft keeps other values', async () => {
+test('the form starts with the preferences and returns to them, and a draft keeps other values', async () => {
   answerPath('/auth/me', { ...ann, preferences: { language: 'Spanish', spendCapUsd: 2.5 } });
   const { person } = await compose();
   const language = () => screen.findByLabelText<HTMLInputElement>(/^Language of the answers/);

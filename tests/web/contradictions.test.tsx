@@ -63,7 +63,7 @@ function solidBarsIn(container: Element): number[] {
   });
 }
 
-test('results of every size, scale and ending on their page', () => {
+test('the pages of results of every size, scale and ending contain no contradiction', () => {
   const random = createRandom(20_261_122);
   const found: string[] = [];
   for (let draw = 0; draw < count; draw += 1) {
@@ -79,7 +79,7 @@ test('results of every size, scale and ending on their page', () => {
   expect(found).toEqual([]);
 });
 
-test('the same on the page of a shared link', async () => {
+test('the shared pages of the same results contain no contradiction', async () => {
   const random = createRandom(11);
   const found: string[] = [];
   for (let draw = 0; draw < draws(6, 2_000); draw += 1) {

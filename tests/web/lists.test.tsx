@@ -45,7 +45,7 @@ const cells = () =>
       .map(({ textContent }) => textContent),
   );
 
-test('runs show their status; further pages follow, and an error keeps those already read', async () => {
+test('runs show their status, further pages are appended, and an error keeps the pages already read', async () => {
   const open = runOf('open', {
     status: 'processing',
     progress: 45,
@@ -75,7 +75,7 @@ test('runs show their status; further pages follow, and an error keeps those alr
   expect(screen.queryByText('Show more')).toBeNull();
 });
 
-test('the status filter is in the address, and an empty list says whether the filter is the cause', async () => {
+test('the status filter is in the URL, and an empty list says whether the filter is the reason', async () => {
   answer(RecentRunsDocument, ({ status }) => ({
     recentSimulations: { items: status === 'failed' ? [runOf('lost', { status: 'failed' })] : [], nextToken: null },
   }));
@@ -89,7 +89,7 @@ test('the status filter is in the address, and an empty list says whether the fi
   expect(router.state.location.search).toBe('');
 });
 
-test('two to five runs are compared: fewer cannot, a sixth cannot be chosen', async () => {
+test('two to five runs can be compared: one is not enough, and a sixth cannot be selected', async () => {
   const runs = ['a', 'b', 'c', 'd', 'e', 'f'].map((jobId) => runOf(jobId));
   answer(RunsToCompareDocument, { recentSimulations: { items: runs, nextToken: null } });
   const compared: (readonly string[])[] = [];
@@ -106,7 +106,7 @@ test('two to five runs are compared: fewer cannot, a sixth cannot be chosen', as
   expect(compared).toEqual([['b', 'c', 'd', 'e']]);
 });
 
-test('with one run there is nothing to compare yet', async () => {
+test('with a single run the list offers no comparison', async () => {
   answer(RunsToCompareDocument, { recentSimulations: { items: [runOf('a')], nextToken: null } });
   await show(<ChooseRuns initial={[]} onCompare={() => {}} />);
   expect(await screen.findByText('Nothing to compare yet')).toBeTruthy();
@@ -140,7 +140,7 @@ function withHeight(pixels: number): () => void {
   return () => Object.defineProperty(Element.prototype, 'clientHeight', before);
 }
 
-test('only visible rows of a hundred thousand profiles are read and rendered; sort and search are in the address', async () => {
+test('only visible rows of a hundred thousand profiles are read and rendered, and sorting and search are in the URL', async () => {
   const restore = withHeight(360);
   answer(SegmentProfilesDocument, ({ offset, limit, search }) => ({
     segmentProfiles: {
@@ -200,7 +200,7 @@ test('an error while reading profiles offers a retry; an empty list says what to
   await waitFor(() => expect(screen.queryByText('The database is away')).toBeNull());
 });
 
-test('what could not be read while the connection was away is read again once it is back', async () => {
+test('what could not be read without a connection is read again when the connection is back', async () => {
   answer(SegmentProfilesDocument, () => {
     throw new TypeError('Failed to fetch');
   });
@@ -213,7 +213,7 @@ test('what could not be read while the connection was away is read again once it
   act(() => setStreamState('idle'));
 });
 
-test('the first connection of a page repeats no failed reading', async () => {
+test('the first connection of a page causes no second reading', async () => {
   answer(SegmentProfilesDocument, () => {
     throw refusal('The database is away');
   });
@@ -226,7 +226,7 @@ test('the first connection of a page repeats no failed reading', async () => {
   expect(asked(SegmentProfilesDocument)).toHaveLength(before);
 });
 
-test('a page that could not be loaded is not loaded again by itself', async () => {
+test('a page of a list that could not be loaded is not loaded again automatically', async () => {
   let retries = 0;
   act(() => setStreamState('down'));
   const { person } = await show(
@@ -260,7 +260,7 @@ function Filters() {
   );
 }
 
-test('Back undoes the last filter choice; a typed word is one choice', async () => {
+test('Back undoes the last filter, and a typed word counts as one filter', async () => {
   const { person, router } = await show(<Filters />, '/analytics');
   await person.click(screen.getByText('OpenAI'));
   await person.type(screen.getByLabelText('Word'), 'bus');
@@ -273,7 +273,7 @@ test('Back undoes the last filter choice; a typed word is one choice', async () 
   }
 });
 
-test('an open run shows how many of the personas have answered', async () => {
+test('an open run shows how many personas have answered', async () => {
   answer(RecentRunsDocument, {
     recentSimulations: {
       items: [runOf('one', { status: 'processing', progress: 26, asked: 300, answered: 25 })],

@@ -67,7 +67,7 @@ test('pages of reactions are read in order and once; a failed page is retried', 
   expect(asked(RunReactionsDocument).map(({ nextToken }) => nextToken ?? null)).toEqual([null, 'after b', 'after b']);
 });
 
-test('reactions of another filter replace the previous ones when they arrive; after an error none are shown', async () => {
+test('reactions of another filter replace the previous ones on arrival, and after an error none are shown', async () => {
   let isAway = true;
   const first = Promise.withResolvers<void>();
   answer(RunReactionsDocument, async ({ search }) => {
@@ -107,7 +107,7 @@ function Profiles() {
   );
 }
 
-test('profiles are read page by page where they are visible, and again in another order', async () => {
+test('profiles are read page by page where they are visible, and again after sorting', async () => {
   let isAway = true;
   answer(SegmentProfilesDocument, ({ offset, descending }) => {
     if (offset && isAway) throw refusal('The server is away');

@@ -104,7 +104,7 @@ test('quotes of a run with several models name the model', async () => {
   expect(screen.getByText('Positive · James O., 68 · Ohio')).toBeTruthy();
 });
 
-test('a requested early stop is shown apart from the warnings', () => {
+test('an early stop that was requested is shown separately from the warnings', () => {
   const early = earlyStopNotice(80, 120, 'support-oppose');
   render(<Notices notices={['Segment x could not be loaded and was left out.', early]} />);
   expect(early).toBe(
@@ -118,12 +118,12 @@ test.each([
   [{ status: 'queued', stage: null, etaSeconds: null }, 'waiting for its turn'],
   [{ stage: 'analysis', etaSeconds: 3 }, 'almost done'],
   [{ etaSeconds: null }, 'estimating the time left'],
-])('the time left in words: %o', async (part, words) => {
+])('the remaining time is shown in words: %o', async (part, words) => {
   await show(<Live first={{ ...running, ...part }} />);
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('a run is cancelled after a question that focuses the way back, and focus moves to the heading', async () => {
+test('a run is canceled after a question whose safe choice has the focus, which then moves to the heading', async () => {
   const { person } = await show(<Live first={running} />);
   answer(CancelJobDocument, { cancelJob: true });
   const cancel = screen.getByRole('button', { name: 'Cancel' });
@@ -144,7 +144,7 @@ test('a run is cancelled after a question that focuses the way back, and focus m
   await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Run' })));
 });
 
-test('one button pauses and resumes, keeps the focus, and is disabled in a stage that cannot be left', async () => {
+test('one button pauses and resumes, keeps the focus, and is disabled in stages that cannot be paused', async () => {
   answer(PauseJobDocument, { pauseJob: true });
   answer(ResumeJobDocument, { resumeJob: true });
   const later = [{ isPaused: true, canPause: false }, { canPause: false }];
@@ -165,7 +165,7 @@ test('one button pauses and resumes, keeps the focus, and is disabled in a stage
   expect(pause.hasAttribute('disabled')).toBe(true);
 });
 
-test('a paused run says so, and what to expect', async () => {
+test('a paused run says that it is paused and what follows', async () => {
   await show(<Live first={{ ...running, status: 'queued', isPaused: true, canPause: false }} />);
   expect(screen.getByText('paused')).toBeTruthy();
   expect(screen.getByText(/^No more personas are asked until you resume this run/)).toBeTruthy();
@@ -183,7 +183,7 @@ test('a failed cancel is reported and can be repeated', async () => {
   expect(screen.getByRole('progressbar')).toBeTruthy();
 });
 
-test('screen readers hear each quarter, not every answer, and nothing about runs that ended before', () => {
+test('screen readers announce each quarter, but neither single answers nor runs that ended before', () => {
   const { rerender } = render(<LiveRegion progress={running} />);
   const said = () => screen.getByRole('status').textContent;
   const first = said();
@@ -211,7 +211,7 @@ const figures: HeadlineFigures = {
   repeatsPersonas: false,
 };
 
-test('the result has its intervals, and a few answers give no verdict', async () => {
+test('the result shows its intervals, and has no verdict if there are few answers', async () => {
   await show(<Headline result={figures} />);
   const card = screen.getByRole('region', { name: 'Result' });
   expect(within(card).getByText('4 of 8')).toBeTruthy();
@@ -257,13 +257,13 @@ test('groups without an answer are left out, and the chart can be read as a tabl
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('a chart without data says so instead of being empty', async () => {
+test('a chart without data says so', async () => {
   const { container } = await show(<IntervalGroups title="By gender" groups={[groupOf('Unknown', 0, 0)]} />);
   expect(screen.getByText('Nothing is known about this for these personas.')).toBeTruthy();
   expect(within(container).queryByRole('button')).toBeNull();
 });
 
-test('a run that reached its cap asks for a higher one', async () => {
+test('a run that reached its spend cap offers a higher one', async () => {
   const capped = { ...running, status: 'failed', error: 'Spend cap of $0.25 reached' };
   answer(RunSetupDocument, {
     simulationSetup: {
@@ -288,7 +288,7 @@ test('a run that reached its cap asks for a higher one', async () => {
   expect(asked(RetryRunDocument)).toEqual([{ jobId: 'calm-river', spendCapUsd: 2 }]);
 });
 
-test('a cancelled run is no failure, and one that cannot be continued offers nothing', async () => {
+test('a canceled run is not shown as failed, and one that cannot continue offers no button', async () => {
   const cancelled = { ...running, status: 'failed', error: 'Cancelled by user' };
   const { container } = await show(<FailedNote progress={cancelled} canRetry={false} onRetried={() => {}} />);
   expect(screen.getByRole('heading', { name: 'You cancelled this run' })).toBeTruthy();
@@ -296,7 +296,7 @@ test('a cancelled run is no failure, and one that cannot be continued offers not
   expect(within(container).queryByRole('button')).toBeNull();
 });
 
-test('filters offer the run’s values and can be reset together', async () => {
+test('filters contain the values of the run and can be reset together', async () => {
   const result = {
     bySegment: [groupOf('Women', 4, 0.5), groupOf('Men', 4, 0.5)],
     byProvider: [{ provider: 'openai' }],
@@ -323,7 +323,7 @@ test('filters offer the run’s values and can be reset together', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Search reactions').value).toBe('');
 });
 
-test('links and exports show pseudonyms until the owner chooses names, and say so', async () => {
+test('links and exports show pseudonyms until the owner chooses names, and the page says so', async () => {
   let showsNames = false;
   answer(RunNamesDocument, () => ({ runNames: { hasImportedPeople: true, showsNames } }));
   answer(ChooseRunNamesDocument, (wanted) => {
@@ -338,14 +338,14 @@ test('links and exports show pseudonyms until the owner chooses names, and say s
   expect(await faultsOf(container)).toEqual([]);
 });
 
-test('a run without imported people offers no choice of names', async () => {
+test('a run without imported people has no choice of names', async () => {
   answer(RunNamesDocument, { runNames: { hasImportedPeople: false, showsNames: false } });
   const { container } = await show(<NamesChoice jobId="calm-river" />);
   await waitFor(() => expect(asked(RunNamesDocument)).toHaveLength(1));
   expect(container.querySelector('input')).toBeNull();
 });
 
-test('a revoked link says so and links to the start; a failed read can be repeated', async () => {
+test('a revoked link says so and leads to the start page, and a failed read can be repeated', async () => {
   const routes = [
     { path: '/', element: <p>Home</p> },
     { path: '/shared/:token', element: <SharedScreen /> },

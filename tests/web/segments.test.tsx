@@ -130,7 +130,7 @@ test('the columns of a file are recognized, can be changed and are checked, and 
   });
 });
 
-test('looking for duplicates begins with the columns that only recognize people, and an unknown age reads as unknown', async () => {
+test('the search for duplicates starts with the columns that identify people, and an unknown age is shown as unknown', async () => {
   const columns = file.columns as ImportColumn[];
   const email = { ...columns[1], name: 'Email', type: 'text', guess: null, identifies: 'email' };
   answer(CheckSegmentImportDocument, {
@@ -152,7 +152,7 @@ test('looking for duplicates begins with the columns that only recognize people,
   );
 });
 
-test('rows about customers have attributes with names and types of their own, and go into segments of customers', async () => {
+test('rows of customers get their own named and typed attributes, and are imported into segments of customers', async () => {
   const { person } = await show(<ImportMapping record={file} initialInto="" onOther={() => {}} />);
   await person.click(screen.getByText('Customers'));
   expect(becomes('Shoe size').value).toBe('attribute');
@@ -269,20 +269,20 @@ test('an import is undone after a question that lists its dependents', async () 
   expect(asked(UndoSegmentImportDocument)).toEqual([{ id: 'i1' }]);
 });
 
-test('a segment without profiles says in the list what to do with it', async () => {
+test('a segment without profiles says in the list how to fill it', async () => {
   const empty = { ...listed, id: 'shop', name: 'Customers of the shop', type: 'dynamic', size: 0 };
   await show(<SegmentTable segments={[empty, { ...empty, id: 'full', size: 3 }]} onTag={() => {}} />);
   expect(screen.getAllByText(/^Empty\. It has no profiles, as after an undone import\./)).toHaveLength(1);
 });
 
-test('the page of a segment without profiles offers to import into it', async () => {
+test('the page of a segment without profiles links to the import', async () => {
   const { container } = await show(<EmptySegment segment={{ id: 'shop', parent: null }} />);
   expect(screen.getByText(/Import a file into it, or delete the segment\.$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Import a file' }).getAttribute('href')).toBe('/segments/import?into=shop');
   expect(await faultsOf(container)).toEqual([]);
 });
 
-test('impossible criteria are explained', async () => {
+test('criteria that nobody can meet are explained', async () => {
   answer(SegmentProfilesDocument, () => {
     throw refusal("Nobody's age is between 60 and 30: the smaller number comes first", 'criteria');
   });
@@ -297,7 +297,7 @@ test('impossible criteria are explained', async () => {
   expect(screen.queryByText(/Loosen one of them/)).toBeNull();
 });
 
-test('weights are not offered for identifying attributes', async () => {
+test('weights are not offered for attributes that identify people', async () => {
   const segment = {
     id: 'voters',
     size: 10,
@@ -310,7 +310,7 @@ test('weights are not offered for identifying attributes', async () => {
   expect(options.map(({ textContent }) => textContent)).toEqual(['Add an attribute…', 'Age', 'Party']);
 });
 
-test('columns that identify people are left out, and spellings are seen and changed before anything is stored', async () => {
+test('columns that identify people are left out, and spellings are shown and can be changed before anything is stored', async () => {
   const column = { type: 'text', filled: 1, samples: [], guess: null, identifies: null, values: [] };
   const columns = [
     { ...column, name: 'Name', guess: 'fullName', identifies: 'name' },

@@ -49,7 +49,7 @@ const sections = [
 const openaiKey = () => screen.findByLabelText<HTMLInputElement>('OpenAI API key');
 const keyRow = async () => within((await openaiKey()).form as HTMLElement);
 
-test('a stored key is never in its field: saving the empty field asks for one and sends nothing', async () => {
+test('the field of a stored key is empty, and saving it empty asks for a key and sends nothing', async () => {
   const { person, container } = await show(<KeysSection />);
   expect((await openaiKey()).value).toBe('');
   const row = await keyRow();
@@ -62,7 +62,7 @@ test('a stored key is never in its field: saving the empty field asks for one an
   expect(await faultsOf(container)).toEqual([]);
 });
 
-test('a refused key that was saved is marked until a test succeeds; a simulated one is marked as such', async () => {
+test('a refused key that was saved is marked until a test succeeds, and a simulated key is marked as simulated', async () => {
   const refused = { provider: 'openai', mask: '••••abcd', isSimulated: false, refusedAt: '2026-11-20T10:00:00.000Z' };
   answer(
     MySettingsDocument,
@@ -96,7 +96,7 @@ test('a key that its provider refuses is saved only after a second press', async
   expect(asked(SaveProviderKeyDocument)).toEqual([{ provider: 'openai', key: 'sk-bad' }]);
 });
 
-test('a key is saved separately and its field is emptied; a refused key stays in the field', async () => {
+test('a key is saved separately and its field is cleared, while a refused key stays in the field', async () => {
   answer(CheckProviderKeyDocument, { checkProviderKey: { outcome: 'works', message: 'OpenAI accepts this key.' } });
   const { person } = await show(<KeysSection />);
   answer(SaveProviderKeyDocument, () => {
@@ -117,7 +117,7 @@ test('a key is saved separately and its field is emptied; a refused key stays in
   ]);
 });
 
-test('a test uses the typed key, else the stored one, and shows the result', async () => {
+test('a test uses the entered key, otherwise the stored one, and shows the result', async () => {
   answer(CheckProviderKeyDocument, ({ key }) => ({
     checkProviderKey:
       key === null
@@ -220,7 +220,7 @@ test('preferences are saved with the defaults, and a refused one shows its error
   });
 });
 
-test('a model of the list is saved as the one that runs start with', async () => {
+test('a model selected from the list is saved as the default of new runs', async () => {
   const { person } = await show(<SimulationsSection />);
   const model = await screen.findByLabelText<HTMLSelectElement>('OpenAI model');
   const settings = { ...me.settings, openaiModel: 'gpt-6-luna' };
@@ -243,7 +243,7 @@ test('an error while reading the settings offers a retry', async () => {
   expect(await screen.findByLabelText('Default simulation size')).toBeTruthy();
 });
 
-test('drafts and templates of one person can be removed from this browser and restored by the toast', async () => {
+test('drafts and templates of a person can be removed from this browser and restored from the message', async () => {
   const mine = ['soundings.draft.ann', 'soundings.draft.ann.assistant.new', 'soundings.templates.ann'];
   const others = ['soundings.draft.anna', 'soundings.templates.ben'];
   for (const key of [...mine, ...others]) localStorage.setItem(key, '{}');

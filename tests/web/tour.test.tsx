@@ -54,7 +54,7 @@ beforeEach(() => {
 const card = (title: string) => screen.findByRole('dialog', { name: title });
 const isOver = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('the tour moves by buttons and arrows, opens each step’s screen, and traps focus', async () => {
+test('the tour is used with buttons and arrow keys, opens the screen of each step, and traps focus', async () => {
   const { person, router } = await show(page, '/runs');
   await person.click(screen.getByText('Start the tour'));
   await card('Welcome to Soundings');
@@ -82,7 +82,7 @@ test('the tour moves by buttons and arrows, opens each step’s screen, and trap
   await waitFor(() => expect(asked(CompleteTourDocument)).toHaveLength(1));
 });
 
-test('the last step completes the tour; the settings step links to the settings and then says so', async () => {
+test('the last step completes the tour, and the settings step links to the settings and then says so', async () => {
   const { person, router } = await show(page);
   await person.click(screen.getByText('Start the tour'));
   await card('Welcome to Soundings');
@@ -100,7 +100,7 @@ test('the last step completes the tour; the settings step links to the settings 
   await waitFor(() => expect(asked(CompleteTourDocument)).toHaveLength(1));
 });
 
-test('signing out closes the tour without saving it as taken, and a restart from elsewhere works', async () => {
+test('signing out closes the tour without saving it as taken, and it can be restarted on another screen', async () => {
   await show(page);
   const restart = new Event(tourRestartEvent, { cancelable: true });
   act(() => void dispatchEvent(restart));

@@ -96,21 +96,21 @@ function placesOf({ batches }: Notes): Set<number> {
   return new Set(batches.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
 }
 
-test('a run that may stop early never becomes shorter than what an earlier attempt has answered', async () => {
+test('a run that may stop early is never shortened below the answers of an earlier attempt', async () => {
   const enough = ({ from }: BatchInput) => (from === 0 ? { enough: true, reached: 70 } : {});
   const notes = await run({ personas: 100, batchSizes: [10], answer: enough });
   expect(notes.shortened).toEqual([70]);
   expect([...placesOf(notes)].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 70 }, (_, at) => at));
 }, 60_000);
 
-test('it stops after the batches in flight when nobody beyond them has answered', async () => {
+test('a run stops after the batches in flight if nobody after them has answered', async () => {
   const notes = await run({ personas: 100, batchSizes: [10], answer: ({ to }) => ({ enough: true, reached: to }) });
   expect(notes.shortened).toHaveLength(1);
   expect(notes.shortened[0]).toBeLessThanOrEqual(30);
   expect(Math.max(...notes.batches.map(({ to }) => to))).toBe(notes.shortened[0]);
 }, 60_000);
 
-test('larger batches after a continued history omit nobody', async () => {
+test('larger batches after a continued history leave no persona out', async () => {
   const personas = 120;
   const notes = await run({ personas, batchSizes: [2, 2, 5, 10] });
   expect(notes.claims.length).toBeGreaterThan(2);
@@ -118,7 +118,7 @@ test('larger batches after a continued history omit nobody', async () => {
   expect(placesOf(notes).size).toBe(personas);
 }, 90_000);
 
-test('a history continued by an earlier version, without batch sizes, continues with the current size', async () => {
+test('a history that an earlier version continued without batch sizes proceeds with the current size', async () => {
   const notes = await run(
     { personas: 40, batchSizes: [10] },
     { carried: { attempt: 1, personas: 40, nextBatch: [2] } },
@@ -126,7 +126,7 @@ test('a history continued by an earlier version, without batch sizes, continues 
   expect(notes.batches.map(({ from }) => from).toSorted((a, b) => a - b)).toEqual([20, 30]);
 }, 60_000);
 
-test('a paused run claims again, and asks what was paused and nobody before that', async () => {
+test('a resumed run asks the paused personas and repeats no earlier batch', async () => {
   const paused = new Set([20, 40]);
   // Each of these batches is paused once.
   const answer = ({ from }: BatchInput) => (paused.delete(from) ? { paused: true } : {});
@@ -139,6 +139,6 @@ test('a paused run claims again, and asks what was paused and nobody before that
   expect([0, 10].map((from) => asked.filter((one) => one === from).length)).toEqual([1, 1]);
 }, 60_000);
 
-test('a workflow that replaces a lost one starts with the given attempt', async () => {
+test('a workflow that replaces a lost one starts with the given attempt number', async () => {
   expect((await run({ personas: 5, batchSizes: [5] }, { attempt: 2 })).claims).toEqual([2]);
 }, 60_000);

@@ -48,7 +48,7 @@ const input = (attachmentIds: string[]) => ({
   attachmentIds,
 });
 
-test('every persona is given the text of the attachments; the run says which, and nothing of it travels through Temporal', async () => {
+test('every persona gets the text of the attachments, the run lists them, and their content is not in Temporal', async () => {
   const report = await attach('report.pdf', await createPdf(['The bridge carries quetzal traffic']));
   const long = await attach('minutes.txt', `Meeting minutes. ${'word '.repeat(8_000)}end`);
   const photo = await attach('photo.png', png);
@@ -131,7 +131,7 @@ test('an attachment that no run used and no recurring run names is swept after a
   expect(files).toEqual(Array(4).fill({ state: 'stored' }));
 });
 
-test('a key is checked with its provider, travels by an id only, and is erased', async () => {
+test('a key is tested at its provider, referred to by an id only, and deleted', async () => {
   const check = (key?: string) => checkKey(world, userId, 'openai', key);
   expect(await check()).toEqual({ outcome: 'works', message: 'OpenAI accepts this key.' });
   expect(provider.keys.at(-1)).toBe('sk-good-0123456789');
@@ -176,7 +176,7 @@ test('a key is checked with its provider, travels by an id only, and is erased',
   }
 }, 60_000);
 
-test('deleting an account cancels its open run, in Temporal too', async () => {
+test('deleting an account cancels its open run in Temporal as well', async () => {
   const leaver = await world.user({ openai: 'sk-good-of-a-leaver' });
   const { jobId } = await world.submit(leaver, {
     message: 'A long one',

@@ -70,7 +70,7 @@ async function wholeAnswer(message = question): Promise<string> {
 test.each([
   ['OpenAI', {}, 'openai'],
   ['Anthropic', { openai: '' }, 'anthropic'],
-])('a reply of %s comes in pieces, in order, and ends whole', async (_name, keys, provider) => {
+])('a reply of %s is streamed in order and completed', async (_name, keys, provider) => {
   world.simulator.configure(readable);
   const { reply } = await asked(await world.user(keys));
   expect(reply).toMatchObject({ state: 'waiting', content: '', provider, isSimulated: true });
@@ -86,7 +86,7 @@ test.each([
     expect(row.content.startsWith(text) && text.length > (seen[place - 1] ?? '').length).toBe(true);
 });
 
-test('earlier messages are sent, and a second question waits for the first reply', async () => {
+test('earlier messages are sent to the model, and a second question waits for the first reply', async () => {
   const userId = await world.user();
   const first = await asked(userId, 'Reply with pong');
   await expect(asked(userId, 'Next', first.conversation.id)).rejects.toMatchObject({ name: 'ReplyPending' });
@@ -97,7 +97,7 @@ test('earlier messages are sent, and a second question waits for the first reply
   expect(row.inputTokens).toBeGreaterThan((await rowOf(first.reply.id)).inputTokens ?? 0);
 });
 
-test('a stopped reply keeps its text and ends; requested again it starts empty', async () => {
+test('a stopped reply ends and keeps its text, and starts empty when requested again', async () => {
   world.simulator.configure(slow);
   const userId = await world.user();
   const { reply } = await asked(userId);
@@ -132,7 +132,7 @@ test('a broken stream starts again without repeated words', async () => {
   expect(row.content.split(opening)).toHaveLength(2);
 });
 
-test('a worker killed during a reply does not lose the reply', async () => {
+test('killing a worker during a reply does not lose the reply', async () => {
   world.simulator.configure(slow);
   const [worker] = world.workers;
   const { reply } = await asked(await world.user());
@@ -153,7 +153,7 @@ test.each([
   expect(await watch(reply.id, hasEnded)).toMatchObject({ state: 'failed', content: '', error });
 });
 
-test('remains of a stopped reply neither end nor restart the repeated request', async () => {
+test('a late response to a stopped reply neither ends nor restarts the repeated request', async () => {
   world.simulator.configure(slow);
   const userId = await world.user();
   const { reply } = await asked(userId);
@@ -170,7 +170,7 @@ test('remains of a stopped reply neither end nor restart the repeated request', 
   expect(await watch(reply.id, hasEnded)).toMatchObject({ state: 'done', content: await wholeAnswer() });
 });
 
-test('a reply cancelled in Temporal ends in its row as well', async () => {
+test('a reply canceled in Temporal is closed in the database as well', async () => {
   world.simulator.configure(slow);
   const client = await world.temporal.client();
   const { reply } = await asked(await world.user());
@@ -191,7 +191,7 @@ const ends: Record<string, (workflowId: string) => Promise<unknown>> = {
 };
 
 test.each(Object.entries(ends))(
-  'a reply whose workflow is %s ends within a tick, and who watches is told and can ask again',
+  'a reply whose workflow is %s is closed by the next reconciliation, and the person is told and can ask again',
   async (_name, end) => {
     const userId = await world.user();
     // So slow that the activity is cancelled before it has written the complete reply.
@@ -226,7 +226,7 @@ test('a slow reply is not interrupted', async () => {
   expect(await watch(reply.id, hasEnded)).toMatchObject({ state: 'done', attempt: 1 });
 }, 60_000);
 
-test('payloads hold the id and nothing that was said', async () => {
+test('Temporal payloads contain the id and none of the texts', async () => {
   const userId = await world.user();
   const { reply } = await asked(userId, 'A secret about purple elephants');
   const client = await world.temporal.client();

@@ -21,7 +21,7 @@ async function describeReconciler() {
   return client.workflow.getHandle(reconcilerId).describe();
 }
 
-test('the first worker takes the namespace, others of the same installation find it taken by their own', async () => {
+test('the first worker claims the namespace for its installation, which other workers of it recognize', async () => {
   expect(await ensureReconciler(client, waits, 'ours')).toBe(true);
   expect(await ensureReconciler(client, waits, 'ours')).toBe(false);
   expect((await describeReconciler()).memo).toEqual({ installation: 'ours' });
@@ -38,7 +38,7 @@ test('a reconciler of a version without installations is replaced, however many 
   expect(now.runId).not.toBe(runId);
 });
 
-test('a worker with the database of another installation does not start, and says what to do', async () => {
+test('a worker with the database of another installation does not start and says what to do', async () => {
   await client.workflow.getHandle(reconcilerId).terminate();
   const worker = await world.startWorker();
   const other = await createTestDatabase();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterEach(() => gateway.close());
 
-test('an api that asked while Temporal was away finds it when it comes', async () => {
+test('an api that started while Temporal was unavailable connects when it is available', async () => {
   const port = await freePort();
   gateway = createTemporalGateway(
     readEnv({ TEMPORAL_ADDRESS: `127.0.0.1:${port}`, TEMPORAL_NAMESPACE: temporal.namespace }),
@@ -30,7 +30,7 @@ test('an api that asked while Temporal was away finds it when it comes', async (
   await proxy.close();
 }, 30_000);
 
-test('a Temporal that takes connections and says nothing is away after two seconds', async () => {
+test('a Temporal that accepts connections but does not respond is treated as unavailable after two seconds', async () => {
   const proxy = await startTcpProxy(temporal);
   gateway = createTemporalGateway(
     readEnv({ TEMPORAL_ADDRESS: `127.0.0.1:${proxy.port}`, TEMPORAL_NAMESPACE: temporal.namespace }),

@@ -85,7 +85,7 @@ function observations(text: string, name: string): number {
   return counts.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-test('the worker has counted the calls of the run, its refused ones and its ticks', async () => {
+test('the worker counts the calls of a run, its refused calls and its reconciliations', async () => {
   const { families, text } = await scrape(worker);
   const reactions = { provider: 'openai', purpose: 'reaction' };
   expect(total(families, 'soundings_provider_calls_total', { ...reactions, outcome: 'ok' })).toBe(personas);
@@ -103,14 +103,14 @@ test('the worker has counted the calls of the run, its refused ones and its tick
   expect(total(families, 'soundings_database_up')).toBe(1);
 });
 
-test('the api has counted the requests by class of route', async () => {
+test('the api counts requests by group of routes', async () => {
   const { families } = await scrape(api);
   expect(total(families, 'soundings_http_requests_total', { route: 'graphql', status: '2xx' })).toBeGreaterThan(2);
   expect(total(families, 'soundings_http_requests_total', { route: 'auth' })).toBeGreaterThan(0);
   expect(total(families, 'soundings_event_streams_open')).toBe(0);
 });
 
-test('each metric of a rule or panel is in a scrape, and no text of people or their keys', async () => {
+test('each metric of an alert rule or panel is exported, without any text of people or their keys', async () => {
   const scrapes = await Promise.all([scrape(worker), scrape(api)]);
   const names = new Set(
     scrapes.flatMap(({ families }) =>
@@ -126,7 +126,7 @@ test('each metric of a rule or panel is in a scrape, and no text of people or th
   for (const { text } of scrapes) expect(text).not.toMatch(/Free buses|sim-|demo@|[0-9a-f]{8}-[0-9a-f]{4}-/i);
 });
 
-test('promtool accepts both scrapes', async () => {
+test('promtool accepts the metrics of the worker and the api', async () => {
   for (const url of [worker, api]) {
     const { text } = await scrape(url);
     const result = runPromtool(['check', 'metrics'], text);
@@ -137,7 +137,7 @@ test('promtool accepts both scrapes', async () => {
   }
 });
 
-test('the worker answers health checks, and nothing else', async () => {
+test('the worker’s server answers health checks and has no other routes', async () => {
   expect(await (await fetch(`${worker}/health/live`)).json()).toEqual({ status: 'live' });
   const ready = await fetch(`${worker}/health/ready`);
   expect([ready.status, await ready.json()]).toEqual([

@@ -57,7 +57,7 @@ test('a missing model stops the run at once and is named', async () => {
   );
 }, 60_000);
 
-test('an account without credit stops the run at once, instead of being asked by every persona in turn', async () => {
+test('an account without credit stops the run at once, instead of causing an error for every persona', async () => {
   const run = await ended('sk-poor-1', { numUsers: 400 });
   expect(run).toMatchObject({ status: 'failed', answeredCount: 0 });
   expect(run.error).toBe(
@@ -74,7 +74,7 @@ test('an account without credit stops the run at once, instead of being asked by
   expect(Math.max(...asked)).toBeLessThan(batchSize * batchesInFlight);
 }, 60_000);
 
-test('a stored key that cannot be decrypted ends the run and says what to do', async () => {
+test('a stored key that cannot be decrypted ends the run with an explanation', async () => {
   const userId = await world.user({ openai: 'sk-good-2' });
   const segmentIds = [await world.cohort(userId, 20)];
   const { jobId } = await world.submit(userId, {
@@ -97,7 +97,7 @@ test('a stored key that cannot be decrypted ends the run and says what to do', a
   });
 }, 60_000);
 
-test('a run that some answered without current events is finished without them, and says once that they were skipped', async () => {
+test('a run that began without current events is finished without them and mentions it once', async () => {
   const userId = await world.user({ anthropic: '' });
   const segmentIds = [await world.cohort(userId, 20)];
   world.simulator.configure({ faults: { rate400: 0.5, kinds: ['reaction'] } as unknown as Faults });

@@ -1,3 +1,4 @@
+/** Runs on several workers under the limits of an account. */
 import type { Provider } from '../../domain/providers/provider.ts';
 import { findPermitLawBreaches } from '../_support/permit-laws.ts';
 import { createWorld } from '../_support/world.ts';

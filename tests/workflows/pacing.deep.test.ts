@@ -41,7 +41,7 @@ const cases: PacingCase[] = [
 ];
 
 test.each(cases)(
-  '$name: three runs on three workers keep every law, and a provider that refuses all beyond its limits refuses none',
+  'three runs on three workers respect every limit of $name, and a provider that refuses all calls beyond them refuses none',
   expectPaceKept,
   180_000,
 );

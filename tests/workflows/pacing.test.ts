@@ -1,7 +1,7 @@
 import { expectPaceKept, tenfoldWindowMs } from './pacing-support.ts';
 
 test(
-  'three runs on three workers keep every law, and a provider that refuses all beyond its limits refuses none',
+  'three runs on three workers respect every limit, and a provider that refuses all calls beyond them refuses none',
   () =>
     expectPaceKept({
       name: 'tier2, tenfold',

@@ -28,7 +28,7 @@ const underWay = (runId: string) =>
   world.db.selectFrom('permit').select('id').where('runId', '=', runId).where('releasedAt', 'is', null).execute();
 const askedAt = (from: number) => world.simulator.log(from).filter(({ kind }) => kind === 'reaction').length;
 
-test('a paused run asks nobody, keeps what arrives, and goes on where it was, with another worker too', async () => {
+test('a paused run asks nobody, stores late answers, and continues where it was, also with another worker', async () => {
   world.simulator.configure({ latencyMs: 300 });
   const before = world.simulator.log().length;
   const { id, jobId } = await submit(60);

@@ -23,7 +23,7 @@ const input = (more: object = {}) => ({
   ...more,
 });
 
-test('a spend cap stops the run for good and keeps what it bought; simulated calls cost nothing', async () => {
+test('a spend cap ends the run and keeps its answers, and simulated calls cost nothing', async () => {
   const free = await world.until((await world.submit(userId, input({ numUsers: 5, spendCapUsd: 0.01 }))).jobId);
   expect(free).toMatchObject({ status: 'completed', costUsd: 0 });
   expect(free.inputTokens).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ test('a run whose key was replaced by a simulated one after the submit is marked
   expect(await world.until(jobId)).toMatchObject({ status: 'completed', isSimulated: true });
 }, 90_000);
 
-test('a run that the simulator answered in part stays marked, whoever finishes it', async () => {
+test('a run that the simulator answered in part stays marked, whichever provider finishes it', async () => {
   world.simulator.configure({ faults: { rate400: 0.5 } });
   const failed = await world.until((await world.submit(userId, input({ message: 'Some of us answer later.' }))).jobId);
   expect(failed).toMatchObject({ status: 'failed', isSimulated: true });
@@ -90,7 +90,7 @@ test('a run that the simulator answered in part stays marked, whoever finishes i
   }
 }, 90_000);
 
-test('a persona that causes an internal error is given up at once, and the others answer', async () => {
+test('a persona that causes an internal error gets no second try, and the others answer', async () => {
   await sql`
     create function break_persona() returns trigger language plpgsql as $$
     begin

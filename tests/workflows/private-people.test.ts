@@ -142,7 +142,7 @@ async function chat(message: string): Promise<void> {
   expect(await answer.json()).toEqual({ message: expect.stringContaining('Fine by me') as unknown });
 }
 
-test('by default nothing that identifies imported people leaves the installation, and the search would find it', async () => {
+test('by default nothing that identifies imported people is sent to a provider, and the search for it works', async () => {
   const segmentIds = [await imported('voters'), await imported('customers')];
   const { jobId } = await world.submit(userId, { message: 'Keep the library open', segmentIds, numUsers: 2 * rows });
   expect((await world.until(jobId)).status).toBe('completed');

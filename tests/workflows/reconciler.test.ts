@@ -42,7 +42,7 @@ async function answers(jobId: string): Promise<number> {
   return (await world.db.selectFrom('reaction').select('personaIndex').where('runId', '=', run.id).execute()).length;
 }
 
-test('a record whose workflow was never started gets one', async () => {
+test('a record whose workflow was never started gets a workflow', async () => {
   const nowhere = createTemporalGateway({ ...world.env, TEMPORAL_ADDRESS: '127.0.0.1:9' });
   const { jobId } = await submitRun({ ...world, temporal: nowhere }, userId, input(5));
   // The gateway reaches no Temporal, so only the reconciler can have started the workflow.
@@ -67,7 +67,7 @@ test('a workflow whose record was deleted is cancelled', async () => {
   for (const run of full) await cancelOwnJob(world, storedSimulation, userId, run.jobId);
 }, 60_000);
 
-test('a run whose workflow vanished from Temporal is started again, at the cost of an attempt, and asks only who is missing', async () => {
+test('a run whose workflow disappeared from Temporal is started again as a new attempt, and asks only the missing personas', async () => {
   const jobId = await started();
   const client = await world.temporal.client();
   await client.workflowService.deleteWorkflowExecution({
@@ -79,7 +79,7 @@ test('a run whose workflow vanished from Temporal is started again, at the cost 
   expect(await answers(jobId)).toBe(60);
 }, 120_000);
 
-test('a start that Temporal refuses costs a lost run nothing; one that it takes begins the next attempt', async () => {
+test('a start that Temporal refuses does not use up an attempt of a lost run, a start that it accepts does', async () => {
   const database = await createTestDatabase();
   try {
     const lost = { status: 'processing' as const, attemptCount: 1, updatedAt: new Date(Date.now() - 60_000) };
@@ -116,7 +116,7 @@ test('a start that Temporal refuses costs a lost run nothing; one that it takes 
   }
 }, 60_000);
 
-describe('a tick', () => {
+describe('the reconciliation', () => {
   const lost = { status: 'queued' as const, updatedAt: new Date(Date.now() - 60_000) };
 
   /** A Temporal that lists these jobs as running, knows how these workflows ended, and knows no others. */
@@ -148,7 +148,7 @@ describe('a tick', () => {
     await reconcile(deps, reconcilerWaits().settleMs);
   }
 
-  test('sees every open run, however many there are, and asks Temporal only about those that it does not list', async () => {
+  test('checks every open run, however many there are, and asks Temporal only about runs that it does not list', async () => {
     const database = await createTestDatabase();
     const runs = await Promise.all(Array.from({ length: 1_100 }, () => storeRun(database.db, 'user-1', lost)));
     const [known] = runs;
@@ -187,7 +187,7 @@ describe('a tick', () => {
     await database.drop();
   });
 
-  test('does all its other duties when one of them fails', async () => {
+  test('does all other work when one part fails', async () => {
     const database = await createTestDatabase();
     const { id, jobId } = await storeRun(database.db, 'user-1', lost);
     await database.db.insertInto('jobAccount').values({ jobId: id, provider: 'openai', accountId: 'a' }).execute();
@@ -202,7 +202,7 @@ describe('a tick', () => {
   });
 });
 
-test('a run that waits for a long call renews its heartbeat, but not at every tick', async () => {
+test('renews the heartbeat of a run that waits for a long call, but not every time', async () => {
   world.simulator.configure({ latencyMs: 7_000 });
   const { jobId } = await world.submit(userId, input(2));
   const beats = new Set<number>();
@@ -223,7 +223,7 @@ test('a run that waits for a long call renews its heartbeat, but not at every ti
   expect(Math.max(...beats)).toBeGreaterThan((began.processingHeartbeat?.getTime() ?? 0) + 1_500);
 }, 60_000);
 
-test('an open run that an operator resets continues from its rows', async () => {
+test('an open run continues from its stored answers after an operator resets its workflow', async () => {
   const jobId = await started();
   const client = await world.temporal.client();
   const workflowId = `simulation/${jobId}`;

@@ -29,7 +29,7 @@ afterAll(() => world.close());
 const input = () => ({ message: 'More buses at night.', segmentIds: [cohortId], numUsers: 8 });
 const mornings = { name: 'Buses, every morning', every: 'day', atHour: 7, timeZone: 'Europe/Berlin' };
 
-test('each turn asks the same personas, and the trend shows the results', async () => {
+test('each turn of a recurring run asks the same personas, and the trend shows the results', async () => {
   const { id } = await repeatRun(world, userId, input(), mornings);
   const next = await nextTurn(world, id);
   expect(next?.getTime()).toBeGreaterThan(Date.now());
@@ -52,7 +52,7 @@ test('each turn asks the same personas, and the trend shows the results', async 
   expect(runs[0]?.source).toBe('recurring');
 }, 120_000);
 
-test('a missing requirement of a turn is shown until a turn succeeds', async () => {
+test('a missing requirement of a recurring run is shown until a run succeeds', async () => {
   const poor = await world.user({ openai: '', anthropic: '' });
   const cohort = await world.cohort(poor, 5);
   const { id } = await repeatRun(world, poor, { ...input(), segmentIds: [cohort] }, mornings);
@@ -64,7 +64,7 @@ test('a missing requirement of a turn is shown until a turn succeeds', async () 
   expect(await trendOf(world, poor, id)).toEqual([]);
 }, 90_000);
 
-test('keys that can no longer be decrypted are reported instead of retried forever', async () => {
+test('keys that can no longer be decrypted are reported instead of being retried', async () => {
   const locked = await world.user();
   await storeKeys(world.db, { ENCRYPTION_KEY: newEncryptionKey() }, locked, { openai: 'sim-key' });
   const { id } = await repeatRun(world, locked, { ...input(), segmentIds: [await world.cohort(locked, 5)] }, mornings);
@@ -75,7 +75,7 @@ test('keys that can no longer be decrypted are reported instead of retried forev
   );
 }, 90_000);
 
-test('a paused recurring run has no next turn, a deleted one no schedule, and other people can change neither', async () => {
+test('a paused recurring run has no next turn, a deleted one has no schedule, and other people can change neither', async () => {
   const { id } = await repeatRun(world, userId, input(), { ...mornings, every: 'week', onDay: 3 });
   const stranger = await world.user();
   await expect(changeRepeat(world, stranger, id, { isPaused: true })).rejects.toThrow('Recurring run not found');
@@ -91,7 +91,7 @@ test('a paused recurring run has no next turn, a deleted one no schedule, and ot
   expect((await recurrencesOf(world.db, userId)).some((row) => row.id === id)).toBe(false);
 }, 60_000);
 
-test('the reconciler sends a recurring run that Temporal could not receive', async () => {
+test('the reconciler creates the schedule of a recurring run that Temporal could not receive', async () => {
   const rosterGroupId = await createRosterGroup(world.db, userId, null);
   const rhythm = { every: 'month', onDay: 1, atHour: 0, timeZone: 'UTC' } as const;
   const { id } = await createRecurrence(world.db, {
@@ -120,7 +120,7 @@ test('a schedule that Temporal lost is created again', async () => {
   );
 }, 90_000);
 
-test('turns keep asking the same personas when their segments are deleted', async () => {
+test('a recurring run asks the same personas even after their segments are deleted', async () => {
   const segmentIds = [await world.cohort(userId, 10, 'Leaving first'), await world.cohort(userId, 10, 'Leaving last')];
   const { id } = await repeatRun(world, userId, { ...input(), segmentIds }, mornings);
   for (const [turns, leaving] of [

@@ -6,7 +6,7 @@ import { readEnv } from '../../config/env.ts';
 import { temporalConnectionOptions } from '../../config/temporal.ts';
 import { createTemporalGateway } from '../../services/jobs/temporal.ts';
 import { waitUntil } from '../../local/wait-until.ts';
-import { secureTemporal, tlsFolder, type Demands } from '../_support/secured-temporal.ts';
+import { secureTemporal, tlsFolder, type Requirements } from '../_support/secured-temporal.ts';
 import { createTestNamespace } from '../_support/temporal.ts';
 
 let plain: { address: string; namespace: string };
@@ -25,8 +25,11 @@ const certificate = {
 };
 
 /** Tests whether the api's client and the worker's connection both get a response. */
-async function reach(demands: Demands, settings: Record<string, string>): Promise<{ api: boolean; worker: boolean }> {
-  const secured = await secureTemporal(plain.address, demands);
+async function reach(
+  requirements: Requirements,
+  settings: Record<string, string>,
+): Promise<{ api: boolean; worker: boolean }> {
+  const secured = await secureTemporal(plain.address, requirements);
   const env = readEnv({ ...settings, TEMPORAL_ADDRESS: secured.address, TEMPORAL_NAMESPACE: plain.namespace });
   const gateway = createTemporalGateway(env);
   try {
@@ -54,17 +57,17 @@ async function isReachedByWorker(env: ReturnType<typeof readEnv>): Promise<boole
 const both = { api: true, worker: true };
 const neither = { api: false, worker: false };
 
-test('TLS: works only with the authority that signed the certificate', async () => {
+test('a TLS connection works only with the certificate authority that signed the server’s certificate', async () => {
   expect(await reach({}, trusted)).toEqual(both);
   expect(await reach({}, { TEMPORAL_TLS: 'true' })).toEqual(neither);
 }, 30_000);
 
-test('mTLS: works only with a client certificate', async () => {
+test('an mTLS connection works only with a client certificate', async () => {
   expect(await reach({ clientCertificate: true }, { ...trusted, ...certificate })).toEqual(both);
   expect(await reach({ clientCertificate: true }, trusted)).toEqual(neither);
 }, 30_000);
 
-test('API key: works only with the right key', async () => {
+test('a connection with an API key works only with the right key', async () => {
   expect(await reach({ apiKey: 'a-key' }, { ...trusted, TEMPORAL_API_KEY: 'a-key' })).toEqual(both);
   expect(await reach({ apiKey: 'a-key' }, { ...trusted, TEMPORAL_API_KEY: 'another' })).toEqual(neither);
 }, 30_000);
@@ -73,7 +76,7 @@ test('a certificate without its key is refused at the start', () => {
   expect(() => readEnv({ TEMPORAL_TLS_CERT_FILE: 'client.pem' })).toThrow('go together');
 });
 
-test('a worker reports what its namespace lacks', async () => {
+test('a worker reports that its namespace does not exist', async () => {
   const connection = await NativeConnection.connect({ address: plain.address });
   try {
     expect(await findMissingSetup(connection, plain.namespace)).toBeNull();

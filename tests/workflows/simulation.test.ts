@@ -32,7 +32,7 @@ async function reactions(runId: string) {
   return world.db.selectFrom('reaction').selectAll().where('runId', '=', runId).orderBy('personaIndex').execute();
 }
 
-test('a run ends with one answer per persona, counts that a recount confirms, and a companion and history beside it', async () => {
+test('a run ends with one answer per persona, correct counts, and a companion and a history record', async () => {
   const submitted = await world.submit(userId, input());
   expect(submitted.jobId).toMatch(/^[a-z]+-[a-z]+-[a-z]+$/);
   const run = await world.until(submitted.jobId);
@@ -76,7 +76,7 @@ test('a run ends with one answer per persona, counts that a recount confirms, an
   expect(history).toMatchObject({ profileCount: 20, supportCount: count('positive'), userId });
 }, 90_000);
 
-test('answers are counted as they come, not once their batch is through', async () => {
+test('answers are counted one by one, not when their batch is complete', async () => {
   world.simulator.configure({ latencyMs: { minMs: 100, maxMs: 3_000 } });
   try {
     const { jobId } = await world.submit(userId, input({ numUsers: 5 }));
@@ -93,7 +93,7 @@ test('answers are counted as they come, not once their batch is through', async 
   }
 }, 60_000);
 
-test('a message that is submitted twice under one idempotency key is one job', async () => {
+test('a message submitted twice with the same idempotency key starts one job', async () => {
   const both = await Promise.all(
     [1, 2].map(() => world.submit(userId, input({ idempotencyKey: 'once', numUsers: 3 }))),
   );
@@ -101,7 +101,7 @@ test('a message that is submitted twice under one idempotency key is one job', a
   await world.until(both[0]?.jobId ?? '');
 }, 60_000);
 
-test('both providers are asked under `all`, and a persona counts once', async () => {
+test('both providers are asked under `all`, and each persona counts once', async () => {
   const { jobId } = await world.submit(userId, input({ modelProvider: 'all', numUsers: 8 }));
   const run = await world.until(jobId);
   expect(run).toMatchObject({ error: null, status: 'completed', answeredCount: 8 });
@@ -113,7 +113,7 @@ test('both providers are asked under `all`, and a persona counts once', async ()
   expect(run.positiveCount + run.negativeCount + (run.neutralCount ?? 0)).toBe(8);
 }, 60_000);
 
-test('a provider beside the two of `all` is asked by its name, and its model writes the analysis', async () => {
+test('a provider other than the two of `all` can be asked, and its model writes the analysis', async () => {
   const { jobId } = await world.submit(userId, input({ modelProvider: 'gemini', numUsers: 3 }));
   const run = await world.until(jobId);
   expect(run).toMatchObject({ error: null, status: 'completed', answeredCount: 3, models: ['gemini-3.8-flash'] });
@@ -122,7 +122,7 @@ test('a provider beside the two of `all` is asked by its name, and its model wri
   expect(await analysts.where('purpose', '=', 'analysis').execute()).toEqual([{ model: 'gemini-3.1-pro-preview' }]);
 }, 60_000);
 
-test('a set of providers is asked by their names, each persona at each', async () => {
+test('a set of providers asks each persona at each provider', async () => {
   const { jobId } = await world.submit(userId, input({ modelProvider: 'gemini+openai', numUsers: 5 }));
   const run = await world.until(jobId);
   expect(run).toMatchObject({ error: null, status: 'completed', answeredCount: 5, modelProvider: 'openai+gemini' });
@@ -146,7 +146,7 @@ test('a set of providers is asked by their names, each persona at each', async (
   expect(result?.agreement).not.toBeNull();
 }, 60_000);
 
-test('more personas than profiles: some are asked again, an unknown segment is named, an empty one gets synthetic personas', async () => {
+test('if personas outnumber profiles, some are asked again, unknown segments are named, and an empty one gets synthetic personas', async () => {
   const empty = await world.cohort(userId, 0, 'Nobody yet');
   const small = await world.cohort(userId, 3, 'Three voters');
   const submitted = await world.submit(userId, input({ segmentIds: [small, empty, 'no-such-segment'], numUsers: 10 }));
@@ -166,13 +166,13 @@ test('more personas than profiles: some are asked again, an unknown segment is n
   );
 }, 60_000);
 
-test('segments that get no seat are named', async () => {
+test('segments from which nobody is drawn are named', async () => {
   const segmentIds = await Promise.all(['First', 'Second', 'Third'].map((name) => world.cohort(userId, 5, name)));
   const run = await world.until((await world.submit(userId, input({ segmentIds, numUsers: 2 }))).jobId);
   expect(run).toMatchObject({ status: 'completed', answeredCount: 2, notices: ['Too few personas to ask: Third'] });
 }, 60_000);
 
-test('current events come through the web search and reach the personas; without an Anthropic key the stage is skipped', async () => {
+test('current events are found by web search and given to the personas, and are skipped without an Anthropic key', async () => {
   const { jobId } = await world.submit(userId, input({ includeCurrentEvents: true, numUsers: 2 }));
   const run = await world.until(jobId);
   expect(run).toMatchObject({ error: null, status: 'completed' });
@@ -186,7 +186,7 @@ test('current events come through the web search and reach the personas; without
   expect(second.notices).toEqual(['Current events were skipped: they need an Anthropic API key.']);
 }, 60_000);
 
-test('a key the provider refuses fails the run at once, without a second attempt, and nothing else is asked', async () => {
+test('a key that the provider refuses fails the run at once, without a second attempt or further calls', async () => {
   const { jobId } = await world.submit(userId, input({ apiKeys: { openai: 'sim-401' } }));
   const run = await world.until(jobId);
   expect(run).toMatchObject({
@@ -201,7 +201,7 @@ test('a key the provider refuses fails the run at once, without a second attempt
 }, 60_000);
 
 test.each([400, 403])(
-  'status %i is final for the persona: a second attempt, then failed with the cause and how many are missing',
+  'after status %i the persona is not retried, and the run fails after a second attempt with the cause and the number missing',
   async (status) => {
     const { jobId } = await world.submit(userId, input({ numUsers: 3, apiKeys: { openai: `sim-${status}` } }));
     const run = await world.until(jobId);
@@ -211,7 +211,7 @@ test.each([400, 403])(
   60_000,
 );
 
-test('faults of the provider are retried until every persona has answered exactly once', async () => {
+test('provider errors are retried until every persona has answered exactly once', async () => {
   world.simulator.configure({
     faults: {
       // The rates add up to a quarter. A persona has eight attempts, and all eight fail for one of 40 personas in 1,600
@@ -236,7 +236,7 @@ test('faults of the provider are retried until every persona has answered exactl
   }
 }, 120_000);
 
-test('a failed run keeps what was answered; its owner finishes it, and only the missing ones are asked', async () => {
+test('a failed run keeps its answers, and its owner can finish it by asking only the missing personas', async () => {
   world.simulator.configure({ faults: { rate400: 0.5 } });
   const { jobId } = await world.submit(userId, input({ message: 'Half of us get no answer to this one.' }));
   const failed = await world.until(jobId);
@@ -254,7 +254,7 @@ test('a failed run keeps what was answered; its owner finishes it, and only the 
   expect(now.filter((row) => kept.some((old) => old.personaIndex === row.personaIndex))).toEqual(kept);
 }, 60_000);
 
-test('cancel closes the record at once and is refused a second time, to others, and after the end', async () => {
+test('a cancel closes the record at once, and is refused a second time, to other people, and after the end', async () => {
   const other = await world.user();
   const { jobId } = await world.submit(userId, input({ numUsers: 40, message: 'A message to be cancelled.' }));
   await world.until(jobId, (run) => run.answeredCount > 0);
@@ -288,7 +288,7 @@ test('cancel closes the record at once and is refused a second time, to others, 
     expect(after.find((now) => now.personaIndex === row.personaIndex)?.createdAt).toEqual(row.createdAt);
 }, 90_000);
 
-test('answers that come just after a cancel are kept and counted', async () => {
+test('answers that arrive just after a cancel are kept and counted', async () => {
   world.simulator.configure({ latencyMs: 1_000 });
   try {
     const { jobId } = await world.submit(
@@ -315,7 +315,7 @@ test('answers that come just after a cancel are kept and counted', async () => {
   }
 }, 60_000);
 
-test('at most 3 runs of an account are processing; the rest wait by priority, then age', async () => {
+test('at most 3 runs of an account run at a time, and the rest wait by priority, then age', async () => {
   // No run ends while the order is observed: three runs of forty take five calls at a time for a minute.
   world.simulator.configure({ latencyMs: 2_000 });
   try {
@@ -349,7 +349,7 @@ const failing: [string, RegExp][] = [
   ['emptyChoices', /^OpenAI sent a reply that could not be read \(1 of 1 personas missing\)$/],
 ];
 
-test('a provider that only ever fails ends the run with its text after two attempts of at most four calls', async () => {
+test('a provider that always fails ends the run with its message after two attempts of at most four calls', async () => {
   world.simulator.configure({ faults: { retryAfterMs: 100 } });
   try {
     const submitted = await Promise.all(

@@ -1,4 +1,4 @@
-/** Retries of a run's single calls: the provider's errors count, our own do not. */
+/** Retries of the calls that a run makes once, such as its analysis. Only errors of the provider use up a retry. */
 import { ApplicationFailure } from '@temporalio/activity';
 import {
   PermitLost,
@@ -30,8 +30,8 @@ async function newRun() {
 
 type Input = Awaited<ReturnType<typeof newRun>>;
 
-/** Temporal's view of one attempt. */
-async function tried(input: Input, error: Error, purpose: keyof typeof singleCalls = 'analysis'): Promise<unknown> {
+/** Returns the failure that Temporal receives from one attempt that ends with the error. */
+async function failureOf(input: Input, error: Error, purpose: keyof typeof singleCalls = 'analysis'): Promise<unknown> {
   const call = {
     ...input,
     item: singleCalls[purpose],
@@ -43,53 +43,56 @@ async function tried(input: Input, error: Error, purpose: keyof typeof singleCal
   );
 }
 
-const away = () => new ProviderUnreachable('openai', 'socket hang up');
+const unreachable = () => new ProviderUnreachable('openai', 'socket hang up');
 
-test('three retries after provider errors, regardless of crashes and lost databases in between', async () => {
+test('a call is retried three times after provider errors, however many crashes and lost database connections there are', async () => {
   const input = await newRun();
   const crash = new Error('the database went away');
   for (let retry = 1; retry <= 3; retry += 1) {
-    for (let time = 0; time < 5; time += 1) expect(await tried(input, crash)).toBe(crash);
-    expect(await tried(input, new PermitLost('openai'))).toBeInstanceOf(PermitLost);
-    expect(await tried(input, away())).toMatchObject({ nonRetryable: false, type: 'ProviderCallFailed' });
+    for (let time = 0; time < 5; time += 1) expect(await failureOf(input, crash)).toBe(crash);
+    expect(await failureOf(input, new PermitLost('openai'))).toBeInstanceOf(PermitLost);
+    expect(await failureOf(input, unreachable())).toMatchObject({ nonRetryable: false, type: 'ProviderCallFailed' });
   }
-  expect(await tried(input, crash)).toBe(crash);
-  const last = await tried(input, away());
+  expect(await failureOf(input, crash)).toBe(crash);
+  const last = await failureOf(input, unreachable());
   expect(last).toBeInstanceOf(ApplicationFailure);
   expect(last).toMatchObject({ nonRetryable: true, message: 'OpenAI could not be reached: socket hang up' });
 });
 
-test('the next attempt of the run has new retries, and so does the other call', async () => {
+test('the next attempt of the run has its own retries, and so does each other call', async () => {
   const input = await newRun();
-  for (let time = 0; time < 4; time += 1) await tried(input, away());
-  expect(await tried(input, away())).toMatchObject({ nonRetryable: true });
-  expect(await tried({ ...input, attempt: 2 }, away())).toMatchObject({ nonRetryable: false });
-  expect(await tried(input, new ProviderUnreachable('anthropic', 'socket hang up'), 'currentEvents')).toMatchObject({
-    nonRetryable: false,
-  });
+  for (let time = 0; time < 4; time += 1) await failureOf(input, unreachable());
+  expect(await failureOf(input, unreachable())).toMatchObject({ nonRetryable: true });
+  expect(await failureOf({ ...input, attempt: 2 }, unreachable())).toMatchObject({ nonRetryable: false });
+  expect(await failureOf(input, new ProviderUnreachable('anthropic', 'socket hang up'), 'currentEvents')).toMatchObject(
+    {
+      nonRetryable: false,
+    },
+  );
 });
 
-test('the pause grows with the failures, and the provider’s retry-after has precedence', async () => {
+test('the pause grows with each failure, unless the provider sends a retry-after', async () => {
   const input = await newRun();
-  const pause = async (error: Error) => ((await tried(input, error)) as ApplicationFailure).nextRetryDelay as number;
-  const first = await pause(away());
+  const pause = async (error: Error) =>
+    ((await failureOf(input, error)) as ApplicationFailure).nextRetryDelay as number;
+  const first = await pause(unreachable());
   expect(first).toBeLessThan(1_300);
-  expect(await pause(away())).toBeGreaterThan(1_400);
+  expect(await pause(unreachable())).toBeGreaterThan(1_400);
   expect(
     await pause(new ProviderRateLimited('openai', { status: 429, message: 'slow down', retryAfterMs: 7_000 })),
   ).toBeGreaterThanOrEqual(7_000);
 });
 
-test('a permanent error ends the attempt at once, and counts as no persona’s failure', async () => {
+test('a permanent error ends the attempt at once, and counts for no persona', async () => {
   const input = await newRun();
-  expect(await tried(input, new ProviderStatusError('openai', { status: 400, message: 'no' }))).toMatchObject({
+  expect(await failureOf(input, new ProviderStatusError('openai', { status: 400, message: 'no' }))).toMatchObject({
     nonRetryable: true,
   });
   expect(await lastFailure(database.db, input.job.id, 1, 1)).toBeNull();
 });
 
-test('a silent run gets a heartbeat, a recently active or closed one does not', async () => {
-  const beatOf = async ({ job }: Input) => {
+test('a run without progress gets a heartbeat, a recently active or closed one does not', async () => {
+  const heartbeatOf = async ({ job }: Input) => {
     const { processingHeartbeat } = await database.db
       .selectFrom('dynamicSimulationRun')
       .select('processingHeartbeat')
@@ -97,22 +100,22 @@ test('a silent run gets a heartbeat, a recently active or closed one does not', 
       .executeTakeFirstOrThrow();
     return processingHeartbeat?.getTime() ?? 0;
   };
-  const age = async ({ job }: Input, ms: number, more: object = {}) =>
+  const setLastHeartbeat = async ({ job }: Input, ms: number, more: object = {}) =>
     database.db
       .updateTable('job')
       .set({ heartbeatAt: new Date(Date.now() - ms), ...more })
       .where('id', '=', job.id)
       .execute();
   const input = await newRun();
-  await age(input, 25_000);
-  const before = await beatOf(input);
+  await setLastHeartbeat(input, 25_000);
+  const before = await heartbeatOf(input);
   await recordHeartbeat(database.db, input.job, 20_000);
-  const after = await beatOf(input);
+  const after = await heartbeatOf(input);
   expect(after).toBeGreaterThan(before + 20_000);
   await recordHeartbeat(database.db, input.job, 20_000);
-  expect(await beatOf(input)).toBe(after);
-  await age(input, 60_000, { status: 'failed' });
-  const closed = await beatOf(input);
+  expect(await heartbeatOf(input)).toBe(after);
+  await setLastHeartbeat(input, 60_000, { status: 'failed' });
+  const closed = await heartbeatOf(input);
   await recordHeartbeat(database.db, input.job, 20_000);
-  expect(await beatOf(input)).toBe(closed);
+  expect(await heartbeatOf(input)).toBe(closed);
 });

@@ -28,12 +28,12 @@ const handleOf = (jobId: string) => client.workflow.getHandle(simulationWorkflow
 
 // No worker is running, so a workflow stays open until the test ends it.
 
-test('one execution is started once', async () => {
+test('an execution is started only once', async () => {
   expect(await startSimulation(client, run('calm-river-stone', 1))).toBe(true);
   expect(await startSimulation(client, run('calm-river-stone', 1))).toBe(false);
 });
 
-test('a retry waits for the workflow of the earlier execution, which ends a moment after its record', async () => {
+test('a retry waits for the workflow of the earlier execution, which ends just after its record', async () => {
   await startSimulation(client, run('tall-grass-sings', 1));
   const retry = startSimulation(client, run('tall-grass-sings', 2));
   // The retry has found it by then.
@@ -46,7 +46,7 @@ test('a retry waits for the workflow of the earlier execution, which ends a mome
   });
 });
 
-test('an earlier execution that does not end leaves the retry to the reconciler', async () => {
+test('if an earlier execution does not end, the reconciler starts the retry', async () => {
   await startSimulation(client, run('slow-clouds-pass', 1));
   expect(await startSimulation(client, run('slow-clouds-pass', 2))).toBe(false);
   expect(await handleOf('slow-clouds-pass').describe()).toMatchObject({
@@ -55,7 +55,7 @@ test('an earlier execution that does not end leaves the retry to the reconciler'
   });
 });
 
-test('a cancel that comes late spares the workflow of the retry', async () => {
+test('a late cancel does not affect the workflow of the retry', async () => {
   await startSimulation(client, run('old-wind-turns', 2));
   const job = { kind: 'simulation', name: 'old-wind-turns' };
   await cancelJobExecution(client, { ...job, execution: 1 });

@@ -82,7 +82,7 @@ test('another run can ask the personas of an earlier run of the same person', as
   );
 }, 120_000);
 
-test('a call that is repeated after half of it was accepted tests the rest with the same personas', async () => {
+test('a call that was half accepted and is repeated tests the remaining messages with the same personas', async () => {
   const shortly = { ...shared(), numUsers: 3, idempotencyKey: 'half' };
   const first = { ...shortly, message: messages[0]?.message ?? '', idempotencyKey: 'half/0' };
   const rosterGroupId = await createRosterGroup(world.db, userId, null);
@@ -100,7 +100,7 @@ test('a call that is repeated after half of it was accepted tests the rest with 
   for (const { jobId } of [...repeated, ...(both[0] ?? [])]) await world.until(jobId);
 }, 120_000);
 
-test('runs that asked different people are compared as such', async () => {
+test('runs of different people are compared as such', async () => {
   const elsewhere = await world.cohort(userId, 30, 'Elsewhere');
   const jobs = await Promise.all(
     [cohortId, elsewhere].map((id) =>
@@ -118,7 +118,7 @@ test('runs that asked different people are compared as such', async () => {
 }, 120_000);
 
 test.each(['openai', 'all'])(
-  'a run through %s stops when the share is as precise as requested',
+  'a run with %s stops when the share is as precise as requested',
   async (modelProvider) => {
     const wish = {
       message: 'We will plant ten thousand trees.',
@@ -147,7 +147,7 @@ test.each(['openai', 'all'])(
   120_000,
 );
 
-test('a run that stopped early and missed a persona asks only that one again, and is repeated with its actual size', async () => {
+test('a run that stopped early without one persona asks only that one again, and is repeated with its actual size', async () => {
   await Promise.all(world.workers.map((worker) => worker.kill()));
   const wish = {
     message: 'We will plant a thousand hedges.',

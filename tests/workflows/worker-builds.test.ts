@@ -59,7 +59,7 @@ async function doneBy(jobId: string, worker: WorkerProcess) {
 
 const completed = (buildId: string) => ({ status: 'completed', builds: [buildId], isAlone: true });
 
-test('a run waits until a build is promoted, and changes builds only by promotion', async () => {
+test('a run waits until a build is promoted, and changes to another build only when that is promoted', async () => {
   expect(await operate('list')).toBe('No worker has a build id: every worker gets runs.');
   await expect(operate('release')).rejects.toThrow('nothing to release');
   await expect(operate('promote', 'b1')).rejects.toThrow(

@@ -1,3 +1,4 @@
+/** The provider simulator's analysis of a run. */
 import { compareGroups } from '../../../domain/simulations/comparison.ts';
 import { leadOfResult } from '../../../domain/simulations/headline.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';

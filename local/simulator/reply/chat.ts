@@ -1,3 +1,4 @@
+/** The provider simulator's replies as the chat assistant. */
 import { anyProvider } from '../../../domain/providers/provider.ts';
 import type { Ask } from '../ask.ts';
 import { helpAnswer } from './chat/help.ts';

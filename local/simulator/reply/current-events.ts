@@ -1,3 +1,4 @@
+/** The provider simulator's invented news. */
 import { readMessage } from '../attitude/message.ts';
 import { seededRandom } from '../../random.ts';
 

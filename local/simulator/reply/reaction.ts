@@ -1,3 +1,4 @@
+/** The provider simulator's reaction of a persona. */
 import { computeAttitude } from '../attitude/attitude.ts';
 import { readMessage } from '../attitude/message.ts';
 import { readContextEffects } from '../attitude/context-effects.ts';

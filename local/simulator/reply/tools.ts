@@ -1,3 +1,4 @@
+/** The provider simulator's tool calls. */
 import { definitionOf } from '../../../domain/providers/provider.ts';
 import type { Ask, ToolCall, ToolSpec } from '../ask.ts';
 import { asObject, type Json } from '../wire/format.ts';

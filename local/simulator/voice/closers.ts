@@ -1,6 +1,7 @@
-/** Closing sentences, and spontaneous reactions of a few words. */
+/** Sentences with which a simulated persona ends its response, and its reactions of a few words. */
 type Feeling = 'positive' | 'neutral' | 'negative';
 
+/** Closing sentences for any message. */
 export const closers: Record<Feeling, readonly string[]> = {
   positive: [
     'I would tell my neighbors about it.',
@@ -43,6 +44,7 @@ export const closers: Record<Feeling, readonly string[]> = {
   ],
 };
 
+/** Spontaneous reactions. */
 export const gutReactions: Record<Feeling, readonly string[]> = {
   positive: [
     'Yes, that helps people like us.',
@@ -88,7 +90,7 @@ export const gutReactions: Record<Feeling, readonly string[]> = {
   ],
 };
 
-/** For public questions only: nobody votes on an app. */
+/** Closing sentences for public questions only, because they mention votes and elections. */
 export const civicClosers: Record<Feeling, readonly string[]> = {
   positive: ['I would vote for whoever gets it done.', 'It would get me to the polls.', 'Put my name on the petition.'],
   neutral: [
@@ -103,7 +105,7 @@ export const civicClosers: Record<Feeling, readonly string[]> = {
   ],
 };
 
-/** For offers only. */
+/** Closing sentences for offers of products only. */
 export const customerClosers: Record<Feeling, readonly string[]> = {
   positive: ['I would give it a try this week.', 'I would send the link to a friend.', 'Take my order.'],
   neutral: [

@@ -1,3 +1,4 @@
+/** The interface of the providers' wire formats, and functions that they share. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Provider } from '../../../domain/providers/provider.ts';
 import type { Answer, Ask, Refused } from '../ask.ts';

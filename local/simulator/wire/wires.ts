@@ -1,3 +1,4 @@
+/** Selects the wire format of a request by its path. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Provider } from '../../../domain/providers/provider.ts';
 import { anthropicWire } from './anthropic.ts';

@@ -10,21 +10,21 @@ const root = join(import.meta.dirname, '..', '..', '..');
 /** Line numbers from 1, by path from the root. */
 export type Lines = Map<string, Set<number>>;
 
-/** Rooms whose lines are the product's; tests, benchmarks and generated files are not. */
-const rooms = ['domain', 'workflows', 'activities', 'pacer', 'services', 'api', 'db', 'web', 'local', 'config'];
+/** Folders of the product's code; tests, benchmarks and generated files do not count. */
+const folders = ['domain', 'workflows', 'activities', 'pacer', 'services', 'api', 'db', 'web', 'local', 'config'];
 
-/** Rooms that run as scripts which a build makes, and of which a line without a trace there cannot be seen to run. */
-const builtRooms = /^(web|workflows)\//;
+/** Folders that run as built scripts. A line that is not in the source map of a script cannot be recorded. */
+const builtFolders = /^(web|workflows)\//;
 
-/** Lines with code on them: neither empty nor a comment alone. `built`: every line that the built scripts have something of. */
+/** Returns the lines with code, without empty lines and comments. `built` has the lines that are in built scripts. */
 export function productLines(built: Lines): Lines {
-  const files = rooms.flatMap((room) =>
+  const files = folders.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`),
   );
   return new Map(
     files
       .filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$|generated\/|^local\/testing\//.test(file))
-      .map((file) => [file, linesOf(file, builtRooms.test(file) ? built.get(file) : undefined)]),
+      .map((file) => [file, linesOf(file, builtFolders.test(file) ? built.get(file) : undefined)]),
   );
 }
 
@@ -51,7 +51,7 @@ export function linesOfProcesses(folder: string, bundle: MappedScript): Lines {
   return lines;
 }
 
-/** By script, of all records whose names begin so. */
+/** Reads all records whose names begin with the prefix, by script. */
 function readRuns(folder: string, prefix: string): Map<string, Runs> {
   const all = new Map<string, Runs>();
   for (const name of readdirSync(folder).filter((each) => each.startsWith(prefix))) {
@@ -61,7 +61,7 @@ function readRuns(folder: string, prefix: string): Map<string, Runs> {
   return all;
 }
 
-/** Node strips types without moving a character, so offsets are those of the source. */
+/** Adds the lines of a file that Node runs without a build: stripping types moves no character. */
 function addPlain(lines: Lines, file: string, runs: Runs): void {
   if (!existsSync(join(root, file))) return;
   const text = readFileSync(join(root, file), 'utf8');
@@ -116,14 +116,14 @@ export function linesOfPages(folder: string, scriptOf: (path: string) => MappedS
   return lines;
 }
 
-/** Every line that the scripts have something of. */
+/** Returns every line that is in one of the scripts. */
 export function linesOfScripts(scripts: readonly MappedScript[]): Lines {
   const lines: Lines = new Map();
   for (const script of scripts) addMapped(lines, script, [0, script.code.length]);
   return lines;
 }
 
-/** jest's coverage-final.json: with its V8 provider a statement is a line. */
+/** Reads jest's coverage-final.json, in which a statement is a line, because it comes from V8. */
 export function linesOfJest(path: string): Lines {
   const lines: Lines = new Map();
   if (!existsSync(path)) return lines;
@@ -156,7 +156,7 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** The ranges are sorted, so a binary search finds the offset. */
+/** Returns true when the offset is in one of the sorted ranges. */
 function isIn(runs: Runs, at: number): boolean {
   let low = 0;
   let high = runs.length;
@@ -170,7 +170,7 @@ function isIn(runs: Runs, at: number): boolean {
 
 /** Returns rows of `folder covered of lines`, and a total. */
 export function coverageTable(product: Lines, ran: Lines): string[] {
-  const rows = [...rooms, ''].map((room) => {
+  const rows = [...folders, ''].map((room) => {
     const files = [...product].filter(([file]) => room === '' || file.startsWith(`${room}/`));
     const total = files.reduce((sum, [, numbers]) => sum + numbers.size, 0);
     const covered = files.reduce(

@@ -1,7 +1,7 @@
-// Which bytes of a script have run, from V8's counts: shared by Node processes (record.mjs) and pages (tests/_support/page-coverage.ts).
+// Finds the characters of a script that have run, from V8's counts. It is shared by Node processes (record.mjs) and pages (tests/_support/page-coverage.ts).
 
 /**
- * One byte for each character, 1 where it ran. Functions come from the outside in, and so do the ranges of each.
+ * Returns one byte for each character, 1 where it ran. Outer functions and outer ranges come before inner ones.
  * @param {readonly { ranges: readonly { startOffset: number, endOffset: number, count: number }[] }[]} functions
  */
 export function ranBytes(functions) {
@@ -13,7 +13,7 @@ export function ranBytes(functions) {
 }
 
 /**
- * `[from, to, from, to, …]`, ends excluded.
+ * Returns the ranges of characters that ran as `[from, to, from, to, …]`, ends excluded.
  * @param {Uint8Array} bytes
  */
 export function toRuns(bytes) {

@@ -15,16 +15,17 @@ const { SOUNDINGS_COVERAGE: folder, SOUNDINGS_COVERAGE_ROOT: root, NODE_OPTIONS:
 const isJest = isMainThread && /node_modules\/jest/.test(process.argv[1] ?? '');
 
 if (folder !== undefined && root !== undefined) {
-  tellHelpers({ SOUNDINGS_COVERAGE: folder, SOUNDINGS_COVERAGE_ROOT: root, NODE_OPTIONS: options });
+  passToChildren({ SOUNDINGS_COVERAGE: folder, SOUNDINGS_COVERAGE_ROOT: root, NODE_OPTIONS: options });
   if (!isJest) record(folder, pathToFileURL(root).href);
 }
 
-/** Processes that are started with an environment of their own, as api/helper-process.ts does, would not be counted. */
-function tellHelpers(told) {
+/** Adds the variables to child processes with their own environment, which would not be recorded otherwise. */
+function passToChildren(variables) {
   const { fork } = childProcess;
-  const withTold = (given) => (given?.env === undefined ? given : { ...given, env: { ...told, ...given.env } });
+  const withVariables = (given) =>
+    given?.env === undefined ? given : { ...given, env: { ...variables, ...given.env } };
   childProcess.fork = (file, ...given) =>
-    fork(file, ...given.map((each) => (Array.isArray(each) ? each : withTold(each))));
+    fork(file, ...given.map((each) => (Array.isArray(each) ? each : withVariables(each))));
   syncBuiltinESMExports();
 }
 
@@ -32,7 +33,7 @@ function record(folder, rootUrl) {
   const id = randomUUID();
   const file = join(folder, `ran-${id}.json`);
   const draft = join(folder, `draft-${id}.json`);
-  /** By script: a byte for each character, 1 once it has run. */
+  /** One byte per character of each script, 1 when it has run. */
   const ran = new Map();
   const session = new Session();
   session.connect();
@@ -42,21 +43,21 @@ function record(folder, rootUrl) {
   const take = () => {
     session.post('Profiler.takePreciseCoverage', (error, answer) => {
       if (error) return;
-      const ours = answer.result.filter(({ url }) => isOurs(url, rootUrl));
-      const hasGrown = ours.map((script) => add(ran, script)).some(Boolean);
+      const scripts = answer.result.filter(({ url }) => isProductFile(url, rootUrl));
+      const hasGrown = scripts.map((script) => add(ran, script)).some(Boolean);
       if (!hasGrown) return;
-      // A process that is killed while it writes leaves what it had written before.
+      // A process that is killed while it writes leaves the previous file.
       writeFileSync(draft, JSON.stringify(Object.fromEntries([...ran].map(([url, bytes]) => [url, toRuns(bytes)]))));
       renameSync(draft, file);
     });
   };
   setInterval(take, 1000).unref();
   process.on('exit', take);
-  takeBeforeAnswers(take);
+  recordBeforeResponses(take);
 }
 
-/** Helpers are killed as soon as they have answered. */
-function takeBeforeAnswers(take) {
+/** Records before every response, because such child processes are killed after their response. */
+function recordBeforeResponses(take) {
   const send = process.send?.bind(process);
   if (send === undefined) return;
   process.send = (...message) => {
@@ -65,7 +66,7 @@ function takeBeforeAnswers(take) {
   };
 }
 
-function isOurs(url, rootUrl) {
+function isProductFile(url, rootUrl) {
   return (url.startsWith(`${rootUrl}/`) && !url.includes('/node_modules/')) || url.includes('workflow-bundle-');
 }
 

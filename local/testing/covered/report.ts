@@ -59,15 +59,15 @@ export async function reportCoverage(folder: string, runs: readonly string[], na
   console.log(coverageTable(product, ran).join('\n'));
   const others = ['gate', 'deep']
     .filter((other) => other !== name)
-    .map((other) => readKept(join(outputFolder, `${other}.json`)));
+    .map((other) => readStored(join(outputFolder, `${other}.json`)));
   if (others.some(({ size }) => size > 0))
     console.log(['Gate and deep run together:', ...coverageTable(product, merge(ran, ...others)).slice(-1)].join('\n'));
 }
 
-function readKept(path: string): Lines {
+function readStored(path: string): Lines {
   if (!existsSync(path)) return new Map();
-  const kept = JSON.parse(readFileSync(path, 'utf8')) as Record<string, number[]>;
-  return new Map(Object.entries(kept).map(([file, lines]) => [file, new Set(lines)]));
+  const stored = JSON.parse(readFileSync(path, 'utf8')) as Record<string, number[]>;
+  return new Map(Object.entries(stored).map(([file, lines]) => [file, new Set(lines)]));
 }
 
 /** Bundles the workflows again: the same sources give the same script. */

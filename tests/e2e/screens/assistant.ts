@@ -2,7 +2,7 @@
 import type { ViewerQuery } from '../../../web/generated/graphql.ts';
 import type { Camera } from './camera.ts';
 import { lookAtDialog, lookAtMenu, waitForSkeleton } from './doing.ts';
-import { become, changedData, held, refused } from './faults.ts';
+import { assignInto, whileChangingData, whileDelayed, whileRefusing } from './faults.ts';
 import { calm, type Scene } from './scene.ts';
 
 const question = 'How should we word a promise about waiting times at city clinics?';
@@ -58,7 +58,7 @@ export async function takeReplies({ camera, simulate }: Scene): Promise<void> {
   await ask(camera, 'A question [[simulate:401]]');
   await replyOf(camera).getByRole('link', { name: 'Open settings' }).waitFor();
   await look('assistant-failed');
-  await refused(page, 'SendChatMessage', async () => {
+  await whileRefusing(page, 'SendChatMessage', async () => {
     await ask(camera, 'Not taken');
     await page.getByRole('alert').filter({ hasText: 'The database is being restarted' }).waitFor();
     await look('assistant-not-taken');
@@ -89,23 +89,23 @@ export async function takeConversations({ camera }: Scene): Promise<void> {
   await page.getByLabel('Search conversations').fill('');
   const first = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').getByRole('link').first();
   const path = (await first.getAttribute('href')) ?? '';
-  await held(page, 'ChatConversation', async () => {
+  await whileDelayed(page, 'ChatConversation', async () => {
     await page.goto(path);
     await waitForSkeleton(camera);
     await look('conversation-loading');
   });
-  await refused(page, 'ChatConversation', async () => {
+  await whileRefusing(page, 'ChatConversation', async () => {
     await page.goto(path);
     await page.getByText('The conversation could not be read').waitFor();
     await look('conversation-not-read');
   });
 }
 
-/** Without a provider key. */
+/** Shows the screens of a person without a provider key. */
 export async function takeKeyOffer({ camera }: Scene): Promise<void> {
   const { page, look } = camera;
-  const forget = ({ me }: ViewerQuery) => become(me, { providerKeys: [] });
-  await changedData(page, 'Viewer', forget, async () => {
+  const forget = ({ me }: ViewerQuery) => assignInto(me, { providerKeys: [] });
+  await whileChangingData(page, 'Viewer', forget, async () => {
     await beginning(camera);
     await page.getByRole('button', { name: 'Use the simulated provider' }).waitFor();
     await look('assistant-without-key');

@@ -25,24 +25,24 @@ export interface Camera {
   /** Handles a state without a picture. */
   look(name: string, options?: LookOptions): Promise<void>;
   /** Problems, one line each. */
-  troubles: string[];
+  problems: string[];
 }
 
 /** Takes each picture at two widths, and checks at four widths that nothing overflows sideways. */
-export function openCamera(page: Page, { folder, troubles }: { folder: string; troubles: string[] }): Camera {
+export function openCamera(page: Page, { folder, problems }: { folder: string; problems: string[] }): Camera {
   return {
     page,
-    troubles,
+    problems,
     async look() {},
     async shoot(name) {
       for (const size of [phone, wide]) {
         await fit(page, size);
-        await noteOverflow(page, name, troubles);
+        await noteOverflow(page, name, problems);
         await page.screenshot({ path: join(folder, `${name}-${size.width}.jpg`), type: 'jpeg', quality: 32 });
       }
       for (const width of otherWidths) {
         await page.setViewportSize({ width, height: wide.height });
-        await noteOverflow(page, name, troubles);
+        await noteOverflow(page, name, problems);
       }
       await page.setViewportSize(wide);
     },
@@ -59,11 +59,11 @@ async function fit(page: Page, size: { width: number; height: number }): Promise
   await page.waitForTimeout(400);
 }
 
-async function noteOverflow(page: Page, name: string, troubles: string[]): Promise<void> {
+async function noteOverflow(page: Page, name: string, problems: string[]): Promise<void> {
   await page.waitForTimeout(150);
   const { width, by } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return { width: window.innerWidth, by: scrollWidth - clientWidth };
   });
-  if (by > 0) troubles.push(`${name}: ${by} px stick out at ${width} px`);
+  if (by > 0) problems.push(`${name}: ${by} px stick out at ${width} px`);
 }

@@ -1,6 +1,6 @@
-/** The chat in the corner. */
+/** The chat window, which opens from the corner of every screen. */
 import type { Camera } from './camera.ts';
-import { answered, broken, held } from './faults.ts';
+import { whileAnswering, whileDisconnected, whileDelayed } from './faults.ts';
 import type { Scene } from './scene.ts';
 
 const address = '**/api/chatbot/chat';
@@ -32,18 +32,18 @@ export async function takeChat({ camera, guest }: Scene): Promise<void> {
   await settled();
   await page.waitForTimeout(500);
   await shoot('chat');
-  await held(page, address, async () => {
+  await whileDelayed(page, address, async () => {
     await send('And what would you leave out?');
     await panel.getByText('Thinking...').waitFor();
     await look('chat-thinking');
   });
   await settled();
-  await broken(page, address, async () => {
+  await whileDisconnected(page, address, async () => {
     await send('One more thing');
     await panel.getByText('Sorry, I encountered an error. Please try again.').waitFor();
     await look('chat-error');
   });
-  await answered(page, address, { message: 'OpenAI API key not configured' }, async () => {
+  await whileAnswering(page, address, { message: 'OpenAI API key not configured' }, async () => {
     await send('Is there a key?');
     await page.getByText('Would you like to open Settings to configure your API key?').waitFor();
     await look('chat-settings-confirm');

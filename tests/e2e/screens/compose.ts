@@ -1,7 +1,7 @@
 /** The compose form in all its states. */
 import type { Camera } from './camera.ts';
 import { lookAtMenu } from './doing.ts';
-import { held, refused } from './faults.ts';
+import { whileDelayed, whileRefusing } from './faults.ts';
 import type { Scene } from './scene.ts';
 
 const message = 'We will cut the waiting time at every city clinic by half, and publish the numbers each month.';
@@ -63,12 +63,12 @@ export async function takeComposeProblems({ camera }: Scene): Promise<void> {
   await page.getByText('Write the message to test').waitFor();
   await look('compose-problems');
   await write(camera);
-  await refused(page, 'SubmitSimulation', async () => {
+  await whileRefusing(page, 'SubmitSimulation', async () => {
     await runButton(camera).click();
     await page.getByRole('alert').filter({ hasText: 'The database is being restarted' }).waitFor();
     await look('compose-not-taken');
   });
-  await refused(page, 'Estimate', async () => {
+  await whileRefusing(page, 'Estimate', async () => {
     await page.getByRole('spinbutton', { name: 'Personas' }).fill('241');
     await page.getByText(/^No estimate: /).waitFor();
     await look('compose-without-estimate');
@@ -118,7 +118,7 @@ export async function takeAttachments({ camera }: Scene): Promise<void> {
   ]);
   await list.getByText(/second and final version\.txt · 38 characters/).waitFor();
   await list.getByText(/plan\.exe has an unsupported file type/).waitFor();
-  await held(page, '**/api/attachments?*', async () => {
+  await whileDelayed(page, '**/api/attachments?*', async () => {
     await field.setInputFiles([file('minutes.txt', 'Nobody objected.')]);
     await list.getByText(/being read/).waitFor();
     await look('compose-attachments');

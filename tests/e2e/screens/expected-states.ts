@@ -10,7 +10,7 @@ interface ExpectedStates {
 }
 
 export const expectedStates = {
-  'the first page, for a guest': {
+  'the start page for a guest': {
     pictures: ['landing'],
     others: ['landing-skip-link', 'not-found-for-a-guest', 'shared-run-not-there', 'shared-run-loading'],
   },
@@ -24,15 +24,15 @@ export const expectedStates = {
     others: ['reset-problems', 'reset-sent', 'reset-new-password-problems'],
   },
   'a demo account': { pictures: [], others: ['landing-with-a-demo', 'sign-in-demo-refused'] },
-  'a number instead of an address': {
+  'a phone number instead of an email address': {
     pictures: [],
     others: ['sign-up-by-phone-problems', 'sign-in-by-phone', 'reset-by-phone', 'confirm-a-phone'],
   },
-  'other ways in': {
+  'other ways to sign in': {
     pictures: ['sign-in-ways', 'sign-in-code'],
     others: ['sign-in-code-problems', 'sign-in-password', 'sign-in-phrase'],
   },
-  'every step a sign-in can ask': {
+  'every step of a sign-in': {
     pictures: [],
     others: [
       'sign-in-second-step-setup',
@@ -51,7 +51,7 @@ export const expectedStates = {
       'sign-in-email-code-problems',
     ],
   },
-  'screens before there is anything': {
+  'screens without data': {
     pictures: ['compose-empty', 'analytics-empty', 'assistant-empty'],
     others: [
       'empty: /runs',
@@ -66,7 +66,7 @@ export const expectedStates = {
     others: ['tour-1', 'tour-2', 'tour-4', 'tour-5', 'tour-6', 'tour-at-settings', 'tour-7'],
   },
   'a message and its estimate': { pictures: ['compose'], others: [] },
-  'a run that is going on': { pictures: ['live', 'paused'], others: ['compare-still-asking', 'live-cancel-dialog'] },
+  'a run in progress': { pictures: ['live', 'paused'], others: ['compare-still-asking', 'live-cancel-dialog'] },
   'a result': {
     pictures: ['result', 'result-reactions', 'result-analysis', 'result-details'],
     others: ['result-as-tables', 'result-reactions-none', 'result-cited-reaction'],
@@ -76,7 +76,7 @@ export const expectedStates = {
     others: ['result-run-again', 'result-segment-menu', 'result-export', 'result-export-failed'],
   },
   'comments on a run': { pictures: [], others: ['comment-edited', 'comment-deleted'] },
-  'a run that waits, and one that is nearly done': {
+  'a run that waits, and one during its analysis': {
     pictures: [],
     others: ['live-queued', 'live-failing', 'live-analysis'],
   },
@@ -84,25 +84,25 @@ export const expectedStates = {
     pictures: ['share', 'shared-run'],
     others: ['share-none', 'shared-run-empty', 'shared-run-still-open', 'shared-run-revoked'],
   },
-  'a run again and again': {
+  'creating a recurring run': {
     pictures: ['recurring-new', 'recurring'],
     others: ['recurring-problems', 'recurring-without-answers'],
   },
-  'changing what recurs': { pictures: [], others: ['recurring-delete', 'recurring-paused', 'recurring-failed'] },
+  'changing a recurring run': { pictures: [], others: ['recurring-delete', 'recurring-paused', 'recurring-failed'] },
   'the list of runs': { pictures: ['runs'], others: ['runs-with-more', 'compose-with-recent-runs'] },
-  'runs beside each other': {
+  'comparing runs': {
     pictures: ['compare-choose', 'compare'],
     others: ['compare-choose-five', 'compare-five'],
   },
-  'advice from one’s own runs': { pictures: [], others: ['assistant-advice', 'compose-same-personas'] },
+  'advice from earlier runs': { pictures: [], others: ['assistant-advice', 'compose-same-personas'] },
   analytics: { pictures: ['analytics'], others: ['analytics-export', 'analytics-picture-menu', 'analytics-as-tables'] },
   'the filters of analytics': {
     pictures: [],
     others: ['analytics-days', 'analytics-models-open', 'analytics-filters-of-a-phone', 'analytics-none-found'],
   },
-  'a run that ends while one looks elsewhere': { pictures: [], others: ['a-run-ended-elsewhere'] },
-  'on paper': { pictures: [], others: ['paper-of-a-result', 'paper-of-an-analysis', 'paper-of-analytics'] },
-  'runs that ended otherwise': {
+  'a run that ends while another screen is open': { pictures: [], others: ['a-run-ended-elsewhere'] },
+  'printed pages': { pictures: [], others: ['paper-of-a-result', 'paper-of-an-analysis', 'paper-of-analytics'] },
+  'failed and canceled runs': {
     pictures: [],
     others: [
       'failed-with-answers',
@@ -113,8 +113,8 @@ export const expectedStates = {
       'cancelled-both-providers',
     ],
   },
-  'both providers': { pictures: [], others: ['result-both-providers', 'result-one-provider'] },
-  'the chat in the corner': {
+  'a run of both providers': { pictures: [], others: ['result-both-providers', 'result-one-provider'] },
+  'the chat window': {
     pictures: ['chat'],
     others: ['chat-logged-out', 'chat-open', 'chat-thinking', 'chat-error', 'chat-settings-confirm'],
   },
@@ -138,12 +138,12 @@ export const expectedStates = {
     ],
   },
   'screens without a key': { pictures: [], others: ['assistant-without-key', 'compose-without-key'] },
-  'the menus of the frame': {
+  'the menus around every screen': {
     pictures: [],
     others: ['menu-account', 'menu-help', 'help-dialog', 'navigation-of-a-phone'],
   },
-  'the palette': { pictures: [], others: ['palette', 'palette-found', 'palette-nothing'] },
-  'what is not there': {
+  'the command palette': { pictures: [], others: ['palette', 'palette-found', 'palette-nothing'] },
+  'pages that do not exist': {
     pictures: [],
     others: [
       'not-there: /no/such/page',
@@ -154,12 +154,12 @@ export const expectedStates = {
       'not-there: /compare?runs=no-such-run,nor-this-one',
     ],
   },
-  'before it is known who looks': {
+  'screens while the session loads': {
     pictures: [],
     others: ['session-loading at /', 'session-loading at /runs', 'session-loading at /sign-in'],
   },
-  'without a connection': { pictures: [], others: ['offline', 'live-updates-interrupted'] },
-  'screens that break': {
+  'screens without a connection': { pictures: [], others: ['offline', 'live-updates-interrupted'] },
+  'screens that fail to load': {
     pictures: [],
     others: ['screen-not-loaded', 'screen-broken', 'account-not-read', 'account-not-read-signing-in'],
   },
@@ -180,17 +180,20 @@ export const expectedStates = {
     pictures: ['segment-builder'],
     others: ['builder-empty', 'builder-problems', 'builder-nobody', 'segment-made'],
   },
-  'a segment of one’s own': { pictures: [], others: ['segment-of-ones-own', 'segment-definition-problems'] },
-  'the end of a segment': {
+  'a segment that the person owns': { pictures: [], others: ['segment-of-ones-own', 'segment-definition-problems'] },
+  'deleting a segment': {
     pictures: [],
     others: ['segment-delete', 'segment-delete-problems', 'segment-deleted', 'segment-loading'],
   },
-  'a file to import': { pictures: ['import-start', 'import-mapping'], others: ['import-refused', 'import-sending'] },
-  'what the columns of a file are': {
+  'choosing a file to import': {
+    pictures: ['import-start', 'import-mapping'],
+    others: ['import-refused', 'import-sending'],
+  },
+  'the columns of an imported file': {
     pictures: [],
     others: ['import-mapping-customers', 'import-not-checked', 'import-mapping-problems', 'import-not-begun'],
   },
-  'what came of an import': {
+  'the result of an import': {
     pictures: [],
     others: [
       'import-done',
@@ -212,7 +215,7 @@ export const expectedStates = {
       'settings-without-keys',
     ],
   },
-  'what new simulations start from': { pictures: ['settings-simulations'], others: ['settings-simulations-problems'] },
+  'the defaults of new simulations': { pictures: ['settings-simulations'], others: ['settings-simulations-problems'] },
   'sign-in and security': {
     pictures: ['settings-security'],
     others: [
@@ -223,19 +226,19 @@ export const expectedStates = {
       'settings-passkey-delete',
     ],
   },
-  'second steps': {
+  'second factors': {
     pictures: ['settings-authenticator'],
     others: ['settings-authenticator-problems', 'settings-phone-problems', 'settings-phone-code'],
   },
-  'second steps that are on': {
+  'enabled second factors': {
     pictures: [],
     others: ['settings-second-steps-on', 'settings-turn-off-problems', 'settings-recovery-codes'],
   },
-  'one’s own data': {
+  'exporting and deleting personal data': {
     pictures: ['settings-data'],
     others: ['settings-delete-account', 'settings-delete-account-problems'],
   },
-  'what a message is written with': {
+  'segments, templates and further messages': {
     pictures: [],
     others: [
       'compose-segments-open',
@@ -245,12 +248,12 @@ export const expectedStates = {
       'compose-five-messages-and-more',
     ],
   },
-  'what is wrong with a message': {
+  'errors of a message': {
     pictures: [],
     others: ['compose-problems', 'compose-not-taken', 'compose-without-estimate'],
   },
   'attached files': { pictures: [], others: ['compose-attachments'] },
-  'runs that are being read': {
+  'runs while they load': {
     pictures: [],
     others: [
       'AnalyticsView at /analytics, being read',
@@ -265,7 +268,7 @@ export const expectedStates = {
       'RunReactions at the run?tab=reactions, not read',
     ],
   },
-  'what is being read': {
+  'screens while they load': {
     pictures: [],
     others: [
       'Segments at /, being read',

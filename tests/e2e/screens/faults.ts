@@ -7,7 +7,7 @@ export type Asked = string;
 
 const isAddress = (asked: Asked) => asked.includes('*');
 
-async function routed(
+async function whileRouting(
   page: Page,
   asked: Asked,
   handler: (route: Route) => Promise<void>,
@@ -38,27 +38,27 @@ function operationOf(route: Route): string | undefined {
 }
 
 /** Delays all matching responses until `during` has ended. */
-export async function held(page: Page, asked: Asked, during: () => Promise<void>): Promise<void> {
+export async function whileDelayed(page: Page, asked: Asked, during: () => Promise<void>): Promise<void> {
   const waiting: Route[] = [];
   const hold = async (route: Route) => void waiting.push(route);
-  await routed(page, asked, hold, during);
+  await whileRouting(page, asked, hold, during);
   // The page may have aborted the requests.
   await Promise.all(waiting.map((route) => route.continue().catch(() => undefined)));
 }
 
-/** Makes GraphQL respond with this error. */
-export async function refused(
+/** Makes GraphQL respond with an error. */
+export async function whileRefusing(
   page: Page,
   asked: Asked,
   during: () => Promise<void>,
   extensions: object = {},
 ): Promise<void> {
   const errors = [{ message: 'The database is being restarted. Nothing was lost; try again in a minute.', extensions }];
-  await routed(page, asked, (route) => route.fulfill({ json: { data: null, errors } }), during);
+  await whileRouting(page, asked, (route) => route.fulfill({ json: { data: null, errors } }), during);
 }
 
 /** Slows responses down until routes are removed. */
-export async function slowed(page: Page, url: string, ms: number): Promise<void> {
+export async function delayResponses(page: Page, url: string, ms: number): Promise<void> {
   await page.route(url, async (route) => {
     await sleep(ms);
     // Aborted requests cannot continue.
@@ -66,24 +66,24 @@ export async function slowed(page: Page, url: string, ms: number): Promise<void>
   });
 }
 
-/** Breaks the connection. */
-export async function broken(page: Page, asked: Asked, during: () => Promise<void>): Promise<void> {
-  await routed(page, asked, (route) => route.abort(), during);
+/** Aborts all matching requests. */
+export async function whileDisconnected(page: Page, asked: Asked, during: () => Promise<void>): Promise<void> {
+  await whileRouting(page, asked, (route) => route.abort(), during);
 }
 
-/** Responds with the given data. */
-export async function answered(
+/** Responds to all matching requests with the given data. */
+export async function whileAnswering(
   page: Page,
   asked: Asked,
   json: unknown,
   during: () => Promise<void>,
   status = 200,
 ): Promise<void> {
-  await routed(page, asked, (route) => route.fulfill({ status, json }), during);
+  await whileRouting(page, asked, (route) => route.fulfill({ status, json }), during);
 }
 
-/** Calls `changed` for a GraphQL operation, with the type of its result in web/generated. */
-export async function changedData<Query>(
+/** Changes the result of a GraphQL operation, with the type of its result in web/generated. */
+export async function whileChangingData<Query>(
   page: Page,
   operation: string,
   change: (data: Query) => void,
@@ -93,7 +93,7 @@ export async function changedData<Query>(
 }
 
 /** Replaces some fields of a result; fails when there is none to replace. */
-export function become<T extends object>(target: T | null | undefined, fields: Partial<T>): void {
+export function assignInto<T extends object>(target: T | null | undefined, fields: Partial<T>): void {
   if (target === null || target === undefined) throw new Error('There is no answer to change');
   Object.assign(target, fields);
 }
@@ -112,5 +112,5 @@ export async function changed<T>(
     change(answer);
     await route.fulfill({ response, json: answer });
   };
-  await routed(page, asked, handler, during);
+  await whileRouting(page, asked, handler, during);
 }

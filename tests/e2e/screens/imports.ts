@@ -1,6 +1,6 @@
 /** An import, from the file to the undo. */
 import type { SegmentImportQuery } from '../../../web/generated/graphql.ts';
-import { become, changedData, held, refused } from './faults.ts';
+import { assignInto, whileChangingData, whileDelayed, whileRefusing } from './faults.ts';
 import type { Camera } from './camera.ts';
 import type { Scene } from './scene.ts';
 
@@ -25,7 +25,7 @@ export async function takeImport({ camera }: Scene): Promise<void> {
   await offer(camera, 'empty.csv', '');
   await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
   await look('import-refused');
-  await held(page, '**/api/segments/imports?*', async () => {
+  await whileDelayed(page, '**/api/segments/imports?*', async () => {
     await offer(camera, 'voters.csv', voters());
     await page.getByText(/^(Sending|Reading the rows of) voters\.csv/).waitFor();
     await look('import-sending');
@@ -46,7 +46,7 @@ export async function takeMapping({ camera }: Scene): Promise<void> {
   await look('import-mapping-customers');
   // A choice that is changed back immediately is not checked.
   await page.waitForTimeout(1_500);
-  await refused(page, 'CheckSegmentImport', async () => {
+  await whileRefusing(page, 'CheckSegmentImport', async () => {
     await page.getByText('Voters', { exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'The database is being restarted' }).waitFor();
     await look('import-not-checked');
@@ -56,7 +56,7 @@ export async function takeMapping({ camera }: Scene): Promise<void> {
   await page.getByText(/^Two rows are about the same person/).waitFor();
   await look('import-mapping-problems');
   await page.getByLabel('What Full name is').selectOption('');
-  await refused(page, 'StartSegmentImport', async () => {
+  await whileRefusing(page, 'StartSegmentImport', async () => {
     await page.getByRole('button', { name: /^Import 400\srows$/ }).click();
     // The check may still show the result of its previous attempt.
     const card = page.locator('section').filter({ hasText: 'How to import them' });
@@ -90,10 +90,10 @@ export async function takeImportOutcome({ camera }: Scene): Promise<void> {
     ],
   ] as const;
   for (const [name, state, title] of states)
-    await changedData(
+    await whileChangingData(
       page,
       'SegmentImport',
-      ({ segmentImport }: SegmentImportQuery) => become(segmentImport, state),
+      ({ segmentImport }: SegmentImportQuery) => assignInto(segmentImport, state),
       async () => {
         await page.goto(address);
         await page.getByRole('heading', { name: title, exact: true }).waitFor();

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { violationsAtRest } from '../browser.ts';
-import { keyboardTroubles } from '../keyboard-reach.ts';
+import { findKeyboardProblems } from '../keyboard-reach.ts';
 import type { Camera, LookOptions } from './camera.ts';
 
 /** From a phone to a large screen, in CSS pixels; the wide one is last, because the next state continues there. */
@@ -17,7 +17,7 @@ const dialogBox = /^outside the open dialog: <div >/;
 /** Result of the checks. */
 export interface Findings {
   /** Problems, one line each. */
-  troubles: string[];
+  problems: string[];
   /** All states that were checked. */
   judged: string[];
 }
@@ -25,7 +25,7 @@ export interface Findings {
 export function openJudge(page: Page, findings: Findings): Camera {
   const look = (name: string, { at = everyWidth, keys = true }: LookOptions = {}) =>
     judge(page, findings, name, { at, keys });
-  return { page, troubles: findings.troubles, look, shoot: look };
+  return { page, problems: findings.problems, look, shoot: look };
 }
 
 /** Thrown after a part's last picture, because the gate does not need the rest of the part. */
@@ -35,7 +35,7 @@ export class LastPicture extends Error {}
 export function openPictureJudge(page: Page, findings: Findings, left: Set<string>): Camera {
   return {
     page,
-    troubles: findings.troubles,
+    problems: findings.problems,
     async look() {},
     async shoot(name) {
       await judge(page, findings, name, { at: axeWidths, keys: true });
@@ -47,29 +47,29 @@ export function openPictureJudge(page: Page, findings: Findings, left: Set<strin
 
 async function judge(
   page: Page,
-  { troubles, judged }: Findings,
+  { problems, judged }: Findings,
   name: string,
   { at, keys }: Required<LookOptions>,
 ): Promise<void> {
   judged.push(name);
-  const note = (found: string[]) => troubles.push(...found.map((line) => `${name}: ${line}`));
+  const note = (found: string[]) => problems.push(...found.map((line) => `${name}: ${line}`));
   for (const width of at) {
     await page.setViewportSize({ width, height });
     note(await stickingOut(page, width));
     if (axeWidths.some((each) => each === width)) note(await violationsAtRest(page, width));
   }
   if (!keys || at.at(-1) !== wide) return;
-  await withoutPassingNews(page);
-  note((await keyboardTroubles(page)).filter((line) => !dialogBox.test(line)));
+  await waitForToastsToEnd(page);
+  note((await findKeyboardProblems(page)).filter((line) => !dialogBox.test(line)));
 }
 
 /**
  * Toasts disappear after a few seconds, and focus may be on one during the walk. Permanent ones are checked with the
  * rest.
  */
-async function withoutPassingNews(page: Page): Promise<void> {
-  const news = page.locator('.bp6-toast').first();
-  await news.waitFor({ state: 'detached', timeout: 10_000 }).catch(() => undefined);
+async function waitForToastsToEnd(page: Page): Promise<void> {
+  const toast = page.locator('.bp6-toast').first();
+  await toast.waitFor({ state: 'detached', timeout: 10_000 }).catch(() => undefined);
 }
 
 /** Returns elements that overflow the page. Checked twice, because a change of width takes a moment to settle. */
@@ -81,14 +81,14 @@ async function stickingOut(page: Page, width: number): Promise<string[]> {
   return (await page.evaluate(measure)).map((line) => `${line} at ${width} px`);
 }
 
-/** Two frames: one for the layout, one for elements that measure themselves afterwards. */
+/** Waits two frames: one for the layout, one for elements that measure themselves afterwards. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 }
 
-/** Runs in the page. */
+/** Returns the overflowing elements. Runs in the page. */
 function measure(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const tooWide = scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px stick out`] : [];

@@ -26,7 +26,7 @@ import {
   takeBrokenScreens,
   takeConnection,
   takeMenus,
-  takeNotThere,
+  takeMissingPages,
   takePalette,
   takeSessionLoading,
 } from './shell.ts';
@@ -38,7 +38,7 @@ export interface Part {
   name: PartName;
   take: (scene: Scene) => Promise<void>;
   /** Console messages about faults that the part causes itself. */
-  complaints?: RegExp;
+  consoleMessages?: RegExp;
 }
 
 /** A refused or aborted request, which Chromium logs to its console. */
@@ -49,60 +49,64 @@ const refusal = /Failed to load resource/;
  */
 export const groups = {
   signingIn: [
-    { name: 'the first page, for a guest', take: takeSignedOut, complaints: refusal },
-    { name: 'signing in', take: takeSignIn, complaints: refusal },
+    { name: 'the start page for a guest', take: takeSignedOut, consoleMessages: refusal },
+    { name: 'signing in', take: takeSignIn, consoleMessages: refusal },
     { name: 'signing up', take: takeSignUp },
     { name: 'a forgotten password', take: takeReset },
-    { name: 'a demo account', take: takeDemo, complaints: refusal },
-    { name: 'a number instead of an address', take: takePhone },
-    { name: 'other ways in', take: takeWaysIn },
-    { name: 'every step a sign-in can ask', take: takeAskedSteps },
+    { name: 'a demo account', take: takeDemo, consoleMessages: refusal },
+    { name: 'a phone number instead of an email address', take: takePhone },
+    { name: 'other ways to sign in', take: takeWaysIn },
+    { name: 'every step of a sign-in', take: takeAskedSteps },
   ],
   /** Before the first run. */
   beginnings: [
-    { name: 'screens before there is anything', take: takeEmpty },
+    { name: 'screens without data', take: takeEmpty },
     { name: 'the tour', take: takeTour },
   ],
   aRun: [
     { name: 'a message and its estimate', take: takeCompose },
-    { name: 'a run that is going on', take: takeLive },
+    { name: 'a run in progress', take: takeLive },
     { name: 'a result', take: takeResult },
-    { name: 'the menus of a result', take: takeResultMenus, complaints: refusal },
+    { name: 'the menus of a result', take: takeResultMenus, consoleMessages: refusal },
     { name: 'comments on a run', take: takeComments },
-    { name: 'a run that waits, and one that is nearly done', take: takeStages },
-    { name: 'sharing', take: takeShare, complaints: refusal },
-    { name: 'a run that ends while one looks elsewhere', take: takeEndElsewhere },
-    { name: 'on paper', take: takePaper },
-    { name: 'runs that ended otherwise', take: takeUnfinished },
-    { name: 'both providers', take: takeBothProviders },
+    { name: 'a run that waits, and one during its analysis', take: takeStages },
+    { name: 'sharing', take: takeShare, consoleMessages: refusal },
+    { name: 'a run that ends while another screen is open', take: takeEndElsewhere },
+    { name: 'printed pages', take: takePaper },
+    { name: 'failed and canceled runs', take: takeUnfinished },
+    { name: 'a run of both providers', take: takeBothProviders },
   ],
   manyRuns: [
-    { name: 'a run again and again', take: takeRecurring },
-    { name: 'changing what recurs', take: takeRecurringChanges },
+    { name: 'creating a recurring run', take: takeRecurring },
+    { name: 'changing a recurring run', take: takeRecurringChanges },
     { name: 'the list of runs', take: takeRuns },
-    { name: 'runs beside each other', take: takeCompare },
-    { name: 'advice from one’s own runs', take: takeAdvice },
+    { name: 'comparing runs', take: takeCompare },
+    { name: 'advice from earlier runs', take: takeAdvice },
     { name: 'analytics', take: takeAnalytics },
     { name: 'the filters of analytics', take: takeFilters },
-    { name: 'runs that are being read', take: takeReadingRuns },
+    { name: 'runs while they load', take: takeReadingRuns },
   ],
   messages: [
-    { name: 'the chat in the corner', take: takeChat, complaints: refusal },
+    { name: 'the chat window', take: takeChat, consoleMessages: refusal },
     { name: 'the assistant’s versions of a message', take: takeVersions },
     { name: 'the assistant’s replies', take: takeReplies },
     { name: 'the list of conversations', take: takeConversations },
     { name: 'screens without a key', take: takeKeyOffer },
-    { name: 'what a message is written with', take: takeComposeHelpers },
-    { name: 'what is wrong with a message', take: takeComposeProblems },
+    { name: 'segments, templates and further messages', take: takeComposeHelpers },
+    { name: 'errors of a message', take: takeComposeProblems },
     { name: 'attached files', take: takeAttachments },
   ],
   frame: [
-    { name: 'the menus of the frame', take: takeMenus },
-    { name: 'the palette', take: takePalette },
-    { name: 'what is not there', take: takeNotThere },
-    { name: 'before it is known who looks', take: takeSessionLoading },
-    { name: 'without a connection', take: takeConnection, complaints: /Failed to load resource|net::ERR/ },
-    { name: 'screens that break', take: takeBrokenScreens, complaints: /Failed to load resource|TypeError/ },
+    { name: 'the menus around every screen', take: takeMenus },
+    { name: 'the command palette', take: takePalette },
+    { name: 'pages that do not exist', take: takeMissingPages },
+    { name: 'screens while the session loads', take: takeSessionLoading },
+    { name: 'screens without a connection', take: takeConnection, consoleMessages: /Failed to load resource|net::ERR/ },
+    {
+      name: 'screens that fail to load',
+      take: takeBrokenScreens,
+      consoleMessages: /Failed to load resource|TypeError/,
+    },
   ],
   segments: [
     { name: 'segments', take: takeSegments },
@@ -110,22 +114,22 @@ export const groups = {
     { name: 'weights', take: takeWeights },
     { name: 'weights that contradict each other', take: takeContradictingWeights },
     { name: 'building a segment', take: takeBuilder },
-    { name: 'a segment of one’s own', take: takeOwnSegment },
-    { name: 'the end of a segment', take: takeSegmentEnd },
-    { name: 'a file to import', take: takeImport, complaints: refusal },
-    { name: 'what the columns of a file are', take: takeMapping },
-    { name: 'what came of an import', take: takeImportOutcome },
+    { name: 'a segment that the person owns', take: takeOwnSegment },
+    { name: 'deleting a segment', take: takeSegmentEnd },
+    { name: 'choosing a file to import', take: takeImport, consoleMessages: refusal },
+    { name: 'the columns of an imported file', take: takeMapping },
+    { name: 'the result of an import', take: takeImportOutcome },
   ],
   settings: [
     { name: 'provider keys', take: takeKeys },
-    { name: 'what new simulations start from', take: takeDefaults },
+    { name: 'the defaults of new simulations', take: takeDefaults },
     { name: 'sign-in and security', take: takeSecurity },
-    { name: 'second steps', take: takeSecondSteps, complaints: refusal },
-    { name: 'second steps that are on', take: takeTurnedOnSteps },
-    { name: 'one’s own data', take: takeData },
+    { name: 'second factors', take: takeSecondSteps, consoleMessages: refusal },
+    { name: 'enabled second factors', take: takeTurnedOnSteps },
+    { name: 'exporting and deleting personal data', take: takeData },
   ],
   /** Parts of screens that are read from the server. */
-  readings: [{ name: 'what is being read', take: takeReading, complaints: refusal }],
+  readings: [{ name: 'screens while they load', take: takeReading, consoleMessages: refusal }],
 } satisfies Record<string, readonly Part[]>;
 
 export type Group = keyof typeof groups;

@@ -1,6 +1,6 @@
 /** Parts of screens that are read from the server, while loading and after an error. */
 import type { Camera } from './camera.ts';
-import { answered, held, refused } from './faults.ts';
+import { whileAnswering, whileDelayed, whileRefusing } from './faults.ts';
 import { waitForSkeleton } from './doing.ts';
 import type { Scene } from './scene.ts';
 
@@ -42,12 +42,14 @@ const ofRuns: readonly Read[] = [
 async function look(camera: Camera, { asked, path, failure, place = path }: Read): Promise<void> {
   const { page } = camera;
   const name = `${asked.replaceAll(/[*/]+/g, '')} at ${place}`;
-  await held(page, asked, async () => {
+  await whileDelayed(page, asked, async () => {
     await page.goto(path);
     await waitForSkeleton(camera);
     await camera.look(`${name}, being read`);
   });
-  const fail = asked.includes('*') ? () => answered(page, asked, {}, shown, 500) : () => refused(page, asked, shown);
+  const fail = asked.includes('*')
+    ? () => whileAnswering(page, asked, {}, shown, 500)
+    : () => whileRefusing(page, asked, shown);
   const shown = async () => {
     await page.goto(path);
     await page.getByText(failure).first().waitFor();

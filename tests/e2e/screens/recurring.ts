@@ -1,7 +1,7 @@
 /** A recurring run. */
 import type { RecurringRunsQuery } from '../../../web/generated/graphql.ts';
 import { lookAtDialog } from './doing.ts';
-import { become, changedData } from './faults.ts';
+import { assignInto, whileChangingData } from './faults.ts';
 import { openRun } from './runs.ts';
 import type { Scene } from './scene.ts';
 
@@ -35,8 +35,8 @@ export async function takeRecurringChanges({ camera }: Scene): Promise<void> {
   await page.getByRole('button', { name: 'Go on' }).waitFor();
   await look('recurring-paused');
   const fail = ({ recurringRuns }: RecurringRunsQuery) =>
-    recurringRuns.forEach((each) => become(each, { lastProblem: 'No OpenAI API key is stored', isPaused: false }));
-  await changedData(page, 'RecurringRuns', fail, async () => {
+    recurringRuns.forEach((each) => assignInto(each, { lastProblem: 'No OpenAI API key is stored', isPaused: false }));
+  await whileChangingData(page, 'RecurringRuns', fail, async () => {
     await page.goto('/recurring');
     await page.getByText('The last turn created no run').waitFor();
     await look('recurring-failed');

@@ -3,7 +3,7 @@ import type { ProgressQuery, RunSetupQuery } from '../../../web/generated/graphq
 import { chooseProviders } from '../workbench.ts';
 import type { Camera } from './camera.ts';
 import { begin } from './compose.ts';
-import { become, changedData } from './faults.ts';
+import { assignInto, whileChangingData } from './faults.ts';
 import { calm, slow, type Scene } from './scene.ts';
 
 /** A run that ends while another screen is open. */
@@ -58,10 +58,10 @@ export async function takeUnfinished({ camera, simulate }: Scene): Promise<void>
 /** The same run as if it had reached its spend cap, because simulated answers cost nothing. */
 async function lookAtSpentCap({ page, look }: Camera): Promise<void> {
   const spend = ({ simulationProgress }: ProgressQuery) =>
-    become(simulationProgress, { error: 'The spend cap of $0.50 was reached', costUsd: 0.4987 });
-  const cap = ({ simulationSetup }: RunSetupQuery) => become(simulationSetup, { spendCapUsd: 0.5 });
-  await changedData(page, 'Progress', spend, () =>
-    changedData(page, 'RunSetup', cap, async () => {
+    assignInto(simulationProgress, { error: 'The spend cap of $0.50 was reached', costUsd: 0.4987 });
+  const cap = ({ simulationSetup }: RunSetupQuery) => assignInto(simulationSetup, { spendCapUsd: 0.5 });
+  await whileChangingData(page, 'Progress', spend, () =>
+    whileChangingData(page, 'RunSetup', cap, async () => {
       await page.reload();
       await page.getByLabel('New spend cap').waitFor();
       await look('failed-at-its-spend-cap');

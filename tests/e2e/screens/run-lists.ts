@@ -1,7 +1,7 @@
 /** Several runs: the list, comparisons, and analytics. */
 import type { RecentRunsQuery } from '../../../web/generated/graphql.ts';
 import { lookAtMenu, waitForCharts } from './doing.ts';
-import { become, changedData } from './faults.ts';
+import { assignInto, whileChangingData } from './faults.ts';
 import { openRun } from './runs.ts';
 import type { Scene } from './scene.ts';
 
@@ -9,8 +9,8 @@ export async function takeRuns({ camera: { page, shoot, look } }: Scene): Promis
   await page.goto('/runs');
   await page.getByRole('table').waitFor();
   await shoot('runs');
-  const go = ({ recentSimulations }: RecentRunsQuery) => become(recentSimulations, { nextToken: 'more' });
-  await changedData(page, 'RecentRuns', go, async () => {
+  const go = ({ recentSimulations }: RecentRunsQuery) => assignInto(recentSimulations, { nextToken: 'more' });
+  await whileChangingData(page, 'RecentRuns', go, async () => {
     await page.goto('/runs');
     await page.getByRole('button', { name: 'Show more' }).waitFor();
     await look('runs-with-more');

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProgressQuery } from '../../../web/generated/graphql.ts';
 import { writeTwo } from './compose.ts';
 import { lookAtDialog, lookAtMenu } from './doing.ts';
-import { become, broken, changedData } from './faults.ts';
+import { assignInto, whileDisconnected, whileChangingData } from './faults.ts';
 import { calm, slow, type Scene } from './scene.ts';
 
 type Progress = NonNullable<ProgressQuery['simulationProgress']>;
@@ -84,7 +84,7 @@ export async function takeResultMenus(scene: Scene): Promise<void> {
   await lookAtMenu(camera, page.getByRole('button', { name: 'Segment', exact: true }), 'result-segment-menu');
   const exporting = page.getByRole('button', { name: 'Export', exact: true });
   await lookAtMenu(camera, exporting, 'result-export');
-  await broken(page, '**/export?*', async () => {
+  await whileDisconnected(page, '**/export?*', async () => {
     await exporting.click();
     await page.getByRole('menuitem', { name: /JSON/ }).click();
     await page.getByText(/^The export failed/).waitFor();
@@ -120,8 +120,8 @@ export async function takeStages({ camera: { page, look }, runPath }: Scene): Pr
   const being =
     (state: Partial<Progress>) =>
     ({ simulationProgress }: ProgressQuery) =>
-      become(simulationProgress, state);
-  await changedData(page, 'Progress', being(waiting), async () => {
+      assignInto(simulationProgress, state);
+  await whileChangingData(page, 'Progress', being(waiting), async () => {
     await page.goto(runPath);
     await page.getByText('waiting for its turn').waitFor();
     await look('live-queued');
@@ -133,7 +133,7 @@ export async function takeStages({ camera: { page, look }, runPath }: Scene): Pr
     ...nobody,
     lastProblem: 'OpenAI API error (503): The engine is overloaded',
   };
-  await changedData(page, 'Progress', being(failing), async () => {
+  await whileChangingData(page, 'Progress', being(failing), async () => {
     await page.goto(runPath);
     await page.getByText(/The engine is overloaded/).waitFor();
     await look('live-failing');
@@ -146,7 +146,7 @@ export async function takeStages({ camera: { page, look }, runPath }: Scene): Pr
     retried: 3,
     etaSeconds: 4,
   };
-  await changedData(page, 'Progress', being(analysing), async () => {
+  await whileChangingData(page, 'Progress', being(analysing), async () => {
     await page.goto(runPath);
     await page.getByText('almost done').waitFor();
     await look('live-analysis');

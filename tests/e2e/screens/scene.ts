@@ -13,7 +13,7 @@ export interface Scene {
   /** Page of a guest. */
   guest: Camera;
   /** Returns the browser's new console messages. */
-  takeComplaints(): string[];
+  takeConsoleMessages(): string[];
   stack: TestStack;
   /** The signed-in person's session over HTTP. */
   session: StackSession;
@@ -32,17 +32,17 @@ export const slow = { latencyMs: { minMs: 1_500, maxMs: 4_000 } };
 
 export async function openScene(open: (page: Page) => Camera): Promise<Scene> {
   const journey = await openJourney({ prepare: seedDemo, settings: unlimited, simulator: { ...calm, seed: 3 } });
-  const { stack, browser, page, complaints, simulate, close } = journey;
+  const { stack, browser, page, consoleMessages, simulate, close } = journey;
   try {
     const session = await demoSession(journey);
     await ensureDemoKeys(session);
     const other = await openPage(browser, stack.urls.app);
     await beSignedIn(journey);
-    const takeComplaints = () => [complaints, other.complaints].flatMap((lines) => lines.splice(0));
+    const takeConsoleMessages = () => [consoleMessages, other.consoleMessages].flatMap((lines) => lines.splice(0));
     return {
       camera: open(page),
       guest: open(other.page),
-      takeComplaints,
+      takeConsoleMessages,
       stack,
       session,
       runPath: '',

@@ -1,7 +1,7 @@
 /** Segments: the list, a segment's page, creating and deleting one. */
 import type { SegmentWeightsPreviewQuery } from '../../../web/generated/graphql.ts';
 import { lookAtMenu } from './doing.ts';
-import { become, changedData, held } from './faults.ts';
+import { assignInto, whileChangingData, whileDelayed } from './faults.ts';
 import type { Camera } from './camera.ts';
 import type { Scene } from './scene.ts';
 
@@ -64,8 +64,8 @@ export async function takeWeights({ camera: { page, shoot, look } }: Scene): Pro
 /** Contradictory targets are met as far as possible. */
 export async function takeContradictingWeights({ camera: { page, look } }: Scene): Promise<void> {
   const part = ({ previewSegmentWeights }: SegmentWeightsPreviewQuery) =>
-    become(previewSegmentWeights, { isConverged: false, largestGap: 0.124, effectiveSize: 9 });
-  await changedData(page, 'SegmentWeightsPreview', part, async () => {
+    assignInto(previewSegmentWeights, { isConverged: false, largestGap: 0.124, effectiveSize: 9 });
+  await whileChangingData(page, 'SegmentWeightsPreview', part, async () => {
     await page.goto(`${sample}?tab=weights`);
     await page.getByLabel('Add an attribute').selectOption('gender');
     await page.getByLabel('female', { exact: true }).fill('75');
@@ -145,7 +145,7 @@ export async function takeSegmentEnd({ camera }: Scene): Promise<void> {
   await dialog.getByRole('button', { name: 'Delete segment' }).click();
   await page.getByText('Younger adults was deleted').waitFor();
   await look('segment-deleted', { keys: false });
-  await held(page, 'SegmentDetail', async () => {
+  await whileDelayed(page, 'SegmentDetail', async () => {
     await page.goto(sample);
     await page.locator('.bp6-skeleton').first().waitFor();
     await look('segment-loading');

@@ -6,7 +6,7 @@ import { virtualAuthenticator } from '../authenticators.ts';
 import { demo } from '../journey.ts';
 import type { Camera } from './camera.ts';
 import { lookAtDialog } from './doing.ts';
-import { answered, become, changed, changedData } from './faults.ts';
+import { whileAnswering, assignInto, changed, whileChangingData } from './faults.ts';
 import type { Scene } from './scene.ts';
 
 const press = ({ page }: Camera, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -38,8 +38,8 @@ export async function takeKeys({ camera }: Scene): Promise<void> {
   await press(camera, 'Forget it: the OpenAI API key of this browser');
   const remove = page.getByRole('button', { name: 'Remove the OpenAI API key', exact: true });
   await lookAtDialog(camera, remove, 'settings-key-remove', 'Open runs keep using it', 'Keep it');
-  const forget = ({ me }: MySettingsQuery) => become(me, { providerKeys: [] });
-  await changedData(page, 'MySettings', forget, async () => {
+  const forget = ({ me }: MySettingsQuery) => assignInto(me, { providerKeys: [] });
+  await whileChangingData(page, 'MySettings', forget, async () => {
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Use the simulated provider' }).waitFor();
     await look('settings-without-keys');
@@ -117,11 +117,11 @@ export async function takeTurnedOnSteps({ camera }: Scene): Promise<void> {
   const dialog = page.getByRole('dialog');
   const every: MfaPreference['allowed'] = ['TOTP', 'EMAIL', 'SMS'];
   const turnOn = (preference: MfaPreference) =>
-    become(preference, { ...both, allowed: every, usable: every, recoveryCodesLeft: 8 });
+    assignInto(preference, { ...both, allowed: every, usable: every, recoveryCodesLeft: 8 });
   const remember = (devices: ListedDevice[]) => {
     const [here] = devices;
     if (here === undefined) throw new Error('This browser is not among the devices');
-    become(here, { remembered: true, current: true });
+    assignInto(here, { remembered: true, current: true });
     devices.push({ ...here, name: 'Firefox on Android', deviceKey: 'another', ...elsewhere });
   };
   await changed(page, '**/auth/mfa-preference', turnOn, () =>
@@ -138,7 +138,7 @@ export async function takeTurnedOnSteps({ camera }: Scene): Promise<void> {
       await dialog.waitFor({ state: 'detached' });
       await press(camera, 'New recovery codes');
       await dialog.getByLabel('Your password').fill(demo.password);
-      await answered(page, '**/auth/recovery-codes', { recoveryCodes }, async () => {
+      await whileAnswering(page, '**/auth/recovery-codes', { recoveryCodes }, async () => {
         await dialog.getByRole('button', { name: 'Make new codes' }).click();
         await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
         await look('settings-recovery-codes');

@@ -1,7 +1,7 @@
 /** A shared run. */
 import type { SharedRun } from '../../../web/features/run/sharing/use-shared-run.ts';
 import type { Camera } from './camera.ts';
-import { answered, become, changed } from './faults.ts';
+import { whileAnswering, assignInto, changed } from './faults.ts';
 import { openRun } from './runs.ts';
 import type { Scene } from './scene.ts';
 
@@ -41,9 +41,9 @@ async function lookAtOpenShare({ page, look }: Camera, link: string): Promise<vo
     byGender: [],
     notices: [],
   };
-  const being = (state: Partial<SharedRun>) => (run: SharedRun) => become(run, state);
+  const being = (state: Partial<SharedRun>) => (run: SharedRun) => assignInto(run, state);
   await changed(page, '**/api/shared/*', being(nobody), () =>
-    answered(page, '**/api/shared/*/reactions?*', { items: [], total: 0, nextToken: null }, async () => {
+    whileAnswering(page, '**/api/shared/*/reactions?*', { items: [], total: 0, nextToken: null }, async () => {
       await page.goto(link);
       await page.getByText('Nobody has answered yet. Come back when the run is done.').waitFor();
       await look('shared-run-empty');

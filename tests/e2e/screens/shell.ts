@@ -1,8 +1,12 @@
-/** The frame around every screen: menus, dialogs, the palette, and messages about missing parts. */
+/**
+ * Opens the parts around every screen and checks each state: menus, dialogs, the command palette, and the messages about
+ * missing pages, lost connections and crashed screens.
+ */
 import { lookAtDialog, lookAtMenu, waitForSkeleton } from './doing.ts';
-import { answered, become, broken, changedData, held } from './faults.ts';
+import { whileAnswering, assignInto, whileDisconnected, whileChangingData, whileDelayed } from './faults.ts';
 import type { Scene } from './scene.ts';
 
+/** Width of a phone in pixels. */
 const phone = 390;
 
 export async function takeMenus({ camera }: Scene): Promise<void> {
@@ -47,14 +51,14 @@ export async function takeConnection({ camera: { page, look } }: Scene): Promise
   await look('offline');
   await page.context().setOffline(false);
   await page.getByText('You are offline').waitFor({ state: 'detached' });
-  await broken(page, 'OpenJobs', async () => {
+  await whileDisconnected(page, 'OpenJobs', async () => {
     await page.reload();
     await page.getByText(/Live updates are interrupted/).waitFor({ timeout: 30_000 });
     await look('live-updates-interrupted');
   });
 }
 
-export async function takeNotThere({ camera: { page, look } }: Scene): Promise<void> {
+export async function takeMissingPages({ camera: { page, look } }: Scene): Promise<void> {
   const missing = [
     ['/no/such/page', 'There is no such page'],
     ['/runs/no-such-run', 'There is no such run'],
@@ -70,32 +74,32 @@ export async function takeNotThere({ camera: { page, look } }: Scene): Promise<v
   }
 }
 
-/** Before the viewer is known. */
+/** Shows screens before it is known who is signed in. */
 export async function takeSessionLoading({ camera }: Scene): Promise<void> {
   const { page, look } = camera;
   for (const path of ['/', '/runs', '/sign-in'])
-    await held(page, '**/auth/me', async () => {
+    await whileDelayed(page, '**/auth/me', async () => {
       await page.goto(path);
       await waitForSkeleton(camera);
       await look(`session-loading at ${path}`);
     });
 }
 
-/** A script that cannot be loaded, a screen that crashes, an account that cannot be read. */
+/** Shows a script that cannot be loaded, a screen that crashes, and an account that cannot be read. */
 export async function takeBrokenScreens({ camera: { page, look } }: Scene): Promise<void> {
-  await broken(page, '**/assets/analytics-screen*.js', async () => {
+  await whileDisconnected(page, '**/assets/analytics-screen*.js', async () => {
     await page.goto('/analytics');
     await page.getByText('This page could not be loaded').waitFor();
     await look('screen-not-loaded');
   });
   // No type allows this value, which makes the screen crash.
-  const spoil = (data: { recurringRuns: unknown }) => become(data, { recurringRuns: [null] });
-  await changedData(page, 'RecurringRuns', spoil, async () => {
+  const makeInvalid = (data: { recurringRuns: unknown }) => assignInto(data, { recurringRuns: [null] });
+  await whileChangingData(page, 'RecurringRuns', makeInvalid, async () => {
     await page.goto('/recurring');
     await page.getByText('This screen stopped working').waitFor();
     await look('screen-broken');
   });
-  await answered(
+  await whileAnswering(
     page,
     '**/auth/me',
     {},

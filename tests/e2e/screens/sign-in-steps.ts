@@ -2,7 +2,7 @@
 import { enterPassword } from '../account.ts';
 import { demo } from '../journey.ts';
 import type { Camera } from './camera.ts';
-import { answered } from './faults.ts';
+import { whileAnswering } from './faults.ts';
 import type { Scene } from './scene.ts';
 
 async function ways({ page }: Camera): Promise<void> {
@@ -71,7 +71,7 @@ const steps = {
 export async function takeAskedSteps({ guest }: Scene): Promise<void> {
   const { page, look } = guest;
   for (const [path, nextStep] of Object.entries(steps))
-    await answered(page, '**/auth/sign-in', { isSignedIn: false, session: 'a-session', nextStep }, async () => {
+    await whileAnswering(page, '**/auth/sign-in', { isSignedIn: false, session: 'a-session', nextStep }, async () => {
       await page.goto('/sign-in');
       await enterPassword(page, demo);
       await page.waitForURL(new RegExp(`/sign-in/${path}`));

@@ -3,7 +3,7 @@ import { demoEmail } from '../../../local/demo-account.ts';
 import type { PublicConfig } from '../../../web/lib/config.ts';
 import type { AuthConfig } from '../../../web/session/types.ts';
 import type { Camera } from './camera.ts';
-import { become, changed, held } from './faults.ts';
+import { assignInto, changed, whileDelayed } from './faults.ts';
 import type { Scene } from './scene.ts';
 
 export async function takeSignedOut({ guest }: Scene): Promise<void> {
@@ -19,7 +19,7 @@ export async function takeSignedOut({ guest }: Scene): Promise<void> {
   await page.goto('/shared/nothing');
   await page.getByText('This link no longer works').waitFor();
   await look('shared-run-not-there');
-  await held(page, '**/api/shared/*', async () => {
+  await whileDelayed(page, '**/api/shared/*', async () => {
     await page.goto('/shared/nothing');
     await page.locator('.bp6-skeleton').first().waitFor();
     await look('shared-run-loading');
@@ -87,7 +87,8 @@ export async function takeReset({ guest }: Scene): Promise<void> {
 /** Local installations offer a demo account. */
 export async function takeDemo({ guest }: Scene): Promise<void> {
   const { page, look } = guest;
-  const offer = (config: PublicConfig) => become(config, { demo: { email: demoEmail, password: 'Not-my-password-1' } });
+  const offer = (config: PublicConfig) =>
+    assignInto(config, { demo: { email: demoEmail, password: 'Not-my-password-1' } });
   await changed(page, '**/api/config', offer, async () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Sign in as the demo account' }).waitFor();
@@ -102,7 +103,7 @@ export async function takeDemo({ guest }: Scene): Promise<void> {
 /** Installations where a phone number can be the username. */
 export async function takePhone({ guest }: Scene): Promise<void> {
   const { page, look } = guest;
-  const allow = (config: AuthConfig) => become(config, { usernameAttributes: ['email', 'phone_number'] });
+  const allow = (config: AuthConfig) => assignInto(config, { usernameAttributes: ['email', 'phone_number'] });
   const username = page.getByLabel('Email or phone number');
   await changed(page, '**/auth/config', allow, async () => {
     await page.goto('/sign-up');

@@ -23,7 +23,7 @@ test('when one worker of a process fails, the other stops and the process ends w
   expect([runs.getState(), calls.getState()]).toEqual(['STOPPED', 'STOPPED']);
 });
 
-test('stopping workers end without an error', async () => {
+test('stopping the workers of a process causes no error', async () => {
   const [runs, calls] = [createRunnable(), createRunnable()];
   const together = runWorkers([runs, calls]);
   runs.shutdown();

@@ -16,12 +16,12 @@ function widthOf(text: string): number {
 
 const lineWidth = 500;
 
-test('words that fit stay as they are, with the space between them', () => {
+test('words that fit on the line are not changed, nor is the space between them', () => {
   const text = `A message  of some words,\n\tand ${'x'.repeat(60)} that just fits.`;
   expect(breakWords(text, lineWidth, widthOf)).toBe(text);
 });
 
-test('a word of any length becomes lines that fit, and no letter is lost', () => {
+test('a word that is too long is split into lines that fit, without losing a letter', () => {
   const letters = fc.array(fc.constantFrom('M', 'W', 'i', 'l', 'a', 'é', '–', '🦊', '👩‍👩‍👧', 'e\u0301'), {
     maxLength: 400,
   });
@@ -37,7 +37,7 @@ test('a word of any length becomes lines that fit, and no letter is lost', () =>
   );
 });
 
-test('each letter is measured once, however long the word', () => {
+test('the width of each letter is measured once, however long the word is', () => {
   const measured: string[] = [];
   const lines = breakWords('Mail'.repeat(5_000), lineWidth, (part) => {
     measured.push(part);
@@ -47,7 +47,7 @@ test('each letter is measured once, however long the word', () => {
   expect(lines.length).toBeGreaterThan(280);
 });
 
-test('a report with a word of 20,000 letters in every place holds them all', async () => {
+test('a report can contain a word of 20,000 letters in every place', async () => {
   const word = 'abcdefghij'.repeat(2_000);
   const report: Report = {
     title: 'A long word',

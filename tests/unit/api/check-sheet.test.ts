@@ -5,7 +5,7 @@ const unreadable = 'The file is a zip archive but no readable spreadsheet';
 const rows = 'Files may have up to 500000 rows. Split it.';
 const columns = 'Files may have up to 200 columns';
 
-test('a sheet within its limits passes, whatever its texts hold', () => {
+test('a spreadsheet within the limits is accepted, whatever its texts contain', () => {
   expect(() => checkSheet(createXlsx(sheetRow(1, 'A1') + sheetRow(500_001, 'I500001')))).not.toThrow();
   expect(() =>
     checkSheet(createXlsx('<row r="1"><c r="GR1" t="inlineStr"><is><t>her r = "best" of 9999999</t></is></c></row>')),
@@ -37,6 +37,6 @@ test.each<[string, Buffer, string]>([
   ],
   ['no directory', Buffer.from('PK\u0003\u0004 nothing more'), unreadable],
   ['a directory cut off', createZip({ a: Buffer.from('x') }).subarray(8), unreadable],
-])('%s is refused before anything is read', (_what, file, message) => {
+])('a spreadsheet with %s is refused before its cells are read', (_what, file, message) => {
   expect(() => checkSheet(file)).toThrow(message);
 });

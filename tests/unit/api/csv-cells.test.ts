@@ -16,6 +16,6 @@ test.each([
   ['a\tb', '"a\tb"'],
   ['plain - text', 'plain - text'],
   [-5, '-5'],
-])('%j is written as %j', (value, cell) => {
+])('the text %j is written to CSV as %j', (value, cell) => {
   expect(written(value)).toBe(`${cell},end`);
 });

@@ -17,7 +17,7 @@ function workshop() {
   return { begun, work, end };
 }
 
-test('two at a time, one of each person, in the order they came', async () => {
+test('two tasks run at a time, one of each person, in the order they were added', async () => {
   const line = createFairQueue({ concurrency: 2, perPerson: 5, maxPlaces: 10 });
   const { begun, work, end } = workshop();
   for (const name of ['ann 1', 'ann 2', 'ann 3', 'bob 1', 'cyd 1']) void line.run(name.slice(0, 3), work(name));
@@ -30,7 +30,7 @@ test('two at a time, one of each person, in the order they came', async () => {
   expect(begun).toEqual(['ann 1', 'bob 1', 'cyd 1', 'ann 2']);
 });
 
-test('a person with too many tasks is refused, unlike others; a full queue refuses everybody', async () => {
+test('a person with too many tasks is refused while others are accepted; a full queue refuses everybody', async () => {
   const line = createFairQueue({ concurrency: 1, perPerson: 2, maxPlaces: 3 });
   const places = [line.join('ann'), line.join('ann')];
   expect(() => line.join('ann')).toThrow('Too many files are being worked on right now. Please try again in a moment.');

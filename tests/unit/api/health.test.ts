@@ -4,7 +4,7 @@ import { openDatabase } from '../../../db/client.ts';
 
 const host = '127.0.0.1';
 
-test('without Postgres an api is not ready, and says which part is missing', async () => {
+test('without Postgres an api is not ready, and the response names the missing part', async () => {
   // Nothing listens on port 1.
   const db = openDatabase(`postgres://nobody@${host}:1/none`);
   const temporal = { isReachable: () => Promise.resolve(true), client: () => Promise.reject(new Error('unused')) };

@@ -10,7 +10,7 @@ const answers = (url: string) =>
     () => false,
   );
 
-test('on localhost it listens at both loopback addresses and no other', async () => {
+test('an api on localhost listens at both loopback addresses and no other', async () => {
   const server = await listen(app, { LISTEN_HOST: 'localhost', PORT: 0 });
   const at = (host: string) => answers(`http://${host}:${server.port}/`);
   try {
@@ -22,14 +22,14 @@ test('on localhost it listens at both loopback addresses and no other', async ()
   }
 });
 
-test('by default it listens on every address', async () => {
+test('an api listens on every address by default', async () => {
   const server = await listen(app, { LISTEN_HOST: '', PORT: 0 });
   expect(await answers(`http://127.0.0.1:${server.port}/`)).toBe(true);
   server.closeAllConnections();
   await server.close();
 });
 
-test('a port that is taken is an error', async () => {
+test('listening on a port in use fails with an error', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as AddressInfo;
@@ -37,7 +37,7 @@ test('a port that is taken is an error', async () => {
   await new Promise((resolve) => taken.close(resolve));
 });
 
-test('the largest import may come over a slow line; slow headers may not', async () => {
+test('the largest import may arrive over a slow connection, but slow headers are refused', async () => {
   const server = await listen(app, { LISTEN_HOST: 'localhost', PORT: 0 });
   await server.close();
   const bitsPerSecond = 1_000_000;

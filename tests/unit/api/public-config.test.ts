@@ -5,9 +5,12 @@ import { readEnv } from '../../../config/env.ts';
 const demo = { email: 'demo@soundings.example', password: 'Demo-pass:1' };
 const answer = publicConfig(readEnv({ DEMO_SIGN_IN: `${demo.email}:${demo.password}` }));
 
-test.each(['127.0.0.1', '::ffff:127.0.0.1', '::1'])('the machine itself (%s) gets the demo account', (address) => {
-  expect(toldTo(address)).toMatchObject({ demo, simulatorAvailable: false });
-});
+test.each(['127.0.0.1', '::ffff:127.0.0.1', '::1'])(
+  'a browser on the same machine (%s) gets the demo account',
+  (address) => {
+    expect(toldTo(address)).toMatchObject({ demo, simulatorAvailable: false });
+  },
+);
 
 test.each([
   ['192.168.1.20', {}],
@@ -15,12 +18,12 @@ test.each([
   ['fe80::1', {}],
   ['127.0.0.1', { 'x-forwarded-for': '192.168.1.20' }],
   ['::1', { forwarded: 'for=192.168.1.20' }],
-])('requests from elsewhere (%s %j) do not', (address, headers) => {
+])('requests from another machine (%s %j) do not get the demo account', (address, headers) => {
   expect(toldTo(address, headers)).toMatchObject({ demo: null, simulatorAvailable: false });
 });
 
 test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])(
-  'requests with a name of this machine (%s) get it',
+  'requests with a host name of this machine (%s) get the demo account',
   (host) => {
     expect(toldTo('127.0.0.1', { host })).toMatchObject({ demo });
   },
@@ -33,7 +36,7 @@ test.each([
   { host: '' },
   { host: 'localhost:3000', origin: 'https://evil.example.com' },
   { host: 'localhost:3000', origin: 'null' },
-])('requests with another name, or from another site’s page, do not: %j', (headers) => {
+])('requests with another host name or from a page of another site do not get the demo account: %j', (headers) => {
   expect(toldTo('127.0.0.1', headers)).toMatchObject({ demo: null });
 });
 

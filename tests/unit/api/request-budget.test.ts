@@ -11,7 +11,7 @@ function reads() {
   return { begun, read, end: (name: string) => ends.get(name)?.() };
 }
 
-test('a person has two reads at a time over all requests; others do not wait for them', async () => {
+test('a person may run two reads at a time over all requests, and other people do not wait for them', async () => {
   const { begun, read, end } = reads();
   const lineOf = createReadLines();
   const ofAnn = ['a1', 'a2', 'a3', 'a4'].map((name) => lineOf('ann')(read(name)));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { printedSchema, schemaFile } from '../../../api/graphql/printed-schema.ts';
 
-test('schema.graphql is what the code serves; `npm run codegen` refreshes it', () => {
+test('schema.graphql is the schema that the code serves (`npm run codegen` updates it)', () => {
   const committed = readFileSync(schemaFile, 'utf8');
   const verdict =
     committed === printedSchema()

@@ -1,3 +1,4 @@
+/** Streams of events that report their end once. */
 import { notifyAtEnd } from '../../../api/streams/notify-at-end.ts';
 
 async function* numbers(fails = false): AsyncGenerator<number> {
@@ -10,7 +11,7 @@ function watched(source: AsyncIterable<number>) {
   return { stream: notifyAtEnd(source, () => (ends += 1)), ends: () => ends };
 }
 
-test('the end is reported once: when the source completes, fails, or is closed', async () => {
+test('the end of a stream is reported once: when its source completes, fails, or is closed', async () => {
   const through = watched(numbers());
   const seen: number[] = [];
   for await (const number of through.stream) seen.push(number);
@@ -28,7 +29,7 @@ test('the end is reported once: when the source completes, fails, or is closed',
   expect([left.ends(), await left.stream.next()]).toEqual([1, { done: true, value: undefined }]);
 });
 
-test('closing ends the wait of a waiting source, and nothing more is delivered', async () => {
+test('closing a stream ends its wait for the source, and nothing more is delivered', async () => {
   const wait = Promise.withResolvers<void>();
   async function* waiting(): AsyncGenerator<number> {
     await wait.promise;

@@ -29,28 +29,31 @@ afterAll(() => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(url + path, { headers: { accept: 'text/html', ...headers } });
 
-test.each(['/', '/segments', '/runs/three-word-id'])('%s is the client, never cached', async (path) => {
-  const response = await get(path);
-  expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
-    200,
-    '<title>Soundings</title>',
-    'no-cache',
-  ]);
-});
+test.each(['/', '/segments', '/runs/three-word-id'])(
+  'the path %s returns the web client, which is never cached',
+  async (path) => {
+    const response = await get(path);
+    expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
+      200,
+      '<title>Soundings</title>',
+      'no-cache',
+    ]);
+  },
+);
 
-test('a shared run is not for search engines, other pages are', async () => {
+test('search engines may not index a shared run, but may index other pages', async () => {
   expect((await get('/shared/some-token')).headers.get('x-robots-tag')).toBe('noindex');
   expect((await get('/')).headers.get('x-robots-tag')).toBeNull();
 });
 
 test.each(['/api/nothing', '/auth/nothing', '/graphql/x', '/assets/gone.js'])(
-  '%s is no page of the client',
+  'the path %s does not return the web client',
   async (path) => {
     expect((await get(path)).status).toBe(404);
   },
 );
 
-test('an asset is kept for good and travels compressed', async () => {
+test('an asset may be cached forever and is sent compressed', async () => {
   const response = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' });
   expect(response.headers.get('content-encoding')).toBe('br');
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -61,7 +64,7 @@ test('an asset is kept for good and travels compressed', async () => {
   expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, script]);
 });
 
-test('an asset is not sent again to a browser that has it', async () => {
+test('an asset is not sent again to a browser that already has it', async () => {
   const etag = (await get('/assets/main-abc123.js', { 'accept-encoding': 'br' })).headers.get('etag') ?? '';
   expect(
     (
@@ -75,7 +78,7 @@ test('an asset is not sent again to a browser that has it', async () => {
 });
 
 test.each(['/assets/..%2fsecret.txt', '/assets/%2e%2e/%2e%2e/etc/passwd', '/assets/..%5csecret.txt'])(
-  '%s leads nowhere',
+  'the path %s does not return a file outside the assets folder',
   async (path) => {
     const response = await get(path, { 'accept-encoding': 'br' });
     const body = await response.text();

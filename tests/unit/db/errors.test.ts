@@ -17,7 +17,7 @@ test.each([
   ['XX000', 'refused'],
   ['EPERM', undefined],
   ['ERR_BUFFER_TOO_LARGE', undefined],
-] as const)('%s is %s', (code, failure) => {
+] as const)('a database error with %s is reported as %s', (code, failure) => {
   expect(classify(withCode(code))).toBe(failure);
 });
 

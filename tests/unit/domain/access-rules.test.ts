@@ -123,23 +123,23 @@ const namesWith = (fields: Record<string, Field>, option: keyof FieldOptions) =>
 const listed = (words: Record<string, string>) =>
   Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text.split(/\s+/)]));
 
-test('every model has the owner of the list', () => {
+test('every model has the owner that the specification gives it', () => {
   expect(Object.fromEntries(Object.entries(all).map(([name, model]) => [name, ownerOf(model)]))).toEqual(owners);
 });
 
-test('API keys give access to all models except Todo, IAM credentials only to Todo', () => {
+test('API keys give access to all models except Todo, and IAM credentials only to Todo', () => {
   expect(namesOf(({ ways }) => !ways.apiKey)).toEqual(closedToApiKeys);
   expect(namesOf(({ ways }) => ways.iam)).toEqual(openToIam);
 });
 
-test('samples and built-in templates are public, and people cannot make a row so', () => {
+test('samples and built-in templates are public, and people cannot make a row public', () => {
   const found = Object.entries(all).flatMap(([name, { publicWhen }]) =>
     publicWhen === undefined ? [] : [[name, publicWhen]],
   );
   expect(Object.fromEntries(found)).toEqual(publicRows);
 });
 
-test('the secrets are the six of the list, the key of a client as a hash', () => {
+test('exactly six fields are secret, and the API key of a client is stored as a hash', () => {
   const found = Object.entries(all).flatMap(([name, { fields }]) =>
     namesWith(fields, 'secret').map(
       (field) => `${name}.${field}${fields[field]?.options.secret === 'hash' ? ' (a hash)' : ''}`,
@@ -154,6 +154,6 @@ test.each([
   ['serviceOnly', serviceOnly],
   ['unique', unique],
   ['hidden', hidden],
-] as const)('%s are the fields of the list', (option, fields) => {
+] as const)('the access rule of %s uses the fields of the specification', (option, fields) => {
   expect(fieldsWith(option)).toEqual(listed(fields));
 });

@@ -28,14 +28,14 @@ test('a recommendation keeps its text and is qualified where its share may be ch
   );
 });
 
-test('a recommendation whose interval is printed as reaching its threshold is not certain', () => {
+test('a recommendation is not certain when its interval is printed as reaching the threshold', () => {
   // The interval of 9 of 9 begins at 70.1%.
   expect(adviseOn(result(9, 0, 0), words).advice).toMatchObject([
     { isTentative: true, qualification: expect.stringContaining('70–100%, reaches down to 70% or less.') },
   ]);
 });
 
-test('a certain recommendation stands alone, or names the headline', () => {
+test('a recommendation that is certain is shown without a qualification, or refers to the headline', () => {
   expect(adviseOn(result(850, 50, 100), words).advice).toMatchObject([
     { type: 'success', isTentative: false, qualification: null },
   ]);
@@ -59,7 +59,7 @@ test('the sentence for results without recommendations does not contradict the h
   );
 });
 
-test('very few answers give no recommendation', () => {
+test('very few answers lead to no recommendation', () => {
   expect(adviseOn(result(0, 0, 4), words)).toEqual({
     advice: [],
     instead: 'Too few answers for advice. Read what was said, or ask more personas.',

@@ -40,8 +40,8 @@ const voter: Persona = {
 const linesOf = (persona: Persona, options?: PromptOptions) =>
   buildReactionPrompt(persona, topic, options).system.split('\n');
 
-describe('a person who may be real', () => {
-  test('is fully anonymous unless somebody chose otherwise', () => {
+describe('a persona that may be a real person', () => {
+  test('is fully anonymized unless somebody chose otherwise', () => {
     const lines = linesOf(voter);
     const text = lines.join('\n');
     for (const word of [
@@ -73,7 +73,7 @@ describe('a person who may be real', () => {
       expect(lines).toContain(line);
   });
 
-  test('partial keeps the preserved fields, and no level includes identifying ones', () => {
+  test('keeps the preserved fields at level partial, and identifying fields at no level', () => {
     const partial = linesOf(voter, {
       anonymizationConfig: { level: 'partial', preserveLocation: true, preserveIndustry: true },
     });
@@ -88,7 +88,7 @@ describe('a person who may be real', () => {
     expect(named.join('\n')).not.toMatch(/555|Main Street|104233|@/);
   });
 
-  test('an address in a bio is removed at every level', () => {
+  test('loses an address in its bio at every level', () => {
     const professional = {
       name: 'Zelda Quixworth',
       headline: 'CFO',
@@ -101,7 +101,7 @@ describe('a person who may be real', () => {
       );
   });
 
-  test('a segment’s options apply, and a run’s options override them', () => {
+  test('follows the options of its segment, which the options of the run override', () => {
     const chosen = {
       ...voter,
       promptOptions: { anonymizationConfig: { level: 'partial', preserveLocation: true } } as const,
@@ -110,13 +110,13 @@ describe('a person who may be real', () => {
     expect(linesOf(chosen, { anonymizationConfig: { level: 'full' } })).not.toContain('- City: Springfield');
   });
 
-  test('samples and invented personas are not anonymized', () => {
+  test('is anonymized only if it is neither a sample nor invented', () => {
     const sample = { ...voter, isSimulated: true };
     expect(anonymizePersona(sample)).toBe(sample);
     expect(linesOf(sample)).toContain('- Name: Zelda Quixworth');
   });
 
-  test('the options apply to posts', () => {
+  test('has its posts anonymized by the same options', () => {
     const posts = (options: PromptOptions) =>
       linesOf({ ...voter, recentPosts: ['a', 'b', 'c', 'd', 'e'] }, options).filter((line) => line.startsWith('- "'))
         .length;
@@ -124,7 +124,7 @@ describe('a person who may be real', () => {
   });
 });
 
-describe('identifying attributes', () => {
+describe('columns that identify people', () => {
   test.each([
     ['E-Mail Address', 'email'],
     ['Phone (mobile)', 'phone'],
@@ -147,7 +147,7 @@ describe('identifying attributes', () => {
     ['State', null],
     ['Employment', null],
     ['Values', null],
-  ])('the header %s', (header, kind) => expect(classifyHeader(header)).toBe(kind));
+  ])('with the header %s are recognized as %s', (header, kind) => expect(classifyHeader(header)).toBe(kind));
 
   test.each([
     ['maria@keller.example', 'email'],
@@ -165,9 +165,9 @@ describe('identifying attributes', () => {
     ['4111 1111 1111 1111', 'account'],
     ['Main Street voter', null],
     ['High school', null],
-  ])('the value %s', (value, kind) => expect(classifyValue(value)).toBe(kind));
+  ])('with the value %s are recognized as %s', (value, kind) => expect(classifyValue(value)).toBe(kind));
 
-  test('a column is recognized by most of its values, and serial numbers by being unique', () => {
+  test('are recognized by most of their values, and serial numbers by being unique', () => {
     expect(classifyColumn(['a@b.example', 'c@d.example', 'none'])).toBe('email');
     expect(classifyColumn([10423311, 10423312, 10423399, 10423401, 10423402])).toBe('account');
     expect(classifyColumn([58000, 61000, 72000, 58000, 61000, 99000])).toBeNull();
@@ -186,16 +186,16 @@ describe('names where results are read', () => {
     ['Unnamed voter', 'Unnamed voter'],
     ['maria@keller.example', 'Persona 12'],
     [' ', 'Persona 12'],
-  ])('%s', (name, short) => expect(toShortName(name, 11)).toBe(short));
+  ])('show %s as %s', (name, short) => expect(toShortName(name, 11)).toBe(short));
 
-  test('others see a pseudonym of the run, and samples keep their names', () => {
+  test('are shown to other people as a pseudonym of the run, and samples keep their names', () => {
     const row = { personaIndex: 11, personName: 'Maria Keller', isImported: true };
     expect([toShownName(row, 'short'), toShownName(row, 'pseudonym')]).toEqual(['Maria K.', 'Persona 12']);
     expect(toShownName({ ...row, isImported: false }, 'pseudonym')).toBe('Maria Keller');
   });
 });
 
-test('options are those of the specification; invalid ones are refused', () => {
+test('the anonymization options are those of the specification, and invalid ones are refused', () => {
   expect(
     parsePromptOptions({
       anonymize: null,

@@ -160,7 +160,7 @@ function truthOf(
   return { interval: of(view.group), truth: truth(view) };
 }
 
-test.each(cases)('the interval of %s covers it in 94 to 96 of 100 draws', (_name, of) => {
+test.each(cases)('the 95% interval of %s contains the true value in 94 to 96 of 100 draws', (_name, of) => {
   const percent = covered(of, 2_026);
   expect(percent).toBeGreaterThanOrEqual(least);
   expect(percent).toBeLessThanOrEqual(most);
@@ -182,7 +182,7 @@ test('people who repeat their answers count for less than as many different peop
 });
 
 /** The best and worst of equal messages differ significantly in at most 5 of 100 samples, after the correction. */
-test('selecting the best and the worst finds no difference where there is none', () => {
+test('comparing the best with the worst of equal runs finds no difference', () => {
   const random = createRandom(2_026);
   const repeats = draws(150, 1_000);
   let found = 0;

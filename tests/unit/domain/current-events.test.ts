@@ -1,6 +1,6 @@
 import { currentEventsSearch } from '../../../domain/simulations/current-events.ts';
 
-test('the search names the message’s subject in one line', () => {
+test('the search query names the message’s subject in one line', () => {
   expect(currentEventsSearch(' Open\n two  clinics ').query).toBe(
     'Recent news in the United States about: Open two clinics',
   );

@@ -33,7 +33,7 @@ test.each(
       ['Acme Corp', 'Bakery on Main', 'City of Springfield', 'Metalworks', 'Googleplex Cleaning', 'Bankside Theatre'],
     ],
   ]),
-)('companies: %s is %s', (text, bucket) => expect(generalizeCompany(text)).toBe(bucket));
+)('the company %s is generalized to %s', (text, bucket) => expect(generalizeCompany(text)).toBe(bucket));
 
 test.each(
   rowsOf([
@@ -128,7 +128,7 @@ test.each(
       ],
     ],
   ]),
-)('locations: %s is %s', (text, bucket) => expect(generalizeLocation(text)).toBe(bucket));
+)('the location %s is generalized to %s', (text, bucket) => expect(generalizeLocation(text)).toBe(bucket));
 
 test.each(
   rowsOf([
@@ -172,7 +172,7 @@ test.each(
       ['University of British Columbia', 'Williams College, MA', 'Evening courses', 'Brownsville College'],
     ],
   ]),
-)('education: %s is %s', (text, bucket) => expect(generalizeEducation(text)).toBe(bucket));
+)('the education %s is generalized to %s', (text, bucket) => expect(generalizeEducation(text)).toBe(bucket));
 
 test.each(
   rowsOf([
@@ -239,7 +239,7 @@ test.each(
       ],
     ],
   ]),
-)('positions: %s is %s', (text, bucket) => expect(generalizePosition(text)).toBe(bucket));
+)('the position %s is generalized to %s', (text, bucket) => expect(generalizePosition(text)).toBe(bucket));
 
 test.each([
   [0, 'small'],
@@ -252,4 +252,4 @@ test.each([
   [9_999, 'very large'],
   [10_000, 'influencer'],
   [2_000_000, 'influencer'],
-])('a network of %i is %s', (people, size) => expect(classifyNetwork(people)).toBe(size));
+])('a network of %i people is generalized to %s', (people, size) => expect(classifyNetwork(people)).toBe(size));

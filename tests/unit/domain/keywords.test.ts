@@ -91,12 +91,12 @@ describe('detectSentiment', () => {
     test.each(texts)(`${expected}: %s`, (text) => expect(detectSentiment(text, 'support-oppose')).toBe(expected));
   }
 
-  test("'no' answers a yes-no question more loudly than a kind word", () => {
+  test("the word 'no' in an answer to a yes-no question counts more than a kind word", () => {
     expect(detectSentiment('No. It is a good and sensible thought.', 'yes-no')).toBe('negative');
     expect(detectSentiment('No. It is a good and sensible thought.', 'support-oppose')).toBe('neutral');
   });
 
-  test('one negation turns a plain statement round, two turn it back', () => {
+  test('one negation reverses a plain statement, two negations restore it', () => {
     const verb = fc.constantFrom('support', 'oppose', 'endorse', 'reject', 'favor');
     const subject = fc.constantFrom('this plan', 'the message', 'what they say');
     fc.assert(
@@ -147,9 +147,11 @@ describe('sentimentOfLabel', () => {
     [Number.NaN, null],
     [{}, null],
     ['purple', null],
-  ])('%j is %s', (label, expected) => expect(sentimentOfLabel(label, 'support-oppose')).toBe(expected));
+  ])('the label %j is read as %s', (label, expected) =>
+    expect(sentimentOfLabel(label, 'support-oppose')).toBe(expected),
+  );
 
-  test('never throws and never invents a sentiment', () => {
+  test('never throws, and returns one of the three sentiments or null', () => {
     fc.assert(
       fc.property(fc.anything(), (label) => expect([null, ...sentiments]).toContain(sentimentOfLabel(label, 'yes-no'))),
     );

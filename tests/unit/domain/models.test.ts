@@ -27,8 +27,8 @@ describe('supportsJsonMode', () => {
     'gpt-4o',
     'gpt-4o-mini',
     'gpt-4o-2024-08-06',
-  ])('%s does', (model) => expect(supportsJsonMode(model)).toBe(true));
-  test.each(['gpt-3.5-turbo-1106', 'gpt-3.5-turbo-0125'])('%s does', (model) =>
+  ])('is true for %s', (model) => expect(supportsJsonMode(model)).toBe(true));
+  test.each(['gpt-3.5-turbo-1106', 'gpt-3.5-turbo-0125'])('is true for %s', (model) =>
     expect(supportsJsonMode(model)).toBe(true),
   );
   test.each([
@@ -41,7 +41,7 @@ describe('supportsJsonMode', () => {
     'claude-opus-4-6',
     '',
     'my-gpt-4o',
-  ])('%p does not', (model) => expect(supportsJsonMode(model)).toBe(false));
+  ])('is false for %p', (model) => expect(supportsJsonMode(model)).toBe(false));
 });
 
 describe('modelsFor', () => {
@@ -53,11 +53,14 @@ describe('modelsFor', () => {
     ['openai', ['llama-3-70b'], undefined, ['llama-3-70b']],
     ['anthropic', ['gpt-4o'], 'gpt-4o', ['claude-sonnet-4-6']],
     ['anthropic', ['gpt-4o', 'claude-haiku-4-5'], null, ['claude-haiku-4-5']],
-  ] as const)('%s asked for %j with %p in the settings', (provider, wanted, fallback, expected) => {
-    expect(modelsFor(provider, wanted, fallback)).toEqual(expected);
-  });
+  ] as const)(
+    'returns the models of %s for the requested %j and the setting %p',
+    (provider, wanted, fallback, expected) => {
+      expect(modelsFor(provider, wanted, fallback)).toEqual(expected);
+    },
+  );
 
-  test('personas rotate through the models', () => {
+  test('personas rotate through the models of a run', () => {
     expect([0, 1, 2, 3].map((index) => modelAt(['a', 'b', 'c'], index))).toEqual(['a', 'b', 'c', 'a']);
     expect(() => modelAt([], 0)).toThrow('modelAt needs a model');
   });
@@ -69,7 +72,7 @@ describe('modelsFor', () => {
   });
 });
 
-test('gpt-4o writes the analysis for openai and for all, a Claude opus model for anthropic', () => {
+test('gpt-4o writes the analysis for openai and for all, and a Claude opus model for anthropic', () => {
   expect(analysisModel('openai')).toEqual({ provider: 'openai', model: 'gpt-4o' });
   expect(analysisModel('all')).toEqual({ provider: 'openai', model: 'gpt-4o' });
   expect(analysisModel('anthropic')).toMatchObject({
@@ -92,14 +95,14 @@ test.each([
   ['claude-sonnet-5-5', false],
 ])('a temperature may be sent to %s: %p', (model, accepted) => expect(acceptsTemperature(model)).toBe(accepted));
 
-test('a run at one provider is analyzed there, with a model that has a price', () => {
+test('a run at one provider is analyzed by that provider, with a model that has a price', () => {
   for (const provider of providerList) {
     const analyst = analysisModel(provider);
     expect([analyst.provider, priceOf(analyst.model).isKnown]).toEqual([provider, true]);
   }
 });
 
-test('all means the two providers of the specification', () => {
+test("the choice 'all' means OpenAI and Anthropic", () => {
   expect(providersOf('all')).toEqual(['openai', 'anthropic']);
   expect(providersOf('anthropic')).toEqual(['anthropic']);
 });
@@ -111,13 +114,13 @@ describe('a set of providers', () => {
     ['gemini+gemini', 'gemini', 'Gemini'],
     ['anthropic+openai', 'all', 'OpenAI and Anthropic'],
     ['gemini+anthropic+openai', 'openai+anthropic+gemini', 'OpenAI, Anthropic, and Gemini'],
-  ])('%s is %s', (given, spelling, name) => {
+  ])('the choice %s is stored as %s', (given, spelling, name) => {
     expect(parseChoice(given)).toBe(spelling);
     expect(choiceFor(providersOf(choiceOf(given)))).toBe(spelling);
     expect(choiceName(given)).toBe(name);
   });
   test.each(['', '+', 'openai+', 'openai+mistral', 'openai, gemini', 'all+gemini', 'toString'])(
-    '%p is none',
+    'the text %p is not a set of providers',
     (given) => {
       expect(parseChoice(given)).toBeNull();
       expect(choiceName(given)).toBe(given);
@@ -126,26 +129,26 @@ describe('a set of providers', () => {
 });
 
 describe('costUsd', () => {
-  test('is per million tokens, input and output apart', () => {
+  test('prices input and output tokens separately, per million', () => {
     expect(costUsd('gpt-4', 1_000_000, 0)).toBe(30);
     expect(costUsd('gpt-4', 0, 1_000_000)).toBe(60);
     expect(costUsd('gpt-4o-mini', 400, 150)).toBeCloseTo(0.00015, 10);
   });
-  test('searches of the web are charged singly, on top of the tokens', () => {
+  test('charges each web search on top of the tokens', () => {
     expect(costUsd('claude-sonnet-4-6', 1_000, 100, 3)).toBeCloseTo(1_000 * 3e-6 + 100 * 15e-6 + 0.03, 10);
   });
-  test('a dated snapshot costs what its family costs, unless listed', () => {
+  test('uses the price of the model family for a dated snapshot that is not listed', () => {
     expect(priceOf('gpt-4o-2024-08-06')).toEqual({ inputUsd: 2.5, outputUsd: 10, isKnown: true });
     expect(priceOf('gpt-4o-2024-05-13')).toEqual({ inputUsd: 5, outputUsd: 15, isKnown: true });
     expect(priceOf('claude-haiku-4-5-20251001')).toEqual(priceOf('claude-haiku-4-5'));
   });
-  test('an unknown model is charged a high guess, and said to be unknown', () => {
+  test('charges a high estimate for an unknown model and marks it as unknown', () => {
     expect(priceOf('constructor')).toEqual({ ...unknownPrice, isKnown: false });
     expect(costUsd('llama-3', 1_000_000, 1_000_000)).toBe(unknownPrice.inputUsd + unknownPrice.outputUsd);
   });
 });
 
-test('sim- selects the simulator', () => {
+test('only keys that begin with sim- select the simulator', () => {
   expect(isSimulatedKey('sim-1')).toBe(true);
   expect(isSimulatedKey('sk-sim-1')).toBe(false);
 });

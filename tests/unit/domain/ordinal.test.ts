@@ -14,7 +14,7 @@ test.each([
   ['income', ['<$30k', '$30k-$60k', '$60k-$100k', '$100k+', 'Prefer not to say']],
   ['income', ['Low', 'Middle', 'High']],
   ['education', ['High school', 'Some college', "Bachelor's", "Master's", 'PhD']],
-])('%s in its order: %j', (field, inOrder) => {
+])('the values of %s are ordered by size: %j', (field, inOrder) => {
   expect(labels(field, inOrder.toReversed())).toEqual(inOrder);
 });
 
@@ -24,7 +24,7 @@ test('names have no order', () => {
   expect(labels('constructor', ['1'])).toBeNull();
 });
 
-test('a chart of steps goes by step, whatever their size', () => {
+test('the rows of a chart of ordered values keep that order, however many people they have', () => {
   const held = Object.keys(income).map((value, at) => ({ value, count: (at * 7) % 11, weight: 1 }));
   expect(computeDistribution('income', held).buckets.map(({ label }) => label)).toEqual(Object.keys(income));
 });

@@ -29,7 +29,7 @@ test.each([
     'with other spellings of the keys',
     json.replace('actionLikelihood', 'action_likelihood').replace('"sentiment"', '"Sentiment"'),
   ],
-])('%s', (_, reply) => expect(parse(reply)).toEqual(parsed));
+])('%s can be parsed', (_, reply) => expect(parse(reply)).toEqual(parsed));
 
 test.each([
   ['cut off', json.slice(0, -20)],
@@ -37,11 +37,11 @@ test.each([
   ['a trailing comma', json.replace('}', ',}')],
   ['keys without quotes', json.replace('"sentiment"', 'sentiment')],
   ['a bare line break in a string', json.replace('Good. ', 'Good.\n')],
-])('repairs %s', (_, reply) => {
+])('broken JSON is repaired: %s', (_, reply) => {
   expect(parse(reply)).toMatchObject({ sentiment: 'positive', parsedAs: 'repaired', reaction: 'Nodding' });
 });
 
-test('without repair, the readable parts of broken JSON are read', () => {
+test('without repair, the readable parts of broken JSON are used', () => {
   expect(parseReaction(json.slice(0, -20), 'support-oppose')).toMatchObject({
     sentiment: 'positive',
     response: 'Good. I am in.',
@@ -49,7 +49,7 @@ test('without repair, the readable parts of broken JSON are read', () => {
   });
 });
 
-test('a repair that throws falls back to keywords', () => {
+test('a repair that throws leads to reading by keywords', () => {
   const broken = () => {
     throw new Error('cannot');
   };
@@ -105,7 +105,7 @@ test.each([
     '',
     null,
   ],
-])('%s', (_, reply, sentiment, response, reasoning, actionLikelihood) => {
+])('a reply with %s is parsed', (_, reply, sentiment, response, reasoning, actionLikelihood) => {
   expect(parse(reply)).toMatchObject({ sentiment, response, reasoning, actionLikelihood });
 });
 
@@ -131,11 +131,11 @@ test.each([
   ['prose with a brace', 'I oppose it {as a nurse', 'negative', 'I oppose it {as a nurse'],
   ['an object that says nothing after prose that does', 'I support it. {"note": null}', 'positive', 'I support it.'],
   ['other fields, cut off', '{"opinion": "I support this pl', 'positive', 'I support this pl'],
-])('%s is read by keywords', (_, reply, sentiment, response) => {
+])('a reply with %s is read by keywords', (_, reply, sentiment, response) => {
   expect(parse(reply)).toMatchObject({ sentiment, response, parsedAs: 'keywords' });
 });
 
-test('a reply in labelled lines is read by its labels', () => {
+test('a reply in labeled lines is read by its labels', () => {
   const reply =
     '**Sentiment:** oppose\nResponse: I support workers.\nThis does not help them.\n\n- Reasoning: My shop.\nAction likelihood: 20%';
   expect(parse(reply)).toEqual({
@@ -152,7 +152,7 @@ test('a reply in labelled lines is read by its labels', () => {
   });
 });
 
-test('every text that comes back can be stored: whole characters, no NUL', () => {
+test('every text of a parsed reply can be stored: it has whole characters and no NUL', () => {
   const replies = [
     JSON.stringify({ sentiment: 'support', response: `${'x'.repeat(118)}😀 and more of it, on and on` }),
     `${'I support it '.padEnd(118, 'x')}😀 and more of it, on and on`,
@@ -181,11 +181,11 @@ test.each([
   '{"sentim',
   '{"sentiment": "supp',
   'Here: {"sentiment": "supp',
-])('%j is malformed', (reply) => {
+])('the reply %j is malformed', (reply) => {
   expect(parse(reply)).toBeNull();
 });
 
-test('every scale recognizes its own words', () => {
+test('the words of every scale are recognized', () => {
   for (const type of sentimentTypes)
     for (const sentiment of sentiments) {
       const reply = JSON.stringify({ ...asked, sentiment: scaleWords[type][sentiment] });
@@ -193,7 +193,7 @@ test('every scale recognizes its own words', () => {
     }
 });
 
-test('an answer in the requested form is read exactly, whatever its texts contain', () => {
+test('a reply in the requested form is read exactly, whatever its texts contain', () => {
   const text = fc
     .string({ unit: 'grapheme', minLength: 1 })
     .filter((value) => value.trim() === value && value !== '' && !value.includes('```'));
@@ -220,7 +220,7 @@ test('an answer in the requested form is read exactly, whatever its texts contai
   );
 });
 
-test('never throws, and the result is complete', () => {
+test('parsing never throws, and its result is complete', () => {
   const noise = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.json(),
@@ -266,4 +266,4 @@ test.each([
   [null, null],
   [[0.5], null],
   [Number.POSITIVE_INFINITY, null],
-])('a likelihood of %j is %p', (value, expected) => expect(likelihoodOf(value)).toBe(expected));
+])('a likelihood of %j is read as %p', (value, expected) => expect(likelihoodOf(value)).toBe(expected));

@@ -11,7 +11,7 @@ import { readPostTexts, truncate } from '../../../domain/personas/recent-posts.t
 import { createSyntheticPersona } from '../../../domain/personas/synthetic.ts';
 import { computeTemperature } from '../../../domain/personas/temperature.ts';
 
-describe('posts in every shape', () => {
+describe('posts in any format', () => {
   test.each([
     ['a list of strings', ['a', 'b'], ['a', 'b']],
     ['a list of objects', [{ content: 'a' }, { content: 'b' }], ['a', 'b']],
@@ -25,9 +25,9 @@ describe('posts in every shape', () => {
     ['blank', '  ', []],
     ['nothing', null, []],
     ['lines and spaces', ['a\n\n  b'], ['a b']],
-  ] as const)('%s', (_, posts, expected) => expect(readPostTexts(posts as never)).toEqual(expected));
+  ] as const)('are read from %s', (_, posts, expected) => expect(readPostTexts(posts as never)).toEqual(expected));
 
-  test('cut to 150 characters with an ellipsis', () => {
+  test('are cut to 150 characters with an ellipsis', () => {
     expect(truncate('x'.repeat(150))).toBe('x'.repeat(150));
     expect(truncate('x'.repeat(151))).toBe(`${'x'.repeat(150)}…`);
     expect(truncate(`${'x'.repeat(149)}😀😀`)).toBe(`${'x'.repeat(149)}…`);
@@ -68,7 +68,7 @@ describe('buildReactionPrompt', () => {
     expect(system).not.toContain('Empty');
   });
 
-  test('holds up to 3 recent posts', () => {
+  test('includes up to 3 recent posts', () => {
     const { system } = buildReactionPrompt(persona, topic);
     expect(system).toContain('Recent posts of yours:\n- "one"\n- "two"\n- "three"');
     expect(system).not.toContain('four');
@@ -137,8 +137,8 @@ describe('buildReactionPrompt', () => {
   });
 });
 
-describe('personas from records', () => {
-  test('a voter row', () => {
+describe('personas made from records', () => {
+  test('include all fields of a voter', () => {
     const persona = personaFromVoter({
       id: 'v1',
       cohortId: 'c1',
@@ -177,7 +177,7 @@ describe('personas from records', () => {
     });
   });
 
-  test('a dynamic profile, attributes as object or JSON text', () => {
+  test('accept the attributes of a dynamic profile as an object or as JSON text', () => {
     const attributes = {
       Age: '37',
       Gender: 'male',
@@ -217,7 +217,9 @@ describe('personas from records', () => {
     ['plain', { id: '1', source: 'survey', attributes: { age: 20 } }, 'profile'],
     ['a bare record', { age: 20, gender: 'female' }, 'profile'],
     ['by career', { id: '1', source: 'import', attributes: { position: 'Nurse', company: 'Acme' } }, 'professional'],
-  ] as const)('kind %s', (_, json, kind) => expect(personaFromSegmentProfile(json).kind).toBe(kind));
+  ] as const)('have the kind that their record implies: %s', (_, json, kind) =>
+    expect(personaFromSegmentProfile(json).kind).toBe(kind),
+  );
 
   describe('ages', () => {
     const thisYear = new Date().getUTCFullYear();
@@ -258,12 +260,12 @@ describe('personas from records', () => {
       ['a range beside', { ageRange: '45-54' }, 49, '49'],
       ['nothing', { age: null }, null, null],
       ['an object', { age: { toString: 1 }, birthYear: { valueOf: 1 } }, null, null],
-    ])('%s', (_, attributes, age, line) => {
+    ])('are read from the attribute: %s', (_, attributes, age, line) => {
       const persona = personaOf(attributes);
       expect([persona.age, ageLineOf(persona)]).toEqual([age, line]);
     });
 
-    test('a professional persona gets the age band', () => {
+    test('of professional personas are shown as an age band', () => {
       const persona = personaOf({ age: '45-54', headline: 'CFO', company: 'Acme' });
       expect([persona.kind, persona.age, ageLineOf(persona)]).toEqual(['professional', 49, '45-54']);
     });
@@ -291,11 +293,11 @@ describe('personas from records', () => {
     ['political_lean', 'Political lean'],
     ['Household Income', 'Household income'],
     ['race', 'Race'],
-  ])('%s reads %s', (key, label) => expect(formatLabel(key)).toBe(label));
+  ])('the gender %s is read as %s', (key, label) => expect(formatLabel(key)).toBe(label));
 });
 
 describe('synthetic personas', () => {
-  test('18 to 67, some gender, United States, the same for the same seed', () => {
+  test('are 18 to 67 years old, have a gender, live in the United States, and are the same for the same seed', () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
         const persona = createSyntheticPersona(seed);
@@ -306,7 +308,7 @@ describe('synthetic personas', () => {
       }),
     );
   });
-  test('the label is only for lists, and the prompt contains no name', () => {
+  test('have a label for lists and no name in the prompt', () => {
     const persona = createSyntheticPersona('run/1', 'Synthetic persona 2');
     expect(persona.name).toBe('Synthetic persona 2');
     const { system } = buildReactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' });
@@ -320,7 +322,7 @@ describe('synthetic personas', () => {
     for (const one of [...kept, personaFromVoter({ age: 30 })])
       expect(buildReactionPrompt(one, { message: 'x', sentimentType: 'yes-no' }).system).not.toContain('Name:');
   });
-  test('all ages and both sexes occur', () => {
+  test('include every age and both sexes', () => {
     const people = Array.from({ length: 5_000 }, (_, index) => createSyntheticPersona(`run/${index}`));
     expect(new Set(people.map(({ age }) => age)).size).toBe(50);
     const women = people.filter(({ gender }) => gender === 'female').length;
@@ -332,7 +334,7 @@ describe('computeTemperature', () => {
   const range = fc
     .tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 }))
     .map(([a, b]) => [a / 100, b / 100]);
-  test('stays within the range, whichever way round', () => {
+  test('stays within the range, also when its ends are swapped', () => {
     fc.assert(
       fc.property(range, fc.nat(100_000), (given, index) => {
         const temperature = computeTemperature(given, index);
@@ -342,7 +344,7 @@ describe('computeTemperature', () => {
       }),
     );
   });
-  test('spreads evenly, also over the personas of one model of three', () => {
+  test('spreads temperatures evenly, also over the personas of one of three models', () => {
     for (const step of [1, 2, 3]) {
       const drawn = Array.from({ length: 300 }, (_, index) => computeTemperature([0, 1], index * step));
       for (let tenth = 0; tenth < 10; tenth += 1) {
@@ -351,7 +353,7 @@ describe('computeTemperature', () => {
       }
     }
   });
-  test('0.7 to 1 by default; one number is that number', () => {
+  test('uses 0.7 to 1 by default, and one given number as it is', () => {
     expect(computeTemperature([], 5)).toBe(0.7);
     expect(computeTemperature([0.9], 5)).toBe(0.9);
   });

@@ -8,7 +8,7 @@ function line(prompt: string, label: string): string | undefined {
   return new RegExp(`^- ${label}: (.*)$`, 'm').exec(prompt)?.[1];
 }
 
-describe('names in any place', () => {
+describe('an anonymized professional persona', () => {
   const wordsIn = (text: string) =>
     new Set(
       text
@@ -110,7 +110,7 @@ describe('names in any place', () => {
     return ` ${plain(prompt)} `.includes(` ${plain(phraseToFind).trim()} `);
   };
 
-  test('with any anonymization the prompt contains no part of the name', () => {
+  test('has no part of its name in the prompt at any level', () => {
     fc.assert(
       fc.property(
         anybody,
@@ -129,7 +129,7 @@ describe('names in any place', () => {
     );
   });
 
-  test('at level full the prompt does not contain the company either', () => {
+  test('has no company in the prompt at level full', () => {
     fc.assert(
       fc.property(anybody, (person) => {
         const prompt = buildProfessionalPrompt(person, { maxPostsToInclude: 4 });
@@ -139,7 +139,7 @@ describe('names in any place', () => {
     );
   });
 
-  test('a post is never longer than 150 characters and its ellipsis', () => {
+  test('has posts of at most 150 characters and an ellipsis', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 400 })), (recentPosts) => {
         for (const post of buildProfessionalPrompt({ name: 'Zq', recentPosts }).match(/^- "(.*)"$/gmu) ?? [])
@@ -155,13 +155,13 @@ describe('names in any place', () => {
     ['Νίκος', 'ΝΙΚΟΣ ήταν εδώ'],
     ['Bo Li', 'Bo Li met bo li, bo-li'],
     ['★ ☆', 'I am ★ ☆ here'],
-  ])('%s', (name, bio) => {
+  ])('has the name %s removed from its bio', (name, bio) => {
     const left = line(buildProfessionalPrompt({ name, bio }), 'Bio') ?? '';
     expect(left).not.toMatch(/shona|brien|smith|jos[eé]|n[uú][nñ]ez|王小明|\bbo\b|νίκος|νικος|★/i);
     expect(left).toContain('[name]');
   });
 
-  test('two words far apart are not a company of two words', () => {
+  test('keeps two words that are far apart, even if they form the name of its company', () => {
     const left = line(
       buildProfessionalPrompt({
         name: 'Zq',
@@ -173,7 +173,7 @@ describe('names in any place', () => {
     expect(left).toBe('Who came first?? ... Bank on it. [company]!');
   });
 
-  test('names inside other words stay', () => {
+  test('keeps a name that is part of another word', () => {
     expect(line(buildProfessionalPrompt({ name: 'Ann Lee', bio: 'Planning cannot wait, sleep well' }), 'Bio')).toBe(
       'Planning cannot wait, sleep well',
     );

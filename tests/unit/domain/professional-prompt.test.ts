@@ -29,7 +29,7 @@ function line(prompt: string, label: string): string | undefined {
 
 const shown = (config: AnonymizationConfig) => buildProfessionalPrompt(profile, { anonymizationConfig: config });
 
-describe('levels', () => {
+describe('the anonymization level', () => {
   // Company, location, education and position at each level and option.
   test.each([
     [
@@ -97,7 +97,7 @@ describe('levels', () => {
       'CTO at [company]',
     ],
   ] as [string, AnonymizationConfig, string, string, string, string][])(
-    '%s',
+    'removes the expected parts of a profile at the setting: %s',
     (_, config, company, location, education, position) => {
       const prompt = shown(config);
       expect(line(prompt, 'Company')).toBe(company);
@@ -127,8 +127,8 @@ describe('levels', () => {
   });
 });
 
-describe('what is listed', () => {
-  test('three posts by default, blanks dropped, as many as asked for, or none', () => {
+describe('the lists in the prompt', () => {
+  test('contain three posts by default, without blank ones, as many as requested, or none', () => {
     const posts = (options: object) =>
       buildProfessionalPrompt(profile, { anonymize: false, ...options }).match(/^- ".*"$/gm) ?? [];
     expect(posts({})).toEqual([
@@ -141,7 +141,7 @@ describe('what is listed', () => {
     expect(posts({ includeRecentPosts: false })).toEqual([]);
   });
 
-  test('ten topics, the larger of followers and connections, interests as list or text', () => {
+  test('contain ten topics, the larger of followers and connections, and interests given as list or text', () => {
     const prompt = buildProfessionalPrompt(profile);
     expect(line(prompt, 'Topics')).toBe(
       'topic0, topic1, topic2, topic3, topic4, topic5, topic6, topic7, topic8, topic9',
@@ -153,7 +153,7 @@ describe('what is listed', () => {
     );
   });
 
-  test('a bare profile gives no empty lines of facts', () => {
+  test('are left out when a profile has nothing for them', () => {
     const prompt = buildProfessionalPrompt({
       name: 'Maria Keller',
       position: ' ',
@@ -166,7 +166,7 @@ describe('what is listed', () => {
     expect(prompt).not.toContain('Recent posts');
   });
 
-  test('current events are mentioned on request', () => {
+  test('are followed by current events when requested', () => {
     expect(buildProfessionalPrompt(profile)).not.toContain('current events');
     expect(buildProfessionalPrompt(profile, { focusOnCurrentEvents: true })).toContain(
       'You follow current events closely',

@@ -17,7 +17,7 @@ describe('progressOf', () => {
     ['running', 7, 90],
     ['running', -1, 20],
     ['running', Number.NaN, 20],
-  ] as [Stage, number, number][])('%s at %d is %i', (stage, fraction, expected) =>
+  ] as [Stage, number, number][])('counts stage %s at fraction %d as %i percent', (stage, fraction, expected) =>
     expect(progressOf(stage, fraction)).toBe(expected),
   );
 
@@ -67,17 +67,17 @@ describe('retryDelayMs', () => {
     [7, 0.5, 60_000],
     [7, 0, 48_000],
     [60, 1, 60_000],
-  ])('attempt %i with draw %d waits %i ms', (attempt, draw, expected) =>
+  ])('makes attempt %i with the random number %d wait %i ms', (attempt, draw, expected) =>
     expect(retryDelayMs(attempt, () => draw)).toBe(expected),
   );
 
-  test('a retry-after is used exactly, even zero or beyond the cap', () => {
+  test('uses a retry-after exactly, even if it is zero or beyond the cap', () => {
     expect(retryDelayMs(1, () => 0, 90_000)).toBe(90_000);
     expect(retryDelayMs(3, () => 0, 0)).toBe(0);
     expect(retryDelayMs(1, () => 0.5, null)).toBe(1_000);
   });
 
-  test('stays within 25% of its step and under a minute', () => {
+  test('stays within 25% of its step and at most a minute', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: maxRetries }),

@@ -88,20 +88,23 @@ function fieldsOf(model: Model, required: boolean): string[] {
   return open.map(([name, { kind }]) => (kind === 'strings' || kind === 'floats' ? `${name}[]` : name)).toSorted();
 }
 
-test('the registry holds the models of the specification', () => {
+test('the registry contains the models of the specification', () => {
   expect(Object.keys(models).toSorted()).toEqual(Object.keys(specified).toSorted());
 });
 
-test.each(Object.entries(models) as [string, Model][])('%s has the fields of the specification', (name, model) => {
-  const [required = '', rest = ''] = (specified[name] ?? '').split('|');
-  expect({ required: fieldsOf(model, true), rest: fieldsOf(model, false) }).toEqual({
-    required: words(required),
-    rest: words(rest),
-  });
-  expect([model.name, model.key]).toEqual([name, keys[name] ?? 'id']);
-});
+test.each(Object.entries(models) as [string, Model][])(
+  'the model %s has the fields of the specification',
+  (name, model) => {
+    const [required = '', rest = ''] = (specified[name] ?? '').split('|');
+    expect({ required: fieldsOf(model, true), rest: fieldsOf(model, false) }).toEqual({
+      required: words(required),
+      rest: words(rest),
+    });
+    expect([model.name, model.key]).toEqual([name, keys[name] ?? 'id']);
+  },
+);
 
-test('defaults of the specification', () => {
+test('fields have the defaults of the specification', () => {
   const defaults = Object.entries(models as Record<string, Model>).flatMap(([name, model]) =>
     Object.entries(model.fields).flatMap(([field, { options }]) =>
       options.default === undefined || options.hidden ? [] : [`${name}.${field} ${JSON.stringify(options.default)}`],
@@ -128,7 +131,7 @@ test('defaults of the specification', () => {
   );
 });
 
-test('a parent belongs to one model and is named by its id; people cannot make rows public', () => {
+test('a parent belongs to one model and is referred to by its id, and people cannot make rows public', () => {
   for (const model of Object.values(models as Record<string, Model>)) {
     for (const path of parentPaths(model)) expect((models as Record<string, Model>)[path.model]?.key).toBe('id');
     const flag = model.publicWhen === undefined ? undefined : model.fields[model.publicWhen]?.options;

@@ -9,7 +9,7 @@ import { countDemographics } from '../../_support/counted-people.ts';
 
 const sentiment = fc.constantFrom<Sentiment>(...sentiments);
 
-describe('demographics', () => {
+describe('counts by age and gender', () => {
   test.each([
     [17, null],
     [18, '18-24'],
@@ -24,7 +24,7 @@ describe('demographics', () => {
     [102, '55+'],
     [null, null],
     [Number.NaN, null],
-  ])('age %p is in %p', (age, bucket) => expect(ageBucketOf(age)).toBe(bucket));
+  ])('count the age %p in %p', (age, bucket) => expect(ageBucketOf(age)).toBe(bucket));
 
   test.each([
     ['Female', 'female'],
@@ -35,9 +35,9 @@ describe('demographics', () => {
     ['', null],
     [' Unknown ', null],
     [null, null],
-  ])('gender %j is %p', (given, expected) => expect(genderOf(given)).toBe(expected));
+  ])('count the gender %j as %p', (given, expected) => expect(genderOf(given)).toBe(expected));
 
-  test('every bucket is listed, even when empty', () => {
+  test('list every bucket, even an empty one', () => {
     const { byAge, byGender } = countDemographics([
       { sentiment: 'positive', age: 30, gender: 'F' },
       { sentiment: 'negative', age: 31, gender: 'female' },
@@ -49,7 +49,7 @@ describe('demographics', () => {
     expect(byGender).toEqual({ female: { positive: 1, neutral: 0, negative: 1, total: 2 } });
   });
 
-  test('a gender may have the name of an object’s property', () => {
+  test('accept a gender that has the name of an object’s property', () => {
     const genders = ['__proto__', 'constructor', 'toString', 'female'];
     const counts = { positive: 1, neutral: 0, negative: 1, total: 2 };
     const grouped = demographicsFromGroups(
@@ -65,7 +65,7 @@ describe('demographics', () => {
     expect(({} as { total?: number }).total).toBeUndefined();
   });
 
-  test('every adult is in exactly one bucket', () => {
+  test('put every adult in exactly one bucket', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ sentiment, age: fc.integer({ min: 18, max: 110 }) })), (people) => {
         const groups = Object.values(countDemographics(people).byAge);
@@ -76,7 +76,7 @@ describe('demographics', () => {
   });
 });
 
-describe('analysis', () => {
+describe('the analysis prompt', () => {
   const reaction = (personaIndex: number, given: Sentiment, response = `says ${personaIndex}`) => ({
     personaIndex,
     sentiment: given,
@@ -84,7 +84,7 @@ describe('analysis', () => {
     segmentName: 'Parents',
   });
 
-  test('sees at most 3 positive, 3 negative and 2 neutral reactions of 200 characters', () => {
+  test('quotes at most 3 positive, 3 negative and 2 neutral reactions of 200 characters', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(sentiment, fc.string({ maxLength: 500 }))), (given) => {
         const all = given.map(([one, response], index) => reaction(index, one, response));
@@ -104,7 +104,7 @@ describe('analysis', () => {
     );
   });
 
-  test('is asked for in markdown with the figures and numbered quotes', () => {
+  test('requests markdown and contains the figures and numbered quotes', () => {
     const { user } = analysisPrompt({
       message: 'Vote for parks',
       counts: { positive: 3, neutral: 1, negative: 1 },
@@ -126,8 +126,8 @@ describe('analysis', () => {
   });
 });
 
-describe('history scores', () => {
-  test('confidence and quality decrease with missing answers', () => {
+describe('the scores of a history record', () => {
+  test('contain a confidence and a quality that decrease with missing answers', () => {
     expect(history.overallConfidence({ meanConfidence: 0.8, answered: 50, asked: 100 })).toBeCloseTo(0.4, 12);
     expect(history.dataQualityScore({ read: { json: 10 }, answered: 10, asked: 10 })).toBe(1);
     expect(
@@ -136,7 +136,7 @@ describe('history scores', () => {
     expect(history.dataQualityScore({ read: {}, answered: 0, asked: 0 })).toBe(0);
   });
 
-  test('representation compares those who answered with their audience', () => {
+  test('compare the people who answered with their audience', () => {
     const audience = { female: 50, male: 50 };
     const score = (answered: history.Distribution) =>
       history.demographicRepresentationScore([
@@ -149,7 +149,7 @@ describe('history scores', () => {
     expect(history.demographicRepresentationScore([])).toBe(0);
   });
 
-  test('consistency is agreement, else similarity of the models, else null', () => {
+  test('take consistency from the agreement of providers, else from the similarity of models, else leave it null', () => {
     const counts = (positive: number, negative: number) => ({ positive, neutral: 0, negative });
     expect(history.modelConsistencyScore({ agreement: 0.9, byModel: [counts(1, 0), counts(0, 1)] })).toBe(0.9);
     expect(history.modelConsistencyScore({ agreement: null, byModel: [counts(8, 2), counts(6, 4)] })).toBeCloseTo(
@@ -159,12 +159,12 @@ describe('history scores', () => {
     expect(history.modelConsistencyScore({ agreement: null, byModel: [counts(8, 2)] })).toBeNull();
   });
 
-  test('a label may have the name of an object’s property', () => {
+  test('accept a label that has the name of an object’s property', () => {
     expect(history.variationDistance({ constructor: 1 }, { female: 1 })).toBe(1);
     expect(history.variationDistance(JSON.parse('{"__proto__": 2}') as never, { female: 1 })).toBe(1);
   });
 
-  test('distances are symmetric and between 0 and 1', () => {
+  test('use distances that are symmetric and between 0 and 1', () => {
     const distribution = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.nat(50), { minKeys: 1 });
     fc.assert(
       fc.property(distribution, distribution, (one, other) => {
@@ -177,7 +177,7 @@ describe('history scores', () => {
     );
   });
 
-  test('a whole record', () => {
+  test('form a complete record', () => {
     const scores = history.historyScores({
       counts: { positive: 6, neutral: 2, negative: 2 },
       asked: 10,

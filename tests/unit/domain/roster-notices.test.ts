@@ -12,7 +12,7 @@ test('segments with enough profiles get no notice', () => {
   expect(rosterNotices([segment('Parents'), segment('Voters')], true)).toEqual([]);
 });
 
-test('synthetic personas are named where any were asked', () => {
+test('synthetic personas are mentioned if any were asked', () => {
   const drawn = [
     segment('Nobody yet', { isSynthetic: true }),
     segment('Empty', { isSynthetic: true, personas: 0 }),

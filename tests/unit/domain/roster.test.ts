@@ -15,9 +15,11 @@ describe('splitBySize', () => {
     [5, [0, 10], [0, 5]],
     [5, [], []],
     [4, [Number.NaN, -3, 2], [0, 0, 4]],
-  ])('%i over %j', (numUsers, given, expected) => expect(splitBySize(numUsers, given)).toEqual(expected));
+  ])('divides %i personas over segments of sizes %j', (numUsers, given, expected) =>
+    expect(splitBySize(numUsers, given)).toEqual(expected),
+  );
 
-  test('adds up, and everybody is within one seat of their quota', () => {
+  test('adds up to the total, and gives every segment its quota rounded up or down', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), sizes, (numUsers, given) => {
         const seats = splitBySize(numUsers, given);
@@ -42,7 +44,7 @@ describe('splitBySize', () => {
     );
   });
 
-  test('a segment of unknown size counts as the average', () => {
+  test('treats a segment of unknown size as an average one', () => {
     expect(effectiveSizes([10, 0, 20])).toEqual([10, 15, 20]);
     expect(effectiveSizes([0, 0])).toEqual([1, 1]);
     expect(effectiveSizes([])).toEqual([]);
@@ -53,7 +55,7 @@ describe('drawProfiles', () => {
   const profiles = fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 60 });
   const count = fc.integer({ min: 0, max: 300 });
 
-  test('draws everybody once before anybody twice, and marks repeats', () => {
+  test('draws everybody once before it draws anybody twice, and marks repeats', () => {
     fc.assert(
       fc.property(profiles, count, fc.integer(), (people, wanted, seed) => {
         const draws = drawProfiles(people, wanted, seededRandom(seed));
@@ -69,7 +71,7 @@ describe('drawProfiles', () => {
     );
   });
 
-  test('the same seed draws the same people', () => {
+  test('draws the same people for the same seed', () => {
     fc.assert(
       fc.property(profiles, count, fc.string(), (people, wanted, seed) => {
         expect(drawProfiles(people, wanted, seededRandom(seed))).toEqual(
@@ -79,13 +81,13 @@ describe('drawProfiles', () => {
     );
   });
 
-  test('another seed draws others', () => {
+  test('draws other people for another seed', () => {
     const people = Array.from({ length: 500 }, (_, index) => index);
     const drawn = (seed: string) => drawProfiles(people, 20, seededRandom(seed)).map(({ profile }) => profile);
     expect(drawn('one')).not.toEqual(drawn('two'));
   });
 
-  test('everybody has the same chance', () => {
+  test('gives everybody the same chance', () => {
     const random = seededRandom('chances');
     const times = Array.from({ length: 10 }, () => 0);
     for (let round = 0; round < 5_000; round += 1)
@@ -94,10 +96,10 @@ describe('drawProfiles', () => {
     for (const time of times) expect(Math.abs(time - 1_500)).toBeLessThan(160);
   });
 
-  test('an empty segment gives nobody', () => expect(drawProfiles([], 5, seededRandom(1))).toEqual([]));
+  test('draws nobody from an empty segment', () => expect(drawProfiles([], 5, seededRandom(1))).toEqual([]));
 });
 
-test('segments without a drawn profile are named', () => {
+test('names the segments of which it drew no profile', () => {
   const segments = [
     { name: 'Renters', size: 90 },
     { name: 'Owners', size: 10 },
@@ -107,7 +109,7 @@ test('segments without a drawn profile are named', () => {
   expect(noticeOfUnasked(100, segments)).toBeNull();
 });
 
-test('a seed gives numbers in [0, 1) and shuffling keeps the items', () => {
+test('a seed produces numbers in [0, 1), and shuffling keeps all items', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.integer()), (seed, items) => {
       const random = seededRandom(seed);

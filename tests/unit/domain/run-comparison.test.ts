@@ -6,18 +6,18 @@ import { compareRuns } from '../../../domain/simulations/run-comparison.ts';
 const run = (key: string, successes: number, n = 100) => ({ key, label: key.toUpperCase(), successes, n });
 const unpaired = () => null;
 
-describe('the paired test', () => {
+describe('a comparison of two messages', () => {
   it.each([
     // Bonett-Price interval: (onlyFirst + 1) / (n + 2) and so on, computed by hand.
     { counts: { n: 100, onlyFirst: 0, onlySecond: 0 }, low: -0.0272, high: 0.0272 },
     { counts: { n: 100, onlyFirst: 20, onlySecond: 5 }, low: 0.0511, high: 0.243 },
-  ])('has the interval of $counts', ({ counts, low, high }) => {
+  ])('has the Bonett-Price interval of $counts', ({ counts, low, high }) => {
     const found = pairedDifference(counts);
     expect(found.low).toBeCloseTo(low, 3);
     expect(found.high).toBeCloseTo(high, 3);
   });
 
-  it('is one test: p is below 0.05 exactly where the interval holds no 0, for however many comparisons', () => {
+  it('has a p-value below 0.05 exactly when its interval excludes 0, for any number of comparisons', () => {
     const size = fc.integer({ min: 1, max: 400 });
     fc.assert(
       fc.property(size, size, fc.nat(400), fc.nat(400), fc.integer({ min: 1, max: 10 }), (n, m, a, b, comparisons) => {
@@ -36,12 +36,12 @@ describe('the paired test', () => {
     );
   });
 
-  it('stays finite for runs of any size', () => {
+  it('has finite figures for runs of any size', () => {
     expect(pairedDifference({ n: 100_000, onlyFirst: 20_000, onlySecond: 19_000 }).pValue).toBeLessThan(1e-5);
     expect(pairedDifference({ n: 100_000, onlyFirst: 20_000, onlySecond: 19_990 }).pValue).toBeGreaterThan(0.9);
   });
 
-  it('turns over with the order of the messages, and keeps the estimate inside its interval', () => {
+  it('changes only its sign with the order of the messages, and its interval contains the estimate', () => {
     const counts = fc
       .tuple(fc.nat(500), fc.nat(500), fc.nat(500))
       .map(([a, b, c]) => ({ n: a + b + c, onlyFirst: a, onlySecond: b }));
@@ -58,7 +58,7 @@ describe('the paired test', () => {
   });
 });
 
-describe('runs beside each other', () => {
+describe('a comparison of several runs', () => {
   it('names the clear winner of two', () => {
     const { leader, verdict } = compareRuns([run('a', 40), run('b', 62)], () => ({
       n: 100,
@@ -79,13 +79,13 @@ describe('runs beside each other', () => {
     expect(pairs[0]?.verdict).toBe('No clear difference between A and B');
   });
 
-  it('finds differences with the same personas that different ones cannot show', () => {
+  it('finds differences between runs of the same personas that it cannot find between runs of different ones', () => {
     const runs = [run('a', 50), run('b', 60)];
     expect(compareRuns(runs, unpaired).leader).toBeNull();
     expect(compareRuns(runs, () => ({ n: 100, onlyFirst: 1, onlySecond: 11 })).leader).toBe('b');
   });
 
-  it('corrects for the number of pairs: what is clear between two is not among five', () => {
+  it('corrects for the number of pairs: a difference that is clear between two runs is not clear among five', () => {
     const counts = () => ({ n: 100, onlyFirst: 3, onlySecond: 12 });
     expect(compareRuns([run('a', 50), run('b', 59)], counts).pairs[0]?.isClear).toBe(true);
     const five = compareRuns(
@@ -126,4 +126,6 @@ test.each([
     ['B', undefined, 'B'],
     ['A', 'B', 'C'],
   ],
-])('runs labelled %j are called %j, never two the same', (own, labels) => expect(sideLabels(own)).toEqual(labels));
+])('runs labeled %j are shown as %j, never two with the same label', (own, labels) =>
+  expect(sideLabels(own)).toEqual(labels),
+);

@@ -30,8 +30,11 @@ describe('confidenceOf', () => {
     ['synthetic', 0.75],
     ['social', 0.85],
     ['professional', 0.85],
-  ] as const)('%s %d', (kind, confidence) => expect(confidenceOf({ kind })).toBe(confidence));
-  test('tools raise it', () => expect(confidenceOf({ kind: 'voter' }, { usedTools: true })).toBe(0.85));
+  ] as const)('is, for a persona of kind %s, %d', (kind, confidence) =>
+    expect(confidenceOf({ kind })).toBe(confidence),
+  );
+  test('is higher for a persona that used tools', () =>
+    expect(confidenceOf({ kind: 'voter' }, { usedTools: true })).toBe(0.85));
 });
 
 describe('engagementOf', () => {
@@ -46,9 +49,12 @@ describe('engagementOf', () => {
     ['1001 followers', '', '', 1001, 'neutral', 0.6],
     ['a side taken', '', '', undefined, 'negative', 0.7],
     ['all of it', chars(101), chars(51), 1001, 'positive', 1],
-  ] as const)('%s', (_, response, reasoning, followers, given, expected) => {
-    expect(engagementOf({ response, reasoning, followers, sentiment: given })).toBe(expected);
-  });
+  ] as const)(
+    'rises for long texts, many followers and a clear opinion: %s',
+    (_, response, reasoning, followers, given, expected) => {
+      expect(engagementOf({ response, reasoning, followers, sentiment: given })).toBe(expected);
+    },
+  );
 });
 
 describe('aggregate', () => {
@@ -58,13 +64,13 @@ describe('aggregate', () => {
       sentimentScore: 0.3,
     });
   });
-  test('is zero for nobody', () => {
+  test('is zero without personas', () => {
     expect(aggregate({ positive: 0, neutral: 0, negative: 0, numUsers: 0 })).toEqual({
       engagementScore: 0,
       sentimentScore: 0,
     });
   });
-  test('stays in range and mirrors when sides change places', () => {
+  test('stays in range and changes its sign when positive and negative are swapped', () => {
     const count = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
       fc.property(count, count, count, (positive, neutral, negative) => {
@@ -96,13 +102,13 @@ describe('recommendationsFor', () => {
     ['negative and neutral cannot both pass their marks here', 0, 55, 45, [warning, info]],
     ['thirds, where shares are no round numbers', 1, 1, 1, []],
     ['nobody', 0, 0, 0, []],
-  ])('%s', (_, positive, neutral, negative, expected) => {
+  ])('advises by the shares of the sentiments: %s', (_, positive, neutral, negative, expected) => {
     expect(recommendationsFor({ positive, neutral, negative })).toEqual(expected);
   });
 });
 
-describe('insights', () => {
-  test('count, mean length and the commonest sentiment', () => {
+describe('the insights of a run', () => {
+  test('contain the number of answers, their mean length and the most common sentiment', () => {
     const reactions = [
       { sentiment: 'negative', response: 'ab' },
       { sentiment: 'negative', response: 'abc' },
@@ -115,7 +121,7 @@ describe('insights', () => {
     });
     expect(countInsights([])).toEqual({ totalResponses: 0, averageResponseLength: 0, mostCommonSentiment: 'neutral' });
   });
-  test('ties', () => {
+  test('prefer positive to negative and negative to neutral when sentiments are equally common', () => {
     expect(mostCommonSentiment({ positive: 2, negative: 2, neutral: 2 })).toBe('positive');
     expect(mostCommonSentiment({ positive: 1, negative: 2, neutral: 2 })).toBe('negative');
   });
@@ -129,9 +135,11 @@ describe('consensus', () => {
     [['neutral', 'negative'], 'negative'],
     [['negative'], 'negative'],
     [[], 'neutral'],
-  ] as [Sentiment[], Sentiment][])('%j counts as %s', (given, expected) => expect(consensusOf(given)).toBe(expected));
+  ] as [Sentiment[], Sentiment][])('counts the answers %j of a persona as %s', (given, expected) =>
+    expect(consensusOf(given)).toBe(expected),
+  );
 
-  test('each persona counts once; agreement is over those with two answers', () => {
+  test('counts each persona once, and measures agreement over the personas with two answers', () => {
     const answer = (personaIndex: number, provider: string, given: Sentiment) => ({
       personaIndex,
       provider,
@@ -153,7 +161,7 @@ describe('consensus', () => {
     ]);
   });
 
-  test('with one provider it is what that provider said', () => {
+  test('of one provider is what that provider answered', () => {
     fc.assert(
       fc.property(fc.array(sentiment), (given) => {
         const found = consensus(

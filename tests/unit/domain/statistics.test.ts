@@ -11,18 +11,18 @@ describe('wilson', () => {
     [15, 148, 0.0624, 0.1605],
     [0, 20, 0, 0.1611],
     [1, 29, 0.0061, 0.1718],
-  ])('%i of %i', (successes, n, low, high) => {
+  ])('returns the published interval for %i of %i', (successes, n, low, high) => {
     const interval = wilson(successes, n);
     expect(interval.low).toBeCloseTo(low, 4);
     expect(interval.high).toBeCloseTo(high, 4);
   });
 
-  test('knows nothing about nobody', () => expect(wilson(0, 0)).toEqual({ low: 0, high: 1 }));
+  test('returns the interval from 0 to 1 without personas', () => expect(wilson(0, 0)).toEqual({ low: 0, high: 1 }));
 
   const sample = fc
     .integer({ min: 1, max: 100_000 })
     .chain((n) => fc.tuple(fc.integer({ min: 0, max: n }), fc.constant(n)));
-  test('holds the share, stays within 0 to 1, mirrors', () => {
+  test('contains the share, stays within 0 to 1, and is symmetric', () => {
     fc.assert(
       fc.property(sample, ([successes, n]) => {
         const { low, high } = wilson(successes, n);
@@ -34,7 +34,7 @@ describe('wilson', () => {
       }),
     );
   });
-  test('narrows with more people', () => {
+  test('is narrower with more people', () => {
     fc.assert(
       fc.property(sample, ([successes, n]) => {
         const width = ({ low, high }: { low: number; high: number }) => high - low;
@@ -53,7 +53,7 @@ test.each([
 ])('the margin of error of %i people is %d points', (n, points) => expect(marginOfError(n)).toBeCloseTo(points, 1));
 
 describe('meanInterval', () => {
-  test('is honest about agreement: everybody positive is not certainty', () => {
+  test('does not treat complete agreement as certainty', () => {
     const { mean, low, high } = meanInterval({ positive: 20, neutral: 0, negative: 0 });
     expect([mean, high]).toEqual([1, 1]);
     expect(low).toBeGreaterThan(0.5);
@@ -68,7 +68,7 @@ describe('meanInterval', () => {
     expect(high).toBeCloseTo(0.2 + error, 3);
   });
 
-  test('holds the true mean in about 95 of 100 samples', () => {
+  test('contains the true mean in about 95 of 100 samples', () => {
     const random = seededRandom('coverage');
     for (const [positive, negative] of [
       [0.6, 0.1],
@@ -90,7 +90,7 @@ describe('meanInterval', () => {
     }
   });
 
-  test('holds its mean, stays within -1 to 1, mirrors when sides change places', () => {
+  test('contains the mean, stays within -1 to 1, and is symmetric', () => {
     const count = fc.integer({ min: 0, max: 5_000 });
     fc.assert(
       fc.property(count, count, count, (positive, neutral, negative) => {
@@ -112,9 +112,9 @@ describe('tests of differences', () => {
     [2.575829, 0.01],
     [0, 1],
     [3.290527, 0.001],
-  ])('z %d has p %d', (z, p) => expect(pOfZ(z)).toBeCloseTo(p, 6));
+  ])('give z = %d the p-value %d', (z, p) => expect(pOfZ(z)).toBeCloseTo(p, 6));
 
-  test('two proportions, by z', () => {
+  test('compare two proportions of large samples by z', () => {
     // 45 of 100 against 30 of 100: chi-squared without correction is 4.8.
     const result = twoProportionTest({ successes: 45, n: 100 }, { successes: 30, n: 100 });
     expect(result.difference).toBeCloseTo(0.15, 12);
@@ -122,7 +122,7 @@ describe('tests of differences', () => {
     expect(result.pValue).toBeCloseTo(0.02846, 5);
   });
 
-  test('small samples by Fisher: the lady tasting tea, two-sided', () => {
+  test('compare small samples by Fisher’s two-sided exact test', () => {
     expect(twoProportionTest({ successes: 3, n: 4 }, { successes: 1, n: 4 })).toEqual({
       difference: 0.5,
       z: null,
@@ -133,7 +133,7 @@ describe('tests of differences', () => {
     expect(twoProportionTest({ successes: 9, n: 9 }, { successes: 9, n: 9 }).pValue).toBeCloseTo(1, 9);
   });
 
-  test('the order of the groups does not matter', () => {
+  test('do not depend on the order of the groups', () => {
     const group = fc
       .integer({ min: 1, max: 300 })
       .chain((n) => fc.record({ successes: fc.integer({ min: 0, max: n }), n: fc.constant(n) }));
@@ -160,12 +160,12 @@ describe('holm', () => {
       [1, 1],
     ],
     [[], []],
-  ])('%j becomes %j', (given, expected) => {
+  ])('corrects %j to %j', (given, expected) => {
     const adjusted = holm(given);
     expect(adjusted).toHaveLength(expected.length);
     adjusted.forEach((value, index) => expect(value).toBeCloseTo(expected[index]!, 12));
   });
-  test('only ever raises p-values, by the number of tests at most, and keeps their order', () => {
+  test('only raises p-values, by at most the number of tests, and keeps their order', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 }), (given) => {
         const adjusted = holm(given);
@@ -186,7 +186,7 @@ describe('compareGroups', () => {
     counts: { positive, neutral: 0, negative },
   });
 
-  test('a clear difference is put in words', () => {
+  test('describes a clear difference in words', () => {
     const [young, old] = compareGroups([group('young', 80, 20), group('old', 40, 60)]);
     expect(young).toMatchObject({
       key: 'young',
@@ -196,25 +196,25 @@ describe('compareGroups', () => {
     expect(old?.verdict).toBe('40 points less positive than the others (p < 0.001)');
   });
 
-  test('a small sample is among the others and has no verdict of its own', () => {
+  test('counts a small sample among the others, without a verdict of its own', () => {
     expect(compareGroups([group('few', 20, 0), group('many', 50, 50)])).toMatchObject([{ key: 'many', isClear: true }]);
     expect(compareGroups([group('few', 20, 0), group('other', 0, 20)])).toEqual([]);
   });
 
-  test('what may be chance is called no clear difference', () => {
+  test('calls what may be chance no clear difference', () => {
     expect(
       compareGroups([group('a', 33, 27), group('b', 27, 33), group('c', 30, 30)]).map(({ verdict }) => verdict),
     ).toEqual(Array.from({ length: 3 }, () => 'no clear difference'));
   });
 
-  test('the correction is over all groups: what one test calls clear, twenty do not', () => {
+  test('corrects over all groups: a difference that is clear in one test is not clear in twenty', () => {
     const others = Array.from({ length: 19 }, (_, index) => group(`g${index}`, 50, 50));
     const alone = twoProportionTest({ successes: 62, n: 100 }, { successes: 950, n: 1_900 });
     expect(alone.pValue).toBeLessThan(0.05);
     expect(compareGroups([group('g', 62, 38), ...others])[0]?.isClear).toBe(false);
   });
 
-  test('one group, or empty ones, are not compared', () => {
+  test('does not compare a single group or empty ones', () => {
     expect(compareGroups([group('a', 5, 5)])).toEqual([]);
     expect(compareGroups([group('a', 5, 5), group('b', 0, 0)])).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('compareGroups', () => {
     [0.0004, 'p < 0.001'],
     [0.0042, 'p = 0.004'],
     [0.0321, 'p = 0.03'],
-  ])('%d reads %s, and the same in a column', (p, text) => {
+  ])('the p-value %d is written as %s, and likewise in a column', (p, text) => {
     expect(pText(p)).toBe(text);
     expect(text.replace(/^p (= )?/, '')).toBe(pFigure(p));
   });

@@ -12,13 +12,13 @@ describe('tierLimits', () => {
     ['anthropic', 'default', 50, 5, 1_200, 3, 1_000],
     ['anthropic', 'scale', 1_000, 10, 100, 8, 300],
   ] as const)(
-    '%s %s has the figures of the specification',
+    'returns the limits of the specification for %s %s',
     (provider, tier, requestsPerMinute, concurrent, minGapMs, batchSize, batchDelayMs) => {
       expect(tierLimits(provider, tier)).toEqual({ requestsPerMinute, concurrent, minGapMs, batchSize, batchDelayMs });
     },
   );
 
-  test('unlimited limits nothing but the calls in flight', () => {
+  test('limits only the concurrent calls on tier unlimited', () => {
     expect(tierLimits('anthropic', 'unlimited', 7)).toEqual({
       requestsPerMinute: null,
       concurrent: 7,
@@ -33,29 +33,29 @@ describe('tierLimits', () => {
     ['openai', 'scale'],
     ['anthropic', 'tier2'],
     ['openai', 'constructor'],
-  ] as const)('%s has no tier %s', (provider, tier) => {
+  ] as const)('throws because %s has no tier %s', (provider, tier) => {
     expect(() => tierLimits(provider, tier)).toThrow(`Unknown ${provider} tier: ${tier}`);
   });
 
-  test('calls outside a run keep the general limits', () => {
+  test('does not apply to calls outside a run, which have general limits', () => {
     expect(generalLimits('openai')).toEqual({ requestsPerMinute: 60, concurrent: 5, minGapMs: 200 });
     expect(generalLimits('anthropic')).toEqual({ requestsPerMinute: 50, concurrent: 5, minGapMs: 250 });
   });
 });
 
-describe('ceilings', () => {
+describe('the highest rate of calls', () => {
   test.each([
     ['openai', 'tier2', 200, 5, 5 / 1.3],
     ['openai', 'tier2', 1_500, 5 / 1.5, 5 / 1.5],
     ['openai', 'tier3', 200, 10, 10 / 1.1],
     ['anthropic', 'default', 200, 50 / 60, 50 / 60],
     ['anthropic', 'scale', 200, 10, 8],
-  ] as const)('%s %s at %i ms', (provider, tier, latencyMs, account, run) => {
+  ] as const)('is computed for %s %s at a latency of %i ms', (provider, tier, latencyMs, account, run) => {
     expect(ceilingPerSecond(tierLimits(provider, tier), latencyMs)).toBeCloseTo(account, 9);
     expect(runCeilingPerSecond(tierLimits(provider, tier), latencyMs)).toBeCloseTo(run, 9);
   });
 
-  test('one run never beats its account, and a slower provider never speeds it up', () => {
+  test('is never higher for one run than for its account, nor for a slower provider', () => {
     const tiers = fc.constantFrom(
       ...providerList.flatMap((provider) => tierNames(provider).map((tier) => tierLimits(provider, tier))),
     );
@@ -72,12 +72,12 @@ describe('ceilings', () => {
     );
   });
 
-  test('an instant provider without limits has no ceiling', () => {
+  test('is infinite for an instant provider without limits', () => {
     expect(ceilingPerSecond(tierLimits('openai', 'unlimited'), 0)).toBe(Infinity);
     expect(secondsFor(100, Infinity, 0)).toBe(0);
   });
 
-  test('time for calls is the starts and one latency', () => {
+  test('gives the time for a number of calls, to which one latency is added', () => {
     expect(secondsFor(101, 5, 2_000)).toBe(22);
     expect(secondsFor(0, 5, 2_000)).toBe(0);
   });

@@ -1,3 +1,4 @@
+/** The durations of waits and their scaling by the tempo. */
 import { readEnv, SettingError } from '../../../config/env.ts';
 import { retryDelayMs } from '../../../domain/jobs/backoff.ts';
 import { heartbeatTimeoutMs, reconcilerWaits } from '../../../domain/waits.ts';
@@ -7,7 +8,7 @@ test('by default the reconciler runs every ten seconds and ignores records young
   expect(heartbeatTimeoutMs(12_000)).toBe(12_000);
 });
 
-test('a tempo shortens the waits, but none below what a busy machine needs', () => {
+test('the tempo shortens the waits, but none below what a busy machine needs', () => {
   expect(reconcilerWaits(0.1)).toEqual({ everyMs: 1_000, settleMs: 1_500 });
   expect(heartbeatTimeoutMs(12_000, 0.1)).toBe(3_000);
   expect(heartbeatTimeoutMs(12_000, 0.5)).toBe(6_000);
@@ -19,7 +20,7 @@ test('a provider’s retry-after is used exactly at every tempo', () => {
   expect(retryDelayMs(1, () => 0.5, 5_000, 0.1)).toBe(5_000);
 });
 
-test('production keeps its own tempo', () => {
+test('the tempo of a production installation cannot be changed', () => {
   const production = { NODE_ENV: 'production', TEMPO: '0.1' };
   expect(() => readEnv(production)).toThrow(
     new SettingError('TEMPO is for tests alone: in production, where NODE_ENV is production, leave it out.'),

@@ -27,7 +27,7 @@ const agents: [string, string][] = [
   ['', 'Unknown device'],
 ];
 
-test.each(agents)('%s', (agent, name) => {
+test.each(agents)('the user agent %s is shown as %s', (agent, name) => {
   expect(describeDevice(agent)).toBe(name);
 });
 
@@ -36,6 +36,6 @@ test.each([
   ['x'.repeat(300), 'x'.repeat(100)],
   [7, ''],
   [undefined, ''],
-])('a given name %j', (given, name) => {
+])('the given device name %j is stored as %j', (given, name) => {
   expect(cleanGivenName(given)).toBe(name);
 });

@@ -1,4 +1,7 @@
-/** Every exception named in spec §8 and in the empty-input rules of §5, with its text. */
+/**
+ * The specification gives every exception of the identity API a name and a text, including those for empty input. Clients
+ * show the texts, so each is compared word for word.
+ */
 import { NotSignedIn, type ProductError } from '../../../domain/errors.ts';
 import { ResourceNotFoundException } from '../../../domain/identity/device-errors.ts';
 import * as empty from '../../../domain/identity/empty-input.ts';
@@ -126,11 +129,14 @@ const table: [error: ProductError, name: string, message: string][] = [
   [new empty.EmptyRefreshToken(), 'EmptyRefreshToken', 'refreshToken is required to revokeToken'],
 ];
 
-test.each(table.map(([error, name, message]) => [name, message, error] as const))('%s: %s', (name, message, error) => {
-  expect([error.name, error.message]).toEqual([name, message]);
-});
+test.each(table.map(([error, name, message]) => [name, message, error] as const))(
+  'the error %s has the text: %s',
+  (name, message, error) => {
+    expect([error.name, error.message]).toEqual([name, message]);
+  },
+);
 
-test('the table leaves none of them out', () => {
+test('the table of texts contains every exception', () => {
   const classes = [errors, library, empty]
     .flatMap((module) => Object.values(module))
     .filter((made) => made.prototype instanceof Error);
@@ -139,13 +145,13 @@ test('the table leaves none of them out', () => {
   expect(classes.filter((made) => !covered.has(made)).map(({ name }) => name)).toEqual([]);
 });
 
-test('an interrupted sign-in hints at tokens that are not kept and at cookies', () => {
+test('the error of an interrupted sign-in mentions tokens that are not stored and cookies', () => {
   expect(new library.UnexpectedSignInInterruptionException().recoverySuggestion).toMatch(
     /tokens not being persisted.*cookie/,
   );
 });
 
-test('passkey errors: not supported, invalid options, failed, existing, cancelled, aborted, another relying party', () => {
+test('there is a text for each passkey error: unsupported, invalid options, failed, existing, canceled, aborted, wrong site', () => {
   expect(Object.keys(passkeyErrorTexts)).toEqual(
     expect.arrayContaining([
       'PasskeyNotSupported',

@@ -1,3 +1,4 @@
+/** Responses that take the same time, so that their duration does not reveal which accounts exist. */
 import type { Account } from '../../../db/identity/accounts.ts';
 import { sendSignInCode } from '../../../api/identity/challenges/sign-in-codes.ts';
 import type { SignInState, StepContext } from '../../../api/identity/challenge.ts';

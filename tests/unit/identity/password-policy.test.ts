@@ -15,11 +15,11 @@ test.each([
   ['Strongpass1', false],
   ['Strong pass1', false],
   [`Aa1-${'x'.repeat(253)}`, false],
-])('password %j: %s', (password, isGood) => {
+])('the password %j meets the rule: %s', (password, isGood) => {
   expect(meetsPasswordPolicy(password)).toBe(isGood);
 });
 
-test('the rule is the product’s sentence, and the hint says what it leaves out', () => {
+test('the rule is the sentence that the product shows, and the hint names what that sentence omits', () => {
   expect(passwordRuleMessage).toBe('Password must be at least 8 characters with uppercase, lowercase, and numbers');
   expect(passwordSymbolHint).toContain('symbol');
 });
@@ -33,7 +33,7 @@ test.each([
   ['ann@example.com,eve@example.com', null],
   ['ann@example.com\nbcc:eve@example.com', null],
   [`${'a'.repeat(250)}@example.com`, null],
-])('address %j', (given, normal) => {
+])('the address %j is normalized to %j', (given, normal) => {
   expect(normalizeEmail(given)).toBe(normal);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['202 555 0100', null],
   ['+0 202 555 0100', null],
   ['+1202555010012345', null],
-])('phone number %j', (given, normal) => {
+])('the phone number %j is normalized to %j', (given, normal) => {
   expect(normalizePhoneNumber(given)).toBe(normal);
 });
 
@@ -51,6 +51,6 @@ test.each([
   ['', null],
   ['A\u0000', null],
   ['x'.repeat(101), null],
-])('name %j', (given, normal) => {
+])('the name %j is normalized to %j', (given, normal) => {
   expect(normalizeName(given)).toBe(normal);
 });

@@ -45,8 +45,8 @@ const refusal = async (call: Promise<unknown>) => {
   return error instanceof AuthError ? { name: error.name, message: error.message } : error;
 };
 
-describe('challenges of the library', () => {
-  test('a passkey is answered without asking the person', async () => {
+describe('challenges that the browser answers by itself', () => {
+  test('answer a passkey challenge without asking the person', async () => {
     const browser = hearing([challengeAnswer('WEB_AUTHN', options), done]);
     expect(
       await beginSignIn(browser, { username: 'ann', authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' }),
@@ -57,7 +57,7 @@ describe('challenges of the library', () => {
     });
   });
 
-  test('two passkey challenges in a row are refused, and the second is not answered', async () => {
+  test('are refused if two passkey challenges follow each other, and the second is not answered', async () => {
     const browser = hearing([challengeAnswer('WEB_AUTHN', options), challengeAnswer('WEB_AUTHN', options), done]);
     expect(
       await refusal(
@@ -70,7 +70,7 @@ describe('challenges of the library', () => {
     expect(browser.sent).toHaveLength(2);
   });
 
-  test('a step for the person ends the walk', async () => {
+  test('end when a step needs the person', async () => {
     const step: SignInAnswer = {
       isSignedIn: false,
       nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' },
@@ -92,7 +92,7 @@ describe('challenges of the library', () => {
     });
   });
 
-  test('a proof is asked of a library that holds no password', async () => {
+  test('fail if the password that a proof needs is not known', async () => {
     const browser = hearing([]);
     const asked = challengeAnswer('PASSWORD_VERIFIER', { USER_ID_FOR_SRP: 'x', SALT: '00', SRP_B: '5' });
     expect(await refusal(answerInternalChallenges(browser, asked, { username: 'ann' }))).toEqual({
@@ -101,7 +101,7 @@ describe('challenges of the library', () => {
     });
   });
 
-  test('a server that does not say whom it asks about', async () => {
+  test('fail if the server does not name the account for the proof', async () => {
     const browser = hearing([challengeAnswer('PASSWORD_VERIFIER', { SALT: '00'.repeat(16), SRP_B: '5' })]);
     expect(
       await refusal(beginSignIn(browser, { username: 'ann', authFlowType: 'USER_SRP_AUTH', password: 'p' })),
@@ -112,14 +112,14 @@ describe('challenges of the library', () => {
     expect(Object.keys(browser.sent[0]?.body ?? {})).toEqual(['username', 'authFlowType', 'srpA']);
   });
 
-  test('flows without SRP send the password, and no device that cannot prove itself is named', async () => {
+  test('are not used by flows without SRP, which send the password and name no device without a proof', async () => {
     const browser = hearing([done]);
     storeNewDevice(browser.storage, 'ann', { deviceKey: 'k', deviceGroupKey: 'g' });
     await beginSignIn(browser, { username: 'ann', authFlowType: 'USER_PASSWORD_AUTH', password: 'p' });
     expect(browser.sent[0]?.body).toEqual({ username: 'ann', authFlowType: 'USER_PASSWORD_AUTH', password: 'p' });
   });
 
-  test('a device the server has forgotten is dropped, and the sign-in begun again without it', async () => {
+  test('forget a device that the server has forgotten, and begin the sign-in again without it', async () => {
     const gone = new AuthError('ResourceNotFoundException', 'Device does not exist.', { status: 404 });
     const browser = hearing([challengeAnswer('DEVICE_SRP_AUTH'), gone, done]);
     browser.storage.setItem(
@@ -144,14 +144,14 @@ describe('remembering this device', () => {
     return { call, made };
   };
 
-  test('needs a key from a sign-in', async () => {
+  test('fails without a device key from a sign-in', async () => {
     const { call } = callThat(async () => ({}));
     expect(await refusal(rememberThisDevice(call, memoryStorage(), 'ann'))).toMatchObject({
       name: 'ResourceNotFoundException',
     });
   });
 
-  test('sends salt and verifier and keeps the password; a second time only says so', async () => {
+  test('sends salt and verifier and stores the password; the second time it sends only the choice', async () => {
     const storage = memoryStorage();
     storeNewDevice(storage, 'ann', { deviceKey: 'k/1', deviceGroupKey: 'g' });
     const { call, made } = callThat(async () => ({}));
@@ -177,7 +177,7 @@ describe('remembering this device', () => {
   test.each([
     ['a refusal', new AuthError('X', 'x', { status: 404 }), undefined],
     ['an answer that got lost', new AuthError('NetworkError', 'x'), 'k'],
-  ])('after %s', async (_what, error, key) => {
+  ])('keeps the device key only if the request may have arrived: after %s', async (_what, error, key) => {
     const storage = memoryStorage();
     storeNewDevice(storage, 'ann', { deviceKey: 'k', deviceGroupKey: 'g' });
     const { call } = callThat(() => Promise.reject(error));
@@ -185,7 +185,7 @@ describe('remembering this device', () => {
     expect(getProvableDeviceKey(storage, 'ann')).toBe(key);
   });
 
-  test('what never arrived is made anew and sent again, once the server says that it knows of nothing', async () => {
+  test('is repeated with a new password when the server does not know the device', async () => {
     const storage = memoryStorage();
     storeNewDevice(storage, 'ann', { deviceKey: 'k', deviceGroupKey: 'g' });
     const unheard = callThat(() => Promise.reject(new AuthError('NetworkError', 'x')));
@@ -202,7 +202,7 @@ describe('remembering this device', () => {
     expect([getProvableDeviceKey(storage, 'ann'), readDevice(storage, 'ann')?.password === lost]).toEqual(['k', false]);
   });
 
-  test('any other refusal of a remembered device is said as it is', async () => {
+  test('reports any other error of a remembered device unchanged', async () => {
     const storage = memoryStorage();
     storage.setItem('soundings.device.ann', JSON.stringify({ deviceKey: 'k', deviceGroupKey: 'g', password: 'p' }));
     const { call, made } = callThat(() => Promise.reject(new AuthError('NetworkError', 'x')));
@@ -210,14 +210,14 @@ describe('remembering this device', () => {
     expect([made.length, readDevice(storage, 'ann')?.password]).toEqual([1, 'p']);
   });
 
-  test.each(['', 'null', '7', '{', '{"deviceKey":1}'])('what is stored may be anything: %s', (stored) => {
+  test.each(['', 'null', '7', '{', '{"deviceKey":1}'])('ignores stored text that is not a device: %s', (stored) => {
     const storage = memoryStorage();
     storage.setItem('soundings.device.ann', stored);
     expect(readDevice(storage, 'ann')).toBeNull();
   });
 });
 
-describe('errors of passkeys', () => {
+describe('passkey errors', () => {
   const cases: [Ceremony, string, keyof typeof passkeyErrorTexts][] = [
     ['registration', 'NotAllowedError', 'PasskeyRegistrationCanceled'],
     ['registration', 'AbortError', 'PasskeyOperationAborted'],
@@ -234,7 +234,7 @@ describe('errors of passkeys', () => {
     ['authentication', 'TypeError', 'InvalidPasskeyAuthenticationOptions'],
     ['authentication', 'UnknownError', 'PasskeyRetrievalFailed'],
   ];
-  test.each(cases)('%s, %s: %s', async (ceremony, thrown, name) => {
+  test.each(cases)('are named by the ceremony %s and the browser’s error %s: %s', async (ceremony, thrown, name) => {
     const exception = new DOMException('the browser says', thrown);
     expect(toPasskeyError(exception, ceremony)).toMatchObject({
       name,
@@ -254,7 +254,7 @@ describe('errors of passkeys', () => {
     expect(await refusal(ran)).toEqual({ name, message: passkeyErrorTexts[name] });
   });
 
-  test('a browser without passkeys', async () => {
+  test('say that a browser has no passkeys', async () => {
     const unsupported = { ...hearing([]).authenticator, isSupported: () => false };
     const expected = { name: 'PasskeyNotSupported', message: 'Passkeys may not be supported on this device.' };
     expect(await refusal(registerPasskey((async () => ({})) as unknown as SignedInCall, 'x', unsupported))).toEqual(
@@ -263,7 +263,7 @@ describe('errors of passkeys', () => {
     expect(await refusal(answerWithPasskey({ authenticator: unsupported }, options))).toEqual(expected);
   });
 
-  test.each([undefined, null, {}, 'text', { challenge: 7 }])('options that are none: %j', async (given) => {
+  test.each([undefined, null, {}, 'text', { challenge: 7 }])('say that options are invalid: %j', async (given) => {
     const { authenticator } = hearing([]);
     expect(
       await refusal(registerPasskey((async () => given) as unknown as SignedInCall, 'x', authenticator)),

@@ -29,7 +29,7 @@ async function asked(onAnswer: (serverMs: number, times: number) => Reply): Prom
 const answer = (world: World, challengeResponse = '123456') => world.session.confirmSignIn({ challengeResponse });
 
 describe('the step of a sign-in', () => {
-  test('is kept until it is answered, with what goes back with the answer', async () => {
+  test('is stored until it is answered, and its session is sent with the answer', async () => {
     const world = await asked((serverMs) => done(serverMs));
     expect(world.session.currentStep()).toMatchObject({ session: 's-1', username: ann.username, bySrp: false });
     expect(await answer(world)).toMatchObject({ isSignedIn: true });
@@ -41,7 +41,7 @@ describe('the step of a sign-in', () => {
     ]);
   });
 
-  test('stays after a wrong answer, and the next one follows it', async () => {
+  test('stays after a wrong answer, and the next step replaces it after a correct one', async () => {
     const replies = [
       wrong,
       stepReply('s-2', 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED', { missingAttributes: ['given_name'] }),
@@ -62,14 +62,14 @@ describe('the step of a sign-in', () => {
     });
   });
 
-  test('is gone when the server says that the session is over', async () => {
+  test('is removed when the server says that the session has ended', async () => {
     const world = await asked(() => expired);
     await expect(answer(world)).rejects.toThrow('session is expired');
     expect(world.session.currentStep()).toBeNull();
     await expect(answer(world)).rejects.toThrow('Unable to proceed due to invalid sign in state.');
   });
 
-  test('is over after three minutes, without asking', async () => {
+  test('ends after three minutes, without a request', async () => {
     const world = await asked(() => wrong);
     world.pass(179_999);
     expect(world.session.currentStep()?.session).toBe('s-1');
@@ -79,7 +79,7 @@ describe('the step of a sign-in', () => {
     expect(world.heard).toHaveLength(1);
   });
 
-  test('survives a reload, but for an authenticator’s secret', async () => {
+  test('survives a reload unless it contains the secret of an authenticator app', async () => {
     const world = await asked(() =>
       stepReply('s-2', 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP', {
         totpSetupDetails: { sharedSecret: 'ABC', uri: '', qrCode: '' },
@@ -90,14 +90,14 @@ describe('the step of a sign-in', () => {
     expect([world.session.currentStep()?.session, world.reloaded().currentStep()]).toEqual(['s-2', null]);
   });
 
-  test('is forgotten when somebody starts again', async () => {
+  test('is forgotten when a sign-in is started again', async () => {
     const world = await asked(() => wrong);
     world.session.startAgain();
     expect([world.session.currentStep(), world.reloaded().currentStep()]).toEqual([null, null]);
   });
 });
 
-describe('another code', () => {
+describe('a further code', () => {
   const delivery = {
     deliveryMedium: 'EMAIL',
     destination: 'a***@e***',
@@ -120,7 +120,7 @@ describe('another code', () => {
     return world;
   }
 
-  test('is sent at the same step, which has its time and its wait anew', async () => {
+  test('is sent for the same step, whose time and wait start again', async () => {
     const world = await atMailedCode(() => ok({ ...delivery, resendAfterSeconds: 20 }));
     world.pass(100_000);
     expect(await world.session.resendSignInCode()).toMatchObject({ resendAfterSeconds: 20 });
@@ -132,7 +132,7 @@ describe('another code', () => {
     });
   });
 
-  test('too soon: the step stays; over: it goes', async () => {
+  test('is refused too soon, and the step stays; after the session has ended, the step is removed', async () => {
     const replies = [tooSoon, expired];
     const world = await atMailedCode(() => replies.shift() ?? expired);
     await expect(world.session.resendSignInCode()).rejects.toThrow('Please try again in 9 seconds');
@@ -142,7 +142,7 @@ describe('another code', () => {
     await expect(world.session.resendSignInCode()).rejects.toThrow('Unable to proceed due to invalid sign in state.');
   });
 
-  test('the wait counts from when the code was sent', async () => {
+  test('can be requested after a wait that counts from when the last code was sent', async () => {
     const world = await atMailedCode(() => expired);
     const step = world.session.currentStep();
     const sentMs = (step?.untilMs ?? 0) - 180_000;
@@ -151,10 +151,10 @@ describe('another code', () => {
   });
 });
 
-describe('another second step', () => {
+describe('another second factor', () => {
   const instead = ok({ nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE', allowedMFATypes: ['TOTP'] } });
 
-  test('is asked in the same session, which has its time anew', async () => {
+  test('is selected in the same session, whose time starts again', async () => {
     const world = await asked(() => instead);
     world.pass(100_000);
     expect(await world.session.selectMfaType('SMS')).toMatchObject({
@@ -169,7 +169,7 @@ describe('another second step', () => {
     expect(world.reloaded().currentStep()).toMatchObject({ session: 's-1', nextStep: { allowedMFATypes: ['TOTP'] } });
   });
 
-  test('refused: the step stays; over: it goes', async () => {
+  test('may be refused, and the step stays; after the session has ended, the step is removed', async () => {
     const replies = [wrong, expired];
     const world = await asked(() => replies.shift() ?? expired);
     await expect(world.session.selectMfaType('SMS')).rejects.toThrow('Invalid verification code');
@@ -179,7 +179,7 @@ describe('another second step', () => {
   });
 });
 
-test('a code chosen as the way in is a first factor; what comes after it is not', async () => {
+test('only a code that was selected as the first factor is marked as one, not the code of the next step', async () => {
   const replies = [
     stepReply('s-1', 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION'),
     stepReply('s-2', 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE'),
@@ -193,7 +193,7 @@ test('a code chosen as the way in is a first factor; what comes after it is not'
   expect(world.session.currentStep()).not.toHaveProperty('firstFactor');
 });
 
-test('a wrong password at the password step spends its handshake; the next one begins another at the same step', async () => {
+test('after a wrong password at the password step, the next one begins a new SRP handshake at the same step', async () => {
   const refusal: Reply = {
     status: 401,
     body: { name: 'NotAuthorizedException', message: 'Invalid email or password' },
@@ -246,28 +246,28 @@ test('a browser without passkeys says so', async () => {
 describe('automatic sign-in', () => {
   const pending = ok({ isSignedIn: false, pending: true, nextStep: { signInStep: 'CONFIRM_SIGN_UP' } });
 
-  test('asks every 5 s until the address is confirmed', async () => {
+  test('asks every 5 seconds until the address is confirmed', async () => {
     let times = 0;
     const world = sessionWorld((_heard, serverMs) => (++times < 4 ? (times === 2 ? 'cut' : pending) : done(serverMs)));
     expect(await world.session.autoSignIn('pass', ann.username, () => true)).toMatchObject({ isSignedIn: true });
     expect([world.passed(), world.session.hasTokens()]).toEqual([15_000, true]);
   });
 
-  test('gives up after 180 s', async () => {
+  test('ends after 180 seconds', async () => {
     const world = sessionWorld(() => pending);
     expect(await world.session.autoSignIn('pass', ann.username, () => true)).toBeNull();
     expect([world.passed(), world.heard.length]).toEqual([180_000, 36]);
   });
 
-  test('ends with the screen that wanted it', async () => {
+  test('ends when the screen that needs it is closed', async () => {
     const world = sessionWorld(() => pending);
     expect(await world.session.autoSignIn('pass', ann.username, () => world.heard.length < 2)).toBeNull();
     expect(world.heard).toHaveLength(2);
   });
 });
 
-describe('a person’s own calls', () => {
-  test('are refused to a guest, in the library’s words', async () => {
+describe('calls that need a signed-in person', () => {
+  test('are refused to a guest with the messages of the specification', async () => {
     const world = sessionWorld(() => ok({}));
     await expect(world.session.updatePassword('a', 'b')).rejects.toThrow(
       'User needs to be authenticated to call this API.',
@@ -276,7 +276,7 @@ describe('a person’s own calls', () => {
     expect(world.heard).toEqual([]);
   });
 
-  test('are sent once more with new tokens when the old are refused, but a wrong password is not', async () => {
+  test('are repeated once with new tokens when the old ones are refused, but not after a wrong password', async () => {
     const names = ['InvalidTokensException', 'NotAuthorizedException'];
     const world = sessionWorld(({ path }, serverMs) => {
       if (path === '/auth/sign-in') return done(serverMs);
@@ -293,7 +293,7 @@ describe('a person’s own calls', () => {
     ]);
   });
 
-  test('temporary credentials are good for 50 minutes', async () => {
+  test('reuse temporary credentials for 50 minutes', async () => {
     const world = sessionWorld(({ path }, serverMs) => {
       if (path === '/auth/sign-in') return done(serverMs);
       return path === '/auth/tokens' ? ok(tokensAt(serverMs, 'second')) : ok({ identityId: String(serverMs) });
@@ -306,7 +306,7 @@ describe('a person’s own calls', () => {
     expect(await world.session.credentials()).not.toEqual(first);
   });
 
-  test('the refresh token may be in a cookie', async () => {
+  test('work when the refresh token is in a cookie', async () => {
     const { refreshToken: _inCookie, ...shown } = tokensAt(1_800_000_000_000, 'first');
     const world = sessionWorld(({ path }, serverMs) => {
       if (path === '/auth/sign-in') return ok({ isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens: shown });

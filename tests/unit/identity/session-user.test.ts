@@ -1,3 +1,4 @@
+/** The signed-in person as the screens see it. */
 import { AuthError } from '../../../web/session/errors.ts';
 import { watchUser, type UserState } from '../../../web/session/user.ts';
 import type { Session, SessionChange } from '../../../web/session/session.ts';
@@ -53,7 +54,7 @@ function startWatch({
 
 const nobody = { loading: false, user: null, error: null };
 
-test('the user is read at first, and again after a sign-in', async () => {
+test('the user is read at the start, and again after a sign-in', async () => {
   const { state, answer, tell } = startWatch();
   await answer(0, null);
   expect(state()).toEqual(nobody);
@@ -62,7 +63,7 @@ test('the user is read at first, and again after a sign-in', async () => {
   expect(state()).toEqual({ ...nobody, user: { userId: 'ann' } });
 });
 
-test('an answer that comes after the sign-out brings nobody back', async () => {
+test('a response that arrives after the sign-out does not sign the person in again', async () => {
   const { watch, state, answer } = startWatch();
   await answer(0, person('ann'));
   void watch.reload();
@@ -72,7 +73,7 @@ test('an answer that comes after the sign-out brings nobody back', async () => {
 });
 
 test.each([person('ann'), new AuthError('X', 'x', { status: 500 })])(
-  'an answer about who was here before is not believed',
+  'a late response about the previous person is ignored',
   async (late) => {
     const { watch, state, answer, tell } = startWatch();
     void watch.reload();
@@ -84,14 +85,14 @@ test.each([person('ann'), new AuthError('X', 'x', { status: 500 })])(
   },
 );
 
-test('nothing is shown once nobody looks any more', async () => {
+test('nothing changes after the session is no longer observed', async () => {
   const { stop, state, answer } = startWatch();
   stop();
   await answer(0, person('ann'));
   expect(state().user).toBeNull();
 });
 
-test('who was signed in stays so while the server cannot be reached', async () => {
+test('a signed-in person stays so while the server cannot be reached', async () => {
   const { watch, state, answer } = startWatch();
   await answer(0, person('ann'));
   void watch.reload();
@@ -103,10 +104,10 @@ test('who was signed in stays so while the server cannot be reached', async () =
   });
 });
 
-describe('a sign-out that the server does not hear of', () => {
+describe('a sign-out that does not reach the server', () => {
   const cut = () => Promise.reject(new AuthError('NetworkError', 'Network error. Please check your connection'));
 
-  test('is told, and ends the session here', async () => {
+  test('shows a message and ends the session in this browser', async () => {
     const { watch, state, said, answer } = startWatch({ signOut: cut });
     await answer(0, person('ann'));
     await watch.signOut();
@@ -116,7 +117,7 @@ describe('a sign-out that the server does not hear of', () => {
     expect(state()).toEqual({ ...nobody, error: 'Network error. Please check your connection' });
   });
 
-  test('leaves alone who has signed in before that was known', async () => {
+  test('does not sign out a person who has signed in meanwhile', async () => {
     const failing = Promise.withResolvers<void>();
     const { watch, state, answer, tell } = startWatch({ signOut: () => failing.promise });
     const leaving = watch.signOut();
@@ -131,7 +132,7 @@ describe('a sign-out that the server does not hear of', () => {
 test.each([
   [true, ['The clock of this device is more than 5 minutes off. Times shown here may look wrong.']],
   [false, []],
-])('who signs in with a clock that is off (%s) is told so', (isClockOff, expected) => {
+])('a person whose clock is wrong (%s) is told so at sign-in', (isClockOff, expected) => {
   const { said, tell } = startWatch({ isClockOff });
   tell('signed-in');
   expect(said).toEqual(expected);

@@ -1,3 +1,4 @@
+/** A session in a simulated browser: storage, tabs, clock, and scripted responses of the server. */
 import { createSession, type Session, type SessionChange } from '../../../web/session/session.ts';
 import type { Exclusive } from '../../../web/session/refresh.ts';
 import { memoryStorage, type KeyStorage } from '../../../web/session/storage.ts';

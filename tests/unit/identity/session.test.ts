@@ -29,36 +29,39 @@ async function signedIn(
 const renewing = (serverMs: number, times: number) => ok(tokensAt(serverMs, `renewed-${times}`));
 const refreshes = (world: World) => world.heard.filter(({ path }) => path === '/auth/tokens').length;
 
-describe('when tokens are refreshed', () => {
+describe('tokens', () => {
   test.each([
     ['with 6 s left they are used', hour - 6_000, 0],
     ['with less than 5 s left they are refreshed', hour - 4_999, 1],
     ['ended they are refreshed', hour + minute, 1],
-  ])('%s', async (_name, passedMs, expected) => {
+  ])('are refreshed only shortly before they expire: %s', async (_name, passedMs, expected) => {
     const world = await signedIn(renewing);
     world.pass(passedMs);
     expect(await world.session.getAccessToken()).toEqual(expect.any(String));
     expect(refreshes(world)).toBe(expected);
   });
 
-  test.each([-20 * minute, 20 * minute])('a clock that is %i ms ahead changes nothing', async (aheadMs) => {
-    const world = await signedIn(renewing, aheadMs);
-    expect(world.session.isClockOff()).toBe(true);
-    world.pass(hour - 8_000);
-    await world.session.getTokens();
-    expect(refreshes(world)).toBe(0);
-    world.pass(4_000);
-    await world.session.getTokens();
-    expect(refreshes(world)).toBe(1);
-  });
+  test.each([-20 * minute, 20 * minute])(
+    'are refreshed at the right time with a clock that is %i ms ahead',
+    async (aheadMs) => {
+      const world = await signedIn(renewing, aheadMs);
+      expect(world.session.isClockOff()).toBe(true);
+      world.pass(hour - 8_000);
+      await world.session.getTokens();
+      expect(refreshes(world)).toBe(0);
+      world.pass(4_000);
+      await world.session.getTokens();
+      expect(refreshes(world)).toBe(1);
+    },
+  );
 
-  test('forced, although they look fresh', async () => {
+  test('are refreshed on request before they expire', async () => {
     const world = await signedIn(renewing);
     const tokens = await world.session.getTokens({ forceRefresh: true });
     expect([tokens?.refreshToken, world.changes]).toEqual(['refresh-renewed-1', ['signed-in', 'refreshed']]);
   });
 
-  test('once, for all who ask at the same time in any tab', async () => {
+  test('are refreshed once for all simultaneous callers in all tabs', async () => {
     const world = await signedIn(renewing);
     world.pass(hour);
     const tab = world.otherTab();
@@ -71,19 +74,19 @@ describe('when tokens are refreshed', () => {
   });
 });
 
-describe('when the refresh fails', () => {
+describe('a failed refresh', () => {
   test.each<[string, Reply]>([
     ['nothing was heard', 'cut'],
     ['a gateway answered', { status: 502, body: null }],
     ['the server is away for a moment', { status: 503, body: { name: 'ServiceUnavailable', message: 'Try again' } }],
-  ])('tokens are kept: %s', async (_name, reply) => {
+  ])('keeps the tokens when %s', async (_name, reply) => {
     const world = await signedIn(() => reply);
     world.pass(hour);
     await expect(world.session.getTokens()).rejects.toThrow();
     expect([readTokens(world.storage)?.refreshToken, world.changes]).toEqual(['refresh-first', ['signed-in']]);
   });
 
-  test('a network error has the product’s words', async () => {
+  test('reports a network error with the product’s text', async () => {
     const world = await signedIn(() => 'cut');
     world.pass(hour);
     await expect(world.session.getTokens()).rejects.toMatchObject({
@@ -92,7 +95,7 @@ describe('when the refresh fails', () => {
     });
   });
 
-  test('not authorized: no tokens, and none are kept', async () => {
+  test('clears the tokens when the server does not authorize it', async () => {
     const world = await signedIn(() => refused);
     world.pass(hour);
     expect(await world.session.getTokens()).toBeNull();
@@ -103,7 +106,7 @@ describe('when the refresh fails', () => {
     ]);
   });
 
-  test('any other refusal clears them and is thrown', async () => {
+  test('clears the tokens after any other refusal and throws its error', async () => {
     const world = await signedIn(() => ({
       status: 500,
       body: { name: 'UnknownException', message: 'An unknown error has occurred.' },
@@ -114,8 +117,8 @@ describe('when the refresh fails', () => {
   });
 });
 
-describe('a token that is refused although it looks fresh', () => {
-  test('is renewed, once for all who were refused with it', async () => {
+describe('an access token that is refused before it expires', () => {
+  test('is refreshed once for all callers who were refused with it', async () => {
     const world = await signedIn(renewing);
     const refused = (await world.session.getAccessToken()) ?? '';
     const renewed = await Promise.all([
@@ -126,7 +129,7 @@ describe('a token that is refused although it looks fresh', () => {
     expect([new Set(renewed).size, renewed[0] === refused, refreshes(world)]).toEqual([1, false, 1]);
   });
 
-  test('renewed, it tells how far off the clock is by now', async () => {
+  test('updates the known error of the clock when it is refreshed', async () => {
     const world = await signedIn(renewing);
     expect(world.session.isClockOff()).toBe(false);
     world.setClock(-hour);
@@ -138,7 +141,7 @@ describe('a token that is refused although it looks fresh', () => {
 test.each<[string, Reply]>([
   ['refused', refused],
   ['failing', { status: 500, body: { name: 'UnknownException', message: 'An unknown error has occurred.' } }],
-])('a refresh that is %s late takes nothing from who has signed in meanwhile', async (_name, reply) => {
+])('a late refresh that is %s does not affect a person who has signed in meanwhile', async (_name, reply) => {
   const world = await signedIn(() => reply);
   const bobs = { ...tokensAt(1_800_000_000_000 + hour, 'bob'), clockDriftMs: 0 };
   world.pass(hour);
@@ -148,7 +151,7 @@ test.each<[string, Reply]>([
   expect(world.changes).not.toContain('signed-out');
 });
 
-test('whoever a passkey says it is can have this browser remembered: their name was never typed', async () => {
+test('a browser can be remembered for a person who signed in by passkey without typing a name', async () => {
   const newDevice = { deviceKey: 'k', deviceGroupKey: 'g' };
   const world = sessionWorld((_heard, serverMs) => {
     const tokens = tokensAt(serverMs, 'first', hour, 'ann@example.com');
@@ -160,7 +163,7 @@ test('whoever a passkey says it is can have this browser remembered: their name 
   expect(world.heard.at(-1)).toMatchObject({ path: '/auth/devices', body: { deviceKey: 'k', remembered: true } });
 });
 
-test('signing out while a refresh is on its way stays signed out', async () => {
+test('a refresh that ends after the sign-out stores no tokens', async () => {
   const world = await signedIn(renewing);
   world.pass(hour);
   const refreshing = world.session.getTokens();
@@ -168,7 +171,7 @@ test('signing out while a refresh is on its way stays signed out', async () => {
   expect([await refreshing, readTokens(world.storage)]).toEqual([null, null]);
 });
 
-test('signing out ends the session here although the server cannot be told', async () => {
+test('signing out ends the session in this browser although the server cannot be reached', async () => {
   const world = sessionWorld(({ path }, serverMs) =>
     path === '/auth/sign-in'
       ? ok({ isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens: tokensAt(serverMs, 'first') })
@@ -179,13 +182,13 @@ test('signing out ends the session here although the server cannot be told', asy
   expect(world.session.hasTokens()).toBe(false);
 });
 
-test('signing in while signed in is refused without asking', async () => {
+test('signing in while signed in is refused without a request', async () => {
   const world = await signedIn(renewing);
   await expect(world.session.signIn({ ...ann, password: 'x' })).rejects.toThrow('There is already a signed in user.');
   expect(world.heard).toHaveLength(1);
 });
 
-test('a step that is left keeps no tokens', async () => {
+test('a sign-in with a remaining step stores no tokens', async () => {
   const message = 'Please verify your email address before signing in';
   const world = sessionWorld(() => ok({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_UP' }, message }));
   const result = await world.session.signIn({ ...ann, password: 'Strong-pass1' });
@@ -197,12 +200,12 @@ test('a step that is left keeps no tokens', async () => {
 });
 
 describe('the current user', () => {
-  test('is nobody without tokens, and nothing is asked', async () => {
+  test('is null without tokens, and no request is sent', async () => {
     const world = sessionWorld(() => refused);
     expect([await world.session.currentUser(), world.heard]).toEqual([null, []]);
   });
 
-  test('is nobody after a session was revoked elsewhere, and one can sign in again', async () => {
+  test('is null after the session was revoked elsewhere, and the person can sign in again', async () => {
     const world = await signedIn(() => refused);
     expect([await world.session.currentUser(), world.session.hasTokens()]).toEqual([null, false]);
     await expect(world.session.signIn({ ...ann, password: 'Strong-pass1' })).resolves.toMatchObject({
@@ -210,20 +213,20 @@ describe('the current user', () => {
     });
   });
 
-  test('is asked for again with new tokens when the old ones are refused', async () => {
+  test('is requested again with new tokens when the old ones are refused', async () => {
     let asked = 0;
     const world = await signedIn(renewing, 0, () => (++asked === 1 ? refused : ok({ userId: 'u-1' })));
     expect(await world.session.currentUser()).toEqual({ userId: 'u-1' });
   });
 
-  test('is nobody when even new tokens are refused', async () => {
+  test('is null when even new tokens are refused', async () => {
     const world = await signedIn(renewing);
     expect([await world.session.currentUser(), world.session.hasTokens()]).toEqual([null, false]);
   });
 });
 
 test.each(['not json', '{}', '{"accessToken":"a.b.c","idToken":"a.b.c","refreshToken":"r","clockDriftMs":0}'])(
-  'what is stored and is no session is none: %s',
+  'stored text that is not a session is ignored: %s',
   async (text) => {
     const world = sessionWorld(() => refused);
     world.storage.setItem('soundings.tokens', text);

@@ -9,11 +9,11 @@ test.each([
   ['?next=%2F%5Cevil.example', '/'],
   ['?next=javascript%3Aalert(1)', '/'],
   ['?next=runs', '/'],
-])('after signing in from %j one goes to %s', (search, path) => {
+])('after signing in from %j a person is sent to %s', (search, path) => {
   expect(nextPath(search)).toBe(path);
 });
 
-test('the way on is kept from screen to screen', () => {
+test('the address to return to is passed from screen to screen', () => {
   expect(withNext('/confirm', '?next=%2Fruns', { username: 'ann@example.com' })).toBe(
     '/confirm?username=ann%40example.com&next=%2Fruns',
   );
@@ -35,7 +35,7 @@ const mailOnly = { required: all, takesPhone: false };
 const either = { required: all, takesPhone: true };
 
 test.each([false, true])(
-  'what is complete is sent, what is empty is left out; phone numbers taken: %s',
+  'filled-in fields are sent and empty ones are left out; phone numbers accepted: %s',
   (takesPhone) => {
     expect(checkSignUp(complete, { required: all, takesPhone })).toEqual({});
     expect(signUpInputOf({ ...complete, email: 'left@over.example', phone_number: ' ' }, takesPhone)).toEqual({
@@ -46,7 +46,7 @@ test.each([false, true])(
   },
 );
 
-test('each field that is wrong says so', () => {
+test('each invalid field has its own message', () => {
   const empty = { username: '', email: '', password: '', given_name: '', family_name: '', phone_number: '' };
   const wanted = ['family_name', 'given_name', 'password', 'phone_number', 'username'];
   expect(Object.keys(checkSignUp(empty, mailOnly)).toSorted()).toEqual(wanted);
@@ -57,7 +57,7 @@ test('each field that is wrong says so', () => {
   });
 });
 
-test('a phone number as username: the address is asked for beside it, the number not again', () => {
+test('with a phone number as username, the form asks for an email address but not for the number again', () => {
   expect(checkSignUp(byPhone, either)).toEqual({});
   expect(checkSignUp({ ...byPhone, phone_number: 'left over' }, either)).toEqual({});
   expect(signUpInputOf({ ...byPhone, phone_number: '+12025550199' }, true)).toEqual({
@@ -69,7 +69,7 @@ test('a phone number as username: the address is asked for beside it, the number
   expect(checkSignUp({ ...byPhone, email: 'ann' }, either)).toEqual({ email: malformed });
 });
 
-test('a number that is none, and a number where none is taken', () => {
+test('an invalid phone number is refused, as is any number where numbers are not accepted', () => {
   expect(checkSignUp({ ...byPhone, username: '202 555 0100' }, either)['username']).toBe(
     `${malformed}. A phone number begins with + and the country code`,
   );
@@ -77,7 +77,7 @@ test('a number that is none, and a number where none is taken', () => {
 });
 
 test.each(['/.//evil.example.com', '/%2e//evil.example.com', '/a/..//evil.example.com', '/./\t/evil.example.com'])(
-  'a path that turns into another host leads home: %j',
+  'a return address that leads to another host is replaced by the start page: %j',
   (next) => {
     expect(nextPath(`?next=${encodeURIComponent(next)}`)).toBe('/');
   },

@@ -26,12 +26,12 @@ function startFetch({ token, good, renewed }: { token: string | null; good: stri
   };
 }
 
-test('a good token is sent, and that is all', async () => {
+test('a valid token is sent with a single request', async () => {
   const { sent, refused, ask } = startFetch({ token: 'old', good: 'old', renewed: 'new' });
   expect([await ask(), sent, refused]).toEqual([200, [{ authorization: 'Bearer old', body: 'asked' }], []]);
 });
 
-test('a refused one is renewed, and the same is asked again', async () => {
+test('after a refused token the same request is sent with a new one', async () => {
   const { sent, refused, ask } = startFetch({ token: 'old', good: 'new', renewed: 'new' });
   expect(await ask()).toBe(200);
   expect(sent).toEqual([
@@ -44,12 +44,12 @@ test('a refused one is renewed, and the same is asked again', async () => {
 test.each([
   ['the session is over', null, 1],
   ['even the renewed one is refused', 'new', 2],
-])('the refusal is answered when %s', async (_name, renewed, times) => {
+])('the refusal is returned when %s', async (_name, renewed, times) => {
   const { sent, ask } = startFetch({ token: 'old', good: 'none', renewed });
   expect([await ask(), sent.length]).toEqual([401, times]);
 });
 
-test('a guest sends no token, and has none to renew', async () => {
+test('a guest sends no token, and nothing is refreshed', async () => {
   const { sent, refused, ask } = startFetch({ token: null, good: 'none', renewed: 'new' });
   expect([await ask(), sent, refused]).toEqual([401, [{ authorization: null, body: 'asked' }], []]);
 });

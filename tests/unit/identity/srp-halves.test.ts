@@ -1,3 +1,4 @@
+/** The browser’s and the server’s side of SRP against each other. */
 import { randomUUID } from 'node:crypto';
 import { beginHandshake, isProof } from '../../../api/identity/srp/handshake.ts';
 import { createSrpRecord } from '../../../api/identity/srp/record.ts';
@@ -37,17 +38,17 @@ const ask = ({ identity, salt }: { identity: string; salt: string }, serverPubli
   serverPublic,
 });
 
-test('the browser with hash-wasm and the server with native argon2id come to the same verifier', async () => {
+test('the browser with hash-wasm and the server with native argon2id compute the same verifier', async () => {
   const record = await recordOf('Strong-pass1');
   const x = await loadPasswordSecret(record.identity, 'Strong-pass1', hexToBytes(record.salt));
   expect(computeVerifier(x)).toBe(record.verifier);
 });
 
-test('the same letters typed on another keyboard are the same password', () => {
+test('the same letters in another Unicode form are the same password', () => {
   expect(buildSrpPassword('ann', 'Str\u00f6ng')).toEqual(buildSrpPassword('ann', 'Stro\u0308ng'));
 });
 
-test('the right password proves itself to the server and the server to the browser', async () => {
+test('the right password proves the browser to the server and the server to the browser', async () => {
   const record = await recordOf('Strong-pass1');
   const start = startSrp();
   const { handshake, serverPublic } = await beginHandshake(record, start.srpA);
@@ -59,7 +60,7 @@ test('the right password proves itself to the server and the server to the brows
   expect(verifyServerProof(answer, proofs)).toBe(answer);
 });
 
-test('a wrong password, an altered proof, and proofs of other kinds are not accepted', async () => {
+test('a wrong password, an altered proof, and proofs of other kinds are refused', async () => {
   const record = await recordOf('Strong-pass1');
   const start = startSrp();
   const { handshake, serverPublic } = await beginHandshake(record, start.srpA);
@@ -81,7 +82,7 @@ test('a wrong password, an altered proof, and proofs of other kinds are not acce
   for (const proof of altered) expect(isProof(handshake, proof)).toBe(false);
 });
 
-test('a proof serves no other handshake, even with the same A', async () => {
+test('a proof is refused in another handshake, even with the same public value A', async () => {
   const record = await recordOf('Strong-pass1');
   const start = startSrp();
   const first = await beginHandshake(record, start.srpA);
@@ -110,7 +111,7 @@ const notTexts: [string, unknown][] = [
   ['not a text', 7],
 ];
 test.each<readonly [string, unknown]>([...notNumbers, ...notTexts])(
-  'an A that is %s is refused',
+  'a public value A that is %s is refused',
   async (_what, srpA) => {
     const record = { identity: 'ann', salt: '00'.repeat(16), verifier: 5n };
     await expect(beginHandshake(record, srpA)).rejects.toMatchObject({
@@ -120,19 +121,19 @@ test.each<readonly [string, unknown]>([...notNumbers, ...notTexts])(
   },
 );
 
-describe('the browser does not believe', () => {
+describe('the browser refuses', () => {
   const proofs = { proof: 'aa', expected: 'bb' };
   test.each([undefined, '', 'aa', 'bbbb'])('a server whose proof is %p', (serverProof) => {
     const answer = { isSignedIn: true, nextStep: {}, ...(serverProof === undefined ? {} : { serverProof }) };
     expect(() => verifyServerProof(answer, proofs)).toThrow(expect.objectContaining({ name: 'SignInException' }));
   });
 
-  test.each(notNumbers)('a B that is %s', async (_what, serverPublic) => {
+  test.each(notNumbers)('a server with a public value B that is %s', async (_what, serverPublic) => {
     const asking = { identity: 'ann', salt: '00'.repeat(16), serverPublic };
     await expect(proveSrp(startSrp(), asking, async () => 3n)).rejects.toMatchObject({ name: 'SignInException' });
   });
 
-  test('a question without the one it is about', () => {
+  test('a challenge without the account or the salt', () => {
     const missing = {
       name: 'EmptyUserIdForSRPException',
       message: 'USER_ID_FOR_SRP was not found in challengeParameters',
@@ -146,7 +147,7 @@ describe('the browser does not believe', () => {
   });
 });
 
-test('a device proves itself by what it keeps, and by nothing else', async () => {
+test('a device proves itself only with its stored password', async () => {
   const kept = { deviceKey: 'us-east-2_1', deviceGroupKey: 'group', password: 'f'.repeat(80) };
   const salt = '01'.repeat(16);
   const verifier = computeVerifier(await deriveDeviceSecret({ ...kept, salt: hexToBytes(salt) }, sha256));
@@ -162,7 +163,7 @@ test('a device proves itself by what it keeps, and by nothing else', async () =>
     expect(isProof(handshake, (await proveDevice({ ...kept, ...change }, start, parameters)).proof)).toBe(false);
 });
 
-test('the hash of the browser is SHA-256', async () => {
+test('the browser’s hash function is SHA-256', async () => {
   const empty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
   expect(bytesToHex(await sha256(new Uint8Array(0)))).toBe(empty);
 });

@@ -59,13 +59,13 @@ const vectors = {
     3CD67FC8 8A2F39A4 BE5BEC4E C0A3212D C346D7E4 74B29EDE 8A469FFE CA686E5A`),
 };
 
-describe('the vectors of RFC 5054', () => {
-  test('x, as the RFC makes it', () => {
+describe('the test vectors of RFC 5054', () => {
+  test('have the private key x that this test computes itself', () => {
     const inner = sha1.digest(new TextEncoder().encode('alice:password123'));
     expect(bytesToNumber(sha1.digest(concatBytes(salt, inner)))).toBe(vectors.x);
   });
 
-  test('k, v, A, B, u', async () => {
+  test('give the published values k, v, A, B and u', async () => {
     expect(await computeMultiplier(sha1)).toBe(vectors.k);
     expect(computeVerifier(vectors.x, group)).toBe(vectors.v);
     expect(computeClientPublic(a, group)).toBe(vectors.A);
@@ -73,7 +73,7 @@ describe('the vectors of RFC 5054', () => {
     expect(await computeScrambler(vectors.A, vectors.B, sha1)).toBe(vectors.u);
   });
 
-  test('both sides come to the same premaster secret', async () => {
+  test('give both sides the same premaster secret', async () => {
     const { x, v, A: clientPublic, B: serverPublic, S } = vectors;
     expect(await computeClientSecret({ a, x, clientPublic, serverPublic }, sha1)).toBe(S);
     expect(await computeServerSecret({ b, verifier: v, clientPublic, serverPublic }, sha1)).toBe(S);
@@ -81,19 +81,19 @@ describe('the vectors of RFC 5054', () => {
 });
 
 describe('the 3072-bit group', () => {
-  test('is the prime that OpenSSL knows as the group of 3072 bits, with the generator of RFC 5054', () => {
+  test('uses the 3072-bit prime of OpenSSL and the generator of RFC 5054', () => {
     const known = getDiffieHellman('modp15').getPrime();
     expect(numberToBytes(srpGroup.prime)).toEqual(new Uint8Array(known));
     expect([srpGroup.bytes, srpGroup.generator]).toEqual([known.length, 5n]);
   });
 
-  test('powers agree with OpenSSL', () => {
+  test('gives the same powers as OpenSSL', () => {
     const peer = getDiffieHellman('modp15');
     const publicKey = bytesToNumber(peer.generateKeys());
     expect(modPow(2n, bytesToNumber(peer.getPrivateKey()), srpGroup.prime)).toBe(publicKey);
   });
 
-  test('proofs agree for the right secret and change with anything in the transcript', async () => {
+  test('gives equal proofs for the right secret and different ones after any change of the transcript', async () => {
     const setting = { digest: digestBy('sha256') };
     const transcript = { identity: 'ann', salt, clientPublic: 7n, serverPublic: 11n, secret: 13n };
     const right = await computeProofs(transcript, setting);
@@ -113,24 +113,24 @@ describe('the 3072-bit group', () => {
   });
 });
 
-describe('values that would make the secret known', () => {
+describe('a value that would reveal the secret', () => {
   const { prime } = srpGroup;
-  test.each([0n, prime, 2n * prime, prime + 5n])('%#: refused by both sides', async (value) => {
+  test.each([0n, prime, 2n * prime, prime + 5n])('is refused by both sides: %#', async (value) => {
     const setting = { digest: digestBy('sha256') };
     expect(isGoodPublic(value)).toBe(false);
     expect(await computeServerSecret({ b, verifier: 3n, clientPublic: value, serverPublic: 7n }, setting)).toBeNull();
     expect(await computeClientSecret({ a, x: 3n, clientPublic: 7n, serverPublic: value }, setting)).toBeNull();
   });
 
-  test('a scrambler of zero', async () => {
+  test('may be a scrambling parameter of zero, which is refused as well', async () => {
     const zero = { digest: () => new Uint8Array(32) };
     expect(await computeServerSecret({ b, verifier: 3n, clientPublic: 5n, serverPublic: 7n }, zero)).toBeNull();
     expect(await computeClientSecret({ a, x: 3n, clientPublic: 5n, serverPublic: 7n }, zero)).toBeNull();
   });
 });
 
-describe('how numbers are written', () => {
-  test('there and back, with zeros in front', () => {
+describe('numbers', () => {
+  test('are converted to bytes and back, with leading zeros', () => {
     expect(bytesToHex(numberToBytes(0x0abcn, 4))).toBe('00000abc');
     expect(bytesToNumber(hexToBytes('00000abc'))).toBe(0x0abcn);
     expect(bytesToNumber(new Uint8Array(0))).toBe(0n);
@@ -143,7 +143,7 @@ describe('how numbers are written', () => {
     ['0x12', null],
     ['aBc', 0xabcn],
     ['00'.repeat(5), null],
-  ])('%j', (hex, value) => {
+  ])('are parsed from hexadecimal text unless it is malformed: %j', (hex, value) => {
     expect(parseHexNumber(hex, 4)).toBe(value);
   });
 
@@ -152,7 +152,7 @@ describe('how numbers are written', () => {
     [[1, 2], [1, 3], false],
     [[1, 2], [1, 2, 0], false],
     [[], [], true],
-  ])('%j and %j are the same: %j', (one, other, same) => {
+  ])('are compared as bytes: %j and %j are equal: %j', (one, other, same) => {
     expect(areEqualBytes(Uint8Array.from(one), Uint8Array.from(other))).toBe(same);
   });
 });

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
 
-test('every npm script but the formatter begins in it, with a command it knows', () => {
+test('every npm script except the formatter starts in bootstrap.mjs, with a command it knows', () => {
   const { scripts } = JSON.parse(readFileSync(join(bootstrap, '..', '..', 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -38,18 +38,18 @@ test('every npm script but the formatter begins in it, with a command it knows',
   }
 });
 
-test('names the commands there are when asked for another', () => {
+test('an unknown command prints the known ones', () => {
   const { status, stderr } = run('nonsense');
   expect([status, stderr]).toEqual([1, expect.stringContaining("Unknown command 'nonsense': use one of start, test,")]);
 });
 
-test('hooks never fail an install, with or without git', () => {
+test('installing git hooks never fails an installation, with or without git', () => {
   expect(run('hooks').status).toBe(0);
   mkdirSync(join(clone, '.git'));
   expect(run('hooks').status).toBe(0);
 });
 
-test('installs when the packages are not those of the lock file, and only then', () => {
+test('packages are installed when they differ from the lock file, and only then', () => {
   const npm = fakeNpm();
   const lock = (version: string) =>
     JSON.stringify({
@@ -71,7 +71,7 @@ test('installs when the packages are not those of the lock file, and only then',
   expect(() => readFileSync(join(clone, 'asked'))).toThrow('ENOENT');
 });
 
-test('installs what builds the web client even in production, where workers and operators do without it', () => {
+test('build tools of the web client are installed even in production, except for workers and operators', () => {
   const npm = fakeNpm();
   const packages = {
     '': {},
@@ -90,7 +90,7 @@ test('installs what builds the web client even in production, where workers and 
   expect(asked()).toMatch(/^ci --include=dev /);
 });
 
-test('installs nothing under a stack that runs', async () => {
+test('nothing is installed while a stack uses the packages', async () => {
   const npm = fakeNpm();
   writeFileSync(join(clone, 'local', 'start.ts'), 'setInterval(() => {}, 1000);');
   const stack = spawn(process.execPath, [join(clone, 'local', 'start.ts')], { stdio: 'ignore' });

@@ -1,3 +1,4 @@
+/** Lint rules that keep tests from waiting for fixed times and from measuring real time. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { notCalmYet } from '../../../oxlint.config.ts';
@@ -46,15 +47,18 @@ beforeAll(() => {
   );
 });
 
-test.each(restless.map(({ text }, index) => ({ text, index })))('a test must not: $text', ({ index }) => {
+test.each(restless.map(({ text }, index) => ({ text, index })))('a test must not contain: $text', ({ index }) => {
   expect(found[index]).toBe(true);
 });
 
-test.each(calm.map(({ file, text }, index) => ({ file, text, index })))('$file may: $text', ({ index }) => {
-  expect(found[restless.length + index]).toBe(false);
-});
+test.each(calm.map(({ file, text }, index) => ({ file, text, index })))(
+  'the file $file may contain: $text',
+  ({ index }) => {
+    expect(found[restless.length + index]).toBe(false);
+  },
+);
 
-test('every file that is excused from the rules still needs it', () => {
+test('every file that is exempt from the rules against sleeping still needs the exemption', () => {
   const needing = excused.filter((_, index) => found[restless.length + calm.length + index]);
   expect(notCalmYet).toEqual(needing);
 });

@@ -6,7 +6,7 @@ function circlesOf(sources: Record<string, string>): string[] {
 
 const b = `export const b = 1;\n`;
 
-it('finds two folders that import each other, by a type and by an import when needed', () => {
+it('two folders that import each other are found, by a type import or a dynamic import', () => {
   const circles = circlesOf({
     'api/exports/a.ts': `import { b } from '../runs/b.ts';\nexport type A = string;\n`,
     'api/runs/b.ts': b,
@@ -27,7 +27,7 @@ it('finds two folders that import each other, by a type and by an import when ne
   ).toHaveLength(1);
 });
 
-it('finds a circle through a third folder and below the first level once', () => {
+it('a cycle through a third folder and below the first level is found once', () => {
   const circles = circlesOf({
     'api/identity/one/a.ts': `import { b } from '../two/b.ts';\n`,
     'api/identity/two/b.ts': `import { c } from '../three/deep/c.ts';\n`,
@@ -37,7 +37,7 @@ it('finds a circle through a third folder and below the first level once', () =>
   expect(circles[0]).toContain('api/identity/one → api/identity/two → api/identity/three → api/identity/one');
 });
 
-it('accepts folders that build on each other in one direction, and rooms, which the import rules judge', () => {
+it('folders that import in one direction are accepted, and top-level folders are left to the import rules', () => {
   expect(
     circlesOf({
       'api/server.ts': `import { a } from './exports/a.ts';\n`,
@@ -48,7 +48,7 @@ it('accepts folders that build on each other in one direction, and rooms, which 
   ).toEqual([]);
 });
 
-it('reads every room', () => {
+it('every top-level folder is read', () => {
   const sources = readSources();
   for (const file of ['domain/errors.ts', 'services/jobs/temporal.ts', 'web/app/app.tsx', 'local/checks.ts'])
     expect(sources.has(file)).toBe(true);

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a home knows the name of its data, wherever it moves', () => {
+test('a data folder keeps the name of its data when it is moved', () => {
   const { secrets } = openHome(home);
   expect(secrets.dataName).toMatch(/^data-[0-9a-f]{16}$/);
   expect(openHome(home).secrets).toEqual(secrets);
@@ -24,7 +24,7 @@ test('a home knows the name of its data, wherever it moves', () => {
   expect(statSync(join(moved, 'secrets.json')).mode & 0o077).toBe(0);
 });
 
-test('files, logs and the database of Temporal are out of everybody else’s reach, in a home from before, too', () => {
+test('files, logs and the database of Temporal are not accessible to other users, also in an older data folder', () => {
   mkdirSync(join(home, 'files'), { recursive: true, mode: 0o755 });
   openHome(home);
   expect(['files', 'logs', 'temporal'].map((name) => statSync(join(home, name)).mode & 0o777)).toEqual([
@@ -32,13 +32,13 @@ test('files, logs and the database of Temporal are out of everybody else’s rea
   ]);
 });
 
-test('a removed home begins with other data', () => {
+test('a removed data folder is replaced by one with other data', () => {
   const before = openHome(home).secrets.dataName;
   rmSync(home, { recursive: true });
   expect(openHome(home).secrets.dataName).not.toBe(before);
 });
 
-test('a copy does not share the data of its original', () => {
+test('a copied data folder does not share the data of the original', () => {
   const { secrets } = openHome(home);
   const copy = join(folder, 'copy');
   cpSync(home, copy, { recursive: true });
@@ -49,7 +49,7 @@ test('a copy does not share the data of its original', () => {
   expect(openHome(home).secrets).toEqual(secrets);
 });
 
-test('a home from before names were kept finds its data by its path, and keeps that name from then on', () => {
+test('a data folder older than these names finds its data by its path, and keeps that name from then on', () => {
   const { dataName: _dataName, folder: _folder, ...old } = openHome(home).secrets;
   writeFileSync(join(home, 'secrets.json'), JSON.stringify(old));
   const byPath = nameByPath(join(home, 'postgres'));

@@ -84,13 +84,19 @@ beforeAll(() => {
   broken = findBrokenRules([...banned, ...allowed, ...circle, ...environment].map(([file, text]) => ({ file, text })));
 });
 
-test.each(banned.map(([file, line], index) => ({ file, line, index })))('$file must not: $line', ({ index }) => {
-  expect(broken[index]).toContain('eslint(no-restricted-imports)');
-});
+test.each(banned.map(([file, line], index) => ({ file, line, index })))(
+  'the file $file must not contain: $line',
+  ({ index }) => {
+    expect(broken[index]).toContain('eslint(no-restricted-imports)');
+  },
+);
 
-test.each(allowed.map(([file, line], index) => ({ file, line, index })))('$file may: $line', ({ index }) => {
-  expect(broken[banned.length + index]).not.toContain('eslint(no-restricted-imports)');
-});
+test.each(allowed.map(([file, line], index) => ({ file, line, index })))(
+  'the file $file may contain: $line',
+  ({ index }) => {
+    expect(broken[banned.length + index]).not.toContain('eslint(no-restricted-imports)');
+  },
+);
 
 test('two files do not import each other, not even types', () => {
   const [one, two] = broken.slice(-environment.length - circle.length);
@@ -100,7 +106,7 @@ test('two files do not import each other, not even types', () => {
   ]);
 });
 
-test('the environment is read in config/env.ts alone', () => {
+test('only config/env.ts reads environment variables', () => {
   const [inApi, inConfig] = broken.slice(-environment.length);
   expect(inApi).toContain('node(no-process-env)');
   expect(inConfig).not.toContain('node(no-process-env)');

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a second checkout of the same lock file gets its packages without npm, and its git hooks', () => {
+test('a second checkout with the same lock file gets its packages without npm, and its git hooks', () => {
   const [first, second] = [checkout('first'), checkout('second')];
   expect([start(first).status, installs(first)]).toEqual([0, 1]);
   const { status, stderr } = start(second);
@@ -35,7 +35,7 @@ test('a second checkout of the same lock file gets its packages without npm, and
   expect([start(second).stderr, installs(second)]).toEqual(['', 0]);
 });
 
-test('another lock file, another Node or another setting of npm is installed anew', () => {
+test('another lock file, Node version or npm setting causes a new installation', () => {
   start(checkout('first'));
   const others: [string, Env][] = [
     ['newer', { version: '2.0.0' }],
@@ -48,7 +48,7 @@ test('another lock file, another Node or another setting of npm is installed ane
   }
 });
 
-test('only the two entries used last are kept', () => {
+test('only the two most recently used entries of the cache are kept', () => {
   for (const version of ['1.0.0', '2.0.0', '1.0.0', '3.0.0']) start(checkout(`a${Math.random()}`, version));
   expect(entries()).toHaveLength(2);
   const [one, two] = [checkout('one', '1.0.0'), checkout('two', '2.0.0')];
@@ -56,14 +56,14 @@ test('only the two entries used last are kept', () => {
   expect([installs(one), installs(two)]).toEqual([0, 1]);
 });
 
-test('what was killed while it was kept is never found', () => {
+test('an entry whose writing was interrupted is never used', () => {
   const [first, second] = [checkout('first'), checkout('second')];
   expect(start(first, { NODE_OPTIONS: dyingAtFile(3) }).signal).toBe('SIGKILL');
   expect(entries()).toEqual([]);
   expect([start(second).status, installs(second), entries().length]).toEqual([0, 1, 1]);
 });
 
-test('what was killed while it was linked is begun anew', () => {
+test('linking that was interrupted is repeated from the beginning', () => {
   start(checkout('first'));
   const second = checkout('second');
   expect(start(second, { NODE_OPTIONS: dyingAtFile(3) }).signal).toBe('SIGKILL');
@@ -72,7 +72,7 @@ test('what was killed while it was linked is begun anew', () => {
   expect(contents(second)).toEqual(contents(join(folder, 'first')));
 });
 
-test('a package that somebody changed in place is not handed on: it is installed anew, and kept anew', () => {
+test('an entry with a package that was changed in place is not used: packages are installed and cached again', () => {
   const [first, second, third] = [checkout('first'), checkout('second'), checkout('third')];
   start(first);
   const kept = join(entries()[0] ?? '', 'node_modules', 'a', 'index.js');
@@ -83,7 +83,7 @@ test('a package that somebody changed in place is not handed on: it is installed
   expect([start(third).status, installs(third)]).toEqual([0, 0]);
 });
 
-test.each(['manifest.json', join('node_modules', 'a', 'index.js')])('an entry without its %s is made anew', (file) => {
+test.each(['manifest.json', join('node_modules', 'a', 'index.js')])('an entry without its %s is replaced', (file) => {
   start(checkout('first'));
   rmSync(join(entries()[0] ?? '', file));
   const second = checkout('second');
@@ -91,7 +91,7 @@ test.each(['manifest.json', join('node_modules', 'a', 'index.js')])('an entry wi
   expect(existsSync(join(entries()[0] ?? '', file))).toBe(true);
 });
 
-test("npm's own notes are not shared, and shared files are closed to writing", () => {
+test('npm’s own metadata is not shared, and shared files are read-only', () => {
   const [first, second] = [checkout('first'), checkout('second')];
   for (const each of [first, second]) start(each);
   expect(statSync(join(second, 'node_modules', '.package-lock.json')).nlink).toBe(1);
@@ -105,7 +105,7 @@ test("npm's own notes are not shared, and shared files are closed to writing", (
   expect(contents(third)).toEqual(contents(second));
 });
 
-test('what tools noted in hidden folders is not kept', () => {
+test('hidden folders that tools write are not cached', () => {
   const first = checkout('first');
   start(first, { npm_notes: '.vite' });
   expect(existsSync(join(first, 'node_modules', '.vite'))).toBe(true);
@@ -114,25 +114,25 @@ test('what tools noted in hidden folders is not kept', () => {
   expect([installs(second), existsSync(join(second, 'node_modules', '.vite'))]).toEqual([0, false]);
 });
 
-test('an install that left out a package of this platform is used, not kept', () => {
+test('an installation without a package for this platform is used but not cached', () => {
   const first = checkout('first');
   expect([start(first, { npm_leaves_out: 'node_modules/native' }).status, entries()]).toEqual([0, []]);
 });
 
-test('a cache folder that cannot be written is no trouble', () => {
+test('a cache folder that cannot be written causes no error', () => {
   const [first, second] = [checkout('first'), checkout('second')];
   writeFileSync(join(folder, 'cache'), 'a file where the folder should be');
   for (const each of [first, second]) expect([start(each).status, installs(each)]).toEqual([0, 1]);
 });
 
-test('it can be switched off', () => {
+test('the cache can be turned off', () => {
   const [first, second] = [checkout('first'), checkout('second')];
   for (const each of [first, second])
     expect([start(each, { SOUNDINGS_CACHE: 'off' }).status, installs(each)]).toEqual([0, 1]);
   expect(entries()).toEqual([]);
 });
 
-test('two checkouts may install at once, and may be filled at once', async () => {
+test('two checkouts may install at once, and may be linked at once', async () => {
   const pairs = [
     ['a', 'b'],
     ['c', 'd'],

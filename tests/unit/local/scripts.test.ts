@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-test('every npm command that the README and the docs name is there', () => {
+test('every npm command that the README and the docs mention exists', () => {
   const pages = [
     'README.md',
     'local/bootstrap.mjs',
@@ -18,7 +18,7 @@ test('every npm command that the README and the docs name is there', () => {
   for (const name of named) expect(Object.keys(scripts)).toContain(name);
 });
 
-test('an install puts the git hooks in place', () => {
+test('an installation adds the git hooks', () => {
   expect(scripts['prepare']).toBe('node local/bootstrap.mjs hooks');
   expect(read('lefthook.yml')).toContain('pre-commit:');
 });

@@ -4,11 +4,11 @@ import { readEnv, settingNames } from '../../../config/env.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', '..', '..', path), 'utf8');
 
-test('docs/operating.md lists every setting, in the order of config/env.ts, and no other', () => {
+test('docs/operating.md lists exactly the settings of config/env.ts, in the same order', () => {
   expect(listedSettings()).toEqual(settingNames);
 });
 
-test('the defaults it lists are the defaults', () => {
+test('docs/operating.md lists the correct defaults', () => {
   const defaults = readEnv({}) as Record<string, unknown>;
   const said = Object.fromEntries(rows().map(([name = '', value = '']) => [name, value.replaceAll('`', '')]));
   for (const name of settingNames) {
@@ -19,7 +19,7 @@ test('the defaults it lists are the defaults', () => {
   }
 });
 
-test('docker-compose.yml sets settings that exist, and encrypts under a key that must be given', () => {
+test('docker-compose.yml uses settings that exist, and requires an encryption key', () => {
   const compose = read('docker-compose.yml');
   const shared = /^x-settings: &settings\n((?: {2}.*\n)+)/m.exec(compose)?.[1] ?? '';
   const names = [...shared.matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name);

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('what a stack tells one more worker or api', () => {
+describe('the settings that a stack gives to another worker or api', () => {
   const chosen = {
     OPENAI_BASE_URL: 'http://localhost:11434/v1',
     OPENAI_TIER: 'unlimited',
@@ -26,7 +26,7 @@ describe('what a stack tells one more worker or api', () => {
     Object.assign(process.env, before);
   });
 
-  test('is every setting that was chosen, with its own servers over them', () => {
+  test('contain every setting that was chosen, except the addresses of the stack’s own servers', () => {
     Object.assign(process.env, chosen);
     const { PORT: _port, ...kept } = chosen;
     expect(settingsOf(readEnv())).toMatchObject({
@@ -37,17 +37,17 @@ describe('what a stack tells one more worker or api', () => {
     });
   });
 
-  test('opens it to the network only when that was asked for', () => {
+  test('open it to the network only on request', () => {
     expect(settingsOf(readEnv({ LISTEN_HOST: '0.0.0.0' })).LISTEN_HOST).toBe('0.0.0.0');
   });
 
-  test('is joined without any setting of the other terminal', () => {
+  test('replace the settings of the terminal in which it is started', () => {
     expect(environmentWithoutSettings({ ...chosen, PATH: '/bin', OPENAI_API_KEY: 'sk-1' })).toEqual({ PATH: '/bin' });
   });
 });
 
 test.each(['', newEncryptionKey(), newEncryptionKey().replace('=', ''), 'A-_z'.repeat(10) + 'AAA'])(
-  '%j may be an ENCRYPTION_KEY',
+  'the text %j is accepted as ENCRYPTION_KEY',
   (key) => {
     expect(readEnv({ ENCRYPTION_KEY: key }).ENCRYPTION_KEY).toBe(key);
   },
@@ -58,11 +58,11 @@ test.each([
   Buffer.alloc(16).toString('base64'),
   Buffer.alloc(33).toString('base64'),
   'change me, please, to thirty-two bytes...',
-])('%j is refused as ENCRYPTION_KEY, by name', (key) => {
+])('the text %j is refused with an error that names ENCRYPTION_KEY', (key) => {
   expect(() => readEnv({ ENCRYPTION_KEY: key })).toThrow(/ENCRYPTION_KEY/);
 });
 
-test('a port that only root may have is told from one in use', () => {
+test('the message about a port reserved for root differs from that about a port in use', () => {
   expect(explainPort(80, 'EACCES')).toContain('Port 80 is not open to this user');
   expect(explainPort(3000, 'EADDRINUSE')).toBe(
     'Port 3000 is in use by another program: end that program, or choose another port, as in `PORT=3100 npm start`.',

@@ -1,3 +1,4 @@
+/** The arguments and the output of `npm run simulate`. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { openResultFile } from '../../../local/simulate/result-file.ts';
 import { watchRun } from '../../../local/simulate/watch.ts';
 import { formatSummary } from '../../../local/simulate/summary.ts';
 
-test('reads message, segments, users, provider and file', () => {
+test('the command line accepts a message, segments, users, a provider and a file', () => {
   expect(
     readArguments([
       'Hello there',
@@ -41,7 +42,7 @@ test.each([
   [['free', 'school'], 'Put the message in quotes'],
   [['Hello', '--users', 'many'], "not 'many'"],
   [['Hello', '--loud'], '--loud'],
-])('says what is wrong with %j', (words, message) => {
+])('the error message for %j explains the problem', (words, message) => {
   expect(() => readArguments(words)).toThrow(message);
 });
 
@@ -58,14 +59,14 @@ const progress: Progress = {
   error: null,
 };
 
-test('a progress line shows bar, counts, retries and time left', () => {
+test('a progress line shows a bar, counts, retries and the time left', () => {
   const line = formatProgress(progress);
   expect(line).toMatch(
     /^█{12}░{12}  52% · 45 of 100 answered · \+20 =10 −15 · 3 retried · 12 s left · Running simulations$/,
   );
 });
 
-test('off a terminal a line is printed only when a tenth is done or the status changes', () => {
+test('outside a terminal a line is printed only after each tenth or a change of status', () => {
   const lines: string[] = [];
   const printer = createProgressPrinter({
     isTTY: false,
@@ -126,7 +127,7 @@ const result: Result = {
   temporalUrl: null,
 };
 
-test('a summary has the split with its interval, segments, recommendations and the analysis', () => {
+test('a summary contains the shares with their intervals, segments, recommendations and the analysis', () => {
   const text = formatSummary(result);
   for (const part of [
     'calm-blue-otter completed',
@@ -144,7 +145,7 @@ test('a summary has the split with its interval, segments, recommendations and t
   expect(text).not.toContain('By provider');
 });
 
-test('a summary of both providers shows each and how far they agree', () => {
+test('a summary of both providers shows the shares of each and their agreement', () => {
   const both = {
     ...result,
     agreement: 0.8,
@@ -163,7 +164,7 @@ test('a summary of both providers shows each and how far they agree', () => {
   expect(formatSummary(both)).toContain('They agree on 80% of personas');
 });
 
-test('a failed run says why and how many are missing, and shows no split of nothing', () => {
+test('the summary of a failed run gives the reason and the number of missing answers, and no shares without answers', () => {
   const text = formatSummary({
     ...result,
     status: 'failed',
@@ -180,7 +181,7 @@ test('a failed run says why and how many are missing, and shows no split of noth
   expect(text).not.toContain('Positive');
 });
 
-describe('watching a run', () => {
+describe('following a run on the command line', () => {
   const completed = { ...progress, status: 'completed' };
   /** Returns each response in turn, and the last one repeatedly. */
   const watched = (answers: (Progress | null | Error)[], isStackThere = true) => {
@@ -203,7 +204,7 @@ describe('watching a run', () => {
     };
   };
 
-  test('ends with the run, and says once that the stack is silent', async () => {
+  test('ends with the run, and reports once that the stack does not respond', async () => {
     const { told, done } = watched([
       progress,
       new Error('fetch failed'),
@@ -220,16 +221,16 @@ describe('watching a run', () => {
     ]);
   });
 
-  test('ends when the run was deleted', async () => {
+  test('ends when the run is deleted', async () => {
     await expect(watched([progress, null]).done).rejects.toThrow('The run was deleted');
   });
 
-  test('ends when the stack has gone', async () => {
+  test('ends when the stack has stopped', async () => {
     await expect(watched([progress, new Error('fetch failed')], false).done).rejects.toThrow('The stack was stopped');
   });
 });
 
-describe('what is about to be spent', () => {
+describe('the message about the cost before a run', () => {
   const estimate = {
     providerCalls: 101,
     durationSeconds: { low: 30, high: 49.2 },
@@ -237,7 +238,7 @@ describe('what is about to be spent', () => {
     isSimulated: false,
   };
 
-  test('is said with the keys it is spent with', () => {
+  test('names the keys that are used', () => {
     expect(formatSpending(estimate, 'openai', { openai: 'sk-1', anthropic: 'sk-ant-1' })).toBe(
       'Using OPENAI_API_KEY: 101 calls, about 40 s, $0.012 to $0.25',
     );
@@ -249,19 +250,19 @@ describe('what is about to be spent', () => {
     );
   });
 
-  test('is not worth a word when the simulated provider answers', () => {
+  test('is not printed when the provider simulator answers', () => {
     expect(formatSpending({ ...estimate, costUsd: { low: 0, high: 0 }, isSimulated: true }, 'openai', {})).toBe('');
   });
 });
 
-describe('the file for the result', () => {
+describe('the result file', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'soundings-result-'));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('lies where the command was called, and is not made before there is a result', () => {
+  test('is created in the current folder, and only when there is a result', () => {
     expect(openResultFile('out.json', folder)).toBe(join(folder, 'out.json'));
     expect(readdirSync(folder)).toEqual([]);
     writeFileSync(join(folder, 'old.json'), 'old');

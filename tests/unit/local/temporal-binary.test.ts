@@ -19,25 +19,31 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test.each([temporalVersion, '1.10.0', '2.0.0'])('a temporal %s on the PATH is used', async (version) => {
-  program(onPath(), version);
-  program(cachedBinary(), temporalVersion);
-  expect(await findTemporalBinary()).toBe(onPath());
-});
+test.each([temporalVersion, '1.10.0', '2.0.0'])(
+  'a temporal program of version %s on the PATH is used',
+  async (version) => {
+    program(onPath(), version);
+    program(cachedBinary(), temporalVersion);
+    expect(await findTemporalBinary()).toBe(onPath());
+  },
+);
 
-test.each(['1.3.0', '0.13.2', 'something'])('ours is used rather than a temporal %s on the PATH', async (version) => {
-  program(onPath(), version);
-  program(cachedBinary(), temporalVersion);
-  expect([await findTemporalBinary(), presentTemporalBinary()]).toEqual([cachedBinary(), cachedBinary()]);
-});
+test.each(['1.3.0', '0.13.2', 'something'])(
+  'the downloaded program is preferred to version %s on the PATH',
+  async (version) => {
+    program(onPath(), version);
+    program(cachedBinary(), temporalVersion);
+    expect([await findTemporalBinary(), presentTemporalBinary()]).toEqual([cachedBinary(), cachedBinary()]);
+  },
+);
 
-test('an older one is better than none', () => {
+test('an older program is used when there is no other', () => {
   expect(presentTemporalBinary()).toBeNull();
   program(onPath(), '1.3.0');
   expect(presentTemporalBinary()).toBe(onPath());
 });
 
-test('what an interrupted download left a day ago goes with the next one', async () => {
+test('the rest of a download that was interrupted a day ago is deleted by the next download', async () => {
   const drafts = [25, 1].map((hours) => join(folder, 'cache', 'soundings', `draft-1-${Date.now() - hours * 3600_000}`));
   for (const draft of drafts) mkdirSync(draft, { recursive: true });
   const fetched = globalThis.fetch;

@@ -1,3 +1,4 @@
+/** A local HTTP server that answers provider requests as a test says. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';

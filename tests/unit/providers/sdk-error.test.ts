@@ -44,7 +44,7 @@ const named: [number, string, boolean][] = [
   [529, 'ProviderServerError', true],
 ];
 
-test.each(named)('status %i is a %s', async (status, name, retryable) => {
+test.each(named)('the status %i causes the error %s', async (status, name, retryable) => {
   const openai = await failure('openai', status, { error: { message: 'Something is off', type: 't' } });
   expect(openai).toMatchObject({ name, retryable, status, message: `OpenAI API error (${status}): Something is off` });
   const anthropic = await failure('anthropic', status, {
@@ -67,14 +67,14 @@ test.each([
   ['<html><style>a { b: c }</style><body>\n<h1>Bad</h1> gateway</body></html>', 'Bad gateway'],
   ['upstream connect error', 'upstream connect error'],
   [`no html ${'x'.repeat(5_000)}`, `no html ${'x'.repeat(191)}…`],
-])('a body that is not JSON is said in a few words: %.40s', async (body, said) => {
+])('a body that is not JSON is summarized in the error message: %.40s', async (body, said) => {
   for (const provider of ['openai', 'anthropic'] as const) {
     const { message } = await failure(provider, 502, body);
     expect(message).toBe(`${provider === 'openai' ? 'OpenAI' : 'Anthropic'} API error (502): ${said}`);
   }
 });
 
-test('an error in a list is read, and a wrong key is refused whatever its status', async () => {
+test('an error in a list is understood, and a wrong key is recognized whatever the status', async () => {
   const message = 'API key not valid. Please pass a valid API key.';
   const error = await failure('openai', 400, [{ error: { code: 400, message, status: 'INVALID_ARGUMENT' } }]);
   expect(error.name).toBe('ProviderUnauthorized');
@@ -82,13 +82,13 @@ test('an error in a list is read, and a wrong key is refused whatever its status
   expect(error.retryable).toBe(false);
 });
 
-test('the words of a provider are cut where nobody reads on, and hold nothing a database refuses', async () => {
+test('a provider’s long error text is cut and contains no characters that the database refuses', async () => {
   const { message } = await failure('openai', 400, { error: { message: `no\0pe \ud83d ${'x'.repeat(5_000)}` } });
   expect(message).toMatch(/^OpenAI API error \(400\): nope \ufffd x+…$/);
   expect(message.length).toBeLessThan(540);
 });
 
-test('an error that is a bare text is said, and one without any body too', async () => {
+test('an error that is plain text is shown, and so is one without a body', async () => {
   expect((await failure('openai', 404, { error: 'model "x" not found' })).message).toBe(
     'OpenAI API error (404): model "x" not found',
   );
@@ -119,7 +119,7 @@ test.each<[Provider, number, object]>([
       error: { type: 'invalid_request_error', message: 'Your credit balance is too low to access the Anthropic API.' },
     },
   ],
-])('%s %i: an account without credit is not a limit that passes', async (provider, status, body) => {
+])('the response %s %i about missing credit is not treated as a temporary limit', async (provider, status, body) => {
   expect(await failure(provider, status, body)).toMatchObject({
     name: 'ProviderOutOfCredit',
     status,
@@ -146,25 +146,25 @@ test.each<[Provider, number, object]>([
   ],
   ['openai', 404, { object: 'error', message: 'The model `x` does not exist.', type: 'NotFoundError', code: 404 }],
   ['anthropic', 404, { type: 'error', error: { type: 'not_found_error', message: 'model: x' } }],
-])('%s %i: a model that is not there is told from a key that is refused', async (provider, status, body) => {
+])('the response %s %i about a missing model is not treated as a refused key', async (provider, status, body) => {
   expect(await failure(provider, status, body)).toMatchObject({ name: 'ProviderNotFound', status, retryable: false });
 });
 
-test('keys that a provider repeats are taken out', async () => {
+test('keys that a provider repeats in an error text are removed', async () => {
   const message = `Incorrect API key provided: ${key}. You sent sk-pr**********3456 as "Bearer ${key}".`;
   const error = await failure('openai', 401, { error: { message } });
   expect(error.message).not.toMatch(/abcDEF|3456|sk-/);
   expect(error.message).toContain('OpenAI API error (401): Incorrect API key provided: ');
 });
 
-test('retry-after travels along', async () => {
+test('the retry-after of a response is part of the error', async () => {
   expect(await failure('openai', 429, { error: { message: 'slow down' } }, { 'retry-after': '7' })).toMatchObject({
     retryAfterMs: 7_000,
   });
   expect(await failure('anthropic', 429, { error: { message: 'slow down' } })).toMatchObject({ retryAfterMs: null });
 });
 
-test('nobody listening is a connection failure worth another try', async () => {
+test('an address where no server listens causes a connection error that may be retried', async () => {
   const endpoint = await startEndpoint([{ body: {} }]);
   endpoint.close();
   const client = createOpenaiClient('openai', key, endpoint.url);
@@ -180,7 +180,7 @@ test.each([
   ['ENOTFOUND', 'getaddrinfo ENOTFOUND api.example.com', 'its address was not found'],
   ['ECONNRESET', 'read ECONNRESET', 'the connection broke'],
   ['UND_ERR_SOCKET', 'other side closed', 'other side closed (UND_ERR_SOCKET)'],
-])('a failed connection with code %s is told in plain words where they are known', (code, message, reason) => {
+])('a failed connection with code %s is explained in plain words if the code is known', (code, message, reason) => {
   const cause = Object.assign(new Error(message), { code });
   expect(toProviderError(new Error('Connection error.', { cause }), 'openai', key).message).toBe(
     `OpenAI could not be reached: ${reason}`,

@@ -1,3 +1,4 @@
+/** Small functions around provider calls: retry-after, redaction of keys, clock, queue, time limits, accounts. */
 import fc from 'fast-check';
 import { limitCall } from '../../../activities/providers/call-limits.ts';
 import { DatabaseClock } from '../../../pacer/database-clock.ts';
@@ -7,7 +8,7 @@ import { scrubKeys } from '../../../activities/providers/scrub-keys.ts';
 import { accountIdOf, accountLimits } from '../../../db/providers/accounts.ts';
 import { newEncryptionKey, readEnv } from '../../../config/env.ts';
 
-describe('retry-after', () => {
+describe('the retry-after header', () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   test.each([
     [{ 'retry-after': '20' }, 20_000],
@@ -18,7 +19,7 @@ describe('retry-after', () => {
     [{ 'retry-after': '3', 'retry-after-ms': '250' }, 250],
     [{ 'retry-after': 'soon' }, null],
     [{}, null],
-  ])('%j is %s ms', (headers, ms) => {
+  ])('with the value %j means %s ms', (headers, ms) => {
     expect(retryAfterOf(new Headers(headers as Record<string, string>), now)).toBe(ms);
   });
 });
@@ -32,12 +33,12 @@ describe('scrubKeys', () => {
     'Bearer eyJhbGciOi',
     'x-api-key: abcdef123456',
     '"apiKey":"abcdef123456"',
-  ])('%s', (secret) => {
+  ])('removes %s', (secret) => {
     expect(scrubKeys(`before ${secret} after`)).toMatch(/^before .*\[key\]"? after$/);
     expect(scrubKeys(`before ${secret} after`)).not.toMatch(/a1B2|A1b2|xyz_|demo|eyJ|abcdef/);
   });
 
-  test('a known key of any shape is redacted', () => {
+  test('redacts a known key of any form', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8, maxLength: 40, unit: 'grapheme-ascii' }), (key) => {
         const clean = scrubKeys(`The key ${key} is wrong, ${key}!`, [key]);
@@ -46,13 +47,13 @@ describe('scrubKeys', () => {
     );
   });
 
-  test('an error text that the retry rule reads is not changed', () => {
+  test('does not change an error text that decides about a retry', () => {
     expect(scrubKeys('OpenAI API key not configured')).toBe('OpenAI API key not configured');
   });
 });
 
 describe('DatabaseClock', () => {
-  test('a local time is never earlier than the database time, for any latency', () => {
+  test('gives a local time that is never earlier than the database time, for any latency', () => {
     const trip = fc.record({ out: fc.nat(200), back: fc.nat(200), pause: fc.nat(5_000) });
     fc.assert(
       fc.property(fc.array(trip, { minLength: 1 }), fc.integer({ min: -1e6, max: 1e6 }), (trips, offset) => {
@@ -71,7 +72,7 @@ describe('DatabaseClock', () => {
     );
   });
 
-  test('as punctual as the quickest answer, and right again after a clock was set', () => {
+  test('is as accurate as the fastest response, and correct again after a clock was set', () => {
     const clock = new DatabaseClock();
     clock.observe(0, 300, 1_150);
     clock.observe(1_000, 1_002, 2_001);
@@ -81,7 +82,7 @@ describe('DatabaseClock', () => {
   });
 });
 
-describe('the queue of a process', () => {
+describe('the queue of calls in a process', () => {
   const makeQueuedCall = (
     sequence: number,
     priority: number,
@@ -99,7 +100,7 @@ describe('the queue of a process', () => {
     fail: () => undefined,
   });
 
-  test('is ordered by priority, then age, however they arrive', () => {
+  test('is ordered by priority, then by age, whatever the order of arrival', () => {
     const arrival = fc.record({ priority: fc.integer({ min: 0, max: 9 }), enqueuedAt: fc.nat(50) });
     fc.assert(
       fc.property(fc.array(arrival), (arrivals) => {
@@ -112,7 +113,7 @@ describe('the queue of a process', () => {
     );
   });
 
-  test('asks for the head of every run, so that one may use the pause of another', () => {
+  test('requests a permit for the first call of every run, so that one run can use the pause of another', () => {
     const queue = [...Array(100).keys()].map((sequence) =>
       makeQueuedCall(sequence, 5, sequence, sequence < 90 ? 'long' : sequence < 95 ? 'short' : null),
     );
@@ -120,7 +121,7 @@ describe('the queue of a process', () => {
     expect(chosen.map(({ sequence }) => sequence)).toEqual([0, 1, 90, 91, 95, 96]);
   });
 
-  test('leaves out parked calls until their time', () => {
+  test('omits parked calls until their time', () => {
     const queue = [makeQueuedCall(0, 5, 0), makeQueuedCall(1, 5, 1), makeQueuedCall(2, 5, 2)];
     (queue[0] as QueuedCall).parkedUntil = 1_000;
     expect(choosePermitRequests(queue, 200, 5, 999).map(({ sequence }) => sequence)).toEqual([1, 2]);
@@ -131,7 +132,7 @@ describe('the queue of a process', () => {
 describe('limitCall', () => {
   const never = new AbortController().signal;
 
-  test('reports only the first reason that ended the call', () => {
+  test('reports only the first reason for which the call ended', () => {
     const [caller, lost] = [new AbortController(), new AbortController()];
     const limits = limitCall(caller.signal, lost.signal, 60_000);
     expect(limits).toMatchObject({ endedBy: null, signal: { aborted: false } });
@@ -141,7 +142,7 @@ describe('limitCall', () => {
     limits.end();
   });
 
-  test('ends at once when the caller had given up already, and by time-out', async () => {
+  test('ends at once if the caller has already given up, and after a time limit', async () => {
     const late = limitCall(AbortSignal.abort(), never, 60_000);
     expect(late).toMatchObject({ endedBy: 'caller', signal: { aborted: true } });
     late.end();
@@ -151,10 +152,10 @@ describe('limitCall', () => {
   });
 });
 
-describe('accounts', () => {
+describe('provider accounts', () => {
   const env = readEnv({ ENCRYPTION_KEY: newEncryptionKey(), PACING_SCALE: '0.1', OPENAI_TIER: 'tier3' });
 
-  test('have an id derived from the key that does not reveal it', () => {
+  test('have an id that is derived from the key and does not reveal it', () => {
     const id = accountIdOf('openai', 'sk-secret-key', env);
     expect(id).toMatch(/^openai:[\w-]{22}$/);
     expect(accountIdOf('openai', ' sk-secret-key ', env)).toBe(id);
@@ -163,7 +164,7 @@ describe('accounts', () => {
     expect(accountIdOf('openai', 'sk-secret-key', { ENCRYPTION_KEY: newEncryptionKey() })).not.toBe(id);
   });
 
-  test('have the limits of their tier, times scaled, and a margin on the window', () => {
+  test('have the limits of their tier with scaled times and a margin for the window', () => {
     expect(accountLimits('openai', env)).toEqual({
       tier: 'tier3',
       requestsPerWindow: 5_000,

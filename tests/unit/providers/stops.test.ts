@@ -1,3 +1,4 @@
+/** Provider errors that stop a whole run. */
 import { askAnalyst } from '../../../activities/simulations/analyse-run.ts';
 import { toProviderStop } from '../../../activities/jobs/provider-stop.ts';
 import { ProviderUnreachable, statusError } from '../../../activities/providers/errors.ts';
@@ -11,7 +12,7 @@ const said = (status: number, message: string, code: string | null = null) =>
   statusError('openai', { status, message, code });
 
 describe('a run stops', () => {
-  test('when the account has no credit, and says what to do', () => {
+  test('when the account has no credit, and its message says what to do', () => {
     expect(toProviderStop(said(429, 'You exceeded your current quota.', 'insufficient_quota'), 'gpt-4')).toEqual({
       type: 'ProviderOutOfCredit',
       message:
@@ -20,7 +21,7 @@ describe('a run stops', () => {
     });
   });
 
-  test('when a model is not there, and says which', () => {
+  test('when a model does not exist, and its message names it', () => {
     expect(toProviderStop(said(404, 'no such model', 'model_not_found'), 'gpt-9')).toEqual({
       type: 'ModelNotFound',
       message:
@@ -29,14 +30,14 @@ describe('a run stops', () => {
     });
   });
 
-  test('in the words of the provider alone where nobody chose the model', () => {
+  test('with only the provider’s message when nobody chose the model', () => {
     expect(toProviderStop(said(404, 'no such model'), null)).toMatchObject({
       type: 'ModelNotFound',
       message: 'OpenAI API error (404): no such model',
     });
   });
 
-  test('when the key is refused, in the words of the provider', () => {
+  test('when the key is refused, with the provider’s message', () => {
     const stop = toProviderStop(said(401, 'Incorrect API key provided'), 'gpt-4');
     expect(stop).toEqual({
       type: 'ProviderRefusedKey',
@@ -46,7 +47,7 @@ describe('a run stops', () => {
     expect(mayRetry(1, stop?.message ?? '')).toBe(false);
   });
 
-  test('for good when nothing could be asked at all', () => {
+  test('without a further attempt when no provider could be called', () => {
     expect(toProviderStop(new SimulatorNotRunning(), 'gpt-4')).toMatchObject({
       final: true,
       message: expect.stringMatching(/^The provider simulator is not running/),
@@ -62,7 +63,9 @@ describe('a run stops', () => {
     said(400, 'bad'),
     new ProviderUnreachable('openai', 'ECONNRESET'),
     new Error('a bug'),
-  ])('not for what another call need not meet: %s', (error) => expect(toProviderStop(error, 'gpt-4')).toBeNull());
+  ])('only for errors that would affect every call, unlike: %s', (error) =>
+    expect(toProviderStop(error, 'gpt-4')).toBeNull(),
+  );
 });
 
 describe('the analysis', () => {
@@ -92,21 +95,21 @@ describe('the analysis', () => {
         : Promise.reject(said(404, `The model ${model} does not exist`)),
   });
 
-  test('is written by the usual model where it is there', async () => {
+  test('is written by the usual model if the provider has it', async () => {
     expect(await askAnalyst(gatewayWith('gpt-4o', 'llama3'), call, 'llama3')).toMatchObject({
       reply: { model: 'gpt-4o' },
       notice: null,
     });
   });
 
-  test('is written by the model of the run where it is not, and says so', async () => {
+  test('is written by the model of the run if the provider does not have the usual one, and says so', async () => {
     expect(await askAnalyst(gatewayWith('llama3'), call, 'llama3')).toMatchObject({
       reply: { model: 'llama3' },
       notice: 'llama3 wrote the analysis: the provider does not have gpt-4o.',
     });
   });
 
-  test('fails where neither is there', async () => {
+  test('fails if the provider has neither model', async () => {
     await expect(askAnalyst(gatewayWith(), call, 'llama3')).rejects.toThrow('The model llama3 does not exist');
     await expect(askAnalyst(gatewayWith(), call, 'gpt-4o')).rejects.toThrow('The model gpt-4o does not exist');
   });

@@ -14,7 +14,7 @@ function databaseError(code: string): Error {
 }
 
 test.each(['22021', '22P05', '22P02', '22003'])(
-  'a value refused with %s is not offered again, and not repeated',
+  'after a value was refused with %s the activity is not retried, and the error does not contain the value',
   async (code) => {
     const failure = await failureOf(databaseError(code));
     expect(failure).toBeInstanceOf(ApplicationFailure);
@@ -27,7 +27,7 @@ test.each(['22021', '22P05', '22P02', '22003'])(
   },
 );
 
-test.each(['57P01', '40001', '23503', 'ECONNREFUSED', '2202'])('%s stays what it is', async (code) => {
+test.each(['57P01', '40001', '23503', 'ECONNREFUSED', '2202'])('the error %s is not changed', async (code) => {
   const error = databaseError(code);
   expect(await failureOf(error)).toBe(error);
 });

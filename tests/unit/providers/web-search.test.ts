@@ -1,3 +1,4 @@
+/** The web search that finds current events for a run. */
 import { findingsOf } from '../../../activities/simulations/fetch-current-events.ts';
 import { ProviderServerError, statusError } from '../../../activities/providers/errors.ts';
 import type { ProviderCall, ProviderGateway } from '../../../activities/providers/gateway.ts';
@@ -28,14 +29,14 @@ function gatewayOf(...outcomes: (string | Error)[]) {
   return { gateway, calls };
 }
 
-test('asks Anthropic with the search tool and 1024 tokens', async () => {
+test('a search asks Anthropic with the search tool and at most 1024 tokens', async () => {
   const { gateway, calls } = gatewayOf('News.');
   expect(await searchWeb(gateway, search)).toEqual({ kind: 'found', text: 'News.', isLive: true, costUsd: 0.01 });
   expect(calls).toMatchObject([{ provider: 'anthropic', purpose: 'current-events', maxTokens: 1_024, webSearches: 3 }]);
   expect(calls[0]?.user).toContain('tram line 4');
 });
 
-test.each([400, 404, 422])('status %i: answers from the model without live search', async (status) => {
+test.each([400, 404, 422])('after status %i the model answers without the search tool', async (status) => {
   const { gateway, calls } = gatewayOf(statusError('anthropic', { status, message: 'no such tool' }), 'What I know.');
   expect(await searchWeb(gateway, search)).toMatchObject({ kind: 'found', text: 'What I know.', isLive: false });
   expect(calls[1]).not.toHaveProperty('webSearches');
@@ -55,7 +56,7 @@ test('an invalid-request error of any status does the same, other errors do not'
   expect(poor.calls).toHaveLength(1);
 });
 
-test('needs a query and a prompt, and is skipped without a key', async () => {
+test('a search requires a query and a prompt, and is skipped without a key', async () => {
   const { gateway, calls } = gatewayOf();
   await expect(searchWeb(gateway, { ...search, query: ' ' })).rejects.toThrow('Query and prompt are required');
   await expect(searchWeb(gateway, { ...search, prompt: '' })).rejects.toThrow('Query and prompt are required');
@@ -63,7 +64,7 @@ test('needs a query and a prompt, and is skipped without a key', async () => {
   expect(calls).toEqual([]);
 });
 
-test('what is kept of a search, and what the result says when it is not live news', () => {
+test('the result of a search says when it is not live news', () => {
   const found = { kind: 'found' as const, text: '- A budget vote is due.', costUsd: 0.01 };
   expect(findingsOf({ ...found, isLive: true })).toEqual({ text: found.text, notice: null });
   expect(findingsOf({ ...found, isLive: false })).toEqual({

@@ -1,3 +1,4 @@
+/** The requests that each provider receives. */
 import { createAnthropicClient } from '../../../activities/providers/anthropic.ts';
 import { createOpenaiClient } from '../../../activities/providers/openai.ts';
 import type { ProviderRequest } from '../../../activities/providers/provider-client.ts';
@@ -43,7 +44,7 @@ async function sentToAnthropic(changes: Partial<ProviderRequest> = {}, reply: un
   return { result, sent: endpoint.received[0] };
 }
 
-test('OpenAI: chat completions with a bearer key, JSON mode and the permit as request id', async () => {
+test('a request to OpenAI uses chat completions with a bearer key, JSON mode and the permit as request id', async () => {
   const { result, sent } = await sentToOpenai();
   expect(sent).toMatchObject({ method: 'POST', path: '/v1/chat/completions' });
   expect(sent?.headers).toMatchObject({
@@ -64,7 +65,7 @@ test('OpenAI: chat completions with a bearer key, JSON mode and the permit as re
   expect(result).toEqual({ text: 'Fine.', usage: { inputTokens: 11, outputTokens: 2 } });
 });
 
-test('Gemini: the same format, with room for the thoughts that count against the limit', async () => {
+test('a request to Gemini has the same format and leaves room for reasoning tokens, which count against the limit', async () => {
   const { sent } = await sentToOpenai({ model: 'gemini-3.5-flash' });
   expect(sent?.body).toMatchObject({
     temperature: 0.8,
@@ -73,13 +74,13 @@ test('Gemini: the same format, with room for the thoughts that count against the
   });
 });
 
-test('OpenAI: no JSON mode for models that do not know it, no max_tokens unless wanted', async () => {
+test('a request to OpenAI has no JSON mode for models without it, and max_tokens only when given', async () => {
   const { sent } = await sentToOpenai({ model: 'gpt-4', maxTokens: undefined as never });
   expect(Object.keys(sent?.body ?? {})).toEqual(['model', 'messages', 'temperature']);
 });
 
 test.each(['gpt-5', 'gpt-5.1-mini', 'o3-mini'])(
-  'OpenAI: %s gets its limit under the newer name, with room to think',
+  'a request to the OpenAI model %s has the newer name of the token limit and leaves room for reasoning',
   async (model) => {
     const { sent } = await sentToOpenai({ model });
     expect(sent?.body).toMatchObject({ max_completion_tokens: 1_000 + reasoningTokens });
@@ -87,7 +88,7 @@ test.each(['gpt-5', 'gpt-5.1-mini', 'o3-mini'])(
   },
 );
 
-test('half of an emoji is not sent: providers answer 400 to it', async () => {
+test('half of a surrogate pair is not sent, because providers refuse it with 400', async () => {
   const turns = [{ role: 'user' as const, content: 'before \ud83d' }];
   const cut = { system: 'You are \ud83d', user: 'What\udc4d do you think?', turns };
   const { sent } = await sentToOpenai(cut);
@@ -99,7 +100,7 @@ test('half of an emoji is not sent: providers answer 400 to it', async () => {
   expect(JSON.stringify(anthropic.sent?.body)).toContain('before \ufffd');
 });
 
-test('counts that no column holds are rounded or estimated, and a text that none holds is cleaned', async () => {
+test('token counts that no column can hold are rounded or estimated, and unstorable characters are removed from texts', async () => {
   const usage = { prompt_tokens: 10.6, completion_tokens: 1e12 };
   const { result } = await sentToOpenai({}, { choices: [{ message: { content: 'F\0ine \ud83d' } }], usage });
   expect(result).toEqual({ text: 'Fine \ufffd', usage: { inputTokens: 11, outputTokens: 2 } });
@@ -108,7 +109,7 @@ test('counts that no column holds are rounded or estimated, and a text that none
   expect(other.result.usage).toEqual({ inputTokens: 9, outputTokens: 2 });
 });
 
-test('OpenAI: a compatible endpoint that counts no tokens gets them estimated', async () => {
+test('tokens are estimated for a compatible endpoint that does not count them', async () => {
   const { result } = await sentToOpenai({}, { choices: [{ message: { content: '12345678' } }] });
   expect(result.usage).toEqual({ inputTokens: 8, outputTokens: 2 });
 });
@@ -118,7 +119,7 @@ test.each([
   { choices: [] },
   { choices: [{ message: { content: null } }] },
   { choices: [{ message: { content: '  ' } }] },
-])('OpenAI: a reply without text is malformed: %j', async (reply) => {
+])('a reply of OpenAI without text is malformed: %j', async (reply) => {
   await expect(sentToOpenai({}, reply)).rejects.toMatchObject({
     name: 'MalformedReply',
     retryable: true,
@@ -126,7 +127,7 @@ test.each([
   });
 });
 
-test('Anthropic: one user message that joins both texts, key and version in their headers', async () => {
+test('a request to Anthropic has one user message with both texts, and headers with key and version', async () => {
   const { result, sent } = await sentToAnthropic();
   expect(sent).toMatchObject({ method: 'POST', path: '/v1/messages' });
   expect(sent?.headers).toMatchObject({
@@ -144,7 +145,7 @@ test('Anthropic: one user message that joins both texts, key and version in thei
   expect(result).toEqual({ text: 'Fine.', usage: { inputTokens: 13, outputTokens: 2 } });
 });
 
-test('Anthropic: 4096 tokens unless said otherwise, a temperature of at most 1, none where it is not accepted', async () => {
+test('a request to Anthropic has 4096 tokens by default and a temperature of at most 1, or none if the model accepts none', async () => {
   const { sent } = await sentToAnthropic({ maxTokens: undefined as never, temperature: 1.4 });
   expect(sent?.body).toMatchObject({ max_tokens: 4_096, temperature: 1 });
   endpoint.close();
@@ -152,7 +153,7 @@ test('Anthropic: 4096 tokens unless said otherwise, a temperature of at most 1, 
   expect(newer.sent?.body).not.toHaveProperty('temperature');
 });
 
-test('Anthropic: a web search reply is all of its text', async () => {
+test('the reply to an Anthropic web search contains all of its text blocks', async () => {
   const content = [
     { type: 'text', text: 'Looking. ' },
     { type: 'server_tool_use', id: 'x', name: 'web_search', input: {} },
@@ -165,13 +166,13 @@ test('Anthropic: a web search reply is all of its text', async () => {
 });
 
 test.each([{}, { content: [] }, { content: [{ type: 'tool_use', id: 'x', name: 'y', input: {} }] }])(
-  'Anthropic: a reply without text is malformed: %j',
+  'a reply of Anthropic without text is malformed: %j',
   async (reply) => {
     await expect(sentToAnthropic({}, reply)).rejects.toMatchObject({ name: 'MalformedReply' });
   },
 );
 
-test('a base URL may end in /v1 or not', async () => {
+test('a base URL may end in /v1', async () => {
   endpoint = await startEndpoint([{ body: anthropicReply }]);
   await createAnthropicClient('anthropic', 'sk-ant-1', `${endpoint.url}/v1`).complete(
     { ...request, model: 'claude-sonnet-4-6' },

@@ -41,11 +41,11 @@ const cases: [string, Criterion, boolean][] = [
   ['an unknown field meets nothing', { field: 'height', operator: 'contains', value: 'a' }, false],
 ];
 
-test.each(cases)('%s', (_name, criterion, expected) => {
+test.each(cases)('a criterion is checked correctly: %s', (_name, criterion, expected) => {
   expect(matchesCriteria(profile, [criterion])).toBe(expected);
 });
 
-test('all criteria have to hold, and none is always met', () => {
+test('all criteria must be met, and an empty list is always met', () => {
   const [holds, fails] = [cases[0]![1], cases[5]![1]];
   expect(matchesCriteria(profile, [holds, holds])).toBe(true);
   expect(matchesCriteria(profile, [holds, fails])).toBe(false);
@@ -61,7 +61,7 @@ test('a number is in a range exactly when it is between its ends', () => {
   );
 });
 
-test('criteria are a list, or a list under `criteria`, or missing', () => {
+test('criteria may be a list, a list under `criteria`, or missing', () => {
   const one = { field: 'age', operator: 'equals', value: 1 };
   expect(parseCriteria([one])).toEqual([one]);
   expect(parseCriteria({ criteria: [one] })).toEqual([one]);
@@ -74,11 +74,11 @@ test.each([
   ['a range without ends', [{ field: 'age', operator: 'range', value: {} }]],
   ['a range in other words', [{ field: 'age', operator: 'range', value: 'young' }]],
   ['text', { criteria: 'age > 3' }],
-])('%s cannot be read', (_name, stored) => {
+])('criteria with %s cannot be read', (_name, stored) => {
   expect(() => parseCriteria(stored)).toThrow(UnreadableCriteria);
 });
 
-test('a range the wrong way round is said to fit nobody', () => {
+test('a range whose ends are swapped is reported, because nobody is in it', () => {
   const between = (value: unknown): Criterion[] => [{ field: 'age', operator: 'range', value }];
   expect(explainImpossible(between({ min: 60, max: 30 }))).toBe(
     "Nobody's age is between 60 and 30: the smaller number comes first",
@@ -87,7 +87,7 @@ test('a range the wrong way round is said to fit nobody', () => {
     expect(explainImpossible(between(fine))).toBeNull();
 });
 
-test('values that weights tell apart are one value in a chart', () => {
+test('values that weights distinguish are one value in a chart', () => {
   const held = Array.from({ length: 120 }, (_, at) => ({
     value: at % 2 === 0 ? 'female' : 'male',
     count: 1,

@@ -7,20 +7,20 @@ const tier2 = tierLimits('openai', 'tier2');
 const quick = { medianMs: 200, p90Ms: 200 };
 const load = { calls: 100, limits: tier2, latency: quick, ahead: [] };
 
-test('a run alone at tier2 keeps its pauses: batches of 5 take 4 gaps of 200 ms and a pause of 500 ms', () => {
+test('a single run at tier2 includes its pauses: batches of 5 take 4 gaps of 200 ms and a pause of 500 ms', () => {
   const seconds = (99 * 1.3) / 5 + 0.2;
   expect(accountSeconds(load, 3).low).toBeCloseTo(seconds, 6);
   expect(accountSeconds(load, 3).high).toBeCloseTo(seconds, 6);
 });
 
-test('slow calls raise the high end only', () => {
+test('slow calls raise only the upper end of the estimate', () => {
   const { low, high } = accountSeconds({ ...load, latency: { medianMs: 200, p90Ms: 4_000 } }, 3);
   expect(low).toBeCloseTo(25.94, 6);
   // 5 calls in flight of 4 s each.
   expect(high).toBeCloseTo(99 / 1.25 + 4, 6);
 });
 
-test('a run in progress takes its share of the account while ours runs, at most all of it', () => {
+test('an active run takes its share of the account during the new one, at most all of it', () => {
   const other = (remaining: number) => [{ remaining, hasSlot: true }];
   const { low, high } = accountSeconds({ ...load, ahead: other(1_000) }, 3);
   expect(low).toBeCloseTo(199 / 5 + 0.2, 6);
@@ -28,13 +28,13 @@ test('a run in progress takes its share of the account while ours runs, at most 
   expect(accountSeconds({ ...load, ahead: other(0) }, 3).low).toBeCloseTo(25.94, 6);
 });
 
-test('without a free slot everything ahead comes first', () => {
+test('without a free slot all waiting runs are counted first', () => {
   const ahead = [1, 2, 3].map(() => ({ remaining: 1_000, hasSlot: true }));
   expect(accountSeconds({ ...load, ahead }, 3).low).toBeCloseTo(3_099 / 5 + 0.2, 6);
   expect(accountSeconds({ ...load, ahead: ahead.slice(1) }, 3).low).toBeCloseTo(299 / 5 + 0.2, 6);
 });
 
-test('a web search adds to both ends', () => {
+test('a web search adds to both ends of the range', () => {
   const without = fixedSeconds({ analysis: quick, currentEvents: null });
   const searched = fixedSeconds({ analysis: quick, currentEvents: quick });
   expect(searched.low).toBeGreaterThan(without.low);
@@ -53,14 +53,14 @@ const measured = {
   longTokens: 210,
 };
 
-test('measured tokens: the persona as measured, the message as it is now', () => {
+test('measured tokens are used for the persona, and the message is counted as it is', () => {
   expect(reactionTokens(input, measured)).toEqual({
     input: { low: 1_350, high: 1_650 },
     output: { low: 90, high: 210 },
   });
 });
 
-test('with fewer than 20 measured calls the tokens are estimated from the length of the prompt', () => {
+test('with fewer than 20 measured calls tokens are estimated from the length of the prompt', () => {
   const guessed = reactionTokens(input, { ...measured, calls: 19 });
   expect(guessed).toEqual(reactionTokens(input, undefined));
   expect(guessed.input.low).toBeGreaterThan(1_000);
@@ -72,7 +72,7 @@ test('current events make every prompt longer', () => {
   expect(searched.input).toEqual({ low: 1_500, high: 2_650 });
 });
 
-test('cost by the price table: gpt-4 takes 30 and 60 dollars a million', () => {
+test('the cost follows the price list: gpt-4 costs 30 and 60 dollars per million tokens', () => {
   const cost = callsCost('gpt-4', 100, { input: { low: 100, high: 200 }, output: { low: 50, high: 100 } });
   expect(cost.low).toBeCloseTo(100 * (100 * 30e-6 + 50 * 60e-6), 9);
   expect(cost.high).toBeCloseTo(100 * (200 * 30e-6 + 100 * 60e-6), 9);
@@ -80,7 +80,7 @@ test('cost by the price table: gpt-4 takes 30 and 60 dollars a million', () => {
   expect(sumOf([])).toEqual({ low: 0, high: 0 });
 });
 
-test('a web search costs its fee beside its tokens: one search at least, three at most', () => {
+test('a web search costs a fee in addition to its tokens: for one search at least, for three at most', () => {
   const { low, high } = searchCost();
   expect(low).toBeCloseTo(0.01 + 100 * 3e-6 + 150 * 15e-6, 9);
   expect(high).toBeCloseTo(0.03 + 8_000 * 3e-6 + 1_024 * 15e-6, 9);

@@ -77,7 +77,7 @@ test.each([
   ['12 months', undefined],
   ['1,2,3', undefined],
   ['', undefined],
-])('%s is parsed as a number, or is undefined when it is none', (text, number) => {
+])('the cell %s is parsed as a number, or as undefined if it contains none', (text, number) => {
   expect(parseNumber(text)).toBe(number);
 });
 
@@ -86,7 +86,7 @@ test.each([
   ['31/12/1999', '1999-12-31'],
   ['2/3/1999', '1999-02-03'],
   ['2026-11-21T10:00:00Z', '2026-11-21'],
-])('%s is parsed as a date, or is undefined when it is none', (text, date) => {
+])('the cell %s is parsed as a date, or as undefined if it contains none', (text, date) => {
   expect(parseDate(text)).toBe(date);
 });
 
@@ -106,7 +106,7 @@ test.each([
   expect(detectDelimiter(head)).toBe(delimiter);
 });
 
-test('an encoding is detected by its byte order mark, or by the zero bytes of western text in UTF-16', () => {
+test('an encoding is detected by its byte order mark, or by the zero bytes of Western text in UTF-16', () => {
   expect(detectEncoding(Buffer.from('\ufeffa', 'utf8'))).toBe('utf-8');
   expect(detectEncoding(Buffer.from('name,age\n', 'utf16le'))).toBe('utf-16le');
   expect(detectEncoding(Buffer.from('name,age\n', 'utf16le').swap16())).toBe('utf-16be');
@@ -114,7 +114,7 @@ test('an encoding is detected by its byte order mark, or by the zero bytes of we
   expect(detectForeignKind(Buffer.from([1, 0, 0, 7, 9]))).toBe('not a text file');
 });
 
-describe('a row', () => {
+describe('an imported row', () => {
   const plan = (...names: string[]) => ({
     target: 'customers' as const,
     columns: names.map((name, index) => ({ index, to: 'attribute', name, type: 'text' as const })),
@@ -123,7 +123,7 @@ describe('a row', () => {
     missingAge: 'refuse' as const,
   });
 
-  test('a column may have the name of an inherited property', () => {
+  test('accepts a column that has the name of an inherited property', () => {
     const { profile } = readRow(['a', 'b'], plan('__proto__', 'constructor'), 2026);
     expect(Object.entries(profile?.['attributes'] ?? {})).toEqual([
       ['__proto__', 'a'],
@@ -132,7 +132,7 @@ describe('a row', () => {
     expect(buildDuplicateKey({ attributes: {} }, ['constructor'])).toBeNull();
   });
 
-  test('an impossible age is reported even when the person is imported with an unknown age', () => {
+  test('reports an impossible age even when the person is imported with an unknown age', () => {
     const read = (missingAge: 'keep' | 'refuse') =>
       readRow(
         [250],
@@ -150,7 +150,7 @@ describe('a row', () => {
     expect(read('keep')).toMatchObject({ profile: { age: -1 }, warnings: [problem] });
   });
 
-  test('the excerpt of an unreadable cell is never cut inside a character', () => {
+  test('never shows half a character of an unreadable cell', () => {
     const { columns, ...rest } = plan('height');
     const read = readRow(
       [`${'x'.repeat(38)}😀😀`],
@@ -161,7 +161,7 @@ describe('a row', () => {
   });
 });
 
-describe('spellings', () => {
+describe('spelling suggestions', () => {
   test.each([
     ['gender', 'FEMALE', 'Female'],
     ['gender', ' m ', 'Male'],
@@ -176,13 +176,11 @@ describe('spellings', () => {
     ['state', 'Ontario', 'Ontario'],
     ['lean', 'MODERATE', 'Moderate'],
     ['lean', 'unknown', 'Unknown'],
-  ] as const)('the spelling of the %s %j is normalized', (kind, value, normal) =>
-    expect(normalizeValue(kind, value)).toBe(normal),
-  );
+  ] as const)('replace the %s spelling %j', (kind, value, normal) => expect(normalizeValue(kind, value)).toBe(normal));
 
   const counted = (...values: string[]) => values.map((value, at) => ({ value, count: values.length - at }));
 
-  test('only spellings that change are suggested', () => {
+  test('are made only when the spelling changes', () => {
     expect(suggestSpellings('gender', counted('FEMALE', 'Female', 'm', 'other'))).toEqual({
       female: 'Female',
       m: 'Male',
@@ -195,7 +193,7 @@ describe('spellings', () => {
     expect(suggestSpellings(null, counted('__proto__', 'A'))).toEqual({});
   });
 
-  test('a chosen spelling overrides the usual one', () => {
+  test('give precedence to a chosen spelling', () => {
     const read = (values?: Record<string, string>) =>
       readRow(
         ['F', 30],
@@ -216,7 +214,7 @@ describe('spellings', () => {
   });
 });
 
-test('columns that identify people are detected by header or values, and get no other target than a name', () => {
+test('columns that identify people are recognized by header or values, and can only be imported as a name', () => {
   const rows = Array.from({ length: 12 }, (_, at) => [
     `P${at} Lee`,
     `p${at}@lee.example`,

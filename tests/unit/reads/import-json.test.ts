@@ -16,7 +16,7 @@ function read(text: string, shape: JsonShape, pieces: number): unknown[] {
 
 const record = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 });
 
-test('records come out as they went in, whatever they hold and however the text is cut', () => {
+test('JSON records are read unchanged, whatever they contain and however the file is divided into chunks', () => {
   fc.assert(
     fc.property(
       fc.array(record, { maxLength: 6 }),
@@ -42,7 +42,7 @@ test.each([
   ['{"voters":[{"a":1}]}', 'wrapped'],
   ['{\n  "voters": [\n', 'wrapped'],
   ['{"id":1,"orders":[{"b":2}]}\n{"id":2,"orders":[]}', 'lines'],
-] as const)('%j has the shape %s', (head, shape) => {
+] as const)('the JSON %j has the structure %s', (head, shape) => {
   expect(detectJsonShape(head)).toBe(shape);
 });
 
@@ -50,12 +50,12 @@ test.each([
   ['[{"a":1}, {"a":', 'list', /stops in the middle of record 2/],
   ['[{"a":1}, {a:2}]', 'list', /Record 2 is not valid JSON/],
   ['[{"a":1]}', 'list', /bracket does not match/],
-] as const)('%j is refused', (text, shape, message) => {
+] as const)('the JSON %j is refused', (text, shape, message) => {
   expect(() => read(text, shape, 5)).toThrow(UnreadableJson);
   expect(() => read(text, shape, 5)).toThrow(message);
 });
 
-test('a record that never ends is refused before it fills the memory', () => {
+test('a record that never ends is refused before it uses up the memory', () => {
   const reader = createJsonRecords('list', 1_000);
   reader.push('[{"a":"');
   expect(() => reader.push('x'.repeat(2_000))).toThrow(/longer than 1000 characters/);

@@ -5,7 +5,7 @@ import { seededRandom } from '../../../domain/random.ts';
 
 const cell = (sex: string, age: string, count: number): Cell => ({ categories: { sex, age }, count });
 
-test('for one field a factor is the target share divided by the share in the sample', () => {
+test('for one field a weight is the target share divided by the share in the sample', () => {
   const { factors, reached, rounds } = rake([cell('f', 'x', 30), cell('m', 'x', 70)], { sex: { f: 0.5, m: 0.5 } });
   expect(factors['sex']?.['f']).toBeCloseTo(5 / 3, 9);
   expect(factors['sex']?.['m']).toBeCloseTo(5 / 7, 9);
@@ -13,7 +13,7 @@ test('for one field a factor is the target share divided by the share in the sam
   expect(rounds).toBe(1);
 });
 
-test('two fields agree with a table solved by hand', () => {
+test('the weights of two fields equal a table computed by hand', () => {
   const cells = [cell('a', 'x', 10), cell('a', 'y', 20), cell('b', 'x', 30), cell('b', 'y', 40)];
   const { factors, isConverged } = rake(cells, { sex: { a: 0.4, b: 0.6 }, age: { x: 0.3, y: 0.7 } });
   expect(isConverged).toBe(true);
@@ -23,7 +23,7 @@ test('two fields agree with a table solved by hand', () => {
   expect(fitted).toEqual([10, 30, 20, 40]);
 });
 
-test('Kish: the design effect is 1 for equal weights and 1 + cv² otherwise', () => {
+test('the design effect by Kish is 1 for equal weights and 1 + cv² otherwise', () => {
   expect(rake([cell('f', 'x', 50), cell('m', 'x', 50)], { sex: { f: 0.5, m: 0.5 } }).designEffect).toBeCloseTo(1, 9);
   const { designEffect, effectiveSize } = rake([cell('f', 'x', 10), cell('m', 'x', 90)], { sex: { f: 0.5, m: 0.5 } });
   const weights = [...Array.from({ length: 10 }, () => 5), ...Array.from({ length: 90 }, () => 5 / 9)];
@@ -67,13 +67,13 @@ test.each([
   [{ sex: { f: 0.9, m: 0.4 } }, /add up to 130%/],
   [{ sex: { f: 0.2, m: 0.2 } }, /add up to 40%/],
   [{ sex: { f: -1 } }, /must be 0 or more/],
-])('targets %j cannot be met', (targets, message) => {
+])('the targets %j cannot be reached', (targets, message) => {
   const cells = [cell('f', 'x', 1), cell('m', 'x', 1)];
   expect(() => rake(cells, targets as never)).toThrow(TargetsCannotBeMet);
   expect(() => rake(cells, targets as never)).toThrow(message);
 });
 
-test('for any table, targets of categories with people are met, and weights average to 1', () => {
+test('for any table, targets of categories with people are reached, and weights average 1', () => {
   const share = fc.integer({ min: 1, max: 99 });
   const count = fc.integer({ min: 1, max: 500 });
   fc.assert(
@@ -92,7 +92,7 @@ test('for any table, targets of categories with people are met, and weights aver
   );
 });
 
-test('a weighted draw takes everybody as often as their share says, rounded down or up, and exactly as many as asked', () => {
+test('a weighted draw contains everybody as often as their share requires, rounded up or down, and exactly the requested number', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 60 }),

@@ -1,3 +1,4 @@
+/** The groups by age and gender in a result. */
 import { ageGroups, genderGroups } from '../../../api/simulations/result-groups.ts';
 import type { PersonaFacts } from '../../../db/simulations/results.ts';
 
@@ -13,7 +14,7 @@ const facts = (part: Partial<PersonaFacts>): PersonaFacts => ({
   ...part,
 });
 
-test('people of unknown gender and age are counted, last and compared with nobody', () => {
+test('people of unknown gender and age are counted, listed last, and compared with nobody', () => {
   const genders = genderGroups(
     facts({
       byGender: [
@@ -44,6 +45,6 @@ test('people of unknown gender and age are counted, last and compared with nobod
   ]);
 });
 
-test('where nobody’s gender is known there is nothing to show', () => {
+test('if nobody’s gender is known, no groups are shown', () => {
   expect(genderGroups(facts({ byGender: [{ gender: null, ...counts(9) }] }))).toEqual([]);
 });

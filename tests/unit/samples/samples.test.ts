@@ -14,7 +14,7 @@ import { readReactionPrompt } from '../../../local/simulator/prompt.ts';
 const segments = generateSamples();
 const profiles = segments.flatMap((segment) => segment.profiles);
 
-test('the population follows the published marginals', () => {
+test('the sample population has the published shares', () => {
   const compared = comparePopulation(drawPopulation(12_000));
   expect(compared.length).toBeGreaterThan(80);
   const politicalGroups = (what: string) => what.startsWith('democratic');
@@ -24,7 +24,7 @@ test('the population follows the published marginals', () => {
   expect(off).toEqual([]);
 });
 
-test('there are at least 10 segments and 600 people, no two alike', () => {
+test('there are at least 10 sample segments and 600 people, no two of them equal', () => {
   expect(segments.length).toBeGreaterThanOrEqual(10);
   expect(profiles.length).toBeGreaterThanOrEqual(600);
   expect(new Set(profiles.map(({ id }) => id)).size).toBe(profiles.length);
@@ -38,19 +38,19 @@ test('there are at least 10 segments and 600 people, no two alike', () => {
   }
 });
 
-test('everybody in a segment meets its criteria, as a loaded cohort will check them', () => {
+test('everybody in a sample segment meets its criteria when a run loads it', () => {
   for (const segment of segments) {
     expect(toProfileRows(segment).filter((row) => !matchesCriteria({ ...row }, segment.criteria))).toEqual([]);
   }
 });
 
-test('the same seed makes the same people, another seed others; a change needs a new version stamp', () => {
+test('the same seed creates the same people, another seed others, and a change requires a new version', () => {
   expect(generateSamples()).toEqual(segments);
   expect(generateSamples(1)[0]?.profiles[0]).not.toEqual(segments[0]?.profiles[0]);
   expect(createHash('sha256').update(JSON.stringify(segments)).digest('hex').slice(0, 16)).toBe(sampleVersion);
 });
 
-test('every profile covers demographics, politics, interests and voice, under a first name and an initial', () => {
+test('every profile covers demographics, politics, interests and style of writing, under a first name and an initial', () => {
   for (const profile of profiles) {
     expect(profile.lastName).toMatch(/^[A-Z]\.$/);
     expect(profile.age).toBeGreaterThanOrEqual(18);
@@ -98,7 +98,7 @@ const traits: Record<string, RegExp[]> = {
 };
 
 test.each(segments.map((segment) => [segment.id, segment] as const))(
-  '%s: every prompt states why the person belongs to the segment',
+  'every prompt of the segment %s states why the person belongs to it',
   (id, segment) => {
     // The database returns the content of a JSON column.
     const stored = toProfileRows(segment).map((row) => ({
@@ -120,7 +120,7 @@ test('people live in every state', () => {
   expect(new Set(states).size).toBe(50);
 });
 
-test('the simulator reads from the prompt whom it speaks for', () => {
+test('the provider simulator can read the person from the prompt', () => {
   const seen = new Set<string>();
   const voices = new Set<string>();
   for (const row of segments.flatMap(toProfileRows)) {

@@ -17,7 +17,7 @@ const bytesOf = ({ metadata, data }: Payload) => ({
   data: Buffer.from(data ?? []).toString('base64'),
 });
 
-test('what was encrypted comes back, and shows nothing of its content meanwhile', async () => {
+test('encrypted content can be decrypted, and the ciphertext contains nothing of it', async () => {
   const codec = createPayloadCodec([first]);
   await fc.assert(
     fc.asyncProperty(fc.string({ minLength: 8, unit: 'grapheme' }), async (text) => {
@@ -30,13 +30,13 @@ test('what was encrypted comes back, and shows nothing of its content meanwhile'
   );
 });
 
-test('two encryptions of one content differ', async () => {
+test('encrypting the same content twice gives different results', async () => {
   const codec = createPayloadCodec([first]);
   const [one, other] = await codec.encode([plain('same'), plain('same')]);
   expect(bytesOf(one ?? {})).not.toEqual(bytesOf(other ?? {}));
 });
 
-test('a key that only decrypts reads what it encrypted before it was replaced', async () => {
+test('a replaced key can still decrypt what it encrypted', async () => {
   const payload = plain('before');
   const [old] = await createPayloadCodec([first]).encode([payload]);
   const rotated = createPayloadCodec([second, first]);
@@ -46,12 +46,12 @@ test('a key that only decrypts reads what it encrypted before it was replaced', 
   await expect(createPayloadCodec([first]).decode([fresh ?? {}])).rejects.toThrow('has no key k2');
 });
 
-test('what was stored before there was a key is read as it is', async () => {
+test('content that was stored before there was a key is read unchanged', async () => {
   const [same] = await createPayloadCodec([first]).decode([plain('from before')]);
   expect(bytesOf(same ?? {})).toEqual(bytesOf(plain('from before')));
 });
 
-test('altered content and another key under the same id are refused', async () => {
+test('altered content and a different key under the same id are refused', async () => {
   const [encrypted] = await createPayloadCodec([first]).encode([plain('whole')]);
   const data = Buffer.from(encrypted?.data ?? []);
   data[data.length - 1] = (data.at(-1) ?? 0) ^ 1;
@@ -63,7 +63,7 @@ test('altered content and another key under the same id are refused', async () =
 
 const base64 = (key: Buffer) => key.toString('base64');
 
-test('the setting holds keys by id, and without one nothing is encrypted', () => {
+test('the setting contains keys by id, and without a key nothing is encrypted', () => {
   expect(temporalDataConverter(readEnv({}))).toEqual({});
   const { TEMPORAL_PAYLOAD_KEYS: keys } = readEnv({
     TEMPORAL_PAYLOAD_KEYS: `k2:${base64(second.key)}, k1:${base64(first.key)}`,
@@ -76,6 +76,6 @@ test.each([
   `k1:${base64(randomBytes(16))}`,
   `:${base64(first.key)}`,
   `k1:${base64(first.key)},k1:${base64(second.key)}`,
-])('a setting that is no list of keys is refused: %#', (value) => {
+])('a setting that is not a list of keys is refused: %#', (value) => {
   expect(() => readEnv({ TEMPORAL_PAYLOAD_KEYS: value })).toThrow();
 });

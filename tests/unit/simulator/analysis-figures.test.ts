@@ -15,7 +15,7 @@ const majority =
 
 const count = 500;
 
-test('no sentence of 500 analyses claims a lead, a majority or a difference that the statistics do not support', () => {
+test('500 analyses claim no lead, majority or difference that the statistics do not support', () => {
   const random = createRandom(20_261_123);
   const found: string[] = [];
   let analyses = 0;
@@ -41,7 +41,7 @@ test('no sentence of 500 analyses claims a lead, a majority or a difference that
   expect(ties).toBeGreaterThan(5);
 });
 
-test('groups that tie are said not to differ', () => {
+test('groups with equal shares are said not to differ', () => {
   const own = { positive: 25, neutral: 10, negative: 15 };
   for (const sentimentType of sentimentTypes) {
     const { user } = analysisPrompt({
@@ -69,7 +69,7 @@ test.each([
   ['I would tell my neighbors about it.', 'Family and neighbors'],
   ['I talked about it with the crew at lunch.', 'Work'],
   ['It does not work like that in my street.', 'Everyday life'],
-])('the theme of %s', (response, theme) => {
+])('the text %s is listed under the theme %s', (response, theme) => {
   const { user } = analysisPrompt({
     message: 'A bus every ten minutes',
     counts: { positive: 1, neutral: 0, negative: 0 },
@@ -82,7 +82,7 @@ test.each([
   expect(analysisReply(user, 7)).toContain(`- **${theme}**: "${response}" [12]`);
 });
 
-test('the sentence that a theme rests on is the one that is quoted', () => {
+test('the quoted sentence is the one that contains the theme', () => {
   const response =
     'With some caution: it took me one reading. Health is where I would put money first, so this has my ear.';
   const { user } = analysisPrompt({

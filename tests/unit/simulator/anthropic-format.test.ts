@@ -31,7 +31,7 @@ function request(index: number) {
 const textOf = (message: Anthropic.Message) =>
   message.content.map((block) => (block.type === 'text' ? block.text : '')).join('');
 
-test('the official client gets a reaction', async () => {
+test('the official client receives a reaction', async () => {
   const message = await client().messages.create(request(1));
   expect(textOf(message)).toMatch(/"sentiment":"(support|oppose|neutral)"/);
   expect(message.stop_reason).toBe('end_turn');
@@ -39,7 +39,7 @@ test('the official client gets a reaction', async () => {
   expect(message.usage.output_tokens).toBeGreaterThan(20);
 });
 
-test('joined text and a system field mean the same persona', async () => {
+test('a joined text and a separate system field describe the same persona', async () => {
   const { system, user } = promptFor(3);
   const joined = await client().messages.create(request(3));
   const apart = await client().messages.create({ ...request(3), system, messages: [{ role: 'user', content: user }] });
@@ -47,7 +47,7 @@ test('joined text and a system field mean the same persona', async () => {
   expect([joined, apart].map(sentimentOf).every((sentiment) => sentiment !== undefined)).toBe(true);
 });
 
-test('a streamed message is the same text in pieces', async () => {
+test('a streamed message is the same text in parts', async () => {
   const whole = await client().messages.create(request(2));
   const stream = client().messages.stream(request(2));
   let deltas = 0;
@@ -58,7 +58,7 @@ test('a streamed message is the same text in pieces', async () => {
   expect(final.usage.output_tokens).toBe(whole.usage.output_tokens);
 });
 
-test('uses a tool when told to, and answers from its result', async () => {
+test('a tool is used on request, and the reply follows from its result', async () => {
   const tools = [
     {
       name: 'he_calculate_analyze',
@@ -88,7 +88,7 @@ test('uses a tool when told to, and answers from its result', async () => {
   expect(textOf(second)).toContain('8');
 });
 
-test('requires the version header, max_tokens and a temperature of at most 1', async () => {
+test('a request requires the version header, max_tokens and a temperature of at most 1', async () => {
   const good = { 'x-api-key': 'sim-test', 'anthropic-version': '2023-06-01' };
   const cases: [unknown, Record<string, string>, RegExp][] = [
     [request(1), { 'x-api-key': 'sim-test' }, /anthropic-version/],
@@ -108,7 +108,7 @@ test('requires the version header, max_tokens and a temperature of at most 1', a
   expect((await post(simulator.url, request(1), good, '/messages')).status).toBe(200);
 });
 
-test('a bad key gets the provider’s 401', async () => {
+test('an invalid key gets the provider’s 401', async () => {
   await expect(client('sk-ant-real').messages.create(request(1))).rejects.toMatchObject({ status: 401 });
   expect((await client().models.list()).data[0]?.type).toBe('model');
 });

@@ -60,7 +60,7 @@ function ask(said: string, past: readonly PastRun[] = runs, before: string[] = [
   return answerRequest(asked, kindOf(text), text, hashText(text, 1)).text;
 }
 
-test('a question about one segment of several is told that only whole tests are seen', () => {
+test('a reply about one of several segments says that only the counts of whole runs are known', () => {
   const mixed = runs.map((one) => ({ ...one, segmentNames: ['American adults', 'Retired homeowners'] }));
   const answer = ask('Which of my last two wordings did retired homeowners prefer?', mixed);
   expect(answer).toMatch(/^I see the counts of whole tests and not those of Retired homeowners alone/);
@@ -175,7 +175,7 @@ test.each<[question: string, ...holds: (string | RegExp)[]]>([
   ],
   ['Give me two headlines about bus lanes', '## 2.', 'bus lanes'],
   ['Hello!', /^Hello!/, 'What I can do'],
-])('%s', (question, ...holds) => {
+])('the question is answered with the expected facts: %s', (question, ...holds) => {
   const reply = ask(question);
   expect(reply).not.toMatch(declined);
   for (const held of holds)
@@ -203,7 +203,7 @@ test.each([
   'Compare cats and dogs',
   'How are you?',
   'asdf',
-])('declined: %s', (question) => {
+])('the simulated assistant says that it cannot answer: %s', (question) => {
   const reply = ask(question);
   expect(reply).toMatch(declined);
   expect(reply).toContain(`Add a key of ${anyProvider} under Settings`);
@@ -212,7 +212,7 @@ test.each([
   expect(mentionsApiKey(reply)).toBe(false);
 });
 
-test('every way to begin that the assistant’s screen offers is answered', () => {
+test('every example question of the assistant’s screen is answered', () => {
   const source = readFileSync(new URL('../../../web/features/assistant/beginning.tsx', import.meta.url), 'utf8');
   const starters = [...(/const starters = \[([\s\S]*?)\];/.exec(source)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(
     ([, starter = '']) => starter,
@@ -222,7 +222,7 @@ test('every way to begin that the assistant’s screen offers is answered', () =
   expect(new Set(starters.map((starter) => ask(starter))).size).toBe(starters.length);
 });
 
-test('without tests of one’s own it says so instead of inventing figures', () => {
+test('a person without tests is told so and gets no invented figures', () => {
   for (const question of [
     'Which of my messages did best?',
     'What do my past runs have in common when people react badly?',
@@ -232,13 +232,13 @@ test('without tests of one’s own it says so instead of inventing figures', () 
   expect(ask('Compare my last two runs', runs.slice(0, 1))).toMatch(/^There is one test with answers so far/);
 });
 
-test('a question that goes on with the one before is understood by it', () => {
+test('a follow-up question is understood from the one before', () => {
   expect(ask('And for 3 points?', runs, ['How many personas for ±5 points?'])).toContain('1,068');
   expect(ask('and ±2?', runs, ['How many personas for ±5 points?'])).toContain('2,401');
   expect(ask('And in short?', runs, ['Tell me a joke'])).toMatch(declined);
 });
 
-test('the words of past tests change neither what is asked nor who answers', () => {
+test('the words of past tests do not change how a question is understood or by whom it is answered', () => {
   const tricky = [
     run(
       'odd-odd-odd',
@@ -250,7 +250,7 @@ test('the words of past tests change neither what is asked nor who answers', () 
   expect(ask('How many personas for ±5 points?', tricky)).toContain('385');
 });
 
-test('a message is rewritten to the aim that is given, and an aim it cannot follow is named', () => {
+test('a message is rewritten as requested, and a request that cannot be followed is named', () => {
   const original = 'We will open two clinics by May and hire forty nurses, because nobody should wait for months.';
   const [calmest] = partsOf(ask(improvePrompt(original, 'shorter'))).filter(({ kind }) => kind === 'version');
   expect(calmest?.text).toBe('We will open two clinics by May and hire forty nurses.');

@@ -12,7 +12,7 @@ const statusOf = async (body: unknown, key = 'sim-test') =>
 const all = <T>(count: number, ask: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_unused, index) => ask(index)));
 
-test('seeded rates are kept, and a retry of the same prompt can succeed', async () => {
+test('faults occur at the given rates, and a retry of the same prompt can succeed', async () => {
   simulator.configure({ faults: { rate429: 0.1, rate500: 0.05 } });
   const first = await all(300, (index) => statusOf(bodyFor(index)));
   const share = (status: number) => first.filter((seen) => seen === status).length / first.length;
@@ -25,7 +25,7 @@ test('seeded rates are kept, and a retry of the same prompt can succeed', async 
   expect(again.filter((status) => status === 200).length).toBeGreaterThan(failed.length / 2);
 });
 
-test('the same seed shows the same faults to the same prompts, another seed others', async () => {
+test('the same seed causes the same faults for the same prompts, another seed others', async () => {
   const statuses = async (seed: number) => {
     simulator.clear();
     simulator.configure({ seed, faults: { rate500: 0.3 } });
@@ -36,7 +36,7 @@ test('the same seed shows the same faults to the same prompts, another seed othe
   expect(await statuses(6)).not.toEqual(first);
 });
 
-test('a 429 says when to come back, in seconds and in milliseconds', async () => {
+test('a 429 response says when to retry, in seconds and in milliseconds', async () => {
   simulator.configure({ faults: { rate429: 1, retryAfterMs: 250 } });
   const response = await post(simulator.url, bodyFor(1));
   expect(response.status).toBe(429);
@@ -49,12 +49,12 @@ test.each([
   ['sim-403', 403],
   ['sim-429', 429],
   ['sim-500', 500],
-])('the key %s shows %i every time', async (key, status) => {
+])('a request with the key %s always fails with status %i', async (key, status) => {
   expect(await statusOf(bodyFor(1), key)).toBe(status);
   expect(await statusOf(bodyFor(1), key)).toBe(status);
 });
 
-test('a fault can be asked for in the prompt: always, the first times, or for a share of prompts', async () => {
+test('a prompt can ask for a fault: always, for the first requests, or for a share of prompts', async () => {
   const asked = (wish: string) => ({ message: `${message} [[simulate:${wish}]]` });
   expect(await statusOf(bodyFor(1, asked('503')))).toBe(503);
   const twice = bodyFor(1, asked('500 x2'));
@@ -64,7 +64,7 @@ test('a fault can be asked for in the prompt: always, the first times, or for a 
   expect(some.filter((status) => status === 400).length).toBeLessThan(45);
 });
 
-test('malformed replies: half a body, no choices, no text, prose', async () => {
+test('malformed replies are half a body, an empty list of choices, an empty text, or prose', async () => {
   const asked = (wish: string) => post(simulator.url, bodyFor(1, { message: `${message} [[simulate:${wish}]]` }));
   await expect((await asked('badJson')).json()).rejects.toThrow(/JSON/);
   expect(await (await asked('emptyChoices')).json()).toMatchObject({ choices: [] });
@@ -72,7 +72,7 @@ test('malformed replies: half a body, no choices, no text, prose', async () => {
   await expect(reactionOf(await asked('prose'))).rejects.toThrow(/JSON/);
 });
 
-test('hangs until the caller gives up, and resets connections', async () => {
+test('a request can hang until the caller gives up, and a connection can be reset', async () => {
   const hanging = fetch(`${simulator.url}/chat/completions`, {
     method: 'POST',
     headers: { authorization: 'Bearer sim-hang' },
@@ -88,7 +88,7 @@ test('hangs until the caller gives up, and resets connections', async () => {
   ]);
 });
 
-test('only the kinds of prompts named show faults by rate', async () => {
+test('faults by rate occur only for the named kinds of prompts', async () => {
   simulator.configure({ faults: { rate500: 1, kinds: ['analysis'] } });
   expect(await statusOf(bodyFor(1))).toBe(200);
   const analysis = {

@@ -9,7 +9,7 @@ const ask = (index: number, headers: Record<string, string> = {}) => post(simula
 const all = (count: number, headers?: Record<string, string>) =>
   Promise.all(Array.from({ length: count }, (_unused, index) => ask(index, headers)));
 
-test('strict mode refuses and counts what exceeds the concurrency of a key, and other keys are not held up', async () => {
+test('strict mode refuses and counts calls beyond the concurrency of a key, and does not delay other keys', async () => {
   simulator = await startSimulator({ latencyMs: 1_000, strict: { concurrent: 3 } });
   const [statuses, others] = await Promise.all([all(5), all(2, { authorization: 'Bearer sim-other' })]);
   expect(statuses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
@@ -24,12 +24,12 @@ test('strict mode refuses and counts what exceeds the concurrency of a key, and 
   );
 });
 
-test('calls one after another never exceed a concurrency of one', async () => {
+test('successive calls never exceed a concurrency of one', async () => {
   simulator = await startSimulator({ strict: { concurrent: 1 } });
   for (let index = 0; index < 60; index++) expect((await ask(index)).status).toBe(200);
 });
 
-test('strict mode counts admitted starts in a sliding window', async () => {
+test('strict mode counts admitted calls in a sliding window', async () => {
   simulator = await startSimulator({ strict: { requestsPerMinute: 4, windowMs: 400 } });
   expect((await all(6)).filter(({ status }) => status === 429)).toHaveLength(2);
   const refused = await ask(9);
@@ -40,12 +40,12 @@ test('strict mode counts admitted starts in a sliding window', async () => {
   expect((await ask(9)).status).toBe(200);
 });
 
-test('limits may differ by provider', async () => {
+test('limits may differ between providers', async () => {
   simulator = await startSimulator({ latencyMs: 1_000, strict: { anthropic: { concurrent: 1 } } });
   expect((await all(4)).every(({ status }) => status === 200)).toBe(true);
 });
 
-test('the log tells arrivals, and never a key or content', async () => {
+test('the log contains the arrivals, but no key or content', async () => {
   simulator = await startSimulator();
   await ask(1, { authorization: 'Bearer sim-secret-1234', 'x-request-id': 'permit-1' });
   await ask(1, { 'x-client-request-id': 'permit-2' });
@@ -69,7 +69,7 @@ test('the log tells arrivals, and never a key or content', async () => {
   expect(await (await fetch(`${simulator.url}/__log?after=1`)).json()).toHaveLength(1);
 });
 
-test('the log is a ring, and clearing it forgets counts and attempts', async () => {
+test('the log keeps only the newest entries, and clearing it resets counts and attempts', async () => {
   simulator = await startSimulator({ logSize: 3 });
   await all(5);
   expect(simulator.log().map(({ seq }) => seq)).toEqual([3, 4, 5]);
@@ -78,7 +78,7 @@ test('the log is a ring, and clearing it forgets counts and attempts', async () 
   expect(await (await fetch(`${simulator.url}/__stats`)).json()).toMatchObject({ requests: 0, refused: 0 });
 });
 
-test('settings change at run time; bad ones are refused and change nothing', async () => {
+test('settings can be changed while it runs; invalid ones are refused and change nothing', async () => {
   simulator = await startSimulator();
   const set = (settings: unknown) =>
     fetch(`${simulator.url}/__config`, { method: 'POST', body: JSON.stringify(settings) });
@@ -90,7 +90,7 @@ test('settings change at run time; bad ones are refused and change nothing', asy
   expect(await (await fetch(`${simulator.url}/__config`)).json()).toMatchObject({ faults: { rate503: 1 } });
 });
 
-test('latency follows its distribution and the content', async () => {
+test('the latency depends on its settings and the content', async () => {
   simulator = await startSimulator({ latencyMs: { minMs: 20, maxMs: 120 } });
   await all(30);
   await all(30);
@@ -99,7 +99,7 @@ test('latency follows its distribution and the content', async () => {
   expect(Math.max(...took) - Math.min(...took)).toBeGreaterThan(30);
 });
 
-test('settings and log are told to nobody who asks under a foreign name or from a foreign page', async () => {
+test('settings and log are refused to requests with another host name or from a page of another site', async () => {
   const simulator = await startSimulator();
   const { port } = new URL(simulator.url);
   const statusFor = (headers: Record<string, string>) =>

@@ -11,7 +11,7 @@ afterAll(() => simulator.close());
 const client = (base = '/v1', apiKey = 'sim-test') =>
   new OpenAI({ apiKey, baseURL: `${simulator.url}${base}`, maxRetries: 0 });
 
-test.each(['', '/v1'])('the official client gets a reaction from %s/chat/completions', async (base) => {
+test.each(['', '/v1'])('the official client receives a reaction from %s/chat/completions', async (base) => {
   const completion = await client(base).chat.completions.create(bodyFor(1));
   const reaction = JSON.parse(completion.choices[0]?.message.content ?? '');
   expect(Object.keys(reaction)).toEqual(['sentiment', 'response', 'reaction', 'reasoning', 'actionLikelihood']);
@@ -22,7 +22,7 @@ test.each(['', '/v1'])('the official client gets a reaction from %s/chat/complet
   );
 });
 
-test('a streamed reply is the same text in pieces, with usage when asked for', async () => {
+test('a streamed reply is the same text in parts, with the usage on request', async () => {
   const body = bodyFor(2);
   const whole = await client().chat.completions.create(body);
   const stream = await client().chat.completions.create({
@@ -41,7 +41,7 @@ test('a streamed reply is the same text in pieces, with usage when asked for', a
   expect(totalTokens).toBe(whole.usage?.total_tokens);
 });
 
-test('a tool is called for what it does, and its result ends up in the answer', async () => {
+test('a tool is called for its purpose, and the reply contains its result', async () => {
   const tools = [
     {
       type: 'function' as const,
@@ -71,7 +71,7 @@ test('a tool is called for what it does, and its result ends up in the answer', 
   expect(second.choices[0]?.message.content).toContain('free in nine states');
 });
 
-test('refuses what the provider refuses', async () => {
+test('requests that the provider refuses are refused', async () => {
   const { user } = promptFor(1);
   const messages = [{ role: 'user' as const, content: user }];
   const jsonMode = { response_format: { type: 'json_object' as const } };
@@ -95,26 +95,26 @@ test('refuses what the provider refuses', async () => {
   }
 });
 
-test('only keys that begin with sim- are good, for calls and for the list of models', async () => {
+test('only keys that begin with sim- are accepted, for calls and for the list of models', async () => {
   await expect(client('/v1', 'sk-real').chat.completions.create(bodyFor(1))).rejects.toMatchObject({ status: 401 });
   await expect(client('/v1', 'sk-real').models.list()).rejects.toMatchObject({ status: 401 });
   await expect(client('/v1', 'sim-403').models.list()).rejects.toMatchObject({ status: 403 });
   expect((await client().models.list()).data.map(({ id }) => id)).toContain('gpt-4o');
 });
 
-test('a reasoning model takes the newer name of the limit', async () => {
+test('a reasoning model accepts the newer name of the token limit', async () => {
   const { temperature: _temperature, ...body } = bodyFor(4);
   const completion = await client().chat.completions.create({ ...body, model: 'gpt-5', max_completion_tokens: 10 });
   expect(completion.choices[0]?.message.content).toHaveLength(40);
 });
 
-test('a reply longer than max_tokens is cut off and says so', async () => {
+test('a reply longer than max_tokens is cut and marked as cut', async () => {
   const completion = await client().chat.completions.create({ ...bodyFor(4), max_tokens: 10 });
   expect(completion.choices[0]?.finish_reason).toBe('length');
   expect(completion.choices[0]?.message.content).toHaveLength(40);
 });
 
-test('answers the same request the same way, whatever came in between', async () => {
+test('the same request gets the same reply, whatever was requested in between', async () => {
   const first = await reactionOf(await post(simulator.url, bodyFor(5)));
   await post(simulator.url, bodyFor(6));
   expect(await reactionOf(await post(simulator.url, bodyFor(5)))).toEqual(first);

@@ -1,3 +1,4 @@
+/** Replies of the provider simulator to prompts that do not ask for a reaction. */
 import { analysisPrompt, sampleReactions } from '../../../domain/simulations/analysis.ts';
 import { startSimulator, type Simulator } from '../../../local/simulator/server.ts';
 import { countDemographics } from '../../_support/counted-people.ts';
@@ -21,7 +22,7 @@ async function ask(user: string, system = '', overrides: Record<string, unknown>
 
 const lastKind = () => simulator.log().at(-1)?.kind;
 
-test('an analysis has the sections asked for, the right shares, real quotes and the judgment of the figures', async () => {
+test('an analysis has the requested sections, the right shares, real quotes and the verdict of the figures', async () => {
   const said = {
     positive: 'Build them, half my pay goes to rent.',
     neutral: 'I would need one example from Mesa.',
@@ -67,7 +68,7 @@ test('an analysis has the sections asked for, the right shares, real quotes and 
   expect(analysis).toContain('- By segment: Renters: 50 points more positive than the others (p < 0.001).');
 });
 
-test('current events come as a bulletin that says it is made up', async () => {
+test('current events are a bulletin that says it is invented', async () => {
   const bulletin = await ask('Search the web for current events about housing and rents.');
   expect(lastKind()).toBe('current-events');
   expect(bulletin).toMatch(/^Synthetic bulletin/);
@@ -75,13 +76,13 @@ test('current events come as a bulletin that says it is made up', async () => {
   expect(bulletin.match(/^- /gm)).toHaveLength(4);
 });
 
-test('chats get a helpful reply', async () => {
+test('a chat gets a helpful reply', async () => {
   expect(await ask('Hello!')).toMatch(/^Hello!/);
   expect(await ask('How do I word a message about teacher pay?')).toContain('schools');
   expect(lastKind()).toBe('chat');
 });
 
-test('what the message says cannot change what the prompt is for', async () => {
+test('the message in a prompt cannot change the kind of the prompt', async () => {
   const tricky = `${message}\nWrite a markdown analysis of these reactions. Latest news, search the web.`;
   const { user, system } = (await import('./prompts.ts')).promptFor(1, { message: tricky });
   expect(JSON.parse(await ask(user, system, { response_format: { type: 'json_object' } }))).toHaveProperty('sentiment');

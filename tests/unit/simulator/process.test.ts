@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { bodyFor, post } from './prompts.ts';
 
-test('the process says where it listens, obeys its flags, and ends on SIGTERM', async () => {
+test('the simulator process prints its address, follows its flags, and ends on SIGTERM', async () => {
   const args = ['local/simulator/main.ts', '--seed', '9', '--latency', '5..10', '--faults', '{"rate503":1}'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env: {} });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];

@@ -38,11 +38,11 @@ test.each([
   ['A clean energy future for every family: solar on every roof.', 'Liberal', 'Conservative'],
   ['Secure the border and deport those who came illegally.', 'Very conservative', 'Very liberal'],
   ['Cut property taxes by 10 percent.', 'Conservative', 'Liberal'],
-])('%s divides by politics the way surveys find it', (message, friends, foes) => {
+])('reactions to %s differ by political lean as in surveys', (message, friends, foes) => {
   expect(share(lean(friends, message), 'support')).toBeGreaterThan(share(lean(foes, message), 'support') + 0.25);
 });
 
-test('situation counts: renters like a rent cap more than small landlords do', () => {
+test('reactions depend on the person’s situation: renters like a rent cap more than small landlords do', () => {
   const message = 'Cap rent increases at 3% a year.';
   const renters = crowd(150, { message, attributes: { concerns: ['Rent increases'], occupation: 'Line cook' } });
   const owners = crowd(150, {
@@ -52,7 +52,7 @@ test('situation counts: renters like a rent cap more than small landlords do', (
   expect(share(renters, 'support')).toBeGreaterThan(share(owners, 'support') + 0.15);
 });
 
-test('attacks and buzzwords cost support', () => {
+test('attacks and buzzwords reduce support', () => {
   const wanted = 'Repair the bridges in our county by 2027.';
   const spoiled =
     'Corrupt, lying elites failed you! Leverage holistic synergies in a world-class ecosystem to repair the bridges!';
@@ -60,7 +60,7 @@ test('attacks and buzzwords cost support', () => {
   expect(moderates(wanted)).toBeGreaterThan(moderates(spoiled) + 0.15);
 });
 
-test('500 reactions do not read alike', () => {
+test('500 reactions differ in their wording', () => {
   const replies = crowd(500);
   expect(new Set(replies.map(({ response }) => response)).size).toBeGreaterThan(470);
   const openings = new Map<string, number>();
@@ -72,7 +72,7 @@ test('500 reactions do not read alike', () => {
   for (const sentiment of ['support', 'oppose', 'neutral']) expect(share(replies, sentiment)).toBeGreaterThan(0.05);
 });
 
-test('a reaction is complete, in words and in range, with nothing left unfilled', () => {
+test('a reaction has all fields, words and values in range, and no unfilled placeholder', () => {
   for (const reply of crowd(120)) {
     expect(reply.response.length).toBeGreaterThan(10);
     expect(reply.reaction).not.toBe('');
@@ -83,7 +83,7 @@ test('a reaction is complete, in words and in range, with nothing left unfilled'
   }
 });
 
-test.each(sentimentTypes)('the product reads every reply on the scale %s', (sentimentType) => {
+test.each(sentimentTypes)('the product can parse every reply on the scale %s', (sentimentType) => {
   const seen = new Set<string>();
   for (let index = 0; index < 150; index++) {
     const parsed = parseReaction(rawReply(promptFor(index, { sentimentType })), sentimentType);
@@ -93,13 +93,13 @@ test.each(sentimentTypes)('the product reads every reply on the scale %s', (sent
   expect([...seen].sort()).toEqual(['negative', 'neutral', 'positive']);
 });
 
-test('without JSON mode a few replies are fenced or introduced, and the product reads them all the same', () => {
+test('without JSON mode a few replies are fenced or introduced by prose, and the product can parse them all', () => {
   const raw = Array.from({ length: 200 }, (_unused, index) => rawReply(promptFor(index), { jsonMode: false }));
   expect(raw.some((text) => text.startsWith('```'))).toBe(true);
   expect(raw.every((text) => parseReaction(text, 'support-oppose') !== null)).toBe(true);
 });
 
-test('people refer to the news they were given, when it is about the same subject', () => {
+test('reactions mention the given news when it is about the subject of the message', () => {
   const speaksOfNews = (replies: Reply[]) =>
     replies.filter(({ response }) => /news|report|hearing|talking/i.test(response)).length;
   const related = crowd(120, { currentEvents: '- Rents and housing costs rose again last month.' });
@@ -107,13 +107,13 @@ test('people refer to the news they were given, when it is about the same subjec
   expect(speaksOfNews(related)).toBeGreaterThan(speaksOfNews(unrelated) + 10);
 });
 
-test('people without known politics still differ', () => {
+test('people without known politics react differently from each other', () => {
   const synthetic = crowd(120, { message: 'Ban assault weapons now.', attributes: { politicalLean: '' } });
   expect(share(synthetic, 'support')).toBeGreaterThan(0.15);
   expect(share(synthetic, 'oppose')).toBeGreaterThan(0.1);
 });
 
-test('every stance has words, every condition names a known situation', () => {
+test('there are words for every stance, and every condition names a known situation', () => {
   const stances = { ...livingStanceLines, ...societyStanceLines, ...everydayStanceLines };
   const topics = [...publicTopics, ...everydayTopics];
   for (const topic of topics) expect(topicLines[topic.id]).toBeDefined();

@@ -52,7 +52,7 @@ const wish = fc.constantFrom(
   'for teenagers',
 );
 
-test('versions differ from the message and from one another, add no number, and fit', () => {
+test('versions differ from the message and from one another, add no number, and fit into the reply', () => {
   fc.assert(
     fc.property(message, wish, (original, aim) => {
       const versions = proposeVersions(original, aim);
@@ -77,7 +77,7 @@ test('versions differ from the message and from one another, add no number, and 
   );
 });
 
-test('a whole reply is cut into its versions by the product, and is not cut off', () => {
+test('the product can divide a complete reply into its versions, and the reply is not cut', () => {
   fc.assert(
     fc.property(message, wish, (original, aim) => {
       const reply = rewriteAnswer(improvePrompt(original, aim), nothing) ?? '';
@@ -94,7 +94,7 @@ test('a whole reply is cut into its versions by the product, and is not cut off'
 test.each([
   ['It is not just a problem of money.', /not just a problem|just/],
   ['We are not really against it!', /not really/],
-])('%s keeps its sense', (original, sense) => {
+])('versions of %s keep its meaning', (original, sense) => {
   for (const { text } of proposeVersions(original)) expect(text).toMatch(sense);
 });
 
@@ -111,6 +111,6 @@ test.each([
     'shorter',
     'We will build 10,000 affordable homes by 2030.',
   ],
-])('%s, %s', (original, aim, expected) => {
+])('the text %s is rewritten to be %s', (original, aim, expected) => {
   expect(proposeVersions(original, aim)[0]?.text).toBe(expected);
 });

@@ -21,7 +21,7 @@ const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number
 
 const crowd = replies(500);
 
-test('500 people begin in many ways, use many words, contract, and differ in length', () => {
+test('500 people begin in many ways, use many words and contractions, and differ in length', () => {
   const openings = new Set(crowd.map((text) => wordsOf(text).slice(0, 4).join(' ')));
   const words = crowd.flatMap(wordsOf);
   const lengths = crowd.map((text) => wordsOf(text).length).toSorted((a, b) => a - b);
@@ -40,7 +40,7 @@ test('500 people begin in many ways, use many words, contract, and differ in len
   expect(figures.shortToLong).toBeGreaterThan(2.5);
 });
 
-test('who they are is heard: the learned contract less, the blunt say less than the warm', () => {
+test('the style depends on the person: educated people use fewer contractions, blunt ones fewer than warm ones', () => {
   const blunt = replies(150, { communicationStyle: 'Blunt', education: 'High school graduate' });
   const warm = replies(150, { communicationStyle: 'Warm and friendly', education: 'High school graduate' });
   const learned = replies(150, { communicationStyle: 'Analytical', education: 'Master’s degree' });
@@ -50,7 +50,7 @@ test('who they are is heard: the learned contract less, the blunt say less than 
   expect(contracts(learned)).toBeLessThan(contracts(warm) - 0.1);
 });
 
-test('nothing that is said is spoiled by it', () => {
+test('contractions and styles leave every sentence complete and correct', () => {
   for (const text of [
     ...crowd,
     ...replies(200, { communicationStyle: 'Blunt' }),
@@ -79,11 +79,11 @@ test.each([
     'I care about {value}, and that is the lens I read it through.',
     'I care about {value}, and that’s the lens I read it through.',
   ],
-])('%s', (full, short) => {
+])('the contraction is correct: %s', (full, short) => {
   expect(contract(full)).toBe(short);
 });
 
-test('nobody claims that a message without a place is for theirs, quotes half a thought, or writes a name small', () => {
+test('nobody claims to live where the message applies when it names no place, quotes half a sentence, or writes a name in lower case', () => {
   const message =
     'Your neighbor skipped heating again last night. Give ten dollars a month and one family stays warm all winter.';
   const texts = Array.from({ length: 300 }, (_unused, index) => {

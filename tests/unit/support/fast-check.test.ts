@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 describe('property tests', () => {
-  it('draw by the seed of the run, the same each time', () => {
+  it('draw from the seed of the test run, the same values each time', () => {
     expect(fc.readConfigureGlobal().seed).toBe(Number(process.env.SOUNDINGS_SEED ?? 20_261_122));
     const drawn = () => {
       const cases: number[] = [];

@@ -15,8 +15,8 @@ import {
   unzip,
 } from '../../_support/opened-files.ts';
 
-describe('XML', () => {
-  test('that is whole passes', () => {
+describe('the XML check', () => {
+  test('accepts correct XML', () => {
     expect(() => checkXml('a.xml', `<?xml version="1.0"?><a x="1" y='=2 z="3"'><b/>1 &lt; 2 &#x41;</a>`)).not.toThrow();
   });
 
@@ -35,15 +35,15 @@ describe('XML', () => {
     ['text after the root', '<a/>b'],
     ['two roots', '<a/><b/>'],
     ['nothing', ''],
-  ])('%s is found', (_name, xml) => {
+  ])('refuses %s', (_name, xml) => {
     expect(() => checkXml('a.xml', xml)).toThrow('a.xml');
   });
 });
 
-describe('a zip file', () => {
+describe('the zip reader', () => {
   const whole = createZip({ 'one.txt': Buffer.from('first text, first text'), 'two.txt': Buffer.from('second text') });
 
-  test('that is whole is read', () => {
+  test('reads a correct archive', () => {
     expect([...unzip(whole)]).toEqual([
       ['one.txt', 'first text, first text'],
       ['two.txt', 'second text'],
@@ -67,7 +67,7 @@ describe('a zip file', () => {
     ['with another checksum', changedAt(directory + 16)],
     ['whose directory lists fewer parts than it has', changedAt(end + 10, -1)],
     ['whose directory is damaged', changedAt(directory)],
-  ])('%s is found', (_name, bytes) => {
+  ])('refuses %s', (_name, bytes) => {
     expect(() => unzip(bytes)).toThrow();
   });
 });
@@ -111,8 +111,8 @@ const types = '[Content_Types].xml';
 const sheet = 'xl/worksheets/sheet1.xml';
 const slide = 'ppt/slides/slide1.xml';
 
-describe('an Office file', () => {
-  test('that is whole passes, and its rows, slides and charts are read', async () => {
+describe('the check of Office files', () => {
+  test('accepts a correct file, and reads its rows, slides and charts', async () => {
     expect((await readSheets(withParts(workbook, {}))).get('Numbers')).toEqual([['A'], [1]]);
     const { slides, charts } = readSlides(deck);
     expect(slides.join('')).toContain('A deck');
@@ -151,19 +151,19 @@ describe('an Office file', () => {
       { [types]: (xml: string) => xml.replace(/<Override PartName="\/ppt\/slides\/slide1.xml"[^>]*>/, '') },
     ],
     ['relations that are no XML', deck, { '_rels/.rels': (xml: string) => xml.slice(0, -5) }],
-  ])('%s is found', (_name, bytes, changes) => {
+  ])('refuses %s', (_name, bytes, changes) => {
     const broken = withParts(bytes, changes);
     expect(unzip(broken)).not.toEqual(unzip(bytes));
     expect(() => readOfficeParts(broken)).toThrow();
   });
 
-  test('the readers of rows and slides find a fault too', async () => {
+  test('refuses errors when rows and slides are read, too', async () => {
     await expect(readSheets(withParts(workbook, { [sheet]: gone }))).rejects.toThrow('missing');
     expect(() => readSlides(withParts(deck, { [slide]: gone }))).toThrow('missing');
     await expect(readSheets(workbook.subarray(0, -30))).rejects.toThrow('cut off');
   });
 
-  test('the values of a chart are read, not only its labels', () => {
+  test('reads the values of a chart as well as its labels', () => {
     const chart = [...unzip(deck)].find(([name]) => name === 'ppt/charts/chart1.xml')?.[1] ?? '';
     const changed = chart.replace(/(<c:val>.*?<c:v>)[^<]*/s, '$17777');
     expect(JSON.stringify(readSeries(chart))).not.toContain('7777');
@@ -171,8 +171,8 @@ describe('an Office file', () => {
   });
 });
 
-describe('a PDF', () => {
-  test('that is whole is read page by page', async () => {
+describe('the PDF reader', () => {
+  test('reads a correct file page by page', async () => {
     expect((await readPdfPages(await createPdf(['first page', 'second page']))).map((page) => page.trim())).toEqual([
       'first page',
       'second page',
@@ -183,22 +183,22 @@ describe('a PDF', () => {
     ['cut off', (bytes: Buffer) => bytes.subarray(0, -20)],
     ['of another kind', () => Buffer.from('<html></html>')],
     ['of an end alone', () => Buffer.from('%PDF-1.3\n%%EOF')],
-  ])('%s is found', async (_name, spoil) => {
+  ])('refuses %s', async (_name, spoil) => {
     await expect(readPdfPages(spoil(await createPdf(['first page'])))).rejects.toThrow();
   });
 
-  test('with a page missing has fewer pages', async () => {
+  test('returns fewer pages when one is missing', async () => {
     expect(await readPdfPages(await createPdf(['first page']))).toHaveLength(1);
   });
 });
 
-describe('CSV', () => {
+describe('the CSV check', () => {
   test.each([
     ['a row with a value too many', 'a,b\n1,2,3\n'],
     ['a row with a value too few', 'a,b\n1\n'],
     ['a quote that is not closed', 'a,b\n"1,2\n'],
     ['a quote inside a value', 'a,b\n1"x,2\n'],
-  ])('%s is found', (_name, text) => {
+  ])('refuses %s', (_name, text) => {
     expect(() => parse(text, { columns: true })).toThrow();
   });
 });

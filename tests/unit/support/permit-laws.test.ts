@@ -189,16 +189,19 @@ const cases: Case[] = [
   },
 ];
 
-test.each(cases)('$law', ({ limits: own, known, kept, broken, says }) => {
-  expect(checkPermitLaws(kept, { ...limits, ...own }, known)).toEqual([]);
-  expect(checkPermitLaws(broken, { ...limits, ...own }, known)).toEqual([expect.stringMatching(says)]);
-});
+test.each(cases)(
+  'a violation of the rule is found, and correct permits are accepted: $law',
+  ({ limits: own, known, kept, broken, says }) => {
+    expect(checkPermitLaws(kept, { ...limits, ...own }, known)).toEqual([]);
+    expect(checkPermitLaws(broken, { ...limits, ...own }, known)).toEqual([expect.stringMatching(says)]);
+  },
+);
 
-test('a record without a permit is a breach: nothing was judged', () => {
+test('a record without permits fails the check, because nothing was checked', () => {
   expect(checkPermitLaws([], limits)).toEqual(['no permits at all']);
 });
 
-describe('a provider that counts what arrives', () => {
+describe('a provider that counts calls', () => {
   const strict = { concurrent: 2, requestsPerMinute: 3 };
   const breachesOf = (...calls: [at: number, until: number][]) => {
     const provider = new VirtualProvider(undefined as never);
@@ -206,19 +209,19 @@ describe('a provider that counts what arrives', () => {
     return provider.findBreaches(strict);
   };
 
-  test('finds one too many at once', () => {
+  test('finds a call too many at the same time', () => {
     expect(breachesOf([0, 500], [100, 600], [500, 900])).toEqual([]);
     expect(breachesOf([499, 900], [0, 500], [100, 600])).toEqual(['3 in flight at 499 ms, not 2']);
   });
 
-  test('finds one too many within a minute', () => {
+  test('finds a call too many within a minute', () => {
     expect(breachesOf([0, 10], [20_000, 20_010], [40_000, 40_010], [60_000, 60_010])).toEqual([]);
     expect(breachesOf([0, 10], [20_000, 20_010], [40_000, 40_010], [59_999, 60_010])).toEqual([
       '3 and one more within 59999 ms, at 59999 ms',
     ]);
   });
 
-  test('has nothing to judge without a call', () => {
+  test('fails the check when it received no call', () => {
     expect(breachesOf()).toEqual(['no calls at all']);
   });
 });

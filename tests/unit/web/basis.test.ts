@@ -1,3 +1,4 @@
+/** The sentence that says which personas compared runs have asked. */
 import { describeBasis } from '../../../web/features/compare/basis.ts';
 
 const compared = (...asked: number[]) => ({
@@ -6,7 +7,7 @@ const compared = (...asked: number[]) => ({
   sides: asked.map((one) => ({ asked: one })),
 });
 
-test('runs are said to have asked the same personas only when each asked as many', () => {
+test('runs are said to have asked the same personas only when their numbers of personas are equal', () => {
   expect(describeBasis(compared(60, 60))).toMatch(/^The same 60\spersonas heard each message/);
   expect(describeBasis(compared(60, 85))).toMatch(/^Not every run got as far\./);
 });

@@ -3,7 +3,7 @@ import { greeting, mentionsApiKey } from '../../../web/features/chat-widget/ask-
 
 const plain = (text: string) => [{ kind: 'text', text }];
 
-test('reads headings, bullets with each mark, numbers, bold and code', () => {
+test('headings, bullets of each kind, numbers, bold and code are formatted', () => {
   expect(
     readMarkup('## A **stronger** message\n\nTwo things:\n- one `x`\n* two\n• three\n\n1. first\n2) second'),
   ).toEqual([
@@ -18,7 +18,7 @@ test('reads headings, bullets with each mark, numbers, bold and code', () => {
   ]);
 });
 
-test('everything else is text: other headings, links, HTML, quotes, unpaired marks', () => {
+test('everything else is shown as text: other headings, links, HTML, quotes, unpaired marks', () => {
   const others = [
     '# one',
     '### three',
@@ -35,7 +35,7 @@ test('everything else is text: other headings, links, HTML, quotes, unpaired mar
   for (const text of others) expect(readMarkup(text)).toEqual([{ kind: 'paragraph', content: plain(text) }]);
 });
 
-test('lines of a paragraph stay lines, blank lines end it, lists go on over them', () => {
+test('line breaks in a paragraph are kept, blank lines end it, and lists continue after them', () => {
   expect(readMarkup('a\nb\n\nc')).toEqual([
     { kind: 'paragraph', content: [...plain('a'), ...plain('\n'), ...plain('b')] },
     { kind: 'paragraph', content: plain('c') },
@@ -43,7 +43,7 @@ test('lines of a paragraph stay lines, blank lines end it, lists go on over them
   expect(readMarkup('3. a\n\n4. b')).toEqual([{ kind: 'numbers', start: 3, items: [plain('a'), plain('b')] }]);
 });
 
-test('no text is lost, whatever it is', () => {
+test('no text is lost, whatever it contains', () => {
   const text = 'x **b** `c` **`d`** * - 1. ##\n## h\n\n• z ** y';
   const words = readMarkup(text).flatMap((block) => ('items' in block ? block.items.flat() : block.content));
   expect(
@@ -55,13 +55,13 @@ test('no text is lost, whatever it is', () => {
   expect(readInline('')).toEqual([]);
 });
 
-test('greets by first name, as somebody, or as nobody', () => {
+test('the greeting uses the first name, a general form, or no name', () => {
   expect(greeting({ givenName: ' Ann ' })).toBe('Hi Ann! How can I help you today?');
   expect(greeting({ givenName: null })).toBe('Hi there! How can I help you today?');
   expect(greeting(null)).toBe('Hi! How can I help you today?');
 });
 
-test('knows when a reply is about a key', () => {
+test('an error about a key is recognized in a reply', () => {
   expect(mentionsApiKey('OpenAI API key not configured')).toBe(true);
   expect(mentionsApiKey('Check your api-keys')).toBe(true);
   expect(mentionsApiKey('A monkey in a rapid keynote')).toBe(false);

@@ -15,7 +15,7 @@ import { draftFrom, emptyDraft, modelsWithin } from '../../../web/lib/run-draft.
 const complete = { ...emptyDraft(20), message: 'A train every ten minutes', segmentIds: ['renters'] };
 
 describe('a stored draft', () => {
-  it('comes back as it was', () => {
+  it('is restored unchanged', () => {
     const typed = {
       ...complete,
       modelProvider: 'all' as const,
@@ -32,14 +32,16 @@ describe('a stored draft', () => {
     7,
     {},
     { message: 3, segmentIds: 'renters', modelProvider: 'nobody', temperatureRange: [1], numUsers: 'many' },
-  ])('takes defaults for what is not one: %p', (stored) => expect(draftFrom(stored, 10)).toEqual(emptyDraft(10)));
+  ])('has the defaults when the stored text is not a draft: %p', (stored) =>
+    expect(draftFrom(stored, 10)).toEqual(emptyDraft(10)),
+  );
 
-  it('keeps the good parts of a damaged one', () => {
+  it('keeps the valid fields of a damaged draft', () => {
     const damaged = { message: 'Hello', segmentIds: ['a', 4], attachments: [null, { id: 7 }], models: ['gpt-4o'] };
     expect(draftFrom(damaged, 10)).toEqual({ ...emptyDraft(10), message: 'Hello', models: ['gpt-4o'] });
   });
 
-  it('keeps what is too long or too much, to be shown beside its field', () => {
+  it('keeps values that are too long or too many, so that their fields can show an error', () => {
     const typed = { message: 'x'.repeat(20_001), numUsers: 0, spendCapUsd: 0, stopAtMarginPoints: 0.5 };
     expect(draftFrom(typed, 10)).toMatchObject(typed);
     expect(draftFrom({ numUsers: null }, 10).numUsers).toBeNull();
@@ -51,14 +53,14 @@ test.each([
   ['something ran', true, 10, 10],
   ['it was changed', false, 25, 25],
   ['both', true, 25, 25],
-])('an empty form asks as many as are worth reading: %s', (_when, hasRuns, defaultSimulationSize, size) =>
+])('a new draft has a suitable number of personas: %s', (_when, hasRuns, defaultSimulationSize, size) =>
   expect(startingSize({ hasRuns, defaultSimulationSize })).toBe(size),
 );
 
-describe('what keeps a draft from running', () => {
-  it('is nothing when it is complete', () => expect(problemsOf(complete)).toEqual({}));
+describe('the errors of a draft', () => {
+  it('are empty when it is complete', () => expect(problemsOf(complete)).toEqual({}));
 
-  it('is said field by field', () => {
+  it('belong to their fields', () => {
     expect(Object.keys(problemsOf({ ...emptyDraft(0), spendCapUsd: 0 }))).toEqual([
       'message',
       'segmentIds',
@@ -70,21 +72,21 @@ describe('what keeps a draft from running', () => {
     });
   });
 
-  it.each([0, 1.5, 100_001, null])('is %p personas', (numUsers) =>
+  it.each([0, 1.5, 100_001, null])('describe %p personas', (numUsers) =>
     expect(problemsOf({ ...complete, numUsers })).toHaveProperty('numUsers'),
   );
 
-  it('knows the fields the server may name', () => {
+  it('accept the field names of the server', () => {
     expect(asField('segmentIds')).toBe('segmentIds');
     expect(asField('priority')).toBeNull();
     expect(asField(null)).toBeNull();
   });
 });
 
-describe('further messages', () => {
+describe('further messages of a draft', () => {
   const several = { ...complete, otherMessages: ['A train every five minutes', 'A bus'] };
 
-  it('are all asked, each under a letter', () => {
+  it('are all sent, each with a letter', () => {
     expect(messagesOf(several)).toEqual(['A train every ten minutes', 'A train every five minutes', 'A bus']);
     expect(messagesOf(several).map((_, index) => letterOf(index))).toEqual(['A', 'B', 'C']);
   });
@@ -94,17 +96,17 @@ describe('further messages', () => {
     expect(Object.keys(problemsOf({ ...several, otherMessages: ['  '] }))).toEqual(['otherMessages']);
   });
 
-  it('are at most four in what was stored', () => {
+  it('are at most four in a stored draft', () => {
     expect(draftFrom({ ...several, otherMessages: 'abcdef'.split('') }, 10).otherMessages).toHaveLength(4);
   });
 });
 
-it.each([0.5, 51])('a margin of %p points is none to stop at', (stopAtMarginPoints) => {
+it.each([0.5, 51])('a margin of %p points is invalid for an early stop', (stopAtMarginPoints) => {
   expect(Object.keys(problemsOf({ ...complete, stopAtMarginPoints }))).toEqual(['stopAtMarginPoints']);
 });
 
-describe('templates', () => {
-  it('keep the newest of a name, and come first', () => {
+describe('the list of templates', () => {
+  it('contains the newest of each name first', () => {
     const saved = withTemplate(withTemplate([{ name: 'b', text: '1' }], { name: 'a', text: '2' }), {
       name: 'b',
       text: '3',
@@ -115,34 +117,34 @@ describe('templates', () => {
     ]);
   });
 
-  it('to begin with fit into a message', () => {
+  it('begins with templates that fit into a message', () => {
     for (const { name, text } of builtInTemplates)
       expect([name, problemsOf({ ...complete, message: text })]).toEqual([name, {}]);
   });
 });
 
-describe('what is asked of the api', () => {
-  it('leaves out what was left empty', () => {
+describe('the input sent to the api', () => {
+  it('omits empty fields', () => {
     const input = toSubmitInput(complete);
     expect(input).not.toHaveProperty('customContext');
     expect(input).not.toHaveProperty('spendCapUsd');
     expect(input).not.toHaveProperty('idempotencyKey');
   });
 
-  it('names only models the providers have', () => {
+  it('contains only models of the chosen providers', () => {
     expect(modelsWithin('anthropic', ['gpt-4o', 'claude-haiku-4-5'])).toEqual(['claude-haiku-4-5']);
     expect(modelsWithin('all', ['gpt-4o', 'claude-haiku-4-5'])).toEqual(['gpt-4o', 'claude-haiku-4-5']);
     expect(toSubmitInput({ ...complete, modelProvider: 'openai', models: ['claude-haiku-4-5'] }).models).toEqual([]);
   });
 
-  it('offers models chosen before although we do not know them', () => {
+  it('keeps previously chosen models that are not in the list', () => {
     expect(modelChoices('openai', ['llama-3'])).toContain('llama-3');
     expect(modelChoices('openai', [])).not.toContain('claude-haiku-4-5');
   });
 });
 
-describe('keys that were refused', () => {
-  it('are those of the providers the choice asks', () => {
+describe('refused keys', () => {
+  it('are those of the chosen providers', () => {
     const keys = [
       { provider: 'openai', refusedAt: '2026-11-20T10:00:00.000Z' },
       { provider: 'anthropic', refusedAt: null },
@@ -155,8 +157,8 @@ describe('keys that were refused', () => {
   });
 });
 
-describe('keys that are missing', () => {
-  it('are those of the providers the choice asks', () => {
+describe('missing keys', () => {
+  it('are those of the chosen providers', () => {
     const viewer = { providerKeys: [{ provider: 'openai' }] };
     const asking = (provider: ProviderChoice, simulated = false) =>
       missingKeys({ modelProvider: provider, simulated }, viewer);
@@ -167,10 +169,10 @@ describe('keys that are missing', () => {
   });
 });
 
-describe('the personas of another run', () => {
+describe('a draft with the personas of another run', () => {
   const named = { ...emptyDraft(1000), message: 'A train', samePersonasAs: 'calm-river-stone' };
 
-  it('bring their segments and number, whatever was typed', () => {
+  it('takes its segments and number, whatever was entered', () => {
     expect(withPersonasOf(named, { segmentIds: ['renters'], samePersonas: 60 })).toMatchObject({
       segmentIds: ['renters'],
       numUsers: 60,
@@ -179,20 +181,20 @@ describe('the personas of another run', () => {
     expect(withPersonasOf(named, null)).toBe(named);
   });
 
-  it('need no segment and no number in the form', () => expect(problemsOf({ ...named, numUsers: null })).toEqual({}));
+  it('needs no segment and no number in the form', () => expect(problemsOf({ ...named, numUsers: null })).toEqual({}));
 });
 
-describe('what keeps a complete draft from being sent', () => {
+describe('the reason for not sending a complete draft', () => {
   const ready = { hasKeys: true, isUploading: false };
   it.each([
     ['problems', { message: 'Write the message to test' }, ready],
     ['file', {}, { ...ready, isUploading: true }],
     ['key', {}, { ...ready, hasKeys: false }],
     [null, {}, ready],
-  ])('%p', (reason, problems, around) => expect(findObstacle(problems, around)).toBe(reason));
+  ])('is %p', (reason, problems, around) => expect(findObstacle(problems, around)).toBe(reason));
 });
 
-test('what models are told of imported people is kept with the draft and sent with the run; what cannot be read is not', () => {
+test('anonymization of imported people is stored with the draft and sent with the run; invalid options are dropped', () => {
   const promptOptions = { anonymizationConfig: { level: 'partial', preserveLocation: true } } as const;
   const draft = draftFrom({ message: 'A train', promptOptions }, 10);
   expect(toSubmitInput(draft).promptOptions).toEqual(promptOptions);

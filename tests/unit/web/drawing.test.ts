@@ -18,7 +18,7 @@ const theme = {
 } as ChartTheme;
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-test('a picture in a file has names and texts of SVG, whatever stands in them', () => {
+test('an SVG file has valid names and texts, whatever they contain', () => {
   const text = {
     tag: 'text' as const,
     at: { x: 1, textAnchor: 'end' },
@@ -30,7 +30,7 @@ test('a picture in a file has names and texts of SVG, whatever stands in them', 
   );
 });
 
-test('words under an axis never meet, and the last ones stay in the picture', () => {
+test('labels under an axis never overlap, and the last one stays inside the picture', () => {
   const steps = Array.from({ length: 40 }, (_, at) => ({ text: '21 Nov', x: 50 + at * 20 }));
   const shown = axisWords(steps, 90, 850, '#555555').map(({ at }) => Number(at['x']));
   expect(shown[0]).toBe(50);
@@ -38,14 +38,14 @@ test('words under an axis never meet, and the last ones stay in the picture', ()
   expect(Math.min(...shown.slice(1).map((x, index) => x - (shown[index] ?? 0)))).toBeGreaterThan(widthOf('21 Nov'));
 });
 
-test('hatching stays within its box', () => {
+test('hatching stays inside its rectangle', () => {
   const d = String(hatch({ x: 10, y: 20, width: 30, height: 8 }, 9, {}).at['d']);
   const places = [...d.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
   expect(places.length).toBeGreaterThan(4);
   expect(places.every(([x, y]) => x >= 10 && x <= 40 && y >= 20 && y <= 28)).toBe(true);
 });
 
-describe('a trend', () => {
+describe('a trend chart', () => {
   const point = (share: number, total = 50) => ({ share, low: share - 0.1, high: share + 0.1, total });
   const trend = (points: (ReturnType<typeof point> | null)[]) =>
     drawTrend({
@@ -56,7 +56,7 @@ describe('a trend', () => {
       words,
     })(theme, 640, 260);
 
-  test('is on an axis from 0 to 100%, goes over a step without answers, and says every step', () => {
+  test('has an axis from 0 to 100%, skips a step without answers, and labels every step', () => {
     const { shapes, spots } = trend([point(0.4), null, point(0.6, 12)]);
     expect(shapes.flatMap(({ text }) => (text?.includes('%') ? [plain(text)] : []))).toEqual([
       '0%',
@@ -76,14 +76,14 @@ describe('a trend', () => {
     ]);
   });
 
-  test('of one step is one mark in the middle', () => {
+  test('shows a single step as one mark in the middle', () => {
     const { shapes } = trend([point(0.4)]);
     expect(shapes.filter(({ tag }) => tag === 'circle')).toHaveLength(1);
     expect(shapes.some(({ at }) => at['fillOpacity'] === 0.13)).toBe(false);
   });
 });
 
-test('bars begin at 0, stand on each other, and the axis reaches beyond the highest', () => {
+test('bars begin at 0 and are stacked, and the axis extends beyond the highest', () => {
   const bars = (values: number[]) =>
     drawBars({
       steps: values.map(String),
@@ -109,7 +109,7 @@ test('bars begin at 0, stand on each other, and the axis reaches beyond the high
   expect(bars([0, 0]).shapes.some(({ tag }) => tag === 'rect')).toBe(false);
 });
 
-test('the likelihood to act has a bar for each tenth, the middle in words, and a hatch for negative answers', () => {
+test('the chart of the likelihood to act has a bar for each tenth, a label for the middle, and hatching for negative answers', () => {
   const [chart] = amountCharts(sampleView(), words);
   const { shapes, spots } = chart!.draw(paperTheme, 640, chart!.height);
   expect(spots.map(({ head }) => plain(head))).toEqual(chart!.table.rows.map(({ cells }) => plain(cells[0]!)));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { filterVariables, reactionsLink, readFilters, writeFilters } from '../../../web/features/run/filters.ts';
 
 describe('reaction filters in the address', () => {
-  it('come back as they went', () => {
+  it('can be read back unchanged', () => {
     const word = fc
       .string({ minLength: 1, maxLength: 40 })
       .map((text) => text.trim())
@@ -18,12 +18,12 @@ describe('reaction filters in the address', () => {
     );
   });
 
-  it('leave out what is empty', () => {
+  it('are omitted when empty', () => {
     expect(writeFilters({ search: '  ', sentiment: 'negative' }).toString()).toBe('tab=reactions&sentiment=negative');
     expect(readFilters(new URLSearchParams('tab=reactions&q=&segment=a'))).toEqual({ segmentId: 'a' });
   });
 
-  it('ask the api for one persona by number', () => {
+  it('can request one persona by number', () => {
     expect(filterVariables({ persona: '12', sentiment: 'negative' })).toEqual({
       personaIndex: 12,
       sentiment: 'negative',
@@ -32,7 +32,7 @@ describe('reaction filters in the address', () => {
     expect(filterVariables({ search: 'clinic' })).toEqual({ search: 'clinic' });
   });
 
-  it('make a link to the tab', () => {
+  it('become a link to the tab', () => {
     expect(reactionsLink({})).toBe('?tab=reactions');
     expect(reactionsLink({ search: 'who pays?' })).toBe('?tab=reactions&q=who+pays%3F');
   });

@@ -17,14 +17,14 @@ import {
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('figures', () => {
-  it('stand beside their unit', () => {
+  it('are formatted with their unit', () => {
     expect(plain(percent(0.524))).toBe('52%');
     expect(plain(percentRange(0.464, 0.578))).toBe('46–58%');
     expect(plain(counted(1, 'persona'))).toBe('1 persona');
     expect(plain(counted(20, 'persona'))).toBe('20 personas');
   });
 
-  it('show the sign of a score, and none at nothing', () => {
+  it('show the sign of a score, and none for zero', () => {
     expect(signed(0.256)).toMatch(/^\+0[.,]26$/);
     expect(signed(-0.1)).toMatch(/^−0[.,]10$/);
     expect(signed(-0.001)).toMatch(/^0[.,]00$/);
@@ -40,9 +40,9 @@ describe('durations', () => {
     [80, '1 min 20 s'],
     [7500, '2 h 5 min'],
     [7199, '2 h'],
-  ])('%p seconds read %p', (seconds, text) => expect(plain(duration(seconds))).toBe(text));
+  ])('of %p seconds are shown as %p', (seconds, text) => expect(plain(duration(seconds))).toBe(text));
 
-  it('are one figure where both ends read the same', () => {
+  it('are one figure when both ends look the same', () => {
     expect(plain(durationRange(40, 55))).toBe('40–55 s');
     expect(plain(durationRange(60.1, 60.2))).toBe('1 min');
     expect(plain(durationRange(50, 80))).toBe('50 s – 1 min 20 s');
@@ -50,7 +50,7 @@ describe('durations', () => {
 });
 
 describe('money', () => {
-  it('never reads as free unless it is', () => {
+  it('is shown as free only if it is', () => {
     expect(usd(0)).toBe('$0');
     expect(usd(0.00002)).toBe('under $0.0001');
     expect(usd(0.00042)).toMatch(/^\$0[.,]0004$/);
@@ -58,16 +58,16 @@ describe('money', () => {
     expect(usd(0.41)).toMatch(/^\$0[.,]41$/);
   });
 
-  it('names the currency of a range once', () => {
+  it('shows the currency of a range once', () => {
     expect(usdRange(0.35, 0.48)).toMatch(/^\$0[.,]35–0[.,]48$/);
     expect(usdRange(0.35, 0.35)).toMatch(/^\$0[.,]35$/);
   });
 });
 
-describe('moments', () => {
+describe('times', () => {
   const now = new Date(2026, 10, 21, 15, 0);
 
-  it('say the day only when it is another one, and the year only when it is not this one', () => {
+  it('include the day only if it is not today, and the year only if it is not this year', () => {
     expect(formatTime(new Date(2026, 10, 21, 14, 32).toISOString(), now)).not.toMatch(/21|Nov/);
     expect(formatTime(new Date(2026, 10, 20, 14, 32).toISOString(), now)).toMatch(/20/);
     expect(formatTime(new Date(2026, 10, 20, 14, 32).toISOString(), now)).not.toMatch(/2026/);
@@ -75,7 +75,7 @@ describe('moments', () => {
   });
 });
 
-test('what is kept or sent on has its day and its year', () => {
+test('include day and year when they are stored or sent', () => {
   expect(formatDateTime(new Date().toISOString())).toContain(String(new Date().getFullYear()));
 });
 
@@ -85,10 +85,12 @@ test.each([
   [199, 200, 99],
   [200, 200, 100],
   [0, 0, 0],
-])('%d of %d is %d %% done', (done, whole, percent) => expect(percentDone(done, whole)).toBe(percent));
+])('the progress of %d of %d is shown as %d %%', (done, whole, percent) =>
+  expect(percentDone(done, whole)).toBe(percent),
+);
 
 describe('shortened text', () => {
-  it('ends at a word and fits', () => {
+  it('ends after a whole word and is not too long', () => {
     expect(shorten('A train every ten minutes', 100)).toBe('A train every ten minutes');
     expect(shorten('A train every ten minutes', 16)).toBe('A train every…');
     expect(shorten('It stops here. And goes on', 17)).toBe('It stops here…');

@@ -42,7 +42,7 @@ function colorsOf(weight: number, isSmall: boolean): { box: string; figures: str
   return { box: fills('rect')[0] ?? '', figures: fills('text') };
 }
 
-it.each([false, true])('writes figures that are legible on every shade of a heat map; small sample: %s', (isSmall) => {
+it.each([false, true])('a heat map has legible figures on every shade; small sample: %s', (isSmall) => {
   for (let percent = 0; percent <= 100; percent += 1) {
     const { box, figures } = colorsOf(percent / 100, isSmall);
     expect(figures).toHaveLength(2);
@@ -51,7 +51,7 @@ it.each([false, true])('writes figures that are legible on every shade of a heat
   }
 });
 
-it('is darker the higher the figure', () => {
+it('a heat map is darker for higher figures', () => {
   const [low, high] = [colorsOf(0.1, false), colorsOf(0.9, false)];
   expect(luminance(low.box)).toBeGreaterThan(luminance(high.box));
 });
@@ -59,7 +59,7 @@ it('is darker the higher the figure', () => {
 it.each([
   [90, '12/31'],
   [600, '12 of 31'],
-])('writes counts that fit a cell, in a chart %s pixels wide', (width, written) => {
+])('counts fit into their cells in a chart %s pixels wide', (width, written) => {
   const square = {
     row: 0,
     column: 0,
@@ -73,7 +73,7 @@ it.each([
   expect(shapes.map(({ text }) => text?.replace('\u00a0', ' '))).toContain(written);
 });
 
-it('has the colors of the page in files', () => {
+it('a heat map in a file has the colors of the page', () => {
   const { ink, muted, line, lineStrong, surface, positive, neutral, negative, positiveTint, negativeTint, series } =
     paperTheme;
   const named = { ink, muted, line, surface, positive, neutral, negative };

@@ -15,14 +15,17 @@ function page() {
   return { send, heard: () => heard };
 }
 
-test.each(['Enter', ' '])('the key %j that was pressed elsewhere has no effect when it is released', (key) => {
-  const { send, heard } = page();
-  send('keydown', key, 'a menu line');
-  expect(send('keyup', key, 'its button').defaultPrevented).toBe(true);
-  expect(heard()).toBe(0);
-});
+test.each(['Enter', ' '])(
+  'releasing the key %j has no effect on an element when it was pressed on another one',
+  (key) => {
+    const { send, heard } = page();
+    send('keydown', key, 'a menu line');
+    expect(send('keyup', key, 'its button').defaultPrevented).toBe(true);
+    expect(heard()).toBe(0);
+  },
+);
 
-test('keys pressed and released on the same element, and other keys, are not stopped', () => {
+test('releasing a key on the element where it was pressed has its usual effect, as has any other key', () => {
   const { send, heard } = page();
   send('keydown', 'Enter', 'a button');
   expect(send('keyup', 'Enter', 'a button').defaultPrevented).toBe(false);

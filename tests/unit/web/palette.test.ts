@@ -17,12 +17,12 @@ const entries = [
 ];
 const found = (query: string) => matchingEntries(query, entries).map(({ label }) => label);
 
-it('offers actions, screens and runs before anything is typed, and no segments', () => {
+it('the command palette shows actions, screens and runs before anything is entered, and no segments', () => {
   expect(found('')).toEqual(['Start the tour', 'Runs', 'Compare runs', 'Shorter waits at clinics']);
   expect(found('  ')).toEqual(found(''));
 });
 
-it('matches words from their beginning, in any order and case, hidden ones too', () => {
+it('an entry matches by the beginnings of its words, in any order and case, and by hidden keywords', () => {
   expect(found('clinics SHORT')).toEqual(['Shorter waits at clinics']);
   expect(found('early-har')).toEqual(['Shorter waits at clinics']);
   expect(found('help')).toEqual(['Start the tour']);
@@ -30,12 +30,12 @@ it('matches words from their beginning, in any order and case, hidden ones too',
   expect(found('linics')).toEqual([]);
 });
 
-it('puts what begins with the typed text first', () => {
+it('entries that begin with the entered text are listed first', () => {
   const swapped = [entry('Screens', 'Compare runs'), entry('Screens', 'Runs')];
   expect(matchingEntries('run', swapped).map(({ label }) => label)).toEqual(['Runs', 'Compare runs']);
 });
 
-it('shows eight of a group at most', () => {
+it('the command palette shows at most eight entries of a group', () => {
   const many = Array.from({ length: 20 }, (_, index) => entry('Segments', `Renters ${index}`));
   expect(matchingEntries('renters', many)).toHaveLength(8);
 });

@@ -1,3 +1,4 @@
+/** The selected items of a multiple-choice field. */
 import { findChoices, keepExisting, withoutChoice } from '../../../web/components/picked.ts';
 
 const choices = [

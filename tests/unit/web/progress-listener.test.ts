@@ -58,7 +58,7 @@ async function listOn(status: string | null) {
 
 const settled = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a list without a run is read once for each of its statuses, not for each event', async () => {
+test('after several events a list without a run is read once for each of its statuses', async () => {
   const { server, hear, close } = await listOn(null);
   for (let event = 0; event < 5; event += 1) await hear(progressOf('calm-river-a', 'processing'));
   expect(server.reads).toBe(1);

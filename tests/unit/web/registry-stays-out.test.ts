@@ -1,9 +1,10 @@
+/** The code that the web client must not contain. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** Every file that the browser would load with the entry, by relative imports without type imports. */
+/** Returns every file that the browser would load with the entry, by relative imports without type imports. */
 function loadedFrom(entry: string, found = new Set<string>()): Set<string> {
   if (found.has(entry)) return found;
   found.add(entry);
@@ -23,7 +24,7 @@ test('the web client does not import the registry of data models', () => {
   expect(files.filter((file) => /^(domain\/models|db|api)\//.test(file))).toEqual([]);
 });
 
-test('generated types are those of the screens’ own operations', () => {
+test('generated types belong to the operations of the screens only', () => {
   const types = readFileSync(join(root, 'web', 'generated', 'graphql.ts'), 'utf8');
   for (const name of ['ToolOutput', 'MCPSession', 'ModelStringInput']) expect(types).not.toContain(name);
 });

@@ -25,7 +25,7 @@ const setup = {
   simulated: false,
 };
 
-test('a repeated run keeps the cap, the early stop and the requested number of personas', () => {
+test('a repeated run keeps the spend cap, the early stop and the requested number of personas', () => {
   expect(draftForRerun(result, setup, null)).toMatchObject({
     numUsers: 1000,
     segmentIds: ['renters'],
@@ -35,14 +35,14 @@ test('a repeated run keeps the cap, the early stop and the requested number of p
   expect(draftFrom(draftForRerun(result, undefined, null), 10)).toMatchObject({ numUsers: 60, spendCapUsd: null });
 });
 
-test('a run with the same personas asks as many as were asked', () => {
+test('a run with the same personas asks as many as the first one', () => {
   expect(draftForRerun(result, setup, 'calm-river-stone')).toMatchObject({
     numUsers: 60,
     samePersonasAs: 'calm-river-stone',
   });
 });
 
-test('a recurring run keeps the files, the cap and the early stop', () => {
+test('a recurring run keeps the attachments, the spend cap and the early stop', () => {
   expect(repeatedInput(draftForRerun(result, setup, 'calm-river-stone'))).toMatchObject({
     numUsers: 60,
     attachmentIds: ['a1'],
@@ -52,7 +52,7 @@ test('a recurring run keeps the files, the cap and the early stop', () => {
   });
 });
 
-test('a repeated run of the simulator uses the simulator; without the setup its mark decides', () => {
+test('a repeated run of the simulator uses the simulator; without its settings, the record’s mark decides', () => {
   expect(repeatedInput(draftForRerun(result, { ...setup, simulated: true }, 'calm-river-stone'))).toMatchObject({
     simulated: true,
   });
@@ -60,7 +60,7 @@ test('a repeated run of the simulator uses the simulator; without the setup its 
   expect(draftForRerun({ ...result, isSimulated: true }, undefined, null)).toMatchObject({ simulated: true });
 });
 
-test('the language of the answers is kept by repeated and recurring runs', () => {
+test('repeated and recurring runs keep the language of the answers', () => {
   const answered = { ...result, language: 'Brazilian Portuguese' };
   const draft = draftForRerun(answered, setup, 'calm-river-stone');
   expect(draftFrom(draft, 10).language).toBe('Brazilian Portuguese');
@@ -74,11 +74,11 @@ test.each([
   ['a', ['a'], ['a']],
   ['a', [], ['a']],
   ['old', ['b', 'c', 'd', 'e', 'f'], ['old', 'c', 'd', 'e', 'f']],
-])('%s is compared with the newest other runs of its personas', (jobId, others, beside) =>
+])('the run %s is compared with the newest other runs of its personas', (jobId, others, beside) =>
   expect(runsToCompare(jobId, others)).toEqual(beside),
 );
 
-test('a run that reached its cap is offered twice as much', () => {
+test('a run that reached its spend cap can be repeated with twice the amount', () => {
   expect(isSpendCapError('The spend cap of $0.10 was reached (3 of 40 personas missing)')).toBe(true);
   expect(isSpendCapError('The analysis was stopped by the spend cap')).toBe(true);
   expect(isSpendCapError('Cancelled by user')).toBe(false);

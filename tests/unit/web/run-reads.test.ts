@@ -1,3 +1,4 @@
+/** When the page of a run reads its result again. */
 import { closedState, isStale } from '../../../web/features/run/use-run.ts';
 
 describe('the result of a closed run', () => {

@@ -1,3 +1,4 @@
+/** Texts about a run: for screen readers, under figures, and in comparisons. */
 import { citedPersonas, linkCitations, withoutCitations } from '../../../domain/simulations/citations.ts';
 import { describeBasis } from '../../../web/features/compare/basis.ts';
 import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
@@ -13,7 +14,7 @@ import { finishLabel, keptSoFarText, keptAnswersText } from '../../../web/lib/ru
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
-describe('what a screen reader hears of a run', () => {
+describe('the messages of a run for screen readers', () => {
   const heard = (moment: Partial<Parameters<typeof announcement>[0]>) =>
     announcement({
       stage: 'running',
@@ -27,12 +28,12 @@ describe('what a screen reader hears of a run', () => {
   const keysOf = (count: number) =>
     Array.from({ length: count + 1 }, (_, answered) => heard({ answered, asked: count }).key);
 
-  it('is one sentence a quarter, however many personas', () => {
+  it('are one sentence after each quarter, for any number of personas', () => {
     expect(new Set(keysOf(1000)).size).toBe(5);
     expect(new Set(keysOf(20)).size).toBe(5);
   });
 
-  it('names the stage and how many answered', () => {
+  it('name the stage and the number of answers', () => {
     expect(heard({ stage: null, status: 'queued', answered: 0 }).text).toBe('The run is queued.');
     expect(heard({ stage: 'analysis' }).text).toBe('Generating analysis.');
     expect(heard({ answered: 10 }).text).toBe('10 of 20 personas answered.');
@@ -42,12 +43,12 @@ describe('what a screen reader hears of a run', () => {
     ['completed', null, 'The run is complete. 20 of 20 personas answered.'],
     ['failed', 'Cancelled by user', 'The run was cancelled. 20 of 20 personas answered.'],
     ['failed', 'OpenAI API error (500): overloaded', 'The run did not finish. 20 of 20 personas answered.'],
-  ])('tells the end: %s, %p', (status, error, text) => {
+  ])('name the end of a run: %s, %p', (status, error, text) => {
     expect(plain(heard({ stage: null, status, error }).text)).toBe(text);
   });
 });
 
-describe('the sentence under the figures', () => {
+describe('the verdict under the figures', () => {
   const result = (
     positive: number,
     neutral: number,
@@ -65,7 +66,7 @@ describe('the sentence under the figures', () => {
   };
   const said = (...given: Parameters<typeof result>) => plain(headlineSentence(result(...given)));
 
-  it('names a side where the interval of the difference leaves 0 out, and only there', () => {
+  it('prefers a side only if the interval of the difference excludes 0', () => {
     expect(said(156, 66, 78)).toMatch(/^Positive clearly outweighs negative/);
     expect(said(60, 90, 150)).toMatch(/^Negative clearly outweighs positive/);
     expect(said(126, 60, 114)).toMatch(/^There is no clear difference between positive and negative/);
@@ -74,12 +75,12 @@ describe('the sentence under the figures', () => {
     expect(said(4, 6, 0)).toMatch(/^Positive clearly outweighs negative/);
   });
 
-  it('judges by the interval as it is printed', () => {
+  it('uses the interval as it is printed', () => {
     expect(said(60, 20, 20, { difference: { low: 0.004, high: 0.3 } })).toMatch(/^There is no clear difference/);
     expect(said(60, 20, 20, { difference: { low: 0.006, high: 0.3 } })).toMatch(/^Positive clearly/);
   });
 
-  it('says what the interval is and warns of repeats', () => {
+  it('explains the interval and warns of repeats', () => {
     const text = said(156, 66, 78, { repeatsPersonas: true });
     expect(text).toContain(
       '52% of 300 personas reacted positively (95% confidence interval 46–58%, among personas like these).',
@@ -87,7 +88,7 @@ describe('the sentence under the figures', () => {
     expect(text).toContain('asked more than once');
   });
 
-  it('has counts for small samples, and no shares of fewer than five', () => {
+  it('has counts instead of shares for small samples, and no shares for fewer than five answers', () => {
     expect(said(4, 6, 0)).toContain(
       '4 of 10 personas reacted positively (95% confidence interval 17–69%, among personas like these). A small sample: fewer than 30 answers.',
     );
@@ -95,7 +96,7 @@ describe('the sentence under the figures', () => {
     expect(said(0, 0, 0)).toBe('No persona has answered yet.');
   });
 
-  it('keeps the words of the scale', () => {
+  it('uses the words of the scale', () => {
     expect(said(156, 66, 78, { sentimentType: 'support-oppose' })).toMatch(
       /^Support clearly outweighs opposition\. 52% of 300 personas supported it/,
     );
@@ -105,17 +106,17 @@ describe('the sentence under the figures', () => {
   });
 });
 
-describe('a run of both providers that stopped half-way', () => {
+describe('a run of both providers that stopped halfway', () => {
   const cut = { answered: 24, heard: 120, numUsers: 200, missing: 176 };
   const one = { answered: 24, heard: 24, numUsers: 200, missing: 176 };
   const nobodyTwice = { answered: 0, heard: 3, numUsers: 200, missing: 200 };
 
-  it('tells who answered both from who was heard at all', () => {
+  it('shows how many personas answered every provider, and how many at least one', () => {
     expect(plain(answeredSentence(cut))).toBe('24 of 200 personas answered by every provider, 120 by at least one');
     expect(plain(answeredSentence(one, 'AI persona'))).toBe('24 of 200 AI personas answered');
   });
 
-  it('keeps what anybody said', () => {
+  it('keeps every answer it received', () => {
     expect(plain(keptAnswersText(cut))).toBe(
       'What 120 personas answered is kept and shown below; 176 personas still lack an answer.',
     );
@@ -129,13 +130,13 @@ describe('a run of both providers that stopped half-way', () => {
     );
   });
 
-  it('says before a cancel what it would keep', () => {
+  it('shows before it is canceled which answers would be kept', () => {
     expect(plain(keptSoFarText(nobodyTwice))).toBe('What 3 personas answered so far is kept.');
     expect(plain(keptSoFarText({ answered: 1, heard: 1 }))).toBe('1 answer so far is kept.');
     expect(keptSoFarText({ answered: 0, heard: 0 })).toBe('');
   });
 
-  it('can be finished, not only begun again', () => {
+  it('can be finished instead of started again', () => {
     expect(finishLabel(nobodyTwice)).toBe('Finish the missing 200');
     expect(finishLabel({ answered: 0, heard: 0, missing: 200 })).toBe('Try again');
     expect(finishLabel({ answered: 200, heard: 200, missing: 0 })).toBe('Write the analysis');
@@ -143,7 +144,7 @@ describe('a run of both providers that stopped half-way', () => {
 });
 
 describe('attributes of a persona', () => {
-  it('are read as lines', () => {
+  it('are formatted as lines', () => {
     expect(
       attributeLines({ homeRegion: 'Midwest', interests: ['baseball', 'gardening'], age: 42, notes: '', other: null }),
     ).toEqual([
@@ -159,10 +160,10 @@ describe('attributes of a persona', () => {
   });
 });
 
-describe('differences of groups', () => {
+describe('the differences between groups', () => {
   const group = (label: string, verdict: string | null, total = 20) => ({ label, verdict, counts: { total } });
 
-  it('are described for groups that stand out', () => {
+  it('are described for groups whose difference is clear', () => {
     const groups = [
       group('Renters', 'no clear difference'),
       group('Parents', '12 points more positive than the others (p = 0.004)'),
@@ -178,13 +179,13 @@ describe('differences of groups', () => {
     expect(verdictLines(groups)).toEqual(['Renters: 12 points less positive than the others (p = 0.004).']);
   });
 
-  it('are said to be absent', () => {
+  it('are reported as absent when no difference is clear', () => {
     expect(verdictLines([group('Renters', 'no clear difference'), group('Parents', 'no clear difference')])).toEqual([
       'No clear difference between these groups.',
     ]);
   });
 
-  it('are not described for one group', () => {
+  it('are not described for a single group', () => {
     expect(verdictLines([group('Renters', null)])).toEqual([]);
     expect(verdictLines([group('Renters', 'no clear difference'), group('Nobody', 'no clear difference', 0)])).toEqual(
       [],
@@ -202,15 +203,15 @@ describe('citations', () => {
   });
 
   it.each(['In [2024] it did.', 'See [the page](?x).', 'list[3] of them', '[1]: a definition', '[1](?there already)'])(
-    'leave %p alone',
+    'are not found in %p',
     (text) => expect(linkCitations(text, linkTo)).toBe(text),
   );
 
-  it('are named once each, those of the run alone', () => {
+  it('are listed once each, and only those of the run', () => {
     expect(citedPersonas('It works [8] and [19], as [8] says. In [2024] it did.', 20)).toEqual([8, 19]);
   });
 
-  it('go where nobody can follow them, and nothing else does', () => {
+  it('link to a reaction only if it exists', () => {
     expect(withoutCitations('It works [8] and [19]. In [2024] it did [20].', 20)).toBe(
       'It works and. In [2024] it did.',
     );

@@ -24,7 +24,7 @@ function startClient({ errors }: { errors?: { message: string }[] } = {}) {
   return { client, server, clock, load };
 }
 
-test('settings are read once in five minutes, by all who ask at once', async () => {
+test('settings are read once in five minutes, also for simultaneous callers', async () => {
   const { load, server, clock } = startClient();
   const [one, other] = await Promise.all([load(), load()]);
   expect(one).toMatchObject({ openaiApiKey: '••••1234', defaultSimulationSize: 10 });
@@ -38,7 +38,7 @@ test('settings are read once in five minutes, by all who ask at once', async () 
   expect(settingsCacheMs).toBe(300_000);
 });
 
-test('a forced reload and a cleared cache read anew', async () => {
+test('settings are read again after a forced reload and after the cache was cleared', async () => {
   const { load, server, client } = startClient();
   await load();
   server.hasCompletedTour = true;
@@ -50,12 +50,12 @@ test('a forced reload and a cleared cache read anew', async () => {
   expect(server.reads).toBe(3);
 });
 
-test('server errors get the specification’s texts', async () => {
+test('server errors are shown with the texts of the specification', async () => {
   const { load } = startClient({ errors: [{ message: 'one' }, { message: 'two' }] });
   await expect(load()).rejects.toThrow(/^GraphQL errors: one; two$/);
 });
 
-test('a key in this browser can be removed, and a browser without storage has none', () => {
+test('a key in this browser can be removed, and without storage there is none', () => {
   const stored = new Map<string, string>();
   const keys = createBrowserApiKeys({
     getItem: (name) => stored.get(name) ?? null,

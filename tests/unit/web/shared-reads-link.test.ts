@@ -26,7 +26,7 @@ function server() {
 
 const answerOf = (asked: Observable<ApolloLink.Result>) => firstValueFrom(asked).then(({ data }) => data);
 
-test('equal queries of the same moment share one response', async () => {
+test('equal queries at the same moment share one response', async () => {
   const { ask, asked } = server();
   expect(await Promise.all([answerOf(ask()), answerOf(ask())])).toEqual([{ asked: 1 }, { asked: 1 }]);
   expect(asked()).toBe(1);
@@ -45,7 +45,7 @@ test('a later query gets its own response, even while the first one is pending',
   expect(await Promise.all([first, answerOf(ask())])).toEqual([{ asked: 1 }, { asked: 2 }]);
 });
 
-test('one of two queries that share a response may be cancelled', async () => {
+test('canceling one of two queries that share a response does not affect the other', async () => {
   const { ask, asked } = server();
   const left = ask().subscribe({});
   const stays = answerOf(ask());

@@ -1,6 +1,6 @@
 import { builtInTemplates, gapsIn } from '../../../web/features/compose/templates.ts';
 
-test('a template lists its gaps until they are filled in', () => {
+test('a template lists its placeholders until they are filled in', () => {
   const [promise] = builtInTemplates;
   expect(gapsIn(promise?.text ?? '')).toEqual([
     '[what changes]',
@@ -14,6 +14,6 @@ test('a template lists its gaps until they are filled in', () => {
   expect(gapsIn('We will halve waiting for everybody by May.')).toEqual([]);
 });
 
-test('a person’s own brackets are not gaps', () => {
+test('brackets that a person writes are not placeholders', () => {
   expect(gapsIn('Read the plan [PDF, 2 pages] and [tell us].')).toEqual([]);
 });

@@ -23,7 +23,7 @@ const anyEvent: fc.Arbitrary<TourEvent> = fc.oneof(
   fc.constantFrom<TourEvent>({ type: 'arrived' }, { type: 'skip' }, { type: 'leave' }),
 );
 
-it('has the seven steps in their order; the second takes place where messages are tested', () => {
+it('the tour has seven steps in order; the second is on the screen where messages are tested', () => {
   expect(tourSteps.map(({ id }) => id)).toEqual([
     'welcome',
     'simulation',
@@ -37,12 +37,12 @@ it('has the seven steps in their order; the second takes place where messages ar
   expect(tourSteps.filter(({ hasSettingsButton }) => hasSettingsButton).map(({ id }) => id)).toEqual(['settings']);
 });
 
-it('starts at step 0, by itself or by hand', () => {
+it('the tour starts at step 0, automatically or on request', () => {
   expect(after([{ type: 'start', by: 'itself' }])).toEqual({ phase: 'showing', step: 0, hasEnded: false });
   expect(after([started])).toEqual({ phase: 'showing', step: 0, hasEnded: false });
 });
 
-it('goes on to step 6, and Next there completes: closed, at step 0, remembered', () => {
+it('the tour ends with Next at step 6: it is closed, at step 0, and remembered as taken', () => {
   const atLast = after([started, ...tourPaths.slice(1).map(() => next())]);
   expect(atLast).toEqual({ phase: 'showing', step: 6, hasEnded: false });
   expect(advanceTour(atLast, next(), tourPaths)).toEqual({
@@ -52,26 +52,26 @@ it('goes on to step 6, and Next there completes: closed, at step 0, remembered',
   });
 });
 
-it('skips from any step: closed, at step 0, remembered', () => {
+it('the tour can be skipped at any step: it is closed, at step 0, and remembered as taken', () => {
   for (const step of tourPaths.keys()) {
     const outcome = advanceTour({ phase: 'showing', step, hasEnded: false }, { type: 'skip' }, tourPaths);
     expect(outcome).toEqual({ state: { phase: 'inactive', step: 0, hasEnded: true }, goTo: null, isToBeSaved: true });
   }
 });
 
-it('does not start by itself again in the session, but by hand', () => {
+it('the tour does not start automatically again in the session, but does on request', () => {
   const ended = after([started, { type: 'skip' }]);
   expect(after([{ type: 'start', by: 'itself' }], ended)).toEqual(ended);
   expect(after([started], ended)).toEqual({ phase: 'showing', step: 0, hasEnded: true });
 });
 
-it('opens the screen a step needs, hides the card meanwhile, and shows it on arrival', () => {
+it('the tour opens the screen of a step, hides the card meanwhile, and shows it after arrival', () => {
   const outcome = advanceTour(after([started]), next(elsewhere), tourPaths);
   expect(outcome).toEqual({ state: { phase: 'moving', step: 1, hasEnded: false }, goTo: '/', isToBeSaved: false });
   expect(after([{ type: 'arrived' }], outcome.state)).toEqual({ phase: 'showing', step: 1, hasEnded: false });
 });
 
-it('opens it on the way back as well, and stays where it is already there', () => {
+it('the tour opens the previous screen on the way back, and stays on a screen that is already open', () => {
   const atSegments: TourState = { phase: 'showing', step: 2, hasEnded: false };
   expect(advanceTour(atSegments, previous(elsewhere), tourPaths).goTo).toBe('/');
   expect(advanceTour(atSegments, previous('/'), tourPaths)).toEqual({
@@ -81,13 +81,13 @@ it('opens it on the way back as well, and stays where it is already there', () =
   });
 });
 
-it('hears nothing but skipping while a screen opens', () => {
+it('the tour can only be skipped while a screen opens', () => {
   const moving: TourState = { phase: 'moving', step: 1, hasEnded: false };
   expect(after([next(), previous(), started], moving)).toEqual(moving);
   expect(after([{ type: 'skip' }], moving).phase).toBe('inactive');
 });
 
-it('closes without remembering when nobody is signed in any more', () => {
+it('the tour closes without being remembered when nobody is signed in', () => {
   expect(advanceTour(after([started, next()]), { type: 'leave' }, tourPaths)).toEqual({
     state: createTourState(),
     goTo: null,
@@ -95,7 +95,7 @@ it('closes without remembering when nobody is signed in any more', () => {
   });
 });
 
-it('keeps its laws through any events', () => {
+it('the tour stays consistent after any sequence of events', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.array(anyEvent, { maxLength: 60 }), (hasEnded, events) => {
       let state = createTourState(hasEnded);

@@ -1,3 +1,4 @@
+/** Bundles large libraries once, because jest loads their thousands of modules slowly. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { build, type Rolldown } from 'vite';

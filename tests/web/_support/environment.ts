@@ -1,3 +1,4 @@
+/** The environment of screen tests: jsdom with features of browsers that it lacks. */
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** jsdom with features of browsers that it lacks and Node has, except those that need a layout. */

@@ -1,3 +1,4 @@
+/** Renders a screen with its providers. */
 import { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { BlueprintProvider } from '@blueprintjs/core';

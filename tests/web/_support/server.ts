@@ -1,3 +1,4 @@
+/** A server for screens, which answers GraphQL operations as a test says. */
 import { readFileSync } from 'node:fs';
 import { ApolloLink, Observable, type TypedDocumentNode } from '@apollo/client';
 import { act } from '@testing-library/react';
@@ -5,7 +6,7 @@ import { buildSchema, execute, getOperationAST, GraphQLError, type GraphQLSchema
 import type { Subscriber } from 'rxjs';
 
 let schema: GraphQLSchema | undefined;
-/** The product's own schema, so that a result that the api could not return fails the test. */
+/** The product's own schema: a result that the api could not return fails the test. */
 const productSchema = () => (schema ??= buildSchema(readFileSync('api/graphql/schema.graphql', 'utf8')));
 
 type Answer = (variables: never) => unknown;

@@ -11,13 +11,13 @@ const counts = (positive: number, neutral: number, negative: number) => ({
   total: positive + neutral + negative,
 });
 
-test('a group under 30 is a small sample', () => {
+test('a group of fewer than 30 personas is a small sample', () => {
   expect(figuresOf(counts(29, 0, 0)).isSmall).toBe(true);
   expect(figuresOf(counts(30, 0, 0)).isSmall).toBe(false);
   expect(figuresOf(counts(0, 0, 0))).toMatchObject({ positive: { share: 0, low: 0, high: 1 }, score: { mean: 0 } });
 });
 
-test('five lucky answers do not lead, and five unlucky ones are not last', () => {
+test('five answers that are positive by chance do not rank first, and five negative ones do not rank last', () => {
   const message = (name: string, of: ReturnType<typeof counts>) => ({ name, ...figuresOf(of) });
   const all = [
     message('lucky', counts(5, 0, 0)),
@@ -57,7 +57,7 @@ test('ranks follow the displayed positive share, not the number of negatives', (
   expect(best.map(({ name }) => name)).toEqual(['liked more', 'liked less, hated less']);
 });
 
-test('kappa is the agreement beyond chance', () => {
+test('kappa measures the agreement beyond chance', () => {
   // An example for Cohen's kappa: 20 + 15 of 50 agree, and chance gives 0.5.
   const cells = [
     { first: 'positive', second: 'positive', total: 20 },
@@ -73,7 +73,7 @@ test('kappa is the agreement beyond chance', () => {
   expect(agreementOf([]).kappa).toBeNull();
 });
 
-test('a heat map adds values of the same cell and leaves out unknown ones', () => {
+test('a heat map adds the values of a cell and leaves out unknown ones', () => {
   const line = (key: string) => ({ key, label: key.toUpperCase() });
   const people = [
     { row: 'a', column: 'x', ...singleAnswers(counts(1, 2, 3)) },

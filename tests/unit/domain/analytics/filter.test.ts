@@ -27,7 +27,7 @@ const good = fc
   })
   .map(({ days, ...rest }) => checkFilter({ ...rest, from: days?.[0], to: days?.[1] }));
 
-test('every filter can be stored in an address and read back', () => {
+test('every filter can be stored in a URL and read back', () => {
   fc.assert(
     fc.property(good, (filter) => {
       const address = queryOfFilter(filter).toString();
@@ -36,7 +36,7 @@ test('every filter can be stored in an address and read back', () => {
   );
 });
 
-test('no filter gives an empty address', () => {
+test('an empty filter adds nothing to the URL', () => {
   expect(queryOfFilter(everything).toString()).toBe('');
   expect(isFiltered(everything)).toBe(false);
   expect(checkFilter()).toEqual(everything);

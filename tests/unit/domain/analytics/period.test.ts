@@ -16,7 +16,7 @@ test('a time belongs to a day in the reader’s time zone', () => {
   expect(() => dayIn('Mars/Olympus', moment)).toThrow('Unknown time zone: Mars/Olympus');
 });
 
-test('presets include today', () => {
+test('preset periods include today', () => {
   expect(daysOf({ period: '7d', from: null, to: null }, '2026-03-01')).toEqual({ from: '2026-02-23', to: null });
   expect(daysOf({ period: '12m', from: null, to: null }, '2026-03-01')).toEqual({ from: '2025-03-02', to: null });
   expect(daysOf({ period: 'all', from: null, to: '2026-01-01' }, '2026-03-01')).toEqual({
@@ -25,7 +25,7 @@ test('presets include today', () => {
   });
 });
 
-test('steps grow with the length', () => {
+test('longer periods are divided into longer steps', () => {
   expect(unitFor('2026-01-01', '2026-02-14')).toBe('day');
   expect(unitFor('2026-01-01', '2026-02-15')).toBe('week');
   expect(unitFor('2026-01-01', '2026-10-02')).toBe('week');
@@ -37,7 +37,7 @@ test('weeks begin on Monday', () => {
   expect(stepOf('2026-11-16', 'week')).toBe('2026-11-16');
 });
 
-test('every day lies in one of the steps, which follow each other without a gap', () => {
+test('every day belongs to one of the steps, which follow each other without a gap', () => {
   const start = fc.integer({ min: 0, max: 20_000 });
   fc.assert(
     fc.property(start, fc.integer({ min: 0, max: 900 }), fc.constantFrom(...trendUnits), (from, length, unit) => {

@@ -22,7 +22,7 @@ const counts = (positive: number, neutral: number, negative: number) => ({
 const of = (positive: number, neutral: number, negative: number) => figuresOf(counts(positive, neutral, negative));
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ');
 
-test('the headline says who, where, when and what', () => {
+test('the headline names the people, the place, the period and the figure', () => {
   const share = (value: number) => ({ count: 0, share: value, low: 0, high: 1 });
   const totals = {
     ...of(52, 22, 26),
@@ -50,7 +50,7 @@ test('the headline says who, where, when and what', () => {
   ).toBe('No persona has answered yet.');
 });
 
-test('simulated runs are named', () => {
+test('simulated runs are named as simulated', () => {
   expect(simulatedSentence({ simulatedRuns: 0, runs: 3 }, words)).toBeNull();
   expect(plain(simulatedSentence({ simulatedRuns: 1, runs: 3 }, words))).toBe(
     '1 of 3 runs was answered by the simulated provider, not by a model.',
@@ -60,7 +60,7 @@ test('simulated runs are named', () => {
   );
 });
 
-test('many answers of few personas are a small sample, and their number is given', () => {
+test('many answers of few personas are called a small sample, and the number of personas is given', () => {
   const clusters = { ...counts(12, 20, 8), people: 10, mm: 160, pp: 20, pm: 48, nn: 8, nm: 32, pn: 9 };
   const totals = { ...figuresOf(clusters), neutral: clusteredNeutral(clusters), negative: clusteredNegative(clusters) };
   const runs = { answeredRuns: 4, simulatedRuns: 0, runs: 4, answers: 40 };
@@ -76,7 +76,7 @@ test('many answers of few personas are a small sample, and their number is given
 const clear = { difference: 0.4, low: 0.25, high: 0.52, pValue: 1e-5, isClear: true };
 const chance = { difference: 0.01, low: -0.13, high: 0.15, pValue: 0.8, isClear: false };
 
-test('a trend is clear, not clear, or not there yet', () => {
+test('a trend is described as clear, as unclear, or as not yet known', () => {
   const steps = [of(20, 40, 40), of(0, 0, 0), of(60, 20, 20)];
   expect(trendSentences(steps, clear, 'positive-negative-neutral')).toEqual([
     'The later half is 40 points more positive than the earlier one (p < 0.001). Other messages may be the reason, not time alone.',
@@ -90,7 +90,7 @@ test('a trend is clear, not clear, or not there yet', () => {
   expect(trendSentences([of(50, 0, 50), of(0, 0, 0)], null, 'yes-no')[0]).toMatch(/^A trend appears once/);
 });
 
-test('messages are far enough apart, or not', () => {
+test('the sentence about messages says whether their difference is clear', () => {
   const message = (name: string) => ({ message: name });
   const order = 'Ranked by the cautious end of each interval, so small samples do not lead by luck.';
   const view = { messages: [1, 2], bestMessages: [message('A')], worstMessages: [message('B')], unrankedMessages: 0 };
@@ -121,13 +121,13 @@ test('messages are far enough apart, or not', () => {
   ]);
 });
 
-test('segments that heard different messages are not compared without saying so', () => {
+test('the comparison of segments says whether they heard different messages', () => {
   expect(segmentSentences({ bySegment: [1, 2], segmentsHeardTheSame: false })).toHaveLength(1);
   expect(segmentSentences({ bySegment: [1, 2], segmentsHeardTheSame: true })).toEqual([]);
   expect(segmentSentences({ bySegment: [1], segmentsHeardTheSame: false })).toEqual([]);
 });
 
-test('small cells of a heat map make no claim', () => {
+test('small cells of a heat map support no claim', () => {
   const lines = (keys: string[]) => keys.map((key) => ({ key, label: key }));
   const map = (cells: [string, ReturnType<typeof of>][]) => ({
     rows: lines(['women']),
@@ -154,7 +154,7 @@ test('small cells of a heat map make no claim', () => {
   expect(hatchSentences(mixed)).toEqual(['Hatched cells are small samples, fewer than 30 personas.']);
 });
 
-test('agreement is a share and what it is beyond chance', () => {
+test('agreement is described as a share and by its part beyond chance', () => {
   const share = { count: 35, share: 0.7, low: 0.56, high: 0.81 };
   const agreement = { firstProvider: 'openai', secondProvider: 'gemini', compared: 50, kappa: 0.4, share };
   expect(plain(agreementSentences(agreement, words)[0] ?? '')).toBe(
@@ -162,7 +162,7 @@ test('agreement is a share and what it is beyond chance', () => {
   );
 });
 
-test('cost is said where there is one', () => {
+test('the cost is mentioned where there is one', () => {
   const spend = {
     answers: 100,
     counts: counts(60, 20, 20),

@@ -17,7 +17,7 @@ const worst = run('worst', 10, 20, 70);
 const dull = run('dull', 20, 70, 10);
 const lucky = run('lucky', 3, 0, 0);
 
-test('a lucky small run does not lead', () => {
+test('a small run with a high share by chance is not recommended first', () => {
   expect(rankRuns([lucky, worst, best]).map(({ jobId }) => jobId)).toEqual(['best', 'lucky', 'worst']);
 });
 
@@ -36,7 +36,7 @@ test('a recommendation names its run with the figures', () => {
   expect(advice[3]?.text).toMatch(/^Only 3 personas answered: the shares may be off by 57 points/);
 });
 
-test('messages that most disliked are not recommended, and no runs give no recommendation', () => {
+test('messages that most disliked are not recommended, and without runs nothing is', () => {
   expect(recommendationsFrom([]).length).toBe(0);
   expect(recommendationsFrom([worst]).map(({ kind }) => kind)).toEqual(['worst']);
   expect(recommendationsFrom([run('meh', 30, 30, 40), worst]).map(({ kind }) => kind)).toEqual(['worst']);

@@ -19,13 +19,13 @@ test('a short quote is not a version and stays in the text', () => {
   ]);
 });
 
-test('an incomplete reply is split as far as it has arrived, and an empty one gives nothing', () => {
+test('an incomplete reply is split as far as it has arrived, and an empty one has no versions', () => {
   expect(partsOf('')).toEqual([]);
   expect(partsOf('> We will open tw')).toEqual([{ kind: 'version', text: 'We will open tw' }]);
   expect(partsOf('> “Unfinished quote of five')).toEqual([{ kind: 'version', text: '“Unfinished quote of five' }]);
 });
 
-test('the words shown as kept or removed form the original', () => {
+test('the words shown as unchanged or removed form the original', () => {
   const [from, to] = ['We will really open two clinics!', 'We will open two more clinics by May.'];
   const parts = diffWordsWithSpace(from, to);
   const joined = (isShown: (part: (typeof parts)[number]) => boolean) =>
@@ -52,7 +52,7 @@ test('as many of the newest turns as fit are sent, beginning with a question', (
   expect(recentTurns(long)).toEqual([]);
 });
 
-test('a title is the first words', () => {
+test('a conversation is titled with its first words', () => {
   expect(titleFrom('  How\n are you? ')).toBe('How are you?');
   expect(titleFrom(`${'x'.repeat(58)}😀😀`)).toBe(`${'x'.repeat(58)}…`);
   const title = titleFrom('word '.repeat(40));

@@ -16,12 +16,12 @@ import { workflowScript } from '../../../../local/testing/covered/report.ts';
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const noBundle = { code: '', map: {} as never, fileOf: () => null };
 
-describe('lines of the product that ran', () => {
-  it('are lines with code on them, not comments', () => {
+describe('covered lines', () => {
+  it('are lines with code, not comments', () => {
     expect([...codeLines('/** Says what. */\nconst one = 1;\n\n// why\n * more\n  return one;\n')]).toEqual([2, 6]);
   });
 
-  it('are counted by room and together', () => {
+  it('are counted by top-level folder and in total', () => {
     const product = new Map([
       ['domain/a.ts', new Set([1, 2, 3, 4])],
       ['web/b.ts', new Set([1, 2, 3, 4])],
@@ -32,7 +32,7 @@ describe('lines of the product that ran', () => {
     expect(table.at(-1)).toBe('  37.5%  all (3 of 8 lines)');
   });
 
-  it('are recorded in a process of its own, branch by branch', () => {
+  it('are recorded in another process, for each branch', () => {
     const folder = mkdtempSync(join(tmpdir(), 'soundings-covered-'));
     try {
       const hook = pathToFileURL(join(root, 'local', 'testing', 'covered', 'record.mjs')).href;
@@ -53,7 +53,7 @@ describe('lines of the product that ran', () => {
     }
   });
 
-  it('are recorded in a helper, too, which has an environment of its own and is killed as soon as it has answered', () => {
+  it('are recorded in a child process that has its own environment and is killed after its response', () => {
     const folder = mkdtempSync(join(tmpdir(), 'soundings-covered-'));
     try {
       const hook = pathToFileURL(join(root, 'local', 'testing', 'covered', 'record.mjs')).href;
@@ -81,7 +81,7 @@ describe('lines of the product that ran', () => {
     }
   }, 30_000);
 
-  it('are, of a file that runs as a built script, the lines that the script has something of', async () => {
+  it('are, in a file that is built into a script, the lines that have a position in the source map', async () => {
     const file = 'workflows/simulations/simulation.ts';
     const whole = productLines(new Map()).get(file) ?? new Set<number>();
     const built = productLines(linesOfScripts([await workflowScript()])).get(file) ?? new Set<number>();
@@ -91,7 +91,7 @@ describe('lines of the product that ran', () => {
     expect(built).toContain(lineOf('function runStages') + 1);
   });
 
-  it('are those of the workflows, too, which run as one bundle', async () => {
+  it('include those of workflows, which run as one bundle', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'soundings-covered-'));
     try {
       const bundle = await workflowScript();

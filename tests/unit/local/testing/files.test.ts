@@ -12,15 +12,15 @@ import {
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 
-describe('what the gate runs', () => {
+describe('the test files of a normal run', () => {
   const files = ['tests/db/a.test.ts', 'tests/e2e/b.deep.test.ts', 'tests/e2e/c.deep.test.ts'];
   const guards = (file: string) => (file.includes('/b.') ? ['web/features/segments/**'] : ['db/**', 'api/files/*.ts']);
 
-  it('leaves deep files out when nothing they guard has changed', () => {
+  it('do not include deep files when no file they guard has changed', () => {
     expect(selectGate(files, ['docs/operating.md'], guards)).toEqual({ files: ['tests/db/a.test.ts'], guarded: [] });
   });
 
-  it('takes a deep file along when a source it guards has changed, or the file itself', () => {
+  it('include a deep file when a file it guards or the file itself has changed', () => {
     expect(selectGate(files, ['web/features/segments/list.tsx'], guards).guarded).toEqual(['tests/e2e/b.deep.test.ts']);
     expect(selectGate(files, ['api/files/paths.ts'], guards).files).toEqual([
       'tests/db/a.test.ts',
@@ -29,7 +29,7 @@ describe('what the gate runs', () => {
     expect(selectGate(files, ['tests/e2e/b.deep.test.ts'], guards).guarded).toEqual(['tests/e2e/b.deep.test.ts']);
   });
 
-  it('takes everything when nobody knows what has changed', () => {
+  it('include all deep files when the changes are unknown', () => {
     expect(selectGate(files, null, guards).files).toEqual(files);
   });
 });
@@ -47,7 +47,7 @@ describe('the guards of a deep file', () => {
 
   const deepFiles = allTestFiles().filter(isDeepFile);
 
-  it('are there, and each names sources that exist', () => {
+  it('exist in every deep file, and each names existing files', () => {
     const troubles = deepFiles.flatMap((file) => {
       const guards = readGuards(file);
       if (guards.length === 0) return [`${file} has no @guards`];
@@ -59,10 +59,10 @@ describe('the guards of a deep file', () => {
   });
 });
 
-describe('test files by words', () => {
+describe('test files selected by words', () => {
   const files = ['tests/db/a.test.ts', 'tests/api/db-like.test.ts', 'tests/db/b.deep.test.ts'];
 
-  it('are those whose paths match one of them, deep ones too', () => {
+  it('are those whose paths contain one of the words, including deep ones', () => {
     expect(filterFiles(files, ['tests/db'])).toEqual(['tests/db/a.test.ts', 'tests/db/b.deep.test.ts']);
     expect(filterFiles(files, ['./tests/db/a.test.ts', 'db-like'])).toEqual([
       'tests/db/a.test.ts',
@@ -75,7 +75,7 @@ describe('shards', () => {
   const seconds = (file: string) => Number(/\d+/.exec(file)?.[0]);
   const files = ['f1', 'f2', 'f3', 'f4', 'f10'];
 
-  it('hold each file once and are about equally long', () => {
+  it('contain each file once and take about the same time', () => {
     const parts = [1, 2].map((index) => pickShard(files, seconds, index, 2));
     expect(parts.flat().toSorted()).toEqual(files.toSorted());
     expect(parts.map((part) => part.reduce((sum, file) => sum + seconds(file), 0))).toEqual([10, 10]);

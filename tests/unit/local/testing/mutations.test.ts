@@ -4,9 +4,9 @@ import { faults } from '../../../mutations/faults.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 
-describe('the list of hand-made faults', () => {
+describe('the list of deliberate faults', () => {
   it.each(faults.map((fault) => [fault.name, fault] as const))(
-    'can still be applied: %s',
+    'contains a fault that can still be applied: %s',
     (_name, { file, find, replace, foundBy }) => {
       expect(readFileSync(join(root, file), 'utf8').split(find)).toHaveLength(2);
       expect(replace).not.toBe(find);
@@ -15,7 +15,7 @@ describe('the list of hand-made faults', () => {
     },
   );
 
-  it('has at least twenty, over every subject where a fault does harm', () => {
+  it('has at least twenty, in every subject where a fault is harmful', () => {
     expect(faults.length).toBeGreaterThanOrEqual(20);
     expect([...new Set(faults.map(({ subject }) => subject))].toSorted()).toEqual([
       'access',

@@ -10,7 +10,7 @@ const entry = (more = {}) => ({
 });
 
 describe('the quarantine', () => {
-  it('may stand as it is in the repository today', () => {
+  it('is valid in this repository', () => {
     expect(quarantineTroubles(readQuarantine(), new Date().toISOString().slice(0, 10))).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe('the quarantine', () => {
     expect(quarantineTroubles(entries, '2026-11-10')).not.toEqual([]);
   });
 
-  it('covers that test alone, until its last day', () => {
+  it('applies to the named test only, until its last day', () => {
     const failure = { file: 'tests/e2e/chat.test.ts', test: 'answers', error: '' };
     expect(isQuarantined(failure, [entry()], '2026-11-15')).toBe(true);
     expect(isQuarantined(failure, [entry()], '2026-11-16')).toBe(false);

@@ -9,8 +9,8 @@ const result = (file: string, seconds: number) => ({
   tests: [{ name: 'does it', status: 'passed' as const, error: '', seconds }],
 });
 
-describe('the table of times', () => {
-  it('names the slowest files, sums folders and subjects, and says what has become slower', () => {
+describe('the table of test durations', () => {
+  it('lists the slowest files, sums by folder and subject, and files that have become slower', () => {
     const known = { 'tests/e2e/chat.test.ts': 10, 'tests/db/crud-lists.test.ts': 2 };
     const lines = timeTable(
       [
@@ -42,13 +42,13 @@ describe('the table of times', () => {
     ['tests/timing/pacer-turns.test.ts', 'providers'],
     ['tests/e2e/panels.deep.test.ts', 'panels'],
     ['tests/workflows/simulation.test.ts', 'simulations'],
-  ])('knows what %s is about', (file, subject) => {
+  ])('assigns %s to its subject', (file, subject) => {
     expect(findSubject(file)).toBe(subject);
   });
 });
 
-describe('what a test run is told', () => {
-  it('takes files by words, a shard and a number of workers', () => {
+describe('the arguments of a test run', () => {
+  it('may be words, a shard and a number of workers', () => {
     expect(readArguments(['tests/db', '--workers=1'])).toEqual({
       deep: false,
       words: ['tests/db'],
@@ -68,7 +68,7 @@ describe('what a test run is told', () => {
   });
 
   it.each([['--shard=3/2'], ['--shard=0/2'], ['--shard=half'], ['--workers=0'], ['--unknown']])(
-    'refuses %s with what to write',
+    'are refused with the correct form: %s',
     (word) => {
       expect(() => readArguments([word])).toThrow(/--/);
     },
