@@ -8,9 +8,7 @@ import { withHeartbeat } from './jobs/heartbeat.ts';
 import { sweepFiles } from './files/sweep-files.ts';
 import { recountEnded } from '../db/simulations/recount-ended.ts';
 import { reconcileJobs } from './jobs/reconcile-jobs.ts';
-import { reconciledImports } from './segments/reconciled.ts';
 import { reconcileRecurrences } from './simulations/reconcile-recurrences.ts';
-import { reconciledSimulations } from './simulations/reconciled.ts';
 
 export interface ReconcileActivities {
   /** `waits` is missing in the workflows of earlier versions: the defaults apply. */
@@ -39,7 +37,7 @@ export async function reconcile(deps: ActivityDeps, settleMs: number): Promise<v
   };
   await runDuty('permits', () => purgePermits(deps.db, keepPermitsMs));
   await runDuty('rate limits', () => purgeRateLimits(deps.db));
-  await reconcileJobs(deps, [reconciledSimulations, reconciledImports], settleMs, runDuty);
+  await reconcileJobs(deps, settleMs, runDuty);
   await runDuty('late answers', () => recountEnded(deps.db, lateAnswersMs));
   await runDuty('replies', () => reconcileReplies(deps, settleMs));
   await runDuty('recurring runs', () => reconcileRecurrences(deps));

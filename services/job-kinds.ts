@@ -1,13 +1,20 @@
 /** Kinds of jobs with what is done with them, by name. docs/recipes.md says how one is added. */
 import type { Env } from '../config/env.ts';
+import type { Db } from '../db/client.ts';
 import type { StoredKind } from '../db/jobs/life-cycle.ts';
 import { storedImport } from '../db/segments/import-work.ts';
 import { storedSimulation } from '../db/simulations/end-run.ts';
+import { startFacts } from '../db/simulations/run-facts.ts';
+import type { JobToStart, TemporalClient } from './jobs/job-workflows.ts';
+import { startSegmentImport } from './jobs/segment-imports.ts';
+import { startSimulation } from './jobs/simulations.ts';
 import type { JobDeps } from './jobs/temporal.ts';
 import { retryOwnRun } from './simulations/retry.ts';
 
 export interface JobService {
   stored: StoredKind;
+  /** Starts the workflow of a job, from this attempt on. */
+  start(deps: { db: Db; temporal: TemporalClient }, job: JobToStart, attempt: number): Promise<unknown>;
   /**
    * Retries the owner's failed job with its settings as they are. Missing where nothing can be retried. False when there
    * is no such failed job.
@@ -15,9 +22,16 @@ export interface JobService {
   retry?(deps: JobDeps & { env: Env }, userId: string, name: string): Promise<boolean>;
 }
 
-const jobServices: readonly JobService[] = [
-  { stored: storedSimulation, retry: (deps, userId, name) => retryOwnRun(deps, userId, name) },
-  { stored: storedImport },
+export const jobServices: readonly JobService[] = [
+  {
+    stored: storedSimulation,
+    start: async ({ db, temporal }, { name }, attempt) => {
+      const facts = await startFacts(db, name);
+      if (facts) await startSimulation(temporal, { ...facts, jobId: name, attempt });
+    },
+    retry: (deps, userId, name) => retryOwnRun(deps, userId, name),
+  },
+  { stored: storedImport, start: ({ temporal }, job) => startSegmentImport(temporal, job) },
 ];
 
 /** Finds what is done with jobs of a kind; undefined for a kind of a later version. */

@@ -3,10 +3,9 @@ import { deleteModelRows, deleteOwnedRows, endSignIns, hideFiles } from '../../d
 import { ownOpenJobs } from '../../db/jobs/job-facts.ts';
 import { deleteFileRow, storageKeyOf } from '../../db/files/files.ts';
 import { createFileStorage } from '../../db/storage/storage.ts';
-import type { Db } from '../../db/client.ts';
 import { cancelOwnJob } from '../jobs/own-jobs.ts';
-import { storedSimulation } from '../../db/simulations/end-run.ts';
-import { storedImport } from '../../db/segments/import-work.ts';
+import type { StoredKind } from '../../db/jobs/life-cycle.ts';
+import { jobServices } from '../job-kinds.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 
 export interface DeleteDeps extends JobDeps {
@@ -14,23 +13,22 @@ export interface DeleteDeps extends JobDeps {
 }
 
 /**
- * Deletes a person's data: ends sign-ins, cancels open runs and imports, deletes the rows of every model, files, keys and factors,
+ * Deletes a person's data: ends sign-ins, cancels open jobs, deletes the rows of every model, files, keys and factors,
  * and last the account. Idempotent: it may be repeated after a failure at any point.
  */
 export async function deleteEverythingOwned(deps: DeleteDeps, userId: string): Promise<void> {
   const { db } = deps;
   await endSignIns(db, userId);
-  await cancelAll(db, userId, 'simulation', (jobId) => cancelOwnJob(deps, storedSimulation, userId, jobId));
-  await cancelAll(db, userId, 'segment-import', (id) => cancelOwnJob(deps, storedImport, userId, id));
+  for (const { stored } of jobServices) await cancelAll(deps, stored, userId);
   await deleteModelRows(db, userId);
   await deleteFiles(deps, userId);
   await deleteOwnedRows(db, userId);
 }
 
-async function cancelAll(db: Db, userId: string, kind: string, cancel: (name: string) => Promise<unknown>) {
-  const open = () => ownOpenJobs(db, userId, kind);
+async function cancelAll(deps: JobDeps, stored: StoredKind, userId: string): Promise<void> {
+  const open = () => ownOpenJobs(deps.db, userId, stored.kind.name);
   for (let names = await open(); names.length > 0; names = await open()) {
-    for (const name of names) await cancel(name);
+    for (const name of names) await cancelOwnJob(deps, stored, userId, name);
   }
 }
 

@@ -9,6 +9,16 @@ import { TypedSearchAttributes } from '@temporalio/common';
 import { jobWorkflowId, runsQueue } from '../../workflows/ids.ts';
 import { admittedSignal } from '../../workflows/messages.ts';
 
+/** The client that starts, signals and cancels workflows. */
+export type TemporalClient = Client;
+
+/** An open job whose workflow is missing. */
+export interface JobToStart {
+  id: string;
+  name: string;
+  execution: number;
+}
+
 /** The kind and the name of a job, which make up its workflow's id. */
 export interface JobName {
   kind: string;
