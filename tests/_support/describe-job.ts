@@ -123,15 +123,17 @@ export function describeJob(job: JobUnderTest): void {
     const end = await until(jobId, ({ status }) => status === 'completed' || status === 'failed');
     expect(end).toMatchObject({ status: 'completed', error: null, progress: 100 });
     expect(await job.readStored(world, jobId)).toEqual(job.whole);
-    const answered = (await arrivalsAfter(before)).filter(({ status, outcome }) => status === 200 && outcome === 'ok');
-    const exposed = fault
-      ? answered.filter(({ at, endedAt }) => at < fault.to && (endedAt ?? Infinity) > fault.from - storingMs)
-      : [];
+    const calls = await arrivalsAfter(before);
+    const answered = calls.filter(({ status, outcome }) => status === 200 && outcome === 'ok');
+    const isExposed = ({ at, endedAt }: Arrival) =>
+      fault !== undefined && at < fault.to && (endedAt ?? Infinity) > fault.from - storingMs;
+    const exposed = answered.filter(isExposed);
+    const abandoned = calls.filter((call) => call.outcome === 'gone' && isExposed(call));
     expect(answered.length).toBeGreaterThanOrEqual(job.calls);
     expect(answered.length - job.calls).toBeLessThanOrEqual(fault?.repeats === true ? exposed.length : 0);
     // A call whose worker died before it told of the cost counts with the average, or not at all when its answer was
     // stored and the job ended before its lease did.
-    const uncertain = sum(exposed.map(chargeOf));
+    const uncertain = sum(exposed.map(chargeOf)) + abandoned.length * Math.max(0, ...answered.map(chargeOf));
     expect(Math.abs(end.costUsd - sum(answered.map(chargeOf)))).toBeLessThanOrEqual(uncertain + 1e-6);
   }
 
