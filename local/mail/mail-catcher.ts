@@ -35,7 +35,7 @@ export interface MailCatcher {
 /** Number of mails in memory; the file keeps all. */
 const kept = 500;
 
-/** Accepts every mail and delivers none. `file` keeps the mails between starts, one JSON line each. */
+/** Starts the catcher, which accepts every mail and delivers none. `file` stores the mails, one JSON line each. */
 export async function startMailCatcher(
   options: { smtpPort?: number; httpPort?: number; file?: string } = {},
 ): Promise<MailCatcher> {
@@ -112,7 +112,7 @@ function answer(request: IncomingMessage, response: ServerResponse, mails: Caugh
   }
 }
 
-/** Response when the disk does not accept the mail: 452, so that the sender retries. */
+/** Refuses a mail that the disk does not accept with 452, so that the sender retries. */
 function refusalOf(keep: () => void): Error | null {
   try {
     keep();

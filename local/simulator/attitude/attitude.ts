@@ -13,7 +13,7 @@ export interface Attitude {
   sentiment: 'positive' | 'neutral' | 'negative';
   /** Importance of the subject for the person, 0 to 1. */
   salience: number;
-  /** The part with the largest influence. */
+  /** Name of the part with the largest influence. */
   driver: 'politics' | 'situation' | 'tone' | 'specifics' | 'trust' | 'mood';
 }
 
@@ -55,7 +55,7 @@ function basePart({ topics, stances }: MessageReading): number {
   return taken * 0.8 + mention * 0.35;
 }
 
-/** A stance counts fully; a topic that is only mentioned counts with its own slant. */
+/** Returns the influence of the person's politics by the slant of the message's stances, or of its topics without one. */
 function politicalPart(person: Person, { topics, stances }: MessageReading): number {
   const slant =
     stances.length > 0
@@ -81,7 +81,7 @@ function effectOn(person: Person, effects: Partial<Record<LifeFlag, number>> | u
   return sum;
 }
 
-/** Attacks please partisans slightly and repel everybody else; jargon costs more with people who prefer plain words. */
+/** Returns the influence of the tone: attacks please partisans and repel others, jargon repels those who prefer plain words. */
 function tonePart(person: Person, tone: Tone): number {
   const attack = tone.attack * (0.18 * Math.abs(person.politics) - 0.3 - (person.voice === 'warm' ? 0.1 : 0));
   const jargon = -tone.jargon * (person.voice === 'measured' ? 0.12 : 0.22);
@@ -100,7 +100,7 @@ function salienceOf(person: Person, { topics, stances }: MessageReading, { isInT
   return Math.min(1, (isInTheNews ? 0.35 : 0.2) + matters + touched + political);
 }
 
-/** The largest part with the sign of the score; politics counts only when it is a substantial part of it. */
+/** Finds the largest part with the sign of the score. Politics counts only when it is a substantial part. */
 function driverOf(parts: Record<Attitude['driver'], number>, score: number): Attitude['driver'] {
   const pulling = Object.entries(parts).filter(([, part]) => part * score > 0);
   const [name] = pulling.reduce((best, part) => (Math.abs(part[1]) > Math.abs(best[1]) ? part : best), ['mood', 0] as [

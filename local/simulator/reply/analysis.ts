@@ -47,7 +47,7 @@ function leadOfCounts(counts: Counts): string {
   return `${scaleOf(null).lead[leadOfResult({ heard: totalOf(counts), difference: meanInterval(counts) })]}.`;
 }
 
-/** Begins with the prompt's verdict; a prompt without one is judged by the same test. */
+/** Formats the summary, which begins with the prompt's verdict or, without one, with the result of the same test. */
 function summary({ counts, quotes, lead, names }: AnalysisRequest): string {
   const total = totalOf(counts);
   if (total === 0) return 'The reactions quoted below show where the message works and where it does not.';
@@ -73,7 +73,7 @@ const themes: [RegExp, string][] = [
   [/\b(at work|my work|jobs?|the shop|crew|shifts?|customers|office|payroll)\b/i, 'Work'],
 ];
 
-/** One quote under the theme of its words; the sentence that contains them is quoted. */
+/** Formats one quote under the theme of its words: the sentence that contains them. */
 function formatQuote({ text, mark }: Quote): string {
   for (const [words, theme] of themes) {
     const sentence = sentencesOf(text).find((each) => words.test(withoutQuotations(each)));
@@ -85,7 +85,7 @@ function formatQuote({ text, mark }: Quote): string {
 const sentencesOf = (text: string): string[] =>
   text.match(/.+?(?:[.!?]["”]?(?=\s|$)|$)/gs)?.map((sentence) => sentence.trim()) ?? [text];
 
-/** Removes quoted words, which are the message's and not the person's. */
+/** Removes quoted words, which come from the message and not from the person. */
 const withoutQuotations = (text: string): string => text.replace(/["“][^"”]*["”]/g, ' ');
 
 function shorten(quote: string): string {

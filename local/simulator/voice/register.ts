@@ -128,7 +128,7 @@ export function registerOf(person: Person, random: Random): Register {
   };
 }
 
-/** A person speaks differently on each occasion. */
+/** Draws the manner for one answer, because a person speaks differently on each occasion. */
 function mannerOf({ age, education, voice, trust }: Person, random: Random): Manner {
   const choices: Manner[] = ['easy'];
   if (age < 32) choices.push('young', 'young');
@@ -162,7 +162,7 @@ export function dropSubject(sentence: string): string {
 const participles =
   'been|seen|heard|read|worked|wanted|stood|skipped|replaced|paid|looked|learned|felt|done|put|asked|had|known|lost|never|always|already|said|tried|told|lived|watched|burned';
 
-/** Order matters: negations first, then pronouns with their verb. A verb at the end of a clause is not contracted. */
+/** Contractions in the order in which they apply: negations, then pronouns with their verb. */
 const contractions: [RegExp, string][] = [
   [/\b([Cc])annot\b/g, '$1an’t'],
   [/\bwill not\b/g, 'won’t'],

@@ -96,7 +96,7 @@ export function speak(
   };
 }
 
-/** A shorter shape keeps its subject; a longer one gets another part about the person or the message. */
+/** Changes the length of an answer: a shorter one keeps its subject, a longer one gets another part. */
 function fitLength(shape: readonly Part[], { parts }: Register, random: Random): readonly Part[] {
   if (parts === 'usual') return shape;
   if (parts === 'fewer')
@@ -132,7 +132,7 @@ function subjectLines(reading: MessageReading, attitude: Attitude): string[] {
   return lines;
 }
 
-/** Lines about the stances taken, and about topics without a stance. Neutral people speak about the topic. */
+/** Returns lines about the message's stances, or about its topics without one. Neutral people speak about the topic. */
 function collectLines(reading: MessageReading, { sentiment }: Attitude): string[] {
   const taken = sentiment === 'neutral' ? [] : reading.stances;
   const onStances = taken.flatMap(({ stance }) => stanceLines[stance.id]?.[sentiment] ?? []);
@@ -157,7 +157,7 @@ function slotsFor(person: Person, reading: MessageReading, random: Random): Slot
   };
 }
 
-/** `Registered nurse` becomes `a registered nurse`; empty for text that is not a job title. */
+/** Changes `Registered nurse` to `a registered nurse`. Returns an empty text for text that is not a job title. */
 function withArticle(occupation: string): string {
   if (
     occupation === '' ||
@@ -171,7 +171,7 @@ function withArticle(occupation: string): string {
 
 const properNames = /^(?:Medicare|Medicaid|Christian|Catholic|Jewish|Muslim|American|English|Spanish|Israel|Ukraine)/;
 
-/** Lower case except for abbreviations and names such as Social Security. */
+/** Makes text lower case, except for abbreviations and names such as Social Security. */
 function lowerFirst(text: string): string {
   const isName = properNames.test(text) || /^[A-Z]\w* [A-Z]/.test(text);
   return !isName && /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

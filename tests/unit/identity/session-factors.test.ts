@@ -8,7 +8,7 @@ import type { Authenticator } from '../../../web/session/factors.ts';
 import { answerWithPasskey, registerPasskey } from '../../../web/session/passkeys.ts';
 import { memoryStorage } from '../../../web/session/storage.ts';
 
-type Leg = { path: string; body: Record<string, unknown> };
+type SentRequest = { path: string; body: Record<string, unknown> };
 
 const challengeAnswer = (name: string, parameters: Record<string, unknown> = {}): SignInAnswer =>
   ({ isSignedIn: false, nextStep: {}, session: `session of ${name}`, challenge: { name, parameters } }) as SignInAnswer;
@@ -16,8 +16,8 @@ const done: SignInAnswer = { isSignedIn: true, nextStep: { signInStep: 'DONE' } 
 const options = { options: { challenge: 'abc', rpId: 'example.com' } };
 
 /** A browser that receives the given responses in order. */
-function hearing(answers: (SignInAnswer | AuthError)[], authenticator: Partial<Authenticator> = {}) {
-  const sent: Leg[] = [];
+function browserReceiving(answers: (SignInAnswer | AuthError)[], authenticator: Partial<Authenticator> = {}) {
+  const sent: SentRequest[] = [];
   return {
     sent,
     storage: memoryStorage(),
@@ -30,7 +30,7 @@ function hearing(answers: (SignInAnswer | AuthError)[], authenticator: Partial<A
     send: async (path: string, body: Record<string, unknown>): Promise<SignInAnswer> => {
       sent.push({ path, body });
       const answer = answers.shift();
-      if (answer === undefined) throw new Error('Nothing more to hear');
+      if (answer === undefined) throw new Error('No response is left');
       if (answer instanceof Error) throw answer;
       return answer;
     },
@@ -47,7 +47,7 @@ const refusal = async (call: Promise<unknown>) => {
 
 describe('challenges that the browser answers by itself', () => {
   test('answer a passkey challenge without asking the person', async () => {
-    const browser = hearing([challengeAnswer('WEB_AUTHN', options), done]);
+    const browser = browserReceiving([challengeAnswer('WEB_AUTHN', options), done]);
     expect(
       await beginSignIn(browser, { username: 'ann', authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' }),
     ).toBe(done);
@@ -58,7 +58,11 @@ describe('challenges that the browser answers by itself', () => {
   });
 
   test('are refused if two passkey challenges follow each other, and the second is not answered', async () => {
-    const browser = hearing([challengeAnswer('WEB_AUTHN', options), challengeAnswer('WEB_AUTHN', options), done]);
+    const browser = browserReceiving([
+      challengeAnswer('WEB_AUTHN', options),
+      challengeAnswer('WEB_AUTHN', options),
+      done,
+    ]);
     expect(
       await refusal(
         beginSignIn(browser, { username: 'ann', authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' }),
@@ -76,7 +80,7 @@ describe('challenges that the browser answers by itself', () => {
       nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' },
       session: 's',
     };
-    const browser = hearing([step]);
+    const browser = browserReceiving([step]);
     expect(
       await answerStep(browser, {
         username: 'ann',
@@ -93,7 +97,7 @@ describe('challenges that the browser answers by itself', () => {
   });
 
   test('fail if the password that a proof needs is not known', async () => {
-    const browser = hearing([]);
+    const browser = browserReceiving([]);
     const asked = challengeAnswer('PASSWORD_VERIFIER', { USER_ID_FOR_SRP: 'x', SALT: '00', SRP_B: '5' });
     expect(await refusal(answerInternalChallenges(browser, asked, { username: 'ann' }))).toEqual({
       name: 'SignInException',
@@ -102,7 +106,7 @@ describe('challenges that the browser answers by itself', () => {
   });
 
   test('fail if the server does not name the account for the proof', async () => {
-    const browser = hearing([challengeAnswer('PASSWORD_VERIFIER', { SALT: '00'.repeat(16), SRP_B: '5' })]);
+    const browser = browserReceiving([challengeAnswer('PASSWORD_VERIFIER', { SALT: '00'.repeat(16), SRP_B: '5' })]);
     expect(
       await refusal(beginSignIn(browser, { username: 'ann', authFlowType: 'USER_SRP_AUTH', password: 'p' })),
     ).toEqual({
@@ -113,7 +117,7 @@ describe('challenges that the browser answers by itself', () => {
   });
 
   test('are not used by flows without SRP, which send the password and name no device without a proof', async () => {
-    const browser = hearing([done]);
+    const browser = browserReceiving([done]);
     storeNewDevice(browser.storage, 'ann', { deviceKey: 'k', deviceGroupKey: 'g' });
     await beginSignIn(browser, { username: 'ann', authFlowType: 'USER_PASSWORD_AUTH', password: 'p' });
     expect(browser.sent[0]?.body).toEqual({ username: 'ann', authFlowType: 'USER_PASSWORD_AUTH', password: 'p' });
@@ -121,7 +125,7 @@ describe('challenges that the browser answers by itself', () => {
 
   test('forget a device that the server has forgotten, and begin the sign-in again without it', async () => {
     const gone = new AuthError('ResourceNotFoundException', 'Device does not exist.', { status: 404 });
-    const browser = hearing([challengeAnswer('DEVICE_SRP_AUTH'), gone, done]);
+    const browser = browserReceiving([challengeAnswer('DEVICE_SRP_AUTH'), gone, done]);
     browser.storage.setItem(
       'soundings.device.ann',
       JSON.stringify({ deviceKey: 'k', deviceGroupKey: 'g', password: 'p' }),
@@ -249,13 +253,13 @@ describe('passkey errors', () => {
     const call = (async () => ({ challenge: 'abc', rp: {} })) as unknown as SignedInCall;
     const ran =
       ceremony === 'registration'
-        ? registerPasskey(call, 'x', { ...hearing([]).authenticator, ...failing })
-        : answerWithPasskey({ authenticator: { ...hearing([]).authenticator, ...failing } }, options);
+        ? registerPasskey(call, 'x', { ...browserReceiving([]).authenticator, ...failing })
+        : answerWithPasskey({ authenticator: { ...browserReceiving([]).authenticator, ...failing } }, options);
     expect(await refusal(ran)).toEqual({ name, message: passkeyErrorTexts[name] });
   });
 
   test('say that a browser has no passkeys', async () => {
-    const unsupported = { ...hearing([]).authenticator, isSupported: () => false };
+    const unsupported = { ...browserReceiving([]).authenticator, isSupported: () => false };
     const expected = { name: 'PasskeyNotSupported', message: 'Passkeys may not be supported on this device.' };
     expect(await refusal(registerPasskey((async () => ({})) as unknown as SignedInCall, 'x', unsupported))).toEqual(
       expected,
@@ -264,7 +268,7 @@ describe('passkey errors', () => {
   });
 
   test.each([undefined, null, {}, 'text', { challenge: 7 }])('say that options are invalid: %j', async (given) => {
-    const { authenticator } = hearing([]);
+    const { authenticator } = browserReceiving([]);
     expect(
       await refusal(registerPasskey((async () => given) as unknown as SignedInCall, 'x', authenticator)),
     ).toMatchObject({

@@ -33,7 +33,7 @@ describe('the step of a sign-in', () => {
     const world = await asked((serverMs) => done(serverMs));
     expect(world.session.currentStep()).toMatchObject({ session: 's-1', username: ann.username, bySrp: false });
     expect(await answer(world)).toMatchObject({ isSignedIn: true });
-    expect(world.heard.at(-1)?.body).toEqual({ session: 's-1', challengeResponse: '123456' });
+    expect(world.requests.at(-1)?.body).toEqual({ session: 's-1', challengeResponse: '123456' });
     expect([world.session.currentStep(), world.session.hasTokens(), world.changes]).toEqual([
       null,
       true,
@@ -55,7 +55,7 @@ describe('the step of a sign-in', () => {
       nextStep: { missingAttributes: ['given_name'] },
     });
     await world.session.confirmSignIn({ challengeResponse: 'Strong-pass2', userAttributes: { given_name: 'Ann' } });
-    expect(world.heard.at(-1)?.body).toEqual({
+    expect(world.requests.at(-1)?.body).toEqual({
       session: 's-2',
       challengeResponse: 'Strong-pass2',
       options: { userAttributes: { given_name: 'Ann' } },
@@ -71,12 +71,12 @@ describe('the step of a sign-in', () => {
 
   test('ends after three minutes, without a request', async () => {
     const world = await asked(() => wrong);
-    world.pass(179_999);
+    world.advance(179_999);
     expect(world.session.currentStep()?.session).toBe('s-1');
-    world.pass(1);
+    world.advance(1);
     expect(world.session.currentStep()).toBeNull();
     await expect(answer(world)).rejects.toThrow('Unable to proceed due to invalid sign in state.');
-    expect(world.heard).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
   });
 
   test('survives a reload unless it contains the secret of an authenticator app', async () => {
@@ -85,15 +85,15 @@ describe('the step of a sign-in', () => {
         totpSetupDetails: { sharedSecret: 'ABC', uri: '', qrCode: '' },
       }),
     );
-    expect(world.reloaded().currentStep()?.session).toBe('s-1');
+    expect(world.reload().currentStep()?.session).toBe('s-1');
     await answer(world);
-    expect([world.session.currentStep()?.session, world.reloaded().currentStep()]).toEqual(['s-2', null]);
+    expect([world.session.currentStep()?.session, world.reload().currentStep()]).toEqual(['s-2', null]);
   });
 
   test('is forgotten when a sign-in is started again', async () => {
     const world = await asked(() => wrong);
     world.session.startAgain();
-    expect([world.session.currentStep(), world.reloaded().currentStep()]).toEqual([null, null]);
+    expect([world.session.currentStep(), world.reload().currentStep()]).toEqual([null, null]);
   });
 });
 
@@ -122,11 +122,11 @@ describe('a further code', () => {
 
   test('is sent for the same step, whose time and wait start again', async () => {
     const world = await atMailedCode(() => ok({ ...delivery, resendAfterSeconds: 20 }));
-    world.pass(100_000);
+    world.advance(100_000);
     expect(await world.session.resendSignInCode()).toMatchObject({ resendAfterSeconds: 20 });
-    expect(world.heard.at(-1)).toMatchObject({ path: '/auth/resend-sign-in-code', body: { session: 's-1' } });
-    world.pass(100_000);
-    expect(world.reloaded().currentStep()).toMatchObject({
+    expect(world.requests.at(-1)).toMatchObject({ path: '/auth/resend-sign-in-code', body: { session: 's-1' } });
+    world.advance(100_000);
+    expect(world.reload().currentStep()).toMatchObject({
       session: 's-1',
       nextStep: { codeDeliveryDetails: { resendAfterSeconds: 20 } },
     });
@@ -156,17 +156,17 @@ describe('another second factor', () => {
 
   test('is selected in the same session, whose time starts again', async () => {
     const world = await asked(() => instead);
-    world.pass(100_000);
+    world.advance(100_000);
     expect(await world.session.selectMfaType('SMS')).toMatchObject({
       isSignedIn: false,
       nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE' },
     });
-    expect(world.heard.at(-1)).toMatchObject({
+    expect(world.requests.at(-1)).toMatchObject({
       path: '/auth/select-mfa-type',
       body: { session: 's-1', mfaType: 'SMS' },
     });
-    world.pass(100_000);
-    expect(world.reloaded().currentStep()).toMatchObject({ session: 's-1', nextStep: { allowedMFATypes: ['TOTP'] } });
+    world.advance(100_000);
+    expect(world.reload().currentStep()).toMatchObject({ session: 's-1', nextStep: { allowedMFATypes: ['TOTP'] } });
   });
 
   test('may be refused, and the step stays; after the session has ended, the step is removed', async () => {
@@ -217,18 +217,18 @@ test('after a wrong password at the password step, the next one begins a new SRP
   }
   await answer(world, 'right');
   expect(world.session.currentStep()?.session).toBe('s-3');
-  expect(world.heard.map(({ path }) => path)).toEqual([
+  expect(world.requests.map(({ path }) => path)).toEqual([
     '/auth/sign-in',
     '/auth/confirm-sign-in',
     '/auth/sign-in',
     '/auth/sign-in',
   ]);
-  expect(world.heard.at(-1)?.body).toMatchObject({
+  expect(world.requests.at(-1)?.body).toMatchObject({
     authFlowType: 'USER_AUTH',
     preferredChallenge: 'PASSWORD_SRP',
     srpA: expect.any(String),
   });
-  expect(JSON.stringify(world.heard)).not.toMatch(/wrong one|wrong two|right/);
+  expect(JSON.stringify(world.requests)).not.toMatch(/wrong one|wrong two|right/);
 });
 
 test('a browser without passkeys says so', async () => {
@@ -248,21 +248,23 @@ describe('automatic sign-in', () => {
 
   test('asks every 5 seconds until the address is confirmed', async () => {
     let times = 0;
-    const world = sessionWorld((_heard, serverMs) => (++times < 4 ? (times === 2 ? 'cut' : pending) : done(serverMs)));
+    const world = sessionWorld((_request, serverMs) =>
+      ++times < 4 ? (times === 2 ? 'disconnected' : pending) : done(serverMs),
+    );
     expect(await world.session.autoSignIn('pass', ann.username, () => true)).toMatchObject({ isSignedIn: true });
-    expect([world.passed(), world.session.hasTokens()]).toEqual([15_000, true]);
+    expect([world.sleptMs(), world.session.hasTokens()]).toEqual([15_000, true]);
   });
 
   test('ends after 180 seconds', async () => {
     const world = sessionWorld(() => pending);
     expect(await world.session.autoSignIn('pass', ann.username, () => true)).toBeNull();
-    expect([world.passed(), world.heard.length]).toEqual([180_000, 36]);
+    expect([world.sleptMs(), world.requests.length]).toEqual([180_000, 36]);
   });
 
   test('ends when the screen that needs it is closed', async () => {
     const world = sessionWorld(() => pending);
-    expect(await world.session.autoSignIn('pass', ann.username, () => world.heard.length < 2)).toBeNull();
-    expect(world.heard).toHaveLength(2);
+    expect(await world.session.autoSignIn('pass', ann.username, () => world.requests.length < 2)).toBeNull();
+    expect(world.requests).toHaveLength(2);
   });
 });
 
@@ -273,7 +275,7 @@ describe('calls that need a signed-in person', () => {
       'User needs to be authenticated to call this API.',
     );
     await expect(world.session.credentials()).rejects.toThrow('Auth session was not found. Make sure to call signIn.');
-    expect(world.heard).toEqual([]);
+    expect(world.requests).toEqual([]);
   });
 
   test('are repeated once with new tokens when the old ones are refused, but not after a wrong password', async () => {
@@ -285,7 +287,7 @@ describe('calls that need a signed-in person', () => {
     });
     await world.session.signIn(ann);
     await expect(world.session.updatePassword('a', 'b')).rejects.toThrow('Incorrect password');
-    expect(world.heard.map(({ path }) => path)).toEqual([
+    expect(world.requests.map(({ path }) => path)).toEqual([
       '/auth/sign-in',
       '/auth/update-password',
       '/auth/tokens',
@@ -300,9 +302,9 @@ describe('calls that need a signed-in person', () => {
     });
     await world.session.signIn(ann);
     const first = await world.session.credentials();
-    world.pass(2_999_999);
+    world.advance(2_999_999);
     expect(await world.session.credentials()).toEqual(first);
-    world.pass(1);
+    world.advance(1);
     expect(await world.session.credentials()).not.toEqual(first);
   });
 
@@ -315,8 +317,8 @@ describe('calls that need a signed-in person', () => {
     });
     await world.session.signIn(ann);
     expect((await world.session.getTokens({ forceRefresh: true }))?.accessToken).not.toBe(shown.accessToken);
-    expect(world.heard.at(-1)?.body).toEqual({ tokenStorage: 'cookie' });
+    expect(world.requests.at(-1)?.body).toEqual({ tokenStorage: 'cookie' });
     await world.session.signOut();
-    expect(world.heard.at(-1)?.body).toEqual({ tokenStorage: 'cookie' });
+    expect(world.requests.at(-1)?.body).toEqual({ tokenStorage: 'cookie' });
   });
 });

@@ -13,12 +13,12 @@ function startWatch({
 }: { isClockOff?: boolean; signOut?: () => Promise<void> } = {}) {
   let state: UserState = { loading: true, user: null, error: null };
   let listener = (_change: SessionChange) => {};
-  const said: string[] = [];
-  const asked: PromiseWithResolvers<SignedInUser | null>[] = [];
+  const messages: string[] = [];
+  const requests: PromiseWithResolvers<SignedInUser | null>[] = [];
   const session = {
     currentUser: () => {
       const answer = Promise.withResolvers<SignedInUser | null>();
-      asked.push(answer);
+      requests.push(answer);
       return answer.promise;
     },
     isClockOff: () => isClockOff,
@@ -26,27 +26,27 @@ function startWatch({
       listener('signed-out');
       return signOut();
     },
-    subscribe: (heard: typeof listener) => {
-      listener = heard;
+    subscribe: (added: typeof listener) => {
+      listener = added;
       return () => {};
     },
   } as Partial<Session> as Session;
   const watch = watchUser(
     session,
     (next) => (state = next(state)),
-    (text) => said.push(text),
+    (text) => messages.push(text),
   );
   const stop = watch.start();
   return {
     watch,
     stop,
-    said,
+    messages,
     state: () => state,
     tell: (change: SessionChange) => listener(change),
     /** Answers the n-th request for the user. */
     answer: async (at: number, user: SignedInUser | null | Error) => {
-      if (user instanceof Error) asked[at]?.reject(user);
-      else asked[at]?.resolve(user);
+      if (user instanceof Error) requests[at]?.reject(user);
+      else requests[at]?.resolve(user);
       await new Promise((resolve) => setTimeout(resolve, 0));
     },
   };
@@ -108,10 +108,10 @@ describe('a sign-out that does not reach the server', () => {
   const cut = () => Promise.reject(new AuthError('NetworkError', 'Network error. Please check your connection'));
 
   test('shows a message and ends the session in this browser', async () => {
-    const { watch, state, said, answer } = startWatch({ signOut: cut });
+    const { watch, state, messages, answer } = startWatch({ signOut: cut });
     await answer(0, person('ann'));
     await watch.signOut();
-    expect(said).toEqual([
+    expect(messages).toEqual([
       'You are signed out here. The server could not be reached: Network error. Please check your connection',
     ]);
     expect(state()).toEqual({ ...nobody, error: 'Network error. Please check your connection' });
@@ -133,7 +133,7 @@ test.each([
   [true, ['The clock of this device is more than 5 minutes off. Times shown here may look wrong.']],
   [false, []],
 ])('a person whose clock is wrong (%s) is told so at sign-in', (isClockOff, expected) => {
-  const { said, tell } = startWatch({ isClockOff });
+  const { messages, tell } = startWatch({ isClockOff });
   tell('signed-in');
-  expect(said).toEqual(expected);
+  expect(messages).toEqual(expected);
 });

@@ -4,9 +4,9 @@ import type { Exclusive } from '../../../web/session/refresh.ts';
 import { memoryStorage, type KeyStorage } from '../../../web/session/storage.ts';
 
 /** A response of the identity endpoints, or a broken connection. */
-export type Reply = { status: number; body: unknown } | 'cut';
+export type Reply = { status: number; body: unknown } | 'disconnected';
 
-interface Heard {
+interface SentRequest {
   path: string;
   body: Record<string, unknown> | null;
   authorization: string | null;
@@ -15,18 +15,19 @@ interface Heard {
 export interface World {
   session: Session;
   storage: KeyStorage;
-  heard: Heard[];
+  /** Requests in order. */
+  requests: SentRequest[];
   changes: SessionChange[];
   /** Sets the device's clock to this many ms ahead of the server's. */
   setClock(aheadMs: number): void;
   /** Advances both clocks. */
-  pass(ms: number): void;
+  advance(ms: number): void;
   /** Opens another tab of the same browser. */
   otherTab(): Session;
   /** Reloads the tab. */
-  reloaded(): Session;
+  reload(): Session;
   /** Total time that the session slept, in ms. */
-  passed(): number;
+  sleptMs(): number;
 }
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -44,10 +45,13 @@ export function tokensAt(serverMs: number, name: string, lifeMs = 3_600_000, use
 }
 
 /** A session with controlled clocks; `answer` is the server. The device's clock is `aheadMs` ahead of the server's. */
-export function sessionWorld(answer: (heard: Heard, serverMs: number) => Reply | Promise<Reply>, aheadMs = 0): World {
+export function sessionWorld(
+  answer: (request: SentRequest, serverMs: number) => Reply | Promise<Reply>,
+  aheadMs = 0,
+): World {
   let serverMs = 1_800_000_000_000;
   const storage = memoryStorage();
-  const heard: Heard[] = [];
+  const requests: SentRequest[] = [];
   const changes: SessionChange[] = [];
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers);
@@ -56,9 +60,9 @@ export function sessionWorld(answer: (heard: Heard, serverMs: number) => Reply |
       body: init.body === undefined ? null : JSON.parse(String(init.body)),
       authorization: headers.get('authorization'),
     };
-    heard.push(one);
+    requests.push(one);
     const reply = await answer(one, serverMs);
-    if (reply === 'cut') throw new TypeError('fetch failed');
+    if (reply === 'disconnected') throw new TypeError('fetch failed');
     return Response.json(reply.body, { status: reply.status });
   };
   const exclusive = oneAtATime();
@@ -76,13 +80,13 @@ export function sessionWorld(answer: (heard: Heard, serverMs: number) => Reply |
   return {
     session,
     storage,
-    heard,
+    requests,
     changes,
     otherTab: () => open(),
-    reloaded: () => open(tabStorage),
-    passed: () => slept,
+    reload: () => open(tabStorage),
+    sleptMs: () => slept,
     setClock: (ms) => void (clockAheadMs = ms),
-    pass: (ms) => void (serverMs += ms),
+    advance: (ms) => void (serverMs += ms),
   };
 }
 

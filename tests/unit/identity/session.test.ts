@@ -27,7 +27,7 @@ async function signedIn(
 }
 
 const renewing = (serverMs: number, times: number) => ok(tokensAt(serverMs, `renewed-${times}`));
-const refreshes = (world: World) => world.heard.filter(({ path }) => path === '/auth/tokens').length;
+const refreshes = (world: World) => world.requests.filter(({ path }) => path === '/auth/tokens').length;
 
 describe('tokens', () => {
   test.each([
@@ -36,7 +36,7 @@ describe('tokens', () => {
     ['ended they are refreshed', hour + minute, 1],
   ])('are refreshed only shortly before they expire: %s', async (_name, passedMs, expected) => {
     const world = await signedIn(renewing);
-    world.pass(passedMs);
+    world.advance(passedMs);
     expect(await world.session.getAccessToken()).toEqual(expect.any(String));
     expect(refreshes(world)).toBe(expected);
   });
@@ -46,10 +46,10 @@ describe('tokens', () => {
     async (aheadMs) => {
       const world = await signedIn(renewing, aheadMs);
       expect(world.session.isClockOff()).toBe(true);
-      world.pass(hour - 8_000);
+      world.advance(hour - 8_000);
       await world.session.getTokens();
       expect(refreshes(world)).toBe(0);
-      world.pass(4_000);
+      world.advance(4_000);
       await world.session.getTokens();
       expect(refreshes(world)).toBe(1);
     },
@@ -63,7 +63,7 @@ describe('tokens', () => {
 
   test('are refreshed once for all simultaneous callers in all tabs', async () => {
     const world = await signedIn(renewing);
-    world.pass(hour);
+    world.advance(hour);
     const tab = world.otherTab();
     const asked = [world.session.getTokens(), tab.getTokens(), world.session.getTokens(), tab.getTokens()];
     const tokens = await Promise.all(asked);
@@ -76,19 +76,19 @@ describe('tokens', () => {
 
 describe('a failed refresh', () => {
   test.each<[string, Reply]>([
-    ['nothing was heard', 'cut'],
+    ['nothing was heard', 'disconnected'],
     ['a gateway answered', { status: 502, body: null }],
     ['the server is away for a moment', { status: 503, body: { name: 'ServiceUnavailable', message: 'Try again' } }],
   ])('keeps the tokens when %s', async (_name, reply) => {
     const world = await signedIn(() => reply);
-    world.pass(hour);
+    world.advance(hour);
     await expect(world.session.getTokens()).rejects.toThrow();
     expect([readTokens(world.storage)?.refreshToken, world.changes]).toEqual(['refresh-first', ['signed-in']]);
   });
 
   test('reports a network error with the product’s text', async () => {
-    const world = await signedIn(() => 'cut');
-    world.pass(hour);
+    const world = await signedIn(() => 'disconnected');
+    world.advance(hour);
     await expect(world.session.getTokens()).rejects.toMatchObject({
       name: 'NetworkError',
       message: 'Network error. Please check your connection',
@@ -97,7 +97,7 @@ describe('a failed refresh', () => {
 
   test('clears the tokens when the server does not authorize it', async () => {
     const world = await signedIn(() => refused);
-    world.pass(hour);
+    world.advance(hour);
     expect(await world.session.getTokens()).toBeNull();
     expect([readTokens(world.storage), world.session.hasTokens(), world.changes]).toEqual([
       null,
@@ -111,7 +111,7 @@ describe('a failed refresh', () => {
       status: 500,
       body: { name: 'UnknownException', message: 'An unknown error has occurred.' },
     }));
-    world.pass(hour);
+    world.advance(hour);
     await expect(world.session.getTokens()).rejects.toThrow('An unknown error has occurred.');
     expect(readTokens(world.storage)).toBeNull();
   });
@@ -144,7 +144,7 @@ test.each<[string, Reply]>([
 ])('a late refresh that is %s does not affect a person who has signed in meanwhile', async (_name, reply) => {
   const world = await signedIn(() => reply);
   const bobs = { ...tokensAt(1_800_000_000_000 + hour, 'bob'), clockDriftMs: 0 };
-  world.pass(hour);
+  world.advance(hour);
   const refreshing = world.session.getTokens();
   writeTokens(world.storage, bobs);
   expect([await refreshing, readTokens(world.storage)]).toEqual([bobs, bobs]);
@@ -153,19 +153,19 @@ test.each<[string, Reply]>([
 
 test('a browser can be remembered for a person who signed in by passkey without typing a name', async () => {
   const newDevice = { deviceKey: 'k', deviceGroupKey: 'g' };
-  const world = sessionWorld((_heard, serverMs) => {
+  const world = sessionWorld((_request, serverMs) => {
     const tokens = tokensAt(serverMs, 'first', hour, 'ann@example.com');
     return ok({ isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens, newDevice });
   });
   await world.session.signIn({ username: '', authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' });
   expect(readDevice(world.storage, 'ann@example.com')).toEqual(newDevice);
   await world.session.rememberThisDevice();
-  expect(world.heard.at(-1)).toMatchObject({ path: '/auth/devices', body: { deviceKey: 'k', remembered: true } });
+  expect(world.requests.at(-1)).toMatchObject({ path: '/auth/devices', body: { deviceKey: 'k', remembered: true } });
 });
 
 test('a refresh that ends after the sign-out stores no tokens', async () => {
   const world = await signedIn(renewing);
-  world.pass(hour);
+  world.advance(hour);
   const refreshing = world.session.getTokens();
   await world.session.signOut();
   expect([await refreshing, readTokens(world.storage)]).toEqual([null, null]);
@@ -175,7 +175,7 @@ test('signing out ends the session in this browser although the server cannot be
   const world = sessionWorld(({ path }, serverMs) =>
     path === '/auth/sign-in'
       ? ok({ isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens: tokensAt(serverMs, 'first') })
-      : 'cut',
+      : 'disconnected',
   );
   await world.session.signIn({ ...ann, password: 'Strong-pass1' });
   await expect(world.session.signOut()).rejects.toThrow('Network error. Please check your connection');
@@ -185,7 +185,7 @@ test('signing out ends the session in this browser although the server cannot be
 test('signing in while signed in is refused without a request', async () => {
   const world = await signedIn(renewing);
   await expect(world.session.signIn({ ...ann, password: 'x' })).rejects.toThrow('There is already a signed in user.');
-  expect(world.heard).toHaveLength(1);
+  expect(world.requests).toHaveLength(1);
 });
 
 test('a sign-in with a remaining step stores no tokens', async () => {
@@ -202,7 +202,7 @@ test('a sign-in with a remaining step stores no tokens', async () => {
 describe('the current user', () => {
   test('is null without tokens, and no request is sent', async () => {
     const world = sessionWorld(() => refused);
-    expect([await world.session.currentUser(), world.heard]).toEqual([null, []]);
+    expect([await world.session.currentUser(), world.requests]).toEqual([null, []]);
   });
 
   test('is null after the session was revoked elsewhere, and the person can sign in again', async () => {
@@ -230,6 +230,6 @@ test.each(['not json', '{}', '{"accessToken":"a.b.c","idToken":"a.b.c","refreshT
   async (text) => {
     const world = sessionWorld(() => refused);
     world.storage.setItem('soundings.tokens', text);
-    expect([await world.session.getTokens(), world.heard]).toEqual([null, []]);
+    expect([await world.session.getTokens(), world.requests]).toEqual([null, []]);
   },
 );
