@@ -1,4 +1,7 @@
-/** Lists the test files, and selects those of a run. */
+/**
+ * Lists the test files, and selects those of a run. The gate is a run of `npm test`: it leaves deep test files out unless
+ * a source that they guard has changed.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 

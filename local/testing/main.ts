@@ -1,5 +1,5 @@
 /**
- * `npm test` is the gate: all checks, all tests that are not deep, and deep tests whose subject has changed. `npm run
+ * `npm test` is the gate, which every change must pass: all checks, all tests that are not deep, and deep tests whose subject has changed. `npm run
  * test:deep` runs everything. With words, only files with matching paths run: `npm test -- tests/db`.
  * docs/decisions/testing.md explains why.
  */

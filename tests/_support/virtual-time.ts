@@ -8,7 +8,7 @@ interface Timer {
 export class VirtualTime {
   #now = 0;
   /** Sorted by time. */
-  readonly #alarms: Timer[] = [];
+  readonly #timers: Timer[] = [];
   #busy = 0;
   #onIdle: () => void = () => undefined;
 
@@ -16,15 +16,15 @@ export class VirtualTime {
     return this.#now;
   }
 
-  /** Returns a function that cancels it. */
+  /** Calls a function after a time. Returns a function that cancels the call. */
   after(ms: number, run: () => void): () => void {
-    const alarm = { at: this.#now + Math.max(0, Math.ceil(ms)), run };
-    let index = this.#alarms.length;
-    while (index > 0 && (this.#alarms[index - 1] as Timer).at > alarm.at) index -= 1;
-    this.#alarms.splice(index, 0, alarm);
+    const timer = { at: this.#now + Math.max(0, Math.ceil(ms)), run };
+    let index = this.#timers.length;
+    while (index > 0 && (this.#timers[index - 1] as Timer).at > timer.at) index -= 1;
+    this.#timers.splice(index, 0, timer);
     return () => {
-      const found = this.#alarms.indexOf(alarm);
-      if (found >= 0) this.#alarms.splice(found, 1);
+      const found = this.#timers.indexOf(timer);
+      if (found >= 0) this.#timers.splice(found, 1);
     };
   }
 
@@ -32,7 +32,7 @@ export class VirtualTime {
     return new Promise((resolve) => void this.after(ms, resolve));
   }
 
-  /** Keeps time still while the promise is pending, such as a real query. */
+  /** Stops time while the promise is pending, such as that of a real query. */
   async holdDuring<T>(work: Promise<T>): Promise<T> {
     this.#busy += 1;
     try {
@@ -52,8 +52,8 @@ export class VirtualTime {
     for (;;) {
       await this.#quiet();
       if (hasEnded) return work;
-      const next = this.#alarms.shift();
-      if (next === undefined) throw new Error('Nothing is left to happen, and the work has not ended');
+      const next = this.#timers.shift();
+      if (next === undefined) throw new Error('There are no more timers, and the work has not ended');
       if (next.at > until) throw new Error(`After ${maxMs} ms the work has not ended`);
       this.#now = next.at;
       next.run();

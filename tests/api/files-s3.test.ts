@@ -1,3 +1,4 @@
+/** Files in an S3 bucket instead of a folder. */
 import { readdirSync } from 'node:fs';
 import S3rver from 's3rver';
 import { createFileStorage } from '../../db/storage/storage.ts';

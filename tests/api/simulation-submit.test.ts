@@ -27,13 +27,13 @@ let userId: string;
 let cohortId: string;
 let othersCohort: string;
 /** Number of calls to Temporal. */
-let turns = 0;
+let temporalCalls = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const temporal = {
     client: async () => {
-      turns += 1;
+      temporalCalls += 1;
       throw new TemporalUnreachable('away');
     },
     isReachable: async () => false,
@@ -71,12 +71,12 @@ async function stored(): Promise<number> {
 
 /** Expects that a refused call stored nothing and called Temporal for nothing. */
 async function refusing(call: () => Promise<unknown>): Promise<unknown> {
-  const before = [await stored(), turns];
+  const before = [await stored(), temporalCalls];
   const error = await call().then(
     () => null,
     (thrown: unknown) => thrown,
   );
-  expect([await stored(), turns]).toEqual(before);
+  expect([await stored(), temporalCalls]).toEqual(before);
   return error;
 }
 
@@ -240,9 +240,9 @@ test('numUsers is 100 and the model gpt-4 when omitted, and the settings may cho
 });
 
 test('a run is accepted even when Temporal is unavailable', async () => {
-  const before = turns;
+  const before = temporalCalls;
   const { jobId } = await submit(good());
-  expect(turns).toBeGreaterThan(before);
+  expect(temporalCalls).toBeGreaterThan(before);
   expect(await runOf(jobId)).toMatchObject({ status: 'queued', error: null });
 });
 

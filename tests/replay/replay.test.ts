@@ -1,3 +1,4 @@
+/** Replays recorded histories with the current workflows. Each history belongs to a branch of a workflow (branches.ts). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import proto from '@temporalio/proto';
@@ -13,7 +14,7 @@ const { History } = proto.temporal.api.history.v1;
 
 const recorded = new Map(files.map((name) => [name, History.decode(readFileSync(join(folder, name)))]));
 const eventsOf = (name: string): Event[] => recorded.get(name)?.events ?? [];
-/** File names are a branch and a date. */
+/** Returns the branch of a history file, whose name is the branch and a date. */
 const branchOf = (name: string) => name.replace(/-\d{4}-\d\d-\d\d\.binpb$/, '');
 
 interface Replay {
@@ -21,7 +22,7 @@ interface Replay {
   workflowId: string;
 }
 
-/** Replays histories; the answer is the name of each one's error, null for none. */
+/** Replays histories. Returns the name of each one's error, or null if it replayed without one. */
 async function replay(workflowBundle: { code: string }, replays: readonly Replay[]): Promise<(string | null)[]> {
   const histories = replays.map(({ name, workflowId }) => ({ workflowId, history: recorded.get(name) }));
   const errors: (string | null)[] = [];
@@ -76,7 +77,7 @@ test('recorded histories replay with the workflows of today', async () => {
 }, 60_000);
 
 const activityNames = Object.keys(scriptedActivities());
-/** Calls that become commands although they are no activities. */
+/** Calls other than activities that become commands in a history. */
 const otherCommands = ['sleep', 'continueAsNew'];
 
 test('a workflow does not replay without any one of its activity calls, timers or continuations', async () => {
@@ -94,7 +95,7 @@ test('a workflow does not replay without any one of its activity calls, timers o
   });
 }, 120_000);
 
-/** The newest histories in which the call was made: one of each branch. */
+/** Returns the newest history of each branch that contains the call. */
 function historiesWith({ name: call }: Call): string[] {
   const newest = new Map(files.toSorted().map((name) => [branchOf(name), name]));
   return [...newest.values()].filter((name) =>

@@ -85,7 +85,7 @@ test('an open run shows its progress, the number of answers and the time left', 
 });
 
 test('quotes of a run with several models name the model', async () => {
-  const said = (provider: string, model: string) => ({
+  const quoteOf = (provider: string, model: string) => ({
     __typename: 'ReactionItem' as const,
     personaIndex: 3,
     provider,
@@ -96,7 +96,7 @@ test('quotes of a run with several models name the model', async () => {
     age: 68,
     segmentName: 'Ohio',
   });
-  const recent = [said('openai', 'gpt-4o'), said('anthropic', 'claude-haiku-4-5')];
+  const recent = [quoteOf('openai', 'gpt-4o'), quoteOf('anthropic', 'claude-haiku-4-5')];
   const { rerender } = render(<RecentReactions recent={recent} namesModel />);
   expect(screen.getByText('Positive · James O., 68 · Ohio · gpt-4o')).toBeTruthy();
   expect(screen.getByText('Positive · James O., 68 · Ohio · claude-haiku-4-5')).toBeTruthy();
@@ -185,17 +185,17 @@ test('a failed cancel is reported and can be repeated', async () => {
 
 test('screen readers announce each quarter, but neither single answers nor runs that ended before', () => {
   const { rerender } = render(<LiveRegion progress={running} />);
-  const said = () => screen.getByRole('status').textContent;
-  const first = said();
+  const announcement = () => screen.getByRole('status').textContent;
+  const first = announcement();
   expect(first).toMatch(/^9 of 20/);
   rerender(<LiveRegion progress={{ ...running, answered: 8 }} />);
-  expect(said()).toBe(first);
+  expect(announcement()).toBe(first);
   rerender(<LiveRegion progress={{ ...running, answered: 10 }} />);
-  expect(said()).toMatch(/^10 of 20/);
+  expect(announcement()).toMatch(/^10 of 20/);
   rerender(<LiveRegion progress={{ ...running, status: 'completed', answered: 20 }} />);
-  expect(said()).toMatch(/^The run is complete/);
+  expect(announcement()).toMatch(/^The run is complete/);
   rerender(<LiveRegion key="later" progress={{ ...running, status: 'completed', answered: 20 }} />);
-  expect(said()).toBe('');
+  expect(announcement()).toBe('');
 });
 
 const figures: HeadlineFigures = {

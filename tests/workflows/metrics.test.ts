@@ -1,4 +1,4 @@
-/** A real api and a real worker are scraped after a run, by the parser of a client of Prometheus. */
+/** The metrics of a real api and a real worker after a run, read with a parser of Prometheus' text format. */
 import parsePrometheus from 'parse-prometheus-text-format';
 import { readEnv } from '../../config/env.ts';
 import { ensureDemoKeys } from '../../local/demo-account.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
       WORKER_METRICS_PORT: String(workerPort),
     },
   });
-  // A workflow type that no version has fails its task, as a broken version's workflows do.
+  // A workflow of an unknown type fails its task, like the workflows of a version with an error.
   const temporal = createTemporalGateway(readEnv(stack.childEnv));
   const client = await temporal.client();
   const broken = await client.workflow.start('unknownWorkflow', { taskQueue: runsQueue, workflowId: 'broken' });
@@ -79,7 +79,7 @@ function total(families: Map<string, Family>, name: string, labels: Record<strin
   return wanted.reduce((sum, { value }) => sum + Number(value), 0);
 }
 
-/** Observations of a histogram, over all labels: the parser keeps only one set of labels of a histogram. */
+/** Returns the number of observations of a histogram over all labels, of which the parser keeps only one set. */
 function observations(text: string, name: string): number {
   const counts = [...text.matchAll(new RegExp(String.raw`^${name}_count(?:\{.*\})? (\d+)$`, 'gm'))];
   return counts.reduce((sum, [, count]) => sum + Number(count), 0);
@@ -130,7 +130,7 @@ test('promtool accepts the metrics of the worker and the api', async () => {
   for (const url of [worker, api]) {
     const { text } = await scrape(url);
     const result = runPromtool(['check', 'metrics'], text);
-    // 3 is a remark about a name, which Temporal's own may draw.
+    // Status 3 is a remark about the name of a metric, which those of Temporal's SDK may cause.
     expect(result === null || [0, 3].includes(result.status ?? 1) ? '' : result.output).toBe('');
     const ours = result?.output.split('\n').filter((line) => line.startsWith('soundings_')) ?? [];
     expect(ours).toEqual([]);

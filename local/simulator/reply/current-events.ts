@@ -13,12 +13,12 @@ const general = [
 
 const perTopic = [
   'Coverage of {topic} has picked up this week, most of it about costs and who would pay.',
-  'Two opinion pieces on {topic} drew attention, one in favour and one calling for a slower pace.',
+  'Two opinion pieces on {topic} drew attention, one in favor and one calling for a slower pace.',
   'A committee hearing on {topic} is scheduled; advocates on both sides have announced they will speak.',
   'Polls on {topic} show the public divided mainly by age and by party, with a large group undecided.',
 ];
 
-/** A short bulletin that says that it is invented. */
+/** Writes a short bulletin that says that it is invented. */
 export function currentEventsReply(text: string, textHash: number): string {
   const random = seededRandom(textHash);
   const topics = readMessage(text.slice(-4000)).topics.map(({ topic }) => topic.label);

@@ -6,6 +6,7 @@ export interface Version {
   /** The change in a few words. */
   change: string;
   text: string;
+  /** Why the change helps. */
   why: string;
 }
 
@@ -14,7 +15,8 @@ type Change = 'calmer' | 'shorter' | 'concrete' | 'objection' | 'question';
 /** Maximum length of a version, so that two versions with explanations fit into a reply. */
 export const maxVersionCharacters = 1_500;
 
-const wishes: [Change, RegExp][] = [
+/** The changes that a person may ask for, by words of the request. */
+const requestedChanges: [Change, RegExp][] = [
   ['shorter', /short|brief|concise|tight|trim|length|fewer words/i],
   ['calmer', /calm|tone|polite|aggressi|friendl|soft|less (?:angry|hostile)|respectful|neutral/i],
   ['concrete', /concrete|specific|numbers?|figures?|dates?|clear|plain/i],
@@ -22,21 +24,21 @@ const wishes: [Change, RegExp][] = [
   ['question', /question|engag|reader|personal|warm|open/i],
 ];
 
-/** Order of the changes when the person has no wish; the changes that most messages need come first. */
+/** Order of the changes when the person asks for none. Changes that most messages need come first. */
 const defaultChanges: readonly Change[] = ['calmer', 'shorter', 'concrete', 'objection', 'question'];
 
 /**
  * Returns at least two versions, the requested change first. They differ from the message and from each other in their
  * words.
  */
-export function proposeVersions(original: string, wish = '', count = 2): Version[] {
-  const wished = wishes.filter(([, words]) => words.test(wish)).map(([change]) => change);
+export function proposeVersions(original: string, request = '', count = 2): Version[] {
+  const requested = requestedChanges.filter(([, words]) => words.test(request)).map(([change]) => change);
   const calm = makeCalmer(original);
   const base =
     calm.length <= maxVersionCharacters - 200 ? calm : selectSentences(sentencesOf(calm), maxVersionCharacters - 200);
   const seen = new Set<string>();
   const versions: Version[] = [];
-  for (const change of new Set([...wished, ...defaultChanges])) {
+  for (const change of new Set([...requested, ...defaultChanges])) {
     const version = makeVersion(change, original, calm, base);
     if (version === null || version.text.length > maxVersionCharacters) continue;
     const words = wordsOf(version.text);
@@ -81,9 +83,10 @@ function makeVersion(change: Change, original: string, calm: string, base: strin
 // -- Calmer
 
 /** Intensifiers. After a negation they carry its meaning and are kept. */
-const forceful =
+const intensifiers =
   /(?<!\b(?:not|never|nothing|hardly|no|only) |n't )\b(?:very|really|truly|extremely|absolutely|basically|incredibly|totally|utterly)\s+/gi;
-const filling =
+/** Fillers, which can be removed except where they carry the meaning. */
+const fillers =
   /(?<!\b(?:not|never|nothing|hardly|no|only|a|the|more|and|is|are) |n't )\b(?:simply|just|actually)\s+/gi;
 const insults =
   /\b(?:corrupt|lying|liars?|crooks?|greedy|shameful|disgraceful|incompetent|elites?|traitors?|idiots?)\b/i;
@@ -95,9 +98,9 @@ function makeCalmer(text: string): string {
   const quiet = shouts
     ? text.toLowerCase().replace(/\bi\b/g, 'I')
     : text.replace(/\b[A-Z]{5,}\b/g, (word) => word.toLowerCase());
-  const sentences = sentencesOf(quiet.replace(forceful, '').replace(filling, ''));
-  const fair = sentences.filter((sentence) => !insults.test(sentence));
-  return (fair.length > 0 ? fair : sentences).map(endSentence).join(' ');
+  const sentences = sentencesOf(quiet.replace(intensifiers, '').replace(fillers, ''));
+  const withoutInsults = sentences.filter((sentence) => !insults.test(sentence));
+  return (withoutInsults.length > 0 ? withoutInsults : sentences).map(endSentence).join(' ');
 }
 
 /**
@@ -248,24 +251,24 @@ export function rewriteAnswer(said: string, past: PastTests): string | null {
       : null;
   }
   // The product's prompt asks for any wording that more people agree with, or names the person's aim.
-  const wish =
+  const aim =
     tagged === null
       ? said.replace(message, '')
       : (/with this aim: ([\s\S]*?)\. Give two versions/.exec(request)?.[1] ?? '');
-  const count = /\b(two|three|four|five|[2-5])\b(?=[^.?!:]*\bversions?)/i.exec(wish)?.[1]?.toLowerCase() ?? 'two';
-  return formatVersions(message, wish, numbers[count] ?? Number(count), tagged !== null);
+  const count = /\b(two|three|four|five|[2-5])\b(?=[^.?!:]*\bversions?)/i.exec(aim)?.[1]?.toLowerCase() ?? 'two';
+  return formatVersions(message, aim, numbers[count] ?? Number(count), tagged !== null);
 }
 
-function formatVersions(message: string, wish: string, count: number, wishIsAim: boolean): string {
-  const versions = proposeVersions(message, wish, count);
+function formatVersions(message: string, aim: string, count: number, isFromProduct: boolean): string {
+  const versions = proposeVersions(message, aim, count);
   const parts = versions.flatMap(({ change, text, why }, at) => [
     `## Version ${'ABCDE'[at]}: ${change}`,
     `> ${text}`,
     why,
   ]);
-  const isKnown = wish === '' || wishes.some(([, words]) => words.test(wish));
+  const isKnown = aim === '' || requestedChanges.some(([, words]) => words.test(aim));
   const limit =
-    wishIsAim && !isKnown
+    isFromProduct && !isKnown
       ? [
           'I rewrite by rules and could not follow your aim: I know shorter, calmer, more concrete, taking up an objection, and opening with a question.',
         ]

@@ -88,7 +88,9 @@ describe('detectSentiment', () => {
     ],
   ];
   for (const [expected, texts] of cases) {
-    test.each(texts)(`${expected}: %s`, (text) => expect(detectSentiment(text, 'support-oppose')).toBe(expected));
+    test.each(texts)(`reads a text as ${expected}: %s`, (text) =>
+      expect(detectSentiment(text, 'support-oppose')).toBe(expected),
+    );
   }
 
   test("the word 'no' in an answer to a yes-no question counts more than a kind word", () => {

@@ -16,8 +16,8 @@ const stepReply = (session: string, signInStep: string, more: object = {}) =>
 const done = (serverMs: number, more: object = {}) =>
   ok({ isSignedIn: true, nextStep: { signInStep: 'DONE' }, tokens: tokensAt(serverMs, 'first'), ...more });
 
-/** A server that asks for the app's code, and answers each by `onAnswer`. */
-async function asked(onAnswer: (serverMs: number, times: number) => Reply): Promise<World> {
+/** Begins a sign-in whose next step asks for a code of an app. `onAnswer` responds to each code. */
+async function signInToCodeStep(onAnswer: (serverMs: number, times: number) => Reply): Promise<World> {
   let times = 0;
   const world = sessionWorld(({ path }, serverMs) =>
     path === '/auth/sign-in' ? stepReply('s-1', 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') : onAnswer(serverMs, ++times),
@@ -30,7 +30,7 @@ const answer = (world: World, challengeResponse = '123456') => world.session.con
 
 describe('the step of a sign-in', () => {
   test('is stored until it is answered, and its session is sent with the answer', async () => {
-    const world = await asked((serverMs) => done(serverMs));
+    const world = await signInToCodeStep((serverMs) => done(serverMs));
     expect(world.session.currentStep()).toMatchObject({ session: 's-1', username: ann.username, bySrp: false });
     expect(await answer(world)).toMatchObject({ isSignedIn: true });
     expect(world.requests.at(-1)?.body).toEqual({ session: 's-1', challengeResponse: '123456' });
@@ -46,7 +46,7 @@ describe('the step of a sign-in', () => {
       wrong,
       stepReply('s-2', 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED', { missingAttributes: ['given_name'] }),
     ];
-    const world = await asked((serverMs, times) => replies[times - 1] ?? done(serverMs));
+    const world = await signInToCodeStep((serverMs, times) => replies[times - 1] ?? done(serverMs));
     await expect(answer(world)).rejects.toMatchObject({ name: 'CodeMismatchException', field: 'confirmationCode' });
     expect(world.session.currentStep()?.session).toBe('s-1');
     await answer(world);
@@ -63,14 +63,14 @@ describe('the step of a sign-in', () => {
   });
 
   test('is removed when the server says that the session has ended', async () => {
-    const world = await asked(() => expired);
+    const world = await signInToCodeStep(() => expired);
     await expect(answer(world)).rejects.toThrow('session is expired');
     expect(world.session.currentStep()).toBeNull();
     await expect(answer(world)).rejects.toThrow('Unable to proceed due to invalid sign in state.');
   });
 
   test('ends after three minutes, without a request', async () => {
-    const world = await asked(() => wrong);
+    const world = await signInToCodeStep(() => wrong);
     world.advance(179_999);
     expect(world.session.currentStep()?.session).toBe('s-1');
     world.advance(1);
@@ -80,7 +80,7 @@ describe('the step of a sign-in', () => {
   });
 
   test('survives a reload unless it contains the secret of an authenticator app', async () => {
-    const world = await asked(() =>
+    const world = await signInToCodeStep(() =>
       stepReply('s-2', 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP', {
         totpSetupDetails: { sharedSecret: 'ABC', uri: '', qrCode: '' },
       }),
@@ -91,7 +91,7 @@ describe('the step of a sign-in', () => {
   });
 
   test('is forgotten when a sign-in is started again', async () => {
-    const world = await asked(() => wrong);
+    const world = await signInToCodeStep(() => wrong);
     world.session.startAgain();
     expect([world.session.currentStep(), world.reload().currentStep()]).toEqual([null, null]);
   });
@@ -155,7 +155,7 @@ describe('another second factor', () => {
   const instead = ok({ nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE', allowedMFATypes: ['TOTP'] } });
 
   test('is selected in the same session, whose time starts again', async () => {
-    const world = await asked(() => instead);
+    const world = await signInToCodeStep(() => instead);
     world.advance(100_000);
     expect(await world.session.selectMfaType('SMS')).toMatchObject({
       isSignedIn: false,
@@ -171,7 +171,7 @@ describe('another second factor', () => {
 
   test('may be refused, and the step stays; after the session has ended, the step is removed', async () => {
     const replies = [wrong, expired];
-    const world = await asked(() => replies.shift() ?? expired);
+    const world = await signInToCodeStep(() => replies.shift() ?? expired);
     await expect(world.session.selectMfaType('SMS')).rejects.toThrow('Invalid verification code');
     expect(world.session.currentStep()?.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
     await expect(world.session.selectMfaType('SMS')).rejects.toThrow('session is expired');

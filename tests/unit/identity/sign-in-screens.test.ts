@@ -1,3 +1,4 @@
+/** The values of the sign-in and sign-up forms, and the address to which they lead. */
 import { nextPath, withNext } from '../../../web/features/account/next-path.ts';
 import { checkSignUp, signUpInputOf } from '../../../web/features/account/sign-up-values.ts';
 

@@ -8,12 +8,14 @@ import { EncryptionKeyMissing, SecretUnreadable } from '../../../db/secrets.ts';
 import { SimulatorNotRunning } from '../../../domain/errors.ts';
 import { mayRetry } from '../../../domain/jobs/retry-rule.ts';
 
-const said = (status: number, message: string, code: string | null = null) =>
+const providerError = (status: number, message: string, code: string | null = null) =>
   statusError('openai', { status, message, code });
 
 describe('a run stops', () => {
   test('when the account has no credit, and its message says what to do', () => {
-    expect(toProviderStop(said(429, 'You exceeded your current quota.', 'insufficient_quota'), 'gpt-4')).toEqual({
+    expect(
+      toProviderStop(providerError(429, 'You exceeded your current quota.', 'insufficient_quota'), 'gpt-4'),
+    ).toEqual({
       type: 'ProviderOutOfCredit',
       message:
         'OpenAI API error (429): You exceeded your current quota. Add credit to the OpenAI account, then finish the missing ones.',
@@ -22,7 +24,7 @@ describe('a run stops', () => {
   });
 
   test('when a model does not exist, and its message names it', () => {
-    expect(toProviderStop(said(404, 'no such model', 'model_not_found'), 'gpt-9')).toEqual({
+    expect(toProviderStop(providerError(404, 'no such model', 'model_not_found'), 'gpt-9')).toEqual({
       type: 'ModelNotFound',
       message:
         'OpenAI API error (404): no such model. Choose another model than gpt-9, or check the address of the provider.',
@@ -31,14 +33,14 @@ describe('a run stops', () => {
   });
 
   test('with only the provider’s message when nobody chose the model', () => {
-    expect(toProviderStop(said(404, 'no such model'), null)).toMatchObject({
+    expect(toProviderStop(providerError(404, 'no such model'), null)).toMatchObject({
       type: 'ModelNotFound',
       message: 'OpenAI API error (404): no such model',
     });
   });
 
   test('when the key is refused, with the provider’s message', () => {
-    const stop = toProviderStop(said(401, 'Incorrect API key provided'), 'gpt-4');
+    const stop = toProviderStop(providerError(401, 'Incorrect API key provided'), 'gpt-4');
     expect(stop).toEqual({
       type: 'ProviderRefusedKey',
       message: 'OpenAI API error (401): Incorrect API key provided',
@@ -58,9 +60,9 @@ describe('a run stops', () => {
   });
 
   test.each([
-    said(429, 'Slow down'),
-    said(500, 'oops'),
-    said(400, 'bad'),
+    providerError(429, 'Slow down'),
+    providerError(500, 'oops'),
+    providerError(400, 'bad'),
     new ProviderUnreachable('openai', 'ECONNRESET'),
     new Error('a bug'),
   ])('only for errors that would affect every call, unlike: %s', (error) =>
@@ -92,7 +94,7 @@ describe('the analysis', () => {
             latencyMs: 1,
             permitId: 'p',
           })
-        : Promise.reject(said(404, `The model ${model} does not exist`)),
+        : Promise.reject(providerError(404, `The model ${model} does not exist`)),
   });
 
   test('is written by the usual model if the provider has it', async () => {

@@ -15,7 +15,7 @@ import { finishLabel, keptSoFarText, keptAnswersText } from '../../../web/lib/ru
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
 describe('the messages of a run for screen readers', () => {
-  const heard = (moment: Partial<Parameters<typeof announcement>[0]>) =>
+  const announce = (moment: Partial<Parameters<typeof announcement>[0]>) =>
     announcement({
       stage: 'running',
       status: 'processing',
@@ -26,7 +26,7 @@ describe('the messages of a run for screen readers', () => {
       ...moment,
     });
   const keysOf = (count: number) =>
-    Array.from({ length: count + 1 }, (_, answered) => heard({ answered, asked: count }).key);
+    Array.from({ length: count + 1 }, (_, answered) => announce({ answered, asked: count }).key);
 
   it('are one sentence after each quarter, for any number of personas', () => {
     expect(new Set(keysOf(1000)).size).toBe(5);
@@ -34,9 +34,9 @@ describe('the messages of a run for screen readers', () => {
   });
 
   it('name the stage and the number of answers', () => {
-    expect(heard({ stage: null, status: 'queued', answered: 0 }).text).toBe('The run is queued.');
-    expect(heard({ stage: 'analysis' }).text).toBe('Generating analysis.');
-    expect(heard({ answered: 10 }).text).toBe('10 of 20 personas answered.');
+    expect(announce({ stage: null, status: 'queued', answered: 0 }).text).toBe('The run is queued.');
+    expect(announce({ stage: 'analysis' }).text).toBe('Generating analysis.');
+    expect(announce({ answered: 10 }).text).toBe('10 of 20 personas answered.');
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('the messages of a run for screen readers', () => {
     ['failed', 'Cancelled by user', 'The run was cancelled. 20 of 20 personas answered.'],
     ['failed', 'OpenAI API error (500): overloaded', 'The run did not finish. 20 of 20 personas answered.'],
   ])('name the end of a run: %s, %p', (status, error, text) => {
-    expect(plain(heard({ stage: null, status, error }).text)).toBe(text);
+    expect(plain(announce({ stage: null, status, error }).text)).toBe(text);
   });
 });
 
@@ -64,24 +64,24 @@ describe('the verdict under the figures', () => {
       ...more,
     };
   };
-  const said = (...given: Parameters<typeof result>) => plain(headlineSentence(result(...given)));
+  const headline = (...given: Parameters<typeof result>) => plain(headlineSentence(result(...given)));
 
   it('prefers a side only if the interval of the difference excludes 0', () => {
-    expect(said(156, 66, 78)).toMatch(/^Positive clearly outweighs negative/);
-    expect(said(60, 90, 150)).toMatch(/^Negative clearly outweighs positive/);
-    expect(said(126, 60, 114)).toMatch(/^There is no clear difference between positive and negative/);
+    expect(headline(156, 66, 78)).toMatch(/^Positive clearly outweighs negative/);
+    expect(headline(60, 90, 150)).toMatch(/^Negative clearly outweighs positive/);
+    expect(headline(126, 60, 114)).toMatch(/^There is no clear difference between positive and negative/);
     // Separate intervals that overlap, with a clear difference: 31 to 52% and 15 to 33%.
-    expect(said(40, 37, 22)).toMatch(/^Positive clearly outweighs negative/);
-    expect(said(4, 6, 0)).toMatch(/^Positive clearly outweighs negative/);
+    expect(headline(40, 37, 22)).toMatch(/^Positive clearly outweighs negative/);
+    expect(headline(4, 6, 0)).toMatch(/^Positive clearly outweighs negative/);
   });
 
   it('uses the interval as it is printed', () => {
-    expect(said(60, 20, 20, { difference: { low: 0.004, high: 0.3 } })).toMatch(/^There is no clear difference/);
-    expect(said(60, 20, 20, { difference: { low: 0.006, high: 0.3 } })).toMatch(/^Positive clearly/);
+    expect(headline(60, 20, 20, { difference: { low: 0.004, high: 0.3 } })).toMatch(/^There is no clear difference/);
+    expect(headline(60, 20, 20, { difference: { low: 0.006, high: 0.3 } })).toMatch(/^Positive clearly/);
   });
 
   it('explains the interval and warns of repeats', () => {
-    const text = said(156, 66, 78, { repeatsPersonas: true });
+    const text = headline(156, 66, 78, { repeatsPersonas: true });
     expect(text).toContain(
       '52% of 300 personas reacted positively (95% confidence interval 46–58%, among personas like these).',
     );
@@ -89,18 +89,18 @@ describe('the verdict under the figures', () => {
   });
 
   it('has counts instead of shares for small samples, and no shares for fewer than five answers', () => {
-    expect(said(4, 6, 0)).toContain(
+    expect(headline(4, 6, 0)).toContain(
       '4 of 10 personas reacted positively (95% confidence interval 17–69%, among personas like these). A small sample: fewer than 30 answers.',
     );
-    expect(said(3, 0, 0)).toBe('Only 3 personas answered: too few for shares. 3 of them reacted positively.');
-    expect(said(0, 0, 0)).toBe('No persona has answered yet.');
+    expect(headline(3, 0, 0)).toBe('Only 3 personas answered: too few for shares. 3 of them reacted positively.');
+    expect(headline(0, 0, 0)).toBe('No persona has answered yet.');
   });
 
   it('uses the words of the scale', () => {
-    expect(said(156, 66, 78, { sentimentType: 'support-oppose' })).toMatch(
+    expect(headline(156, 66, 78, { sentimentType: 'support-oppose' })).toMatch(
       /^Support clearly outweighs opposition\. 52% of 300 personas supported it/,
     );
-    expect(said(60, 90, 150, { sentimentType: 'yes-no' })).toMatch(
+    expect(headline(60, 90, 150, { sentimentType: 'yes-no' })).toMatch(
       /^No clearly outweighs yes\. 20% of 300 personas said yes/,
     );
   });

@@ -1,3 +1,4 @@
+/** The second try that `npm test` gives to a failed test file. */
 import { filesToTryAgain, secondTryLine } from '../../../../local/testing/second-tries.ts';
 
 const failure = (file: string, test = 'does it') => ({ file, test, error: 'TimeoutError: too late\n    at somewhere' });
