@@ -154,23 +154,23 @@ export function describeJob(job: JobUnderTest): void {
     for (const part of parts) await part?.start();
   };
 
-  test('a worker is killed, and nothing is lost or done twice', async () => {
+  test('a job loses nothing and does nothing twice when a worker is killed', async () => {
     await survives('worker', () => restart([world.stack.workers[0]]));
   }, 180_000);
 
-  test('a worker that is told to stop finishes its calls and begins no others', async () => {
+  test('a stopping worker finishes its calls and starts no others', async () => {
     await survives('stop', () => restart([world.stack.workers[0]], 'stop'), { repeats: false });
   }, 180_000);
 
-  test('Temporal is killed and started again on its file', async () => {
+  test('a job loses nothing when Temporal is killed and restarted with its file', async () => {
     await survives('Temporal', () => restart([world.stack.temporal]));
   }, 180_000);
 
-  test('Postgres is killed and started again', async () => {
+  test('a job loses nothing when Postgres is killed and restarted', async () => {
     await survives('Postgres', () => restart([world.stack.postgres]));
   }, 180_000);
 
-  test('everything is killed at once', async () => {
+  test('a job loses nothing when all processes are killed at once', async () => {
     await survives('everything', async () => {
       const { api, postgres, temporal, workers } = world.stack;
       await Promise.all([...workers, api, temporal, postgres].map(async (part) => part?.kill()));
@@ -178,7 +178,7 @@ export function describeJob(job: JobUnderTest): void {
     });
   }, 240_000);
 
-  test('a worker freezes in the middle of its calls, and what it does when it thaws changes nothing', async () => {
+  test('a worker that is suspended in the middle of its calls changes nothing when it continues', async () => {
     const started = await startJob('frozen');
     const from = Date.now();
     const frozen = world.stack.workers[0]?.pid() ?? 0;
@@ -192,7 +192,7 @@ export function describeJob(job: JobUnderTest): void {
     await expectSurvived(started, { from, to: Date.now(), repeats: true });
   }, 240_000);
 
-  test('a cancelled job ends at once, and nothing more is asked', async () => {
+  test('a canceled job ends at once and makes no further calls', async () => {
     const { jobId } = await startJob('cancelled');
     expect(await act('cancelJob', jobId)).toBe(true);
     const at = Date.now();
@@ -205,7 +205,7 @@ export function describeJob(job: JobUnderTest): void {
   }, 120_000);
 
   if (job.canRetry)
-    test('a job that is retried the moment it was cancelled does what is missing', async () => {
+    test('a job that is retried just after it was canceled does only what is missing', async () => {
       const started = await startJob('cancelled and retried');
       const from = Date.now();
       expect(await act('cancelJob', started.jobId)).toBe(true);
@@ -214,7 +214,7 @@ export function describeJob(job: JobUnderTest): void {
     }, 120_000);
 
   if (job.canPause)
-    test('a paused job asks nothing, also when its worker is killed meanwhile, and goes on where it was', async () => {
+    test('a paused job makes no calls, even if its worker is killed meanwhile, and continues where it was', async () => {
       const started = await startJob('paused');
       expect(await act('pauseJob', started.jobId)).toBe(true);
       expect(await now(started.jobId)).toMatchObject({ isPaused: true, status: 'queued' });
@@ -231,14 +231,14 @@ export function describeJob(job: JobUnderTest): void {
       await expectSurvived(started, { from, to: Date.now(), repeats: false });
     }, 180_000);
 
-  test('a job whose workflow is terminated in Temporal fails within 30 s and says so', async () => {
+  test('a job whose workflow is terminated in Temporal fails within 30 seconds with the reason', async () => {
     const { jobId } = await startJob('terminated');
     await (await world.temporal()).workflow.getHandle(`${job.kind}/${jobId}`).terminate('operator');
     const end = await until(jobId, ({ status }) => status === 'failed', 30_000);
     expect(end.error).toMatch(/terminated in Temporal/);
   }, 120_000);
 
-  test('a job whose workflow Temporal lost is started again', async () => {
+  test('a job whose workflow disappeared from Temporal is started again', async () => {
     await survives('lost', async () => {
       const { temporal } = world.stack;
       await temporal?.kill();
@@ -248,7 +248,7 @@ export function describeJob(job: JobUnderTest): void {
     });
   }, 180_000);
 
-  test('a job whose workflow is reset to its beginning is whole at the end', async () => {
+  test('a job whose workflow is reset to its beginning is complete at the end', async () => {
     await survives('reset', async (jobId) => {
       const client = await world.temporal();
       await client.workflowService.resetWorkflowExecution({
@@ -262,7 +262,7 @@ export function describeJob(job: JobUnderTest): void {
     });
   }, 180_000);
 
-  test('a job that is submitted while Temporal is away runs when it is back', async () => {
+  test('a job that is submitted while Temporal is unavailable runs after Temporal has returned', async () => {
     const before = await lastSeq();
     await world.stack.temporal?.kill();
     const jobId = await job.submit(world, 'Temporal away');

@@ -29,7 +29,7 @@ async function change(as: typeof ann, verb: string, jobId: string): Promise<unkn
   return data?.[verb];
 }
 
-test('a run and an import are listed, read and cancelled in the same way, by their owner only', async () => {
+test('only the owner can list, read and cancel a run or an import, both in the same way', async () => {
   const { jobId } = await storeRun(api.db, 'ann', { status: 'processing', stage: 'running', progress: 40 });
   await storeQueuedImport(api.db, 'ann', 'people-of-ann');
   const { data } = await api.ask(ann, `{ jobs(isOpen: true) ${fields} }`);
@@ -53,7 +53,7 @@ test('a run and an import are listed, read and cancelled in the same way, by the
   }
 });
 
-test('only a kind that can be left is paused, and only one that can be retried says so', async () => {
+test('only a kind of job that can be paused is paused, and only one that can be retried is shown as such', async () => {
   const { jobId } = await storeRun(api.db, 'ann', { status: 'processing', stage: 'running' });
   expect(await change(ann, 'pauseJob', jobId)).toBe(true);
   expect(await read(ann, jobId)).toMatchObject({
@@ -71,7 +71,7 @@ test('only a kind that can be left is paused, and only one that can be retried s
   expect(await change(ann, 'retryJob', 'more-people')).toBe(false);
 });
 
-test('one stream tells of jobs of every kind, and of runs with their progress', async () => {
+test('one stream sends changes of jobs of every kind, and of runs with their progress', async () => {
   const { jobId } = await storeRun(api.db, 'cleo', { status: 'processing', stage: 'running', answeredCount: 3 });
   await storeQueuedImport(api.db, 'cleo', 'people-of-cleo');
   const query = 'subscription { jobProgress { job { jobId isCancelled } simulation { answered } } }';
@@ -88,7 +88,7 @@ test('one stream tells of jobs of every kind, and of runs with their progress', 
   stream.close();
 });
 
-test('a list of jobs has a limit', async () => {
+test('a list of jobs has a maximum length', async () => {
   const { errors } = await api.ask(ann, `{ jobs(limit: 0) ${fields} }`);
   expect(errors?.[0]?.message).toBe('limit must be between 1 and 1000');
 });

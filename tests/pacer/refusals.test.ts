@@ -91,7 +91,7 @@ test('a persona that has an answer from this provider is not asked again', async
   (await acquirePermit(pacer, account, reactionCall(runId, 3, { provider: 'anthropic' }))).release({ outcome: 'ok' });
 });
 
-test('an item of another kind of job that has its answer is not asked again', async () => {
+test('an item of another kind of job that already has its answer is not requested again', async () => {
   const account = await makeAccount(database);
   const jobId = await insertRun(database.db, 'answered-item');
   await database.db.insertInto('jobItem').values({ jobId, item: 2, provider: 'openai', output: '{}' }).execute();

@@ -47,7 +47,7 @@ export function promptFor(
   });
 }
 
-/** A chat completions request for one persona. */
+/** Returns the body of a chat completions request for one persona. */
 export function bodyFor(index: number, options: Parameters<typeof promptFor>[1] = {}) {
   const { system, user } = promptFor(index, options);
   return {
@@ -87,7 +87,7 @@ export async function reactionOf(response: Response): Promise<Reply> {
   return JSON.parse(body.choices[0]?.message.content ?? '') as Reply;
 }
 
-/** The request of a persona with a given prompt. */
+/** Returns the body of a request with a given prompt. */
 export const plainAsk: Omit<Ask, 'system' | 'user' | 'lastUser'> = {
   provider: 'openai',
   model: 'gpt-4o',

@@ -26,7 +26,7 @@ function tokenOf(claims: object): string {
   return `e30.${btoa(JSON.stringify(claims))}.x`;
 }
 
-/** Signs Ann in on this browser, like a sign-in. */
+/** Stores tokens of Ann in this browser, as a sign-in does. */
 export function signIn(): void {
   const token = tokenOf({ iat: Date.now() / 1000, exp: Date.now() / 1000 + 3600 });
   localStorage.setItem(
@@ -53,7 +53,7 @@ interface Shown {
   container: HTMLElement;
 }
 
-/** Shown until the viewer is known. */
+/** Placeholder until it is known who is signed in. */
 const warn = (text: string) => void toast(text, 'warning');
 
 function Known({ children }: { children: ReactElement }) {
@@ -98,7 +98,7 @@ const rules = Object.fromEntries(
   ['color-contrast', 'label-content-name-mismatch', 'region'].map((rule) => [rule, { enabled: false }]),
 );
 
-/** Violations found by axe, by rule. */
+/** Returns the violations that axe finds, by rule. */
 export async function faultsOf(container: Element): Promise<string[]> {
   const { default: axe } = await import('axe-core');
   // Updates of the page meanwhile are wrapped in act, as elsewhere.

@@ -1,4 +1,4 @@
-/** A server for screens, which answers GraphQL operations as a test says. */
+/** A server for screens, whose responses to GraphQL operations a test defines. */
 import { readFileSync } from 'node:fs';
 import { ApolloLink, Observable, type TypedDocumentNode } from '@apollo/client';
 import { act } from '@testing-library/react';
@@ -27,7 +27,7 @@ export function answer<Data, Variables>(
   answers.set(nameOf(document), typeof data === 'function' ? (data as Answer) : () => data);
 }
 
-/** Variables of an operation's calls, in order. */
+/** Returns the variables of an operation's calls, in order. */
 export function asked<Data, Variables>(document: TypedDocumentNode<Data, Variables>): Variables[] {
   return calls.filter(({ name }) => name === nameOf(document)).map(({ variables }) => variables as Variables);
 }
@@ -83,7 +83,7 @@ export function stream<Data>(document: TypedDocumentNode<Data, never>): Stream<D
   return { say, end, opened: () => calls.filter((call) => call.name === name).length };
 }
 
-/** Replaces the network. */
+/** Replaces fetch, so that no request leaves the process. */
 export const apiLink = new ApolloLink(
   (operation) =>
     new Observable((sink) => {
