@@ -1,3 +1,5 @@
+import { moveJobAccount } from '../../db/jobs/job-accounts.ts';
+import { accountIdOf } from '../../db/providers/accounts.ts';
 import { jobKeyFor, type KeyOwner } from '../../db/providers/keys.ts';
 import { EncryptionKeyMissing, SecretUnreadable } from '../../db/secrets.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
@@ -14,7 +16,10 @@ export async function jobKey(
   provider: Provider,
 ): Promise<string | null> {
   try {
-    return await jobKeyFor(db, job, provider, env.ENCRYPTION_KEY);
+    const apiKey = await jobKeyFor(db, job, provider, env.ENCRYPTION_KEY);
+    // The owner may have changed the stored key since the job was submitted.
+    if (apiKey !== null) await moveJobAccount(db, job.id, provider, accountIdOf(provider, apiKey, env));
+    return apiKey;
   } catch (error) {
     const message = unreadableKeyMessage(error);
     if (message === null) throw error;
