@@ -20,9 +20,11 @@ import type { ActivityDeps } from './deps.ts';
 import { findMissingSetup } from './check-temporal.ts';
 import { createImportActivities } from './segments/import-segment.ts';
 import { createJobActivities } from './jobs/job-activities.ts';
+import { CallCounts } from './providers/call-counts.ts';
 import { createProviderGateway } from './providers/gateway.ts';
 import { createReconcileActivities } from './reconcile.ts';
 import { findLostSchedules } from './simulations/reconcile-recurrences.ts';
+import { startProcessReports } from './metrics/report-process.ts';
 import type { WorkerEndpoint, WorkerParts } from './metrics/worker-endpoint.ts';
 import { temporalFailures } from './errors.ts';
 import { createRecurrenceActivities } from './simulations/submit-recurring.ts';
@@ -48,7 +50,8 @@ async function main(): Promise<void> {
   const missing = await findMissingSetup(connection, env.TEMPORAL_NAMESPACE);
   if (missing !== null) log.error(missing);
   const metrics = endpoint?.metrics;
-  const gateway = createProviderGateway({ db, env, log, metrics: metrics?.calls });
+  const calls = new CallCounts();
+  const gateway = createProviderGateway({ db, env, log, metrics: metrics?.calls, counts: calls });
   const temporal = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE, dataConverter });
   const deps: ActivityDeps = {
     db,
@@ -64,15 +67,21 @@ async function main(): Promise<void> {
   await ensure();
   const workers = await createWorkers(deps, connection, workflowBundle);
   Object.assign(parts, { connection, workers });
+  const reports = startProcessReports({ db, log, id: deps.serverId, buildId: env.WORKER_BUILD_ID, calls, workers });
   const ensureTimer = setInterval(() => void ensure().catch(stop), ensureEveryMs * env.TEMPO);
   // Calls in flight are paid for, so they finish; waiting calls are left to another worker.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gateway.drain());
+  const drain = () => {
+    gateway.drain();
+    reports.markStopping();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, drain);
   log.info({ serverId: deps.serverId }, 'worker ready');
   try {
     await runWorkers(workers);
   } finally {
     clearInterval(ensureTimer);
     await gateway.close();
+    await reports.stop();
     await db.destroy();
     await connection.close();
     await endpoint?.close();

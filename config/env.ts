@@ -90,8 +90,10 @@ const settings = z.object({
    * it.
    */
   TEMPORAL_CODEC_TOKEN: z.string().default(''),
-  /** Address of the Temporal UI, linked from a run's details; empty hides the link. */
+  /** Address of the Temporal UI, linked from runs and from the page of operators; empty hides the links. */
   TEMPORAL_UI_URL: z.string().default(''),
+  /** Address of a Grafana dashboard, linked from the page of operators; empty hides the link. */
+  GRAFANA_URL: z.string().default(''),
   ...perProvider('TIER', (provider) => z.enum(tierNames(provider)).default(definitionOf(provider).defaultTier)),
   /** Maximum number of calls in flight on the tier `unlimited`. */
   UNLIMITED_CONCURRENT: z.coerce.number().int().min(1).max(1000).default(20),
@@ -147,6 +149,15 @@ const settings = z.object({
     .string()
     .regex(/^$|^[^:\s]+@[^:\s]+:.+$/, 'email:password')
     .default(''),
+  /**
+   * Verified email addresses of the people who see the page Operations: queues, accounts, workers and everybody's jobs,
+   * but no content.
+   */
+  OPERATORS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').map((address) => address.trim().toLowerCase()))
+    .transform((addresses) => addresses.filter((address) => address !== '')),
   /**
    * Number of proxies in front of the api that add to X-Forwarded-For; the outermost one's client counts as the caller.
    */

@@ -152,6 +152,13 @@ export class OwnerNotAllowed extends ProductError {
   }
 }
 
+/** Only the people in OPERATORS may see what concerns all people's work. */
+export class OperatorsOnly extends ProductError {
+  constructor() {
+    super('forbidden', 'Only operators of this installation may see this');
+  }
+}
+
 export class WorkflowOwnedField extends ProductError {
   constructor(field: string) {
     super('forbidden', `${field} is written by the run itself and cannot be set`, { field });

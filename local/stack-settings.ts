@@ -84,6 +84,7 @@ export function stackSettings({
     SMS_URL: urls.sms,
     MAIL_CATCHER_URL: urls.mail,
     DEMO_SIGN_IN: env.DEMO_SIGN_IN || `${demoEmail}:${home.secrets.demoPassword}`,
+    OPERATORS: env.OPERATORS.join(',') || demoEmail,
     ENCRYPTION_KEY: env.ENCRYPTION_KEY || home.secrets.encryptionKey,
   };
 }

@@ -19,6 +19,7 @@ import {
   type Usage,
 } from './errors.ts';
 import { watchSending, type Sending } from './http.ts';
+import { CallCounts } from './call-counts.ts';
 import type { CallMetrics } from './call-metrics.ts';
 import { createPacer, type Permit } from '../../pacer/pacer.ts';
 import type { PermitCall } from '../../pacer/take-permits.ts';
@@ -87,9 +88,16 @@ interface GatewayDeps {
   env: Env;
   log: Logger;
   metrics?: CallMetrics | undefined;
+  counts?: CallCounts;
 }
 
-export function createProviderGateway({ db, env, log, metrics }: GatewayDeps): ProviderGateway {
+export function createProviderGateway({
+  db,
+  env,
+  log,
+  metrics,
+  counts = new CallCounts(),
+}: GatewayDeps): ProviderGateway {
   const pacer = createPacer({
     db,
     url: env.DATABASE_URL,
@@ -102,7 +110,8 @@ export function createProviderGateway({ db, env, log, metrics }: GatewayDeps): P
   async function ask(call: ProviderCall): Promise<ProviderReply | Refusal> {
     const account = await findAccount(call.provider, call.apiKey, call.signal);
     const client = findClient(account.id, call.provider, call.apiKey);
-    const acquire = () => pacer.acquire(account, toPermitCall(call), call.signal);
+    const acquire = () =>
+      counts.whileWaiting(account.id, () => pacer.acquire(account, toPermitCall(call), call.signal));
     const acquired = await (metrics ? metrics.timeWait(call.provider, acquire) : acquire());
     if (acquired.kind === 'refused') return acquired;
     const countEnd = metrics?.startCall(call);
@@ -114,7 +123,7 @@ export function createProviderGateway({ db, env, log, metrics }: GatewayDeps): P
     const ended = () => ({ latencyMs: Math.round(performance.now() - began), ...sentAfterStart(permit, sending) });
     try {
       const options = { requestId: permit.id, signal: limits.signal };
-      const { text, usage } = await sendCall(client, call, options);
+      const { text, usage } = await counts.whileInFlight(() => sendCall(client, call, options));
       const cost = costOf(call, usage);
       permit.release({ outcome: 'ok', ...ended(), ...cost });
       countEnd?.({ outcome: 'ok' });

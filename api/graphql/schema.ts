@@ -3,6 +3,7 @@ import './identity.ts';
 import './analytics/analytics.ts';
 import './assistant.ts';
 import './jobs/jobs.ts';
+import './jobs/operations.ts';
 import './simulations/comparisons.ts';
 import './models/dependents.ts';
 import './models/models.ts';

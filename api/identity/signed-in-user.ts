@@ -10,6 +10,7 @@ import type { UserIdentity } from '../../domain/identity/responses.ts';
 import { UserSettings } from '../../domain/models/account.ts';
 import { ensureSettings, openFecKey } from './settings.ts';
 import { ownAccount } from './accounts.ts';
+import { isOperator } from './operators.ts';
 
 /** Identity attributes, username and userId, plus the settings (spec §3). Keys are masked. */
 export interface SignedInUser extends UserIdentity {
@@ -34,6 +35,7 @@ export async function getSignedInUser(db: Db, env: Env, userId: string, saved?: 
     phoneVerified,
     hasFecKey: openFecKey(settings, env.ENCRYPTION_KEY) !== null,
     hasRuns: isKnown,
+    isOperator: isOperator(account, env),
     settings: recordOf(
       { encryptionKey: env.ENCRYPTION_KEY },
       UserSettings,

@@ -15,7 +15,7 @@ import { scaleOf } from '../../domain/simulations/scale.ts';
 import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { minForInterval, smallSample } from '../../domain/simulations/small-sample.ts';
 import { meanInterval, shareWithInterval, type MeanInterval, type Share } from '../../domain/simulations/statistics.ts';
-import { simulationWorkflowId } from '../../workflows/ids.ts';
+import { workflowUrlOf } from '../jobs/temporal-url.ts';
 import { ageGroups, genderGroups, segmentGroups, type GroupResult } from './result-groups.ts';
 import { providerNotices, providerResults, type ProviderResult } from './result-providers.ts';
 
@@ -130,7 +130,7 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
       ...(isClosed ? providerNotices(byProvider, run.numUsers) : []),
     ],
     canRetry: run.status === 'failed',
-    temporalUrl: temporalUrlOf(env, run.jobId),
+    temporalUrl: run.jobId === null ? null : workflowUrlOf(env, { kind: 'simulation', name: run.jobId }),
   };
 }
 
@@ -174,10 +174,4 @@ function tierNames(tiers: readonly { provider: string; tier: string }[], asked: 
 
 function noticesOf(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.filter((notice): notice is string => typeof notice === 'string') : [];
-}
-
-function temporalUrlOf(env: Env, jobId: string | null): string | null {
-  if (env.TEMPORAL_UI_URL === '' || jobId === null) return null;
-  const base = env.TEMPORAL_UI_URL.replace(/\/$/, '');
-  return `${base}/namespaces/${encodeURIComponent(env.TEMPORAL_NAMESPACE)}/workflows/${encodeURIComponent(simulationWorkflowId(jobId))}`;
 }

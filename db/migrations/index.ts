@@ -44,6 +44,7 @@ import * as jobs from './20261123070000-jobs.ts';
 import * as importJobs from './20261123080000-import-jobs.ts';
 import * as installation from './20261123085000-installation.ts';
 import * as jobItems from './20261123100000-job-items.ts';
+import * as workerProcesses from './20261123113000-worker-processes.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '20261123080000-import-jobs': importJobs,
   '20261123085000-installation': installation,
   '20261123100000-job-items': jobItems,
+  '20261123113000-worker-processes': workerProcesses,
 };

@@ -11,6 +11,7 @@ import type { PermitTables } from './permits.ts';
 import type { RunPlanTables } from './run-plans.ts';
 import type { RunTables } from './runs.ts';
 import type { SegmentImportTables } from './segment-imports.ts';
+import type { WorkerTables } from './workers.ts';
 
 /** All tables, in camelCase; db/client.ts maps names to snake_case. */
 export interface Database
@@ -27,4 +28,5 @@ export interface Database
     IdentityTables,
     FactorTables,
     FunctionTables,
-    InstallationTables {}
+    InstallationTables,
+    WorkerTables {}

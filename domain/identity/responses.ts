@@ -50,5 +50,7 @@ export interface UserIdentity {
   phoneNumber: string | null;
   /** True when the person has a run that still exists. */
   hasRuns: boolean;
+  /** True for the people who see the page of operators. */
+  isOperator: boolean;
   preferences: Preferences;
 }

@@ -102,6 +102,11 @@ export const router = createBrowserRouter([
             async () => (await import('../features/run/run-screen.tsx')).RunScreen,
           ),
           screen(
+            'operations',
+            'Operations',
+            async () => (await import('../features/operations/operations-screen.tsx')).OperationsScreen,
+          ),
+          screen(
             'settings/:section?',
             'Settings',
             async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,

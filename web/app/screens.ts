@@ -1,5 +1,6 @@
-import { Chat, Cog, History, Lightbulb, People, TimelineLineChart } from '@blueprintjs/icons';
+import { Chat, Cog, History, Lightbulb, People, Pulse, TimelineLineChart } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
+import { useSession } from '../session/context.tsx';
 
 /** An entry of the navigation. */
 export interface Screen {
@@ -8,14 +9,23 @@ export interface Screen {
   Icon: ComponentType<{ 'aria-hidden'?: 'true' }>;
   /** Paths of further screens for which the entry is marked as current. */
   parts?: readonly string[];
+  isForOperators?: boolean;
 }
 
 /** Entries of the navigation, in order. */
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   { to: '/', label: 'Test a message', Icon: Chat },
   { to: '/runs', label: 'Runs', Icon: History, parts: ['/compare', '/recurring'] },
   { to: '/segments', label: 'Segments', Icon: People },
   { to: '/ai-assistant', label: 'AI assistant', Icon: Lightbulb },
   { to: '/analytics', label: 'Analytics', Icon: TimelineLineChart },
   { to: '/settings', label: 'Settings', Icon: Cog },
+  { to: '/operations', label: 'Operations', Icon: Pulse, isForOperators: true },
 ];
+
+const screensOfEverybody = screens.filter(({ isForOperators }) => isForOperators !== true);
+
+/** Returns the entries for the signed-in person. */
+export function useScreens(): readonly Screen[] {
+  return useSession().user?.isOperator ? screens : screensOfEverybody;
+}

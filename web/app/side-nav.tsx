@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from 'react-router';
 import { Brand } from './brand.tsx';
-import { screens } from './screens.ts';
+import { useScreens } from './screens.ts';
 import styles from './side-nav.module.css';
 
 /** The main navigation. */
@@ -11,7 +11,7 @@ export function SideNav() {
       <Brand />
       <nav aria-label="Main">
         <ul className={styles.list}>
-          {screens.map(({ to, label, Icon, parts = [] }) => (
+          {useScreens().map(({ to, label, Icon, parts = [] }) => (
             <li key={to}>
               <NavLink
                 to={to}

@@ -19,6 +19,7 @@ export const ann = {
   email: 'ann@example.org',
   givenName: 'Ann',
   hasRuns: true,
+  isOperator: false,
   settings: { id: 's1', openaiModel: null, defaultSimulationSize: 20, hasCompletedTour: true },
 };
 

@@ -5,7 +5,7 @@ import { statusLabel } from '../../components/status-tag.tsx';
 import { useTour } from '../../features/tour/tour-context.tsx';
 import { RecentRunsDocument, SegmentsDocument } from '../../generated/graphql.ts';
 import { counted, shorten } from '../../lib/format.ts';
-import { screens } from '../screens.ts';
+import { useScreens } from '../screens.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import type { Entry } from './entries.ts';
 import { focusWhenThere } from '../../lib/keyboard.ts';
@@ -29,6 +29,7 @@ export function useEntries(): Entry[] {
   const navigate = useNavigate();
   const { start } = useTour();
   const signOut = useSignOut();
+  const screens = useScreens();
   const { data: runs } = useQuery(RecentRunsDocument, { variables: { limit: searchedRuns } });
   const { data: segments } = useQuery(SegmentsDocument);
   return useMemo(() => {
@@ -64,5 +65,5 @@ export function useEntries(): Entry[] {
         go: open(`/segments/${encodeURIComponent(id)}`),
       })),
     ];
-  }, [navigate, start, signOut, runs, segments]);
+  }, [navigate, start, signOut, screens, runs, segments]);
 }

@@ -12,7 +12,7 @@ import {
 import { shownError } from '../../lib/errors.ts';
 import { count, counted, percent } from '../../lib/format.ts';
 import { fieldLabel } from './field-names.ts';
-import { ShareBars } from './share-bars.tsx';
+import { ShareBars } from '../../components/share-bars.tsx';
 import styles from './segments.module.css';
 
 type Distribution = SegmentDistributionsQuery['segmentDistributions'][number];

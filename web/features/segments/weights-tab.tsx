@@ -5,7 +5,7 @@ import { classifyHeader } from '../../../domain/personas/identifying.ts';
 import { Card } from '../../components/card.tsx';
 import { fieldLabel } from './field-names.ts';
 import styles from './segments.module.css';
-import { ShareBars } from './share-bars.tsx';
+import { ShareBars } from '../../components/share-bars.tsx';
 import { TargetCard } from './target-card.tsx';
 import {
   SegmentDistributionsDocument,

@@ -1,5 +1,5 @@
-import { count, percent } from '../../lib/format.ts';
-import styles from './segments.module.css';
+import { count, percent } from '../lib/format.ts';
+import styles from './share-bars.module.css';
 
 /** A part of a whole, such as the people of one age group. */
 export interface Share {
@@ -11,13 +11,20 @@ export interface Share {
   mark?: number;
 }
 
+interface BarProps {
+  /** 0 to 1. */
+  share: number;
+  mark?: number | undefined;
+  color?: string;
+}
+
 /** Length and mark of one bar; the track stands for 100%. */
-function Bar({ share, mark }: { share: number; mark: number | undefined }) {
+export function ShareBar({ share, mark, color = 'var(--share)' }: BarProps) {
   const width = (value: number) => 100 * Math.min(1, value);
   return (
     <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" width="100%" height="12" className="block">
       <rect width="100" height="10" fill="var(--track)" />
-      <rect width={width(share)} height="10" fill="var(--share)" />
+      <rect width={width(share)} height="10" fill={color} />
       {mark === undefined ? null : (
         <line
           x1={width(mark)}
@@ -33,16 +40,24 @@ function Bar({ share, mark }: { share: number; mark: number | undefined }) {
   );
 }
 
-/** Shares as small bars. The figures beside them contain the same information. */
-export function ShareBars({ shares, label }: { shares: readonly Share[]; label: string }) {
+/** Shares as small bars. The figures beside them contain the same information. `line` is drawn on every bar. */
+export function ShareBars({
+  shares,
+  label,
+  line,
+}: {
+  shares: readonly Share[];
+  label: string;
+  line?: number | undefined;
+}) {
   return (
     <ul className={styles.list} aria-label={label}>
       {shares.map(({ label: name, count: held, share, mark }) => (
-        <li key={name} className={styles.shareBarsRow}>
+        <li key={name} className={styles.row}>
           <span className={styles.label} title={name}>
             {name}
           </span>
-          <Bar share={share} mark={mark} />
+          <ShareBar share={share} mark={mark ?? line} />
           <span className={`figures small ${styles.figure}`}>
             <strong>{percent(share)}</strong>
             {mark === undefined ? '' : ` → ${percent(mark)}`}
