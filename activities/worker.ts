@@ -10,6 +10,7 @@ import { temporalConnectionOptions, workerVersion } from '../config/temporal.ts'
 import { createLog } from '../config/log.ts';
 import { openDatabase } from '../db/client.ts';
 import { reasonOf } from '../domain/errors.ts';
+import { sumOf } from '../domain/sum.ts';
 import { reconcilerWaits } from '../domain/waits.ts';
 import { interactiveQueue, providerQueue, runsQueue } from '../workflows/ids.ts';
 import { temporalDataConverter } from '../services/jobs/payload-codec.ts';
@@ -35,6 +36,9 @@ import { createChatActivities } from './assistant/write-reply.ts';
 
 /** Interval of the check that the reconciler runs, because an operator may have terminated it. */
 const ensureEveryMs = 60_000;
+
+/** Activities that a process runs at once. Batches wait for permits in their slots; the pacer, not this number, is the limit. */
+const taskSlots = { runs: 50, calls: 400, answers: 100 } as const;
 
 async function main(): Promise<void> {
   const env = readEnvOrExit();
@@ -67,7 +71,15 @@ async function main(): Promise<void> {
   await ensure();
   const workers = await createWorkers(deps, connection, workflowBundle);
   Object.assign(parts, { connection, workers });
-  const reports = startProcessReports({ db, log, id: deps.serverId, buildId: env.WORKER_BUILD_ID, calls, workers });
+  const reports = startProcessReports({
+    db,
+    log,
+    id: deps.serverId,
+    buildId: env.WORKER_BUILD_ID,
+    calls,
+    workers,
+    taskSlots: sumOf(Object.values(taskSlots), (slots) => slots),
+  });
   const ensureTimer = setInterval(() => void ensure().catch(stop), ensureEveryMs * env.TEMPO);
   // Calls in flight are paid for, so they finish; waiting calls are left to another worker.
   const drain = () => {
@@ -139,7 +151,7 @@ async function createWorkers(
       ...createImportActivities(deps),
       ...createRecurrenceActivities(deps),
     },
-    maxConcurrentActivityTaskExecutions: 50,
+    maxConcurrentActivityTaskExecutions: taskSlots.runs,
   });
   // Workflows of versions before 'provider-interactive' existed still send these activities to the queue of batches.
   const interactive = { ...createKeyCheckActivities(deps), ...createChatActivities(deps) };
@@ -147,15 +159,14 @@ async function createWorkers(
     ...common,
     taskQueue: providerQueue,
     activities: { ...createProviderActivities(deps), ...interactive },
-    // Batches wait for permits in their slots; the pacer, not this number, is the limit.
-    maxConcurrentActivityTaskExecutions: 400,
+    maxConcurrentActivityTaskExecutions: taskSlots.calls,
     ...heartbeats,
   });
   const answers = await Worker.create({
     ...common,
     taskQueue: interactiveQueue,
     activities: interactive,
-    maxConcurrentActivityTaskExecutions: 100,
+    maxConcurrentActivityTaskExecutions: taskSlots.answers,
     ...heartbeats,
   });
   return [runs, calls, answers];

@@ -10,7 +10,6 @@ const reportEveryMs = 5_000;
 
 /** The part of a Temporal worker that a report reads. */
 interface CountedWorker {
-  options: { maxConcurrentActivityTaskExecutions?: number | undefined };
   getStatus(): { numInFlightActivities: number };
 }
 
@@ -21,6 +20,8 @@ interface ReportedProcess {
   buildId: string;
   calls: CallCounts;
   workers: readonly CountedWorker[];
+  /** Activities that all of them together run at once. */
+  taskSlots: number;
 }
 
 export interface ProcessReporter {
@@ -31,7 +32,15 @@ export interface ProcessReporter {
 }
 
 /** Reports this worker process to operators every few seconds. A report that cannot be written is only logged. */
-export function startProcessReports({ db, log, id, buildId, calls, workers }: ReportedProcess): ProcessReporter {
+export function startProcessReports({
+  db,
+  log,
+  id,
+  buildId,
+  calls,
+  workers,
+  taskSlots,
+}: ReportedProcess): ProcessReporter {
   const startedAt = new Date();
   let isStopping = false;
   let last = Promise.resolve();
@@ -45,7 +54,7 @@ export function startProcessReports({ db, log, id, buildId, calls, workers }: Re
       callsInFlight: calls.inFlight,
       callsWaiting: calls.waiting,
       tasksInFlight: sumOf(workers, (worker) => worker.getStatus().numInFlightActivities),
-      taskSlots: sumOf(workers, ({ options }) => options.maxConcurrentActivityTaskExecutions ?? 0),
+      taskSlots,
     });
   const enqueue = (write: () => Promise<void>) => {
     last = last.then(write).catch((error: unknown) => {

@@ -190,11 +190,9 @@ test('a worker process reports itself, says that it stops, and leaves the list w
   const held = Promise.withResolvers<void>();
   const inFlight = calls.whileInFlight(() => held.promise);
   const waiting = calls.whileWaiting('openai:a', () => held.promise);
-  const workers = [
-    { options: { maxConcurrentActivityTaskExecutions: 400 }, getStatus: () => ({ numInFlightActivities: 7 }) },
-  ];
+  const workers = [{ getStatus: () => ({ numInFlightActivities: 7 }) }];
   const log = pino({ level: 'silent' });
-  const reports = startProcessReports({ db, log, id: 'host/1/abc', buildId: 'b1', calls, workers });
+  const reports = startProcessReports({ db, log, id: 'host/1/abc', buildId: 'b1', calls, workers, taskSlots: 400 });
   const [report] = await waitForValue(
     () => listWorkerProcesses(db),
     (found) => found.length > 0,

@@ -1,6 +1,7 @@
-import { Chat, Cog, History, Lightbulb, People, Pulse, TimelineLineChart } from '@blueprintjs/icons';
+import { Chat, Cog, History, Lightbulb, People, TimelineLineChart } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import { useSession } from '../session/context.tsx';
+import { Pulse } from './pulse-icon.tsx';
 
 /** An entry of the navigation. */
 export interface Screen {

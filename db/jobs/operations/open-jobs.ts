@@ -14,7 +14,8 @@ const personName = sql`coalesce(nullif(concat_ws(' ', person.given_name, person.
 const secondsSince = (time: RawBuilder<unknown>) => sql`greatest(0, extract(epoch from now() - ${time}))::float8`;
 /** A live permit is found by its job in an index of live permits only. */
 const callsInFlight = sql`(select count(*) from permit
-  where permit.run_id = job.id and permit.released_at is null and permit.lease_until > pacer_now())`;
+  where permit.run_id = job.id and permit.released_at is null
+    and permit.starts_at <= pacer_now() and permit.lease_until > pacer_now())`;
 
 /** Counts all open jobs by state, and the people they belong to. */
 export async function countOpenJobs(db: Db) {

@@ -100,6 +100,10 @@ export const expectedStates = {
     pictures: [],
     others: ['analytics-days', 'analytics-models-open', 'analytics-filters-of-a-phone', 'analytics-none-found'],
   },
+  'the page of operators': {
+    pictures: ['operations'],
+    others: ['operations-none-found', 'operations-in-trouble', 'operations-not-live'],
+  },
   'a run that ends while another screen is open': { pictures: [], others: ['a-run-ended-elsewhere'] },
   'printed pages': { pictures: [], others: ['paper-of-a-result', 'paper-of-an-analysis', 'paper-of-analytics'] },
   'failed and canceled runs': {
@@ -281,6 +285,8 @@ export const expectedStates = {
       'RunsToCompare at /compare, not read',
       'RecurringRuns at /recurring, being read',
       'RecurringRuns at /recurring, not read',
+      'Operations at /operations, being read',
+      'Operations at /operations, not read',
       'AnalyticsFilterChoices at /analytics, being read',
       'AnalyticsFilterChoices at /analytics, not read',
       'SegmentList at /segments, being read',

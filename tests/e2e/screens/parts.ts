@@ -5,6 +5,7 @@ import { takeAttachments, takeCompose, takeComposeHelpers, takeComposeProblems }
 import type { PartName } from './expected-states.ts';
 import { takeEmpty, takeTour } from './guides.ts';
 import { takeImport, takeImportOutcome, takeMapping } from './imports.ts';
+import { takeOperations } from './operations.ts';
 import { takePaper } from './paper.ts';
 import { takeReading, takeReadingRuns } from './reading.ts';
 import { takeRecurring, takeRecurringChanges } from './recurring.ts';
@@ -85,6 +86,7 @@ export const groups = {
     { name: 'analytics', take: takeAnalytics },
     { name: 'the filters of analytics', take: takeFilters },
     { name: 'runs while they load', take: takeReadingRuns },
+    { name: 'the page of operators', take: takeOperations },
   ],
   messages: [
     { name: 'the chat window', take: takeChat, consoleMessages: refusal },

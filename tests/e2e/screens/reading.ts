@@ -20,6 +20,7 @@ const reads: readonly Read[] = [
   { asked: 'RecentRuns', path: '/runs', failure: 'Your runs could not be read' },
   { asked: 'RunsToCompare', path: '/compare', failure: 'Your runs could not be read' },
   { asked: 'RecurringRuns', path: '/recurring', failure: 'Your recurring runs could not be read' },
+  { asked: 'Operations', path: '/operations', failure: 'Operations could not be read' },
   { asked: 'AnalyticsFilterChoices', path: '/analytics', failure: 'Analytics could not be read' },
   { asked: 'SegmentList', path: '/segments', failure: 'Your segments could not be read' },
   { asked: 'SegmentDetail', path: '/segments/sample-american-adults', failure: 'The segment could not be read' },

@@ -19,10 +19,10 @@ function Row({ account }: { account: Account }) {
   return (
     <tr>
       <th scope="row" className={styles.name}>
-        {name}
+        {name}{' '}
         {account.holdSeconds > 0 ? (
           <Tag minimal round intent="warning">
-            On hold, {coarseDuration(account.holdSeconds)}
+            On hold, {coarseDuration(Math.ceil(account.holdSeconds))}
           </Tag>
         ) : null}
         <div className="small muted">

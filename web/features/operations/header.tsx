@@ -1,5 +1,5 @@
 import { AnchorButton, Tag } from '@blueprintjs/core';
-import { Share } from '@blueprintjs/icons';
+import { ArrowTopRight } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
 import { counted, duration } from '../../lib/format.ts';
 import styles from './operations.module.css';
@@ -25,7 +25,7 @@ function ToolLink({ href, name }: { href: string; name: string }) {
       rel="noreferrer"
       // Blueprint would give it the role of a button.
       role="link"
-      icon={<Share />}
+      icon={<ArrowTopRight />}
       text={name}
     />
   );

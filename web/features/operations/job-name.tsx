@@ -1,4 +1,4 @@
-import type { OperationsJobFieldsFragment } from '../../generated/graphql.ts';
+import type { OperationsJobFieldsFragment } from '../../generated/operations/graphql.ts';
 import styles from './operations.module.css';
 
 /** The readable id of a job, which leads to its workflow where there is a Temporal UI, and its kind. */

@@ -3,7 +3,7 @@ import { coarseDuration } from '../../../domain/coarse-duration.ts';
 import { Card } from '../../components/card.tsx';
 import { RowTable } from '../../components/row-table.tsx';
 import { ShareBar } from '../../components/share-bars.tsx';
-import type { OperationsJobFieldsFragment } from '../../generated/graphql.ts';
+import type { OperationsJobFieldsFragment } from '../../generated/operations/graphql.ts';
 import { count, percent } from '../../lib/format.ts';
 import { JobName } from './job-name.tsx';
 import styles from './operations.module.css';
@@ -34,7 +34,9 @@ function Row({ job }: { job: OperationsJobFieldsFragment }) {
         <span>{percent(job.progress / 100)}</span>
       </td>
       <td data-label="In flight">{count(job.callsInFlight)}</td>
-      <td data-label="Waited">{job.waitedSeconds === null ? '–' : coarseDuration(job.waitedSeconds ?? 0)}</td>
+      <td data-label="Waited" className={job.waitedSeconds === null ? styles.none : undefined}>
+        {job.waitedSeconds === null ? '–' : coarseDuration(job.waitedSeconds ?? 0)}
+      </td>
     </tr>
   );
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { ErrorNote } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
-import { OperationsDocument } from '../../generated/graphql.ts';
+import { OperationsDocument } from '../../generated/operations/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { AccountsCard } from './accounts-card.tsx';
 import { AttentionCard } from './attention-card.tsx';

@@ -1,4 +1,4 @@
-import type { OperationsQuery } from '../../generated/graphql.ts';
+import type { OperationsQuery } from '../../generated/operations/graphql.ts';
 
 /** All figures of the page. */
 export type OperationsView = OperationsQuery['operations'];
