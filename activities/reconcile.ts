@@ -4,7 +4,7 @@ import { purgePermits } from '../pacer/purge.ts';
 import { reconcileReplies } from './assistant/reconcile-replies.ts';
 import type { ActivityDeps } from './deps.ts';
 import { logFailure, type RunDuty } from './jobs/log-failure.ts';
-import { withHeartbeat } from './jobs/heartbeat.ts';
+import { withHeartbeat } from './heartbeat.ts';
 import { sweepFiles } from './files/sweep-files.ts';
 import { recountEnded } from '../db/simulations/recount-ended.ts';
 import { reconcileJobs } from './jobs/reconcile-jobs.ts';

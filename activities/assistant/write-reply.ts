@@ -23,7 +23,7 @@ import { priorities } from '../../domain/providers/tiers.ts';
 import { maxRetries, retryDelayMs } from '../../domain/jobs/backoff.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { retryFailure } from '../errors.ts';
-import { withHeartbeat } from '../jobs/heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import { ProviderError } from '../providers/errors.ts';
 import type { ProviderReply, Refusal } from '../providers/gateway.ts';
 import { createReplyWriter, type ReplyWriter } from './reply-writer.ts';

@@ -6,7 +6,7 @@ import { findJobService } from '../../services/job-kinds.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { stopFailure } from '../errors.ts';
 import { admitWaiting } from './admit-waiting.ts';
-import { allWithHeartbeat } from './heartbeat.ts';
+import { allWithHeartbeat } from '../heartbeat.ts';
 
 export interface JobInput {
   kind: string;

@@ -4,7 +4,7 @@ import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { withHeartbeat } from '../jobs/heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import { ProviderError, ProviderForbidden, ProviderUnauthorized } from './errors.ts';
 
 export interface KeyCheckActivities {

@@ -17,7 +17,7 @@ import { segmentKeyHash } from '../../db/segment-keys.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import { cancelledByUser } from '../../domain/jobs/ends.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { withHeartbeat } from '../jobs/heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 
 export interface ImportInput {
   importId: string;

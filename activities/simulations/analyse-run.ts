@@ -9,7 +9,7 @@ import { jobKey } from '../jobs/job-key.ts';
 import { withRetries } from '../jobs/with-retries.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { createJobNotFound, createMissingKey, stopFailure } from '../errors.ts';
-import { withHeartbeat } from '../jobs/heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import { storeWithRetry } from '../jobs/store-with-retry.ts';
 import { ProviderNotFound } from '../providers/errors.ts';
 import type { ProviderCall, ProviderGateway } from '../providers/gateway.ts';

@@ -11,7 +11,7 @@ import { createJobNotFound } from '../errors.ts';
 import { jobKey } from '../jobs/job-key.ts';
 import { storeWithRetry } from '../jobs/store-with-retry.ts';
 import { withRetries } from '../jobs/with-retries.ts';
-import { withHeartbeat } from '../jobs/heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import { searchWeb, type WebFindings } from '../providers/web-search.ts';
 import { singleCalls, type AttemptInput } from './messages.ts';
 

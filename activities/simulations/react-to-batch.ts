@@ -12,7 +12,7 @@ import { askPersona, type AskContext } from './ask-persona.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { createMissingKey } from '../errors.ts';
 import { askBatch } from '../jobs/ask-batch.ts';
-import { withHeartbeat } from '../jobs/heartbeat.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import { findReachedIndex } from './shorten-run.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
 import { jobKey } from '../jobs/job-key.ts';

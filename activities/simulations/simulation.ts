@@ -4,7 +4,7 @@ import { checkComplete } from './check-complete.ts';
 import { claimRun } from './claim-run.ts';
 import { cancelRun, completeRun, failRun } from './end-run.ts';
 import { fetchCurrentEvents } from './fetch-current-events.ts';
-import { allWithHeartbeat, withHeartbeat } from '../jobs/heartbeat.ts';
+import { allWithHeartbeat, withHeartbeat } from '../heartbeat.ts';
 import { enterRunning, loadSegments } from './load-segments.ts';
 import { shortenRun } from './shorten-run.ts';
 import { createReactionStore } from '../../db/simulations/store-reaction.ts';

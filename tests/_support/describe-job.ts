@@ -5,6 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../../db/client.ts';
 import { costUsd } from '../../domain/providers/prices.ts';
 import type { Arrival } from '../../local/simulator/arrivals.ts';
 import type { SupervisedProcess } from '../../local/supervised-process.ts';
@@ -192,6 +193,17 @@ export function describeJob(job: JobUnderTest): void {
     await expectSurvived(started, { from, to: Date.now(), repeats: true });
   }, 240_000);
 
+  test('a process that stops while it has locked the job holds it up only for seconds', async () => {
+    const started = await startJob('locked');
+    const from = Date.now();
+    const leave = await lockJob(started.jobId);
+    try {
+      await expectSurvived(started, { from, to: from + 20_000, repeats: true });
+    } finally {
+      await leave();
+    }
+  }, 180_000);
+
   test('a canceled job ends at once and makes no further calls', async () => {
     const { jobId } = await startJob('cancelled');
     expect(await act('cancelJob', jobId)).toBe(true);
@@ -270,6 +282,28 @@ export function describeJob(job: JobUnderTest): void {
     await world.stack.temporal?.start();
     await expectSurvived({ jobId, before });
   }, 180_000);
+
+  /** Locks a job's row as a process does that stops in the middle of a transaction; the answer ends that process. */
+  async function lockJob(jobId: string): Promise<() => Promise<void>> {
+    const db = openDatabase(world.stack.urls.database, 1);
+    const locked = Promise.withResolvers<void>();
+    const left = Promise.withResolvers<void>();
+    const ended = db
+      .transaction()
+      .execute(async (trx) => {
+        await trx.selectFrom('job').select('id').where('name', '=', jobId).forUpdate().execute();
+        locked.resolve();
+        await left.promise;
+      })
+      // Postgres has ended the session meanwhile.
+      .catch(() => undefined);
+    await locked.promise;
+    return async () => {
+      left.resolve();
+      await ended;
+      await db.destroy();
+    };
+  }
 
   async function act(verb: string, jobId: string): Promise<boolean | undefined> {
     const answer = await world.session.ask<Record<string, boolean>>(
