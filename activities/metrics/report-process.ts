@@ -3,10 +3,13 @@ import type { Db } from '../../db/client.ts';
 import { recordWorkerProcess, removeWorkerProcess } from '../../db/jobs/operations/worker-processes.ts';
 import { reasonOf } from '../../domain/errors.ts';
 import { sumOf } from '../../domain/sum.ts';
+import { withinDeadline } from '../../services/metrics/within-deadline.ts';
 import type { CallCounts } from '../providers/call-counts.ts';
 
 /** An operator sees a process as silent after four reports were missed. */
 const reportEveryMs = 5_000;
+/** An unreachable database does not keep a process from ending. */
+const maxStopMs = 3_000;
 
 /** The part of a Temporal worker that a report reads. */
 interface CountedWorker {
@@ -78,7 +81,10 @@ export function startProcessReports({
     },
     async stop() {
       clearInterval(timer);
-      await enqueue(() => removeWorkerProcess(db, id));
+      await withinDeadline(
+        enqueue(() => removeWorkerProcess(db, id)),
+        maxStopMs,
+      );
     },
   };
 }

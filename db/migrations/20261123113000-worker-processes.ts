@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Worker processes as operators see them, and an index of failed calls. */
+/** Worker processes as operators see them, and an index of calls without an answer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Every process writes its row every few seconds, and a crash of the database makes all of them worthless.
   await sql`
@@ -16,10 +16,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       tasks_in_flight integer not null,
       task_slots integer not null
     ) with (fillfactor = 50)`.execute(db);
-  // Failed calls of an account in the last hour (db/jobs/operations/accounts.ts).
+  // Calls of an account in the last hour that failed, and permits without a call (db/jobs/operations/accounts.ts).
   await sql`
-    create index permit_failed on permit (account_id, starts_at)
-      where outcome not in ('ok', 'unused', 'ProviderCallAborted')`.execute(db);
+    create index permit_failed on permit (account_id, starts_at) where outcome not in ('ok', 'ProviderCallAborted')`.execute(
+    db,
+  );
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {

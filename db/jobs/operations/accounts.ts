@@ -55,7 +55,7 @@ export async function readBusyAccounts(db: Db) {
       where job.status in ('queued', 'processing') group by taken.account_id
     )
     select a.id, a.provider, a.tier, a.concurrent, a.requests_per_window, a.window_ms, a.min_gap_ms,
-           live.in_flight, minute.starts as starts_last_minute, hour.calls, hour.recent_calls, ended.failed, ended.refused, ended.recent_refused,
+           live.in_flight, minute.starts as starts_last_minute, ended.calls, ended.recent_calls, ended.failed, ended.refused, ended.recent_refused,
            greatest(0, coalesce(extract(epoch from a.hold_until - clock.now), 0))::float8 as hold_seconds,
            case when not exists (select from permit where account_id = a.id and starts_at > a.refused_at and outcome = 'ok')
              then extract(epoch from clock.now - a.refused_at)::float8 end as refused_key_seconds,
@@ -63,7 +63,7 @@ export async function readBusyAccounts(db: Db) {
            case when open_jobs.people = 1
              then coalesce(nullif(concat_ws(' ', person.given_name, person.family_name), ''), person.email) end as person,
            count(*) over () as total, sum(live.in_flight) over () as all_in_flight, sum(a.concurrent) over () as all_allowed,
-           sum(hour.calls) over () as all_calls, sum(ended.failed) over () as all_failed, sum(ended.refused) over () as all_refused
+           sum(ended.calls) over () as all_calls, sum(ended.failed) over () as all_failed, sum(ended.refused) over () as all_refused
     from clock cross join provider_account as a
     left join open_jobs on open_jobs.account_id = a.id
     left join account as person on person.id = open_jobs.user_id
@@ -77,17 +77,22 @@ export async function readBusyAccounts(db: Db) {
         and starts_at <= clock.now and outcome is distinct from 'unused'
     ) as minute
     cross join lateral (
-      select count(*) as calls, count(*) filter (where starts_at > (select now - interval '10 minutes' from clock)) as recent_calls
+      select count(*) as permits, count(*) filter (where starts_at > (select now - interval '10 minutes' from clock)) as recent_permits
       from permit where account_id = a.id and starts_at > (select now - interval '1 hour' from clock)
     ) as hour
     cross join lateral (
-      select count(*) as failed, count(*) filter (where outcome = any (${refusals})) as refused,
-             count(*) filter (where outcome = any (${refusals}) and starts_at > (select now - interval '10 minutes' from clock)) as recent_refused
-      from permit where account_id = a.id and starts_at > (select now - interval '1 hour' from clock)
-        and outcome not in ('ok', 'unused', 'ProviderCallAborted')
+      select hour.permits - count(*) filter (where outcome = 'unused') as calls,
+             hour.recent_permits - count(*) filter (where outcome = 'unused' and is_recent) as recent_calls,
+             count(*) filter (where outcome <> 'unused') as failed, count(*) filter (where outcome = any (${refusals})) as refused,
+             count(*) filter (where outcome = any (${refusals}) and is_recent) as recent_refused
+      from (
+        -- The condition of the index permit_failed.
+        select outcome, starts_at > (select now - interval '10 minutes' from clock) as is_recent from permit
+        where account_id = a.id and starts_at > (select now - interval '1 hour' from clock) and outcome not in ('ok', 'ProviderCallAborted')
+      ) as without_answer
     ) as ended
     where a.last_start_at > (select now - interval '1 hour' from clock) or a.hold_until > clock.now
-    order by live.in_flight desc, starts_last_minute desc, hour.calls desc, a.id limit ${maxAccounts}`.execute(db);
+    order by live.in_flight desc, starts_last_minute desc, ended.calls desc, a.id limit ${maxAccounts}`.execute(db);
   const [first] = rows;
   return {
     accounts: rows.map(
