@@ -7,8 +7,8 @@ import type { ActivityDeps } from '../deps.ts';
 import { stopFailure } from '../errors.ts';
 
 /**
- * Returns a job's key for a provider; null when it has none. A stored key that cannot be decrypted ends the job,
- * because a retry cannot decrypt it either.
+ * Returns a job's key for a provider, and moves the job's slot to the account of that key; null when it has none. A
+ * stored key that cannot be decrypted ends the job, because a retry cannot decrypt it either.
  */
 export async function jobKey(
   { db, env }: Pick<ActivityDeps, 'db' | 'env'>,

@@ -44,6 +44,11 @@ export async function readJobs(db: Db, userId: string, wanted: Parameters<typeof
   return (await ownJobs(db, userId, wanted)).map(stateOf);
 }
 
+/** Lists the ids of a person's open jobs, of one kind or of all, newest first. */
+export async function openJobIds(db: Db, userId: string, kind?: string): Promise<string[]> {
+  return (await ownJobs(db, userId, { kind, isOpen: true })).map(({ name }) => name);
+}
+
 function stateOf({ name, message, pausedAt, cancelledAt, ...row }: JobRow): JobState {
   const kind = findJobKind(row.kind);
   return {

@@ -19,7 +19,8 @@ interface Candidate extends AdmittedJob {
 /**
  * Gives free slots to queued jobs by priority (lower first), then age. It is idempotent and called when a job is
  * submitted or ends, and at every tick of the reconciler. A job with several accounts takes its slots on all of them at
- * once; while one account is full, later jobs on the same accounts wait, because the job would starve otherwise.
+ * once; while one account is full, later jobs on the same accounts wait, because the job would starve otherwise. A job
+ * without accounts needs no slot and is admitted at once.
  */
 export async function admitJobs(db: Db): Promise<AdmittedJob[]> {
   try {
@@ -75,11 +76,12 @@ async function admitLocked(db: Db): Promise<AdmittedJob[]> {
  */
 async function waitingJobs(db: Db): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select id, kind, name, array_agg(account_id) as accounts
+    select id, kind, name, array_remove(array_agg(account_id), null) as accounts
     from (
       select job.id, job.kind, job.name, job.priority, job.queued_at, account.account_id,
-             row_number() over (partition by account.account_id order by job.priority, job.queued_at, job.id) as place
-      from job join job_account as account on account.job_id = job.id
+             case when account.account_id is null then 0
+               else row_number() over (partition by account.account_id order by job.priority, job.queued_at, job.id) end as place
+      from job left join job_account as account on account.job_id = job.id
       where job.status = 'queued' and job.admitted_at is null and job.paused_at is null
     ) as waiting
     group by id, kind, name, priority, queued_at

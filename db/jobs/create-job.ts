@@ -22,11 +22,11 @@ export interface NewJob extends JobAccess {
   queuedAt: Date;
 }
 
-/** Stores a queued job, in the transaction that creates its record. Without accounts it needs no slot to start. */
+/** Stores a queued job, in the transaction that creates its record. */
 export async function createJob(trx: Db, { accounts, keys, ...job }: NewJob): Promise<JobRef> {
   await trx
     .insertInto('job')
-    .values({ ...job, status: 'queued', ...(accounts.length === 0 ? { admittedAt: job.queuedAt } : {}) })
+    .values({ ...job, status: 'queued' })
     .execute();
   await insertAccess(trx, job.id, { accounts, keys });
   return { id: job.id, execution: 1 };

@@ -45,20 +45,6 @@ export async function isOpenJob(db: Db, { id, execution }: JobRef): Promise<bool
   return row !== undefined;
 }
 
-/** Lists the names of a person's open jobs of a kind, newest first. */
-export async function ownOpenJobs(db: Db, userId: string, kind: string, limit = 100): Promise<string[]> {
-  const jobs = await db
-    .selectFrom('job')
-    .select('name')
-    .where('userId', '=', userId)
-    .where('kind', '=', kind)
-    .where('status', 'in', openStatuses)
-    .orderBy('createdAt', 'desc')
-    .limit(limit)
-    .execute();
-  return jobs.map(({ name }) => name);
-}
-
 /** Counts a kind's jobs by status, of one owner or of all (null). */
 export async function countByStatus(db: Db, kind: string, userId: string | null): Promise<Record<string, number>> {
   let query = db

@@ -155,7 +155,7 @@ export async function queueImport(
   if (!row) return null;
   return createJob(trx, {
     id,
-    kind: 'segment-import',
+    kind: importKind.name,
     name: id,
     userId,
     spendCapUsd: null,

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { MCPSimulationJob } from '../../domain/models/simulation.ts';
-import { runMessages } from '../../domain/simulations/progress.ts';
+import { simulationKind } from '../../domain/simulations/progress.ts';
 import { recordedFields, type recordOf } from '../../domain/simulations/run-input.ts';
 import type { Db } from '../client.ts';
 import type { RunPlanTable } from '../tables/run-plans.ts';
@@ -61,12 +61,12 @@ export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobI
     await insertCompanion(trx, run, now);
     await createJob(trx, {
       id: run.id,
-      kind: 'simulation',
+      kind: simulationKind.name,
       name: run.jobId,
       userId: run.userId,
       priority: run.priority,
       spendCapUsd: run.spendCapUsd,
-      message: runMessages.queued,
+      message: simulationKind.messages.queued,
       queuedAt: now,
       accounts,
       keys,
@@ -97,7 +97,7 @@ async function insertCompanion(trx: Db, run: NewRun, queuedAt: Date): Promise<vo
       status: 'queued',
       progress: 0,
       totalSteps: 100,
-      progressMessage: runMessages.queued,
+      progressMessage: simulationKind.messages.queued,
       progressToken: run.progressToken,
     })
     .execute();
@@ -147,7 +147,7 @@ export async function reopenRun(
 ) {
   return db.transaction().execute(async (trx) => {
     const job = await reopenJob(trx, ownSimulation(userId, jobId), {
-      message: runMessages.queued,
+      message: simulationKind.messages.queued,
       accounts,
       keys,
       spendCapUsd,

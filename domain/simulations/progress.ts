@@ -1,5 +1,5 @@
 /** Stages of a run, their shares of the progress and their messages (specification §4). */
-import { canPause as canPauseJob, jobMessages, progressInStage, type JobKind } from '../jobs/kind.ts';
+import { canPause as canPauseJob, progressInStage, type JobKind } from '../jobs/kind.ts';
 
 export const stages = [
   { name: 'loading-segments', weight: 0.1, message: 'Loading segments' },
@@ -24,8 +24,6 @@ export const simulationKind = {
   // A simulation ended from outside was aborted (specification §8).
   aborted: 'Simulation aborted',
 } as const satisfies JobKind;
-
-export const runMessages = { ...jobMessages, ...simulationKind.messages };
 
 /** True when a run may be paused: it waits for its slot or asks personas. */
 export function canPause(run: Parameters<typeof canPauseJob>[1]): boolean {

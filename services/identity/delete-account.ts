@@ -1,6 +1,6 @@
 import type { Env } from '../../config/env.ts';
 import { deleteModelRows, deleteOwnedRows, endSignIns, hideFiles } from '../../db/identity/owned-rows.ts';
-import { ownOpenJobs } from '../../db/jobs/job-facts.ts';
+import { ownJobs } from '../../db/jobs/own-jobs.ts';
 import { deleteFileRow, storageKeyOf } from '../../db/files/files.ts';
 import { createFileStorage } from '../../db/storage/storage.ts';
 import { cancelOwnJob } from '../jobs/own-jobs.ts';
@@ -26,9 +26,9 @@ export async function deleteEverythingOwned(deps: DeleteDeps, userId: string): P
 }
 
 async function cancelAll(deps: JobDeps, stored: StoredKind, userId: string): Promise<void> {
-  const open = () => ownOpenJobs(deps.db, userId, stored.kind.name);
-  for (let names = await open(); names.length > 0; names = await open()) {
-    for (const name of names) await cancelOwnJob(deps, stored, userId, name);
+  const open = () => ownJobs(deps.db, userId, { kind: stored.kind.name, isOpen: true });
+  for (let jobs = await open(); jobs.length > 0; jobs = await open()) {
+    for (const { name } of jobs) await cancelOwnJob(deps, stored, userId, name);
   }
 }
 

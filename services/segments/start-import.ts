@@ -7,7 +7,8 @@ import { importPlan, findPlanProblem, type ImportPlan } from '../../domain/segme
 import { listDuplicateFields } from '../../domain/segments/import/row-to-profile.ts';
 import { ImportNotFound, InvalidInput } from '../../domain/errors.ts';
 import { startSegmentImport } from '../jobs/segment-imports.ts';
-import { ifReachable, type JobDeps } from '../jobs/temporal.ts';
+import { startStoredJob } from '../jobs/start-job.ts';
+import type { JobDeps } from '../jobs/temporal.ts';
 import { ownSegment } from './own-segment.ts';
 import type { ImportColumn } from '../../domain/segments/import/columns.ts';
 
@@ -91,9 +92,7 @@ export async function startImport(
     if (queued === null) throw new InvalidInput('This import has been started');
     return queued;
   });
-  await ifReachable(deps, async (client) => {
-    await startSegmentImport(client, job);
-  });
+  await startStoredJob(deps, id, (client) => startSegmentImport(client, job));
 }
 
 /** Lists imported attributes whose columns identify people. They are stored but never shown to a provider. */

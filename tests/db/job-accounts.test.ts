@@ -1,6 +1,8 @@
 import { jobKey } from '../../activities/jobs/job-key.ts';
 import { newEncryptionKey, readEnv } from '../../config/env.ts';
 import { admitJobs } from '../../db/jobs/admit-jobs.ts';
+import { pauseStoredJob, resumeStoredJob } from '../../db/jobs/life-cycle.ts';
+import { storedSimulation } from '../../db/simulations/end-run.ts';
 import { accountIdOf } from '../../db/providers/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeKeys, storeUser } from '../_support/people.ts';
@@ -36,4 +38,16 @@ test('a job whose owner changes the key takes its slot on the account of the new
     .execute();
   expect(taken).toEqual([{ jobId: moved?.id, accountId: after }]);
   expect(await admitJobs(db)).toEqual([{ kind: 'simulation', name: waiting.jobId }]);
+});
+
+test('a job without accounts needs no slot, when it is queued and when it is resumed', async () => {
+  const { db } = database;
+  const { jobId } = await storeRun(db, 'bea', { status: 'queued', queuedAt: new Date() });
+  const admitted = [{ kind: 'simulation', name: jobId }];
+  expect(await admitJobs(db)).toEqual(admitted);
+  expect(await admitJobs(db)).toEqual([]);
+  expect(await pauseStoredJob(db, storedSimulation, 'bea', jobId)).toBe(true);
+  expect(await admitJobs(db)).toEqual([]);
+  expect(await resumeStoredJob(db, storedSimulation, 'bea', jobId)).toBe(true);
+  expect(await admitJobs(db)).toEqual(admitted);
 });

@@ -1,14 +1,15 @@
 /** Operations on jobs of every kind. The names of the specification, such as cancelSimulation, do the same for runs. */
 import { jobKinds } from '../../../domain/job-kinds.ts';
 import { InvalidInput } from '../../../domain/errors.ts';
-import { ownJob, ownJobs } from '../../../db/jobs/own-jobs.ts';
+import { ownJob } from '../../../db/jobs/own-jobs.ts';
 import type { Db } from '../../../db/client.ts';
 import { findJobService, type JobService } from '../../../services/job-kinds.ts';
 import { cancelOwnJob, pauseOwnJob, resumeOwnJob } from '../../../services/jobs/own-jobs.ts';
-import { readJob, readJobs, type JobState } from '../../jobs/job-state.ts';
+import { openJobIds, readJob, readJobs, type JobState } from '../../jobs/job-state.ts';
 import { stateStream, type StateSource } from '../../jobs/state-stream.ts';
 import { readProgress, type SimulationProgress } from '../../simulations/progress.ts';
 import { builder } from '../builder.ts';
+import type { ApiContext } from '../context.ts';
 import { SimulationProgressRef } from '../simulations/types.ts';
 import { userIdOf } from '../../viewer.ts';
 
@@ -77,62 +78,45 @@ builder.queryFields((t) => ({
   }),
 }));
 
+/** Does something with the viewer's job, by its kind. False when the job is not theirs. */
+function onOwnJob(act: (context: ApiContext, service: JobService, userId: string, jobId: string) => Promise<boolean>) {
+  return async (_root: unknown, { jobId }: { jobId: string }, context: ApiContext): Promise<boolean> => {
+    const userId = userIdOf(context.viewer);
+    const job = await ownJob(context.db, userId, jobId);
+    const service = job && findJobService(job.kind);
+    return service === undefined ? false : act(context, service, userId, jobId);
+  };
+}
+
 builder.mutationFields((t) => ({
   cancelJob: t.boolean({
     description: 'Cancels a job. True when it was yours and open.',
     args: { jobId: t.arg.string(jobIdArg) },
-    resolve: (_root, { jobId }, context) =>
-      actOn(context.db, userIdOf(context.viewer), jobId, ({ stored }, userId) =>
-        cancelOwnJob(context, stored, userId, jobId),
-      ),
+    resolve: onOwnJob((context, { stored }, ...job) => cancelOwnJob(context, stored, ...job)),
   }),
   pauseJob: t.boolean({
     description:
       'Pauses a job that waits or is in a stage that can be left. True when it was yours and could be paused.',
     args: { jobId: t.arg.string(jobIdArg) },
-    resolve: (_root, { jobId }, context) =>
-      actOn(context.db, userIdOf(context.viewer), jobId, ({ stored }, userId) =>
-        pauseOwnJob(context, stored, userId, jobId),
-      ),
+    resolve: onOwnJob((context, { stored }, ...job) => pauseOwnJob(context, stored, ...job)),
   }),
   resumeJob: t.boolean({
     description: 'Resumes a paused job. True when it was yours and paused.',
     args: { jobId: t.arg.string(jobIdArg) },
-    resolve: (_root, { jobId }, context) =>
-      actOn(context.db, userIdOf(context.viewer), jobId, ({ stored }, userId) =>
-        resumeOwnJob(context, stored, userId, jobId),
-      ),
+    resolve: onOwnJob((context, { stored }, ...job) => resumeOwnJob(context, stored, ...job)),
   }),
   retryJob: t.boolean({
     description:
       'Retries a failed job with its settings as they are. True when it was yours, failed, and of a kind that can be retried.',
     args: { jobId: t.arg.string(jobIdArg) },
-    resolve: (_root, { jobId }, context) =>
-      actOn(
-        context.db,
-        userIdOf(context.viewer),
-        jobId,
-        async ({ retry }, userId) => (await retry?.(context, userId, jobId)) ?? false,
-      ),
+    resolve: onOwnJob(async (context, { retry }, ...job) => (await retry?.(context, ...job)) ?? false),
   }),
 }));
-
-/** Does something with a person's job, by its kind. False when the job is not theirs. */
-async function actOn(
-  db: Db,
-  userId: string,
-  jobId: string,
-  act: (service: JobService, userId: string) => Promise<boolean>,
-): Promise<boolean> {
-  const job = await ownJob(db, userId, jobId);
-  const service = job && findJobService(job.kind);
-  return service === undefined ? false : act(service, userId);
-}
 
 function everyJob(db: Db): StateSource<JobEvent> {
   return {
     models: new Set(jobKinds.map(({ model }) => model)),
-    open: async (userId) => (await ownJobs(db, userId, { isOpen: true })).map(({ name }) => name),
+    open: (userId) => openJobIds(db, userId),
     read: async (userId, jobId) => {
       const job = await readJob(db, userId, jobId);
       if (job === null) return null;

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts';
-import { ownOpenJobs } from '../../../db/jobs/job-facts.ts';
+import { openJobIds } from '../../jobs/job-state.ts';
 import { simulationKind } from '../../../domain/simulations/progress.ts';
 import { estimateRun } from '../../simulations/estimate.ts';
 import { stateStream, type StateSource } from '../../jobs/state-stream.ts';
@@ -72,7 +72,7 @@ builder.queryFields((t) => ({
 function runsOf(db: Db): StateSource<SimulationProgress> {
   return {
     models: new Set([simulationKind.model]),
-    open: (userId) => ownOpenJobs(db, userId, simulationKind.name),
+    open: (userId) => openJobIds(db, userId, simulationKind.name),
     read: (userId, jobId) => readProgress(db, userId, jobId),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { maxRetries, retryDelayMs } from '../../../domain/jobs/backoff.ts';
-import { progressOf, runMessages, stages } from '../../../domain/simulations/progress.ts';
+import { progressOf, simulationKind, stages } from '../../../domain/simulations/progress.ts';
 import type { Stage } from '../../../domain/simulations/progress.ts';
 import { mayRetry } from '../../../domain/jobs/retry-rule.ts';
 
@@ -39,7 +39,7 @@ describe('progressOf', () => {
   });
 
   test('a failed run says why', () => {
-    expect(runMessages.failed('no luck')).toBe('Failed: no luck');
+    expect(simulationKind.messages.failed('no luck')).toBe('Failed: no luck');
   });
 });
 

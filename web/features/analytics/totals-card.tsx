@@ -8,6 +8,7 @@ import {
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { minForInterval } from '../../../domain/simulations/small-sample.ts';
 import { Card } from '../../components/card.tsx';
+import { Figure } from '../../components/figure.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { sentiments } from '../../../domain/sentiment/sentiment.ts';
 import { sentimentColor } from '../../components/sentiment.ts';
@@ -17,17 +18,6 @@ import { count, signed } from '../../lib/format.ts';
 import styles from './analytics.module.css';
 import type { View } from './view.ts';
 import { words } from './words.ts';
-
-/** One large figure with its label above and its interval or unit below. */
-function Figure({ label, value, under }: { label: React.ReactNode; value: string; under: string }) {
-  return (
-    <div>
-      <dt className="muted">{label}</dt>
-      <dd className={styles.figure}>{value}</dd>
-      <dd className="small muted">{under}</dd>
-    </div>
-  );
-}
 
 /** The overall split with its intervals, and the numbers of personas and runs. */
 export function TotalsCard({ view }: { view: View }) {

@@ -1,20 +1,10 @@
 import { Card } from '../../components/card.tsx';
+import { Figure } from '../../components/figure.tsx';
 import { count } from '../../lib/format.ts';
 import styles from './operations.module.css';
 import type { OperationsView } from './view.ts';
 
 const smallShare = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
-
-/** One large figure with its label above and what it means below. */
-function Figure({ label, value, under }: { label: string; value: string; under: string }) {
-  return (
-    <div>
-      <dt className="muted">{label}</dt>
-      <dd className={styles.figure}>{value}</dd>
-      <dd className="small muted">{under}</dd>
-    </div>
-  );
-}
 
 function jobWords({ running, starting, queued, paused }: OperationsView['totals']): string {
   const states = [
