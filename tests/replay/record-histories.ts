@@ -13,7 +13,9 @@ import { bundleWorkflows } from '../../activities/workflow-bundle.ts';
 import { interactiveQueue, providerQueue, runsQueue } from '../../workflows/ids.ts';
 import { scriptedActivities, type Activities } from '../_support/scripted-activities.ts';
 import { startTemporalWithShortHistories } from '../_support/temporal-with-short-histories.ts';
-import { branches, suggestedAfter, type Branch, type Event } from './branches.ts';
+import type { Branch } from './branch.ts';
+import { branches, suggestedAfter } from './branches.ts';
+import type { Event } from './history-events.ts';
 
 const folder = join(import.meta.dirname, 'histories');
 const stamp = new Date().toISOString().slice(0, 10);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import proto from '@temporalio/proto';
 import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { scriptedActivities } from '../_support/scripted-activities.ts';
-import { branches, type Event } from './branches.ts';
+import { branches } from './branches.ts';
+import type { Event } from './history-events.ts';
 import { idWithout, withRemovableCalls, type Call } from './removable-calls.ts';
 
 const workflowsPath = join(import.meta.dirname, '..', '..', 'workflows', 'index.ts');
