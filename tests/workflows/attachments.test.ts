@@ -176,19 +176,20 @@ test('a key is tested at its provider, referred to by an id only, and deleted', 
   }
 }, 60_000);
 
-test('deleting an account cancels its open run in Temporal as well', async () => {
+test('deleting an account ends its open run in Temporal as well', async () => {
   const leaver = await world.user({ openai: 'sk-good-of-a-leaver' });
   const { jobId } = await world.submit(leaver, {
     message: 'A long one',
-    segmentIds: [await world.cohort(leaver, 400)],
-    numUsers: 400,
+    segmentIds: [await world.cohort(leaver, 2_000)],
+    numUsers: 2_000,
   });
   await world.until(jobId, (run) => run.status === 'processing');
   await deleteEverythingOwned(world, leaver);
-  const client = await world.temporal.client();
-  await expect(client.workflow.getHandle(`simulation/${jobId}`).result()).rejects.toMatchObject({
-    cause: { name: 'CancelledFailure' },
-  });
+  const handle = (await world.temporal.client()).workflow.getHandle(`simulation/${jobId}`);
+  // An activity that sees the closed run first ends the workflow before the cancel arrives.
+  await handle.result().catch((error: unknown) => expect(error).toMatchObject({ cause: { name: 'CancelledFailure' } }));
+  expect(['CANCELLED', 'COMPLETED']).toContain((await handle.describe()).status.name);
+  expect(provider.asked.filter(({ user }) => user.includes('A long one')).length).toBeLessThan(2_000);
   expect(await world.db.selectFrom('dynamicSimulationRun').select('id').where('userId', '=', leaver).execute()).toEqual(
     [],
   );
