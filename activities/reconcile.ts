@@ -1,7 +1,6 @@
 import { purgeRateLimits } from '../db/identity/limits.ts';
 import { reconcilerWaits, type ReconcilerWaits } from '../domain/waits.ts';
 import { purgePermits } from '../pacer/purge.ts';
-import { reconcileReplies } from './assistant/reconcile-replies.ts';
 import type { ActivityDeps } from './deps.ts';
 import { logFailure, type RunDuty } from './jobs/log-failure.ts';
 import { withHeartbeat } from './heartbeat.ts';
@@ -39,7 +38,6 @@ export async function reconcile(deps: ActivityDeps, settleMs: number): Promise<v
   await runDuty('rate limits', () => purgeRateLimits(deps.db));
   await reconcileJobs(deps, settleMs, runDuty);
   await runDuty('late answers', () => recountEnded(deps.db, lateAnswersMs));
-  await runDuty('replies', () => reconcileReplies(deps, settleMs));
   await runDuty('recurring runs', () => reconcileRecurrences(deps));
   await runDuty('files', () => sweepFiles(deps));
   tick?.end();

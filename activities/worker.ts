@@ -140,12 +140,13 @@ async function createWorkers(
     maxHeartbeatThrottleInterval: 1_000 * env.TEMPO,
     defaultHeartbeatThrottleInterval: 1_000 * env.TEMPO,
   };
+  const jobs = createJobActivities(deps);
   const runs = await Worker.create({
     ...common,
     taskQueue: runsQueue,
     workflowBundle,
     activities: {
-      ...createJobActivities(deps),
+      ...jobs,
       ...createRunActivities(deps),
       ...createReconcileActivities(deps),
       ...createImportActivities(deps),
@@ -165,7 +166,7 @@ async function createWorkers(
   const answers = await Worker.create({
     ...common,
     taskQueue: interactiveQueue,
-    activities: interactive,
+    activities: { ...interactive, ...jobs },
     maxConcurrentActivityTaskExecutions: taskSlots.answers,
     ...heartbeats,
   });

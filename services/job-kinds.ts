@@ -2,9 +2,12 @@
 import type { Env } from '../config/env.ts';
 import type { Db } from '../db/client.ts';
 import type { StoredKind } from '../db/jobs/life-cycle.ts';
+import { storedReply } from '../db/assistant/replies.ts';
 import { storedImport } from '../db/segments/import-work.ts';
 import { storedSimulation } from '../db/simulations/end-run.ts';
 import { startFacts } from '../db/simulations/run-facts.ts';
+import { retryOwnReply } from './assistant/turns.ts';
+import { startChatReply } from './jobs/chat-replies.ts';
 import type { JobToStart, TemporalClient } from './jobs/job-workflows.ts';
 import { startSegmentImport } from './jobs/segment-imports.ts';
 import { startSimulation } from './jobs/simulations.ts';
@@ -32,6 +35,11 @@ export const jobServices: readonly JobService[] = [
     retry: (deps, userId, name) => retryOwnRun(deps, userId, name),
   },
   { stored: storedImport, start: ({ temporal }, job) => startSegmentImport(temporal, job) },
+  {
+    stored: storedReply,
+    start: ({ temporal }, job) => startChatReply(temporal, job),
+    retry: (deps, userId, name) => retryOwnReply(deps, userId, name),
+  },
 ];
 
 /** Finds what is done with jobs of a kind; undefined for a kind of a later version. */

@@ -28,10 +28,6 @@ export function keyCheckWorkflowId(checkId: string): string {
   return `key-check/${checkId}`;
 }
 
-export function chatReplyWorkflowId(replyId: string): string {
-  return `chat-reply/${replyId}`;
-}
-
 export function recurrenceScheduleId(recurrenceId: string): string {
   return `recurrence/${recurrenceId}`;
 }

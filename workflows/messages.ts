@@ -47,6 +47,15 @@ export interface SegmentImportInput {
   tempo?: number;
 }
 
+export interface ChatReplyInput {
+  /** Id of the assistant's message. */
+  replyId: string;
+  /** Fencing token, as of a simulation. Missing in workflows of earlier versions: 1. */
+  execution?: number;
+  /** Scales the waits of workflows of earlier versions; 1 when omitted. */
+  tempo?: number;
+}
+
 export interface RecurringRunInput {
   recurrenceId: string;
 }

@@ -1,76 +1,76 @@
 /** The activities of a reply as its workflow sees them: an id in, nothing out. The texts stay in Postgres. */
 import { Context } from '@temporalio/activity';
-import { closeReply } from '../../db/assistant/turns.ts';
 import {
   beginReply,
   completeReply,
-  failReply,
   listMessagesBefore,
+  storedReply,
   writeReplyText,
 } from '../../db/assistant/replies.ts';
 import type { ChatMessage } from '../../db/assistant/conversations.ts';
 import { ownPastRuns } from '../../db/assistant/past-runs.ts';
-import { replyKey } from '../../db/assistant/reply-keys.ts';
-import { runSettings } from '../../db/providers/keys.ts';
+import { claimStoredJob, failStoredJob } from '../../db/jobs/life-cycle.ts';
+import type { JobRef } from '../../db/jobs/open-job.ts';
+import { accountIdOf } from '../../db/providers/accounts.ts';
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import { chatLimits } from '../../domain/assistant/limits.ts';
 import { pastRunsText } from '../../domain/assistant/past-runs.ts';
 import { improvePrompt, recentTurns, systemPrompt } from '../../domain/assistant/prompt.ts';
 import { storableText } from '../../domain/storable.ts';
-import { ApiKeyNotConfigured, SimulatorNotRunning } from '../../domain/errors.ts';
+import { SimulatorNotRunning } from '../../domain/errors.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
 import { maxRetries, retryDelayMs } from '../../domain/jobs/backoff.ts';
+import { cancelledByUser } from '../../domain/jobs/ends.ts';
 import type { ActivityDeps } from '../deps.ts';
-import { retryFailure } from '../errors.ts';
+import { createMissingKey, retryFailure, stopFailure } from '../errors.ts';
 import { withHeartbeat } from '../heartbeat.ts';
+import { jobKey } from '../jobs/job-key.ts';
 import { ProviderError } from '../providers/errors.ts';
-import type { ProviderReply, Refusal } from '../providers/gateway.ts';
 import { createReplyWriter, type ReplyWriter } from './reply-writer.ts';
-import { unreadableKeyMessage } from '../jobs/job-key.ts';
 
-export interface ChatReplyInput {
-  /** Id of the assistant's message. */
+export interface WriteReplyInput {
+  /** Id of the assistant's message, and of its job. */
   replyId: string;
-  /** The row's attempt when the reply was requested. Missing in workflows of earlier versions. */
-  asked?: number;
-  /** Scales the workflow's waits; 1 when omitted. */
-  tempo?: number;
+  /** Fencing token of the job. Missing in workflows of earlier versions: 1. */
+  execution?: number;
+  /** True when the workflow has claimed the job; those of earlier versions leave it to this activity. */
+  isClaimed?: boolean;
 }
 
 export interface ChatActivities {
-  /** Calls the provider and streams the reply into its row. */
-  writeReply(input: ChatReplyInput): Promise<void>;
-  /** Closes the row when the workflow was ended in Temporal or failed for good. */
-  closeChatReply(input: ChatReplyInput & { state: 'stopped' | 'failed' }): Promise<void>;
+  /** Calls the provider, streams the reply into its row and completes its job. */
+  writeReply(input: WriteReplyInput): Promise<void>;
+  /** Ends the job of a workflow of an earlier version. */
+  closeChatReply(input: WriteReplyInput & { state: 'stopped' | 'failed' }): Promise<void>;
 }
 
 export function createChatActivities(deps: ActivityDeps): ChatActivities {
+  const { db, serverId } = deps;
   return {
-    writeReply: (input) => withHeartbeat((signal) => writeReply(deps, input, signal)),
-    closeChatReply: async ({ replyId, asked, state }) => {
-      const end = { state, error: state === 'failed' ? 'The reply failed unexpectedly. Ask again.' : null };
-      await closeReply(deps.db, replyId, end, { asked });
+    writeReply: ({ replyId: id, execution = 1, isClaimed = false }) =>
+      withHeartbeat(async (signal) => {
+        const job = { id, execution };
+        if (!isClaimed) await claimStoredJob(db, storedReply, job, { attempt: 1, serverId });
+        await writeReply(deps, job, signal);
+      }),
+    closeChatReply: async ({ replyId: id, execution = 1, state }) => {
+      const error = state === 'failed' ? 'The reply failed unexpectedly. Ask again.' : cancelledByUser;
+      await failStoredJob(db, storedReply, { id, execution }, error, false);
     },
   };
 }
 
-async function writeReply(
-  deps: ActivityDeps,
-  { replyId, asked: askedAt }: ChatReplyInput,
-  signal: AbortSignal,
-): Promise<void> {
-  const reply = await beginReply(deps.db, replyId, askedAt);
+async function writeReply(deps: ActivityDeps, job: JobRef, signal: AbortSignal): Promise<void> {
+  const { db, env, gateway } = deps;
+  const reply = await retryWhileUnavailable(() => beginReply(db, job), signal);
   if (reply === undefined) return;
   const provider = reply.provider as Provider;
-  const apiKey = await findKey(deps, reply, provider);
-  if (typeof apiKey !== 'string') {
-    await failReply(deps.db, reply, '', apiKey.missing);
-    return;
-  }
+  const apiKey = await jobKey(deps, { id: reply.id, userId: reply.userId, options: null }, provider);
+  if (apiKey === null) throw createMissingKey(provider);
   const unwanted = new AbortController();
   const writer = createReplyWriter(
-    (text) => writeReplyText(deps.db, reply, storableText(text)),
+    (text) => writeReplyText(db, reply, storableText(text)),
     () => unwanted.abort(),
   );
   // A person is reading along: runs ahead of queued reactions, within the separate limits for calls outside runs.
@@ -78,31 +78,17 @@ async function writeReply(
   const call = { ...asked, model: reply.model ?? '', ...(await buildPrompt(deps, reply)) };
   const ends = AbortSignal.any([signal, unwanted.signal]);
   try {
-    const answer = await deps.gateway.ask({ ...call, onText: writer.add, signal: ends });
+    const answer = await gateway.ask({ ...call, onText: writer.add, signal: ends });
     await writer.end();
-    await retryWhileUnavailable(() => complete(deps, reply, answer), signal);
+    if (answer.kind === 'refused') return;
+    const { text: content, model, inputTokens, outputTokens, costUsd } = answer;
+    const accountId = accountIdOf(provider, apiKey, env);
+    const written = { content, model, inputTokens, outputTokens, costUsd, accountId };
+    await retryWhileUnavailable(() => completeReply(db, reply, job, written), signal);
   } catch (error) {
     await writer.end();
     if (unwanted.signal.aborted) return;
-    await handleFailure(deps, reply, writer, error, signal);
-  }
-}
-
-/** Returns the key sent with the question, else the owner's stored one, or why there is none. */
-async function findKey(
-  { db, env }: ActivityDeps,
-  { id, userId }: ChatMessage,
-  provider: Provider,
-): Promise<string | { missing: string }> {
-  try {
-    const explicit = await replyKey(db, id, provider, env.ENCRYPTION_KEY);
-    if (explicit !== null) return explicit;
-    const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
-    return settings?.keys[provider] || { missing: new ApiKeyNotConfigured(provider).message };
-  } catch (error) {
-    const missing = unreadableKeyMessage(error);
-    if (missing === null) throw error;
-    return { missing };
+    throw await toFailure(deps, reply, writer, error, signal);
   }
 }
 
@@ -123,25 +109,21 @@ async function buildPrompt({ db }: ActivityDeps, reply: ChatMessage) {
   };
 }
 
-async function complete({ db }: ActivityDeps, reply: ChatMessage, answer: ProviderReply | Refusal): Promise<void> {
-  if (answer.kind === 'refused') return;
-  const { text: content, model, inputTokens, outputTokens, costUsd } = answer;
-  await completeReply(db, reply, { content, model, inputTokens, outputTokens, costUsd });
-}
-
-/** Retryable errors return through Temporal and start the reply over; others end it with the provider's message. */
-async function handleFailure(
+/** Retryable errors of the provider start the reply over; others end it with the provider's message and its text. */
+async function toFailure(
   { db, env }: ActivityDeps,
   reply: ChatMessage,
   writer: ReplyWriter,
   error: unknown,
   signal: AbortSignal,
-): Promise<void> {
-  if (signal.aborted || !(error instanceof ProviderError || error instanceof SimulatorNotRunning)) throw error;
+): Promise<unknown> {
+  if (signal.aborted || !(error instanceof ProviderError || error instanceof SimulatorNotRunning)) return error;
   const { attempt } = Context.current().info;
   if (error instanceof ProviderError && error.retryable && attempt <= maxRetries) {
     const nextRetryDelay = retryDelayMs(attempt, Math.random, error.retryAfterMs, env.TEMPO);
-    throw retryFailure('ProviderCallFailed', error.message, nextRetryDelay);
+    return retryFailure('ProviderCallFailed', error.message, nextRetryDelay);
   }
-  await retryWhileUnavailable(() => failReply(db, reply, storableText(writer.text()), error.message), signal);
+  if (writer.text() !== '')
+    await retryWhileUnavailable(() => writeReplyText(db, reply, storableText(writer.text())), signal);
+  return stopFailure({ type: 'ProviderCallFailed', message: error.message, final: true });
 }

@@ -6,6 +6,7 @@ import { widgetIdleMs } from '../../domain/assistant/limits.ts';
 import { byProvider } from '../../domain/providers/provider.ts';
 import { ApiKeyNotConfigured, InvalidInput, reasonOf } from '../../domain/errors.ts';
 import { awaitChatReply } from '../../services/jobs/chat-replies.ts';
+import { TemporalUnreachable } from '../../services/jobs/temporal.ts';
 import { askAssistant, stopReply, type ChatDeps } from '../../services/assistant/turns.ts';
 import { jsonBody } from '../refuse-unstorable.ts';
 import type { RouteDeps } from '../route-deps.ts';
@@ -67,13 +68,14 @@ async function answerRequest(
       message,
       apiKeys,
     });
-    if (reply.state === 'failed') return answerIn(reply);
     try {
       const client = await temporal.client();
       await client.withDeadline(Date.now() + waitMs, () => awaitChatReply(client, reply.id));
     } catch (error) {
       log.warn({ replyId: reply.id, reason: reasonOf(error) }, 'a reply was not waited for to its end');
       await stopReply(deps, userId, reply.id);
+      if (error instanceof TemporalUnreachable)
+        return { message: 'The assistant cannot be reached just now. Ask again in a moment.', isSimulated: false };
     }
     return answerIn(await messageOf(db, userId, reply.id));
   } catch (error) {

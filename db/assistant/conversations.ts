@@ -11,12 +11,6 @@ import { likePattern } from '../like-pattern.ts';
 export type Conversation = Selectable<ChatConversationTable>;
 export type ChatMessage = Selectable<ChatMessageTable>;
 
-/**
- * Step by which a retry increases the reply's attempt. A workflow writes the reply fewer times than this, so the
- * attempts of an earlier request, whose workflow may still be stopping, are recognized by their number.
- */
-export const attemptsPerRequest = 10;
-
 export const openStates = ['waiting', 'writing'] as const;
 export const isOpenState = (state: string): boolean => state === 'waiting' || state === 'writing';
 

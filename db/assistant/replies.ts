@@ -1,23 +1,26 @@
 /** Writes of a reply by its workflow. Each start increases the attempt, and writes of earlier attempts are rejected. */
 import { sql } from 'kysely';
+import { replyKind } from '../../domain/assistant/kind.ts';
 import type { Db } from '../client.ts';
-import { dropReplyKey } from './reply-keys.ts';
-import { attemptsPerRequest, openStates, notifyMessage, type ChatMessage } from './conversations.ts';
+import { recordJobCost } from '../jobs/job-cost.ts';
+import { completeJobWith, type StoredKind } from '../jobs/life-cycle.ts';
+import { lockOpenJob, type JobRef } from '../jobs/open-job.ts';
+import { openStates, notifyMessage, type ChatMessage } from './conversations.ts';
 
-/**
- * Starts writing the reply from an empty text. Undefined when the reply is not open, or when it was retried after the
- * request whose attempt is `asked`.
- */
-export async function beginReply(db: Db, id: string, asked?: number): Promise<ChatMessage | undefined> {
+/** Replies as jobs; the text of one that was stopped or failed stays. */
+export const storedReply: StoredKind = { kind: replyKind, afterEnd: closeMessage };
+
+/** Starts writing the reply from an empty text. Undefined when its job is not open. */
+export async function beginReply(db: Db, job: JobRef): Promise<ChatMessage | undefined> {
   return db.transaction().execute(async (trx) => {
-    let query = trx
+    if (!(await lockOpenJob(trx, job))) return undefined;
+    const row = await trx
       .updateTable('chatMessage')
       .set({ state: 'waiting', content: '', attempt: sql`attempt + 1`, updatedAt: sql`now()` })
-      .where('id', '=', id)
-      .where('role', '=', 'assistant')
-      .where('state', 'in', openStates);
-    if (asked !== undefined) query = query.where('attempt', '<', asked + attemptsPerRequest);
-    const row = await query.returningAll().executeTakeFirst();
+      .where('id', '=', job.id)
+      .where('state', 'in', openStates)
+      .returningAll()
+      .executeTakeFirst();
     // Open screens must remove the text of the earlier attempt.
     if (row !== undefined && row.attempt > 1) await notifyMessage(trx, row);
     return row;
@@ -49,11 +52,16 @@ const maxHistory = 60;
 type ReplyRef = Pick<ChatMessage, 'id' | 'conversationId' | 'userId' | 'attempt'>;
 
 /** Stores the text so far. False when the reply was stopped, deleted, or started again elsewhere. */
-export function writeReplyText(db: Db, reply: ReplyRef, content: string): Promise<boolean> {
-  return updateOpenReply(db, reply, { content, state: 'writing' });
+export async function writeReplyText(db: Db, reply: ReplyRef, content: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const isOpen = await updateOpenReply(trx, reply, { content, state: 'writing' });
+    if (isOpen) await notifyMessage(trx, reply);
+    return isOpen;
+  });
 }
 
-export interface ReplyEnd {
+/** The whole text of a reply and what it took. */
+export interface WrittenReply {
   content: string;
   model: string;
   inputTokens: number;
@@ -61,49 +69,51 @@ export interface ReplyEnd {
   costUsd: number;
 }
 
-/** Completes a reply. False as writeReplyText. */
-export function completeReply(db: Db, reply: ReplyRef, end: ReplyEnd): Promise<boolean> {
-  return updateOpenReply(db, reply, { ...end, state: 'done', error: null });
-}
-
-/** Marks a reply as failed and keeps its text. False as writeReplyText. */
-export function failReply(db: Db, reply: ReplyRef, content: string, error: string): Promise<boolean> {
-  return updateOpenReply(db, reply, { content, state: 'failed', error });
-}
-
-/** Lists open replies that were not written to for `silentMs` milliseconds. */
-export function listSilentReplies(db: Db, silentMs: number): Promise<ReplyRef[]> {
-  return db
-    .selectFrom('chatMessage')
-    .select(['id', 'conversationId', 'userId', 'attempt'])
-    .where('role', '=', 'assistant')
-    .where('state', 'in', openStates)
-    .where('updatedAt', '<', sql<Date>`now() - ${silentMs} * interval '1 millisecond'`)
-    .execute();
-}
-
-/** Marks a reply as failed because its workflow is gone, and keeps its text. False when it ended or was retried. */
-export function failLostReply(db: Db, reply: ReplyRef): Promise<boolean> {
-  return updateOpenReply(db, reply, { state: 'failed', error: 'The reply was lost on the way. Ask again.' });
+/** Stores the whole reply with its cost on the account, and completes its job. False as writeReplyText. */
+export async function completeReply(
+  db: Db,
+  reply: ReplyRef,
+  job: JobRef,
+  { accountId, ...written }: WrittenReply & { accountId: string },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // It locks the job first, as every change of a job and its record does.
+    if (!(await lockOpenJob(trx, job)) || !(await updateOpenReply(trx, reply, { ...written, state: 'writing' })))
+      return false;
+    await recordJobCost(trx, job.id, accountId, written.costUsd);
+    return completeJobWith(trx, storedReply, job);
+  });
 }
 
 async function updateOpenReply(
-  db: Db,
-  { id, attempt, conversationId, userId }: ReplyRef,
-  changes: Partial<ReplyEnd> & { state: 'writing' | 'done' | 'failed'; error?: string | null },
+  trx: Db,
+  { id, attempt }: ReplyRef,
+  changes: Partial<WrittenReply> & { state: 'writing' },
 ): Promise<boolean> {
-  const changed = await db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('chatMessage')
-      .set({ ...changes, updatedAt: sql`now()` })
-      .where('id', '=', id)
-      .where('attempt', '=', attempt)
-      .where('state', 'in', openStates)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
-    if (changes.state !== 'writing') await dropReplyKey(trx, id);
-    await notifyMessage(trx, { id, conversationId, userId });
-    return true;
-  });
-  return changed;
+  const { numUpdatedRows } = await trx
+    .updateTable('chatMessage')
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', 'in', openStates)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Closes the message of an ended job and tells the open screens of its conversation. */
+async function closeMessage(trx: Db, id: string, end: 'completed' | 'failed'): Promise<void> {
+  const job = await trx.selectFrom('job').select(['error', 'cancelledAt']).where('id', '=', id).executeTakeFirst();
+  const isStopped = job?.cancelledAt != null;
+  const row = await trx
+    .updateTable('chatMessage')
+    .set({
+      state: end === 'completed' ? 'done' : isStopped ? 'stopped' : 'failed',
+      error: end === 'completed' || isStopped ? null : (job?.error ?? null),
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', openStates)
+    .returning(['id', 'conversationId', 'userId'])
+    .executeTakeFirst();
+  if (row) await notifyMessage(trx, row);
 }

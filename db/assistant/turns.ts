@@ -1,10 +1,22 @@
-/** Writes of a question with its reply: added, stopped, retried. */
+/** Writes of a question with its reply: added and retried. */
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
-import type { ChatMessage } from './conversations.ts';
-import { dropReplyKey, storeReplyKey, type ReplyKey } from './reply-keys.ts';
-import { attemptsPerRequest, openStates, notifyMessage } from './conversations.ts';
+import { replyKind } from '../../domain/assistant/kind.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
+import { priorities } from '../../domain/providers/tiers.ts';
+import { createJob, reopenJob, type JobAccess } from '../jobs/create-job.ts';
+import { notifyJob } from '../jobs/notify-job.ts';
+import type { JobRef } from '../jobs/open-job.ts';
+import { encryptRunKey } from '../providers/keys.ts';
+import { notifyMessage, type ChatMessage } from './conversations.ts';
+
+/** A key that the browser sends with a question. It is stored encrypted until the reply ends. */
+export interface SentKey {
+  provider: Provider;
+  apiKey: string;
+  encryptionKey: string;
+}
 
 export interface NewTurn {
   conversationId: string;
@@ -15,11 +27,17 @@ export interface NewTurn {
   model: string;
   isSimulated: boolean;
   /** Key sent with the question; null uses the stored key. */
-  key: ReplyKey | null;
+  key: SentKey | null;
 }
 
-/** Stores a question and its waiting reply; null while another reply of the conversation is open. */
-export async function addTurn(db: Db, turn: NewTurn): Promise<{ question: ChatMessage; reply: ChatMessage } | null> {
+/** An open reply and its job. */
+export interface OpenedReply {
+  reply: ChatMessage;
+  job: JobRef;
+}
+
+/** Stores a question and its waiting reply with its job; null while another reply of the conversation is open. */
+export async function addTurn(db: Db, turn: NewTurn): Promise<(OpenedReply & { question: ChatMessage }) | null> {
   const { conversationId, userId, content, original, provider, model, isSimulated, key } = turn;
   return db.transaction().execute(async (trx) => {
     // The lock makes places unique without a retry.
@@ -62,39 +80,21 @@ export async function addTurn(db: Db, turn: NewTurn): Promise<{ question: ChatMe
       .execute();
     const [question, reply] = rows.toSorted((one, other) => one.place - other.place);
     if (!question || !reply) throw new Error('A turn has two messages');
-    await storeReplyKey(trx, reply.id, key);
+    const job = await createJob(trx, {
+      id: reply.id,
+      kind: replyKind.name,
+      name: reply.id,
+      userId,
+      priority: priorities.highest,
+      spendCapUsd: null,
+      message: replyKind.messages.queued,
+      queuedAt: new Date(),
+      accounts: [],
+      keys: encryptedKeys(reply.id, key),
+    });
     await notifyMessage(trx, reply);
-    return { question, reply };
-  });
-}
-
-/** Limits the close to the replies of one person, or to the request with this attempt, to protect a newer retry. */
-interface CloseCondition {
-  userId?: string;
-  asked?: number | undefined;
-}
-
-/** Closes an open reply and keeps its text. Returns the row; undefined when it was not open or was retried since. */
-export async function closeReply(
-  db: Db,
-  id: string,
-  end: { state: 'stopped' | 'failed'; error: string | null },
-  { userId, asked }: CloseCondition,
-): Promise<ChatMessage | undefined> {
-  return db.transaction().execute(async (trx) => {
-    let query = trx
-      .updateTable('chatMessage')
-      .set({ ...end, updatedAt: sql`now()` })
-      .where('id', '=', id)
-      .where('state', 'in', openStates);
-    if (userId !== undefined) query = query.where('userId', '=', userId);
-    if (asked !== undefined) query = query.where('attempt', '<', asked + attemptsPerRequest);
-    const row = await query.returningAll().executeTakeFirst();
-    if (row) {
-      await dropReplyKey(trx, id);
-      await notifyMessage(trx, row);
-    }
-    return row;
+    await notifyJob(trx, job.id);
+    return { question, reply, job };
   });
 }
 
@@ -104,39 +104,50 @@ export async function reopenReply(
   userId: string,
   id: string,
   { key, ...asked }: Pick<NewTurn, 'provider' | 'model' | 'isSimulated' | 'key'>,
-): Promise<ChatMessage | undefined> {
+): Promise<OpenedReply | undefined> {
   return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .updateTable('chatMessage as m')
+    const last = await lastMessageLocked(trx, userId, id);
+    if (last?.id !== id || !(last.state === 'failed' || last.state === 'stopped')) return undefined;
+    const job = await reopenJob(
+      trx,
+      { userId, kind: replyKind.name, name: id },
+      { message: replyKind.messages.queued, spendCapUsd: undefined, accounts: [], keys: encryptedKeys(id, key) },
+    );
+    if (job === null) return undefined;
+    const reply = await trx
+      .updateTable('chatMessage')
       // The increased attempt rejects writes of an earlier workflow that is still stopping.
-      .set({
-        ...asked,
-        state: 'waiting',
-        error: null,
-        content: '',
-        attempt: sql`attempt + ${attemptsPerRequest}`,
-        updatedAt: sql`now()`,
-      })
-      .where('m.id', '=', id)
-      .where('m.userId', '=', userId)
-      .where('m.role', '=', 'assistant')
-      .where('m.state', 'in', ['failed', 'stopped'])
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('chatMessage as later')
-              .select('later.id')
-              .whereRef('later.conversationId', '=', 'm.conversationId')
-              .whereRef('later.place', '>', 'm.place'),
-          ),
-        ),
-      )
+      .set({ ...asked, state: 'waiting', error: null, content: '', attempt: sql`attempt + 1`, updatedAt: sql`now()` })
+      .where('id', '=', id)
       .returningAll()
-      .executeTakeFirst();
-    if (row) {
-      await storeReplyKey(trx, id, key);
-      await notifyMessage(trx, row);
-    }
-    return row;
+      .executeTakeFirstOrThrow();
+    await notifyMessage(trx, reply);
+    await notifyJob(trx, job.id);
+    return { reply, job };
   });
+}
+
+/** Returns the last message of the conversation that this one is in, which cannot get another one meanwhile. */
+async function lastMessageLocked(trx: Db, userId: string, id: string): Promise<ChatMessage | undefined> {
+  const conversation = await trx
+    .selectFrom('chatConversation')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('id', '=', (eb) => eb.selectFrom('chatMessage').select('conversationId').where('id', '=', id))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!conversation) return undefined;
+  return trx
+    .selectFrom('chatMessage')
+    .selectAll()
+    .where('conversationId', '=', conversation.id)
+    .orderBy('place', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function encryptedKeys(replyId: string, key: SentKey | null): JobAccess['keys'] {
+  if (key === null) return [];
+  const { provider, apiKey, encryptionKey } = key;
+  return [{ provider, ciphertext: encryptRunKey(replyId, provider, apiKey, encryptionKey) }];
 }

@@ -26,7 +26,7 @@ export interface NewJob extends JobAccess {
 export async function createJob(trx: Db, { accounts, keys, ...job }: NewJob): Promise<JobRef> {
   await trx
     .insertInto('job')
-    .values({ ...job, status: 'queued' })
+    .values({ ...job, status: 'queued', admittedAt: admittedFrom({ accounts, keys }, job.queuedAt) })
     .execute();
   await insertAccess(trx, job.id, { accounts, keys });
   return { id: job.id, execution: 1 };
@@ -52,7 +52,7 @@ export async function reopenJob(
       status: 'queued',
       execution: sql`execution + 1`,
       attemptCount: 0,
-      admittedAt: null,
+      admittedAt: admittedFrom(access, now),
       queuedAt: now,
       completedAt: null,
       cancelledAt: null,
@@ -73,6 +73,11 @@ export async function reopenJob(
   await trx.deleteFrom('jobKey').where('jobId', '=', job.id).execute();
   await insertAccess(trx, job.id, access);
   return job;
+}
+
+/** A job without accounts needs no slot, so it need not wait to be admitted. */
+function admittedFrom({ accounts }: JobAccess, queuedAt: Date): Date | null {
+  return accounts.length === 0 ? queuedAt : null;
 }
 
 async function insertAccess(trx: Db, jobId: string, { accounts, keys }: JobAccess): Promise<void> {

@@ -52,14 +52,17 @@ export async function recordJobStage(
 }
 
 /** Completes a job. False when it is not open. */
-export async function completeStoredJob(db: Db, { kind, afterEnd }: StoredKind, job: JobRef): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const isCompleted = await completeJob(trx, job, kind.messages.completed);
-    if (!isCompleted) return false;
-    await afterEnd?.(trx, job.id, 'completed');
-    await notifyJob(trx, job.id);
-    return true;
-  });
+export async function completeStoredJob(db: Db, stored: StoredKind, job: JobRef): Promise<boolean> {
+  return db.transaction().execute((trx) => completeJobWith(trx, stored, job));
+}
+
+/** Completes a job in the caller's transaction, with what the caller stores there. False when it is not open. */
+export async function completeJobWith(trx: Db, { kind, afterEnd }: StoredKind, job: JobRef): Promise<boolean> {
+  const isCompleted = await completeJob(trx, job, kind.messages.completed);
+  if (!isCompleted) return false;
+  await afterEnd?.(trx, job.id, 'completed');
+  await notifyJob(trx, job.id);
+  return true;
 }
 
 /**

@@ -45,6 +45,7 @@ import * as importJobs from './20261123080000-import-jobs.ts';
 import * as installation from './20261123085000-installation.ts';
 import * as jobItems from './20261123100000-job-items.ts';
 import * as workerProcesses from './20261123113000-worker-processes.ts';
+import * as chatReplyJobs from './20261124001000-chat-reply-jobs.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '20261123085000-installation': installation,
   '20261123100000-job-items': jobItems,
   '20261123113000-worker-processes': workerProcesses,
+  '20261124001000-chat-reply-jobs': chatReplyJobs,
 };

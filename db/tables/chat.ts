@@ -43,15 +43,7 @@ export interface ChatMessageTable {
   updatedAt: Time;
 }
 
-/** The key sent with a question, encrypted; deleted when the reply ends. */
-export interface ChatReplyKeyTable {
-  replyId: string;
-  provider: string;
-  ciphertext: string;
-}
-
 export interface ChatTables {
   chatConversation: ChatConversationTable;
   chatMessage: ChatMessageTable;
-  chatReplyKey: ChatReplyKeyTable;
 }

@@ -1,6 +1,6 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import type { ReplyKey } from '../../db/assistant/reply-keys.ts';
+import type { SentKey } from '../../db/assistant/turns.ts';
 import { runSettings } from '../../db/providers/keys.ts';
 import { ApiKeyNotConfigured } from '../../domain/errors.ts';
 import { isSimulatedKey, trimmedKeys } from '../../domain/providers/keys.ts';
@@ -13,7 +13,7 @@ export interface ChatProvider {
   model: string;
   isSimulated: boolean;
   /** The key sent with the question; null for the stored key. */
-  key: ReplyKey | null;
+  key: SentKey | null;
 }
 
 /**
@@ -32,9 +32,9 @@ export async function chatProvider(
     const key = explicit[provider] || settings?.keys[provider];
     const [model] = modelsFor(provider, [], settings?.openaiModel ?? null);
     if (key && model !== undefined) {
-      const replyKey =
+      const sentKey =
         explicit[provider] === '' ? null : { provider, apiKey: explicit[provider], encryptionKey: env.ENCRYPTION_KEY };
-      return { provider, model, isSimulated: isSimulatedKey(key), key: replyKey };
+      return { provider, model, isSimulated: isSimulatedKey(key), key: sentKey };
     }
   }
   throw new ApiKeyNotConfigured(defaultProvider);

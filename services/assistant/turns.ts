@@ -8,14 +8,16 @@ import {
   type ChatMessage,
   type Conversation,
 } from '../../db/assistant/conversations.ts';
-import { addTurn, closeReply, reopenReply } from '../../db/assistant/turns.ts';
+import { storedReply } from '../../db/assistant/replies.ts';
+import { addTurn, reopenReply, type OpenedReply } from '../../db/assistant/turns.ts';
 import { ConversationNotFound, ReplyNotRetryable, ReplyPending } from '../../domain/assistant/errors.ts';
 import { chatLimits } from '../../domain/assistant/limits.ts';
 import { titleFrom } from '../../domain/assistant/prompt.ts';
-import { InvalidInput, reasonOf } from '../../domain/errors.ts';
+import { InvalidInput } from '../../domain/errors.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
-import { cancelChatReply, startChatReply } from '../jobs/chat-replies.ts';
-import type { JobDeps } from '../jobs/temporal.ts';
+import { startChatReply } from '../jobs/chat-replies.ts';
+import { cancelOwnJob } from '../jobs/own-jobs.ts';
+import { ifReachable, type JobDeps } from '../jobs/temporal.ts';
 import { chatProvider } from './provider.ts';
 import { takeChatMessage } from './rate.ts';
 
@@ -41,8 +43,7 @@ export interface Turn {
 }
 
 /**
- * Asks the assistant: stores the question and an empty reply, and starts the workflow that writes the reply. If it
- * cannot be started, the reply is stored as failed and can be retried. Throws InvalidInput, ApiKeyNotConfigured,
+ * Asks the assistant: stores the question and an empty reply, and starts the job that writes the reply. Throws InvalidInput, ApiKeyNotConfigured,
  * ConversationNotFound, ReplyPending, TooManyChatMessages.
  */
 export async function askAssistant(deps: ChatDeps, userId: string, question: Question): Promise<Turn> {
@@ -62,7 +63,7 @@ export async function askAssistant(deps: ChatDeps, userId: string, question: Que
     (await createConversation(db, userId, question.surface, original === null ? content : `Improve: ${original}`));
   const turn = await addTurn(db, { conversationId: conversation.id, userId, content, original, ...provider });
   if (turn === null) throw new ReplyPending();
-  return { conversation, question: turn.question, reply: await startReply(deps, turn.reply) };
+  return { conversation, question: turn.question, reply: await startReply(deps, turn) };
 }
 
 /** Trims and checks a text. Throws InvalidInput. */
@@ -85,32 +86,17 @@ async function createConversation(
   return addConversation(db, { userId, surface, title: titleFrom(words) });
 }
 
-/** Starts the workflow of a reply. Returns the reply, marked as failed if the workflow could not be started. */
-async function startReply({ db, env, log, temporal }: ChatDeps, reply: ChatMessage): Promise<ChatMessage> {
-  try {
-    await startChatReply(await temporal.client(), reply, env.TEMPO);
-    return reply;
-  } catch (error) {
-    log.warn({ replyId: reply.id, reason: reasonOf(error) }, 'a reply could not be started');
-    const failure = {
-      state: 'failed',
-      error: 'The assistant cannot be reached just now. Ask again in a moment.',
-    } as const;
-    return (await closeReply(db, reply.id, failure, { asked: reply.attempt })) ?? reply;
-  }
+/** Starts the workflow of a reply. While Temporal is unavailable, the reply waits for the reconciler. */
+async function startReply(deps: ChatDeps, { reply, job }: OpenedReply): Promise<ChatMessage> {
+  await ifReachable(deps, async (client) => {
+    await startChatReply(client, job);
+  });
+  return reply;
 }
 
 /** Stops an open reply and keeps the text so far. False when it is not this person's or had ended. */
-export async function stopReply({ db, log, temporal }: ChatDeps, userId: string, id: string): Promise<boolean> {
-  const closed = await closeReply(db, id, { state: 'stopped', error: null }, { userId });
-  if (closed === undefined) return false;
-  try {
-    await cancelChatReply(await temporal.client(), id);
-  } catch (error) {
-    // The row is closed already; the workflow notices it at its next write.
-    log.warn({ replyId: id, reason: reasonOf(error) }, 'the workflow of a stopped reply was not told');
-  }
-  return true;
+export function stopReply(deps: ChatDeps, userId: string, id: string): Promise<boolean> {
+  return cancelOwnJob(deps, storedReply, userId, id);
 }
 
 /** Retries a reply that failed or was stopped. Throws ReplyNotRetryable, ApiKeyNotConfigured, TooManyChatMessages. */
@@ -124,7 +110,18 @@ export async function retryReply(
   if ((await messageOf(db, userId, id)) === undefined) throw new ReplyNotRetryable();
   const provider = await chatProvider(db, env, userId, apiKeys);
   await takeChatMessage(db, userId);
-  const reply = await reopenReply(db, userId, id, provider);
-  if (reply === undefined) throw new ReplyNotRetryable();
-  return startReply(deps, reply);
+  const opened = await reopenReply(db, userId, id, provider);
+  if (opened === undefined) throw new ReplyNotRetryable();
+  return startReply(deps, opened);
+}
+
+/** Retries a reply with the keys that are stored. False when it cannot be retried. Throws as retryReply. */
+export async function retryOwnReply(deps: ChatDeps, userId: string, id: string): Promise<boolean> {
+  try {
+    await retryReply(deps, userId, id);
+    return true;
+  } catch (error) {
+    if (error instanceof ReplyNotRetryable) return false;
+    throw error;
+  }
 }

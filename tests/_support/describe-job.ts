@@ -204,6 +204,27 @@ export function describeJob(job: JobUnderTest): void {
     }
   }, 180_000);
 
+  test('a job goes on after its connections to Postgres went silent without being closed', async () => {
+    const { childEnv, workers } = world.stack;
+    const direct = childEnv['DATABASE_URL'] ?? '';
+    const url = new URL(direct);
+    const network = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+    url.port = String(network.port);
+    try {
+      childEnv['DATABASE_URL'] = url.href;
+      await restart(workers);
+      const started = await startJob('silent');
+      const from = Date.now();
+      network.silence();
+      await until(started.jobId, ({ status }) => status === 'completed' || status === 'failed', 240_000);
+      await expectSurvived(started, { from, to: Date.now(), repeats: true });
+    } finally {
+      childEnv['DATABASE_URL'] = direct;
+      await restart(workers);
+      await network.close();
+    }
+  }, 300_000);
+
   test('a canceled job ends at once and makes no further calls', async () => {
     const { jobId } = await startJob('cancelled');
     expect(await act('cancelJob', jobId)).toBe(true);

@@ -1,7 +1,9 @@
 /** The chat over HTTP with tokens, Temporal, a worker and the provider simulator. */
 import { addConversation, dropHiddenConversations } from '../../db/assistant/conversations.ts';
-import { replyKey } from '../../db/assistant/reply-keys.ts';
-import { addTurn, closeReply } from '../../db/assistant/turns.ts';
+import { storedReply } from '../../db/assistant/replies.ts';
+import { addTurn } from '../../db/assistant/turns.ts';
+import { cancelStoredJob } from '../../db/jobs/life-cycle.ts';
+import { jobKeyFor } from '../../db/providers/keys.ts';
 import { accountIdOf } from '../../db/providers/accounts.ts';
 import { undoConversationMs } from '../../domain/assistant/limits.ts';
 import { startSimulator } from '../../local/simulator/server.ts';
@@ -117,7 +119,7 @@ test('without a key the reply says so, the client links to the settings, and not
 describe('a key sent with the question', () => {
   const sendWithKeys = `mutation ($message: String!, $apiKeys: ApiKeysInput) {
     sendChatMessage(message: $message, apiKeys: $apiKeys) { conversation { id } } }`;
-  const keysKept = () => api.db.selectFrom('chatReplyKey').selectAll().execute();
+  const keysKept = () => api.db.selectFrom('jobKey').selectAll().execute();
   const isAccount = async (apiKey: string) => {
     const account = api.db
       .selectFrom('providerAccount')
@@ -171,8 +173,10 @@ describe('a key sent with the question', () => {
     };
     const replyId = (await addTurn(api.db, question))?.reply.id ?? '';
     expect(JSON.stringify(await keysKept())).not.toContain(key.apiKey);
-    expect(await replyKey(api.db, replyId, 'openai', key.encryptionKey)).toBe(key.apiKey);
-    await closeReply(api.db, replyId, { state: 'stopped', error: null }, { userId });
+    expect(await jobKeyFor(api.db, { id: replyId, userId, options: null }, 'openai', key.encryptionKey)).toBe(
+      key.apiKey,
+    );
+    await cancelStoredJob(api.db, storedReply, userId, replyId);
     expect(await keysKept()).toEqual([]);
   });
 });
@@ -402,20 +406,24 @@ test('too many messages in a minute are refused', async () => {
   expect((await chat(bob, 'Reply with pong')).status).toBe(200);
 }, 60_000);
 
-test('a reply whose workflow cannot be started fails with an explanation and can be repeated', async () => {
+test('a reply waits while Temporal is unavailable and can be stopped, and the chat window says why there is none', async () => {
   const away = await startIdentityApi({ SIMULATOR_URL: simulator.url });
   try {
     const { accessToken: token } = await away.signedIn('eve@example.com');
+    const { userId } = (await away.ask(token, '{ me { userId } }')).body['data'].me as { userId: string };
     await away.ask(token, 'mutation ($input: SettingsInput!) { updateSettings(input: $input) { userId } }', {
       input: { openaiApiKey: 'sim-eve' },
     });
     const { reply, conversation } = (await away.ask(token, send, { message: 'hello' })).body['data'].sendChatMessage;
-    expect(reply.state).toBe('failed');
+    expect(reply.state).toBe('waiting');
+    const stop = await away.ask(token, 'mutation ($id: ID!) { stopChatReply(id: $id) }', { id: reply.id });
+    expect(stop.body['data']).toEqual({ stopChatReply: true });
     const { messages } = (await away.ask(token, readConversation, { id: conversation.id })).body['data']
       .chatConversation;
-    expect(messages.at(-1)).toMatchObject({
-      content: '',
-      error: 'The assistant cannot be reached just now. Ask again in a moment.',
+    expect(messages.at(-1)).toMatchObject({ content: '', state: 'stopped', error: null });
+    const body = { message: 'hello', userId, platform: 'web' };
+    expect((await away.post('/api/chatbot/chat', body, { token })).body).toEqual({
+      message: 'The assistant cannot be reached just now. Ask again in a moment.',
     });
   } finally {
     await away.close();

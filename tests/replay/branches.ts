@@ -23,7 +23,7 @@ import { simulationBranches } from './simulation-branches.ts';
 export const suggestedAfter = 100;
 
 const reconciler = { workflow: 'reconciler', args: [{ everyMs: 100, settleMs: 1_500 }] };
-const chatReply = { workflow: 'chatReply', args: [{ replyId: 'recorded-reply', asked: 1 }] };
+const chatReply = { workflow: 'chatReply', args: [{ replyId: 'recorded-reply' }] };
 const segmentImport = { workflow: 'segmentImport', args: [{ importId: 'recorded-import' }] };
 const keyCheck = { workflow: 'keyCheck', args: [{ checkId: 'recorded-check' }] };
 const recurringRun = { workflow: 'recurringRun', args: [{ recurrenceId: 'recorded-recurrence' }] };
@@ -71,6 +71,27 @@ export const branches: Record<string, Branch> = {
     activities: { checkKey: refuse('DataRefused', 'The database refused a value (22003)', false) },
     goesThrough: all(hasFailure, has('workflowExecutionFailedEventAttributes')),
   },
+  'reply-job': {
+    ...chatReply,
+    goesThrough: all(asksFor('claimJob', 'writeReply'), not(hasFailure), has('markerRecordedEventAttributes')),
+  },
+  'reply-job-stopped': {
+    ...chatReply,
+    activities: { writeReply: hang },
+    act: cancelDuring('writeReply'),
+    goesThrough: all(isCancelled, asksFor('claimJob', 'writeReply', 'cancelJob')),
+  },
+  'reply-job-refused': {
+    ...chatReply,
+    activities: { writeReply: refuse('ProviderCallFailed', 'OpenAI API error (401)', true) },
+    goesThrough: all(hasFailure, asksFor('claimJob', 'failJob'), not(isCancelRequested)),
+  },
+  'reply-job-failed': {
+    ...chatReply,
+    activities: { writeReply: refuse('TypeError', 'The reply met an unexpected value', false) },
+    goesThrough: all(hasFailure, asksFor('claimJob', 'failJob'), not(isCancelRequested)),
+  },
+  // Workflows of versions whose replies were no jobs.
   'chat-reply': { ...chatReply, goesThrough: all(asksFor('writeReply'), not(asksFor('closeChatReply'))) },
   'chat-stopped': {
     ...chatReply,

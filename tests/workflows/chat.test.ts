@@ -2,12 +2,13 @@
 import { sql } from 'kysely';
 import type { ActivityDeps } from '../../activities/deps.ts';
 import { reconcile } from '../../activities/reconcile.ts';
-import { chatReplyWorkflowId } from '../../workflows/ids.ts';
+import { jobWorkflowId } from '../../workflows/ids.ts';
 import { createChangeFeed } from '../../api/streams/change-feed.ts';
 import { messageStream } from '../../api/assistant/message-stream.ts';
 import { askAssistant, retryReply, stopReply } from '../../services/assistant/turns.ts';
-import { beginReply } from '../../db/assistant/replies.ts';
-import { closeReply } from '../../db/assistant/turns.ts';
+import { beginReply, storedReply } from '../../db/assistant/replies.ts';
+import { failStoredJob } from '../../db/jobs/life-cycle.ts';
+import { awaitChatReply } from '../../services/jobs/chat-replies.ts';
 import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
@@ -45,6 +46,7 @@ async function textsOf(replyId: string): Promise<{ attempt: number; content: str
 
 const question = 'How should we word a promise about waiting times at city clinics?';
 
+const workflowIdOf = (name: string) => jobWorkflowId({ kind: 'chat-reply', name });
 const rowOf = (id: string) =>
   world.db.selectFrom('chatMessage').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 type Row = Awaited<ReturnType<typeof rowOf>>;
@@ -107,7 +109,7 @@ test('a stopped reply ends and keeps its text, and starts empty when requested a
   expect(await stopReply(world, userId, reply.id)).toBe(false);
   const stopped = await rowOf(reply.id);
   const client = await world.temporal.client();
-  await client.workflow.getHandle(chatReplyWorkflowId(reply.id)).result();
+  await awaitChatReply(client, reply.id);
   expect(await rowOf(reply.id)).toEqual(stopped);
   expect(stopped.state).toBe('stopped');
   expect(stopped.content.length).toBeGreaterThan(20);
@@ -163,10 +165,9 @@ test('a late response to a stopped reply neither ends nor restarts the repeated 
   const again = await retryReply(world, userId, reply.id);
   expect(again.attempt).toBeGreaterThan(reply.attempt);
   // Maximum delay of the stopped workflow: a running activity continues after its workflow has ended.
-  expect(await beginReply(world.db, reply.id, reply.attempt)).toBeUndefined();
-  expect(
-    await closeReply(world.db, reply.id, { state: 'stopped', error: null }, { asked: reply.attempt }),
-  ).toBeUndefined();
+  const late = { id: reply.id, execution: 1 };
+  expect(await beginReply(world.db, late)).toBeUndefined();
+  expect(await failStoredJob(world.db, storedReply, late, 'Cancelled by user', false)).toBe('closed');
   expect(await watch(reply.id, hasEnded)).toMatchObject({ state: 'done', content: await wholeAnswer() });
 });
 
@@ -175,45 +176,46 @@ test('a reply canceled in Temporal is closed in the database as well', async () 
   const client = await world.temporal.client();
   const { reply } = await asked(await world.user());
   await watch(reply.id, ({ content }) => content.length > 20);
-  await client.workflow.getHandle(chatReplyWorkflowId(reply.id)).cancel();
+  await client.workflow.getHandle(workflowIdOf(reply.id)).cancel();
   expect((await watch(reply.id, hasEnded)).state).toBe('stopped');
 });
 
-/** Ends a workflow in a way of which the reply's row is not informed. */
-const ends: Record<string, (workflowId: string) => Promise<unknown>> = {
-  terminated: async (workflowId) =>
-    (await world.temporal.client()).workflow.getHandle(workflowId).terminate('operator'),
-  gone: async (workflowId) =>
-    (await world.temporal.client()).workflowService.deleteWorkflowExecution({
-      namespace: world.env.TEMPORAL_NAMESPACE,
-      workflowExecution: { workflowId },
-    }),
-};
+test('a reply whose workflow is terminated is closed by the next reconciliation, and the person is told and can ask again', async () => {
+  const userId = await world.user();
+  // So slow that the activity is cancelled before it has written the complete reply.
+  world.simulator.configure(slow);
+  const { reply, conversation } = await asked(userId);
+  const changes = createChangeFeed(world.env.DATABASE_URL);
+  await changes.ready;
+  const messages = await messageStream({ db: world.db, changes }, userId, conversation.id);
+  let last = (await messages.next()).value as Row;
+  while (last.content.length <= 20) last = (await messages.next()).value as Row;
+  await (await world.temporal.client()).workflow.getHandle(workflowIdOf(reply.id)).terminate('operator');
+  while (!hasEnded(last)) last = (await messages.next()).value as Row;
+  await changes.close();
+  world.simulator.configure(quick);
+  expect(last).toMatchObject({
+    state: 'failed',
+    error: 'The reply was stopped: the workflow was terminated in Temporal',
+  });
+  expect(last.content.length).toBeGreaterThan(20);
+  expect(await rowOf(reply.id)).toEqual(last);
+  await retryReply(world, userId, reply.id);
+  expect(await watch(reply.id, hasEnded)).toMatchObject({ state: 'done', error: null });
+}, 60_000);
 
-test.each(Object.entries(ends))(
-  'a reply whose workflow is %s is closed by the next reconciliation, and the person is told and can ask again',
-  async (_name, end) => {
-    const userId = await world.user();
-    // So slow that the activity is cancelled before it has written the complete reply.
-    world.simulator.configure(slow);
-    const { reply, conversation } = await asked(userId);
-    const changes = createChangeFeed(world.env.DATABASE_URL);
-    await changes.ready;
-    const messages = await messageStream({ db: world.db, changes }, userId, conversation.id);
-    let last = (await messages.next()).value as Row;
-    while (last.content.length <= 20) last = (await messages.next()).value as Row;
-    await end(chatReplyWorkflowId(reply.id));
-    while (!hasEnded(last)) last = (await messages.next()).value as Row;
-    await changes.close();
-    world.simulator.configure(quick);
-    expect(last).toMatchObject({ state: 'failed', error: 'The reply was lost on the way. Ask again.' });
-    expect(last.content.length).toBeGreaterThan(20);
-    expect(await rowOf(reply.id)).toEqual(last);
-    await retryReply(world, userId, reply.id);
-    expect(await watch(reply.id, hasEnded)).toMatchObject({ state: 'done', error: null });
-  },
-  60_000,
-);
+test('a reply whose workflow disappeared is written by another one', async () => {
+  world.simulator.configure(slow);
+  const { reply } = await asked(await world.user());
+  await watch(reply.id, ({ content }) => content.length > 20);
+  const client = await world.temporal.client();
+  await client.workflowService.deleteWorkflowExecution({
+    namespace: world.env.TEMPORAL_NAMESPACE,
+    workflowExecution: { workflowId: workflowIdOf(reply.id) },
+  });
+  world.simulator.configure(quick);
+  expect(await watch(reply.id, hasEnded)).toMatchObject({ state: 'done', error: null, content: await wholeAnswer() });
+}, 60_000);
 
 test('a slow reply is not interrupted', async () => {
   world.simulator.configure({ latencyMs: 2_000 });
@@ -230,7 +232,7 @@ test('Temporal payloads contain the id and none of the texts', async () => {
   const userId = await world.user();
   const { reply } = await asked(userId, 'A secret about purple elephants');
   const client = await world.temporal.client();
-  const handle = client.workflow.getHandle(chatReplyWorkflowId(reply.id));
+  const handle = client.workflow.getHandle(workflowIdOf(reply.id));
   await handle.result();
   const history = JSON.stringify(await handle.fetchHistory(), (_name, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : value,

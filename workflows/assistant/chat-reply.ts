@@ -1,7 +1,17 @@
-import { ActivityFailure, CancellationScope, isCancellation, proxyActivities } from '@temporalio/workflow';
-import type { ChatActivities, ChatReplyInput } from '../../activities/assistant/write-reply.ts';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  CancellationScope,
+  isCancellation,
+  patched,
+  proxyActivities,
+} from '@temporalio/workflow';
+import type { ChatActivities } from '../../activities/assistant/write-reply.ts';
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
 import { interactiveQueue } from '../ids.ts';
+import { defineJob, type Attempt, type StagesResult } from '../jobs/define-job.ts';
+import { storedLifeCycle, type StoredClaim } from '../jobs/stored-job.ts';
+import type { ChatReplyInput } from '../messages.ts';
 
 /** The heartbeat time-out is short because a person is waiting: the reply starts over soon after a worker died. */
 const createWriter = (tempo = 1) =>
@@ -12,14 +22,43 @@ const createWriter = (tempo = 1) =>
     retry: { initialInterval: 500 * tempo, backoffCoefficient: 2, maximumInterval: '10s', maximumAttempts: 6 },
   });
 
+/** Writes one reply of the assistant. The text streams into the message's row; the workflow holds only the row's id. */
+export async function chatReply(input: ChatReplyInput): Promise<void> {
+  // Histories of versions whose replies were no jobs have no such mark.
+  await (patched('job-life-cycle') ? replyJob({ execution: 1, ...input }) : replyInOneActivity(input));
+}
+
+type JobInput = ChatReplyInput & { execution: number };
+
+const replyJob = defineJob<JobInput, StoredClaim, never>({
+  items: 'replies',
+  name: ({ replyId }) => replyId,
+  lifeCycle: ({ replyId, execution }) =>
+    storedLifeCycle({ kind: 'chat-reply', id: replyId, execution }, { taskQueue: interactiveQueue }),
+  runStages,
+});
+
+async function runStages({ input, claim, show }: Attempt<JobInput, StoredClaim, never>): Promise<StagesResult<never>> {
+  const { replyId, execution } = input;
+  show({ stage: 'writing' });
+  try {
+    await createWriter(claim.tempo).writeReply({ replyId, execution, isClaimed: true });
+  } catch (failure) {
+    if (isCancellation(failure) || !(failure instanceof ActivityFailure)) throw failure;
+    // Failures for people end the job with their own message.
+    if (failure.cause instanceof ApplicationFailure && failure.cause.details?.[0] === 'final') throw failure;
+    throw ApplicationFailure.nonRetryable('The reply failed unexpectedly. Ask again.', 'ReplyFailed', 'final');
+  }
+  return { kind: 'ended' };
+}
+
 const { closeChatReply } = proxyActivities<Pick<ChatActivities, 'closeChatReply'>>({
   taskQueue: interactiveQueue,
   startToCloseTimeout: '30s',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s', maximumAttempts: 6 },
 });
 
-/** Writes one reply of the assistant. The text streams into the message's row; the workflow holds only the row's id. */
-export async function chatReply({ tempo, ...input }: ChatReplyInput): Promise<void> {
+async function replyInOneActivity({ tempo, ...input }: ChatReplyInput): Promise<void> {
   try {
     await createWriter(tempo).writeReply(input);
   } catch (failure) {

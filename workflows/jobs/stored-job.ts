@@ -12,16 +12,21 @@ export const recordOptions: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '10s' },
 };
 
-const jobs = proxyActivities<JobActivities>(recordOptions);
-
 /** A claimed attempt of a job; `tempo` scales its waits, 1 when omitted. */
 export interface StoredClaim {
   attempt: number;
   tempo?: number;
 }
 
-/** Returns the life cycle of kinds whose claim tells nothing more than its attempt. */
-export function storedLifeCycle(job: JobInput): LifeCycle<StoredClaim> & { complete(): Promise<void> } {
+/**
+ * Returns the life cycle of kinds whose claim tells nothing more than its attempt. A job that a person waits for names
+ * the queue that never waits behind batches.
+ */
+export function storedLifeCycle(
+  job: JobInput,
+  queue: Pick<ActivityOptions, 'taskQueue'> = {},
+): LifeCycle<StoredClaim> & { complete(): Promise<void> } {
+  const jobs = proxyActivities<JobActivities>({ ...recordOptions, ...queue });
   return {
     claim: (attempt) => jobs.claimJob({ ...job, attempt }),
     complete: () => jobs.completeJob(job),

@@ -1,0 +1,16 @@
+import type { JobKind } from '../jobs/kind.ts';
+
+/** Replies of the assistant. */
+export const replyKind = {
+  name: 'chat-reply',
+  workflow: 'chatReply',
+  label: 'Assistant reply',
+  model: 'ChatReply',
+  stages: [{ name: 'writing', weight: 1, message: 'Writing' }],
+  messages: {
+    queued: 'Waiting to be written',
+    completed: 'Written',
+    failed: () => 'The reply failed',
+  },
+  aborted: 'The reply was stopped',
+} as const satisfies JobKind;
