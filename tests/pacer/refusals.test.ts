@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/client.ts';
+import { waitUntil } from '../../local/wait-until.ts';
 import type { Pacer } from '../../pacer/pacer.ts';
+import { takePermits, type PermitRequest } from '../../pacer/take-permits.ts';
 import { insertRun } from '../_support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { generalCall, acquirePermit, makeAccount, reactionCall, startPacer } from '../_support/pacers.ts';
@@ -70,6 +75,32 @@ test('a run that is not processing gets no permit, even in the middle of its cal
     kind: 'refused',
     reason: 'run-closed',
   });
+});
+
+test('two accounts of a job with a spend cap do not grant at once what the cap covers only once', async () => {
+  const [first, second] = [await makeAccount(database), await makeAccount(database)];
+  const runId = await insertRun(database.db, 'capped on two accounts', { spendCapUsd: 1 });
+  const want = (personaIndex: number): PermitRequest => ({
+    ...reactionCall(runId, personaIndex),
+    id: randomUUID(),
+    sequence: 0,
+    waitedMs: 0,
+  });
+  const take = (db: Db, accountId: string, request: PermitRequest) =>
+    takePermits(db, { accountId, process: accountId, requests: [request], releases: [] });
+  const trx = await database.db.startTransaction().execute();
+  const granted = await take(trx, first.id, want(0));
+  expect(granted.answers).toMatchObject([{ decision: 'granted' }]);
+  const other = take(database.db, second.id, want(1));
+  const isBlocked = async () => {
+    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted and database =
+      (select oid from pg_database where datname = current_database())`.execute(trx);
+    return rows.length > 0;
+  };
+  expect(await waitUntil(isBlocked, { timeoutMs: 10_000, everyMs: 20 })).toBe(true);
+  await trx.commit().execute();
+  // The cost of a call is not known yet, so the other account waits for the first call.
+  expect((await other).answers).toMatchObject([{ decision: 'parked' }]);
 });
 
 test('an ended execution gets no permit', async () => {
