@@ -20,6 +20,8 @@ export interface SimulationProgress {
   isPaused: boolean;
   /** True when a pause would be accepted now. */
   canPause: boolean;
+  /** 0 to 9, lower first. */
+  priority: number;
   /** Percentage, 0 to 100. */
   progress: number;
   progressMessage: string;
@@ -65,6 +67,7 @@ async function progressOfRun(db: Db, run: OwnRun): Promise<SimulationProgress> {
     stage: run.stage,
     isPaused: run.pausedAt !== null,
     canPause: canPause(run),
+    priority: run.priority,
     progress: run.progress,
     progressMessage: run.progressMessage ?? '',
     asked: run.numUsers,

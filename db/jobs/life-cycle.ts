@@ -7,6 +7,7 @@ import { cancelJob, completeJob, failJob, type FailureOutcome } from './end-job.
 import { notifyJob } from './notify-job.ts';
 import type { JobRef } from './open-job.ts';
 import { pauseJob, resumeJob } from './pause-job.ts';
+import { prioritizeJob } from './prioritize-job.ts';
 import { recordStage } from './record-stage.ts';
 
 /** A kind of job and what its end means for its own tables. */
@@ -119,6 +120,21 @@ export async function pauseStoredJob(db: Db, { kind }: StoredKind, userId: strin
 export async function resumeStoredJob(db: Db, { kind }: StoredKind, userId: string, name: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const job = await resumeJob(trx, { userId, kind: kind.name, name }, kind.messages.queued);
+    if (job) await notifyJob(trx, job.id);
+    return job !== null;
+  });
+}
+
+/** Changes the priority of the owner's open job. False when there is no such open job. */
+export async function prioritizeStoredJob(
+  db: Db,
+  { kind }: StoredKind,
+  userId: string,
+  name: string,
+  priority: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const job = await prioritizeJob(trx, { userId, kind: kind.name, name }, priority);
     if (job) await notifyJob(trx, job.id);
     return job !== null;
   });

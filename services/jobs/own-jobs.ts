@@ -1,5 +1,13 @@
-/** Cancels, pauses and resumes jobs of any kind for their owners. */
-import { cancelStoredJob, pauseStoredJob, resumeStoredJob, type StoredKind } from '../../db/jobs/life-cycle.ts';
+/** Cancels, pauses, resumes and prioritizes jobs of any kind for their owners. */
+import {
+  cancelStoredJob,
+  pauseStoredJob,
+  prioritizeStoredJob,
+  resumeStoredJob,
+  type StoredKind,
+} from '../../db/jobs/life-cycle.ts';
+import { InvalidInput } from '../../domain/errors.ts';
+import { priorities } from '../../domain/providers/tiers.ts';
 import { admitStoredJobs, stopStoredJob } from './start-job.ts';
 import type { JobDeps } from './temporal.ts';
 
@@ -24,6 +32,24 @@ export async function pauseOwnJob(deps: JobDeps, stored: StoredKind, userId: str
 /** Resumes the owner's paused job as soon as it gets a slot again. False when it is not paused. */
 export async function resumeOwnJob(deps: JobDeps, stored: StoredKind, userId: string, name: string): Promise<boolean> {
   if (!(await resumeStoredJob(deps.db, stored, userId, name))) return false;
+  await admitStoredJobs(deps);
+  return true;
+}
+
+/**
+ * Changes the priority of the owner's open job, 0 to 9, lower first: now for its place in the queue, from its next batch
+ * on for its calls. False when there is no such open job. Throws InvalidInput.
+ */
+export async function prioritizeOwnJob(
+  deps: JobDeps,
+  stored: StoredKind,
+  userId: string,
+  name: string,
+  priority: number,
+): Promise<boolean> {
+  if (!Number.isInteger(priority) || priority < priorities.highest || priority > priorities.lowest)
+    throw new InvalidInput('Priority must be a whole number from 0 to 9', 'priority');
+  if (!(await prioritizeStoredJob(deps.db, stored, userId, name, priority))) return false;
   await admitStoredJobs(deps);
   return true;
 }

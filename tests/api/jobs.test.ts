@@ -92,3 +92,27 @@ test('a list of jobs has a maximum length', async () => {
   const { errors } = await api.ask(ann, `{ jobs(limit: 0) ${fields} }`);
   expect(errors?.[0]?.message).toBe('limit must be between 1 and 1000');
 });
+
+test('only the owner changes the priority of an open job, within its limits', async () => {
+  const { jobId } = await storeRun(api.db, 'ann', { status: 'queued' });
+  const change = (as: typeof ann, priority: number) =>
+    api.ask(as, 'mutation ($jobId: String!, $priority: Int!) { prioritizeJob(jobId: $jobId, priority: $priority) }', {
+      jobId,
+      priority,
+    });
+  expect((await change(ben, 1)).data?.['prioritizeJob']).toBe(false);
+  expect((await change(ann, 1)).data?.['prioritizeJob']).toBe(true);
+  for (const priority of [-1, 10])
+    expect((await change(ann, priority)).errors?.[0]).toMatchObject({
+      message: 'Priority must be a whole number from 0 to 9',
+      extensions: { name: 'InvalidInput', field: 'priority' },
+    });
+  const { data } = await api.ask(
+    ann,
+    'query ($jobId: String!) { job(jobId: $jobId) { priority } simulationProgress(jobId: $jobId) { priority } }',
+    { jobId },
+  );
+  expect(data).toEqual({ job: { priority: 1 }, simulationProgress: { priority: 1 } });
+  await api.ask(ann, 'mutation ($jobId: String!) { cancelJob(jobId: $jobId) }', { jobId });
+  expect((await change(ann, 5)).data?.['prioritizeJob']).toBe(false);
+});

@@ -20,6 +20,7 @@ const open: ProgressFieldsFragment = {
   stage: 'running',
   isPaused: false,
   canPause: true,
+  priority: 5,
   progress: 45,
   progressMessage: '',
   asked: 20,

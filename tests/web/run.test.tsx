@@ -4,6 +4,7 @@ import { ReactionFilterBar } from '../../web/features/run/reactions-tab.tsx';
 import {
   CancelJobDocument,
   PauseJobDocument,
+  PrioritizeJobDocument,
   ResumeJobDocument,
   ChooseRunNamesDocument,
   RunNamesDocument,
@@ -21,6 +22,7 @@ import { RecentReactions } from '../../web/features/run/recent-reactions.tsx';
 import { SharedScreen } from '../../web/features/run/sharing/shared-screen.tsx';
 import { NamesChoice } from '../../web/features/run/sharing/run-names.tsx';
 import { PauseButton } from '../../web/components/pause-button.tsx';
+import { PriorityMenu } from '../../web/components/priority-menu.tsx';
 import { LiveRegion } from '../../web/features/run/live-region.tsx';
 import type { RunResult } from '../../web/features/run/use-run.ts';
 import { faultsOf, focused, show } from './_support/render.tsx';
@@ -33,6 +35,7 @@ const running: ProgressFieldsFragment = {
   stage: 'running',
   isPaused: false,
   canPause: true,
+  priority: 5,
   // The record's progress goes from 20 to 100; people see 9 of 20.
   progress: 56,
   progressMessage: 'Asking personas',
@@ -163,6 +166,20 @@ test('one button pauses and resumes, keeps the focus, and is disabled in stages 
   const pause = await screen.findByRole('button', { name: 'Pause' });
   expect(asked(ResumeJobDocument)).toEqual([{ jobId: 'calm-river' }]);
   expect(pause.hasAttribute('disabled')).toBe(true);
+});
+
+test('a menu shows and changes the priority of a run', async () => {
+  answer(PrioritizeJobDocument, { prioritizeJob: true });
+  function Changing() {
+    const [progress, setProgress] = useState(running);
+    return <PriorityMenu job={progress} noun="run" onChanged={async () => setProgress({ ...running, priority: 1 })} />;
+  }
+  const { person } = await show(<Changing />);
+  await person.click(screen.getByRole('button', { name: 'Priority: normal' }));
+  expect(screen.getByRole('menuitem', { name: 'Normal now' })).toBeTruthy();
+  await person.click(screen.getByRole('menuitem', { name: 'High' }));
+  expect(asked(PrioritizeJobDocument)).toEqual([{ jobId: 'calm-river', priority: 1 }]);
+  expect(await screen.findByRole('button', { name: 'Priority: high' })).toBeTruthy();
 });
 
 test('a paused run says that it is paused and what follows', async () => {

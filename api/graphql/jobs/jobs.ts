@@ -4,7 +4,7 @@ import { InvalidInput } from '../../../domain/errors.ts';
 import { ownJob } from '../../../db/jobs/own-jobs.ts';
 import type { Db } from '../../../db/client.ts';
 import { findJobService, type JobService } from '../../../services/job-kinds.ts';
-import { cancelOwnJob, pauseOwnJob, resumeOwnJob } from '../../../services/jobs/own-jobs.ts';
+import { cancelOwnJob, pauseOwnJob, prioritizeOwnJob, resumeOwnJob } from '../../../services/jobs/own-jobs.ts';
 import { openJobIds, readJob, readJobs, type JobState } from '../../jobs/job-state.ts';
 import { stateStream, type StateSource } from '../../jobs/state-stream.ts';
 import { readProgress, type SimulationProgress } from '../../simulations/progress.ts';
@@ -79,12 +79,15 @@ builder.queryFields((t) => ({
 }));
 
 /** Does something with the viewer's job, by its kind. False when the job is not theirs. */
-function onOwnJob(act: (context: ApiContext, service: JobService, userId: string, jobId: string) => Promise<boolean>) {
-  return async (_root: unknown, { jobId }: { jobId: string }, context: ApiContext): Promise<boolean> => {
+function onOwnJob<Args extends { jobId: string }>(
+  act: (context: ApiContext, service: JobService, userId: string, jobId: string, args: Args) => Promise<boolean>,
+) {
+  return async (_root: unknown, args: Args, context: ApiContext): Promise<boolean> => {
+    const { jobId } = args;
     const userId = userIdOf(context.viewer);
     const job = await ownJob(context.db, userId, jobId);
     const service = job && findJobService(job.kind);
-    return service === undefined ? false : act(context, service, userId, jobId);
+    return service === undefined ? false : act(context, service, userId, jobId, args);
   };
 }
 
@@ -92,24 +95,32 @@ builder.mutationFields((t) => ({
   cancelJob: t.boolean({
     description: 'Cancels a job. True when it was yours and open.',
     args: { jobId: t.arg.string(jobIdArg) },
-    resolve: onOwnJob((context, { stored }, ...job) => cancelOwnJob(context, stored, ...job)),
+    resolve: onOwnJob((context, { stored }, userId, jobId) => cancelOwnJob(context, stored, userId, jobId)),
   }),
   pauseJob: t.boolean({
     description:
       'Pauses a job that waits or is in a stage that can be left. True when it was yours and could be paused.',
     args: { jobId: t.arg.string(jobIdArg) },
-    resolve: onOwnJob((context, { stored }, ...job) => pauseOwnJob(context, stored, ...job)),
+    resolve: onOwnJob((context, { stored }, userId, jobId) => pauseOwnJob(context, stored, userId, jobId)),
   }),
   resumeJob: t.boolean({
     description: 'Resumes a paused job. True when it was yours and paused.',
     args: { jobId: t.arg.string(jobIdArg) },
-    resolve: onOwnJob((context, { stored }, ...job) => resumeOwnJob(context, stored, ...job)),
+    resolve: onOwnJob((context, { stored }, userId, jobId) => resumeOwnJob(context, stored, userId, jobId)),
+  }),
+  prioritizeJob: t.boolean({
+    description:
+      'Changes the priority of a job, 0 to 9, lower first: its place in the queue, and that of its calls from its next batch on. True when it was yours and open.',
+    args: { jobId: t.arg.string(jobIdArg), priority: t.arg.int({ required: true }) },
+    resolve: onOwnJob<{ jobId: string; priority: number }>((context, { stored }, userId, jobId, { priority }) =>
+      prioritizeOwnJob(context, stored, userId, jobId, priority),
+    ),
   }),
   retryJob: t.boolean({
     description:
       'Retries a failed job with its settings as they are. True when it was yours, failed, and of a kind that can be retried.',
     args: { jobId: t.arg.string(jobIdArg) },
-    resolve: onOwnJob(async (context, { retry }, ...job) => (await retry?.(context, ...job)) ?? false),
+    resolve: onOwnJob(async (context, { retry }, userId, jobId) => (await retry?.(context, userId, jobId)) ?? false),
   }),
 }));
 

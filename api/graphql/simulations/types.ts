@@ -69,6 +69,7 @@ export const SimulationProgressRef = builder.objectRef<SimulationProgress>('Simu
     stage: t.exposeString('stage', { nullable: true }),
     isPaused: t.exposeBoolean('isPaused'),
     canPause: t.exposeBoolean('canPause'),
+    priority: t.exposeInt('priority'),
     progress: t.exposeInt('progress'),
     progressMessage: t.exposeString('progressMessage'),
     asked: t.exposeInt('asked'),

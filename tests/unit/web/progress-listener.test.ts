@@ -11,6 +11,7 @@ function progressOf(jobId: string, status: string): ProgressFieldsFragment {
   const figures = {
     isPaused: false,
     canPause: true,
+    priority: 5,
     asked: 10,
     answered: 0,
     heard: 0,

@@ -7,6 +7,7 @@ import { Card } from '../../components/card.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SentimentLegend } from '../../components/sentiment-legend.tsx';
 import { PauseButton } from '../../components/pause-button.tsx';
+import { PriorityMenu } from '../../components/priority-menu.tsx';
 import { answeredSentence } from './run-words.ts';
 import styles from './live-card.module.css';
 import { RecentReactions } from './recent-reactions.tsx';
@@ -61,6 +62,7 @@ export function LiveCard({ progress, result, heading, onCancelled }: LiveCardPro
       aside={
         <div className={styles.aside}>
           <span className="muted figures">{timeLeft(progress)}</span>
+          <PriorityMenu job={progress} noun="run" onChanged={onCancelled} />
           <PauseButton job={progress} noun="run" onChanged={onCancelled} />
           <CancelRunButton progress={progress} onCancelled={onCancelled} />
         </div>
