@@ -10,7 +10,7 @@ const config: KnipConfig = {
     'local/{dashboard,mail,simulator,operator}/main.ts!',
     'activities/worker.ts!',
     'api/main.ts!',
-    'workflows/index.ts!',
+    'workflows/{index,trace-header}.ts!',
     'web/main.tsx!',
     'bench/main.ts!',
     'bench/contenders/{p-limit,pg-boss}.ts!',

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, DefaultLogger, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const workflowsPath = join(root, 'workflows', 'index.ts');
 
 /**
  * Returns the workflow bundle. Bundling takes seconds, so the result is cached in `home` under a hash of its sources;
@@ -24,9 +23,17 @@ export async function loadWorkflowBundle(home: string, failureConverterPath?: st
   return { code };
 }
 
-export async function bundleWorkflows(failureConverterPath?: string): Promise<WorkflowBundleWithSourceMap> {
-  const converter = failureConverterPath === undefined ? {} : { failureConverterPath };
-  return bundleWorkflowCode({ workflowsPath, ...converter, logger: new DefaultLogger('WARN') });
+/** Bundles the workflows of a folder with the interceptors beside them. */
+export async function bundleWorkflows(
+  failureConverterPath?: string,
+  folder = join(root, 'workflows'),
+): Promise<WorkflowBundleWithSourceMap> {
+  return bundleWorkflowCode({
+    workflowsPath: join(folder, 'index.ts'),
+    workflowInterceptorModules: [join(folder, 'trace-header.ts')],
+    ...(failureConverterPath === undefined ? {} : { failureConverterPath }),
+    logger: new DefaultLogger('WARN'),
+  });
 }
 
 async function hashOfSources(failureConverterPath?: string): Promise<string> {

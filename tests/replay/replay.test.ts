@@ -2,13 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import proto from '@temporalio/proto';
-import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { bundleWorkflows } from '../../activities/workflow-bundle.ts';
 import { scriptedActivities } from '../_support/scripted-activities.ts';
 import { branches } from './branches.ts';
 import type { Event } from './history-events.ts';
 import { idWithout, withRemovableCalls, type Call } from './removable-calls.ts';
 
-const workflowsPath = join(import.meta.dirname, '..', '..', 'workflows', 'index.ts');
+const workflowsFolder = join(import.meta.dirname, '..', '..', 'workflows');
 const folder = join(import.meta.dirname, 'histories');
 const files = readdirSync(folder).filter((name) => name.endsWith('.binpb'));
 const { History } = proto.temporal.api.history.v1;
@@ -32,16 +33,14 @@ async function replay(workflowBundle: { code: string }, replays: readonly Replay
   return errors;
 }
 
-async function bundle(path: string): Promise<{ code: string }> {
-  return bundleWorkflowCode({ workflowsPath: path, logger: new DefaultLogger('WARN') });
-}
-
 beforeAll(() => {
   Runtime.install({ logger: new DefaultLogger('ERROR') });
 });
 
 test('every workflow that a worker knows has a recorded history', () => {
-  const known = [...readFileSync(workflowsPath, 'utf8').matchAll(/export \{ (\w+) \}/g)].map(([, name]) => name);
+  const known = [...readFileSync(join(workflowsFolder, 'index.ts'), 'utf8').matchAll(/export \{ (\w+) \}/g)].map(
+    ([, name]) => name,
+  );
   expect(known.length).toBeGreaterThan(5);
   const types = files.map((name) => eventsOf(name)[0]?.workflowExecutionStartedEventAttributes?.workflowType?.name);
   expect([...new Set(types)].toSorted()).toEqual(known.toSorted());
@@ -69,7 +68,7 @@ test('recorded histories contain no key and nothing about the machine that recor
 
 test('recorded histories replay with the workflows of today', async () => {
   const errors = await replay(
-    await bundle(workflowsPath),
+    await bundleWorkflows(),
     files.map((name) => ({ name, workflowId: 'recorded' })),
   );
   expect(Object.fromEntries(files.map((name, at) => [name, errors[at]]))).toEqual(
@@ -86,7 +85,7 @@ test('a workflow does not replay without any one of its activity calls, timers o
   await withRemovableCalls(names, async (workflows, calls) => {
     expect([...new Set(calls.map(({ name }) => name))].toSorted()).toEqual([...names].toSorted());
     const replays = calls.flatMap((call) => historiesWith(call).map((name) => ({ call, name })));
-    const errors = await replay(await bundle(join(workflows, 'index.ts')), [
+    const errors = await replay(await bundleWorkflows(undefined, workflows), [
       ...files.map((name) => ({ name, workflowId: 'recorded' })),
       ...replays.map(({ call, name }) => ({ name, workflowId: idWithout(call) })),
     ]);

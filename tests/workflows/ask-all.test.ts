@@ -1,7 +1,8 @@
 /** The workflow's decisions about batches, with activities that only record their arguments. */
-import { join } from 'node:path';
-import { Client, Connection } from '@temporalio/client';
-import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { Client, Connection, type WorkflowClientInterceptor } from '@temporalio/client';
+import { defaultPayloadConverter } from '@temporalio/common';
+import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
+import { bundleWorkflows } from '../../activities/workflow-bundle.ts';
 import type { BatchInput, BatchResult } from '../../activities/simulations/messages.ts';
 import { providerQueue, runsQueue } from '../../workflows/ids.ts';
 import type { SimulationInput } from '../../workflows/messages.ts';
@@ -15,11 +16,7 @@ let bundle: { code: string };
 
 beforeAll(async () => {
   Runtime.install({ logger: new DefaultLogger('ERROR') });
-  const workflowsPath = join(import.meta.dirname, '..', '..', 'workflows', 'index.ts');
-  [temporal, bundle] = await Promise.all([
-    startTemporalWithShortHistories(60),
-    bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('WARN') }),
-  ]);
+  [temporal, bundle] = await Promise.all([startTemporalWithShortHistories(60), bundleWorkflows()]);
   connection = await NativeConnection.connect({ address: temporal.address });
   clientConnection = await Connection.connect({ address: temporal.address });
 }, 120_000);
@@ -43,10 +40,12 @@ interface Notes {
   shortened: number[];
   /** Errors of failed runs. */
   failures: string[];
+  /** Trace headers of the activities. */
+  traces: Set<unknown>;
 }
 
 function activitiesOf({ personas, batchSizes, answer }: Script): { activities: Activities; notes: Notes } {
-  const notes: Notes = { batches: [], claims: [], shortened: [], failures: [] };
+  const notes: Notes = { batches: [], claims: [], shortened: [], failures: [], traces: new Set() };
   const activities = scriptedActivities({
     claimRun: async ({ attempt }) => {
       const batchSize = batchSizes[notes.claims.length] ?? batchSizes.at(-1) ?? 1;
@@ -69,23 +68,46 @@ function activitiesOf({ personas, batchSizes, answer }: Script): { activities: A
   return { activities, notes };
 }
 
+const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+
+const sendTrace: WorkflowClientInterceptor = {
+  startWithDetails: (input, next) =>
+    next({ ...input, headers: { ...input.headers, traceparent: defaultPayloadConverter.toPayload(trace) } }),
+};
+
+function notingTraces({ traces }: Notes): NonNullable<NonNullable<WorkerOptions['interceptors']>['activity']>[number] {
+  return () => ({
+    inbound: {
+      execute: (input, next) => {
+        const { traceparent } = input.headers;
+        traces.add(traceparent === undefined ? undefined : defaultPayloadConverter.fromPayload(traceparent));
+        return next(input);
+      },
+    },
+  });
+}
+
 let runs = 0;
 
 async function run(script: Script, input: Partial<SimulationInput> = {}): Promise<Notes> {
   runs += 1;
   const { activities, notes } = activitiesOf(script);
+  const common = { connection, activities, interceptors: { activity: [notingTraces(notes)] } };
   const [deciding, asking] = await Promise.all([
-    Worker.create({ connection, taskQueue: runsQueue, workflowBundle: bundle, activities }),
-    Worker.create({ connection, taskQueue: providerQueue, activities }),
+    Worker.create({ ...common, taskQueue: runsQueue, workflowBundle: bundle }),
+    Worker.create({ ...common, taskQueue: providerQueue }),
   ]);
   const jobId = `calm-river-${runs}`;
   const args: [SimulationInput] = [{ runId: `run-${runs}`, jobId, execution: 1, ...input }];
-  const done = new Client({ connection: clientConnection }).workflow.execute('simulation', {
-    taskQueue: runsQueue,
-    workflowId: `simulation/${jobId}`,
-    workflowExecutionTimeout: '60s',
-    args,
-  });
+  const done = new Client({ connection: clientConnection, interceptors: { workflow: [sendTrace] } }).workflow.execute(
+    'simulation',
+    {
+      taskQueue: runsQueue,
+      workflowId: `simulation/${jobId}`,
+      workflowExecutionTimeout: '60s',
+      args,
+    },
+  );
   await deciding.runUntil(asking.runUntil(done));
   expect(notes.failures).toEqual([]);
   return notes;
@@ -116,6 +138,8 @@ test('larger batches after a continued history leave no persona out', async () =
   expect(notes.claims.length).toBeGreaterThan(2);
   expect(notes.batches.some(({ from, to }) => to - from > 2)).toBe(true);
   expect(placesOf(notes).size).toBe(personas);
+  // The trace of the start goes with every activity, before and after the history was continued.
+  expect([...notes.traces]).toEqual([trace]);
 }, 90_000);
 
 test('a history that an earlier version continued without batch sizes proceeds with the current size', async () => {
