@@ -172,6 +172,12 @@ const settings = z.object({
   WORKER_METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   /** Interface of both: `localhost` admits this machine only. Their paths need no credentials. */
   METRICS_HOST: z.enum(['localhost', '0.0.0.0', '::']).default('localhost'),
+  /** Address of a collector of OpenTelemetry that takes traces over HTTP; empty turns traces off. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'the http(s) address of a collector, such as http://localhost:4318' })
+    .optional(),
+  /** Share of traces that are recorded, from 0 to 1; a trace that begins elsewhere is recorded if its caller does so. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   GRAPHQL_INTROSPECTION: flag.default(true),
   /** Root fields per minute that one person, key or credential may request from one api process. */

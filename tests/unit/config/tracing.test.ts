@@ -1,0 +1,130 @@
+/** Spans as a collector receives them, and collectors that fail. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readEnv } from '../../../config/env.ts';
+import {
+  currentTraceparent,
+  startTracing,
+  stopTracing,
+  withSpan,
+  type SpanOptions,
+} from '../../../config/tracing/spans.ts';
+import { waitUntil } from '../../../local/wait-until.ts';
+import { startSpanCollector, type SpanCollector } from '../../_support/span-collector.ts';
+
+let collector: SpanCollector | undefined;
+let lines: string[] = [];
+const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
+const plain: SpanOptions = { kind: 'client', attributes: {} };
+const caller = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331';
+
+afterEach(async () => {
+  await stopTracing();
+  await collector?.close().catch(() => undefined);
+  collector = undefined;
+  lines = [];
+});
+
+async function start(manner?: Parameters<typeof startSpanCollector>[0], settings: Record<string, string> = {}) {
+  collector = await startSpanCollector(manner);
+  await startTracing(readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`, ...settings }), 'api', log);
+  return collector;
+}
+
+test('a span has the span around it as its parent, also after a pause, and a caller’s where it is given', async () => {
+  const { spans } = await start();
+  await withSpan('outer', { ...plain, parent: `${caller}-01` }, async () => {
+    await new Promise(setImmediate);
+    await withSpan('inner', { kind: 'client', attributes: { provider: 'openai', attempt: 2 } }, async (span) =>
+      span.set({ outcome: 'ok' }),
+    );
+  });
+  await withSpan('alone', { ...plain, parent: 'nonsense' }, async () => undefined);
+  await stopTracing();
+  const [outer, inner, alone] = ['outer', 'inner', 'alone'].map((name) => spans.find((span) => span.name === name));
+  expect(outer).toMatchObject({
+    service: 'soundings-api',
+    traceId: caller.slice(3, 35),
+    parentSpanId: caller.slice(36),
+  });
+  expect(inner).toMatchObject({
+    traceId: outer?.traceId,
+    parentSpanId: outer?.spanId,
+    attributes: { provider: 'openai', attempt: 2, outcome: 'ok' },
+    error: undefined,
+  });
+  expect(alone?.parentSpanId).toBe('');
+  expect(alone?.traceId).not.toBe(outer?.traceId);
+});
+
+test('a failed span has the name of its error and nothing of its text', async () => {
+  const { spans, bodies } = await start();
+  const error = Object.assign(new RangeError('Qxquoted prompt'), { cause: new Error('Qxcause') });
+  await expect(withSpan('failing', plain, () => Promise.reject(error))).rejects.toBe(error);
+  await stopTracing();
+  expect(spans.map((span) => span.error)).toEqual(['RangeError']);
+  expect(bodies.join('')).not.toContain('Qx');
+});
+
+test('a caller decides whether its trace is recorded, the setting about traces that begin here', async () => {
+  const { spans } = await start('taking', { OTEL_TRACES_SAMPLER_ARG: '0' });
+  await withSpan('of nobody', plain, async () => expect(currentTraceparent()).toMatch(/-00$/));
+  await withSpan('recorded', { ...plain, parent: `${caller}-01` }, async () =>
+    expect(currentTraceparent()).toMatch(/-01$/),
+  );
+  await withSpan('unrecorded', { ...plain, parent: `${caller}-00` }, async () =>
+    expect(currentTraceparent()).toMatch(new RegExp(`^${caller.slice(0, 35)}.*-00$`)),
+  );
+  await stopTracing();
+  expect(spans.map(({ name }) => name)).toEqual(['recorded']);
+});
+
+test.each(['refusing', 'away', 'mute'] as const)(
+  'a collector that is %s disturbs nothing',
+  async (manner) => {
+    await start(manner);
+    // More than one batch: a process that waited for each of them would stop late.
+    const values = await Promise.all(Array.from({ length: 3_000 }, (_, at) => withSpan('call', plain, async () => at)));
+    expect(values).toEqual(Array.from({ length: 3_000 }, (_, at) => at));
+    let hasStopped = false;
+    const stopping = stopTracing().then(() => (hasStopped = true));
+    expect(await waitUntil(async () => hasStopped, { timeoutMs: 4_000, everyMs: 20 })).toBe(true);
+    await stopping;
+    expect(lines.filter((line) => line.includes('takes no traces')).length).toBeLessThanOrEqual(1);
+    if (manner === 'refusing') expect(lines.join('')).toContain('takes no traces');
+  },
+  15_000,
+);
+
+test('rubbish in the settings ends in an error that names the setting', () => {
+  expect(() => readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' })).toThrow('OTEL_EXPORTER_OTLP_ENDPOINT');
+  expect(() => readEnv({ OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow('OTEL_TRACES_SAMPLER_ARG');
+  expect(() => readEnv({ OTEL_TRACES_SAMPLER_ARG: 'some' })).toThrow('OTEL_TRACES_SAMPLER_ARG');
+});
+
+test('nothing of OpenTelemetry is loaded unless the setting is on', () => {
+  expect(loadedWith('')).toEqual([]);
+  expect(loadedWith('http://127.0.0.1:1')).toEqual(expect.arrayContaining(['sdk-trace', 'exporter-trace-otlp-http']));
+}, 30_000);
+
+/** Returns the packages of OpenTelemetry that the traced parts of api and worker load, in a process of their own. */
+function loadedWith(endpoint: string): string[] {
+  const root = join(import.meta.dirname, '..', '..', '..');
+  const script = `
+    import { registerHooks } from 'node:module';
+    const found = new Set();
+    registerHooks({ load(url, context, next) {
+      const name = /@opentelemetry\\/([^/]+)/.exec(url)?.[1];
+      if (name !== undefined) found.add(name);
+      return next(url, context);
+    } });
+    const { startTracing } = await import('./config/tracing/spans.ts');
+    for (const path of ['./services/jobs/temporal.ts', './activities/trace-activities.ts', './api/graphql/traced-operations.ts'])
+      await import(path);
+    await startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: ${JSON.stringify(endpoint)} || undefined, OTEL_TRACES_SAMPLER_ARG: 1 }, 'api');
+    console.log(JSON.stringify([...found]));
+    process.exit();`;
+  const options = { cwd: root, encoding: 'utf8' } as const;
+  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', script], options)) as string[];
+}
