@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { readEnvOrExit, type Env } from '../config/env.ts';
 import { temporalConnectionOptions, workerVersion } from '../config/temporal.ts';
 import { createLog } from '../config/log.ts';
+import { startTracing, stopTracing } from '../config/tracing/spans.ts';
 import { openDatabase } from '../db/client.ts';
 import { reasonOf } from '../domain/errors.ts';
 import { sumOf } from '../domain/sum.ts';
@@ -16,6 +17,7 @@ import { interactiveQueue, providerQueue, runsQueue } from '../workflows/ids.ts'
 import { temporalDataConverter } from '../services/jobs/payload-codec.ts';
 import { installationId } from '../db/installation.ts';
 import { ensureReconciler, NamespaceTaken } from '../services/jobs/reconciler.ts';
+import { traceStarts } from '../services/jobs/trace-starts.ts';
 import { createKeyCheckActivities } from './providers/check-key.ts';
 import type { ActivityDeps } from './deps.ts';
 import { findMissingSetup } from './check-temporal.ts';
@@ -31,6 +33,7 @@ import { temporalFailures } from './errors.ts';
 import { createRecurrenceActivities } from './simulations/submit-recurring.ts';
 import { createProviderActivities, createRunActivities } from './simulations/simulation.ts';
 import { runWorkers } from './run-workers.ts';
+import { traceActivities } from './trace-activities.ts';
 import { loadWorkflowBundle } from './workflow-bundle.ts';
 import { createChatActivities } from './assistant/write-reply.ts';
 
@@ -43,6 +46,7 @@ const taskSlots = { runs: 50, calls: 400, answers: 100 } as const;
 async function main(): Promise<void> {
   const env = readEnvOrExit();
   const log = createLog(env, 'worker');
+  await startTracing(env, 'worker', log);
   const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   const parts: WorkerParts = { db, workers: [] };
   const endpoint = await installRuntime(env, log, parts);
@@ -56,7 +60,12 @@ async function main(): Promise<void> {
   const metrics = endpoint?.metrics;
   const calls = new CallCounts();
   const gateway = createProviderGateway({ db, env, log, metrics: metrics?.calls, counts: calls });
-  const temporal = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE, dataConverter });
+  const temporal = new Client({
+    connection,
+    namespace: env.TEMPORAL_NAMESPACE,
+    dataConverter,
+    interceptors: { workflow: [traceStarts] },
+  });
   const deps: ActivityDeps = {
     db,
     env,
@@ -97,6 +106,7 @@ async function main(): Promise<void> {
     await db.destroy();
     await connection.close();
     await endpoint?.close();
+    await stopTracing();
   }
 }
 
@@ -133,7 +143,9 @@ async function createWorkers(
     identity: deps.serverId,
     ...workerVersion(env),
     shutdownGraceTime: env.SHUTDOWN_GRACE_SECONDS * 1_000,
-    interceptors: { activity: [temporalFailures, ...(deps.metrics ? [deps.metrics.recordAttempts] : [])] },
+    interceptors: {
+      activity: [traceActivities, temporalFailures, ...(deps.metrics ? [deps.metrics.recordAttempts] : [])],
+    },
   };
   // Cancellation reaches an activity with its heartbeat: at most a second late.
   const heartbeats = {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readEnvOrExit } from '../config/env.ts';
 import { createLog } from '../config/log.ts';
+import { startTracing, stopTracing } from '../config/tracing/spans.ts';
 import { openDatabase } from '../db/client.ts';
 import { createChangeFeed } from './streams/change-feed.ts';
 import { resolveRequestViewer } from './access/viewer.ts';
@@ -13,6 +14,7 @@ const drainMs = 8_000;
 
 const env = readEnvOrExit();
 const log = createLog(env, 'api');
+await startTracing(env, 'api', log);
 const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
 const temporal = createTemporalGateway(env);
 const changes = createChangeFeed(env.DATABASE_URL);
@@ -54,7 +56,7 @@ async function stop(signal: string): Promise<void> {
   const late = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
   clearTimeout(late);
-  await Promise.allSettled([db.destroy(), temporal.close(), endpoint?.close()]);
+  await Promise.allSettled([db.destroy(), temporal.close(), endpoint?.close(), stopTracing()]);
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
+import { withSpan, type Span } from '../../config/tracing/spans.ts';
 import type { Db } from '../../db/client.ts';
 import type { PermitRelease } from '../../pacer/take-permits.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
@@ -114,8 +115,19 @@ export function createProviderGateway({
       counts.whileWaiting(account.id, () => pacer.acquire(account, toPermitCall(call), call.signal));
     const acquired = await (metrics ? metrics.timeWait(call.provider, acquire) : acquire());
     if (acquired.kind === 'refused') return acquired;
-    const countEnd = metrics?.startCall(call);
     const { permit } = acquired;
+    return withSpan('provider call', { kind: 'client', attributes: spanAttributes(call, permit) }, (span) =>
+      callWith(permit, client, call, span),
+    );
+  }
+
+  async function callWith(
+    permit: Permit,
+    client: ProviderClient,
+    call: ProviderCall,
+    span: Span,
+  ): Promise<ProviderReply> {
+    const countEnd = metrics?.startCall(call);
     const timeoutMs = call.timeoutMs ?? requestTimeoutMs;
     const limits = limitCall(call.signal, permit.lost, timeoutMs);
     const began = performance.now();
@@ -127,11 +139,16 @@ export function createProviderGateway({
       const cost = costOf(call, usage);
       permit.release({ outcome: 'ok', ...ended(), ...cost });
       countEnd?.({ outcome: 'ok' });
+      span.set({ outcome: 'ok' });
       return { kind: 'reply', text, latencyMs: performance.now() - began, permitId: permit.id, ...cost };
     } catch (cause) {
       const error = toCallError(cause, call, limits.endedBy, timeoutMs);
       const failed = { ...toFailedRelease(error, call), ...ended() };
       countEnd?.(failed);
+      span.set({
+        outcome: error.name,
+        ...(error.status === null ? {} : { 'http.response.status_code': error.status }),
+      });
       if (limits.endedBy !== null) setTimeout(() => permit.release(failed), abortDelayMs);
       else permit.release(failed);
       throw error;
@@ -159,6 +176,11 @@ function toPermitCall({ purpose, provider, priority = priorities.default, weight
     execution: job?.execution ?? null,
     personaIndex: job?.item ?? null,
   };
+}
+
+/** Returns the facts about a call that its span shows: no prompt, and nothing of the key. */
+function spanAttributes({ provider, model, purpose }: ProviderCall, permit: Permit) {
+  return { provider, model, purpose, permit_id: permit.id };
 }
 
 async function sendCall(client: ProviderClient, call: ProviderCall, options: CallOptions): Promise<ProviderText> {

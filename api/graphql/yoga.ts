@@ -13,6 +13,7 @@ import { useErrorCodes, useObjectsOnly } from './errors/error-codes.ts';
 import { useOpenStreams } from './limits/open-streams.ts';
 import { usePartialErrors } from './errors/partial-errors.ts';
 import { schema } from './schema.ts';
+import { useTracedOperations } from './traced-operations.ts';
 import { useStreamEnd } from './limits/stream-end.ts';
 import { useShallowVariables } from './limits/variable-depth.ts';
 
@@ -48,6 +49,8 @@ export function createGraphql(deps: GraphqlDeps) {
       useOpenStreams(env.EVENT_STREAMS),
       useStreamEnd,
       useErrorCodes,
+      // Last, so that its spans include the time in the queue of a batch.
+      ...(env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? [] : [useTracedOperations]),
     ],
   });
 }

@@ -6,6 +6,7 @@ import { temporalConnectionOptions, type TemporalSettings } from '../../config/t
 import type { Db } from '../../db/client.ts';
 import { reasonOf } from '../../domain/errors.ts';
 import { temporalDataConverter } from './payload-codec.ts';
+import { traceStarts } from './trace-starts.ts';
 
 /** Temporal did not answer within its deadline. */
 export class TemporalUnreachable extends Error {
@@ -40,6 +41,7 @@ export function createTemporalGateway(
     connection,
     namespace: env.TEMPORAL_NAMESPACE,
     dataConverter: temporalDataConverter(env),
+    interceptors: { workflow: [traceStarts] },
   });
   const asking = new Set<Promise<unknown>>();
   // Each use sends a request, because `ensureConnected` keeps its first result, even a failure.
