@@ -4,8 +4,10 @@ import { currentTraceparent, withSpan } from '../../config/tracing/spans.ts';
 
 /** Makes a span of every start of a workflow, and sends its id along as a header, which Temporal stores unencrypted. */
 export const traceStarts: WorkflowClientInterceptor = {
-  startWithDetails: (input, next) =>
-    withSpan(
+  startWithDetails: (input, next) => {
+    // The reconciler runs for ever and its activities make no spans.
+    if (input.workflowType === 'reconciler') return next(input);
+    return withSpan(
       `start ${input.workflowType}`,
       { kind: 'producer', attributes: { 'temporal.workflow_id': input.options.workflowId } },
       () => {
@@ -14,5 +16,6 @@ export const traceStarts: WorkflowClientInterceptor = {
         const header = { traceparent: defaultPayloadConverter.toPayload(traceparent) };
         return next({ ...input, headers: { ...input.headers, ...header } });
       },
-    ),
+    );
+  },
 };
