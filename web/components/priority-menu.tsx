@@ -46,7 +46,7 @@ export function PriorityMenu({ job: { jobId, priority }, noun, onChanged }: Prio
   ));
   return (
     <DropMenu items={items}>
-      <Button variant="minimal" text={`Priority: ${current.toLowerCase()}`} endIcon={<CaretDown />} />
+      <Button variant="outlined" text={`Priority: ${current.toLowerCase()}`} endIcon={<CaretDown />} />
     </DropMenu>
   );
 }
