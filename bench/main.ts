@@ -7,6 +7,7 @@ import { dataApi } from './data-api.ts';
 import { analytics } from './analytics.ts';
 import { listQueries } from './list-queries.ts';
 import { pacing } from './pacing.ts';
+import { scale } from './scale.ts';
 import { submitBench } from './submit.ts';
 import type { Bench } from './support/bench.ts';
 import { writeSections } from './support/document.ts';
@@ -14,7 +15,7 @@ import { throughput } from './throughput.ts';
 import { webPages } from './web-pages.ts';
 import { webSize } from './web-size.ts';
 
-const benches: Bench[] = [throughput, submitBench, pacing, listQueries, analytics, dataApi, webSize, webPages];
+const benches: Bench[] = [throughput, submitBench, pacing, scale, listQueries, analytics, dataApi, webSize, webPages];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

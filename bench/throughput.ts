@@ -4,13 +4,17 @@
  */
 import type { Bench, BenchOptions } from './support/bench.ts';
 import { startBenchStack, type BenchStack } from './support/bench-stack.ts';
+import { startCounting } from './support/database-counts.ts';
 import { table } from './support/table.ts';
+import { addEndedPermits, endedPermits } from './throughput/ended-permits.ts';
 import type { Measured } from './throughput/measured.ts';
 import { startOurs, type OurRun } from './throughput/ours.ts';
 import { runContender } from './throughput/run-contender.ts';
 
 const concurrencies = [20, 50];
 const contenders = ['p-limit', 'pg-boss'] as const;
+
+const afterOthers = `Soundings, ${endedPermits.accounts} accounts with ${endedPermits.permits.toLocaleString('en')} ended calls each`;
 
 type Line = [name: string, concurrent: number, measured: Measured];
 
@@ -20,6 +24,7 @@ export const throughput: Bench = {
   async run(options) {
     const setup = await startBenchStack();
     try {
+      await startCounting(setup.db);
       const lines: Line[] = [];
       const largest: OurRun[] = [];
       for (const concurrent of concurrencies) largest.push(await measureAll(setup, concurrent, options, lines));
@@ -46,11 +51,16 @@ async function measureAll(
   const ours = await startOurs(setup, concurrent);
   let last: OurRun | undefined;
   try {
-    // Warms up: the first run of a process includes compilation.
-    await ours.measure(500);
-    for (const size of quick ? sizes.quick : sizes.full) {
+    const chosen = quick ? sizes.quick : sizes.full;
+    // Every size runs once before anything counts: the first runs of a process compile, and fill Postgres's cache.
+    for (const size of chosen) await ours.measure(size);
+    for (const size of chosen) {
       last = await ours.measure(size);
       add('Soundings', last);
+    }
+    if (last !== undefined) {
+      await addEndedPermits(setup, last.runId);
+      add(afterOthers, await ours.measure(last.reactions));
     }
   } finally {
     await ours.stop();
@@ -71,6 +81,8 @@ function report(lines: Line[], largest: OurRun[], [, largestSize = 0]: number[])
     'Postgres CPU',
     'Temporal CPU',
     'Provider CPU',
+    'Asks',
+    'Inserts',
     'Memory, MB: early',
     'late',
   ];
@@ -84,6 +96,8 @@ function report(lines: Line[], largest: OurRun[], [, largestSize = 0]: number[])
     one.postgresCpu,
     one.temporalCpu,
     one.providerCpu,
+    one.asks,
+    one.inserts,
     one.memoryMb.early,
     one.memoryMb.late,
   ]);
@@ -106,7 +120,7 @@ function report(lines: Line[], largest: OurRun[], [, largestSize = 0]: number[])
     'One worker process, a provider that answers at once, the same personas in all measurements. Processor time is in milliseconds per reaction;',
     'the rate counts from the first stored reaction to the last, the whole from the submit to the completed record.',
     'The contenders read the same roster, build the same prompts, call through the same client, parse, score and store each answer as a row.',
-    'Calls alone count as in flight: storing an answer does not.',
+    'Calls alone count as in flight: storing an answer does not. Asks of the pacer and inserts are statements per reaction.',
     '',
     table(head, rows),
     '',

@@ -14,6 +14,9 @@ export interface Measured {
   postgresCpu: number;
   temporalCpu: number;
   providerCpu: number;
+  /** Calls of the pacer's function and statements that store reactions, per reaction; NaN where they are not counted. */
+  asks: number;
+  inserts: number;
   /** Resident memory in MB of the process that makes the calls, after a quarter of the run and at its end. */
   memoryMb: { early: number; late: number };
 }

@@ -6,9 +6,13 @@ import { createLog } from '../../config/log.ts';
 import { readEnv } from '../../config/env.ts';
 import { simulationWorkflowId } from '../../workflows/ids.ts';
 import { addUserWithKeys, addVoters } from '../support/audience.ts';
+import { readCounts } from '../support/database-counts.ts';
 import { cpuMs } from '../support/processes.ts';
 import type { BenchStack } from '../support/bench-stack.ts';
 import { reactionRate, serverCpu, watchMemory, type Measured } from './measured.ts';
+
+/** Time within which sessions of Postgres have reported their counts. */
+const reportedAfterMs = 1_500;
 
 const message =
   'From next spring, buses in the city run every ten minutes until midnight, paid for by a parking fee of two dollars a day.';
@@ -32,7 +36,7 @@ export async function startOurs(setup: BenchStack, concurrent: number) {
   const deps = { db: setup.db, env, temporal, log: createLog({ LOG_LEVEL: 'silent' }, 'bench') };
 
   const measure = async (personas: number): Promise<OurRun> => {
-    const before = { worker: cpuMs(worker.pid), ...serverCpu(setup) };
+    const before = { worker: cpuMs(worker.pid), ...serverCpu(setup), ...(await readCounts(setup.db)) };
     const stopWatching = watchMemory(worker.pid);
     const began = performance.now();
     const { id, jobId } = await submitRun(deps, userId, {
@@ -45,6 +49,9 @@ export async function startOurs(setup: BenchStack, concurrent: number) {
     const wholeSeconds = (performance.now() - began) / 1_000;
     if (ended.status !== 'completed') throw new Error(`The run failed: ${ended.error}`);
     const after = { worker: cpuMs(worker.pid), ...serverCpu(setup) };
+    const memoryMb = stopWatching();
+    await sleep(reportedAfterMs);
+    const counts = await readCounts(setup.db);
     return {
       runId: id,
       rosterId: ended.rosterId ?? '',
@@ -54,7 +61,9 @@ export async function startOurs(setup: BenchStack, concurrent: number) {
       postgresCpu: (after.postgres - before.postgres) / personas,
       temporalCpu: (after.temporal - before.temporal) / personas,
       providerCpu: (after.provider - before.provider) / personas,
-      memoryMb: stopWatching(),
+      asks: (counts.asks - before.asks) / personas,
+      inserts: (counts.inserts - before.inserts) / personas,
+      memoryMb,
       history: await readHistory(temporal, jobId),
     };
   };

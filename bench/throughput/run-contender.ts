@@ -45,6 +45,8 @@ export async function runContender(
     workerCpu: cpuMs / ourRun.reactions,
     postgresCpu: (after.postgres - before.postgres) / ourRun.reactions,
     temporalCpu: 0,
+    asks: Number.NaN,
+    inserts: Number.NaN,
     providerCpu: (after.provider - before.provider) / ourRun.reactions,
     memoryMb,
   };
