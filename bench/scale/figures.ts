@@ -1,4 +1,4 @@
-/** What the scale benchmark measures of a loaded stack. */
+/** Figures of a loaded stack for the scale benchmark. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

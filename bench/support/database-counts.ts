@@ -1,4 +1,4 @@
-/** What Postgres has done so far, by its own statistics. */
+/** Counts of Postgres's own statistics. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/client.ts';
 
