@@ -1,4 +1,4 @@
-/** A collector of OpenTelemetry traces that takes JSON over HTTP, or fails in one of three ways. */
+/** A collector of OpenTelemetry traces that takes JSON over HTTP, or fails in one of four ways. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -40,13 +40,20 @@ interface Sent {
 
 export type SpanCollector = Awaited<ReturnType<typeof startSpanCollector>>;
 
-/** Starts a collector. `mute` never answers, `refusing` answers 503, `away` has closed its port. */
-export async function startSpanCollector(manner: 'taking' | 'mute' | 'refusing' | 'away' = 'taking') {
+/** `mute` never answers, `endless` never ends its answer, `refusing` answers 503, `away` has closed its port. */
+type Manner = 'taking' | 'mute' | 'endless' | 'refusing' | 'away';
+
+export async function startSpanCollector(manner: Manner = 'taking') {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];
   const server = createServer(async (req, res) => {
     bodies.push(await text(req));
     if (manner === 'mute') return;
+    if (manner === 'endless') {
+      const timer = setInterval(() => res.write(' '), 100);
+      res.writeHead(200, { 'content-type': 'application/json' }).on('close', () => clearInterval(timer));
+      return;
+    }
     if (manner === 'taking') spans.push(...spansOf(JSON.parse(bodies.at(-1) ?? '') as Sent));
     res.writeHead(manner === 'taking' ? 200 : 503, { 'content-type': 'application/json' }).end('{}');
   });

@@ -80,7 +80,7 @@ function notingTraces({ traces }: Notes): NonNullable<NonNullable<WorkerOptions[
     inbound: {
       execute: (input, next) => {
         const { traceparent } = input.headers;
-        traces.add(traceparent === undefined ? undefined : defaultPayloadConverter.fromPayload(traceparent));
+        traces.add(traceparent === undefined ? 'none' : defaultPayloadConverter.fromPayload(traceparent));
         return next(input);
       },
     },
