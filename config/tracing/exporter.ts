@@ -1,3 +1,5 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { ExportResultCode } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
@@ -6,9 +8,19 @@ import type { Logger } from 'pino';
 /** Time for one batch, with its retries; a longer one would keep a stopping process alive. */
 const timeoutMillis = 2_000;
 
+export interface ClosableExporter extends SpanExporter {
+  /** Ends the connections to the collector, also those with an unfinished answer, which would keep the process alive. */
+  disconnect(): void;
+}
+
 /** Sends spans to a collector as JSON over HTTP. Logs once when the collector stops taking them. */
-export function createExporter(endpoint: string, log: Logger): SpanExporter {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, timeoutMillis });
+export function createExporter(endpoint: string, log: Logger): ClosableExporter {
+  const agent = new (endpoint.startsWith('https:') ? HttpsAgent : HttpAgent)({ keepAlive: true });
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    timeoutMillis,
+    httpAgentOptions: () => agent,
+  });
   let isFailing = false;
   return {
     export: (spans, done) =>
@@ -21,5 +33,6 @@ export function createExporter(endpoint: string, log: Logger): SpanExporter {
       }),
     forceFlush: () => exporter.forceFlush(),
     shutdown: () => exporter.shutdown(),
+    disconnect: () => agent.destroy(),
   };
 }

@@ -52,13 +52,14 @@ interface TracerOptions {
 
 /** Creates a tracer that sends its spans to a collector. */
 export function createTracer({ endpoint, ratio, service, log }: TracerOptions): Tracer {
+  const exporter = createExporter(endpoint, log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanLimits: { attributeValueLengthLimit: maxAttributeLength },
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: createExporter(endpoint, log),
+        exporter,
         scheduledDelayMillis: batchMs,
         maxQueueSize,
       }),
@@ -99,6 +100,7 @@ export function createTracer({ endpoint, ratio, service, log }: TracerOptions): 
     },
     async close() {
       await Promise.race([provider.shutdown().catch(() => undefined), sleep(closeMs, undefined, { ref: false })]);
+      exporter.disconnect();
     },
   };
 }
