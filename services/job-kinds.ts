@@ -28,9 +28,9 @@ export interface JobService {
 export const jobServices: readonly JobService[] = [
   {
     stored: storedSimulation,
-    start: async ({ db, temporal }, { name }, attempt) => {
+    start: async ({ db, temporal }, { name, isRestart }, attempt) => {
       const facts = await startFacts(db, name);
-      if (facts) await startSimulation(temporal, { ...facts, jobId: name, attempt });
+      if (facts) await startSimulation(temporal, { ...facts, jobId: name, attempt, isRestart });
     },
     retry: (deps, userId, name) => retryOwnRun(deps, userId, name),
   },

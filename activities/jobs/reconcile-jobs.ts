@@ -85,7 +85,7 @@ function describeEnd({ aborted }: JobKind, status: string): string {
 async function restartJob(deps: ActivityDeps, service: JobService, job: OpenJob): Promise<void> {
   if (job.status === 'processing' && job.attemptCount >= job.maxAttempts)
     await failStoredJob(deps.db, service.stored, job, 'The workflow was lost in Temporal', false);
-  else await service.start(deps, job, job.attemptCount + 1);
+  else await service.start(deps, { ...job, isRestart: true }, job.attemptCount + 1);
 }
 
 /** Running workflows of jobs by workflow id. */

@@ -1,13 +1,15 @@
 /** Client calls that start and await the workflows of replies. Not part of the workflow bundle. */
 import { WorkflowFailedError, type Client } from '@temporalio/client';
-import type { JobRef } from '../../db/jobs/open-job.ts';
 import { replyKind } from '../../domain/assistant/kind.ts';
 import { jobWorkflowId } from '../../workflows/ids.ts';
 import type { ChatReplyInput } from '../../workflows/messages.ts';
-import { startJobWorkflow } from './job-workflows.ts';
+import { startJobWorkflow, type JobToStart } from './job-workflows.ts';
 
 /** Starts the workflow of a reply. False as startJobWorkflow. */
-export function startChatReply(client: Client, { id, execution }: JobRef): Promise<boolean> {
+export function startChatReply(
+  client: Client,
+  { id, execution, isRestart }: Omit<JobToStart, 'name'>,
+): Promise<boolean> {
   const input: ChatReplyInput = { replyId: id, execution };
   return startJobWorkflow(client, {
     kind: replyKind.name,
@@ -15,6 +17,7 @@ export function startChatReply(client: Client, { id, execution }: JobRef): Promi
     execution,
     workflow: replyKind.workflow,
     input,
+    isRestart,
     summary: 'A reply of the assistant',
     details: `Message \`${id}\` in chat_message. Its text is in Postgres, not here.`,
   });

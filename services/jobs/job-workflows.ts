@@ -17,6 +17,7 @@ export interface JobToStart {
   id: string;
   name: string;
   execution: number;
+  isRestart?: boolean;
 }
 
 /** The kind and the name of a job, which make up its workflow's id. */
@@ -32,11 +33,16 @@ export interface JobWorkflow extends JobName {
   workflow: string;
   input: object;
   searchAttributes?: TypedSearchAttributes;
+  /** True when the reconciler starts it: thousands may be lost at once, and what people start must not wait for them. */
+  isRestart?: boolean | undefined;
   /** One line for the Temporal UI. */
   summary: string;
   /** Markdown for the Temporal UI. */
   details: string;
 }
+
+/** Temporal's last priority, 1 to 5; 3 is that of workflows without one. */
+const lastPriority = { priorityKey: 5 };
 
 /** Time that a start waits for the workflow of an earlier execution, which ends a moment after its job. */
 const earlierDeadlineMs = 1_500;
@@ -74,6 +80,7 @@ async function start(client: Client, job: JobWorkflow): Promise<boolean> {
       args: [job.input],
       memo: { execution: job.execution },
       ...(job.searchAttributes === undefined ? {} : { typedSearchAttributes: job.searchAttributes }),
+      ...(job.isRestart === true ? { priority: lastPriority } : {}),
       staticSummary: job.summary,
       staticDetails: job.details,
     });

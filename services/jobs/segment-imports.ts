@@ -1,11 +1,13 @@
 /** Client calls that start the workflows of imports. Not part of the workflow bundle. */
 import type { Client } from '@temporalio/client';
-import type { JobRef } from '../../db/jobs/open-job.ts';
 import type { SegmentImportInput } from '../../workflows/messages.ts';
-import { startJobWorkflow } from './job-workflows.ts';
+import { startJobWorkflow, type JobToStart } from './job-workflows.ts';
 
 /** Starts the workflow of an import. False as startJobWorkflow. */
-export function startSegmentImport(client: Client, { id, execution }: JobRef): Promise<boolean> {
+export function startSegmentImport(
+  client: Client,
+  { id, execution, isRestart }: Omit<JobToStart, 'name'>,
+): Promise<boolean> {
   const input: SegmentImportInput = { importId: id, execution };
   return startJobWorkflow(client, {
     kind: 'segment-import',
@@ -13,6 +15,7 @@ export function startSegmentImport(client: Client, { id, execution }: JobRef): P
     execution,
     workflow: 'segmentImport',
     input,
+    isRestart,
     summary: 'Import of profiles from a file',
     details: `Record \`${id}\` in segment_import. The file's rows are in Postgres, not here.`,
   });

@@ -11,6 +11,7 @@ export interface SimulationToStart {
   execution: number;
   /** Number of the attempt to begin with; 1 when omitted. */
   attempt?: number;
+  isRestart?: boolean | undefined;
   userId: string | null;
   modelProvider: string;
   segmentIds: string[] | null;
@@ -40,6 +41,7 @@ export function startSimulation(client: Client, run: SimulationToStart): Promise
     execution,
     workflow: 'simulation',
     input,
+    isRestart: run.isRestart,
     searchAttributes: new TypedSearchAttributes([
       { key: searchAttributes.userId, value: run.userId ?? '' },
       { key: searchAttributes.runKind, value: 'simulation' },

@@ -8,8 +8,13 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-/** Forwards connections to a server on this machine. Without a port it listens on any free one. */
-export async function startTcpProxy(target: { host: string; port: number }, port = 0): Promise<TcpProxy> {
+/**
+ * Forwards connections to a server on this machine, each piece `delayMs` late. Without a port it listens on any free one.
+ */
+export async function startTcpProxy(
+  target: { host: string; port: number },
+  { port = 0, delayMs = 0 } = {},
+): Promise<TcpProxy> {
   const open = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(target);
@@ -18,7 +23,8 @@ export async function startTcpProxy(target: { host: string; port: number }, port
       [far, near],
     ] as const) {
       open.add(from);
-      from.pipe(to);
+      if (delayMs === 0) from.pipe(to);
+      else from.on('data', (piece) => setTimeout(() => to.write(piece), delayMs));
       from.on('error', () => to.destroy());
       from.on('close', () => open.delete(from));
     }

@@ -23,7 +23,7 @@ test('an api that started while Temporal was unavailable connects when it is ava
   );
   expect(await gateway.isReachable()).toBe(false);
   await expect(gateway.client()).rejects.toThrow(TemporalUnreachable);
-  const proxy = await startTcpProxy(temporal, port);
+  const proxy = await startTcpProxy(temporal, { port });
   expect(await waitUntil(() => gateway.isReachable(), { timeoutMs: 20_000 })).toBe(true);
   const client = await gateway.client();
   await expect(client.workflowService.describeNamespace({ namespace: temporal.namespace })).resolves.toBeDefined();
