@@ -25,11 +25,11 @@ export interface OurRun extends Measured {
 }
 
 /** Starts a worker of tier `unlimited` with this concurrency, and creates a user with a cohort. */
-export async function startOurs(setup: BenchStack, concurrent: number) {
+export async function startOurs(setup: BenchStack, concurrent: number, name = 'measured') {
   const settings = { OPENAI_TIER: 'unlimited', UNLIMITED_CONCURRENT: String(concurrent) };
   const env = readEnv({ ...setup.stack.childEnv, ...settings });
-  const userId = `asker-${concurrent}`;
-  await addUserWithKeys(setup.db, env, userId, `sim-bench-${concurrent}`);
+  const userId = `${name}-${concurrent}`;
+  await addUserWithKeys(setup.db, env, userId, `sim-${userId}`);
   const cohort = await addVoters(setup.db, userId, 1_000);
   const worker = await setup.startWorker(settings);
   const temporal = createTemporalGateway(env);
