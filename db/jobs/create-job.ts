@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
-import type { JobRef, OwnJob } from './open-job.ts';
+import { updateOwnJob, type JobRef, type OwnJob } from './open-job.ts';
 
 /** Provider accounts on which a job takes a slot, and its explicit keys, encrypted. */
 export interface JobAccess {
@@ -46,8 +46,7 @@ export async function reopenJob(
   { message, spendCapUsd, ...access }: Reopening,
 ): Promise<JobRef | null> {
   const now = new Date();
-  const job = await trx
-    .updateTable('job')
+  const job = await updateOwnJob(trx, own)
     .set({
       status: 'queued',
       execution: sql`execution + 1`,
@@ -62,9 +61,6 @@ export async function reopenJob(
       ...(spendCapUsd === undefined ? {} : { spendCapUsd }),
       updatedAt: now,
     })
-    .where('userId', '=', own.userId)
-    .where('kind', '=', own.kind)
-    .where('name', '=', own.name)
     .where('status', '=', 'failed')
     .returning(['id', 'execution'])
     .executeTakeFirst();

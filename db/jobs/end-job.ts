@@ -1,6 +1,14 @@
 import type { Db } from '../client.ts';
 import { storableText } from '../../domain/storable.ts';
-import { jobCost, lockOpenJob, openStatuses, updateOpenJob, type JobRef, type OwnJob } from './open-job.ts';
+import {
+  jobCost,
+  lockOpenJob,
+  openStatuses,
+  updateOpenJob,
+  updateOwnJob,
+  type JobRef,
+  type OwnJob,
+} from './open-job.ts';
 
 /** Completes an open job, in the caller's transaction. False when it is not open. */
 export async function completeJob(trx: Db, job: JobRef, message: string): Promise<boolean> {
@@ -64,12 +72,8 @@ export async function cancelJob(
   job: OwnJob,
   texts: Pick<JobFailure, 'error' | 'message'>,
 ): Promise<JobRef | null> {
-  const row = await trx
-    .updateTable('job')
+  const row = await updateOwnJob(trx, job)
     .set(failedColumns({ ...texts, isCancelled: true }))
-    .where('userId', '=', job.userId)
-    .where('kind', '=', job.kind)
-    .where('name', '=', job.name)
     .where('status', 'in', openStatuses)
     .returning(['id', 'execution'])
     .executeTakeFirst();

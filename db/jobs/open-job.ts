@@ -25,6 +25,11 @@ export function updateOpenJob(db: Db, { id, execution }: JobRef) {
     .where('status', 'in', openStatuses);
 }
 
+/** Starts the update with which an owner changes a job; the caller says in which states it may be. */
+export function updateOwnJob(db: Db, { userId, kind, name }: OwnJob) {
+  return db.updateTable('job').where('userId', '=', userId).where('kind', '=', kind).where('name', '=', name);
+}
+
 /** Sums the cost of all calls of the job that an update changes, also of unusable answers. */
 export const jobCost = sql<number>`(select coalesce(sum(pace.cost_usd), 0) from job_pace as pace where pace.job_id = job.id)`;
 

@@ -1,5 +1,5 @@
 import type { Db } from '../client.ts';
-import { openStatuses, type JobRef, type OwnJob } from './open-job.ts';
+import { openStatuses, updateOwnJob, type JobRef, type OwnJob } from './open-job.ts';
 
 /**
  * Pauses the owner's job, in the caller's transaction: it gives its slot back, and nothing of it starts until it is
@@ -13,8 +13,7 @@ export async function pauseJob(
   message: string,
 ): Promise<JobRef | null> {
   const now = new Date();
-  const row = await trx
-    .updateTable('job')
+  const row = await updateOwnJob(trx, job)
     .set({
       status: 'queued',
       pausedAt: now,
@@ -24,9 +23,6 @@ export async function pauseJob(
       heartbeatAt: null,
       updatedAt: now,
     })
-    .where('userId', '=', job.userId)
-    .where('kind', '=', job.kind)
-    .where('name', '=', job.name)
     .where('pausedAt', 'is', null)
     .where(({ or, and, eb }) =>
       or([eb('status', '=', 'queued'), and([eb('status', '=', 'processing'), eb('stage', 'in', stages)])]),
@@ -39,12 +35,8 @@ export async function pauseJob(
 /** Lets the owner's paused job wait for a slot again, in the caller's transaction. Null when it is not paused. */
 export async function resumeJob(trx: Db, job: OwnJob, message: string): Promise<JobRef | null> {
   const now = new Date();
-  const row = await trx
-    .updateTable('job')
+  const row = await updateOwnJob(trx, job)
     .set({ pausedAt: null, queuedAt: now, message, updatedAt: now })
-    .where('userId', '=', job.userId)
-    .where('kind', '=', job.kind)
-    .where('name', '=', job.name)
     .where('status', 'in', openStatuses)
     .where('pausedAt', 'is not', null)
     .returning(['id', 'execution'])

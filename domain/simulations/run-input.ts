@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { InvalidInput, messageLimits, UnsupportedProvider } from '../errors.ts';
 import { attachedLimits } from '../files/attached-text.ts';
+import { isPriority, priorityText } from '../jobs/priority.ts';
 import type { PromptOptions } from '../personas/profile-input.ts';
 import { promptOptionsSchema } from '../personas/prompt-options.ts';
 import { byProvider, choiceOf, defaultProvider, parseChoice, type ProviderChoice } from '../providers/provider.ts';
@@ -40,7 +41,7 @@ const texts = {
   message: 'Message is required',
   numUsers: 'Number of users must be a whole number from 1 to 100,000',
   temperatureRange: 'Temperature range must be two numbers from 0 to 2, the lower one first',
-  priority: 'Priority must be a whole number from 0 to 9',
+  priority: priorityText,
   spendCapUsd: 'Spend cap must be more than 0 dollars',
   language: 'Language must be its name, such as Spanish: 2 to 40 letters',
   stopAtMarginPoints: `The margin to stop at must be from ${minPoints} to ${maxPoints} points`,
@@ -90,7 +91,7 @@ const recorded = {
       z.transform((context) => (context.trim() === '' ? null : context)),
     ),
   ),
-  priority: orElse(z.int(texts.priority).check(z.minimum(0, texts.priority), z.maximum(9, texts.priority)), 5),
+  priority: orElse(z.int(texts.priority).check(z.refine(isPriority, texts.priority)), 5),
   spendCapUsd: orNull(z.number(texts.spendCapUsd).check(z.gt(0, texts.spendCapUsd))),
   modelProvider: orElse(
     z.pipe(

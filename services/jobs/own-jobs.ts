@@ -7,7 +7,7 @@ import {
   type StoredKind,
 } from '../../db/jobs/life-cycle.ts';
 import { InvalidInput } from '../../domain/errors.ts';
-import { priorities } from '../../domain/providers/tiers.ts';
+import { isPriority, priorityText } from '../../domain/jobs/priority.ts';
 import { admitStoredJobs, stopStoredJob } from './start-job.ts';
 import type { JobDeps } from './temporal.ts';
 
@@ -47,8 +47,7 @@ export async function prioritizeOwnJob(
   name: string,
   priority: number,
 ): Promise<boolean> {
-  if (!Number.isInteger(priority) || priority < priorities.highest || priority > priorities.lowest)
-    throw new InvalidInput('Priority must be a whole number from 0 to 9', 'priority');
+  if (!isPriority(priority)) throw new InvalidInput(priorityText, 'priority');
   if (!(await prioritizeStoredJob(deps.db, stored, userId, name, priority))) return false;
   await admitStoredJobs(deps);
   return true;

@@ -1,5 +1,6 @@
 /** Client calls that start the workflows of imports. Not part of the workflow bundle. */
 import type { Client } from '@temporalio/client';
+import { importKind } from '../../domain/segments/import/kind.ts';
 import type { SegmentImportInput } from '../../workflows/messages.ts';
 import { startJobWorkflow, type JobToStart } from './job-workflows.ts';
 
@@ -10,10 +11,10 @@ export function startSegmentImport(
 ): Promise<boolean> {
   const input: SegmentImportInput = { importId: id, execution };
   return startJobWorkflow(client, {
-    kind: 'segment-import',
+    kind: importKind.name,
     name: id,
     execution,
-    workflow: 'segmentImport',
+    workflow: importKind.workflow,
     input,
     isRestart,
     summary: 'Import of profiles from a file',

@@ -67,7 +67,7 @@ function Live({ first, onCancelled }: { first: ProgressFieldsFragment; onCancell
         Run
       </h1>
       {progress.status === 'failed' ? null : (
-        <LiveCard progress={progress} result={null} heading={heading} onCancelled={end} />
+        <LiveCard progress={progress} result={null} heading={heading} onChanged={end} />
       )}
       <LiveRegion progress={progress} />
     </>

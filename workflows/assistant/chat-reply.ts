@@ -1,16 +1,10 @@
-import {
-  ActivityFailure,
-  ApplicationFailure,
-  CancellationScope,
-  isCancellation,
-  patched,
-  proxyActivities,
-} from '@temporalio/workflow';
+import { ActivityFailure, CancellationScope, isCancellation, patched, proxyActivities } from '@temporalio/workflow';
 import type { ChatActivities } from '../../activities/assistant/write-reply.ts';
+import { replyKind } from '../../domain/assistant/kind.ts';
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
 import { interactiveQueue } from '../ids.ts';
 import { defineJob, type Attempt, type StagesResult } from '../jobs/define-job.ts';
-import { storedLifeCycle, type StoredClaim } from '../jobs/stored-job.ts';
+import { storedLifeCycle, workInOneActivity, type StoredClaim } from '../jobs/stored-job.ts';
 import type { ChatReplyInput } from '../messages.ts';
 
 /** The heartbeat time-out is short because a person is waiting: the reply starts over soon after a worker died. */
@@ -34,21 +28,15 @@ const replyJob = defineJob<JobInput, StoredClaim, never>({
   items: 'replies',
   name: ({ replyId }) => replyId,
   lifeCycle: ({ replyId, execution }) =>
-    storedLifeCycle({ kind: 'chat-reply', id: replyId, execution }, { taskQueue: interactiveQueue }),
+    storedLifeCycle({ kind: replyKind.name, id: replyId, execution }, { taskQueue: interactiveQueue }),
   runStages,
 });
 
 async function runStages({ input, claim, show }: Attempt<JobInput, StoredClaim, never>): Promise<StagesResult<never>> {
   const { replyId, execution } = input;
   show({ stage: 'writing' });
-  try {
-    await createWriter(claim.tempo).writeReply({ replyId, execution, isClaimed: true });
-  } catch (failure) {
-    if (isCancellation(failure) || !(failure instanceof ActivityFailure)) throw failure;
-    // Failures for people end the job with their own message.
-    if (failure.cause instanceof ApplicationFailure && failure.cause.details?.[0] === 'final') throw failure;
-    throw ApplicationFailure.nonRetryable('The reply failed unexpectedly. Ask again.', 'ReplyFailed', 'final');
-  }
+  const work = createWriter(claim.tempo).writeReply({ replyId, execution, isClaimed: true });
+  await workInOneActivity(work, 'The reply failed unexpectedly. Ask again.');
   return { kind: 'ended' };
 }
 

@@ -1,4 +1,10 @@
-import { proxyActivities, type ActivityOptions } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  isCancellation,
+  proxyActivities,
+  type ActivityOptions,
+} from '@temporalio/workflow';
 import type { JobActivities, JobInput } from '../../activities/jobs/job-activities.ts';
 import type { LifeCycle } from './define-job.ts';
 
@@ -33,4 +39,19 @@ export function storedLifeCycle(
     fail: (error, retry) => jobs.failJob({ ...job, error, retry }),
     cancel: () => jobs.cancelJob(job),
   };
+}
+
+/**
+ * Awaits the activity that is all the work of a job. Its failure ends the job, because a further attempt would fail in the
+ * same way: with its own message when that is meant for people, else with this one, since it may repeat content.
+ */
+export async function workInOneActivity(work: Promise<void>, unexpected: string): Promise<void> {
+  try {
+    await work;
+  } catch (failure) {
+    if (isCancellation(failure) || !(failure instanceof ActivityFailure)) throw failure;
+    const { cause } = failure;
+    if (cause instanceof ApplicationFailure && cause.details?.[0] === 'final') throw failure;
+    throw ApplicationFailure.nonRetryable(unexpected, 'UnexpectedFailure', 'final');
+  }
 }

@@ -1,15 +1,9 @@
-import {
-  ActivityFailure,
-  ApplicationFailure,
-  CancellationScope,
-  isCancellation,
-  patched,
-  proxyActivities,
-} from '@temporalio/workflow';
+import { ActivityFailure, CancellationScope, isCancellation, patched, proxyActivities } from '@temporalio/workflow';
 import type { ImportActivities } from '../../activities/segments/import-segment.ts';
+import { importKind } from '../../domain/segments/import/kind.ts';
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
 import { defineJob, type Attempt, type StagesResult } from '../jobs/define-job.ts';
-import { storedLifeCycle, type StoredClaim } from '../jobs/stored-job.ts';
+import { storedLifeCycle, workInOneActivity, type StoredClaim } from '../jobs/stored-job.ts';
 import type { SegmentImportInput } from '../messages.ts';
 
 /** The import may take long; a retry resumes after the last stored batch. */
@@ -39,7 +33,7 @@ export async function segmentImport(input: SegmentImportInput): Promise<void> {
 type JobInput = SegmentImportInput & { execution: number };
 
 const lifeCycleOf = ({ importId, execution }: JobInput) =>
-  storedLifeCycle({ kind: 'segment-import', id: importId, execution });
+  storedLifeCycle({ kind: importKind.name, id: importId, execution });
 
 const importJob = defineJob<JobInput, StoredClaim, never>({
   items: 'rows',
@@ -51,13 +45,7 @@ const importJob = defineJob<JobInput, StoredClaim, never>({
 async function runStages({ input, claim, show }: Attempt<JobInput, StoredClaim, never>): Promise<StagesResult<never>> {
   const { importId, execution } = input;
   show({ stage: 'importing' });
-  try {
-    await createImporter(claim.tempo).importRows({ importId, execution, isClaimed: true });
-  } catch (failure) {
-    if (isCancellation(failure) || !(failure instanceof ActivityFailure)) throw failure;
-    // The same file would fail in the same way, and the message of the cause may repeat what is in it.
-    throw ApplicationFailure.nonRetryable(unexpected, 'ImportFailed', 'final');
-  }
+  await workInOneActivity(createImporter(claim.tempo).importRows({ importId, execution, isClaimed: true }), unexpected);
   await lifeCycleOf(input).complete();
   return { kind: 'ended' };
 }

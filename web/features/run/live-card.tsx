@@ -23,7 +23,7 @@ interface LiveCardProps {
   /** Focused when the run ends while focus is in the card. */
   heading: RefObject<HTMLElement | null>;
   /** Reads the run again. */
-  onCancelled: () => Promise<unknown>;
+  onChanged: () => Promise<unknown>;
 }
 
 /** Longer errors are shortened, so that the card keeps its height. */
@@ -52,7 +52,7 @@ function LiveFacts({ result }: { result: RunResult }) {
 }
 
 /** The card of an open run: stages, progress, and the newest reactions. */
-export function LiveCard({ progress, result, heading, onCancelled }: LiveCardProps) {
+export function LiveCard({ progress, result, heading, onChanged }: LiveCardProps) {
   const { jobId, asked, answered, retried, missing, counts } = progress;
   const done = percentDone(answered, asked);
   useFocusAfter(heading);
@@ -62,9 +62,9 @@ export function LiveCard({ progress, result, heading, onCancelled }: LiveCardPro
       aside={
         <div className={styles.aside}>
           <span className="muted figures">{timeLeft(progress)}</span>
-          <PriorityMenu job={progress} noun="run" onChanged={onCancelled} />
-          <PauseButton job={progress} noun="run" onChanged={onCancelled} />
-          <CancelRunButton progress={progress} onCancelled={onCancelled} />
+          <PriorityMenu job={progress} noun="run" onChanged={onChanged} />
+          <PauseButton job={progress} noun="run" onChanged={onChanged} />
+          <CancelRunButton progress={progress} onCancelled={onChanged} />
         </div>
       }
     >

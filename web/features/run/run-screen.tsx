@@ -69,7 +69,7 @@ function RunPage({ jobId }: { jobId: string }) {
       <PageTitle>{result ? shorten(result.message, 60) : jobId}</PageTitle>
       <RunHeader progress={progress} result={result} isOver={!isOpen && !run.isStale} heading={heading} />
       <ScaleProvider sentimentType={result?.sentimentType}>
-        {isOpen ? <LiveCard progress={progress} result={result} heading={heading} onCancelled={refetch} /> : null}
+        {isOpen ? <LiveCard progress={progress} result={result} heading={heading} onChanged={refetch} /> : null}
         {progress.status === 'failed' ? (
           <FailedNote progress={progress} canRetry={result?.canRetry ?? false} onRetried={() => void refetch()} />
         ) : null}
