@@ -45,7 +45,7 @@ export interface ToolDefinition {
   readonly offeredTo: readonly ('persona' | 'assistant')[];
 }
 
-/** Where a finding comes from: shown as a chip that opens it. */
+/** The origin of a finding, shown as a chip that opens it. */
 export interface ToolSource {
   kind: 'run' | 'segment' | 'page' | 'analytics';
   /** Job id of a run, id of a segment, address of a page. */
@@ -61,7 +61,7 @@ export interface ToolFile {
   content: string;
 }
 
-/** What a tool returns when it succeeds. It throws a ToolError otherwise. */
+/** The output of a tool that succeeded; one that fails throws a ToolError. */
 export interface ToolOutcome {
   data: Json;
   /** One line for people that says what was found. */
@@ -69,7 +69,7 @@ export interface ToolOutcome {
   sources?: readonly ToolSource[];
   /** Stored beside the output, such as a chart's picture. */
   file?: ToolFile;
-  /** Where the data comes from: 'live', 'model knowledge', 'sandbox', … */
+  /** Says how the data came about: 'live', 'model knowledge', 'sandbox'. */
   origin?: string;
 }
 
@@ -97,7 +97,7 @@ export interface CodeToRun {
 /** `limit` names the limit that ended the code: 'time', 'memory', 'output'. */
 export interface CodeResult {
   success: boolean;
-  /** What the code printed. */
+  /** The printed text. */
   output: string;
   /** Value of the last expression, as JSON. */
   value: Json;
@@ -122,7 +122,7 @@ export interface SearchFindings {
   isLive: boolean;
 }
 
-/** What a tool may reach: nothing else. Every call ends with `signal`. */
+/** Everything that a tool may reach. Each call ends with `signal`. */
 export interface ToolContext {
   signal: AbortSignal;
   /** Throws ToolError without a key for the search. */
