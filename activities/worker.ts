@@ -11,6 +11,7 @@ import { createLog } from '../config/log.ts';
 import { startTracing, stopTracing } from '../config/tracing/spans.ts';
 import { openDatabase } from '../db/client.ts';
 import { reasonOf } from '../domain/errors.ts';
+import { ToolError } from '../domain/tools/definition.ts';
 import { sumOf } from '../domain/sum.ts';
 import { reconcilerWaits } from '../domain/waits.ts';
 import { interactiveQueue, providerQueue, runsQueue } from '../workflows/ids.ts';
@@ -33,6 +34,7 @@ import { temporalFailures } from './errors.ts';
 import { createRecurrenceActivities } from './simulations/submit-recurring.ts';
 import { createProviderActivities, createRunActivities } from './simulations/simulation.ts';
 import { runWorkers } from './run-workers.ts';
+import { createToolActivities } from './tools/run-tool-call.ts';
 import { traceActivities } from './trace-activities.ts';
 import { loadWorkflowBundle } from './workflow-bundle.ts';
 import { createChatActivities } from './assistant/write-reply.ts';
@@ -72,6 +74,9 @@ async function main(): Promise<void> {
     log,
     gateway,
     temporal,
+    runCode: async () => {
+      throw new ToolError('No sandbox');
+    },
     serverId: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`,
     metrics,
   };
@@ -167,7 +172,11 @@ async function createWorkers(
     maxConcurrentActivityTaskExecutions: taskSlots.runs,
   });
   // Workflows of versions before 'provider-interactive' existed still send these activities to the queue of batches.
-  const interactive = { ...createKeyCheckActivities(deps), ...createChatActivities(deps) };
+  const interactive = {
+    ...createKeyCheckActivities(deps),
+    ...createChatActivities(deps),
+    ...createToolActivities(deps),
+  };
   const calls = await Worker.create({
     ...common,
     taskQueue: providerQueue,

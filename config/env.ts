@@ -100,6 +100,8 @@ const settings = z.object({
   ...perProvider('BASE_URL', (provider) => z.string().default(definitionOf(provider).baseUrl)),
   /** Address of the provider simulator, which receives calls with keys that begin with `sim-`; empty when none runs. */
   SIMULATOR_URL: z.string().default(''),
+  /** Address of the Federal Election Commission's public interface, which the tool he_research_entity reads. */
+  FEC_BASE_URL: z.string().default('https://api.open.fec.gov/v1'),
   /** 32 bytes in base64; encrypts provider keys at rest. `npm start` makes one per data folder. */
   ENCRYPTION_KEY: z
     .string()

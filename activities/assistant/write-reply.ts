@@ -9,6 +9,9 @@ import {
 } from '../../db/assistant/replies.ts';
 import type { ChatMessage } from '../../db/assistant/conversations.ts';
 import { ownPastRuns } from '../../db/assistant/past-runs.ts';
+import type { Db } from '../../db/client.ts';
+import { recordJobCost } from '../../db/jobs/job-cost.ts';
+import { openCalls, readRounds, storeRound, toToolRounds } from '../../db/tools/rounds.ts';
 import { claimStoredJob, failStoredJob } from '../../db/jobs/life-cycle.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import { accountIdOf } from '../../db/providers/accounts.ts';
@@ -17,6 +20,8 @@ import { chatLimits } from '../../domain/assistant/limits.ts';
 import { pastRunsText } from '../../domain/assistant/past-runs.ts';
 import { improvePrompt, recentTurns, systemPrompt } from '../../domain/assistant/prompt.ts';
 import { storableText } from '../../domain/storable.ts';
+import { maxToolRounds, type CallPlace } from '../../domain/tools/rounds.ts';
+import { toolsNamed } from '../../domain/tools/offered.ts';
 import { SimulatorNotRunning } from '../../domain/errors.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
@@ -27,6 +32,7 @@ import { createMissingKey, retryFailure, stopFailure } from '../errors.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { jobKey } from '../jobs/job-key.ts';
 import { ProviderError } from '../providers/errors.ts';
+import type { ProviderReply } from '../providers/gateway.ts';
 import { createReplyWriter, type ReplyWriter } from './reply-writer.ts';
 
 export interface WriteReplyInput {
@@ -36,11 +42,21 @@ export interface WriteReplyInput {
   execution?: number;
   /** True when the workflow has claimed the job; those of earlier versions leave it to this activity. */
   isClaimed?: boolean;
+  /** True when tools could not run, so that the model answers without them. */
+  withoutTools?: boolean;
+}
+
+export interface WriteReplyResult {
+  /** Calls of tools that have to run before the model is asked again. */
+  toolCalls?: CallPlace[];
 }
 
 export interface ChatActivities {
-  /** Calls the provider, streams the reply into its row and completes its job. */
-  writeReply(input: WriteReplyInput): Promise<void>;
+  /**
+   * Calls the provider, streams the reply into its row and completes its job; or stores the calls of tools that the
+   * model makes first.
+   */
+  writeReply(input: WriteReplyInput): Promise<WriteReplyResult>;
   /** Ends the job of a workflow of an earlier version. */
   closeChatReply(input: WriteReplyInput & { state: 'stopped' | 'failed' }): Promise<void>;
 }
@@ -48,11 +64,11 @@ export interface ChatActivities {
 export function createChatActivities(deps: ActivityDeps): ChatActivities {
   const { db, serverId } = deps;
   return {
-    writeReply: ({ replyId: id, execution = 1, isClaimed = false }) =>
+    writeReply: ({ replyId: id, execution = 1, isClaimed = false, withoutTools = false }) =>
       withHeartbeat(async (signal) => {
         const job = { id, execution };
         if (!isClaimed) await claimStoredJob(db, storedReply, job, { attempt: 1, serverId });
-        await writeReply(deps, job, signal);
+        return writeReply(deps, job, withoutTools, signal);
       }),
     closeChatReply: async ({ replyId: id, execution = 1, state }) => {
       const error = state === 'failed' ? 'The reply failed unexpectedly. Ask again.' : cancelledByUser;
@@ -61,35 +77,80 @@ export function createChatActivities(deps: ActivityDeps): ChatActivities {
   };
 }
 
-async function writeReply(deps: ActivityDeps, job: JobRef, signal: AbortSignal): Promise<void> {
-  const { db, env, gateway } = deps;
+async function writeReply(
+  deps: ActivityDeps,
+  job: JobRef,
+  withoutTools: boolean,
+  signal: AbortSignal,
+): Promise<WriteReplyResult> {
+  const { db } = deps;
   const reply = await retryWhileUnavailable(() => beginReply(db, job), signal);
-  if (reply === undefined) return;
+  if (reply === undefined) return {};
   const provider = reply.provider as Provider;
   const apiKey = await jobKey(deps, { id: reply.id, userId: reply.userId, options: null }, provider);
   if (apiKey === null) throw createMissingKey(provider);
+  const rounds = await readRounds(db, { jobId: job.id, provider }, [replyItem]);
+  const toolCalls = openCalls(provider, rounds);
+  if (toolCalls.length > 0 && !withoutTools) return { toolCalls };
   const unwanted = new AbortController();
   const writer = createReplyWriter(
     (text) => writeReplyText(db, reply, storableText(text)),
     () => unwanted.abort(),
   );
+  const tools = withoutTools ? [] : toolsNamed(reply.tools, 'assistant');
+  const earlier = rounds.get(replyItem) ?? [];
   // A person is reading along: runs ahead of queued reactions, within the separate limits for calls outside runs.
   const asked = { provider, apiKey, purpose: 'chat' as const, priority: priorities.highest };
-  const call = { ...asked, model: reply.model ?? '', ...(await buildPrompt(deps, reply)) };
+  const call = {
+    ...{ ...asked, model: reply.model ?? '', ...(await buildPrompt(deps, reply)) },
+    ...(tools.length === 0
+      ? {}
+      : { tools, rounds: toToolRounds(earlier), mayCallTools: earlier.length < maxToolRounds }),
+  };
   const ends = AbortSignal.any([signal, unwanted.signal]);
   try {
-    const answer = await gateway.ask({ ...call, onText: writer.add, signal: ends });
+    const answer = await deps.gateway.ask({ ...call, onText: writer.add, signal: ends });
     await writer.end();
-    if (answer.kind === 'refused') return;
-    const { text: content, model, inputTokens, outputTokens, costUsd } = answer;
-    const accountId = accountIdOf(provider, apiKey, env);
-    const written = { content, model, inputTokens, outputTokens, costUsd, accountId };
-    await retryWhileUnavailable(() => completeReply(db, reply, job, written), signal);
+    if (answer.kind === 'refused') return {};
+    const asking: Asking = { deps, reply, job, accountId: accountIdOf(provider, apiKey, deps.env), signal };
+    return await storeAnswer(asking, answer, earlier.length);
   } catch (error) {
     await writer.end();
-    if (unwanted.signal.aborted) return;
+    if (unwanted.signal.aborted) return {};
     throw await toFailure(deps, reply, writer, error, signal);
   }
+}
+
+/** A reply is the only item of its job. */
+const replyItem = 0;
+
+interface Asking {
+  deps: ActivityDeps;
+  reply: ChatMessage;
+  job: JobRef;
+  accountId: string;
+  signal: AbortSignal;
+}
+
+/** Stores the model's calls as the next round of its loop, or the whole reply. */
+async function storeAnswer(
+  { deps: { db }, reply, job, accountId, signal }: Asking,
+  answer: ProviderReply,
+  round: number,
+): Promise<WriteReplyResult> {
+  const { text, model, inputTokens, outputTokens, costUsd, toolCalls: calls = [] } = answer;
+  const spent = { model, inputTokens, outputTokens, costUsd };
+  if (calls.length === 0) {
+    const written = { content: text, ...spent, accountId };
+    await retryWhileUnavailable(() => completeReply(db, reply, job, written), signal);
+    return {};
+  }
+  const provider = reply.provider as Provider;
+  const stored = { jobId: job.id, item: replyItem, provider, round, text, ...spent, calls };
+  const record = (trx: Db) => recordJobCost(trx, job.id, accountId, costUsd);
+  if (!(await retryWhileUnavailable(() => storeRound(db, job, stored, record), signal))) return {};
+  const rounds = await readRounds(db, { jobId: job.id, provider }, [replyItem]);
+  return { toolCalls: openCalls(provider, rounds) };
 }
 
 async function buildPrompt({ db }: ActivityDeps, reply: ChatMessage) {

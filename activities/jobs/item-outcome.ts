@@ -7,6 +7,8 @@ import { AnswerNotStored } from './store-with-retry.ts';
 /** Outcome of asking one item of a batch, such as a persona. */
 export type ItemOutcome =
   | { kind: 'answered' }
+  /** The model calls tools before it answers. */
+  | { kind: 'called-tools' }
   /** Counts against the item; `final` when a retry cannot help. */
   | { kind: 'failed'; item: number; error: string; final: boolean; retryAfterMs: number | null }
   /** The job is closed or paused, so nothing else is asked. */

@@ -1,12 +1,17 @@
 import Anthropic from '@anthropic-ai/sdk';
+import { isObject } from '../../domain/is-object.ts';
 import { acceptsTemperature, maxTokens } from '../../domain/providers/models.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
+import type { Citation, ToolDefinition } from '../../domain/tools/definition.ts';
+import { toJsonSchema } from '../../domain/tools/json-schema.ts';
+import type { ToolRound } from '../../domain/tools/rounds.ts';
 import { MalformedReply, StreamBroken } from './errors.ts';
 import { providerFetch } from './http.ts';
 import {
   noSdkTimeoutMs,
   replyText,
   toSdkOptions,
+  toToolCalls,
   toUsage,
   toWellFormed,
   type OnText,
@@ -61,14 +66,51 @@ function toRequestBody(given: ProviderRequest): Anthropic.MessageCreateParamsNon
   return {
     model: request.model,
     max_tokens: request.maxTokens ?? maxTokens.default,
-    messages: [{ role: 'user', content }, ...rest],
+    messages: [{ role: 'user', content }, ...rest, ...(request.rounds ?? []).flatMap(toMessages)],
     ...(acceptsTemperature(request.model) ? { temperature: Math.min(1, request.temperature) } : {}),
-    ...(request.webSearches === undefined
-      ? {}
-      : {
-          tools: [{ type: 'web_search_20250305' as const, name: 'web_search' as const, max_uses: request.webSearches }],
-        }),
+    ...(request.webSearch === undefined && request.tools === undefined ? {} : { tools: toolsOf(request) }),
+    ...(request.tools !== undefined && request.mayCallTools === false ? { tool_choice: { type: 'none' as const } } : {}),
   };
+}
+
+function toolsOf({ webSearch, tools = [] }: ProviderRequest): Anthropic.ToolUnion[] {
+  const search = webSearch && { type: webSearch.version, name: 'web_search', max_uses: webSearch.maxUses };
+  return [...(search ? [search as Anthropic.WebSearchTool20260318] : []), ...tools.map(toTool)];
+}
+
+function toTool(tool: ToolDefinition): Anthropic.Tool {
+  const { name, description } = tool;
+  return { name, description, input_schema: toJsonSchema(tool, 'anthropic') };
+}
+
+function toMessages({ text, calls, results }: ToolRound): Anthropic.MessageParam[] {
+  const said = text.trim() === '' ? [] : [{ type: 'text' as const, text }];
+  const used = calls.map(({ id, name, arguments: given }) => ({
+    type: 'tool_use' as const,
+    id,
+    name,
+    input: parsedObject(given),
+  }));
+  const told = results.map(({ callId, content, isError }) => ({
+    type: 'tool_result' as const,
+    tool_use_id: callId,
+    content,
+    ...(isError ? { is_error: true } : {}),
+  }));
+  return [
+    { role: 'assistant', content: [...said, ...used] },
+    { role: 'user', content: told },
+  ];
+}
+
+/** The provider accepts objects only; arguments that are no JSON object were refused, and are sent as none. */
+function parsedObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
 }
 
 /** Reads a streamed reply. Throws StreamBroken when the stream ends without its last event. */
@@ -81,6 +123,7 @@ async function readStream(
   let text = '';
   let isComplete = false;
   let usage: Partial<Anthropic.Usage> | undefined;
+  const calls = new Map<number, { id: string; name: string; json: string }>();
   for await (const event of events) {
     if (event.type === 'message_start') usage = event.message.usage;
     if (event.type === 'message_delta') usage = { ...usage, output_tokens: event.usage.output_tokens };
@@ -89,10 +132,17 @@ async function readStream(
       text += event.delta.text;
       onText(event.delta.text);
     }
+    if (event.type === 'content_block_start' && event.content_block.type === 'tool_use')
+      calls.set(event.index, { id: event.content_block.id, name: event.content_block.name, json: '' });
+    if (event.type === 'content_block_delta' && event.delta.type === 'input_json_delta') {
+      const call = calls.get(event.index);
+      if (call !== undefined) call.json += event.delta.partial_json;
+    }
   }
   if (!isComplete) throw new StreamBroken(provider);
   const content = [{ type: 'text' as const, text, citations: null }];
-  return toProviderText({ content, ...(usage ? { usage: usage as Anthropic.Usage } : {}) }, request, provider);
+  const streamed = toToolCalls([...calls.values()].map(({ id, name, json }) => ({ id, name, arguments: json || '{}' })));
+  return toProviderText({ content, ...(usage ? { usage: usage as Anthropic.Usage } : {}) }, request, provider, streamed);
 }
 
 /** Takes the first text block, or all of them after a web search, because the searches lie between them. */
@@ -100,17 +150,56 @@ function toProviderText(
   message: Partial<Anthropic.Message> | null,
   request: ProviderRequest,
   provider: Provider,
+  streamedCalls?: ProviderText['toolCalls'],
 ): ProviderText {
-  const texts = (message?.content ?? []).flatMap((block) => (block.type === 'text' ? [block.text] : []));
-  const text = replyText(request.webSearches === undefined ? texts[0] : texts.join(''));
+  const content = message?.content ?? [];
+  const texts = content.flatMap((block) => (block.type === 'text' ? [block.text] : []));
+  const text = replyText(request.webSearch === undefined ? texts[0] : texts.join(''));
   const counted = message?.usage;
   const usage = toUsage(request, text, {
     input: counted ? inputTokensOf(counted) : undefined,
     output: counted?.output_tokens,
     webSearches: counted?.server_tool_use?.web_search_requests,
   });
-  if (text === null) throw new MalformedReply(provider, counted ? usage : null);
-  return { text, usage };
+  const toolCalls = request.tools === undefined ? [] : (streamedCalls ?? readToolCalls(content));
+  const searchError = request.webSearch === undefined ? undefined : searchErrorIn(content);
+  if (text === null && toolCalls.length === 0 && searchError === undefined)
+    throw new MalformedReply(provider, counted ? usage : null);
+  return {
+    text: text ?? '',
+    usage,
+    ...(toolCalls.length === 0 ? {} : { toolCalls }),
+    ...(searchError === undefined ? {} : { searchError }),
+    ...(request.webSearch === undefined ? {} : { citations: citationsIn(content) }),
+  };
+}
+
+function readToolCalls(content: readonly Anthropic.ContentBlock[]) {
+  return toToolCalls(
+    content.flatMap((block) =>
+      block.type === 'tool_use' ? [{ id: block.id, name: block.name, arguments: block.input }] : [],
+    ),
+  );
+}
+
+/** Failures of a search come inside an accepted reply; undefined when one search has results. */
+function searchErrorIn(content: readonly Anthropic.ContentBlock[]): string | undefined {
+  const results = content.flatMap((block) => (block.type === 'web_search_tool_result' ? [block.content] : []));
+  if (results.some((result) => Array.isArray(result))) return undefined;
+  const [failed] = results.flatMap((result) => (Array.isArray(result) ? [] : [result]));
+  return failed?.error_code;
+}
+
+/** Lists the cited pages, each with the first words cited of it. */
+function citationsIn(content: readonly Anthropic.ContentBlock[]): Citation[] {
+  const found = content
+    .flatMap((block) => (block.type === 'text' ? (block.citations ?? []) : []))
+    .flatMap((citation) =>
+      citation.type === 'web_search_result_location'
+        ? [{ url: citation.url, title: citation.title ?? citation.url, citedText: citation.cited_text ?? '' }]
+        : [],
+    );
+  return found.filter(({ url, citedText }, at) => found.findIndex((c) => c.url === url && c.citedText === citedText) === at);
 }
 
 function inputTokensOf({

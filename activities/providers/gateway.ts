@@ -30,7 +30,7 @@ import { toProviderError } from './sdk-error.ts';
 export interface ProviderCall extends ProviderRequest {
   provider: Provider;
   apiKey: string;
-  purpose: 'reaction' | 'analysis' | 'current-events' | 'chat' | 'key-check';
+  purpose: 'reaction' | 'analysis' | 'current-events' | 'chat' | 'tool' | 'key-check';
   /** 0 to 9, lower first; 5 when omitted. */
   priority?: number;
   /** Number of concurrent calls that it counts as; 1 when omitted. */
@@ -47,9 +47,8 @@ export interface ProviderCall extends ProviderRequest {
   signal: AbortSignal;
 }
 
-export interface ProviderReply {
+export interface ProviderReply extends Omit<ProviderText, 'usage'> {
   kind: 'reply';
-  text: string;
   model: string;
   inputTokens: number;
   outputTokens: number;
@@ -135,12 +134,12 @@ export function createProviderGateway({
     const ended = () => ({ latencyMs: Math.round(performance.now() - began), ...sentAfterStart(permit, sending) });
     try {
       const options = { requestId: permit.id, signal: limits.signal };
-      const { text, usage } = await counts.whileInFlight(() => sendCall(client, call, options));
+      const { usage, ...answer } = await counts.whileInFlight(() => sendCall(client, call, options));
       const cost = costOf(call, usage);
       permit.release({ outcome: 'ok', ...ended(), ...cost });
       countEnd?.({ outcome: 'ok' });
       span.set({ outcome: 'ok' });
-      return { kind: 'reply', text, latencyMs: performance.now() - began, permitId: permit.id, ...cost };
+      return { kind: 'reply', ...answer, latencyMs: performance.now() - began, permitId: permit.id, ...cost };
     } catch (cause) {
       const error = toCallError(cause, call, limits.endedBy, timeoutMs);
       const failed = { ...toFailedRelease(error, call), ...ended() };

@@ -1,5 +1,7 @@
 import { storableText } from '../../domain/storable.ts';
 import { roughTokens } from '../../domain/providers/prices.ts';
+import type { Citation, ToolDefinition } from '../../domain/tools/definition.ts';
+import type { ModelToolCall, ToolRound } from '../../domain/tools/rounds.ts';
 import type { Usage } from './errors.ts';
 
 /** A request in the terms that all wire formats share. */
@@ -13,8 +15,21 @@ export interface ProviderRequest {
   maxTokens?: number;
   /** Requests a JSON object where the model supports it. */
   jsonMode?: boolean;
-  /** Maximum number of web searches the model may make (Anthropic). */
-  webSearches?: number;
+  /** Lets the model search the web (Anthropic). */
+  webSearch?: WebSearchOption;
+  /** Tools that the model may call. */
+  tools?: readonly ToolDefinition[];
+  /** False when the model has to answer without a further call; true when omitted. */
+  mayCallTools?: boolean;
+  /** Earlier rounds of calls after the user's message, oldest first. */
+  rounds?: readonly ToolRound[];
+}
+
+export interface WebSearchOption {
+  /** Maximum number of searches. */
+  maxUses: number;
+  /** Dated type of the provider's search tool. */
+  version: string;
 }
 
 export interface ProviderTurn {
@@ -28,6 +43,12 @@ export type OnText = (piece: string) => void;
 export interface ProviderText {
   text: string;
   usage: Usage;
+  /** Calls that the model makes before it goes on; missing when it makes none. */
+  toolCalls?: readonly ModelToolCall[];
+  /** Pages behind the text of a web search. */
+  citations?: readonly Citation[];
+  /** Code of a web search that failed inside an accepted reply. */
+  searchError?: string;
 }
 
 /** A client for one API key at one address. Its methods throw the SDK's errors, MalformedReply or StreamBroken. */
@@ -55,7 +76,7 @@ export function toSdkOptions({ requestId, signal }: CallOptions) {
 
 /** Replaces lone surrogates, such as a text that was cut inside an emoji has: providers answer 400 to them. */
 export function toWellFormed(request: ProviderRequest): ProviderRequest {
-  const { system, turns, user } = request;
+  const { system, turns, user, rounds } = request;
   return {
     ...request,
     system: system.toWellFormed(),
@@ -63,6 +84,15 @@ export function toWellFormed(request: ProviderRequest): ProviderRequest {
     ...(turns === undefined
       ? {}
       : { turns: turns.map(({ role, content }) => ({ role, content: content.toWellFormed() })) }),
+    ...(rounds === undefined ? {} : { rounds: rounds.map(wellFormedRound) }),
+  };
+}
+
+function wellFormedRound({ text, calls, results }: ToolRound): ToolRound {
+  return {
+    text: text.toWellFormed(),
+    calls: calls.map((call) => ({ ...call, arguments: call.arguments.toWellFormed() })),
+    results: results.map((result) => ({ ...result, content: result.content.toWellFormed() })),
   };
 }
 
@@ -91,9 +121,25 @@ function countOf(value: unknown): number | null {
 }
 
 /** Counts the characters of a request, for estimates. */
-function sentCharacters({ system, turns = [], user }: ProviderRequest): number {
-  return turns.reduce((sum, { content }) => sum + content.length, system.length + user.length);
+function sentCharacters({ system, turns = [], user, rounds = [] }: ProviderRequest): number {
+  const said = turns.reduce((sum, { content }) => sum + content.length, system.length + user.length);
+  return rounds.reduce((sum, round) => sum + JSON.stringify(round).length, said);
 }
+
+/** Converts the model's calls to storable ones; missing ids and names of incomplete calls become texts. */
+export function toToolCalls(
+  calls: readonly { id: unknown; name: unknown; arguments: unknown; extra?: unknown }[],
+): ModelToolCall[] {
+  return calls.slice(0, maxListedCalls).map(({ id, name, arguments: given, extra }, place) => ({
+    id: typeof id === 'string' && id !== '' ? id.slice(0, 200) : `call_${place}`,
+    name: typeof name === 'string' ? storableText(name).slice(0, 200) : '',
+    arguments: storableText(typeof given === 'string' ? given : (JSON.stringify(given ?? {}) ?? '{}')),
+    ...(extra == null ? {} : { extra }),
+  }));
+}
+
+/** Most calls that are kept of one reply; a model that makes more is out of control. */
+const maxListedCalls = 32;
 
 /** Removes characters that Postgres cannot store; null when no text is left. */
 export function replyText(text: unknown): string | null {

@@ -1,5 +1,6 @@
 /** Inputs and results of a simulation's activities: ids in, small numbers out. */
 import type { Provider } from '../../domain/providers/provider.ts';
+import type { CallPlace } from '../../domain/tools/rounds.ts';
 import type { ProviderPlan } from '../../domain/simulations/provider-plan.ts';
 
 /** Numbers by which the ledger of failures tells a run's single calls from those to its personas. */
@@ -19,6 +20,8 @@ export interface BatchInput extends AttemptInput {
   /** Roster indexes [from, to). */
   from: number;
   to: number;
+  /** True when tools could not run, so that personas answer without them. */
+  withoutTools?: boolean;
 }
 
 export interface BatchResult {
@@ -32,6 +35,8 @@ export interface BatchResult {
   enough?: boolean;
   /** The index after the last answered persona in any attempt, set with `enough`. The run cannot be shorter. */
   reached?: number;
+  /** Calls of tools that have to run before the personas who made them are asked again. */
+  toolCalls?: CallPlace[];
 }
 
 export interface CompleteCheck {

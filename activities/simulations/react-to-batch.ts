@@ -6,6 +6,9 @@ import { personasToAsk, runById, type PersonaToAsk } from '../../db/simulations/
 import { inputOfRecord } from '../../domain/simulations/run-input.ts';
 import { isOpenJob } from '../../db/jobs/job-facts.ts';
 import { jobOf } from '../../db/simulations/open-run.ts';
+import { openCalls, readRounds, type StoredRound } from '../../db/tools/rounds.ts';
+import type { CallPlace } from '../../domain/tools/rounds.ts';
+import { toolsNamed } from '../../domain/tools/offered.ts';
 import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import { askPersona, type AskContext } from './ask-persona.ts';
@@ -50,12 +53,15 @@ export async function reactToBatch(
     if (isSimulatedKey(apiKey) && !run.isSimulated) await markSimulated(deps.db, input);
     const attachmentsText = attachedText(await runAttachmentTexts(deps.db, run.id));
     const asked = inputOfRecord(run);
-    const context: AskContext = { deps, run, asked, input, apiKey, reactions, attachmentsText, signal };
+    const tools = input.withoutTools === true ? [] : toolsNamed(asked.toolsEnabled, 'persona');
+    const rounds = tools.length === 0 ? noRounds : await readRounds(deps.db, loopsOf(input), indexesOf(open));
+    const unasked = new Set(openCalls(input.provider, rounds).map(({ item }) => item));
+    const context: AskContext = { deps, run, asked, input, apiKey, reactions, attachmentsText, tools, rounds, signal };
     const batch = {
       job: jobOf(input),
       attempt: input.attempt,
       provider: input.provider,
-      open,
+      open: open.filter(({ personaIndex }) => !unasked.has(personaIndex)),
       noun: 'personas',
       ask: (persona: PersonaToAsk) => askPersona(context, persona),
       record: () => recorder.record(input),
@@ -63,6 +69,11 @@ export async function reactToBatch(
     const result = await askBatch(deps, batch, signal);
     if (result === 'stopped') return stoppedResult(deps, input);
     const missing = result.missing + personas.length - open.length;
+    const toolCalls = tools.length === 0 ? [] : await callsToRun(deps, input, open);
+    if (toolCalls.length > 0) {
+      const callers = new Set(toolCalls.map(({ item }) => item)).size;
+      return { answered: size - missing - callers, missing, closed: false, toolCalls };
+    }
     const reached = await retryWhileUnavailable(() => findReachedIndex(deps.db, input.runId), signal);
     return {
       answered: size - missing,
@@ -71,6 +82,18 @@ export async function reactToBatch(
       ...(reached === null ? {} : { enough: true, reached }),
     };
   });
+}
+
+const noRounds: ReadonlyMap<number, StoredRound[]> = new Map();
+
+const loopsOf = ({ runId, provider }: BatchInput) => ({ jobId: runId, provider });
+
+async function callsToRun({ db }: ActivityDeps, input: BatchInput, open: readonly PersonaToAsk[]): Promise<CallPlace[]> {
+  return openCalls(input.provider, await readRounds(db, loopsOf(input), indexesOf(open)));
+}
+
+function indexesOf(personas: readonly PersonaToAsk[]): number[] {
+  return personas.map(({ personaIndex }) => personaIndex);
 }
 
 /** Returns the result of a batch whose run stopped processing: it may be resumed while it is open. */

@@ -11,14 +11,15 @@ import { confidenceOf, engagementOf } from '../../domain/simulations/scoring.ts'
 import { scoreOf, sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
 import type { PersonaToAsk, RunRow } from '../../db/simulations/run-facts.ts';
 import type { NewReaction } from '../../db/simulations/store-reaction.ts';
+import { toResearchRecord, toToolCallRecord, type EndedToolCall } from '../../domain/tools/records.ts';
 import { MalformedReply } from '../providers/errors.ts';
 import type { ProviderReply } from '../providers/gateway.ts';
 
 type Reply = Pick<ProviderReply, 'text' | 'inputTokens' | 'outputTokens' | 'costUsd' | 'latencyMs'>;
 
 /**
- * Parses and scores a reply and builds the row to store. Its attributes are those that the prompt showed. Throws
- * MalformedReply.
+ * Parses and scores a reply and builds the row to store. Its attributes are those that the prompt showed. `calls` are
+ * those of a persona with tools, null of one without. Throws MalformedReply.
  */
 export function toReaction(
   run: Pick<RunRow, 'id' | 'sentimentType'>,
@@ -28,6 +29,7 @@ export function toReaction(
   model: string,
   reply: Reply,
   options: PromptOptions = {},
+  calls: readonly EndedToolCall[] | null = null,
 ): NewReaction {
   const parsed = parseReaction(reply.text, sentimentTypeOf(run.sentimentType), jsonrepair);
   if (parsed === null) throw new MalformedReply(provider);
@@ -44,7 +46,7 @@ export function toReaction(
     reasoning,
     actionLikelihood,
     parsedAs,
-    confidence: confidenceOf(persona),
+    confidence: confidenceOf(persona, { usedTools: calls !== null }),
     engagementScore: engagementOf({ response, reasoning, sentiment, followers: persona.followers ?? 0 }),
     sentimentScore: scoreOf(sentiment),
     userId: member.profileId ?? `synthetic-${member.personaIndex}`,
@@ -55,6 +57,8 @@ export function toReaction(
     age: persona.age,
     gender: persona.gender,
     attributes: collectAttributes(anonymizePersona(persona, mergeOptions(persona.promptOptions, options))),
+    toolCalls: calls === null || calls.length === 0 ? null : calls.map(toToolCallRecord),
+    researchPerformed: calls === null || calls.length === 0 ? null : calls.map(toResearchRecord).filter((found) => found !== null),
     inputTokens: reply.inputTokens,
     outputTokens: reply.outputTokens,
     costUsd: reply.costUsd,

@@ -107,14 +107,16 @@ builder.mutationFields((t) => ({
       message: t.arg.string({ required: true }),
       original: t.arg.string(),
       apiKeys: t.arg({ type: ApiKeysInputRef }),
+      tools: t.arg.stringList({ description: 'Names of the tools that it may use; the default ones when omitted.' }),
     },
-    resolve: (_root, { conversationId, message, original, apiKeys }, context) =>
+    resolve: (_root, { conversationId, message, original, apiKeys, tools }, context) =>
       askAssistant(context, userIdOf(context.viewer), {
         conversationId: conversationId ?? null,
         surface: 'assistant',
         message,
         original,
         apiKeys,
+        tools,
       }),
   }),
   stopChatReply: t.boolean({

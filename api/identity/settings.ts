@@ -7,7 +7,7 @@ import {
   type SettingsChanges,
   type SettingsRow,
 } from '../../db/identity/settings.ts';
-import { bindingOfKey, type Ciphertexts } from '../../db/providers/keys.ts';
+import { bindingOfFecKey, bindingOfKey, type Ciphertexts } from '../../db/providers/keys.ts';
 import { decryptSecret, encryptSecret, isMask, type SecretPlace } from '../../db/secrets.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { isProvider, keyFieldOf, providerList, type Provider } from '../../domain/providers/provider.ts';
@@ -73,10 +73,6 @@ function decryptOrNull(ciphertext: string, binding: SecretPlace, encryptionKey: 
   } catch {
     return null;
   }
-}
-
-function bindingOfFecKey(rowId: string): SecretPlace {
-  return { model: 'UserSettings', field: 'fecApiKey', rowId };
 }
 
 function keyChanges(given: NonNullable<SettingsInput['keys']>, rowId: string, encryptionKey: string): Ciphertexts {

@@ -5,6 +5,7 @@ import type { Db } from '../client.ts';
 import { recordJobCost } from '../jobs/job-cost.ts';
 import { completeJobWith, type StoredKind } from '../jobs/life-cycle.ts';
 import { lockOpenJob, type JobRef } from '../jobs/open-job.ts';
+import { loopCost } from '../tools/rounds.ts';
 import { openStates, notifyMessage, type ChatMessage } from './conversations.ts';
 
 /** Replies as jobs; the text of one that was stopped or failed stays. */
@@ -25,6 +26,11 @@ export async function beginReply(db: Db, job: JobRef): Promise<ChatMessage | und
     if (row !== undefined && row.attempt > 1) await notifyMessage(trx, row);
     return row;
   });
+}
+
+/** Reads a reply while its conversation exists. */
+export function readReply(db: Db, id: string): Promise<ChatMessage | undefined> {
+  return db.selectFrom('chatMessage').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Lists the messages before this reply, oldest first, without empty replies; at most 60, to limit the prompt. */
@@ -78,8 +84,10 @@ export async function completeReply(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // It locks the job first, as every change of a job and its record does.
-    if (!(await lockOpenJob(trx, job)) || !(await updateOpenReply(trx, reply, { ...written, state: 'writing' })))
-      return false;
+    if (!(await lockOpenJob(trx, job))) return false;
+    const earlier = await loopCost(trx, job.id);
+    const whole = { ...written, costUsd: written.costUsd + earlier.rounds + earlier.tools, state: 'writing' as const };
+    if (!(await updateOpenReply(trx, reply, whole))) return false;
     await recordJobCost(trx, job.id, accountId, written.costUsd);
     return completeJobWith(trx, storedReply, job);
   });

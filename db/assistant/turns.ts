@@ -9,6 +9,7 @@ import { createJob, reopenJob, type JobAccess } from '../jobs/create-job.ts';
 import { notifyJob } from '../jobs/notify-job.ts';
 import type { JobRef } from '../jobs/open-job.ts';
 import { encryptRunKey } from '../providers/keys.ts';
+import { deleteRounds } from '../tools/rounds.ts';
 import { notifyMessage, type ChatMessage } from './conversations.ts';
 
 /** A key that the browser sends with a question. It is stored encrypted until the reply ends. */
@@ -26,6 +27,8 @@ export interface NewTurn {
   provider: string;
   model: string;
   isSimulated: boolean;
+  /** Names of the tools that the model may call. */
+  tools: readonly string[];
   /** Key sent with the question; null uses the stored key. */
   key: SentKey | null;
 }
@@ -38,7 +41,7 @@ export interface OpenedReply {
 
 /** Stores a question and its waiting reply with its job; null while another reply of the conversation is open. */
 export async function addTurn(db: Db, turn: NewTurn): Promise<(OpenedReply & { question: ChatMessage }) | null> {
-  const { conversationId, userId, content, original, provider, model, isSimulated, key } = turn;
+  const { conversationId, userId, content, original, provider, model, isSimulated, tools, key } = turn;
   return db.transaction().execute(async (trx) => {
     // The lock makes places unique without a retry.
     const conversation = await trx
@@ -73,6 +76,7 @@ export async function addTurn(db: Db, turn: NewTurn): Promise<(OpenedReply & { q
           state: 'waiting',
           provider,
           model,
+          tools: [...tools],
           isSimulated,
         },
       ])
@@ -114,6 +118,7 @@ export async function reopenReply(
       { message: replyKind.messages.queued, spendCapUsd: undefined, accounts: [], keys: encryptedKeys(id, key) },
     );
     if (job === null) return undefined;
+    await deleteRounds(trx, id);
     const reply = await trx
       .updateTable('chatMessage')
       // The increased attempt rejects writes of an earlier workflow that is still stopping.

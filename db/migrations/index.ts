@@ -46,6 +46,7 @@ import * as installation from './20261123085000-installation.ts';
 import * as jobItems from './20261123100000-job-items.ts';
 import * as workerProcesses from './20261123113000-worker-processes.ts';
 import * as chatReplyJobs from './20261124001000-chat-reply-jobs.ts';
+import * as toolCalls from './20261124050000-tool-calls.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '20261123100000-job-items': jobItems,
   '20261123113000-worker-processes': workerProcesses,
   '20261124001000-chat-reply-jobs': chatReplyJobs,
+  '20261124050000-tool-calls': toolCalls,
 };

@@ -100,3 +100,23 @@ export async function jobKeyFor(
   const settings = await runSettings(db, job.userId, encryptionKey);
   return settings?.keys[provider] || null;
 }
+
+/** Returns the place that a stored key of the Federal Election Commission is bound to. */
+export function bindingOfFecKey(settingsId: string): SecretPlace {
+  return { model: 'UserSettings', field: 'fecApiKey', rowId: settingsId };
+}
+
+/** Returns a person's key of the Federal Election Commission's interface; null without one, or if it cannot be read. */
+export async function electionFinanceKey(db: Db, userId: string, encryptionKey: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('userSettings')
+    .select(['id', 'fecApiKey'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (!row?.fecApiKey) return null;
+  try {
+    return decryptSecret(row.fecApiKey, bindingOfFecKey(row.id), encryptionKey) || null;
+  } catch {
+    return null;
+  }
+}

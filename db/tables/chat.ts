@@ -34,6 +34,8 @@ export interface ChatMessageTable {
   provider: string | null;
   model: string | null;
   isSimulated: ColumnType<boolean, boolean | undefined, boolean>;
+  /** Only for replies: names of the tools that the model may call. */
+  tools: ColumnType<string[], string[] | undefined, string[]>;
   /** Increases with every start of the reply; writes of earlier attempts are rejected. */
   attempt: ColumnType<number, number | undefined, number>;
   inputTokens: number | null;

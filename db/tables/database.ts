@@ -11,6 +11,7 @@ import type { PermitTables } from './permits.ts';
 import type { RunPlanTables } from './run-plans.ts';
 import type { RunTables } from './runs.ts';
 import type { SegmentImportTables } from './segment-imports.ts';
+import type { ToolTables } from './tools.ts';
 import type { WorkerTables } from './workers.ts';
 
 /** All tables, in camelCase; db/client.ts maps names to snake_case. */
@@ -29,4 +30,5 @@ export interface Database
     FactorTables,
     FunctionTables,
     InstallationTables,
+    ToolTables,
     WorkerTables {}

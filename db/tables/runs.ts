@@ -1,6 +1,6 @@
 /** Tables of runs besides their record: rosters, reactions, people's keys. */
 import type { ColumnType } from 'kysely';
-import type { Json, Time } from './columns.ts';
+import type { Json, NullableJson, Time } from './columns.ts';
 
 /** The personas of one or more runs. A roster is written once. */
 export interface RosterTable {
@@ -50,6 +50,9 @@ export interface ReactionTable {
   age: number | null;
   gender: string | null;
   attributes: Json;
+  /** Calls of tools that the persona made, and what they found; null without any. */
+  toolCalls: NullableJson;
+  researchPerformed: NullableJson;
   inputTokens: number;
   outputTokens: number;
   costUsd: number;

@@ -38,5 +38,12 @@ export function withAttachedOptions(input: Partial<RunInput>, attachments: strin
     ...input,
     models: input.models?.length ? input.models : data.models,
     temperatureRange: input.temperatureRange ?? data.temperatureRange,
+    toolsEnabled: input.toolsEnabled ?? enabledTools(data),
   };
+}
+
+/** `toolsEnabled` lists the names, or is true for those of `toolDefinitions`. */
+function enabledTools({ toolsEnabled, toolDefinitions }: z.output<typeof shape>): string[] | null {
+  if (Array.isArray(toolsEnabled)) return toolsEnabled;
+  return toolsEnabled === true && toolDefinitions ? toolDefinitions.map(({ name }) => name) : null;
 }

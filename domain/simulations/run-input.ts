@@ -44,6 +44,8 @@ const texts = {
   priority: priorityText,
   spendCapUsd: 'Spend cap must be more than 0 dollars',
   language: 'Language must be its name, such as Spanish: 2 to 40 letters',
+  toolsEnabled: 'Tools must be a list of at most 20 names',
+  toolBudgetUsd: 'Tool budget must be more than 0 dollars',
   stopAtMarginPoints: `The margin to stop at must be from ${minPoints} to ${maxPoints} points`,
 };
 
@@ -118,6 +120,17 @@ const options = {
       promptOptionsSchema,
       z.transform((chosen): PromptOptions | null => (Object.keys(chosen).length === 0 ? null : chosen)),
     ),
+  ),
+  toolsEnabled: orElse(
+    z.array(z.string()).check(
+      z.maxLength(20, texts.toolsEnabled),
+      z.refine((names) => names.every((name) => /^\w{1,64}$/.test(name)), texts.toolsEnabled),
+      eachOnce,
+    ),
+    [],
+  ).check(z.describe('Names of the tools that personas may call before they answer; tools lists them.')),
+  toolBudgetUsd: orNull(z.number(texts.toolBudgetUsd).check(z.gt(0, texts.toolBudgetUsd))).check(
+    z.describe('Most that the calls of tools may cost in US dollars; null for 10 cents a persona.'),
   ),
   language: orNull(z.string().check(z.trim(), z.regex(languageName, texts.language))).check(
     z.describe('The language personas answer in, by its name; null where nothing was said.'),

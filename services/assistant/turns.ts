@@ -14,6 +14,7 @@ import { ConversationNotFound, ReplyNotRetryable, ReplyPending } from '../../dom
 import { chatLimits } from '../../domain/assistant/limits.ts';
 import { titleFrom } from '../../domain/assistant/prompt.ts';
 import { InvalidInput } from '../../domain/errors.ts';
+import { checkToolNames, defaultAssistantTools } from '../../domain/tools/offered.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
 import { startChatReply } from '../jobs/chat-replies.ts';
 import { cancelOwnJob } from '../jobs/own-jobs.ts';
@@ -34,6 +35,8 @@ export interface Question {
   original?: string | null | undefined;
   /** Keys from the browser's storage, which override stored ones. */
   apiKeys?: RunInput['apiKeys'];
+  /** Names of the tools that the model may call; the default ones when omitted. */
+  tools?: readonly string[] | null | undefined;
 }
 
 export interface Turn {
@@ -53,6 +56,8 @@ export async function askAssistant(deps: ChatDeps, userId: string, question: Que
     original === null
       ? checkedText(question.message, 'message')
       : question.message.trim().slice(0, chatLimits.characters);
+  const tools = question.tools ?? defaultAssistantTools();
+  checkToolNames(tools, 'assistant', 'tools');
   const provider = await chatProvider(db, env, userId, question.apiKeys);
   const known =
     question.conversationId === null ? undefined : await conversationOf(db, userId, question.conversationId);
@@ -61,7 +66,7 @@ export async function askAssistant(deps: ChatDeps, userId: string, question: Que
   const conversation =
     known ??
     (await createConversation(db, userId, question.surface, original === null ? content : `Improve: ${original}`));
-  const turn = await addTurn(db, { conversationId: conversation.id, userId, content, original, ...provider });
+  const turn = await addTurn(db, { conversationId: conversation.id, userId, content, original, tools, ...provider });
   if (turn === null) throw new ReplyPending();
   return { conversation, question: turn.question, reply: await startReply(deps, turn) };
 }

@@ -7,6 +7,7 @@ import type { ImportActivities } from '../../activities/segments/import-segment.
 import type { BatchInput, BatchResult, ClaimResult } from '../../activities/simulations/messages.ts';
 import type { ProviderActivities, RunActivities } from '../../activities/simulations/simulation.ts';
 import type { RecurrenceActivities } from '../../activities/simulations/submit-recurring.ts';
+import type { ToolActivities } from '../../activities/tools/run-tool-call.ts';
 import type { ProviderPlan } from '../../domain/simulations/provider-plan.ts';
 
 export type Activities = RunActivities &
@@ -16,7 +17,8 @@ export type Activities = RunActivities &
   RecurrenceActivities &
   ChatActivities &
   KeyCheckActivities &
-  ImportActivities;
+  ImportActivities &
+  ToolActivities;
 
 const nothing = async (): Promise<void> => undefined;
 
@@ -40,7 +42,8 @@ export function scriptedActivities(overrides: Partial<Activities> = {}): Activit
     cancelJob: nothing,
     reconcile: nothing,
     submitRecurring: nothing,
-    writeReply: nothing,
+    writeReply: async () => ({}),
+    runToolCall: nothing,
     closeChatReply: nothing,
     checkKey: nothing,
     importRows: nothing,

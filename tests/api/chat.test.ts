@@ -169,6 +169,7 @@ describe('a key sent with the question', () => {
       provider: 'openai',
       model: 'gpt-4',
       isSimulated: false,
+      tools: [],
       key,
     };
     const replyId = (await addTurn(api.db, question))?.reply.id ?? '';

@@ -125,7 +125,7 @@ test('web searches are part of the cost of a reply', async () => {
     apiKey: 'sk-ant-test',
     model: 'claude-sonnet-4-6',
     purpose: 'current-events',
-    webSearches: 3,
+    webSearch: { maxUses: 3, version: 'web_search_20250305' },
   });
   const reply = await paid.ask(search);
   await paid.close();

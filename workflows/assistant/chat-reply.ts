@@ -3,6 +3,7 @@ import type { ChatActivities } from '../../activities/assistant/write-reply.ts';
 import { replyKind } from '../../domain/assistant/kind.ts';
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
 import { interactiveQueue } from '../ids.ts';
+import { askWithTools } from '../jobs/tool-calls.ts';
 import { defineJob, type Attempt, type StagesResult } from '../jobs/define-job.ts';
 import { storedLifeCycle, workInOneActivity, type StoredClaim } from '../jobs/stored-job.ts';
 import type { ChatReplyInput } from '../messages.ts';
@@ -35,7 +36,13 @@ const replyJob = defineJob<JobInput, StoredClaim, never>({
 async function runStages({ input, claim, show }: Attempt<JobInput, StoredClaim, never>): Promise<StagesResult<never>> {
   const { replyId, execution } = input;
   show({ stage: 'writing' });
-  const work = createWriter(claim.tempo).writeReply({ replyId, execution, isClaimed: true });
+  const { writeReply } = createWriter(claim.tempo);
+  const work = askWithTools({
+    calls: { kind: replyKind.name, jobId: replyId, execution },
+    tempo: claim.tempo,
+    taskQueue: interactiveQueue,
+    ask: (options) => writeReply({ replyId, execution, isClaimed: true, ...options }),
+  });
   await workInOneActivity(work, 'The reply failed unexpectedly. Ask again.');
   return { kind: 'ended' };
 }

@@ -45,9 +45,9 @@ export function storedLifeCycle(
  * Awaits the activity that is all the work of a job. Its failure ends the job, because a further attempt would fail in the
  * same way: with its own message when that is meant for people, else with this one, since it may repeat content.
  */
-export async function workInOneActivity(work: Promise<void>, unexpected: string): Promise<void> {
+export async function workInOneActivity<T>(work: Promise<T>, unexpected: string): Promise<T> {
   try {
-    await work;
+    return await work;
   } catch (failure) {
     if (isCancellation(failure) || !(failure instanceof ActivityFailure)) throw failure;
     const { cause } = failure;

@@ -1,8 +1,10 @@
 import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow';
 import type { ProviderActivities, RunActivities } from '../../activities/simulations/simulation.ts';
 import type { ProviderPlan } from '../../domain/simulations/provider-plan.ts';
+import { simulationKind } from '../../domain/simulations/progress.ts';
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
 import { askAll, type Batch } from '../jobs/ask-all.ts';
+import { askWithTools } from '../jobs/tool-calls.ts';
 import { defineJob, type Attempt, type StagesResult } from '../jobs/define-job.ts';
 import { recordOptions } from '../jobs/stored-job.ts';
 import { providerQueue } from '../ids.ts';
@@ -78,14 +80,15 @@ async function runStages({
     items: personas,
     carried,
     tempo,
-    runBatch: ({ plan, from, to, ...batch }) =>
-      createProviderActivities(tempo, summaryOf({ plan, ...batch }, providers.length)).reactToBatch({
-        ...run,
-        attempt,
-        provider: plan.provider,
-        from,
-        to,
-      }),
+    runBatch: ({ plan, from, to, ...batch }) => {
+      const activities = createProviderActivities(tempo, summaryOf({ plan, ...batch }, providers.length));
+      const asked = { ...run, attempt, provider: plan.provider, from, to };
+      return askWithTools({
+        calls: { kind: simulationKind.name, jobId: run.runId, execution: run.execution },
+        tempo,
+        ask: (options) => activities.reactToBatch({ ...asked, ...options }),
+      });
+    },
     onBatch: (batchesDone, batches) => show({ batchesDone, batches }),
   });
   if (asked.kind === 'closed') return { kind: 'ended' };

@@ -1,0 +1,116 @@
+import { request } from 'undici';
+import { accountIdOf } from '../../db/providers/accounts.ts';
+import { electionFinanceKey } from '../../db/providers/keys.ts';
+import { releaseWorkspaceLock, takeWorkspaceLock } from '../../db/tools/workspace-lock.ts';
+import { ApiKeyNotConfigured } from '../../domain/errors.ts';
+import { providerOfModel, webSearchProvider } from '../../domain/providers/models.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
+import { ToolError, type Json, type ToolContext } from '../../domain/tools/definition.ts';
+import type { ActivityDeps } from '../deps.ts';
+import { jobKey } from '../jobs/job-key.ts';
+import type { ProviderReply, Refusal } from '../providers/gateway.ts';
+import { searchWeb } from '../providers/web-search.ts';
+import { openJobFiles } from './job-files.ts';
+import type { ToolUser } from './tool-user.ts';
+
+/** The context of one call, with what its provider calls cost so far. */
+export interface CallContext extends ToolContext {
+  spent: { accountId: string; costUsd: number }[];
+}
+
+/** Longest answer of the election-finance interface. */
+const maxFinanceBytes = 1_000_000;
+
+/** Creates what one call of a tool may reach. */
+export function createToolContext(deps: ActivityDeps, user: ToolUser, callName: string, signal: AbortSignal): CallContext {
+  const { db, env, gateway } = deps;
+  const { userId, id: jobId } = user.keys;
+  const spent: CallContext['spent'] = [];
+
+  const keyFor = async (provider: Provider): Promise<string> => {
+    const apiKey = await jobKey(deps, user.keys, provider);
+    if (apiKey === null) throw new ToolError(new ApiKeyNotConfigured(provider).message);
+    return apiKey;
+  };
+  const countCost = (provider: Provider, apiKey: string, costUsd: number) =>
+    spent.push({ accountId: accountIdOf(provider, apiKey, env), costUsd });
+
+  return {
+    signal,
+    spent,
+    async searchWeb({ query, prompt, maxResults }) {
+      const apiKey = await keyFor(webSearchProvider);
+      const search = { ...user.call, query, prompt, apiKey, maxUses: Math.min(maxResults, 5), signal };
+      const found = await searchWeb(gateway, { ...search, purpose: 'tool' });
+      if (found.kind === 'skipped') throw new ToolError(found.reason);
+      if (found.kind === 'refused') throw refused(found);
+      countCost(webSearchProvider, apiKey, found.costUsd);
+      return found;
+    },
+    async askModel({ model, system, user: question, maxTokens }) {
+      const provider = providerOfModel(model);
+      const apiKey = await keyFor(provider);
+      const call = { ...user.call, provider, apiKey, purpose: 'tool' as const, model, system, user: question, maxTokens };
+      const reply: ProviderReply | Refusal = await gateway.ask({ ...call, temperature: 0.3, signal });
+      if (reply.kind === 'refused') throw refused(reply);
+      countCost(provider, apiKey, reply.costUsd);
+      return reply.text;
+    },
+    runCode: (code) => deps.runCode(code, signal),
+    async fetchElectionFinance(path, query) {
+      const apiKey = userId === null ? null : await electionFinanceKey(db, userId, env.ENCRYPTION_KEY);
+      if (apiKey === null) throw new ToolError('Election finance needs an FEC API key: add one in the settings');
+      return fetchJson(`${env.FEC_BASE_URL}${path}?${new URLSearchParams(query)}`, apiKey, signal);
+    },
+    get workspace() {
+      if (userId === null) throw new ToolError('This job has no owner, so it has no workspace');
+      return workspaceOf(deps, userId, jobId, callName);
+    },
+  };
+}
+
+function refused({ reason }: Refusal): ToolError {
+  return new ToolError(reason === 'spend-cap' ? 'The spend cap of this job was reached' : 'The job has ended');
+}
+
+async function fetchJson(url: string, apiKey: string, signal: AbortSignal): Promise<Json> {
+  // The key is sent as a header, so that no address with it is ever logged.
+  const { statusCode, body } = await request(url, { headers: { 'x-api-key': apiKey }, signal, headersTimeout: 20_000 });
+  if (statusCode !== 200) {
+    await body.dump();
+    throw new ToolError(`The election-finance service answered ${statusCode}`);
+  }
+  let size = 0;
+  const chunks: Buffer[] = [];
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxFinanceBytes) throw new ToolError('The election-finance service sent too much');
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Json;
+  } catch {
+    throw new ToolError('The election-finance service sent no JSON');
+  }
+}
+
+function workspaceOf(deps: ActivityDeps, ownerId: string, jobId: string, lockId: string): ToolContext['workspace'] {
+  const files = openJobFiles(deps, ownerId, jobId);
+  const locked = async <T>(operation: string, work: () => Promise<T>): Promise<T> => {
+    const lock = { ownerId, workspaceId: jobId, lockId, operation };
+    if (!(await takeWorkspaceLock(deps.db, lock)))
+      throw new ToolError('Another caller is writing to this workspace: try again');
+    try {
+      return await work();
+    } finally {
+      await releaseWorkspaceLock(deps.db, lock);
+    }
+  };
+  return {
+    list: async () => (await files.list()).map(({ name, bytes }) => ({ path: name, bytes })),
+    read: (path) => files.read(path),
+    write: (path, content) =>
+      locked('write', async () => void (await files.write(path, content, 'text/plain; charset=utf-8'))),
+    remove: (path) => locked('remove', () => files.remove(path)),
+  };
+}
