@@ -69,7 +69,9 @@ function toRequestBody(given: ProviderRequest): Anthropic.MessageCreateParamsNon
     messages: [{ role: 'user', content }, ...rest, ...(request.rounds ?? []).flatMap(toMessages)],
     ...(acceptsTemperature(request.model) ? { temperature: Math.min(1, request.temperature) } : {}),
     ...(request.webSearch === undefined && request.tools === undefined ? {} : { tools: toolsOf(request) }),
-    ...(request.tools !== undefined && request.mayCallTools === false ? { tool_choice: { type: 'none' as const } } : {}),
+    ...(request.tools !== undefined && request.mayCallTools === false
+      ? { tool_choice: { type: 'none' as const } }
+      : {}),
   };
 }
 
@@ -141,8 +143,15 @@ async function readStream(
   }
   if (!isComplete) throw new StreamBroken(provider);
   const content = [{ type: 'text' as const, text, citations: null }];
-  const streamed = toToolCalls([...calls.values()].map(({ id, name, json }) => ({ id, name, arguments: json || '{}' })));
-  return toProviderText({ content, ...(usage ? { usage: usage as Anthropic.Usage } : {}) }, request, provider, streamed);
+  const streamed = toToolCalls(
+    [...calls.values()].map(({ id, name, json }) => ({ id, name, arguments: json || '{}' })),
+  );
+  return toProviderText(
+    { content, ...(usage ? { usage: usage as Anthropic.Usage } : {}) },
+    request,
+    provider,
+    streamed,
+  );
 }
 
 /** Takes the first text block, or all of them after a web search, because the searches lie between them. */
@@ -199,7 +208,9 @@ function citationsIn(content: readonly Anthropic.ContentBlock[]): Citation[] {
         ? [{ url: citation.url, title: citation.title ?? citation.url, citedText: citation.cited_text ?? '' }]
         : [],
     );
-  return found.filter(({ url, citedText }, at) => found.findIndex((c) => c.url === url && c.citedText === citedText) === at);
+  return found.filter(
+    ({ url, citedText }, at) => found.findIndex((c) => c.url === url && c.citedText === citedText) === at,
+  );
 }
 
 function inputTokensOf({

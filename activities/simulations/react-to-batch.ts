@@ -88,7 +88,11 @@ const noRounds: ReadonlyMap<number, StoredRound[]> = new Map();
 
 const loopsOf = ({ runId, provider }: BatchInput) => ({ jobId: runId, provider });
 
-async function callsToRun({ db }: ActivityDeps, input: BatchInput, open: readonly PersonaToAsk[]): Promise<CallPlace[]> {
+async function callsToRun(
+  { db }: ActivityDeps,
+  input: BatchInput,
+  open: readonly PersonaToAsk[],
+): Promise<CallPlace[]> {
   return openCalls(input.provider, await readRounds(db, loopsOf(input), indexesOf(open)));
 }
 

@@ -58,7 +58,8 @@ export function toReaction(
     gender: persona.gender,
     attributes: collectAttributes(anonymizePersona(persona, mergeOptions(persona.promptOptions, options))),
     toolCalls: calls === null || calls.length === 0 ? null : calls.map(toToolCallRecord),
-    researchPerformed: calls === null || calls.length === 0 ? null : calls.map(toResearchRecord).filter((found) => found !== null),
+    researchPerformed:
+      calls === null || calls.length === 0 ? null : calls.map(toResearchRecord).filter((found) => found !== null),
     inputTokens: reply.inputTokens,
     outputTokens: reply.outputTokens,
     costUsd: reply.costUsd,

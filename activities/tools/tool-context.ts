@@ -22,7 +22,12 @@ export interface CallContext extends ToolContext {
 const maxFinanceBytes = 1_000_000;
 
 /** Creates what one call of a tool may reach. */
-export function createToolContext(deps: ActivityDeps, user: ToolUser, callName: string, signal: AbortSignal): CallContext {
+export function createToolContext(
+  deps: ActivityDeps,
+  user: ToolUser,
+  callName: string,
+  signal: AbortSignal,
+): CallContext {
   const { db, env, gateway } = deps;
   const { userId, id: jobId } = user.keys;
   const spent: CallContext['spent'] = [];
@@ -50,7 +55,16 @@ export function createToolContext(deps: ActivityDeps, user: ToolUser, callName: 
     async askModel({ model, system, user: question, maxTokens }) {
       const provider = providerOfModel(model);
       const apiKey = await keyFor(provider);
-      const call = { ...user.call, provider, apiKey, purpose: 'tool' as const, model, system, user: question, maxTokens };
+      const call = {
+        ...user.call,
+        provider,
+        apiKey,
+        purpose: 'tool' as const,
+        model,
+        system,
+        user: question,
+        maxTokens,
+      };
       const reply: ProviderReply | Refusal = await gateway.ask({ ...call, temperature: 0.3, signal });
       if (reply.kind === 'refused') throw refused(reply);
       countCost(provider, apiKey, reply.costUsd);

@@ -54,10 +54,7 @@ async function personaOf({ db }: Pick<ActivityDeps, 'db'>, job: JobRef, ref: Too
   };
 }
 
-async function assistantOf(
-  { db }: Pick<ActivityDeps, 'db'>,
-  job: JobRef,
-): Promise<ToolUser | null> {
+async function assistantOf({ db }: Pick<ActivityDeps, 'db'>, job: JobRef): Promise<ToolUser | null> {
   const reply = await readReply(db, job.id);
   if (reply === undefined) return null;
   return {

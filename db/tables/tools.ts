@@ -66,4 +66,3 @@ export interface ToolTables {
   toolRound: ToolRoundTable;
   toolCall: ToolCallTable;
 }
-

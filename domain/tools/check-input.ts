@@ -67,10 +67,8 @@ function toType(name: string, parameter: ToolParameter, value: unknown): Json {
 
 function toNumber(name: string, type: 'number' | 'integer', value: unknown): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number))
-    throw new ToolError(`Parameter ${name} must be a number`);
-  if (type === 'integer' && !Number.isInteger(number))
-    throw new ToolError(`Parameter ${name} must be a whole number`);
+  if (typeof number !== 'number' || !Number.isFinite(number)) throw new ToolError(`Parameter ${name} must be a number`);
+  if (type === 'integer' && !Number.isInteger(number)) throw new ToolError(`Parameter ${name} must be a whole number`);
   return number;
 }
 

@@ -36,7 +36,15 @@ export interface ResearchRecord {
 const maxDataCharacters = 2_000;
 
 /** Builds the record of a call; data beyond 2,000 characters become a cut text. */
-export function toToolCallRecord({ name, input, data, error, origin, costUsd, executionMs }: EndedToolCall): ToolCallRecord {
+export function toToolCallRecord({
+  name,
+  input,
+  data,
+  error,
+  origin,
+  costUsd,
+  executionMs,
+}: EndedToolCall): ToolCallRecord {
   const text = resultText((data ?? null) as Json, maxDataCharacters);
   return {
     toolName: name,

@@ -9,6 +9,7 @@ export interface ToolSpec {
 }
 
 export interface ToolResult {
+  /** Name of the tool that was called; 'tool' when the request does not say. */
   toolName: string;
   content: string;
 }
@@ -22,8 +23,10 @@ export interface Ask {
   user: string;
   /** The last user message, which a chat reply answers. */
   lastUser: string;
-  /** Tool results in the conversation. */
+  /** Results of the calls since the last user message. */
   toolResults: ToolResult[];
+  /** Number of replies with calls since the last user message. */
+  toolRounds: number;
   tools: ToolSpec[];
   toolChoice: 'auto' | 'required' | 'none' | { name: string };
   /** True in the wire format's JSON mode. */
@@ -43,7 +46,7 @@ export interface ToolCall {
 export interface Answer {
   id: string;
   text: string;
-  toolCall: ToolCall | null;
+  toolCalls: ToolCall[];
   finish: 'stop' | 'length' | 'tool';
   inputTokens: number;
   outputTokens: number;

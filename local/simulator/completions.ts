@@ -53,7 +53,7 @@ export async function complete(
     : wire.read(body.json, req.headers);
   const text = isRefused(ask) ? '' : `${ask.system}\n${ask.user}`;
   const textHash = hashText(text, state.seed);
-  const kind = isRefused(ask) ? 'invalid' : ask.tools.length > 0 ? 'chat' : kindOf(text);
+  const kind = isRefused(ask) ? 'invalid' : kindWithTools(ask, kindOf(text));
   const arrival = state.log.add({
     at,
     endedAt: null,
@@ -67,7 +67,8 @@ export async function complete(
     status: 0,
     kind,
     outcome: 'ok',
-    promptHash: textHash.toString(16),
+    promptHash:
+      isRefused(ask) || ask.toolRounds === 0 ? textHash.toString(16) : `${textHash.toString(16)}+${ask.toolRounds}`,
     attempt: 0,
   });
   state.totals.requests += 1;
@@ -83,6 +84,11 @@ export async function complete(
   });
   if (isRefused(ask)) return refuse(call, ask, 'invalid');
   await answerAfterLatency(call, ask, kind as PromptKind, { text, textHash });
+}
+
+/** Requests with tools are chats, but for those of personas. */
+function kindWithTools({ tools }: Ask, kind: PromptKind): PromptKind {
+  return tools.length > 0 && kind !== 'reaction' ? 'chat' : kind;
 }
 
 function admit({ totals }: SimulatorState, use: { inFlight: number }): () => void {

@@ -1,20 +1,48 @@
 /** The provider simulator's tool calls. */
 import { definitionOf } from '../../../domain/providers/provider.ts';
+import { isObject } from '../../../domain/is-object.ts';
 import type { Ask, ToolCall, ToolSpec } from '../ask.ts';
+import { hashToUnit } from '../../hash.ts';
+import { readReactionPrompt, type PromptKind } from '../prompt.ts';
 import { asObject, type Json } from '../wire/format.ts';
 
 /**
- * Returns a tool call when the caller forces one, or when the user asks for what a tool does and there is no result
- * yet.
+ * Returns the calls of a reply: those that the prompt scripts, the one that the caller forces, or the tool that does what
+ * the user asks for; none once there is a result. Personas look something up now and then.
  */
-export function toolCallFor(ask: Ask, id: string): ToolCall | null {
-  const tool = selectTool(ask);
-  if (tool === undefined) return null;
-  return {
-    id: definitionOf(ask.provider).wire === 'openai' ? `call_${id}` : `toolu_${id}`,
-    name: tool.name,
-    input: argumentsOf(tool, ask.lastUser),
-  };
+export function toolCallsFor(ask: Ask, kind: PromptKind, id: string, textHash: number): ToolCall[] {
+  if (ask.toolChoice === 'none' || ask.tools.length === 0) return [];
+  const scripted = scriptedCalls(ask);
+  if (scripted !== null) return scripted.map(([name, input], place) => callOf(ask, `${id}_${place}`, name, input));
+  const tool = kind === 'reaction' ? personaTool(ask, textHash) : selectTool(ask);
+  if (tool === undefined) return [];
+  const said = kind === 'reaction' ? readReactionPrompt(ask.user).message : ask.lastUser;
+  return [callOf(ask, id, tool.name, argumentsOf(tool, said))];
+}
+
+function callOf({ provider }: Ask, id: string, name: string, input: Json): ToolCall {
+  return { id: definitionOf(provider).wire === 'openai' ? `call_${id}` : `toolu_${id}`, name, input };
+}
+
+/**
+ * Reads the calls that a prompt scripts for tests: `[[calls: [["name", {…}], …]]]` in the first round, and
+ * `[[calls always: …]]` in every round. Null without a script.
+ */
+function scriptedCalls({ user, toolRounds }: Ask): [string, Json][] | null {
+  const script = /\[\[calls( always)?: (\[.*\])\]\]/.exec(user);
+  if (script === null) return null;
+  if (toolRounds > 0 && script[1] === undefined) return [];
+  const listed: unknown = JSON.parse(script[2] ?? '[]');
+  const calls = Array.isArray(listed) ? listed : [];
+  return calls.map(([name, input]: [unknown, unknown]) => [String(name), isObject(input) ? input : {}]);
+}
+
+/** Share of personas that look something up before they answer. */
+const lookUpShare = 0.4;
+
+function personaTool({ tools, toolResults }: Ask, textHash: number): ToolSpec | undefined {
+  if (toolResults.length > 0 || hashToUnit('look up', textHash) >= lookUpShare) return undefined;
+  return tools.find(({ name }) => /search/.test(name)) ?? tools[0];
 }
 
 /** Patterns of requests and of the names of the tools that answer them. */
@@ -25,7 +53,6 @@ const toolPatterns: [RegExp, RegExp][] = [
 ];
 
 function selectTool({ tools, toolChoice, toolResults, lastUser }: Ask): ToolSpec | undefined {
-  if (toolChoice === 'none' || tools.length === 0) return undefined;
   if (typeof toolChoice === 'object') return tools.find(({ name }) => name === toolChoice.name);
   if (toolResults.length > 0) return undefined;
   const wanted = toolPatterns.find(([said, name]) => said.test(lastUser) && tools.some((tool) => name.test(tool.name)));

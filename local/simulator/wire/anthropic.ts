@@ -4,7 +4,7 @@
  * configured with default headers.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Answer, Ask, Refused, ToolResult, ToolSpec } from '../ask.ts';
+import type { Answer, Ask, Refused, ToolSpec } from '../ask.ts';
 import { asObject, invalid, type Json, numberOf, piecesOf, textOf, type WireFormat } from './format.ts';
 
 const modelNames = ['claude-sonnet-4-6', 'claude-haiku-4-5', 'claude-opus-4-6', 'claude-opus-5-5'];
@@ -54,6 +54,11 @@ function read(value: unknown, headers: IncomingHttpHeaders): Ask | Refused {
     ? body['messages'].map(asObject).filter((message) => message !== null)
     : [];
   if (messages.length === 0) return invalid('messages: at least one message is required');
+  const unpaired = callsWithoutResult(messages);
+  if (unpaired.length > 0)
+    return invalid(`messages: \`tool_use\` ids were found without \`tool_result\` blocks: ${unpaired.join(', ')}`);
+  if (messages.some((message) => blocksIn(message, 'tool_use').length > 0) && !Array.isArray(body['tools']))
+    return invalid('Requests which include `tool_use` or `tool_result` blocks must define tools');
   const temperature = numberOf(body['temperature'], 1);
   if (temperature < 0 || temperature > 1) return invalid('temperature: range: 0..1');
   if (body['temperature'] !== undefined && temperature !== 1 && withoutTemperature.test(body['model']))
@@ -69,7 +74,7 @@ function toAsk(body: Json, model: string, maxTokens: number, messages: Json[], t
     system: textOf(body['system']),
     user: users.join('\n'),
     lastUser: users.findLast((text) => text !== '') ?? '',
-    toolResults: toolResults(messages),
+    ...toolTurn(messages),
     tools: toolsOf(body['tools']),
     toolChoice: toolChoiceOf(asObject(body['tool_choice'])),
     jsonMode: false,
@@ -80,13 +85,30 @@ function toAsk(body: Json, model: string, maxTokens: number, messages: Json[], t
   };
 }
 
-/** Results in the last message; earlier ones belong to earlier rounds. */
-function toolResults(messages: Json[]): ToolResult[] {
-  const content = messages.at(-1)?.['content'];
-  const blocks = Array.isArray(content)
-    ? content.map(asObject).filter((block) => block?.['type'] === 'tool_result')
-    : [];
-  return blocks.map((block) => ({ toolName: 'tool', content: textOf(block?.['content']) }));
+/** Calls and results after the last message of the user; earlier ones belong to earlier turns. */
+function toolTurn(messages: Json[]): Pick<Ask, 'toolResults' | 'toolRounds'> {
+  const isSaid = (message: Json) => message['role'] === 'user' && textOf(message['content']) !== '';
+  const turn = messages.slice(messages.findLastIndex(isSaid) + 1);
+  const calls = turn.flatMap((message) => blocksIn(message, 'tool_use'));
+  const nameOf = (id: unknown) => calls.find((call) => call['id'] === id)?.['name'] ?? 'tool';
+  const toolResults = turn
+    .flatMap((message) => blocksIn(message, 'tool_result'))
+    .map((block) => ({ toolName: String(nameOf(block['tool_use_id'])), content: textOf(block['content']) }));
+  return { toolResults, toolRounds: turn.filter((message) => blocksIn(message, 'tool_use').length > 0).length };
+}
+
+function blocksIn({ content }: Json, type: string): Json[] {
+  const blocks = Array.isArray(content) ? content.map(asObject).filter((block) => block !== null) : [];
+  return blocks.filter((block) => block['type'] === type);
+}
+
+/** Anthropic refuses a conversation in which a call has no result in the next message, or a result no call. */
+function callsWithoutResult(messages: Json[]): string[] {
+  const idsOf = (type: string, field: string) =>
+    messages.flatMap((message) => blocksIn(message, type).map((block) => String(block[field])));
+  const called = idsOf('tool_use', 'id');
+  const told = idsOf('tool_result', 'tool_use_id');
+  return [...called.filter((id) => !told.includes(id)), ...told.filter((id) => !called.includes(id))];
 }
 
 /** The caller's tools; the provider's server tools (web search) have a dated type and no schema. */
@@ -117,8 +139,8 @@ function stopOf(answer: Answer): string {
 
 function blocksOf(answer: Answer): Json[] {
   const text =
-    answer.text === '' && answer.toolCall !== null ? [] : [{ type: 'text', text: answer.text, citations: null }];
-  return answer.toolCall === null ? text : [...text, { type: 'tool_use', ...answer.toolCall }];
+    answer.text === '' && answer.toolCalls.length > 0 ? [] : [{ type: 'text', text: answer.text, citations: null }];
+  return [...text, ...answer.toolCalls.map((call) => ({ type: 'tool_use', ...call }))];
 }
 
 function usageOf({ inputTokens, outputTokens }: Answer): Json {
@@ -146,15 +168,14 @@ function* events(answer: Answer, ask: Ask): Iterable<string> {
   yield event({ type: 'message_start', message: start });
   yield event({ type: 'ping' });
   let index = 0;
-  if (answer.text !== '' || answer.toolCall === null) {
+  if (answer.text !== '' || answer.toolCalls.length === 0) {
     yield event({ type: 'content_block_start', index, content_block: { type: 'text', text: '' } });
     for (const text of piecesOf(answer.text))
       yield event({ type: 'content_block_delta', index, delta: { type: 'text_delta', text } });
     yield event({ type: 'content_block_stop', index });
     index += 1;
   }
-  if (answer.toolCall !== null) {
-    const { input, ...head } = answer.toolCall;
+  for (const { input, ...head } of answer.toolCalls) {
     yield event({ type: 'content_block_start', index, content_block: { type: 'tool_use', ...head, input: {} } });
     yield event({
       type: 'content_block_delta',
@@ -162,6 +183,7 @@ function* events(answer: Answer, ask: Ask): Iterable<string> {
       delta: { type: 'input_json_delta', partial_json: JSON.stringify(input) },
     });
     yield event({ type: 'content_block_stop', index });
+    index += 1;
   }
   yield event({
     type: 'message_delta',

@@ -2,7 +2,7 @@
  * OpenAI's chat completions format. Refuses what OpenAI refuses: no messages, and JSON mode with a model that lacks it
  * or without the word 'json'.
  */
-import type { Answer, Ask, Refused, ToolResult, ToolSpec } from '../ask.ts';
+import type { Answer, Ask, Refused, ToolSpec } from '../ask.ts';
 import { asObject, bearerOf, invalid, type Json, numberOf, piecesOf, textOf, type WireFormat } from './format.ts';
 
 const modelNames = ['gpt-4o', 'gpt-4o-mini', 'gpt-4-turbo', 'gpt-4', 'gpt-3.5-turbo'];
@@ -54,6 +54,11 @@ function read(value: unknown): Ask | Refused {
       'temperature',
     );
   }
+  const unpaired = callsWithoutResult(messages);
+  if (unpaired.length > 0) {
+    const message = `An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. These do not match: ${unpaired.join(', ')}`;
+    return invalid(message, 'messages');
+  }
   const ask = toAsk(body, body['model'], messages, temperature);
   if (!ask.jsonMode) return ask;
   if (withoutJsonMode.test(ask.model)) {
@@ -81,7 +86,7 @@ function toAsk(body: Json, model: string, messages: Json[], temperature: number)
     system: texts(['system', 'developer']).join('\n'),
     user: users.join('\n'),
     lastUser: users.at(-1) ?? '',
-    toolResults: toolResults(messages),
+    ...toolTurn(messages),
     tools: toolsOf(body['tools']),
     toolChoice: toolChoiceOf(body['tool_choice']),
     jsonMode: ['json_object', 'json_schema'].includes(String(asObject(body['response_format'])?.['type'])),
@@ -92,12 +97,28 @@ function toAsk(body: Json, model: string, messages: Json[], temperature: number)
   };
 }
 
-/** Results after the last user message; earlier ones belong to earlier turns. */
-function toolResults(messages: Json[]): ToolResult[] {
+/** Calls and results after the last user message; earlier ones belong to earlier turns. */
+function toolTurn(messages: Json[]): Pick<Ask, 'toolResults' | 'toolRounds'> {
   const turn = messages.slice(messages.findLastIndex((message) => message['role'] === 'user') + 1);
-  return turn
+  const callers = turn.filter((message) => Array.isArray(message['tool_calls']));
+  const calls = callers.flatMap((message) => (message['tool_calls'] as unknown[]).map(asObject));
+  const nameOf = (id: unknown) => asObject(calls.find((call) => call?.['id'] === id)?.['function'])?.['name'];
+  const toolResults = turn
     .filter((message) => message['role'] === 'tool')
-    .map((message) => ({ toolName: String(message['name'] ?? 'tool'), content: textOf(message['content']) }));
+    .map((message) => ({
+      toolName: String(nameOf(message['tool_call_id']) ?? message['name'] ?? 'tool'),
+      content: textOf(message['content']),
+    }));
+  return { toolResults, toolRounds: callers.length };
+}
+
+/** OpenAI refuses a conversation in which a call has no result, or a result no call. */
+function callsWithoutResult(messages: Json[]): string[] {
+  const called = messages.flatMap((message) =>
+    Array.isArray(message['tool_calls']) ? message['tool_calls'].map((call) => String(asObject(call)?.['id'])) : [],
+  );
+  const told = messages.filter(({ role }) => role === 'tool').map((message) => String(message['tool_call_id']));
+  return [...called.filter((id) => !told.includes(id)), ...told.filter((id) => !called.includes(id))];
 }
 
 function toolsOf(value: unknown): ToolSpec[] {
@@ -133,10 +154,12 @@ function finishOf(answer: Answer): string {
 }
 
 function toolCallsOf(answer: Answer): Json[] | undefined {
-  const call = answer.toolCall;
-  return call === null
-    ? undefined
-    : [{ id: call.id, type: 'function', function: { name: call.name, arguments: JSON.stringify(call.input) } }];
+  if (answer.toolCalls.length === 0) return undefined;
+  return answer.toolCalls.map(({ id, name, input }) => ({
+    id,
+    type: 'function',
+    function: { name, arguments: JSON.stringify(input) },
+  }));
 }
 
 function messageOf(answer: Answer): Json {

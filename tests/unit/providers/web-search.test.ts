@@ -37,8 +37,21 @@ function gatewayOf(...outcomes: (string | Error | { text: string; searchError: s
 
 test('a search asks Anthropic with the search tool and at most 1024 tokens', async () => {
   const { gateway, calls } = gatewayOf('News.');
-  expect(await searchWeb(gateway, search)).toEqual({ kind: 'found', text: 'News.', isLive: true, costUsd: 0.01, citations: [] });
-  expect(calls).toMatchObject([{ provider: 'anthropic', purpose: 'current-events', maxTokens: 1_024, webSearch: { maxUses: 3, version: 'web_search_20260318' } }]);
+  expect(await searchWeb(gateway, search)).toEqual({
+    kind: 'found',
+    text: 'News.',
+    isLive: true,
+    costUsd: 0.01,
+    citations: [],
+  });
+  expect(calls).toMatchObject([
+    {
+      provider: 'anthropic',
+      purpose: 'current-events',
+      maxTokens: 1_024,
+      webSearch: { maxUses: 3, version: 'web_search_20260318' },
+    },
+  ]);
   expect(calls[0]?.user).toContain('tram line 4');
 });
 

@@ -160,9 +160,13 @@ test('the reply to an Anthropic web search contains all of its text blocks', asy
     { type: 'text', text: 'Found.' },
   ];
   const usage = { ...anthropicReply.usage, server_tool_use: { web_search_requests: 2 } };
-  const { result, sent } = await sentToAnthropic({ webSearch: { maxUses: 3, version: 'web_search_20260318' } }, { content, usage });
+  const { result, sent } = await sentToAnthropic(
+    { webSearch: { maxUses: 3, version: 'web_search_20260318' } },
+    { content, usage },
+  );
   expect(sent?.body).toMatchObject({ tools: [{ type: 'web_search_20260318', name: 'web_search', max_uses: 3 }] });
-  expect(result).toEqual({ text: 'Looking. Found.',
+  expect(result).toEqual({
+    text: 'Looking. Found.',
     citations: [],
     usage: { inputTokens: 13, outputTokens: 2, webSearches: 2 },
   });

@@ -49,6 +49,7 @@ function ask(said: string, past: readonly PastRun[] = runs, before: string[] = [
     user,
     lastUser: said,
     toolResults: [],
+    toolRounds: 0,
     tools: [],
     toolChoice: 'auto',
     jsonMode: false,

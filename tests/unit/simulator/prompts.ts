@@ -92,6 +92,7 @@ export const plainAsk: Omit<Ask, 'system' | 'user' | 'lastUser'> = {
   provider: 'openai',
   model: 'gpt-4o',
   toolResults: [],
+  toolRounds: 0,
   tools: [],
   toolChoice: 'auto',
   jsonMode: true,
