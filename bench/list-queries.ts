@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { readResult } from '../api/simulations/result.ts';
+import { readResult } from '../services/simulations/results/result.ts';
 import { readEnv, type Env } from '../config/env.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import { migrateToLatest } from '../db/migrate.ts';

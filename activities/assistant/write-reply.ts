@@ -102,7 +102,9 @@ async function writeReply(
   // A person is reading along: runs ahead of queued reactions, within the separate limits for calls outside runs.
   const asked = { provider, apiKey, purpose: 'chat' as const, priority: priorities.highest };
   const call = {
-    ...{ ...asked, model: reply.model ?? '', ...(await buildPrompt(deps, reply)) },
+    ...asked,
+    model: reply.model ?? '',
+    ...(await buildPrompt(deps, reply)),
     ...(tools.length === 0
       ? {}
       : { tools, rounds: toToolRounds(earlier), mayCallTools: earlier.length < maxToolRounds }),

@@ -117,8 +117,16 @@ async function storeCalls(
   { text, model, inputTokens, outputTokens, costUsd, toolCalls = [] }: ProviderReply,
 ): Promise<ItemOutcome> {
   const round = {
-    ...{ jobId: run.id, item, provider: input.provider, round: rounds.get(item)?.length ?? 0 },
-    ...{ text, model, inputTokens, outputTokens, costUsd, calls: toolCalls },
+    jobId: run.id,
+    item,
+    provider: input.provider,
+    round: rounds.get(item)?.length ?? 0,
+    text,
+    model,
+    inputTokens,
+    outputTokens,
+    costUsd,
+    calls: toolCalls,
   };
   let isOpen = false;
   await storeWithRetry(async () => void (isOpen = await storeRound(deps.db, jobOf(input), round)), deps, signal);

@@ -16,7 +16,7 @@ import { signedIn, type UserViewer } from '../viewer.ts';
 import { namedReactions, namesForOthers } from '../sharing/names.ts';
 import { csvRows } from './run-csv.ts';
 import { jsonPieces } from './run-json.ts';
-import { resultOfRun } from '../simulations/result.ts';
+import { resultOfRun } from '../../services/simulations/results/result.ts';
 
 export const exportPath = '/api/runs/:jobId/export';
 

@@ -1,6 +1,6 @@
 import type { ReactionRow } from '../../db/simulations/reactions.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import type { SimulationResult } from '../simulations/result.ts';
+import type { SimulationResult } from '../../services/simulations/results/result.ts';
 
 export const simulatedMark = 'Simulated provider';
 

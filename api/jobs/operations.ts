@@ -16,7 +16,7 @@ import { attentionOf, isSilent } from '../../domain/jobs/attention.ts';
 import { stuckReason } from '../../domain/jobs/stuck.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { sumOf } from '../../domain/sum.ts';
-import { workflowsUrl, workflowUrlOf } from './temporal-url.ts';
+import { workflowsUrl, workflowUrlOf } from '../../services/jobs/temporal-url.ts';
 
 /** Characters of an account's keyed hash that tell it from others. */
 const shownHash = 6;

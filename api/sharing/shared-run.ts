@@ -4,8 +4,8 @@ import type { Db } from '../../db/client.ts';
 import { openShareLink } from '../../db/sharing/share-links.ts';
 import type { SearchedColumn } from '../../db/simulations/reactions.ts';
 import { ShareLinkNotFound } from '../../domain/sharing/errors.ts';
-import { readReactions, type ReactionItem } from '../simulations/reactions.ts';
-import { readResult, type SimulationResult } from '../simulations/result.ts';
+import { readReactions, type ReactionItem } from '../../services/simulations/results/reactions.ts';
+import { readResult, type SimulationResult } from '../../services/simulations/results/result.ts';
 import { namesForOthers } from './names.ts';
 import { hashToken } from '../tokens.ts';
 

@@ -55,7 +55,7 @@ async function usedBudget(trx: Db, jobId: string): Promise<{ calls: number; cost
     .where('jobId', '=', jobId)
     .where('attempts', '>', 0)
     .executeTakeFirstOrThrow();
-  return { calls: Number(calls), costUsd: costUsd ?? 0 };
+  return { calls, costUsd: costUsd ?? 0 };
 }
 
 /** The end of a call: what it returned, or why it failed. */

@@ -43,7 +43,14 @@ export async function storeRound(
     if (numInsertedOrUpdatedRows === 0n) return true;
     const { jobId, item, provider, round: number } = round;
     const rows = calls.map(({ id, name, arguments: given, extra }, place) => ({
-      ...{ jobId, item, provider, round: number, place, callId: id, name, arguments: given },
+      jobId,
+      item,
+      provider,
+      round: number,
+      place,
+      callId: id,
+      name,
+      arguments: given,
       extra: extra === undefined ? null : JSON.stringify(extra),
       ...(place < maxCallsPerRound ? notEnded : tooMany(number)),
     }));
@@ -122,7 +129,9 @@ export function toToolRounds(rounds: readonly StoredRound[]): ToolRound[] {
   return rounds.map(({ text, calls }) => ({
     text,
     calls: calls.map(({ id, name, arguments: given, extra }) => ({
-      ...{ id, name, arguments: given },
+      id,
+      name,
+      arguments: given,
       ...(extra === undefined ? {} : { extra }),
     })),
     results: calls.map(({ id, content, status }) => ({

@@ -1,7 +1,7 @@
 /** Random results of every kind and size in the API's format. */
-import { ageGroups, genderGroups, segmentGroups } from '../../api/simulations/result-groups.ts';
-import { providerResults } from '../../api/simulations/result-providers.ts';
-import { scoresOf, type SimulationResult } from '../../api/simulations/result.ts';
+import { ageGroups, genderGroups, segmentGroups } from '../../services/simulations/results/result-groups.ts';
+import { providerResults } from '../../services/simulations/results/result-providers.ts';
+import { scoresOf, type SimulationResult } from '../../services/simulations/results/result.ts';
 import type { ModelFacts, PersonaFacts } from '../../db/simulations/results.ts';
 import { analysisPrompt } from '../../domain/simulations/analysis.ts';
 import { demographicsFromGroups } from '../../domain/simulations/grouped-demographics.ts';

@@ -1,6 +1,6 @@
 /** Counts in SQL equal a plain recount of the same reactions. */
 import fc from 'fast-check';
-import { resultOfRun, type SimulationResult } from '../../api/simulations/result.ts';
+import { resultOfRun, type SimulationResult } from '../../services/simulations/results/result.ts';
 import { readEnv } from '../../config/env.ts';
 import { ownRun } from '../../db/simulations/own-run.ts';
 import { consensus } from '../_support/consensus.ts';

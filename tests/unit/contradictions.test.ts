@@ -2,7 +2,7 @@
 import { makePdf } from '../../api/exports/pdf/make-pdf.ts';
 import { hasBar, shareOfBar, type Report } from '../../api/exports/report.ts';
 import { runReport } from '../../api/exports/run-report.ts';
-import type { SimulationResult } from '../../api/simulations/result.ts';
+import type { SimulationResult } from '../../services/simulations/results/result.ts';
 import { formatSummary } from '../../local/simulate/summary.ts';
 import { findContradictions, type JudgedResult } from '../_support/contradictions.ts';
 import { draws } from '../_support/depth.ts';

@@ -1,7 +1,7 @@
 /** The page of a run and of a shared run do not contradict a result's figures. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import type { SimulationResult } from '../../api/simulations/result.ts';
+import type { SimulationResult } from '../../services/simulations/results/result.ts';
 import { ScaleProvider } from '../../web/components/scale.tsx';
 import { Headline } from '../../web/features/run/headline.tsx';
 import { Insights } from '../../web/features/run/overview-tab.tsx';

@@ -2,7 +2,7 @@ import { admitJobs, slotsPerAccount } from '../../db/jobs/admit-jobs.ts';
 import { runsAhead } from '../../db/simulations/estimates.ts';
 import { cancelOwnJob, pauseOwnJob, resumeOwnJob } from '../../services/jobs/own-jobs.ts';
 import { storedSimulation } from '../../db/simulations/end-run.ts';
-import { readProgress } from '../../api/simulations/progress.ts';
+import { readProgress } from '../../services/simulations/results/progress.ts';
 import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 

@@ -6,7 +6,7 @@ import { cancelOwnJob } from '../../services/jobs/own-jobs.ts';
 import { storedSimulation } from '../../db/simulations/end-run.ts';
 import { retryOwnRun } from '../../services/simulations/retry.ts';
 import { queueStatus } from '../../api/simulations/queue-status.ts';
-import { readResult } from '../../api/simulations/result.ts';
+import { readResult } from '../../services/simulations/results/result.ts';
 
 let world: World;
 let userId: string;

@@ -1,4 +1,4 @@
-import { compareOwnRuns, sameRosterRuns } from '../../api/simulations/compare.ts';
+import { compareOwnRuns, sameRosterRuns } from '../../services/simulations/results/compare.ts';
 import { submitRun } from '../../services/simulations/submit.ts';
 import { submitVariants } from '../../services/simulations/submit-variants.ts';
 import { isEnough } from '../../domain/simulations/early-stop.ts';

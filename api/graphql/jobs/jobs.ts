@@ -7,7 +7,7 @@ import { findJobService, type JobService } from '../../../services/job-kinds.ts'
 import { cancelOwnJob, pauseOwnJob, prioritizeOwnJob, resumeOwnJob } from '../../../services/jobs/own-jobs.ts';
 import { openJobIds, readJob, readJobs, type JobState } from '../../jobs/job-state.ts';
 import { stateStream, type StateSource } from '../../jobs/state-stream.ts';
-import { readProgress, type SimulationProgress } from '../../simulations/progress.ts';
+import { readProgress, type SimulationProgress } from '../../../services/simulations/results/progress.ts';
 import { builder } from '../builder.ts';
 import type { ApiContext } from '../context.ts';
 import { SimulationProgressRef } from '../simulations/types.ts';

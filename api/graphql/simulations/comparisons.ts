@@ -1,6 +1,11 @@
 /** Operations that submit variants and compare runs. */
 import type { RunPair } from '../../../domain/simulations/run-comparison.ts';
-import { compareOwnRuns, sameRosterRuns, type Comparison, type ComparisonSide } from '../../simulations/compare.ts';
+import {
+  compareOwnRuns,
+  sameRosterRuns,
+  type Comparison,
+  type ComparisonSide,
+} from '../../../services/simulations/results/compare.ts';
 import { submitVariants, type Variant } from '../../../services/simulations/submit-variants.ts';
 import { builder } from '../builder.ts';
 import { SubmittedSimulation } from './operations.ts';

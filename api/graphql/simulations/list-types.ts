@@ -1,8 +1,8 @@
 import type { SegmentSummary } from '../../../db/segments/list.ts';
-import type { SimulationEstimate } from '../../simulations/estimate.ts';
-import type { ReactionPage } from '../../simulations/reactions.ts';
+import type { SimulationEstimate } from '../../../services/simulations/estimates/estimate.ts';
+import type { ReactionPage } from '../../../services/simulations/results/reactions.ts';
 import type { SimulationSetup } from '../../simulations/setup.ts';
-import type { RunSummary } from '../../simulations/recent.ts';
+import type { RunSummary } from '../../../services/simulations/results/recent.ts';
 import { builder } from '../builder.ts';
 import { addRecordedInput, ReactionItemRef, SentimentCountsRef } from './types.ts';
 

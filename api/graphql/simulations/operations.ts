@@ -4,7 +4,7 @@ import { productErrorOr } from '../../../db/errors.ts';
 import { queueStatus, type QueueCounts } from '../../simulations/queue-status.ts';
 import { cancelOwnJob, pauseOwnJob, resumeOwnJob } from '../../../services/jobs/own-jobs.ts';
 import { storedSimulation } from '../../../db/simulations/end-run.ts';
-import { readProgress } from '../../simulations/progress.ts';
+import { readProgress } from '../../../services/simulations/results/progress.ts';
 import { retryOwnRun } from '../../../services/simulations/retry.ts';
 import type { AcceptedRun } from '../../../services/simulations/accept-run.ts';
 import { submitRun } from '../../../services/simulations/submit.ts';

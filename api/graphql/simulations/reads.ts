@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/client.ts';
 import { openJobIds } from '../../jobs/job-state.ts';
 import { simulationKind } from '../../../domain/simulations/progress.ts';
-import { estimateRun } from '../../simulations/estimate.ts';
+import { estimateRun } from '../../../services/simulations/estimates/estimate.ts';
 import { stateStream, type StateSource } from '../../jobs/state-stream.ts';
-import { readProgress, type SimulationProgress } from '../../simulations/progress.ts';
-import { readReactions } from '../../simulations/reactions.ts';
-import { readRecent } from '../../simulations/recent.ts';
-import { readResult } from '../../simulations/result.ts';
+import { readProgress, type SimulationProgress } from '../../../services/simulations/results/progress.ts';
+import { readReactions } from '../../../services/simulations/results/reactions.ts';
+import { readRecent } from '../../../services/simulations/results/recent.ts';
+import { readResult } from '../../../services/simulations/results/result.ts';
 import { readSetup } from '../../simulations/setup.ts';
 import { builder } from '../builder.ts';
 import { userIdOf } from '../../viewer.ts';

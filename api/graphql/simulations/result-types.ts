@@ -3,9 +3,9 @@ import type { Difference } from '../../../domain/simulations/difference.ts';
 import type { Insights } from '../../../domain/simulations/insights.ts';
 import type { Recommendation } from '../../../domain/simulations/recommendations.ts';
 import type { MeanInterval, Share } from '../../../domain/simulations/statistics.ts';
-import type { GroupResult } from '../../simulations/result-groups.ts';
-import type { ProviderResult } from '../../simulations/result-providers.ts';
-import type { SimulationResult } from '../../simulations/result.ts';
+import type { GroupResult } from '../../../services/simulations/results/result-groups.ts';
+import type { ProviderResult } from '../../../services/simulations/results/result-providers.ts';
+import type { SimulationResult } from '../../../services/simulations/results/result.ts';
 import { builder } from '../builder.ts';
 import { addRecordedInput, SentimentCountsRef } from './types.ts';
 

@@ -8,8 +8,8 @@ import {
   type RecordedInput,
 } from '../../../domain/simulations/run-input.ts';
 import type { SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
-import type { SimulationProgress } from '../../simulations/progress.ts';
-import type { ReactionItem } from '../../simulations/reactions.ts';
+import type { SimulationProgress } from '../../../services/simulations/results/progress.ts';
+import type { ReactionItem } from '../../../services/simulations/results/reactions.ts';
 import { builder } from '../builder.ts';
 import { inputTypeOf, outputTypeOf } from '../zod-types.ts';
 

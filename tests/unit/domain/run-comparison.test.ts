@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sideLabels } from '../../../api/simulations/compare.ts';
+import { sideLabels } from '../../../services/simulations/results/compare.ts';
 import { independentDifference, pairedDifference } from '../../../domain/simulations/difference.ts';
 import { compareRuns } from '../../../domain/simulations/run-comparison.ts';
 

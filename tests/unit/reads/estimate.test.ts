@@ -1,5 +1,5 @@
-import { callsCost, reactionTokens, searchCost, sumOf } from '../../../api/simulations/estimate-cost.ts';
-import { accountSeconds, fixedSeconds } from '../../../api/simulations/estimate-duration.ts';
+import { callsCost, reactionTokens, searchCost, sumOf } from '../../../services/simulations/estimates/estimate-cost.ts';
+import { accountSeconds, fixedSeconds } from '../../../services/simulations/estimates/estimate-duration.ts';
 import { tierLimits } from '../../../domain/providers/tiers.ts';
 import { checkRunInput } from '../../../domain/simulations/run-input.ts';
 

@@ -1,4 +1,4 @@
-import { etaSeconds } from '../../../api/simulations/eta.ts';
+import { etaSeconds } from '../../../services/simulations/results/eta.ts';
 
 const running = { status: 'processing', stage: 'running', remaining: 100, answers: 50, seconds: 10 };
 

@@ -1,5 +1,5 @@
 /** The groups by age and gender in a result. */
-import { ageGroups, genderGroups } from '../../../api/simulations/result-groups.ts';
+import { ageGroups, genderGroups } from '../../../services/simulations/results/result-groups.ts';
 import type { PersonaFacts } from '../../../db/simulations/results.ts';
 
 const counts = (total: number) => ({ positive: total, neutral: 0, negative: 0, total });

@@ -1,6 +1,6 @@
-import type { RunAhead } from '../../db/simulations/estimates.ts';
-import { ceilingPerSecond, runCeilingPerSecond, secondsFor } from '../../domain/providers/ceiling.ts';
-import type { TierLimits } from '../../domain/providers/definition.ts';
+import type { RunAhead } from '../../../db/simulations/estimates.ts';
+import { ceilingPerSecond, runCeilingPerSecond, secondsFor } from '../../../domain/providers/ceiling.ts';
+import type { TierLimits } from '../../../domain/providers/definition.ts';
 
 export interface Range {
   low: number;

@@ -1,11 +1,11 @@
-import type { PersonaFacts } from '../../db/simulations/results.ts';
-import { compareGroups } from '../../domain/simulations/comparison.ts';
-import { ageBucketOf, ageBuckets, genderOf } from '../../domain/personas/demographic-groups.ts';
-import { formatLabel } from '../../domain/personas/attribute-lines.ts';
-import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
-import { addCounts, emptyCounts, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
-import { smallSample } from '../../domain/simulations/small-sample.ts';
-import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
+import type { PersonaFacts } from '../../../db/simulations/results.ts';
+import { compareGroups } from '../../../domain/simulations/comparison.ts';
+import { ageBucketOf, ageBuckets, genderOf } from '../../../domain/personas/demographic-groups.ts';
+import { formatLabel } from '../../../domain/personas/attribute-lines.ts';
+import { scaleOf, type Scale } from '../../../domain/simulations/scale.ts';
+import { addCounts, emptyCounts, type SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
+import { smallSample } from '../../../domain/simulations/small-sample.ts';
+import { shareWithInterval, type Share } from '../../../domain/simulations/statistics.ts';
 
 export interface GroupResult {
   key: string;

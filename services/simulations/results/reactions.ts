@@ -1,9 +1,9 @@
-import type { Db } from '../../db/client.ts';
-import { ownRun } from '../../db/simulations/own-run.ts';
-import { reactionPage, type ReactionFilter, type ReactionRow } from '../../db/simulations/reactions.ts';
-import { InvalidInput } from '../../domain/errors.ts';
-import { toShownPersona, type ShownNames } from '../../domain/personas/shown-name.ts';
-import { sentiments } from '../../domain/sentiment/sentiment.ts';
+import type { Db } from '../../../db/client.ts';
+import { ownRun } from '../../../db/simulations/own-run.ts';
+import { reactionPage, type ReactionFilter, type ReactionRow } from '../../../db/simulations/reactions.ts';
+import { InvalidInput } from '../../../domain/errors.ts';
+import { toShownPersona, type ShownNames } from '../../../domain/personas/shown-name.ts';
+import { sentiments } from '../../../domain/sentiment/sentiment.ts';
 
 /** One reaction as pages show it. */
 export type ReactionItem = Pick<

@@ -1,10 +1,10 @@
-import type { MeasuredCalls } from '../../db/simulations/estimates.ts';
-import type { Persona } from '../../domain/personas/persona.ts';
-import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
-import { maxWebSearches, webSearchModel } from '../../domain/providers/models.ts';
-import { costUsd, roughTokens, webSearchUsd } from '../../domain/providers/prices.ts';
-import type { CheckedRunInput } from '../../domain/simulations/run-input.ts';
-import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
+import type { MeasuredCalls } from '../../../db/simulations/estimates.ts';
+import type { Persona } from '../../../domain/personas/persona.ts';
+import { buildReactionPrompt } from '../../../domain/personas/reaction-prompt.ts';
+import { maxWebSearches, webSearchModel } from '../../../domain/providers/models.ts';
+import { costUsd, roughTokens, webSearchUsd } from '../../../domain/providers/prices.ts';
+import type { CheckedRunInput } from '../../../domain/simulations/run-input.ts';
+import { sentimentTypeOf } from '../../../domain/sentiment/sentiment.ts';
 import type { Range } from './estimate-duration.ts';
 
 /** Input and output tokens of one call. */

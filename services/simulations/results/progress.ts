@@ -1,13 +1,13 @@
-import type { Db } from '../../db/client.ts';
-import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
-import { observedPace } from '../../db/simulations/pace.ts';
-import { newestReactions, storedAnswers } from '../../db/simulations/reactions.ts';
-import { toShownPersona } from '../../domain/personas/shown-name.ts';
-import { isOpenStatus } from '../../domain/jobs/status.ts';
-import { canPause } from '../../domain/simulations/progress.ts';
-import { countsOfRecord, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
-import { askedProviders } from '../../db/simulations/open-run.ts';
-import { lastProblem } from '../../db/simulations/last-problem.ts';
+import type { Db } from '../../../db/client.ts';
+import { ownRun, type OwnRun } from '../../../db/simulations/own-run.ts';
+import { observedPace } from '../../../db/simulations/pace.ts';
+import { newestReactions, storedAnswers } from '../../../db/simulations/reactions.ts';
+import { toShownPersona } from '../../../domain/personas/shown-name.ts';
+import { isOpenStatus } from '../../../domain/jobs/status.ts';
+import { canPause } from '../../../domain/simulations/progress.ts';
+import { countsOfRecord, type SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
+import { askedProviders } from '../../../db/simulations/open-run.ts';
+import { lastProblem } from '../../../db/simulations/last-problem.ts';
 import { etaSeconds } from './eta.ts';
 import type { ReactionItem } from './reactions.ts';
 

@@ -1,9 +1,9 @@
-import type { Db } from '../../db/client.ts';
-import { recentRuns, type RecentRun } from '../../db/simulations/recent-runs.ts';
-import { InvalidInput } from '../../domain/errors.ts';
-import { runStatuses } from '../../domain/models/simulation.ts';
-import { scaleOf } from '../../domain/simulations/scale.ts';
-import { countsOfRecord, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
+import type { Db } from '../../../db/client.ts';
+import { recentRuns, type RecentRun } from '../../../db/simulations/recent-runs.ts';
+import { InvalidInput } from '../../../domain/errors.ts';
+import { runStatuses } from '../../../domain/models/simulation.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
+import { countsOfRecord, type SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
 
 export interface RunSummary {
   id: string;

@@ -1,21 +1,26 @@
-import { tierOf, type Env } from '../../config/env.ts';
-import type { Db } from '../../db/client.ts';
-import { runAttachments, type AttachmentFacts } from '../../db/files/attachments.ts';
-import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
-import { modelFacts, personaFacts, repeatedAnswers, runTiers } from '../../db/simulations/results.ts';
-import { askedProviders } from '../../db/simulations/open-run.ts';
-import type { Insights } from '../../domain/simulations/insights.ts';
-import type { Provider } from '../../domain/providers/provider.ts';
-import { outcomeOf } from '../../domain/simulations/outcome.ts';
-import type { Recommendation } from '../../domain/simulations/recommendations.ts';
-import { aggregate } from '../../domain/simulations/scoring.ts';
-import { noticesOfAnswers } from '../../domain/simulations/roster-notices.ts';
-import { inputOfRecord, type RecordedInput } from '../../domain/simulations/run-input.ts';
-import { scaleOf } from '../../domain/simulations/scale.ts';
-import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
-import { minForInterval, smallSample } from '../../domain/simulations/small-sample.ts';
-import { meanInterval, shareWithInterval, type MeanInterval, type Share } from '../../domain/simulations/statistics.ts';
-import { workflowUrlOf } from '../jobs/temporal-url.ts';
+import { tierOf, type Env } from '../../../config/env.ts';
+import type { Db } from '../../../db/client.ts';
+import { runAttachments, type AttachmentFacts } from '../../../db/files/attachments.ts';
+import { ownRun, type OwnRun } from '../../../db/simulations/own-run.ts';
+import { modelFacts, personaFacts, repeatedAnswers, runTiers } from '../../../db/simulations/results.ts';
+import { askedProviders } from '../../../db/simulations/open-run.ts';
+import type { Insights } from '../../../domain/simulations/insights.ts';
+import type { Provider } from '../../../domain/providers/provider.ts';
+import { outcomeOf } from '../../../domain/simulations/outcome.ts';
+import type { Recommendation } from '../../../domain/simulations/recommendations.ts';
+import { aggregate } from '../../../domain/simulations/scoring.ts';
+import { noticesOfAnswers } from '../../../domain/simulations/roster-notices.ts';
+import { inputOfRecord, type RecordedInput } from '../../../domain/simulations/run-input.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
+import type { SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
+import { minForInterval, smallSample } from '../../../domain/simulations/small-sample.ts';
+import {
+  meanInterval,
+  shareWithInterval,
+  type MeanInterval,
+  type Share,
+} from '../../../domain/simulations/statistics.ts';
+import { workflowUrlOf } from '../../jobs/temporal-url.ts';
 import { ageGroups, genderGroups, segmentGroups, type GroupResult } from './result-groups.ts';
 import { providerNotices, providerResults, type ProviderResult } from './result-providers.ts';
 

@@ -1,8 +1,8 @@
-import type { ModelFacts } from '../../db/simulations/results.ts';
-import { providerNames, type Provider } from '../../domain/providers/provider.ts';
-import { aggregate } from '../../domain/simulations/scoring.ts';
-import { addCounts, emptyCounts, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
-import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
+import type { ModelFacts } from '../../../db/simulations/results.ts';
+import { providerNames, type Provider } from '../../../domain/providers/provider.ts';
+import { aggregate } from '../../../domain/simulations/scoring.ts';
+import { addCounts, emptyCounts, type SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
+import { shareWithInterval, type Share } from '../../../domain/simulations/statistics.ts';
 
 export interface ProviderResult {
   provider: string;

@@ -1,13 +1,13 @@
-import type { Env } from '../../config/env.ts';
-import type { Db } from '../../db/client.ts';
-import { accountIdOf, accountLimits } from '../../db/providers/accounts.ts';
-import type { AccountLimits } from '../../db/tables/permits.ts';
-import { measuredCalls, runsAhead, type MeasuredCalls, type RunAhead } from '../../db/simulations/estimates.ts';
-import { isSimulatedKey } from '../../domain/providers/keys.ts';
-import { modelsFor } from '../../domain/providers/models.ts';
-import type { Provider } from '../../domain/providers/provider.ts';
-import type { TierLimits } from '../../domain/providers/definition.ts';
-import type { CheckedRunInput } from '../../domain/simulations/run-input.ts';
+import type { Env } from '../../../config/env.ts';
+import type { Db } from '../../../db/client.ts';
+import { accountIdOf, accountLimits } from '../../../db/providers/accounts.ts';
+import type { AccountLimits } from '../../../db/tables/permits.ts';
+import { measuredCalls, runsAhead, type MeasuredCalls, type RunAhead } from '../../../db/simulations/estimates.ts';
+import { isSimulatedKey } from '../../../domain/providers/keys.ts';
+import { modelsFor } from '../../../domain/providers/models.ts';
+import type { Provider } from '../../../domain/providers/provider.ts';
+import type { TierLimits } from '../../../domain/providers/definition.ts';
+import type { CheckedRunInput } from '../../../domain/simulations/run-input.ts';
 import { minCalls } from './estimate-cost.ts';
 import type { Latency } from './estimate-duration.ts';
 

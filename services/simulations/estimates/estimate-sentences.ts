@@ -1,8 +1,8 @@
-import { priceOf, pricesAsOf, roughTokens } from '../../domain/providers/prices.ts';
-import { webSearchProvider } from '../../domain/providers/models.ts';
-import { providerNames } from '../../domain/providers/provider.ts';
-import type { CheckedRunInput } from '../../domain/simulations/run-input.ts';
-import type { AttachedFiles } from '../../services/simulations/attached-files.ts';
+import { priceOf, pricesAsOf, roughTokens } from '../../../domain/providers/prices.ts';
+import { webSearchProvider } from '../../../domain/providers/models.ts';
+import { providerNames } from '../../../domain/providers/provider.ts';
+import type { CheckedRunInput } from '../../../domain/simulations/run-input.ts';
+import type { AttachedFiles } from '../attached-files.ts';
 import type { AccountOutlook } from './estimate-account.ts';
 import { minCalls } from './estimate-cost.ts';
 import type { Range } from './estimate-duration.ts';
