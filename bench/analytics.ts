@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { readAnalytics } from '../api/analytics/analytics.ts';
+import { readAnalytics } from '../services/analytics/analytics.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { analyticsChoices } from '../db/analytics/runs.ts';

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { RequestHandler } from 'express';
 import type { Analytics } from '../../domain/analytics/analytics.ts';
 import { filterOfQuery } from '../../domain/analytics/filter.ts';
-import { readAnalytics } from '../analytics/analytics.ts';
+import { readAnalytics } from '../../services/analytics/analytics.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { figureLines } from './analytics-figures.ts';
 import { analyticsReport, markOf } from './analytics-report.ts';

@@ -1,4 +1,4 @@
-import { readAnalytics } from '../../analytics/analytics.ts';
+import { readAnalytics } from '../../../services/analytics/analytics.ts';
 import { analyticsChoices } from '../../../db/analytics/runs.ts';
 import type { AnalyticsFilterInput } from '../../../domain/analytics/filter.ts';
 import { AnalyticsChoicesRef, AnalyticsRef } from './types.ts';
