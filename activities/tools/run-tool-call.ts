@@ -4,7 +4,8 @@ import type { ToolCallRef } from '../../db/tools/rounds.ts';
 import { maxRetries, retryDelayMs } from '../../domain/jobs/backoff.ts';
 import { storable, storableText } from '../../domain/storable.ts';
 import { checkInput } from '../../domain/tools/check-input.ts';
-import { ToolError, type Json, type Tool, type ToolInput, type ToolOutcome } from '../../domain/tools/definition.ts';
+import { ToolError, type Tool, type ToolInput, type ToolOutcome } from '../../domain/tools/definition.ts';
+import type { Json } from '../../domain/tools/json.ts';
 import { findTool } from '../../domain/tools/registry.ts';
 import { failureText, resultText } from '../../domain/tools/result-text.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -82,8 +83,7 @@ async function runToolCall(
   if (claim.attempt > maxStarts)
     return end(claim.attempt, tool.costUsd, failure(`${tool.name} failed ${maxStarts} times`, input, ref.round));
   const timeout = AbortSignal.timeout(Math.min(tool.timeoutMs, maxCallMs));
-  const lockName = `${ref.jobId}/${ref.item}/${ref.round}/${ref.place}`;
-  const context = createToolContext(deps, user, lockName, AbortSignal.any([signal, timeout]));
+  const context = createToolContext(deps, user, ref, AbortSignal.any([signal, timeout]));
   const ended = await runTool({ deps, tool, input, context, user, ref, timeout }, signal);
   try {
     await end(claim.attempt, tool.costUsd, { ...ended, input, spent: context.spent });

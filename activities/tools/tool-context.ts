@@ -2,14 +2,17 @@ import { request } from 'undici';
 import { accountIdOf } from '../../db/providers/accounts.ts';
 import { electionFinanceKey } from '../../db/providers/keys.ts';
 import { releaseWorkspaceLock, takeWorkspaceLock } from '../../db/tools/workspace-lock.ts';
+import type { ToolCallRef } from '../../db/tools/rounds.ts';
 import { ApiKeyNotConfigured } from '../../domain/errors.ts';
 import { providerOfModel, webSearchProvider } from '../../domain/providers/models.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
-import { ToolError, type Json, type ToolContext } from '../../domain/tools/definition.ts';
+import { ToolError, type ToolContext } from '../../domain/tools/definition.ts';
+import type { Json } from '../../domain/tools/json.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { jobKey } from '../jobs/job-key.ts';
 import type { ProviderReply, Refusal } from '../providers/gateway.ts';
 import { searchWeb } from '../providers/web-search.ts';
+import { openOwnData } from './own-data.ts';
 import { openJobFiles } from './job-files.ts';
 import type { ToolUser } from './tool-user.ts';
 
@@ -25,7 +28,7 @@ const maxFinanceBytes = 1_000_000;
 export function createToolContext(
   deps: ActivityDeps,
   user: ToolUser,
-  callName: string,
+  ref: ToolCallRef,
   signal: AbortSignal,
 ): CallContext {
   const { db, env, gateway } = deps;
@@ -78,7 +81,12 @@ export function createToolContext(
     },
     get workspace() {
       if (userId === null) throw new ToolError('This job has no owner, so it has no workspace');
-      return workspaceOf(deps, userId, jobId, callName);
+      const { item, round, place } = ref;
+      return workspaceOf(deps, userId, jobId, `${jobId}/${item}/${round}/${place}`);
+    },
+    get ownData() {
+      if (userId === null || user.role !== 'assistant') throw new ToolError('Only the assistant may read this data');
+      return openOwnData(deps, userId, ref);
     },
   };
 }

@@ -11,6 +11,7 @@ export async function ownPastRuns(db: Db, userId: string): Promise<PastRun[]> {
     .select([
       'jobId',
       'message',
+      'numUsers',
       'positiveCount',
       'neutralCount',
       'negativeCount',

@@ -47,6 +47,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (job_id, item, provider, round, place),
       foreign key (job_id, item, provider, round) references tool_round on delete cascade
     );
+    create table chat_proposal (
+      message_id text not null references chat_message (id) on delete cascade,
+      place text not null,
+      user_id text not null,
+      kind text not null check (kind in ('test', 'segment', 'schedule')),
+      title text not null,
+      input jsonb not null,
+      terms text[] not null,
+      state text not null default 'open' check (state in ('open', 'accepted', 'declined')),
+      result_id text,
+      error text,
+      decided_at timestamptz(3),
+      created_at timestamptz(3) not null default now(),
+      -- The proposals of a reply; a repeated call finds its own.
+      primary key (message_id, place)
+    );
     alter table reaction add column tool_calls jsonb, add column research_performed jsonb;
     alter table chat_message add column tools text[] not null default '{}'`.execute(db);
 }
@@ -55,5 +71,5 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table chat_message drop column tools;
     alter table reaction drop column tool_calls, drop column research_performed;
-    drop table tool_call, tool_round`.execute(db);
+    drop table chat_proposal, tool_call, tool_round`.execute(db);
 }

@@ -11,10 +11,18 @@ export interface PairRow {
   onlySecond: number;
 }
 
-/** Counts sentiment changes of personas for every pair of runs with the same roster; other pairs have no row. */
-export async function pairedCounts(db: Db, runIds: readonly string[]): Promise<PairRow[]> {
+/**
+ * Counts sentiment changes of personas, of all or of one segment, for every pair of runs with the same roster; other
+ * pairs have no row.
+ */
+export async function pairedCounts(
+  db: Db,
+  runIds: readonly string[],
+  segmentId: string | null = null,
+): Promise<PairRow[]> {
+  const inSegment = segmentId === null ? sql`` : sql`and segment_id = ${segmentId}`;
   const { rows } = await sql<PairRow>`
-    with persona as (${personaScores(sql`run_id = any(${runIds})`)})
+    with persona as (${personaScores(sql`run_id = any(${runIds}) ${inSegment}`)})
     select a.id as first, b.id as second, count(*)::int as n,
       count(*) filter (where one.score > 0 and not other.score > 0)::int as "onlyFirst",
       count(*) filter (where other.score > 0 and not one.score > 0)::int as "onlySecond"

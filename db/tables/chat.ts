@@ -1,6 +1,7 @@
 /** Conversations with the assistant. They are not in the data API. */
 import type { ColumnType } from 'kysely';
-import type { Time } from './columns.ts';
+import type { ProposalKind } from '../../domain/tools/own-data.ts';
+import type { Json, MaybeTime, Time } from './columns.ts';
 
 export interface ChatConversationTable {
   id: string;
@@ -45,7 +46,28 @@ export interface ChatMessageTable {
   updatedAt: Time;
 }
 
+/** Something that the assistant proposes and that waits for a yes. */
+export interface ChatProposalTable {
+  messageId: string;
+  /** Round and place of the call that made it: '0-1'. */
+  place: string;
+  userId: string;
+  kind: ProposalKind;
+  title: string;
+  /** Input of the service that carries it out. */
+  input: Json;
+  /** Lines that the user reads before the yes. */
+  terms: string[];
+  state: ColumnType<'open' | 'accepted' | 'declined', undefined, 'open' | 'accepted' | 'declined'>;
+  /** Job id of the test, id of the segment or of the recurring run. */
+  resultId: string | null;
+  error: string | null;
+  decidedAt: MaybeTime;
+  createdAt: Time;
+}
+
 export interface ChatTables {
+  chatProposal: ChatProposalTable;
   chatConversation: ChatConversationTable;
   chatMessage: ChatMessageTable;
 }

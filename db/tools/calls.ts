@@ -1,6 +1,7 @@
 /** Calls of tools: each is claimed before it runs, and ended once. */
 import { sql, type Selectable } from 'kysely';
-import type { Json, ToolInput, ToolSource } from '../../domain/tools/definition.ts';
+import type { ToolInput, ToolSource } from '../../domain/tools/definition.ts';
+import type { Json } from '../../domain/tools/json.ts';
 import { budgetProblem, type ToolBudget } from '../../domain/tools/budget.ts';
 import { sumOf } from '../../domain/sum.ts';
 import type { Db } from '../client.ts';

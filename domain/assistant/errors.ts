@@ -37,3 +37,9 @@ export class TooManyChatMessages extends ProductError {
     super('rate-limited', `That were many messages in a short time. Please wait ${seconds} s.`);
   }
 }
+
+export class ProposalNotOpen extends ProductError {
+  constructor() {
+    super('conflict', 'This proposal was decided already, or is not yours');
+  }
+}

@@ -9,6 +9,8 @@ export interface PastRun {
   neutral: number;
   negative: number;
   answered: number;
+  /** Number of personas that were asked. */
+  numUsers: number;
   segmentNames: readonly string[];
   isSimulated: boolean;
   createdAt: Date;

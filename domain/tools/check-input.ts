@@ -1,5 +1,6 @@
 import { isObject } from '../is-object.ts';
-import { ToolError, type Json, type ToolDefinition, type ToolInput, type ToolParameter } from './definition.ts';
+import { ToolError, type ToolDefinition, type ToolInput, type ToolParameter } from './definition.ts';
+import type { Json } from './json.ts';
 
 /** Longest arguments of a call, as JSON. */
 const maxCharacters = 200_000;

@@ -1,4 +1,6 @@
 /** Tools that a model may call: their definition, what they may reach, and what they return (specification §3). */
+import type { Json } from './json.ts';
+import type { OwnData } from './own-data.ts';
 
 export type ParameterType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
 
@@ -20,9 +22,6 @@ export interface ToolParameter {
 }
 
 export type ToolCategory = 'research' | 'calculation' | 'drawing' | 'workspace' | 'your-data';
-
-/** A value of a tool's output as it is stored and sent to the model: plain JSON. */
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** Arguments of a call, checked against the definition; missing defaults are filled in. */
 export type ToolInput = Record<string, Json>;
@@ -133,6 +132,8 @@ export interface ToolContext {
   /** Reads JSON of the Federal Election Commission's public interface with the user's key. */
   fetchElectionFinance(path: string, query: Record<string, string>): Promise<Json>;
   workspace: Workspace;
+  /** Data of the user whose assistant calls. Throws ToolError for other callers. */
+  ownData: OwnData;
 }
 
 /** Files that the callers of one job share. */

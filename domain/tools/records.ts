@@ -1,5 +1,6 @@
 /** Records of calls in a reaction (specification §3: tool call record, researchPerformed). */
-import type { Json, ToolInput } from './definition.ts';
+import type { ToolInput } from './definition.ts';
+import type { Json } from './json.ts';
 import { resultText } from './result-text.ts';
 
 /** An ended call as the ledger has it. */

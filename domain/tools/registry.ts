@@ -1,7 +1,24 @@
 /** Every tool, by its name: one file each. docs/recipes.md says how one is added. */
+import { compareRuns } from './compare-runs.ts';
 import type { Tool } from './definition.ts';
+import { getRunResult } from './get-run-result.ts';
+import { listRuns } from './list-runs.ts';
+import { listSegments } from './list-segments.ts';
+import { proposeSchedule } from './propose-schedule.ts';
+import { proposeSegment } from './propose-segment.ts';
+import { proposeTest } from './propose-test.ts';
+import { readAnalytics } from './read-analytics.ts';
 
-const all: readonly Tool[] = [];
+const all: readonly Tool[] = [
+  compareRuns,
+  getRunResult,
+  listRuns,
+  listSegments,
+  proposeSchedule,
+  proposeSegment,
+  proposeTest,
+  readAnalytics,
+];
 
 export const tools: Readonly<Record<string, Tool>> = Object.fromEntries(all.map((tool) => [tool.name, tool]));
 

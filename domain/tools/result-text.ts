@@ -1,5 +1,5 @@
 /** Texts about a call's result: what the model is told (specification §4). */
-import type { Json } from './definition.ts';
+import type { Json } from './json.ts';
 import { maxToolRounds } from './rounds.ts';
 
 /** Returns a result as JSON text of at most `maxCharacters`; a longer one is cut and says so. */

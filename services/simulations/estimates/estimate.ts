@@ -21,6 +21,7 @@ import { accountSeconds, fixedSeconds, type Range } from './estimate-duration.ts
 import { stopSentence, listAssumptions } from './estimate-sentences.ts';
 
 export interface SimulationEstimate {
+  personas: number;
   providerCalls: number;
   durationSeconds: Range;
   costUsd: Range;
@@ -95,6 +96,7 @@ function estimateOf({ checked, segments, accounts, search, attached, isDrawn }: 
   const profiles = sizes.reduce((sum, size) => sum + size, 0);
   const asked = finalPersonas(checked, accounts);
   return {
+    personas: checked.numUsers,
     providerCalls: asked.high * accounts.length + 1 + (searches ? 1 : 0),
     durationSeconds: {
       low: durationOf(asked.low, accounts, searches).low,

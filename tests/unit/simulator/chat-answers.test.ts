@@ -23,6 +23,7 @@ const run = (
   neutral,
   negative,
   answered: positive + neutral + negative,
+  numUsers: positive + neutral + negative,
   segmentNames: [segment],
   isSimulated: true,
   createdAt: new Date(Date.UTC(2026, 10, day)),

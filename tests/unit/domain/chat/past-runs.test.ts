@@ -7,6 +7,7 @@ const run = (jobId: string, positive: number, neutral: number, negative: number)
   neutral,
   negative,
   answered: positive + neutral + negative,
+  numUsers: positive + neutral + negative,
   segmentNames: ['Parents'],
   isSimulated: true,
   createdAt: new Date('2026-11-01'),

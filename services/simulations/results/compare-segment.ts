@@ -1,0 +1,82 @@
+import type { Db } from '../../../db/client.ts';
+import { askedProviders } from '../../../db/simulations/open-run.ts';
+import { ownRun } from '../../../db/simulations/own-run.ts';
+import { personaFacts } from '../../../db/simulations/results.ts';
+import { pairedCounts } from '../../../db/simulations/run-comparisons.ts';
+import { InvalidInput, JobNotFound } from '../../../domain/errors.ts';
+import { shorten } from '../../../domain/shorten.ts';
+import { compareRuns } from '../../../domain/simulations/run-comparison.ts';
+import { commonScale, scaleOf } from '../../../domain/simulations/scale.ts';
+import { smallSample } from '../../../domain/simulations/small-sample.ts';
+import { shareWithInterval } from '../../../domain/simulations/statistics.ts';
+import { partFigures, toDifference, toRunFigures } from '../../../domain/tools/own-figures.ts';
+import type { RunComparisonFigures } from '../../../domain/tools/own-data.ts';
+import { segmentGroups, type GroupResult } from './result-groups.ts';
+
+/**
+ * Compares two finished runs of a person, among all personas or in the segment whose name contains `segment`. Throws
+ * JobNotFound, and InvalidInput for an open run or a segment that one of them did not ask.
+ */
+export async function compareForAssistant(
+  db: Db,
+  userId: string,
+  jobIds: readonly [string, string],
+  segment: string | null,
+): Promise<RunComparisonFigures> {
+  const [one, other] = await Promise.all([sideOf(db, userId, jobIds[0]), sideOf(db, userId, jobIds[1])]);
+  const groups = segment === null ? null : ([groupIn(one, segment), groupIn(other, segment)] as const);
+  const first = groups?.[0].counts ?? one.people.counts;
+  const second = groups?.[1].counts ?? other.people.counts;
+  const isSameSegment = groups === null || groups[0].key === groups[1].key;
+  const ids = [one.run.id, other.run.id];
+  const [pair] = isSameSegment ? await pairedCounts(db, ids, groups?.[0].key ?? null) : [];
+  const compared = [
+    { key: 'first', label: `“${shorten(one.run.message, 40)}”`, successes: first.positive, n: first.total },
+    { key: 'second', label: `“${shorten(other.run.message, 40)}”`, successes: second.positive, n: second.total },
+  ];
+  const scale = commonScale([one.run.sentimentType, other.run.sentimentType]);
+  const { pairs, verdict } = compareRuns(compared, () => pair ?? null, scale);
+  const [difference = noDifference] = pairs;
+  return {
+    first: one.figures,
+    second: other.figures,
+    segment: groups?.[0].label ?? null,
+    firstPositive: partFigures(shareWithInterval(first.positive, first.total)),
+    secondPositive: partFigures(shareWithInterval(second.positive, second.total)),
+    difference: toDifference(difference, verdict, pair?.n ?? null),
+  };
+}
+
+const noDifference = { difference: 0, low: -1, high: 1, pValue: 1, isClear: false };
+
+async function sideOf(db: Db, userId: string, jobId: string) {
+  const run = await ownRun(db, userId, jobId);
+  if (run === null) throw new JobNotFound();
+  if (run.status === 'queued' || run.status === 'processing')
+    throw new InvalidInput(`${jobId} is still running: compare it when it is done`);
+  const people = await personaFacts(db, run.id, askedProviders(run.modelProvider).length);
+  const { positive, neutral, negative, total } = people.counts;
+  const bySegment = segmentGroups(people, scaleOf(run.sentimentType));
+  const figures = toRunFigures({
+    ...run,
+    jobId,
+    segmentNames: run.segmentNames ?? [],
+    heard: total,
+    positive: shareWithInterval(positive, total),
+    neutral: shareWithInterval(neutral, total),
+    negative: shareWithInterval(negative, total),
+    isSmall: total < smallSample,
+    bySegment,
+  });
+  return { run, people, bySegment, figures };
+}
+
+function groupIn({ bySegment, figures }: { bySegment: GroupResult[]; figures: { jobId: string } }, name: string) {
+  const wanted = name.trim().toLowerCase();
+  const found =
+    bySegment.find(({ label }) => label.toLowerCase() === wanted) ??
+    bySegment.find(({ label }) => label.toLowerCase().includes(wanted));
+  if (found !== undefined) return found;
+  const asked = bySegment.map(({ label }) => label).join(', ');
+  throw new InvalidInput(`${figures.jobId} did not ask “${name}”. It asked: ${asked}`, 'segment');
+}
