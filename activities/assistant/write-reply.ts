@@ -11,12 +11,14 @@ import type { ChatMessage } from '../../db/assistant/conversations.ts';
 import { ownPastRuns } from '../../db/assistant/past-runs.ts';
 import type { Db } from '../../db/client.ts';
 import { recordJobCost } from '../../db/jobs/job-cost.ts';
+import { callsOfJob } from '../../db/tools/calls.ts';
 import { openCalls, readRounds, storeRound, toToolRounds } from '../../db/tools/rounds.ts';
 import { claimStoredJob, failStoredJob } from '../../db/jobs/life-cycle.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import { accountIdOf } from '../../db/providers/accounts.ts';
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import { chatLimits } from '../../domain/assistant/limits.ts';
+import { traceFigures } from '../../domain/assistant/number-gate.ts';
 import { pastRunsText } from '../../domain/assistant/past-runs.ts';
 import { improvePrompt, recentTurns, systemPrompt } from '../../domain/assistant/prompt.ts';
 import { storableText } from '../../domain/storable.ts';
@@ -143,7 +145,7 @@ async function storeAnswer(
   const { text, model, inputTokens, outputTokens, costUsd, toolCalls: calls = [] } = answer;
   const spent = { model, inputTokens, outputTokens, costUsd };
   if (calls.length === 0) {
-    const written = { content: text, ...spent, accountId };
+    const written = { content: text, ...spent, accountId, figures: await tracedFigures(db, reply, text) };
     await retryWhileUnavailable(() => completeReply(db, reply, job, written), signal);
     return {};
   }
@@ -155,6 +157,19 @@ async function storeAnswer(
   return { toolCalls: openCalls(provider, rounds) };
 }
 
+/**
+ * Traces the figures of a reply about the user's data. Wordings that improve a message are no claims, and a reply without
+ * tools has nothing to trace them to.
+ */
+async function tracedFigures(db: Db, reply: ChatMessage, text: string): Promise<string | null> {
+  if (reply.tools.length === 0) return null;
+  const question = (await listMessagesBefore(db, reply)).at(-1);
+  if (question === undefined || question.original !== null) return null;
+  const calls = await callsOfJob(db, reply.id);
+  const pastRuns = pastRunsText(await ownPastRuns(db, reply.userId));
+  return JSON.stringify(traceFigures(text, calls, [question.content, pastRuns]));
+}
+
 async function buildPrompt({ db }: ActivityDeps, reply: ChatMessage) {
   const history = await listMessagesBefore(db, reply);
   const turns = history.map(({ role, content, original }) => ({
@@ -162,7 +177,7 @@ async function buildPrompt({ db }: ActivityDeps, reply: ChatMessage) {
     content: original === null ? content : improvePrompt(original, content),
   }));
   const question = turns.pop();
-  const system = systemPrompt(pastRunsText(await ownPastRuns(db, reply.userId)));
+  const system = systemPrompt(pastRunsText(await ownPastRuns(db, reply.userId)), reply.tools.length > 0);
   return {
     system,
     turns: recentTurns(turns),

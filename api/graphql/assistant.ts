@@ -20,7 +20,7 @@ import { builder } from './builder.ts';
 import { ApiKeysInputRef } from './simulations/types.ts';
 import { userIdOf } from '../viewer.ts';
 
-const ChatMessageRef = builder.objectRef<ChatMessage>('ChatMessage').implement({
+export const ChatMessageRef = builder.objectRef<ChatMessage>('ChatMessage').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     conversationId: t.exposeID('conversationId'),

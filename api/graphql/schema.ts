@@ -2,6 +2,7 @@ import { builder } from './builder.ts';
 import './identity.ts';
 import './analytics/analytics.ts';
 import './assistant.ts';
+import './assistant-tools.ts';
 import './jobs/jobs.ts';
 import './jobs/operations.ts';
 import './simulations/comparisons.ts';

@@ -23,8 +23,14 @@ export function reactionItems(db: Db, budget: RequestBudget, runId: string): Pro
   return budget.collect(itemsOf(readAllReactions(db, runId)));
 }
 
+/** Fields of personas that called tools. */
+const toolFields = ['toolCalls', 'researchPerformed'] as const satisfies (keyof ReactionRow)[];
+
 async function* itemsOf(rows: AsyncIterable<ReactionRow>): AsyncGenerator<object> {
-  for await (const row of rows) yield Object.fromEntries(fields.map((field) => [field, row[field]]));
+  for await (const row of rows) {
+    const used = toolFields.filter((field) => row[field] !== null);
+    yield Object.fromEntries([...fields, ...used].map((field) => [field, row[field]]));
+  }
 }
 
 /**

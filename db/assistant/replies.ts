@@ -17,7 +17,7 @@ export async function beginReply(db: Db, job: JobRef): Promise<ChatMessage | und
     if (!(await lockOpenJob(trx, job))) return undefined;
     const row = await trx
       .updateTable('chatMessage')
-      .set({ state: 'waiting', content: '', attempt: sql`attempt + 1`, updatedAt: sql`now()` })
+      .set({ state: 'waiting', content: '', figures: null, attempt: sql`attempt + 1`, updatedAt: sql`now()` })
       .where('id', '=', job.id)
       .where('state', 'in', openStates)
       .returningAll()
@@ -73,6 +73,8 @@ export interface WrittenReply {
   inputTokens: number;
   outputTokens: number;
   costUsd: number;
+  /** JSON of the traced figures; null where none were traced. */
+  figures: string | null;
 }
 
 /** Stores the whole reply with its cost on the account, and completes its job. False as writeReplyText. */

@@ -64,12 +64,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (message_id, place)
     );
     alter table reaction add column tool_calls jsonb, add column research_performed jsonb;
-    alter table chat_message add column tools text[] not null default '{}'`.execute(db);
+    alter table chat_message add column tools text[] not null default '{}', add column figures jsonb`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`
-    alter table chat_message drop column tools;
+    alter table chat_message drop column tools, drop column figures;
     alter table reaction drop column tool_calls, drop column research_performed;
     drop table chat_proposal, tool_call, tool_round`.execute(db);
 }

@@ -1,7 +1,7 @@
 /** Conversations with the assistant. They are not in the data API. */
 import type { ColumnType } from 'kysely';
 import type { ProposalKind } from '../../domain/tools/own-data.ts';
-import type { Json, MaybeTime, Time } from './columns.ts';
+import type { Json, MaybeTime, NullableJson, Time } from './columns.ts';
 
 export interface ChatConversationTable {
   id: string;
@@ -37,6 +37,8 @@ export interface ChatMessageTable {
   isSimulated: ColumnType<boolean, boolean | undefined, boolean>;
   /** Only for replies: names of the tools that the model may call. */
   tools: ColumnType<string[], string[] | undefined, string[]>;
+  /** Only for replies: the figures of the text and where they come from; null where none were traced. */
+  figures: NullableJson;
   /** Increases with every start of the reply; writes of earlier attempts are rejected. */
   attempt: ColumnType<number, number | undefined, number>;
   inputTokens: number | null;

@@ -2,6 +2,8 @@ import { defineTool } from './definition.ts';
 import type { Json } from './json.ts';
 import { sourcesOfRuns } from './run-sources.ts';
 
+const basis = '95% intervals; clear where p is below 0.05';
+
 export const compareRuns = defineTool({
   name: 'compare_runs',
   title: 'Comparison of two runs',
@@ -24,7 +26,7 @@ export const compareRuns = defineTool({
   async run({ first_job_id: first, second_job_id: second, segment = null }, { ownData }) {
     const compared = await ownData.compareRuns(String(first), String(second), segment as string | null);
     return {
-      data: compared as unknown as Json,
+      data: { ...compared, basis } as unknown as Json,
       summary: compared.difference.verdict,
       sources: sourcesOfRuns([compared.first, compared.second]),
       origin: 'your runs',

@@ -10,6 +10,7 @@ import { modelsFor, webSearchProvider } from '../../domain/providers/models.ts';
 import { isSimulatedKey, trimmedKeys, type KeysByProvider } from '../../domain/providers/keys.ts';
 import { providerNames } from '../../domain/providers/provider.ts';
 import { checkRunInput, recordOf, type CheckedRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
+import { checkToolNames } from '../../domain/tools/offered.ts';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { ensureAccount } from '../../db/providers/accounts.ts';
@@ -50,6 +51,7 @@ export async function acceptRun(
 ): Promise<AcceptedRun> {
   const { input, rosterGroupId } = await joinSamePersonas(db, userId, requested);
   const checked = checkRunInput(input);
+  checkToolNames(checked.toolsEnabled, 'persona', 'toolsEnabled');
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
   if (!settings) throw new UserSettingsNotFound();
   const explicit = trimmedKeys(input.apiKeys);

@@ -121,6 +121,10 @@ export type SimulationInput = {
   spendCapUsd?: number | null | undefined;
   stopAtMarginPoints?: number | null | undefined;
   temperatureRange?: Array<number> | null | undefined;
+  /** Most that the calls of tools may cost in US dollars; null for 10 cents a persona. */
+  toolBudgetUsd?: number | null | undefined;
+  /** Names of the tools that personas may call before they answer; tools lists them. */
+  toolsEnabled?: Array<string> | null | undefined;
 };
 
 export type VariantInput = {

@@ -48,6 +48,18 @@ export const ReactionItemRef = builder.objectRef<ReactionItem>('ReactionItem').i
     reaction: t.exposeString('reaction'),
     reasoning: t.exposeString('reasoning'),
     actionLikelihood: t.exposeFloat('actionLikelihood', { nullable: true }),
+    toolCalls: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'Calls of tools that the persona made before it answered; null without any.',
+      resolve: ({ toolCalls }) => toolCalls ?? null,
+    }),
+    researchPerformed: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'What the persona found out with tools: tool, query, finding.',
+      resolve: ({ researchPerformed }) => researchPerformed ?? null,
+    }),
     confidence: t.exposeFloat('confidence'),
     engagementScore: t.exposeFloat('engagementScore'),
     sentimentScore: t.exposeFloat('sentimentScore'),

@@ -16,6 +16,8 @@ export type ReactionItem = Pick<
   | 'reaction'
   | 'reasoning'
   | 'actionLikelihood'
+  | 'toolCalls'
+  | 'researchPerformed'
   | 'confidence'
   | 'engagementScore'
   | 'sentimentScore'
