@@ -1,6 +1,8 @@
 import express, { type Router } from 'express';
 import { z } from 'zod';
 import { messageOf, widgetConversation, type ChatMessage } from '../../db/assistant/conversations.ts';
+import { markFigures } from '../../domain/assistant/mark-figures.ts';
+import type { TracedFigure } from '../../domain/assistant/number-gate.ts';
 import { ChatForSomebodyElse, ChatNeedsLogin } from '../../domain/assistant/errors.ts';
 import { widgetIdleMs } from '../../domain/assistant/limits.ts';
 import { byProvider } from '../../domain/providers/provider.ts';
@@ -85,10 +87,15 @@ async function answerRequest(
   }
 }
 
+/** Returns the text with unknown figures marked in words. */
+function wholeText({ content, figures }: ChatMessage): string {
+  return markFigures(content, (figures ?? []) as TracedFigure[]);
+}
+
 function answerIn(reply: ChatMessage | undefined): Answer {
   const failure = reply?.state === 'failed' ? (reply.error ?? 'The reply failed. Please try again.') : null;
   return {
-    message: failure ?? (reply?.content || 'The reply took too long. Please try again.'),
+    message: failure ?? (reply?.content ? wholeText(reply) : 'The reply took too long. Please try again.'),
     isSimulated: reply?.isSimulated ?? false,
   };
 }

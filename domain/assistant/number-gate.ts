@@ -45,9 +45,14 @@ export function traceFigures(reply: string, calls: readonly GatedCall[], given: 
     waiting.filter(({ name }) => name === calculator),
     waiting.filter(({ name }) => name !== calculator),
   ];
-  for (const { name, data, place } of looked) known.push(...valuesOf(data, place, unitless.has(name) ? 'any' : 'number'));
+  for (const { name, data, place } of looked)
+    known.push(...valuesOf(data, place, unitless.has(name) ? 'any' : 'number'));
   for (const { input, data, place } of computed)
-    if (valuesOf(input, place, 'any').every((operand) => isConstant(operand.value) || known.some((one) => isSame(one, operand))))
+    if (
+      valuesOf(input, place, 'any').every(
+        (operand) => isConstant(operand.value) || known.some((one) => isSame(one, operand)),
+      )
+    )
       known.push(...valuesOf(data, place, 'any'));
   return figuresIn(reply).map((figure) => trace(figure, known));
 }

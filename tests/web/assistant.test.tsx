@@ -21,6 +21,9 @@ const question: ChatMessageFieldsFragment = {
   isOpen: false,
   error: null,
   isSimulated: false,
+  toolCalls: [],
+  proposals: [],
+  figures: null,
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 

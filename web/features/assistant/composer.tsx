@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { chatLimits } from '../../../domain/assistant/limits.ts';
 import type { AskState } from './use-ask.ts';
+import { ToolsMenu } from './tools-menu.tsx';
 import { useDraft } from './use-draft.ts';
 import styles from './assistant.module.css';
 
@@ -59,13 +60,16 @@ export function Composer({
   };
   return (
     <form className={styles.composer} onSubmit={onSubmit} aria-label="Write to the assistant">
-      <SegmentedControl
-        size="small"
-        options={modes}
-        value={mode}
-        onValueChange={(next) => change({ mode: next === 'improve' ? 'improve' : 'ask' })}
-        aria-label="What do you want?"
-      />
+      <div className={styles.choices}>
+        <SegmentedControl
+          size="small"
+          options={modes}
+          value={mode}
+          onValueChange={(next) => change({ mode: next === 'improve' ? 'improve' : 'ask' })}
+          aria-label="What do you want?"
+        />
+        {isImprove ? null : <ToolsMenu />}
+      </div>
       <TextArea
         fill
         autoResize

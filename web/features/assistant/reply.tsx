@@ -1,6 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, Callout, Spinner } from '@blueprintjs/core';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
+import { linkFigures } from '../../../domain/assistant/mark-figures.ts';
 import { partsOf } from '../../../domain/assistant/versions.ts';
 import { Markdown } from '../../components/markdown.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
@@ -9,6 +11,8 @@ import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { shownError } from '../../lib/errors.ts';
 import { formatTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
+import { ProposalCard } from './proposal-card.tsx';
+import { callElementId, SourceChips, ToolSteps } from './tool-steps.tsx';
 import { VersionCard } from './version-card.tsx';
 import styles from './assistant.module.css';
 
@@ -22,7 +26,9 @@ interface ReplyProps {
 /** A reply of the assistant, as far as it has arrived. */
 export function Reply({ message, original, isLast }: ReplyProps) {
   const { content, state, isOpen, isSimulated, createdAt } = message;
-  const parts = partsOf(content);
+  const { id, toolCalls, proposals, figures } = message;
+  const parts = partsOf(figures === null ? content : linkFigures(content, figures));
+  const showCall = useCallback((call: number) => openCall(id, call), [id]);
   return (
     <article className={styles.reply} aria-label="Assistant">
       <div className={styles.head}>
@@ -32,9 +38,10 @@ export function Reply({ message, original, isLast }: ReplyProps) {
         </time>
         {isSimulated ? <SimulatedTag /> : null}
       </div>
+      <ToolSteps replyId={id} calls={toolCalls} />
       {parts.map((part, index) =>
         part.kind === 'text' ? (
-          <Markdown key={index} text={part.text} />
+          <Markdown key={index} text={part.text} onFigure={showCall} />
         ) : (
           <VersionCard key={index} text={part.text} original={original} isWhole={!isOpen || index < parts.length - 1} />
         ),
@@ -45,9 +52,21 @@ export function Reply({ message, original, isLast }: ReplyProps) {
           {state === 'waiting' ? 'Thinking…' : 'Writing…'}
         </p>
       ) : null}
+      {proposals.map((proposal) => (
+        <ProposalCard key={proposal.place} proposal={proposal} />
+      ))}
+      {isOpen ? null : <SourceChips calls={toolCalls} />}
       {state === 'failed' || state === 'stopped' ? <EarlyEnd message={message} canRetry={isLast} /> : null}
     </article>
   );
+}
+
+/** Opens a call in the list above the reply and moves there. */
+function openCall(replyId: string, call: number): void {
+  const step = document.getElementById(callElementId(replyId, call));
+  if (!(step instanceof HTMLDetailsElement)) return;
+  step.open = true;
+  step.querySelector('summary')?.focus();
 }
 
 /** Says why a reply ended early, and what to do. */

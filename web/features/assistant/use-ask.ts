@@ -7,6 +7,7 @@ import {
   type SendChatMessageMutation,
 } from '../../generated/graphql.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
+import { chosenTools } from './chosen-tools.ts';
 import { shownError } from '../../lib/errors.ts';
 
 /** A question, or a message to improve with the wish for it as `message`. */
@@ -43,7 +44,7 @@ export function useAsk(conversationId: string | null): AskState {
     setProblem(null);
     try {
       const { data } = await send({
-        variables: { conversationId, message, original: original ?? null, ...explicitKeys() },
+        variables: { conversationId, message, original: original ?? null, tools: chosenTools(), ...explicitKeys() },
       });
       if (!data) return false;
       show(data.sendChatMessage);
