@@ -2,6 +2,11 @@
 import { compareRuns } from './compare-runs.ts';
 import type { Tool } from './definition.ts';
 import { getRunResult } from './get-run-result.ts';
+import { heResearchEntity } from './he-research-entity.ts';
+import { heSharedWorkspace } from './he-shared-workspace.ts';
+import { heSubagent } from './he-subagent.ts';
+import { heWebSearch } from './he-web-search.ts';
+import { heWhiteboard } from './he-whiteboard.ts';
 import { listRuns } from './list-runs.ts';
 import { listSegments } from './list-segments.ts';
 import { proposeSchedule } from './propose-schedule.ts';
@@ -12,6 +17,11 @@ import { readAnalytics } from './read-analytics.ts';
 const all: readonly Tool[] = [
   compareRuns,
   getRunResult,
+  heResearchEntity,
+  heSharedWorkspace,
+  heSubagent,
+  heWebSearch,
+  heWhiteboard,
   listRuns,
   listSegments,
   proposeSchedule,

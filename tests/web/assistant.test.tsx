@@ -93,7 +93,12 @@ test('Enter sends the message and clears the field, Shift+Enter starts a new lin
   expect(await screen.findByText('Thinking…')).toBeTruthy();
   expect((await field()).value).toBe('');
   expect(screen.queryByText('Ask less often')).toBeNull();
-  expect(asked(SendChatMessageDocument).at(-1)).toEqual({ conversationId: 'c1', message: 'One\ntwo', original: null });
+  expect(asked(SendChatMessageDocument).at(-1)).toEqual({
+    conversationId: 'c1',
+    message: 'One\ntwo',
+    original: null,
+    tools: null,
+  });
 });
 
 test('a message to improve is sent with the wish, and a draft is restored after a reload', async () => {

@@ -1,6 +1,7 @@
 /** The provider simulator's replies as the chat assistant. */
 import { anyProvider } from '../../../domain/providers/provider.ts';
 import type { Ask } from '../ask.ts';
+import { alterDigit, dataStep } from './data-questions.ts';
 import { helpAnswer } from './chat/help.ts';
 import { pastTestsAnswer, readPastTests } from './chat/past-tests.ts';
 import { sampleSizeAnswer } from './chat/sample-size.ts';
@@ -9,7 +10,9 @@ import { rewriteAnswer } from './rewrite.ts';
 
 /** Answers a question, or says that it cannot; JSON in JSON mode. */
 export function chatReply(ask: Ask): string {
-  const reply = replyText(ask);
+  const step = dataStep(ask);
+  const written = step !== null && 'text' in step ? step.text : replyText(ask);
+  const reply = ask.user.includes('[[alter a digit]]') ? alterDigit(written) : written;
   return ask.jsonMode ? JSON.stringify({ response: reply }) : reply;
 }
 

@@ -4,6 +4,7 @@ import { isObject } from '../../../domain/is-object.ts';
 import type { Ask, ToolCall, ToolSpec } from '../ask.ts';
 import { hashToUnit } from '../../hash.ts';
 import { readReactionPrompt, type PromptKind } from '../prompt.ts';
+import { dataStep } from './data-questions.ts';
 import { asObject, type Json } from '../wire/format.ts';
 
 /**
@@ -14,6 +15,9 @@ export function toolCallsFor(ask: Ask, kind: PromptKind, id: string, textHash: n
   if (ask.toolChoice === 'none' || ask.tools.length === 0) return [];
   const scripted = scriptedCalls(ask);
   if (scripted !== null) return scripted.map(([name, input], place) => callOf(ask, `${id}_${place}`, name, input));
+  const step = kind === 'reaction' ? null : dataStep(ask);
+  if (step !== null)
+    return 'calls' in step ? step.calls.map(([name, input], place) => callOf(ask, `${id}_${place}`, name, input)) : [];
   const tool = kind === 'reaction' ? personaTool(ask, textHash) : selectTool(ask);
   if (tool === undefined) return [];
   const said = kind === 'reaction' ? readReactionPrompt(ask.user).message : ask.lastUser;

@@ -1,0 +1,24 @@
+import { defineTool } from './definition.ts';
+
+export const heSubagent = defineTool({
+  name: 'he_subagent',
+  title: 'Subagent',
+  description:
+    'Gives a self-contained task in text to another model and returns its answer. It has no tools and sees nothing but the task.',
+  category: 'research',
+  parameters: {
+    task: { type: 'string', description: 'The whole task with everything it needs.', required: true, maxLength: 8_000 },
+    model: { type: 'string', description: 'Model that does it.', default: 'gpt-4o-mini', maxLength: 100 },
+  },
+  costUsd: 0.02,
+  timeoutMs: 120_000,
+  maxOutputCharacters: 8_000,
+  offeredTo: ['persona', 'assistant'],
+  async run({ task, model = 'gpt-4o-mini' }, { askModel }) {
+    const answer = await askModel({ model: String(model), system, user: String(task), maxTokens: 800 });
+    return { data: { model, answer }, summary: `Answered by ${String(model)}`, origin: 'model knowledge' };
+  },
+});
+
+const system =
+  'You do one small task for another program. Answer it directly and briefly. Say so when you cannot do it. You have no tools.';
