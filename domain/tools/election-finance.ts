@@ -75,7 +75,7 @@ type Row = Record<string, unknown>;
 function resultsOf(answer: Json): Row[] {
   const results = isObject(answer) ? answer['results'] : undefined;
   if (!Array.isArray(results)) throw new ToolError('The election-finance service answered in an unknown form');
-  return results.filter(isObject);
+  return results.flatMap((row): Row[] => (isObject(row) ? [row] : []));
 }
 
 /** Longest text of the service that is passed on. */

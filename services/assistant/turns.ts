@@ -56,7 +56,8 @@ export async function askAssistant(deps: ChatDeps, userId: string, question: Que
     original === null
       ? checkedText(question.message, 'message')
       : question.message.trim().slice(0, chatLimits.characters);
-  const tools = question.tools ?? defaultAssistantTools();
+  // A wording is improved from its text alone.
+  const tools = original === null ? (question.tools ?? defaultAssistantTools()) : [];
   checkToolNames(tools, 'assistant', 'tools');
   const provider = await chatProvider(db, env, userId, question.apiKeys);
   const known =

@@ -117,7 +117,7 @@ test('a message to improve is sent with the wish, and a draft is restored after 
   await person.type(screen.getByLabelText('What should change (optional)'), 'Shorter{Enter}');
   await waitFor(() =>
     expect(asked(SendChatMessageDocument)).toEqual([
-      { conversationId: 'c1', message: 'Shorter', original: 'Lower fares' },
+      { conversationId: 'c1', message: 'Shorter', original: 'Lower fares', tools: null },
     ]),
   );
   await waitFor(() => expect(localStorage.getItem('soundings.draft.ann.assistant.c1')).toBeNull());

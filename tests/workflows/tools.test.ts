@@ -52,6 +52,63 @@ test.each([
   60_000,
 );
 
+test.each([
+  ['OpenAI', {}],
+  ['Anthropic', { modelProvider: 'anthropic' }],
+])(
+  'personas at %s look things up before they answer, and their answers record it',
+  async (_name, provider) => {
+    const userId = await world.user();
+    const cohortId = await world.cohort(userId, 20);
+    const submitted = await world.submit(userId, {
+      message: 'The city will open night clinics.',
+      segmentIds: [cohortId],
+      numUsers: 20,
+      toolsEnabled: ['he_web_search'],
+      ...provider,
+    });
+    const run = await world.until(submitted.jobId);
+    expect(run).toMatchObject({ status: 'completed', error: null, answeredCount: 20, attemptCount: 1 });
+    const reactions = await world.db.selectFrom('reaction').selectAll().where('runId', '=', run.id).execute();
+    expect(new Set(reactions.map(({ confidence }) => confidence))).toEqual(new Set([0.85]));
+    const searched = reactions.filter(({ toolCalls }) => toolCalls !== null);
+    expect(searched.length).toBeGreaterThan(2);
+    expect(searched.length).toBeLessThan(18);
+    expect(searched[0]?.toolCalls).toMatchObject([
+      {
+        toolName: 'he_web_search',
+        parameters: { query: 'The city will open night clinics.', max_results: 5 },
+        result: { success: true, metadata: { cost: 0.05, source: 'live search' } },
+        sharedWithPanel: true,
+      },
+    ]);
+    expect(searched[0]?.researchPerformed).toMatchObject([
+      { tool: 'he_web_search', query: 'The city will open night clinics.' },
+    ]);
+    const outputs = await world.db.selectFrom('toolOutput').selectAll().where('simulationId', '=', run.id).execute();
+    expect(outputs).toHaveLength(searched.length);
+    expect(outputs[0]).toMatchObject({ toolName: 'he_web_search', status: 'success', cost: 0.05, error: null });
+  },
+  60_000,
+);
+
+test('a run refuses a tool that does not exist, and a budget of tools is kept', async () => {
+  const userId = await world.user();
+  const cohortId = await world.cohort(userId, 20);
+  const input = { message: 'The city will open night clinics.', segmentIds: [cohortId], numUsers: 20 };
+  await expect(world.submit(userId, { ...input, toolsEnabled: ['list_runs'] })).rejects.toThrow(
+    'Tool not found: list_runs',
+  );
+  const { jobId } = await world.submit(userId, { ...input, toolsEnabled: ['he_web_search'], toolBudgetUsd: 0.11 });
+  const run = await world.until(jobId);
+  expect(run).toMatchObject({ status: 'completed', answeredCount: 20 });
+  const calls = await callsOfJob(world.db, run.id);
+  expect(calls.filter(({ status }) => status === 'succeeded')).toHaveLength(2);
+  const refused = calls.filter(({ status }) => status === 'failed');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.error).toBe('Tool budget reached: he_web_search costs $0.05, and $0.01 of $0.11 is left');
+}, 60_000);
+
 test('a model that never stops calling is asked to answer after three rounds, and excess calls of a round are refused', async () => {
   const many = Array.from({ length: 12 }, (): [string, object] => ['list_segments', {}]);
   const { row, calls } = await askWithCalls(await world.user(), many, ' always');
