@@ -9,6 +9,7 @@ const config: KnipConfig = {
     'local/testing/covered/record.mjs!',
     'local/{dashboard,mail,simulator,operator}/main.ts!',
     'activities/worker.ts!',
+    'activities/tools/sandbox/run-{javascript,python}.ts!',
     'api/main.ts!',
     'workflows/{index,trace-header}.ts!',
     'web/main.tsx!',

@@ -11,7 +11,6 @@ import { createLog } from '../config/log.ts';
 import { startTracing, stopTracing } from '../config/tracing/spans.ts';
 import { openDatabase } from '../db/client.ts';
 import { reasonOf } from '../domain/errors.ts';
-import { ToolError } from '../domain/tools/definition.ts';
 import { sumOf } from '../domain/sum.ts';
 import { reconcilerWaits } from '../domain/waits.ts';
 import { interactiveQueue, providerQueue, runsQueue } from '../workflows/ids.ts';
@@ -34,6 +33,7 @@ import { temporalFailures } from './errors.ts';
 import { createRecurrenceActivities } from './simulations/submit-recurring.ts';
 import { createProviderActivities, createRunActivities } from './simulations/simulation.ts';
 import { runWorkers } from './run-workers.ts';
+import { createSandbox } from './tools/sandbox/sandbox.ts';
 import { createToolActivities } from './tools/run-tool-call.ts';
 import { traceActivities } from './trace-activities.ts';
 import { loadWorkflowBundle } from './workflow-bundle.ts';
@@ -68,15 +68,15 @@ async function main(): Promise<void> {
     dataConverter,
     interceptors: { workflow: [traceStarts] },
   });
+  const sandbox = createSandbox();
+  if (!sandbox.isolatesNetwork) log.warn('This kernel gives the sandbox no network namespace');
   const deps: ActivityDeps = {
     db,
     env,
     log,
     gateway,
     temporal,
-    runCode: async () => {
-      throw new ToolError('No sandbox');
-    },
+    runCode: sandbox.run,
     serverId: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`,
     metrics,
   };
@@ -106,6 +106,7 @@ async function main(): Promise<void> {
     await runWorkers(workers);
   } finally {
     clearInterval(ensureTimer);
+    sandbox.close();
     await gateway.close();
     await reports.stop();
     await db.destroy();

@@ -2,6 +2,7 @@
 import { compareRuns } from './compare-runs.ts';
 import type { Tool } from './definition.ts';
 import { getRunResult } from './get-run-result.ts';
+import { heCodeExecutor } from './he-code-executor.ts';
 import { heResearchEntity } from './he-research-entity.ts';
 import { heSharedWorkspace } from './he-shared-workspace.ts';
 import { heSubagent } from './he-subagent.ts';
@@ -17,6 +18,7 @@ import { readAnalytics } from './read-analytics.ts';
 const all: readonly Tool[] = [
   compareRuns,
   getRunResult,
+  heCodeExecutor,
   heResearchEntity,
   heSharedWorkspace,
   heSubagent,

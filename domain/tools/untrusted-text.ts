@@ -11,7 +11,7 @@ export const untrustedNote =
 export function fenceUntrusted(text: string, maxCharacters: number): string {
   const plain = storableText(text)
     // Control and direction characters could hide text from people who check it.
-    .replace(/[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === '\n' || character === '\t' ? character : ''))
     .replace(/<(\/?)\s*untrusted_text\s*>/gi, '[$1untrusted text]');
   const cut = plain.length > maxCharacters ? `${plain.slice(0, maxCharacters).toWellFormed()}… [cut]` : plain;
   return `${begin}\n${cut}\n${end}`;

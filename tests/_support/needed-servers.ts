@@ -16,6 +16,7 @@ const needs: Record<string, Need[]> = {
   db: [],
   pacer: [],
   replay: [],
+  sandbox: [],
   api: forWorkers,
   workflows: forWorkers,
   timing: forWorkers,
