@@ -213,7 +213,14 @@ export default defineConfig({
     'oxc/no-async-endpoint-handlers': 'off',
   },
   overrides: [
-    imports(['domain/**'], onlyRooms('domain', []), onlyLibraries(['zod'], 'domain is pure: zod is its only library.')),
+    imports(
+      ['domain/**'],
+      onlyRooms('domain', []),
+      onlyLibraries(
+        ['zod', 'mathjs', 'echarts'],
+        'domain is pure: its libraries are zod, and mathjs and echarts for tools.',
+      ),
+    ),
     imports(['db/**'], onlyRooms('db', ['domain', 'config']), providerSdks),
     imports(['pacer/**'], onlyRooms('pacer', ['domain', 'db', 'config']), providerSdks),
     imports(

@@ -2,7 +2,10 @@
 import { compareRuns } from './compare-runs.ts';
 import type { Tool } from './definition.ts';
 import { getRunResult } from './get-run-result.ts';
+import { heCalculateAnalyze } from './he-calculate-analyze.ts';
+import { heChartGenerator } from './he-chart-generator.ts';
 import { heCodeExecutor } from './he-code-executor.ts';
+import { heDataAnalyzer } from './he-data-analyzer.ts';
 import { heResearchEntity } from './he-research-entity.ts';
 import { heSharedWorkspace } from './he-shared-workspace.ts';
 import { heSubagent } from './he-subagent.ts';
@@ -18,7 +21,10 @@ import { readAnalytics } from './read-analytics.ts';
 const all: readonly Tool[] = [
   compareRuns,
   getRunResult,
+  heCalculateAnalyze,
+  heChartGenerator,
   heCodeExecutor,
+  heDataAnalyzer,
   heResearchEntity,
   heSharedWorkspace,
   heSubagent,
