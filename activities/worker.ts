@@ -18,6 +18,7 @@ import { temporalDataConverter } from '../services/jobs/payload-codec.ts';
 import { installationId } from '../db/installation.ts';
 import { ensureReconciler, NamespaceTaken } from '../services/jobs/reconciler.ts';
 import { traceStarts } from '../services/jobs/trace-starts.ts';
+import { createProviderRequestActivities } from './providers/answer-request.ts';
 import { createKeyCheckActivities } from './providers/check-key.ts';
 import type { ActivityDeps } from './deps.ts';
 import { findMissingSetup } from './check-temporal.ts';
@@ -177,6 +178,7 @@ async function createWorkers(
     ...createKeyCheckActivities(deps),
     ...createChatActivities(deps),
     ...createToolActivities(deps),
+    ...createProviderRequestActivities(deps),
   };
   const calls = await Worker.create({
     ...common,

@@ -12,6 +12,7 @@ import { createRates } from './access/rates.ts';
 import { analyticsExportPath, analyticsExportRoute } from './exports/analytics-export.ts';
 import type { ChangeFeed } from './streams/change-feed.ts';
 import { createCodecRouter } from './codec-route.ts';
+import { createAnthropicRouter } from './anthropic/router.ts';
 import { createChatbotRouter } from './assistant/chatbot-route.ts';
 import { httpStatusOf } from './errors.ts';
 import { productErrorOf } from '../db/errors.ts';
@@ -70,7 +71,7 @@ export function createApi(deps: ApiDeps): Express {
   app.use(createFileRouter(files), createAttachmentRouter(files));
   app.use(createSharedRunRouter({ env, db }));
   app.use(createSegmentRouter({ env, db, log, viewerOf }));
-  app.use(createChatbotRouter({ ...deps, viewerOf }));
+  app.use(createChatbotRouter({ ...deps, viewerOf }), createAnthropicRouter({ ...deps, viewerOf }));
   const routes = { env, db, log, viewerOf };
   app.get(myDataPath, myDataRoute(routes));
   app.get(analyticsExportPath, analyticsExportRoute(routes));

@@ -28,6 +28,10 @@ export function keyCheckWorkflowId(checkId: string): string {
   return `key-check/${checkId}`;
 }
 
+export function providerRequestWorkflowId(requestId: string): string {
+  return `provider-request/${requestId}`;
+}
+
 export function recurrenceScheduleId(recurrenceId: string): string {
   return `recurrence/${recurrenceId}`;
 }

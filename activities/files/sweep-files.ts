@@ -2,6 +2,7 @@ import { dropUnusedAttachments } from '../../db/files/attachments.ts';
 import { filesToSweep, deleteFileRow, storageKeyOf } from '../../db/files/files.ts';
 import { dropHiddenConversations } from '../../db/assistant/conversations.ts';
 import { dropOldKeyChecks } from '../../db/providers/key-checks.ts';
+import { dropOldRequests } from '../../db/providers/provider-requests.ts';
 import { createFileStorage } from '../../db/storage/storage.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { reasonOf } from '../../domain/errors.ts';
@@ -16,6 +17,7 @@ const maxRows = 100;
 export async function sweepFiles({ db, env, log }: Pick<ActivityDeps, 'db' | 'env' | 'log'>): Promise<void> {
   await dropUnusedAttachments(db, maxRows);
   await dropOldKeyChecks(db);
+  await dropOldRequests(db);
   await dropHiddenConversations(db);
   const files = await filesToSweep(db, maxRows);
   if (files.length === 0) return;

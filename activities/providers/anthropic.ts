@@ -2,18 +2,19 @@ import Anthropic from '@anthropic-ai/sdk';
 import { isObject } from '../../domain/is-object.ts';
 import { acceptsTemperature, maxTokens } from '../../domain/providers/models.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
-import type { Citation, ToolDefinition } from '../../domain/tools/definition.ts';
-import { toJsonSchema } from '../../domain/tools/json-schema.ts';
+import type { Citation } from '../../domain/tools/definition.ts';
 import type { ToolRound } from '../../domain/tools/rounds.ts';
 import { MalformedReply, StreamBroken } from './errors.ts';
 import { providerFetch } from './http.ts';
 import {
+  inputSchemaOf,
   noSdkTimeoutMs,
   replyText,
   toSdkOptions,
   toToolCalls,
   toUsage,
   toWellFormed,
+  type OfferedTool,
   type OnText,
   type ProviderClient,
   type ProviderRequest,
@@ -80,9 +81,9 @@ function toolsOf({ webSearch, tools = [] }: ProviderRequest): Anthropic.ToolUnio
   return [...(search ? [search as Anthropic.WebSearchTool20260318] : []), ...tools.map(toTool)];
 }
 
-function toTool(tool: ToolDefinition): Anthropic.Tool {
+function toTool(tool: OfferedTool): Anthropic.Tool {
   const { name, description } = tool;
-  return { name, description, input_schema: toJsonSchema(tool, 'anthropic') };
+  return { name, description, input_schema: { type: 'object', ...inputSchemaOf(tool, 'anthropic') } };
 }
 
 function toMessages({ text, calls, results }: ToolRound): Anthropic.MessageParam[] {

@@ -6,18 +6,18 @@ import {
   supportsJsonMode,
 } from '../../domain/providers/models.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
-import type { ToolDefinition } from '../../domain/tools/definition.ts';
-import { toJsonSchema } from '../../domain/tools/json-schema.ts';
 import type { ModelToolCall, ToolRound } from '../../domain/tools/rounds.ts';
 import { MalformedReply, StreamBroken } from './errors.ts';
 import { providerFetch } from './http.ts';
 import {
+  inputSchemaOf,
   noSdkTimeoutMs,
   replyText,
   toSdkOptions,
   toToolCalls,
   toUsage,
   toWellFormed,
+  type OfferedTool,
   type OnText,
   type ProviderClient,
   type ProviderRequest,
@@ -76,9 +76,9 @@ function toolFields({ tools = [], mayCallTools = true }: ProviderRequest) {
   return { tools: tools.map(toFunctionTool), ...(mayCallTools ? {} : { tool_choice: 'none' as const }) };
 }
 
-function toFunctionTool(tool: ToolDefinition): OpenAI.ChatCompletionTool {
+function toFunctionTool(tool: OfferedTool): OpenAI.ChatCompletionTool {
   const { name, description } = tool;
-  return { type: 'function', function: { name, description, parameters: toJsonSchema(tool, 'openai') } };
+  return { type: 'function', function: { name, description, parameters: inputSchemaOf(tool, 'openai') } };
 }
 
 function toMessages({ text, calls, results }: ToolRound): OpenAI.ChatCompletionMessageParam[] {

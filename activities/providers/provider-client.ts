@@ -1,6 +1,7 @@
 import { storableText } from '../../domain/storable.ts';
 import { roughTokens } from '../../domain/providers/prices.ts';
 import type { Citation, ToolDefinition } from '../../domain/tools/definition.ts';
+import { toJsonSchema, type SchemaStyle } from '../../domain/tools/json-schema.ts';
 import type { ModelToolCall, ToolRound } from '../../domain/tools/rounds.ts';
 import type { Usage } from './errors.ts';
 
@@ -18,11 +19,22 @@ export interface ProviderRequest {
   /** Lets the model search the web (Anthropic). */
   webSearch?: WebSearchOption;
   /** Tools that the model may call. */
-  tools?: readonly ToolDefinition[];
+  tools?: readonly OfferedTool[];
   /** False when the model has to answer without a further call; true when omitted. */
   mayCallTools?: boolean;
   /** Earlier rounds of calls after the user's message, oldest first. */
   rounds?: readonly ToolRound[];
+}
+
+/** A tool of this product, or one that a caller defines with a schema of its own. */
+export type OfferedTool = { name: string; description: string } & (
+  | Pick<ToolDefinition, 'parameters'>
+  | { inputSchema: Record<string, unknown> }
+);
+
+/** Returns the JSON schema of a tool's arguments in a wire format's style. */
+export function inputSchemaOf(tool: OfferedTool, style: SchemaStyle): Record<string, unknown> {
+  return 'inputSchema' in tool ? tool.inputSchema : toJsonSchema(tool, style);
 }
 
 export interface WebSearchOption {

@@ -63,6 +63,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- The proposals of a reply; a repeated call finds its own.
       primary key (message_id, place)
     );
+    create table provider_request (
+      id text primary key,
+      user_id text not null,
+      ciphertext text not null,
+      answer text,
+      created_at timestamptz(3) not null default now()
+    );
+    -- Requests whose caller is gone are dropped after an hour.
+    create index provider_request_created_at on provider_request (created_at);
     alter table reaction add column tool_calls jsonb, add column research_performed jsonb;
     alter table chat_message add column tools text[] not null default '{}', add column figures jsonb`.execute(db);
 }
@@ -71,5 +80,5 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table chat_message drop column tools, drop column figures;
     alter table reaction drop column tool_calls, drop column research_performed;
-    drop table chat_proposal, tool_call, tool_round`.execute(db);
+    drop table provider_request, chat_proposal, tool_call, tool_round`.execute(db);
 }

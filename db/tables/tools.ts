@@ -62,7 +62,17 @@ export interface ToolCallTable {
   createdAt: Time;
 }
 
+/** A provider call that a person waits for, encrypted with its key until it is answered. */
+export interface ProviderRequestTable {
+  id: string;
+  userId: string;
+  ciphertext: string;
+  answer: string | null;
+  createdAt: Time;
+}
+
 export interface ToolTables {
+  providerRequest: ProviderRequestTable;
   toolRound: ToolRoundTable;
   toolCall: ToolCallTable;
 }

@@ -7,6 +7,7 @@ import type { ImportActivities } from '../../activities/segments/import-segment.
 import type { BatchInput, BatchResult, ClaimResult } from '../../activities/simulations/messages.ts';
 import type { ProviderActivities, RunActivities } from '../../activities/simulations/simulation.ts';
 import type { RecurrenceActivities } from '../../activities/simulations/submit-recurring.ts';
+import type { ProviderRequestActivities } from '../../activities/providers/answer-request.ts';
 import type { ToolActivities } from '../../activities/tools/run-tool-call.ts';
 import type { ProviderPlan } from '../../domain/simulations/provider-plan.ts';
 
@@ -18,7 +19,8 @@ export type Activities = RunActivities &
   ChatActivities &
   KeyCheckActivities &
   ImportActivities &
-  ToolActivities;
+  ToolActivities &
+  ProviderRequestActivities;
 
 const nothing = async (): Promise<void> => undefined;
 
@@ -44,6 +46,7 @@ export function scriptedActivities(overrides: Partial<Activities> = {}): Activit
     submitRecurring: nothing,
     writeReply: async () => ({}),
     runToolCall: nothing,
+    answerProviderRequest: nothing,
     closeChatReply: nothing,
     checkKey: nothing,
     importRows: nothing,

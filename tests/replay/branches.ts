@@ -26,7 +26,18 @@ const reconciler = { workflow: 'reconciler', args: [{ everyMs: 100, settleMs: 1_
 const chatReply = { workflow: 'chatReply', args: [{ replyId: 'recorded-reply' }] };
 const segmentImport = { workflow: 'segmentImport', args: [{ importId: 'recorded-import' }] };
 const keyCheck = { workflow: 'keyCheck', args: [{ checkId: 'recorded-check' }] };
+const providerRequest = { workflow: 'providerRequest', args: [{ requestId: 'recorded-request' }] };
 const recurringRun = { workflow: 'recurringRun', args: [{ recurrenceId: 'recorded-recurrence' }] };
+
+/** Replies that call tools for some rounds, and are complete afterwards. */
+function callsTools(rounds: number, places: readonly number[]) {
+  let asked = 0;
+  return async () => {
+    asked += 1;
+    if (asked > rounds) return {};
+    return { toolCalls: places.map((place) => ({ item: 0, provider: 'openai', round: asked - 1, place })) };
+  };
+}
 
 export const branches: Record<string, Branch> = {
   ...simulationBranches,
@@ -74,6 +85,32 @@ export const branches: Record<string, Branch> = {
   'reply-job': {
     ...chatReply,
     goesThrough: all(asksFor('claimJob', 'writeReply'), not(hasFailure), has('markerRecordedEventAttributes')),
+  },
+  'reply-job-tools': {
+    ...chatReply,
+    activities: { writeReply: callsTools(2, [0, 1]) },
+    goesThrough: all(
+      asksFor('writeReply', 'runToolCall', 'claimJob'),
+      (events) => callsOf(events, 'runToolCall') === 4 && callsOf(events, 'writeReply') === 3,
+    ),
+  },
+  'reply-job-tools-lost': {
+    ...chatReply,
+    activities: {
+      writeReply: callsTools(1, [0]),
+      runToolCall: refuse('DataRefused', 'The database refused a value (22003)', false),
+    },
+    goesThrough: all(
+      hasFailure,
+      (events) => callsOf(events, 'writeReply') === 2,
+      has('workflowExecutionCompletedEventAttributes'),
+    ),
+  },
+  'provider-request': { ...providerRequest, goesThrough: all(asksFor('answerProviderRequest'), not(hasFailure)) },
+  'provider-request-failed': {
+    ...providerRequest,
+    activities: { answerProviderRequest: refuse('DataRefused', 'The database refused a value (22003)', false) },
+    goesThrough: all(hasFailure, has('workflowExecutionFailedEventAttributes')),
   },
   'reply-job-stopped': {
     ...chatReply,

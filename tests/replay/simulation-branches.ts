@@ -88,6 +88,23 @@ const resume: NonNullable<Branch['act']> = async (handle) => {
 };
 
 export const simulationBranches: Record<string, Branch> = {
+  'run-tools': {
+    ...simulation,
+    activities: {
+      reactToBatch: (() => {
+        let asked = 0;
+        return async (batch: BatchInput) => {
+          asked += 1;
+          const toolCalls = [0, 1].map((item) => ({ item, provider: 'openai', round: 0, place: 0 }));
+          return asked === 1 ? { ...answered(batch), toolCalls } : answered(batch);
+        };
+      })(),
+    },
+    goesThrough: all(
+      asksFor('reactToBatch', 'runToolCall', 'completeRun'),
+      (events) => callsOf(events, 'runToolCall') === 2 && callsOf(events, 'reactToBatch') === 2,
+    ),
+  },
   success: { ...simulation, goesThrough: all(asksFor('completeRun'), not(hasFailure)) },
   'paused-while-asking': {
     ...simulation,

@@ -19,7 +19,7 @@ const words: Record<Language, string[]> = {
     'arguments',
     'new Proxy({}, {})',
     'Symbol.iterator',
-    'Reflect.ownKeys(globalThis)',
+    'Object.getOwnPropertyNames(globalThis)',
     '[]',
     '{}',
     '""',

@@ -84,8 +84,7 @@ export function judge({ expect: wanted, timeoutMs }: Probe, result: CodeResult, 
   if (wanted.anyError) return name === null ? `no error, but ${JSON.stringify(result.value)?.slice(0, 100)}` : null;
   if (wanted.anyOf) return wanted.anyOf.includes(name ?? '') ? null : `${result.error}`;
   if (wanted.truncated) return result.isTruncated && result.output.length <= 64_000 ? null : 'the output was not cut';
-  if (wanted.error !== undefined)
-    return name === wanted.error ? null : `${result.error ?? JSON.stringify(result.value)}`;
+  if (wanted.error !== undefined) return name === wanted.error ? null : (result.error ?? JSON.stringify(result.value));
   if (result.error !== null) return result.error;
   if (wanted.output !== undefined && wanted.output !== result.output) return `it printed ${result.output}`;
   return JSON.stringify(result.value) === JSON.stringify(wanted.value) ? null : JSON.stringify(result.value);

@@ -20,8 +20,8 @@ const fullBytes = maxPages * pageBytes * 0.8;
 
 const wasmMemory = new WebAssembly.Memory({ initial: initialPages, maximum: maxPages });
 // The package's types describe its other module format.
-const released: unknown = releaseSync;
-const variant = newVariant(released as QuickJSSyncVariant, { wasmMemory }) as QuickJSSyncVariant;
+const released: QuickJSSyncVariant = releaseSync as never;
+const variant = newVariant(released, { wasmMemory });
 const quickjs = await newQuickJSWASMModuleFromVariant(variant);
 
 answerOne(run);

@@ -53,7 +53,7 @@ export function startSandboxProcess(language: Language, isolatesNetwork: boolean
   const ready = withTimeout(lines.next(), startMs, child).then((line) => {
     if (line !== readyLine) throw new Error('The sandbox did not start');
   });
-  // Whoever runs a snippet awaits it; a process that nobody asks must not end the worker.
+  // The rejection reaches whoever runs a snippet; that of an idle process must not end the worker.
   ready.catch(() => undefined);
   return {
     ready,

@@ -39,7 +39,8 @@ test('text from outside is fenced, cut and cannot close its fence or hide charac
   expect(fenced.startsWith('<untrusted_text>\n')).toBe(true);
   expect(fenced.match(/<\/untrusted_text>/g)).toHaveLength(1);
   expect(fenced.endsWith('</untrusted_text>')).toBe(true);
-  expect(fenced).not.toMatch(/[\u0000\u202e]/);
+  expect(fenced).not.toContain('\0');
+  expect(fenced).not.toContain('\u202e');
   expect(fenceUntrusted('x'.repeat(5_000), 100)).toContain(`${'x'.repeat(100)}… [cut]`);
 });
 
