@@ -1,5 +1,7 @@
 /** Tool-use loops: the model calls, its calls run, and it answers with their results. */
+import { acceptProposal, declineProposal } from '../../services/assistant/proposals.ts';
 import { askAssistant } from '../../services/assistant/turns.ts';
+import { proposalsOf } from '../../db/assistant/proposals.ts';
 import { callsOfJob } from '../../db/tools/calls.ts';
 import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
@@ -119,4 +121,128 @@ test('a model that never stops calling is asked to answer after three rounds, an
   const overBudget = calls.filter(({ error }) => error === 'Tool budget reached: all 20 calls of this job were made');
   expect(overBudget).toHaveLength(4);
   expect(calls.filter(({ status }) => status === 'succeeded')).toHaveLength(20);
+}, 60_000);
+
+/** Stores two finished runs of one roster, in which the newer wording did better. */
+async function twoRuns(userId: string) {
+  const cohortId = await world.cohort(userId, 60, 'Suburban parents');
+  const shared = { segmentIds: [cohortId], numUsers: 60 };
+  const older = await world.submit(userId, {
+    ...shared,
+    message: 'WE MUST close every library NOW, and raise all taxes!',
+  });
+  await world.until(older.jobId);
+  const newer = await world.submit(userId, {
+    ...shared,
+    message: 'We will keep every library open, and publish what it costs.',
+    samePersonasAs: older.jobId,
+  });
+  await world.until(newer.jobId);
+  return { older: older.jobId, newer: newer.jobId, cohortId };
+}
+
+async function ask(userId: string, message: string, conversationId: string | null = null) {
+  const { reply, conversation } = await askAssistant(world, userId, { conversationId, surface: 'assistant', message });
+  const row = await waitForValue(() => rowOf(reply.id), hasEnded, { say: ({ error }) => String(error) });
+  return { row, conversationId: conversation.id, calls: await callsOfJob(world.db, reply.id) };
+}
+
+test('a question about two wordings is answered with figures of the data, and a test waits for its yes', async () => {
+  const userId = await world.user();
+  const { older, newer } = await twoRuns(userId);
+  const question = 'Which of my last two wordings did suburban parents prefer, and is it clear?';
+  const { row, calls, conversationId } = await ask(userId, question);
+  expect(calls.map(({ name }) => name)).toEqual(['list_runs', 'compare_runs']);
+  expect(calls[1]?.input).toEqual({ first_job_id: older, second_job_id: newer, segment: 'suburban parents' });
+  expect(calls[1]?.sources).toMatchObject([
+    { kind: 'run', id: older },
+    { kind: 'run', id: newer },
+  ]);
+  const figures = row.figures as { isKnown: boolean; call: number | null }[];
+  expect(figures.length).toBeGreaterThan(8);
+  expect(figures.filter(({ isKnown }) => !isKnown)).toEqual([]);
+
+  const next = await ask(userId, 'Test a calmer version on them', conversationId);
+  expect(next.calls.map(({ name }) => name)).toEqual(['list_runs', 'list_segments', 'propose_test']);
+  const [proposal] = await proposalsOf(world.db, userId, next.row.id);
+  expect(proposal).toMatchObject({ kind: 'test', state: 'open' });
+  expect(proposal?.terms[0]).toBe('60 personas');
+  const ref = { messageId: next.row.id, place: proposal?.place ?? '' };
+  const stranger = await world.user();
+  await expect(acceptProposal(world, stranger, ref)).rejects.toThrow(
+    'This proposal was decided already, or is not yours',
+  );
+  const accepted = await acceptProposal(world, userId, ref);
+  const run = await world.until(accepted.resultId ?? '');
+  expect(run).toMatchObject({ status: 'completed', numUsers: 60, message: proposal?.title, source: 'assistant' });
+  await expect(acceptProposal(world, userId, ref)).rejects.toThrow('This proposal was decided already');
+}, 120_000);
+
+test('segments and schedules are created after a yes, and nothing after a no', async () => {
+  const userId = await world.user();
+  const cohortId = await world.cohort(userId, 30, 'Nurses');
+  const { jobId } = await world.submit(userId, { message: 'Night clinics.', segmentIds: [cohortId], numUsers: 10 });
+  await world.until(jobId);
+  const criteria = [{ field: 'age', operator: 'range', value: { min: 18, max: 90 } }];
+  const { row } = await askWithCalls(userId, [
+    ['propose_segment', { name: 'Adult nurses', source_segment_id: cohortId, criteria }],
+    ['propose_schedule', { job_id: jobId, every: 'week', on_day: 1, at_hour: 8, time_zone: 'Europe/Berlin' }],
+    ['propose_test', { message: 'A third wording.', same_personas_as: jobId }],
+  ]);
+  const proposals = await proposalsOf(world.db, userId, row.id);
+  expect(proposals.map(({ kind, terms }) => [kind, terms[0]])).toEqual([
+    ['segment', '30 personas'],
+    ['schedule', 'every week at 8:00 (Europe/Berlin)'],
+    ['test', '10 personas'],
+  ]);
+  const refOf = (place: string) => ({ messageId: row.id, place });
+  const segment = await acceptProposal(world, userId, refOf('0-0'));
+  const created = await world.db
+    .selectFrom('cohort')
+    .selectAll()
+    .where('id', '=', segment.resultId ?? '')
+    .executeTakeFirstOrThrow();
+  expect(created).toMatchObject({ name: 'Adult nurses', userId });
+  const schedule = await acceptProposal(world, userId, refOf('0-1'));
+  const recurring = await world.db
+    .selectFrom('recurrence')
+    .selectAll()
+    .where('id', '=', schedule.resultId ?? '')
+    .executeTakeFirstOrThrow();
+  expect(recurring).toMatchObject({ every: 'week', onDay: 1, atHour: 8 });
+  await declineProposal(world, userId, refOf('0-2'));
+  const runs = await world.db.selectFrom('dynamicSimulationRun').select('id').where('userId', '=', userId).execute();
+  expect(runs).toHaveLength(1);
+}, 120_000);
+
+test('tools of the assistant see nothing of another person', async () => {
+  const owner = await world.user();
+  const cohortId = await world.cohort(owner, 10, 'Private people');
+  const { jobId } = await world.submit(owner, { message: 'A private message.', segmentIds: [cohortId], numUsers: 5 });
+  await world.until(jobId);
+  const { calls } = await askWithCalls(await world.user(), [
+    ['list_runs', {}],
+    ['get_run_result', { job_id: jobId }],
+    ['compare_runs', { first_job_id: jobId, second_job_id: jobId }],
+    ['list_segments', { search: 'private' }],
+    ['propose_test', { message: 'x', segment_ids: [cohortId] }],
+    ['propose_schedule', { job_id: jobId, every: 'day' }],
+  ]);
+  expect(JSON.stringify(calls)).not.toMatch(/A private message|Private people/);
+  expect(calls.map(({ error, data }) => error ?? data)).toMatchObject([
+    { runs: [] },
+    `There is no run ${jobId}`,
+    'Job not found',
+    { segments: [] },
+    'No valid segments found',
+    `There is no run ${jobId}`,
+  ]);
+}, 60_000);
+
+test('a figure that the model altered is marked as not from the data', async () => {
+  const userId = await world.user();
+  await twoRuns(userId);
+  const question = 'Which of my last two wordings did suburban parents prefer, and is it clear? [[alter a digit]]';
+  const { row } = await ask(userId, question);
+  expect((row.figures as { isKnown: boolean }[]).filter(({ isKnown }) => !isKnown)).toHaveLength(1);
 }, 60_000);

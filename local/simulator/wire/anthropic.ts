@@ -20,7 +20,7 @@ export const anthropicWire: WireFormat = {
   read,
   reply: (answer, ask) => ({
     ...frame(answer, ask),
-    content: blocksOf(answer),
+    content: ask.webSearch === undefined ? blocksOf(answer) : searchedBlocks(answer, ask),
     stop_reason: stopOf(answer),
     stop_sequence: null,
     usage: usageOf(answer),
@@ -76,6 +76,7 @@ function toAsk(body: Json, model: string, maxTokens: number, messages: Json[], t
     lastUser: users.findLast((text) => text !== '') ?? '',
     ...toolTurn(messages),
     tools: toolsOf(body['tools']),
+    ...(isSearch(body['tools']) ? { webSearch: searchOutcome(users.join('\n')) } : {}),
     toolChoice: toolChoiceOf(asObject(body['tool_choice'])),
     jsonMode: false,
     stream: body['stream'] === true,
@@ -121,6 +122,43 @@ function toolsOf(value: unknown): ToolSpec[] {
       description: String(tool['description'] ?? ''),
       schema: asObject(tool['input_schema']) ?? {},
     }));
+}
+
+/** True when the provider's own web search is among the tools. */
+function isSearch(value: unknown): boolean {
+  return Array.isArray(value) && value.some((tool) => String(asObject(tool)?.['type']).startsWith('web_search_'));
+}
+
+/** Prompts with `[[search fails]]` get the error that a failed search leaves inside an accepted reply. */
+function searchOutcome(text: string): 'works' | 'fails' {
+  return text.includes('[[search fails]]') ? 'fails' : 'works';
+}
+
+/** The invented page that answers to searches cite. */
+const page = { url: 'https://news.example/bulletin', title: 'Synthetic bulletin' };
+
+/** Returns a searched answer: the search, its result, and the text with its citation. */
+function searchedBlocks(answer: Answer, ask: Ask): Json[] {
+  const use = {
+    type: 'server_tool_use',
+    id: `srvtoolu_${answer.id}`,
+    name: 'web_search',
+    input: { query: ask.lastUser.slice(-80) },
+  };
+  const result = (content: unknown) => ({ type: 'web_search_tool_result', tool_use_id: use.id, content });
+  if (ask.webSearch === 'fails')
+    return [use, result({ type: 'web_search_tool_result_error', error_code: 'unavailable' })];
+  const citation = {
+    type: 'web_search_result_location',
+    ...page,
+    encrypted_index: '',
+    cited_text: answer.text.slice(0, 120),
+  };
+  return [
+    use,
+    result([{ type: 'web_search_result', ...page, encrypted_content: '', page_age: null }]),
+    { type: 'text', text: answer.text, citations: [citation] },
+  ];
 }
 
 function toolChoiceOf(choice: Json | null): Ask['toolChoice'] {
