@@ -15,6 +15,7 @@ const reaction = {
   reaction: '',
   reasoning: '',
   actionLikelihood: null,
+  researchPerformed: null,
   confidence: 0.75,
   engagementScore: 0.5,
   personName: 'Ann',

@@ -1,3 +1,5 @@
+import { runToolBudget } from '../../../domain/tools/budget.ts';
+import { maxToolRounds } from '../../../domain/tools/rounds.ts';
 import { priceOf, pricesAsOf, roughTokens } from '../../../domain/providers/prices.ts';
 import { webSearchProvider } from '../../../domain/providers/models.ts';
 import { providerNames } from '../../../domain/providers/provider.ts';
@@ -50,6 +52,15 @@ export function listAssumptions({
     ...(repeatsPersonas
       ? [`${count.format(profiles)} profiles for ${count.format(checked.numUsers)} personas: some are asked again`]
       : []),
+  ];
+}
+
+/** Says what tools may add to the calls and the cost. */
+export function toolsSentence({ toolsEnabled, numUsers, toolBudgetUsd }: CheckedRunInput): string[] {
+  if (toolsEnabled.length === 0) return [];
+  const { costUsd } = runToolBudget(numUsers, toolBudgetUsd);
+  return [
+    `Tools may cost up to $${costUsd.toFixed(2)}, and a persona that uses them takes up to ${maxToolRounds} more calls`,
   ];
 }
 

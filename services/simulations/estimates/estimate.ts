@@ -12,13 +12,15 @@ import { stopsAfter } from '../../../domain/simulations/early-stop.ts';
 import { planFor } from '../../../domain/simulations/provider-plan.ts';
 import { effectiveSizes, splitBySize, noticeOfUnasked } from '../../../domain/simulations/roster.ts';
 import { checkRunInput, type CheckedRunInput, type RunInput } from '../../../domain/simulations/run-input.ts';
+import { runToolBudget } from '../../../domain/tools/budget.ts';
+import { maxToolRounds } from '../../../domain/tools/rounds.ts';
 import { marginOfError } from '../../../domain/simulations/statistics.ts';
 import { attachedFiles, type AttachedFiles } from '../attached-files.ts';
 import { resolveSamePersonas } from '../same-personas.ts';
 import { accountOutlook, type AccountOutlook } from './estimate-account.ts';
 import { analysisCost, callsCost, reactionTokens, searchCost, sumOf } from './estimate-cost.ts';
 import { accountSeconds, fixedSeconds, type Range } from './estimate-duration.ts';
-import { stopSentence, listAssumptions } from './estimate-sentences.ts';
+import { listAssumptions, stopSentence, toolsSentence } from './estimate-sentences.ts';
 
 export interface SimulationEstimate {
   personas: number;
@@ -112,6 +114,7 @@ function estimateOf({ checked, segments, accounts, search, attached, isDrawn }: 
     ),
     restsOn: [
       ...stopSentence(checked, asked),
+      ...toolsSentence(checked),
       ...listAssumptions({ checked, accounts, searches, repeatsPersonas, attached, profiles, unheard }),
     ],
     repeatsPersonas,
@@ -148,6 +151,12 @@ function durationOf(calls: number, accounts: readonly AccountOutlook[], searches
   };
 }
 
+/** Estimates the calls of tools, at most the budget, and the replies that they take: each asks the model again. */
+function toolsCost({ numUsers, toolBudgetUsd }: CheckedRunInput, reactions: readonly Range[]): Range {
+  const budget = runToolBudget(numUsers, toolBudgetUsd).costUsd;
+  return { low: 0, high: budget + maxToolRounds * sumOf([...reactions]).high };
+}
+
 /**
  * Estimates the cost. The simulator is free. Personas rotate through an account's models, so each model has an equal
  * part of the calls.
@@ -167,5 +176,10 @@ function costOf(
   );
   const analyst = analysisModel(checked.modelProvider);
   const analysis = paid.some((account) => account.provider === analyst.provider) ? [analysisCost(analyst.model)] : [];
-  return sumOf([...reactions, ...analysis, ...(search === 'paid' ? [searchCost()] : [])]);
+  return sumOf([
+    ...reactions,
+    ...analysis,
+    ...(search === 'paid' ? [searchCost()] : []),
+    ...(checked.toolsEnabled.length > 0 && paid.length > 0 ? [toolsCost(checked, reactions)] : []),
+  ]);
 }

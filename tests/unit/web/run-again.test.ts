@@ -21,6 +21,8 @@ const setup = {
   samePersonas: 60,
   spendCapUsd: 2,
   stopAtMarginPoints: 5,
+  toolsEnabled: ['he_web_search'],
+  toolBudgetUsd: 2,
   promptOptions: { anonymizationConfig: { level: 'partial' } },
   simulated: false,
 };

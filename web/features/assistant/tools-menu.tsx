@@ -1,14 +1,14 @@
 import { useQuery } from '@apollo/client/react';
 import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
 import { useState } from 'react';
-import { AssistantToolsDocument } from '../../generated/graphql.ts';
+import { ToolsDocument } from '../../generated/graphql.ts';
 import { usd } from '../../lib/format.ts';
 import { chooseTools, chosenTools } from './chosen-tools.ts';
 import styles from './assistant.module.css';
 
 /** The tools that the assistant may use, chosen for this browser. */
 export function ToolsMenu() {
-  const { data } = useQuery(AssistantToolsDocument);
+  const { data } = useQuery(ToolsDocument);
   const [chosen, setChosen] = useState(chosenTools);
   const tools = data?.tools.filter(({ offeredTo }) => offeredTo.includes('assistant')) ?? [];
   if (tools.length === 0) return null;

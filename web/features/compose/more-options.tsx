@@ -12,10 +12,13 @@ const MoreFields = lazy(async () => ({ default: (await import('./more-fields.tsx
 /** Fields behind the button. The choice of an earlier run's personas is optional too but shown above. */
 const optional = draftFields.filter((field) => isOptional(field) && field !== 'samePersonasAs');
 
+/** Fields behind the button that show errors of their own. */
+const fieldsBehind = ['spendCapUsd', 'stopAtMarginPoints', 'toolBudgetUsd'] as const;
+
 /** The fields that a run does not need, behind a button. */
 export function MoreOptions({ draft, problems, change }: MoreOptionsProps) {
   // The panel starts open when a repeated run has set one of its fields, so that no setting is hidden.
-  const [isOpen, setOpen] = useState(optional.some((field) => draft[field] !== null));
+  const [isOpen, setOpen] = useState(draft.toolsEnabled.length > 0 || optional.some((field) => draft[field] !== null));
   return (
     <div>
       <Button
@@ -23,12 +26,12 @@ export function MoreOptions({ draft, problems, change }: MoreOptionsProps) {
         icon={isOpen ? <ChevronDown /> : <ChevronRight />}
         aria-expanded={isOpen}
         aria-controls="compose-more"
-        text="More: sentiment scale, temperature, current events, context, language, imported people, spend cap, early stop"
+        text="More: sentiment scale, temperature, current events, context, language, imported people, spend cap, early stop, tools"
         className={styles.toggle ?? ''}
         onClick={() => setOpen(!isOpen)}
       />
       <div id="compose-more">
-        <Collapse isOpen={isOpen || problems.spendCapUsd !== undefined || problems.stopAtMarginPoints !== undefined}>
+        <Collapse isOpen={isOpen || fieldsBehind.some((field) => problems[field] !== undefined)}>
           <Suspense>
             <MoreFields draft={draft} problems={problems} change={change} />
           </Suspense>

@@ -4,7 +4,15 @@ import { runInput } from '../../../domain/simulations/run-input.ts';
 import type { Draft } from '../../lib/run-draft.ts';
 
 /** Fields that show their own error; other errors are shown beside the button. */
-const fields = ['message', 'otherMessages', 'segmentIds', 'numUsers', 'spendCapUsd', 'stopAtMarginPoints'] as const;
+const fields = [
+  'message',
+  'otherMessages',
+  'segmentIds',
+  'numUsers',
+  'spendCapUsd',
+  'stopAtMarginPoints',
+  'toolBudgetUsd',
+] as const;
 
 export type Field = (typeof fields)[number];
 
@@ -16,6 +24,7 @@ const { minPoints, maxPoints } = earlyStopLimits;
 const shortTexts: Problems = {
   numUsers: 'A whole number from 1 to 100,000',
   spendCapUsd: 'More than 0 dollars, or leave it empty',
+  toolBudgetUsd: 'More than 0 dollars, or leave it empty',
   stopAtMarginPoints: `From ${minPoints} to ${maxPoints} points, or leave it empty`,
 };
 
@@ -32,6 +41,7 @@ export function problemsOf(draft: Draft): Problems {
     numUsers: ownPersonas ? refusalOf('numUsers', draft.numUsers ?? 0) : null,
     spendCapUsd: refusalOf('spendCapUsd', draft.spendCapUsd),
     stopAtMarginPoints: refusalOf('stopAtMarginPoints', draft.stopAtMarginPoints),
+    toolBudgetUsd: refusalOf('toolBudgetUsd', draft.toolBudgetUsd),
   };
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null));
 }

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useId, useState } from 'react';
+import { z } from 'zod/mini';
 import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
 import { formatSpeaker } from '../../components/quote.tsx';
 import { useScale } from '../../components/scale.tsx';
@@ -8,6 +9,14 @@ import styles from './reactions.module.css';
 import type { Reaction } from './use-reactions.ts';
 import { decimal, percent } from '../../lib/format.ts';
 import { attributeLines } from './run-words.ts';
+
+const research = z.array(z.object({ query: z.string(), finding: z.string() }));
+
+/** Lists what the persona looked up before it answered. */
+function researchLines(performed: unknown): (readonly [string, string])[] {
+  const found = research.safeParse(performed).data ?? [];
+  return found.map(({ query, finding }, at) => [at === 0 ? 'Looked up' : `Then (${at + 1})`, `${query}: ${finding}`]);
+}
 
 /** The reasons, the scores and the persona's attributes. */
 function More({ id, item }: { id: string; item: Reaction }) {
@@ -18,6 +27,7 @@ function More({ id, item }: { id: string; item: Reaction }) {
     ...likelihood,
     ['Confidence', decimal(item.confidence)],
     ['Model', item.model],
+    ...researchLines(item.researchPerformed),
   ] as const;
   return (
     <dl id={id} className={`small facts ${styles.more}`}>
