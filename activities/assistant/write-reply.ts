@@ -35,6 +35,7 @@ import { withHeartbeat } from '../heartbeat.ts';
 import { jobKey } from '../jobs/job-key.ts';
 import { ProviderError } from '../providers/errors.ts';
 import type { ProviderReply } from '../providers/gateway.ts';
+import { interviewPrompt } from './interview-prompt.ts';
 import { createReplyWriter, type ReplyWriter } from './reply-writer.ts';
 
 export interface WriteReplyInput {
@@ -106,7 +107,7 @@ async function writeReply(
   const call = {
     ...asked,
     model: reply.model ?? '',
-    ...(await buildPrompt(deps, reply)),
+    ...((await interviewPrompt(deps, reply)) ?? (await buildPrompt(deps, reply))),
     ...(tools.length === 0
       ? {}
       : { tools, rounds: toToolRounds(earlier), mayCallTools: earlier.length < maxToolRounds }),

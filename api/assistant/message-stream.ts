@@ -1,4 +1,5 @@
 import { conversationOf, messageOf, messagesOf, type ChatMessage } from '../../db/assistant/conversations.ts';
+import { interviewOf } from '../../db/assistant/interviews.ts';
 import type { Db } from '../../db/client.ts';
 import type { Change } from '../../db/notify.ts';
 import { ConversationNotFound } from '../../domain/assistant/errors.ts';
@@ -15,7 +16,9 @@ export async function messageStream(
   userId: string,
   conversationId: string,
 ): Promise<AsyncIterableIterator<ChatMessage>> {
-  if ((await conversationOf(db, userId, conversationId)) === undefined) throw new ConversationNotFound();
+  const conversation =
+    (await conversationOf(db, userId, conversationId)) ?? (await interviewOf(db, userId, conversationId));
+  if (conversation === undefined) throw new ConversationNotFound();
   const wants = ({ model, id, owner }: Change) => model === 'ChatMessage' && id === conversationId && owner === userId;
   const feed = changes.subscribe(wants);
   // The subscription started before this read, so no change is lost in between.

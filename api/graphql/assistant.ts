@@ -46,7 +46,7 @@ const ChatConversationRef = builder.objectRef<Conversation>('ChatConversation').
     id: t.exposeID('id'),
     title: t.exposeString('title'),
     surface: t.exposeString('surface', {
-      description: 'Screen that it was started on: assistant, or widget for the chat on every page.',
+      description: 'Screen that it was started on: assistant, or widget for the chat on every page, or interview.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),

@@ -3,6 +3,7 @@ import './identity.ts';
 import './analytics/analytics.ts';
 import './assistant.ts';
 import './assistant-tools.ts';
+import './interviews.ts';
 import './jobs/jobs.ts';
 import './jobs/operations.ts';
 import './simulations/comparisons.ts';

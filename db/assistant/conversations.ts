@@ -27,7 +27,7 @@ export function notifyMessage(
  * Lists a person's conversations, most recently used first. `search` selects those whose title or messages contain it.
  */
 export function conversationsOf(db: Db, userId: string, search: string): Promise<Conversation[]> {
-  let query = db.selectFrom('chatConversation').selectAll().where('userId', '=', userId).where('deletedAt', 'is', null);
+  let query = ofAssistant(db, userId).selectAll();
   if (search !== '') {
     const like = likePattern(search);
     query = query.where(
@@ -38,14 +38,18 @@ export function conversationsOf(db: Db, userId: string, search: string): Promise
   return query.orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(chatLimits.conversations).execute();
 }
 
+/** Finds a person's conversation with the assistant. Interviews are found by `interviewOf` (interviews.ts). */
 export function conversationOf(db: Db, userId: string, id: string): Promise<Conversation | undefined> {
+  return ofAssistant(db, userId).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Selects a person's conversations with the assistant, on its screen and in the widget. */
+function ofAssistant(db: Db, userId: string) {
   return db
     .selectFrom('chatConversation')
-    .selectAll()
-    .where('id', '=', id)
     .where('userId', '=', userId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+    .where('surface', '!=', 'interview')
+    .where('deletedAt', 'is', null);
 }
 
 /** Lists the messages of a conversation in order. */
@@ -83,11 +87,8 @@ export async function addConversation(
 }
 
 export async function countConversations(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('chatConversation')
+  const { count } = await ofAssistant(db, userId)
     .select(sql<string>`count(*)`.as('count'))
-    .where('userId', '=', userId)
-    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

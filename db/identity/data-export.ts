@@ -81,11 +81,11 @@ export async function* readOwnFiles(db: Db, userId: string) {
   }
 }
 
-/** Reads a person's conversations with the assistant, with all messages. */
+/** Reads a person's conversations with the assistant and their interviews of personas, with all messages. */
 export async function* readOwnConversations(db: Db, userId: string) {
   const conversations = await db
     .selectFrom('chatConversation')
-    .select(['id', 'title', 'surface', 'createdAt', 'updatedAt'])
+    .select(['id', 'title', 'surface', 'runId', 'personaIndex', 'provider', 'createdAt', 'updatedAt'])
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
     .orderBy('createdAt')

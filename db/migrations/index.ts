@@ -47,6 +47,7 @@ import * as jobItems from './20261123100000-job-items.ts';
 import * as workerProcesses from './20261123113000-worker-processes.ts';
 import * as chatReplyJobs from './20261124001000-chat-reply-jobs.ts';
 import * as toolCalls from './20261124050000-tool-calls.ts';
+import * as interviews from './20261124060000-interviews.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '20261123113000-worker-processes': workerProcesses,
   '20261124001000-chat-reply-jobs': chatReplyJobs,
   '20261124050000-tool-calls': toolCalls,
+  '20261124060000-interviews': interviews,
 };

@@ -7,8 +7,12 @@ export interface ChatConversationTable {
   id: string;
   userId: string;
   title: string;
-  /** Screen that it was started on: the assistant's, or the widget on every page. */
-  surface: 'assistant' | 'widget';
+  /** Screen that it was started on: the assistant's, the widget on every page, or the interview of a persona. */
+  surface: 'assistant' | 'widget' | 'interview';
+  /** Only for interviews: the run, and the persona and provider of the answer that is asked about. */
+  runId: ColumnType<string | null, string | undefined, never>;
+  personaIndex: ColumnType<number | null, number | undefined, never>;
+  provider: ColumnType<string | null, string | undefined, never>;
   createdAt: Time;
   updatedAt: Time;
   /** Time of the soft delete, which can be undone until the row is deleted. */

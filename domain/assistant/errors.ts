@@ -20,6 +20,19 @@ export class ConversationNotFound extends ProductError {
   }
 }
 
+export class InterviewNotFound extends ProductError {
+  constructor() {
+    super('not-found', 'There is no such interview');
+  }
+}
+
+/** The run, the persona or its answer is gone, or belongs to someone else. */
+export class NobodyToInterview extends ProductError {
+  constructor() {
+    super('not-found', 'There is no such answer in this run, so nobody can be asked about it');
+  }
+}
+
 export class ReplyPending extends ProductError {
   constructor() {
     super('conflict', 'A reply is still being written. Wait for it or stop it first.');

@@ -6,6 +6,7 @@ export const chatLimits = {
   perMinute: 20,
   perDay: 1_000,
   conversations: 1_000,
+  interviewsPerRun: 500,
   /** Tokens of one reply. */
   replyTokens: 1_024,
   /** Earlier messages in a prompt: the newest that fit. */

@@ -60,6 +60,21 @@ export function anonymizePersona(persona: Persona, options: PromptOptions = {}):
   };
 }
 
+/**
+ * Returns a function that removes from other texts, such as questions to a persona, the name of one who may be real,
+ * their contacts, and the details that the options generalize. Samples and made-up personas have nothing to remove.
+ */
+export function createPersonaRedactor(
+  persona: Persona,
+  { anonymizationConfig = {} }: PromptOptions,
+): (text: string) => string {
+  if (isSynthetic(persona)) return (text) => text;
+  const { professional } = persona;
+  const known = [toKnownProfile(persona, locationOf(persona)), ...(professional === undefined ? [] : [professional])];
+  const hiders = known.map((profile) => anonymizeProfile(profile, anonymizationConfig).hide);
+  return (text) => hiders.reduce((shown, hide) => hide(shown), redactContacts(text));
+}
+
 function toKnownProfile(persona: Persona, place: string): ProfileInput {
   const valuesAt = (wanted: ReadonlySet<string>) =>
     Object.entries(persona.attributes)

@@ -29,13 +29,20 @@ function formatSection(title: string, text: string | null | undefined): string[]
   return content === '' ? [] : [`${title}:`, content, ''];
 }
 
-export function buildQuestion(topic: ReactionTopic): string {
+/** The message with what all personas of the run are told. */
+export function buildTopic(topic: ReactionTopic): string {
   return [
     ...formatSection('Current events', topic.currentEvents),
     ...formatSection('Additional context', topic.customContext),
     ...formatSection('Attached material', topic.attachmentsText),
     'You come across this message:',
     fenceText(topic.message),
+  ].join('\n');
+}
+
+export function buildQuestion(topic: ReactionTopic): string {
+  return [
+    buildTopic(topic),
     '',
     `How do you react? Sentiment scale (${topic.sentimentType}): ${describeScale(topic)}.`,
     'Answer with one JSON object and nothing else, with these keys:',

@@ -1,5 +1,5 @@
 /** Recognizes a prompt's purpose and content from its text alone. */
-export type PromptKind = 'reaction' | 'analysis' | 'current-events' | 'chat';
+export type PromptKind = 'reaction' | 'analysis' | 'current-events' | 'chat' | 'interview';
 export type Scale = 'support-oppose' | 'yes-no' | 'positive-negative-neutral';
 
 export interface ReactionPrompt {
@@ -20,6 +20,7 @@ export interface ReactionPrompt {
 export function kindOf(text: string): PromptKind {
   // The system prompt decides: questions to the assistant and past tests may contain anything.
   if (/^You are the \w+ assistant\b/.test(text)) return 'chat';
+  if (interviewMark.test(text)) return 'interview';
   if (
     /actionLikelihood|action likelihood/i.test(text) ||
     (/^"""/m.test(text) && /\bsentiment\b/i.test(text) && !/markdown/i.test(text))
@@ -28,6 +29,41 @@ export function kindOf(text: string): PromptKind {
   if (/markdown/i.test(text) && /analy[sz]/i.test(text) && /reaction|response/i.test(text)) return 'analysis';
   if (/current events|search the web|web search|latest news|headlines/i.test(text)) return 'current-events';
   return 'chat';
+}
+
+/** Line that begins the instructions of an interview, after the persona's description. */
+const interviewMark = /^You are being interviewed about your answer\b/m;
+
+/** The persona's prompt, its answer in the run, and the talk. */
+export interface InterviewPrompt extends ReactionPrompt {
+  sentiment: 'positive' | 'neutral' | 'negative';
+  /** The stated likelihood, such as '35%'; empty without one. */
+  likelihood: string;
+  /** The reason of the answer; empty without one. */
+  reason: string;
+  /** Number of earlier questions that asked why. */
+  whysBefore: number;
+}
+
+export function readInterviewPrompt(text: string): InterviewPrompt {
+  const start = text.search(interviewMark);
+  const rest = text.slice(start);
+  const told = rest.search(sectionHeading);
+  const rules = told < 0 ? rest : rest.slice(0, told);
+  const heard = told < 0 ? '' : rest.slice(told);
+  const questions = heard.slice(heard.lastIndexOf('"""') + 1);
+  const word = /^On the scale you chose "(\w+)"/m.exec(rules)?.[1] ?? '';
+  return {
+    ...readReactionPrompt(`${text.slice(0, start)}${heard}`),
+    sentiment: /^(support|yes|positive)$/.test(word)
+      ? 'positive'
+      : /^(oppose|no|negative)$/.test(word)
+        ? 'negative'
+        : 'neutral',
+    likelihood: /^You put the chance .* at (\d+%)/m.exec(rules)?.[1] ?? '',
+    reason: /^Your reason was: (.+)$/m.exec(rules)?.[1]?.trim() ?? '',
+    whysBefore: Math.max(0, (questions.match(/\bwhy\b/gi) ?? []).length - 1),
+  };
 }
 
 const attributeLine = /^[ \t]*[-*•][ \t]+([A-Za-z][A-Za-z /()'&-]{1,40}):[ \t]*(\S.*)$/gm;

@@ -8,6 +8,7 @@ import {
   type ChatMessage,
   type Conversation,
 } from '../../db/assistant/conversations.ts';
+import { answerOfInterview } from '../../db/assistant/interviews.ts';
 import { storedReply } from '../../db/assistant/replies.ts';
 import { addTurn, reopenReply, type OpenedReply } from '../../db/assistant/turns.ts';
 import { ConversationNotFound, ReplyNotRetryable, ReplyPending } from '../../domain/assistant/errors.ts';
@@ -19,6 +20,7 @@ import type { RunInput } from '../../domain/simulations/run-input.ts';
 import { startChatReply } from '../jobs/chat-replies.ts';
 import { cancelOwnJob } from '../jobs/own-jobs.ts';
 import { ifReachable, type JobDeps } from '../jobs/temporal.ts';
+import { interviewProvider } from './interview-provider.ts';
 import { chatProvider } from './provider.ts';
 import { takeChatMessage } from './rate.ts';
 
@@ -73,7 +75,7 @@ export async function askAssistant(deps: ChatDeps, userId: string, question: Que
 }
 
 /** Trims and checks a text. Throws InvalidInput. */
-function checkedText(text: string, field: string): string {
+export function checkedText(text: string, field: string): string {
   const trimmed = text.trim();
   if (trimmed === '') throw new InvalidInput('Write a message first', field);
   if (trimmed.length > chatLimits.characters)
@@ -93,7 +95,7 @@ async function createConversation(
 }
 
 /** Starts the workflow of a reply. While Temporal is unavailable, the reply waits for the reconciler. */
-async function startReply(deps: ChatDeps, { reply, job }: OpenedReply): Promise<ChatMessage> {
+export async function startReply(deps: ChatDeps, { reply, job }: OpenedReply): Promise<ChatMessage> {
   await ifReachable(deps, async (client) => {
     await startChatReply(client, job);
   });
@@ -113,8 +115,13 @@ export async function retryReply(
   apiKeys?: RunInput['apiKeys'],
 ): Promise<ChatMessage> {
   const { db, env } = deps;
-  if ((await messageOf(db, userId, id)) === undefined) throw new ReplyNotRetryable();
-  const provider = await chatProvider(db, env, userId, apiKeys);
+  const message = await messageOf(db, userId, id);
+  if (message === undefined) throw new ReplyNotRetryable();
+  const answer = await answerOfInterview(db, userId, message.conversationId);
+  const provider =
+    answer === undefined
+      ? await chatProvider(db, env, userId, apiKeys)
+      : await interviewProvider(db, env, userId, answer, apiKeys);
   await takeChatMessage(db, userId);
   const opened = await reopenReply(db, userId, id, provider);
   if (opened === undefined) throw new ReplyNotRetryable();

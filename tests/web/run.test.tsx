@@ -289,6 +289,8 @@ test('a run that reached its spend cap offers a higher one', async () => {
       samePersonas: 20,
       spendCapUsd: 0.25,
       stopAtMarginPoints: null,
+      toolsEnabled: [],
+      toolBudgetUsd: null,
       promptOptions: null,
       simulated: false,
     },

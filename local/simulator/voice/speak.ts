@@ -142,7 +142,7 @@ function collectLines(reading: MessageReading, { sentiment }: Attitude): string[
   return lines.length > 0 ? lines : [...(topicLines['other']?.[sentiment] ?? [])];
 }
 
-function slotsFor(person: Person, reading: MessageReading, random: Random): Slots {
+export function slotsFor(person: Person, reading: MessageReading, random: Random): Slots {
   const one = (list: readonly string[]): string => (list.length === 0 ? '' : random.pick(list));
   return {
     place: person.place,
