@@ -1,6 +1,7 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const operations = 'web/features/operations/*.graphql';
+const interviews = 'web/features/interview/*.graphql';
 
 const output = {
   preset: 'client',
@@ -18,9 +19,10 @@ const output = {
 const config: CodegenConfig = {
   schema: 'api/graphql/schema.graphql',
   generates: {
-    'web/generated/': { ...output, documents: ['web/**/*.graphql', `!${operations}`] },
-    // The first page loads the file above as a whole, and few people need this one.
+    'web/generated/': { ...output, documents: ['web/**/*.graphql', `!${operations}`, `!${interviews}`] },
+    // The first page loads the file above as a whole, and few people need these.
     'web/generated/operations/': { ...output, documents: [operations] },
+    'web/generated/interviews/': { ...output, documents: [interviews] },
   },
 };
 

@@ -36,6 +36,7 @@ export const ChatMessageRef = builder.objectRef<ChatMessage>('ChatMessage').impl
     provider: t.exposeString('provider', { nullable: true }),
     model: t.exposeString('model', { nullable: true }),
     isSimulated: t.exposeBoolean('isSimulated'),
+    costUsd: t.exposeFloat('costUsd', { nullable: true, description: 'Only for replies that are complete.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),

@@ -102,6 +102,11 @@ export const router = createBrowserRouter([
             async () => (await import('../features/run/run-screen.tsx')).RunScreen,
           ),
           screen(
+            'runs/:jobId/personas/:provider/:personaIndex',
+            ({ jobId = '' }) => [runs, { label: jobId, to: `/runs/${jobId}` }, { label: 'Interview' }],
+            async () => (await import('../features/interview/interview-screen.tsx')).InterviewScreen,
+          ),
+          screen(
             'operations',
             'Operations',
             async () => (await import('../features/operations/operations-screen.tsx')).OperationsScreen,

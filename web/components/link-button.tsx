@@ -1,4 +1,4 @@
-import { AnchorButton, type Intent, type Size } from '@blueprintjs/core';
+import { AnchorButton, type ButtonVariant, type Intent, type Size } from '@blueprintjs/core';
 import type { ReactElement } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
 
@@ -8,12 +8,24 @@ interface LinkButtonProps {
   icon?: ReactElement;
   intent?: Intent;
   size?: Size;
+  variant?: ButtonVariant;
+  /** Name for screen readers, where several have the same text. */
+  label?: string;
   /** State of the router's location, which the next screen reads. */
   state?: unknown;
 }
 
 /** A link to another screen that looks like a button; it can be opened in a new tab. */
-export function LinkButton({ to, text, icon, intent = 'none', size = 'medium', state }: LinkButtonProps) {
+export function LinkButton({
+  to,
+  text,
+  icon,
+  intent = 'none',
+  size = 'medium',
+  variant = 'solid',
+  label,
+  state,
+}: LinkButtonProps) {
   const href = useHref(to);
   const onClick = useLinkClickHandler(to, { state });
   return (
@@ -24,6 +36,8 @@ export function LinkButton({ to, text, icon, intent = 'none', size = 'medium', s
       text={text}
       intent={intent}
       size={size}
+      variant={variant}
+      {...(label === undefined ? {} : { 'aria-label': label })}
       {...(icon ? { icon } : {})}
       // The router's type knows only plain anchors.
       onClick={(event) => onClick(event as never)}

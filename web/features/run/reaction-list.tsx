@@ -10,6 +10,7 @@ const estimatedRowPx = 96;
 const rowsBeforeEnd = 30;
 
 interface ReactionListProps {
+  jobId: string;
   items: readonly Reaction[];
   /** Number of reactions on the server. */
   total: number;
@@ -19,7 +20,7 @@ interface ReactionListProps {
 }
 
 /** Renders only the visible rows, so that ten thousand rows scroll like ten. */
-export function ReactionList({ items, total, showProvider, onEnd }: ReactionListProps) {
+export function ReactionList({ jobId, items, total, showProvider, onEnd }: ReactionListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   // The list scrolls with the window, so its offset depends on the content above it.
@@ -60,7 +61,7 @@ export function ReactionList({ items, total, showProvider, onEnd }: ReactionList
             className={`virtual-row ${styles.row}`}
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            <ReactionRow item={item} showProvider={showProvider} />
+            <ReactionRow jobId={jobId} item={item} showProvider={showProvider} />
           </div>
         );
       })}

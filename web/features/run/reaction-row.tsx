@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { z } from 'zod/mini';
 import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
+import { LinkButton } from '../../components/link-button.tsx';
 import { formatSpeaker } from '../../components/quote.tsx';
 import { useScale } from '../../components/scale.tsx';
 import { asSentiment, sentimentColor } from '../../components/sentiment.ts';
@@ -43,8 +44,14 @@ function More({ id, item }: { id: string; item: Reaction }) {
   );
 }
 
-/** One reaction; a button shows its reasons and the persona. */
-export function ReactionRow({ item, showProvider }: { item: Reaction; showProvider: boolean }) {
+interface ReactionRowProps {
+  jobId: string;
+  item: Reaction;
+  showProvider: boolean;
+}
+
+/** One reaction; a button shows its reasons and the persona, and a link opens the interview. */
+export function ReactionRow({ jobId, item, showProvider }: ReactionRowProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const kind = asSentiment(item.sentiment);
@@ -65,17 +72,26 @@ export function ReactionRow({ item, showProvider }: { item: Reaction; showProvid
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <Button
-          variant="minimal"
-          size="small"
-          intent="primary"
-          className={styles.why ?? ''}
-          text={isOpen ? 'Less' : 'Why'}
-          aria-label={`${isOpen ? 'Less' : 'Why'}: ${who}`}
-          aria-expanded={isOpen}
-          {...(isOpen ? { 'aria-controls': id } : {})}
-          onClick={() => setOpen(!isOpen)}
-        />
+        <span className={styles.why}>
+          <Button
+            variant="minimal"
+            size="small"
+            intent="primary"
+            text={isOpen ? 'Less' : 'Why'}
+            aria-label={`${isOpen ? 'Less' : 'Why'}: ${who}`}
+            aria-expanded={isOpen}
+            {...(isOpen ? { 'aria-controls': id } : {})}
+            onClick={() => setOpen(!isOpen)}
+          />
+          <LinkButton
+            variant="minimal"
+            size="small"
+            intent="primary"
+            text="Interview"
+            label={`Interview: ${who}`}
+            to={`/runs/${jobId}/personas/${item.provider}/${item.personaIndex}`}
+          />
+        </span>
       </div>
       {isOpen ? <More id={id} item={item} /> : null}
     </div>

@@ -32,6 +32,7 @@ export function ReactionsTab({ result }: { result: RunResult }) {
       </p>
       {items.length > 0 ? (
         <ReactionList
+          jobId={result.jobId}
           items={items}
           total={total ?? items.length}
           onEnd={more}

@@ -10,6 +10,7 @@ import { shownError } from '../../lib/errors.ts';
 import { shorten } from '../../lib/format.ts';
 import { FailedNote } from './failed-note.tsx';
 import { Headline } from './headline.tsx';
+import { InterviewsLine } from './interviews-line.tsx';
 import { LiveCard } from './live-card.tsx';
 import { LiveRegion } from './live-region.tsx';
 import { Notices } from './notices.tsx';
@@ -103,6 +104,7 @@ function Outcome({ run: { result, isStale, error, refetch } }: { run: Run }) {
       {result.heard > 0 ? (
         <>
           <Headline result={result} />
+          <InterviewsLine jobId={result.jobId} />
           <ResultTabs result={result} />
         </>
       ) : null}

@@ -1,0 +1,17 @@
+import { useQuery } from '@apollo/client/react';
+import { InterviewSubjectDocument, type InterviewSubjectQuery } from '../../generated/interviews/graphql.ts';
+
+/** The answer that an interview is about, with its persona. */
+export type Subject = NonNullable<InterviewSubjectQuery['interviewSubject']>;
+
+/** Identifies an answer of a run. */
+export interface AnswerRef {
+  jobId: string;
+  provider: string;
+  personaIndex: number;
+}
+
+export function useSubject(ref: AnswerRef) {
+  const { data, error, refetch } = useQuery(InterviewSubjectDocument, { variables: { ...ref } });
+  return { subject: data?.interviewSubject, error, again: () => void refetch() };
+}
