@@ -99,7 +99,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'An answer of one of the viewer’s runs; null for any other.',
     args: answerArgs,
-    resolve: (_root, asked, context) => readInterviewSubject(context.db, userIdOf(context.viewer), asked),
+    resolve: (_root, asked, context) => readInterviewSubject(context, userIdOf(context.viewer), asked),
   }),
   interviews: t.field({
     type: [InterviewSummaryRef],

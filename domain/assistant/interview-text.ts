@@ -61,9 +61,9 @@ export function interviewMarkdown(interview: InterviewText): string {
   ].join('\n');
 }
 
-function describe({ quotedName, age, segmentName, model }: QuotedPersona): string {
+function describe({ quotedName, age, segmentName, model, isSimulated }: QuotedPersona): string {
   const who = [quotedName, age, segmentName].filter((part) => part !== null && part !== '').join(', ');
-  return `${who}; AI persona, ${model}`;
+  return `${who}; AI persona, ${isSimulated ? 'simulated provider' : model}`;
 }
 
 /** Replaces the name of the owner's pages, which a question may contain. */

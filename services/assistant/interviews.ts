@@ -127,7 +127,7 @@ const usualAnswerTokens = 120;
 
 /** Reads an answer of a person's own run for its interview; null when there is none. */
 export async function readInterviewSubject(
-  db: Db,
+  { db, env }: Pick<ChatDeps, 'db' | 'env'>,
   userId: string,
   asked: AnswerAsked,
 ): Promise<InterviewSubject | null> {
@@ -142,7 +142,6 @@ export async function readInterviewSubject(
   ]);
   const input = inputOfRecord(run);
   const topic = { ...input, sentimentType: sentimentTypeOf(input.sentimentType), currentEvents: run.currentEvents };
-  const inputTokens = answer.inputTokens + roughTokens(usualTalkCharacters);
   return {
     run,
     answer: toShownPersona(answer, 'short'),
@@ -154,6 +153,22 @@ export async function readInterviewSubject(
     canBeAsked: persona !== undefined,
     segmentCounts,
     ...beside,
-    questionCostUsd: run.isSimulated ? 0 : costUsd(answer.model, inputTokens, usualAnswerTokens),
+    questionCostUsd: (await isFree(db, env, userId, found))
+      ? 0
+      : costUsd(answer.model, answer.inputTokens + roughTokens(usualTalkCharacters), usualAnswerTokens),
   };
+}
+
+/** True when the simulated provider would answer. Without a stored key, as in the run. */
+async function isFree(
+  db: Db,
+  env: ChatDeps['env'],
+  userId: string,
+  { run, answer }: { run: OwnRun; answer: ReactionRow },
+): Promise<boolean> {
+  try {
+    return (await interviewProvider(db, env, userId, { ...answer, options: run.options }, null)).isSimulated;
+  } catch {
+    return run.isSimulated;
+  }
 }

@@ -61,7 +61,7 @@ test('a persona answers in its own voice, remembers the talk, and no figure of t
   expect(first.reply).toMatchObject({ state: 'waiting', provider: 'openai', model: 'gpt-4o-mini', isSimulated: true });
   const answered = await watch(first.reply.id);
   expect(answered).toMatchObject({ state: 'done', error: null, tools: [] });
-  const subject = await readInterviewSubject(world.db, owner, { jobId, personaIndex: 0, provider: 'openai' });
+  const subject = await readInterviewSubject(world, owner, { jobId, personaIndex: 0, provider: 'openai' });
   expect(answered.content).toContain(subject?.answer.reasoning);
   expect(answered.content).not.toMatch(/assistant/i);
 
@@ -83,7 +83,7 @@ test('a persona answers in its own voice, remembers the talk, and no figure of t
 });
 
 test('an imported person is quoted under a pseudonym, and the attributes beside the interview have no name', async () => {
-  const subject = await readInterviewSubject(world.db, owner, { jobId, personaIndex: 0, provider: 'openai' });
+  const subject = await readInterviewSubject(world, owner, { jobId, personaIndex: 0, provider: 'openai' });
   expect(subject?.answer).toMatchObject({ isImported: true, personName: expect.stringMatching(/^Voter\d T\.$/) });
   expect(subject).toMatchObject({ quotedName: 'Persona 1', canBeAsked: true, previous: null });
   expect(JSON.stringify(subject?.facts)).not.toMatch(/Voter\d/);
@@ -128,7 +128,7 @@ test('nobody else reaches an interview, and the assistant does not list it', asy
     name: 'NobodyToInterview',
   });
   expect(await readInterviews(world.db, other, { jobId })).toEqual([]);
-  expect(await readInterviewSubject(world.db, other, about)).toBeNull();
+  expect(await readInterviewSubject(world, other, about)).toBeNull();
   expect(await interviewOf(world.db, other, conversation.id)).toBeUndefined();
   // Neither the list of the assistant nor its questions know interviews.
   expect((await readConversations(world.db, owner, '')).map(({ id }) => id)).not.toContain(conversation.id);

@@ -9,4 +9,6 @@ export interface RouteHandle {
   crumbs: (params: Record<string, string | undefined>) => Crumb[];
   /** The screen looks the same for everybody who has its address: it has no navigation. */
   isForAnyone?: boolean;
+  /** The screen has a form for questions of its own, beside which the chat's button would confuse. */
+  hasNoChat?: boolean;
 }

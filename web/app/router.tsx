@@ -38,6 +38,12 @@ const shared = screen(
   async () => (await import('../features/run/sharing/shared-screen.tsx')).SharedScreen,
 );
 
+const interview = screen(
+  'runs/:jobId/personas/:provider/:personaIndex',
+  ({ jobId = '' }) => [runs, { label: jobId, to: `/runs/${jobId}` }, { label: 'Interview' }],
+  async () => (await import('../features/interview/interview-screen.tsx')).InterviewScreen,
+);
+
 /** All screens. Everything that the first page does not need loads on demand. */
 export const router = createBrowserRouter([
   {
@@ -101,11 +107,7 @@ export const router = createBrowserRouter([
             (params) => [runs, { label: params['jobId'] ?? 'Run' }],
             async () => (await import('../features/run/run-screen.tsx')).RunScreen,
           ),
-          screen(
-            'runs/:jobId/personas/:provider/:personaIndex',
-            ({ jobId = '' }) => [runs, { label: jobId, to: `/runs/${jobId}` }, { label: 'Interview' }],
-            async () => (await import('../features/interview/interview-screen.tsx')).InterviewScreen,
-          ),
+          { ...interview, handle: { ...interview.handle, hasNoChat: true } },
           screen(
             'operations',
             'Operations',

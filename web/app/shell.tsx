@@ -16,7 +16,9 @@ import { browserStorage, readTokens } from '../session/storage.ts';
 /** The frame of every screen. Guests see no navigation. */
 export function Shell() {
   const session = useSession();
-  const isForAnyone = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isForAnyone === true);
+  const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
+  const isForAnyone = handles.some((handle) => handle?.isForAnyone === true);
+  const hasNoChat = handles.some((handle) => handle?.hasNoChat === true);
   const user = isForAnyone ? null : session.user;
   // Reserves space for the navigation before the viewer is known, so that the page does not shift.
   const hasSide =
@@ -55,7 +57,7 @@ export function Shell() {
         </div>
         {user ? <NavDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}
         {user ? <LiveRuns key={user.userId} /> : null}
-        {isForAnyone ? null : (
+        {isForAnyone || hasNoChat ? null : (
           <div data-no-print="">
             <ChatCorner />
           </div>

@@ -6,6 +6,7 @@ interface LinkButtonProps {
   to: string;
   text: string;
   icon?: ReactElement;
+  endIcon?: ReactElement;
   intent?: Intent;
   size?: Size;
   variant?: ButtonVariant;
@@ -20,6 +21,7 @@ export function LinkButton({
   to,
   text,
   icon,
+  endIcon,
   intent = 'none',
   size = 'medium',
   variant = 'solid',
@@ -39,6 +41,7 @@ export function LinkButton({
       variant={variant}
       {...(label === undefined ? {} : { 'aria-label': label })}
       {...(icon ? { icon } : {})}
+      {...(endIcon ? { endIcon } : {})}
       // The router's type knows only plain anchors.
       onClick={(event) => onClick(event as never)}
     />

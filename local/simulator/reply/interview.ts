@@ -82,6 +82,10 @@ const answers: readonly [RegExp, (talk: Talk) => string[]][] = [
     ({ attitude, say }) => [say(quoteLines[attitude.sentiment])],
   ],
   [
+    /\bbelieve\b|\btrust\b|\bhave to (?:say|be|see|hear)\b/i,
+    ({ attitude, say }) => [`I would believe it if ${lowerFirst(say(conditions[attitude.sentiment]))}`],
+  ],
+  [
     /\bmissing\b|\bwould you (?:change|add|write|say)\b|\bwould have to\b|\bimprove\b|\bbetter\b/i,
     ({ attitude, say }) => [say(changes[attitude.sentiment])],
   ],

@@ -5,6 +5,7 @@ import { takeAttachments, takeCompose, takeComposeHelpers, takeComposeProblems }
 import type { PartName } from './expected-states.ts';
 import { takeEmpty, takeTour } from './guides.ts';
 import { takeImport, takeImportOutcome, takeMapping } from './imports.ts';
+import { takeInterview } from './interviews.ts';
 import { takeOperations } from './operations.ts';
 import { takePaper } from './paper.ts';
 import { takeReading, takeReadingRuns } from './reading.ts';
@@ -70,6 +71,7 @@ export const groups = {
     { name: 'a result', take: takeResult },
     { name: 'the menus of a result', take: takeResultMenus, consoleMessages: refusal },
     { name: 'comments on a run', take: takeComments },
+    { name: 'interviews of personas', take: takeInterview, consoleMessages: refusal },
     { name: 'a run that waits, and one during its analysis', take: takeStages },
     { name: 'sharing', take: takeShare, consoleMessages: refusal },
     { name: 'a run that ends while another screen is open', take: takeEndElsewhere },

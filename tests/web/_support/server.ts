@@ -74,8 +74,9 @@ export function stream<Data>(document: TypedDocumentNode<Data, never>): Stream<D
   const listeners: Listeners = new Map();
   streams.set(name, listeners);
   const say = async (data: Data) => {
-    for (const [listener, { query }] of listeners) {
-      const result = await execute({ schema: productSchema(), document: query, rootValue: data });
+    for (const [listener, { query, variables }] of listeners) {
+      const event = { document: query, rootValue: data, variableValues: variables };
+      const result = await execute({ schema: productSchema(), ...event });
       await act(async () => listener.next(result as ApolloLink.Result));
     }
   };

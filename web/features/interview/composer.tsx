@@ -1,7 +1,7 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { SendMessage } from '@blueprintjs/icons';
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
-import { Link } from 'react-router';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { chatLimits } from '../../../domain/assistant/limits.ts';
 import { usd } from '../../lib/format.ts';
 import styles from './interview.module.css';
@@ -30,6 +30,10 @@ export function Composer({ answer, subject, interviewId, talk }: ComposerProps) 
   const { text, setText, clear } = useQuestion(answer, interviewId);
   const { ask, isSending, problem } = useAskPersona(answer, interviewId);
   const field = useRef<HTMLTextAreaElement>(null);
+  const hasAsked = (useLocation().state as { hasAsked?: boolean } | null)?.hasAsked === true;
+  useEffect(() => {
+    if (hasAsked) field.current?.focus({ preventScroll: true });
+  }, [hasAsked]);
   const isBusy = isSending || talk.isAnswering;
   const canAsk = text.trim() !== '' && !isBusy;
   const name = firstName(subject.reaction.personName);

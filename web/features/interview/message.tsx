@@ -41,7 +41,7 @@ export function Answer({ message, subject, isLast }: AnswerProps) {
   const { personName } = subject.reaction;
   const isWhole = state === 'done';
   const quote = () =>
-    void copyText(quoteText(content, quotedPersona(subject)), {
+    void copyText(quoteText(content, { ...quotedPersona(subject), isSimulated: message.isSimulated }), {
       done: 'Quote copied',
       instead: 'Select the text and copy it by hand.',
     });

@@ -26,12 +26,14 @@ interface SubjectHeaderProps {
 export function SubjectHeader({ answer, subject, talk }: SubjectHeaderProps) {
   const { names } = useScale();
   const { reaction, jobId, previous, next, isSimulated } = subject;
+  const hasSimulatedAnswers = talk.messages.some((message) => message.isSimulated);
   const label = names[asSentiment(reaction.sentiment)];
   const segment = `/runs/${jobId}?tab=reactions&segment=${encodeURIComponent(reaction.segmentId)}`;
   const beside = (personaIndex: number) => personaPath({ ...answer, personaIndex });
   const save = () => {
     const text = interviewMarkdown({
       ...quotedPersona(subject),
+      isSimulated: isSimulated || hasSimulatedAnswers,
       jobId,
       runMessage: subject.message,
       answer: label,
@@ -49,11 +51,11 @@ export function SubjectHeader({ answer, subject, talk }: SubjectHeaderProps) {
       <div className={styles.who}>
         <h1>{formatSpeaker(reaction.personName, reaction.age)}</h1>
         <p className={styles.tags}>
-          <Tag minimal round className={styles.persona ?? ''}>
+          <Tag minimal round style={{ background: 'var(--simulated-tint)', color: 'var(--simulated-text)' }}>
             AI persona
           </Tag>
           <Link to={segment}>{reaction.segmentName}</Link>
-          {isSimulated ? <SimulatedTag /> : null}
+          {isSimulated || hasSimulatedAnswers ? <SimulatedTag /> : null}
         </p>
       </div>
       <div className={styles.actions}>
@@ -61,7 +63,7 @@ export function SubjectHeader({ answer, subject, talk }: SubjectHeaderProps) {
           <LinkButton to={beside(previous)} icon={<ChevronLeft />} text={`Previous ${label.toLowerCase()}`} />
         )}
         {next === null ? null : (
-          <LinkButton to={beside(next)} icon={<ChevronRight />} text={`Next ${label.toLowerCase()}`} />
+          <LinkButton to={beside(next)} endIcon={<ChevronRight />} text={`Next ${label.toLowerCase()}`} />
         )}
         <Button icon={<Export />} text="Export interview" disabled={talk.messages.length === 0} onClick={save} />
       </div>

@@ -1,4 +1,4 @@
-import { minForInterval } from '../../../domain/simulations/small-sample.ts';
+import { sampleSizeOf } from '../../../domain/simulations/small-sample.ts';
 import { sentiments } from '../../../domain/sentiment/sentiment.ts';
 import { Card } from '../../components/card.tsx';
 import { useScale } from '../../components/scale.tsx';
@@ -36,8 +36,10 @@ export function TypicalCard({ subject: { segmentCounts, reaction } }: { subject:
         ))}
       </ul>
       <p className={styles.note}>
-        {total < minForInterval ? `${counted(total, 'answer')} say little about a segment. ` : ''}One persona shows how
-        somebody might think, not how many do: interviews never change the result.
+        {sampleSizeOf(total) === 'enough'
+          ? ''
+          : `${counted(total, 'answer')} ${total === 1 ? 'says' : 'say'} little about a segment. `}
+        One persona shows how somebody might think, not how many do: interviews never change the result.
       </p>
     </Card>
   );

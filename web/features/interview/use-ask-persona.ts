@@ -23,8 +23,10 @@ export function useAskPersona(ref: AnswerRef, interviewId: string | null) {
       const cached = { query: InterviewDocument, variables: { id: interview.id } };
       const before = client.readQuery(cached)?.interview?.messages ?? [];
       client.writeQuery({ ...cached, data: { interview: { ...interview, messages: [...before, question, reply] } } });
+      // The form of the new interview takes over the focus.
+      const state = { hasAsked: true };
       if (interviewId === null)
-        await navigate(personaPath(ref, interview.id), { replace: true, preventScrollReset: true });
+        await navigate(personaPath(ref, interview.id), { replace: true, preventScrollReset: true, state });
       return true;
     } catch (error) {
       setProblem(shownError(error).message);

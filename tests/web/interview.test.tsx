@@ -1,0 +1,166 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { InterviewScreen } from '../../web/features/interview/interview-screen.tsx';
+import { initials, pronouns } from '../../web/features/interview/words.ts';
+import {
+  AskPersonaDocument,
+  InterviewDocument,
+  InterviewMessagesDocument,
+  InterviewsDocument,
+  InterviewSubjectDocument,
+  type InterviewMessageFieldsFragment,
+  type InterviewSubjectQuery,
+  StopInterviewReplyDocument,
+} from '../../web/generated/interviews/graphql.ts';
+import { faultsOf, focused, show } from './_support/render.tsx';
+import { answer, asked, refusal, stream } from './_support/server.ts';
+
+const at = '2026-11-20T10:00:00.000Z';
+
+const subject: NonNullable<InterviewSubjectQuery['interviewSubject']> = {
+  jobId: 'calm-river-ran',
+  message: 'Two clinics by May.',
+  sentimentType: 'support-oppose',
+  isSimulated: false,
+  isImported: true,
+  quotedName: 'Persona 4',
+  canBeAsked: true,
+  questionCostUsd: 0.002,
+  inputTokens: 400,
+  outputTokens: 80,
+  costUsd: 0.01,
+  previous: null,
+  next: 7,
+  reaction: {
+    personaIndex: 3,
+    provider: 'openai',
+    model: 'gpt-4o',
+    sentiment: 'neutral',
+    response: 'Half of what, anyway?',
+    reaction: 'Hm.',
+    reasoning: 'It names no date.',
+    actionLikelihood: 0.35,
+    confidence: 0.75,
+    personName: 'Kayla R.',
+    age: 29,
+    gender: 'Female',
+    segmentId: 'renters',
+    segmentName: 'Young renters',
+  },
+  facts: [{ label: 'Lives in', text: 'a rented flat' }],
+  segmentCounts: { positive: 58, neutral: 62, negative: 30, total: 150 },
+};
+
+const question: InterviewMessageFieldsFragment = {
+  id: 'q1',
+  conversationId: 'i1',
+  role: 'user',
+  content: 'Why?',
+  state: 'done',
+  isOpen: false,
+  error: null,
+  isSimulated: false,
+  costUsd: null,
+  createdAt: at,
+};
+const reply: InterviewMessageFieldsFragment = {
+  ...question,
+  id: 'a1',
+  role: 'assistant',
+  content: '',
+  state: 'waiting',
+  isOpen: true,
+};
+const interview = { id: 'i1', title: 'Why?', updatedAt: at };
+
+const routes = [{ path: '/runs/:jobId/personas/:provider/:personaIndex', element: <InterviewScreen /> }];
+const path = '/runs/calm-river-ran/personas/openai/3';
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Question to Kayla');
+
+beforeEach(() => {
+  answer(InterviewSubjectDocument, { interviewSubject: subject });
+  answer(InterviewsDocument, { interviews: [] });
+});
+
+test('a question opens an interview whose answer streams; the person, the answer and the segment stand beside it', async () => {
+  answer(AskPersonaDocument, { askPersona: { interview, question, reply } });
+  answer(InterviewDocument, { interview: { ...interview, messages: [question, reply] } });
+  const { say, opened } = stream(InterviewMessagesDocument);
+  const { person, container, router } = await show(routes, path);
+  expect(await screen.findByText('Kayla R., 29')).toBeTruthy();
+  expect(screen.getByText('How typical is she?')).toBeTruthy();
+  expect(screen.getByText('a rented flat')).toBeTruthy();
+  expect(screen.getByText('Neutral · likely to act 35% · first thought: Hm.')).toBeTruthy();
+  expect(screen.getByText(/62 neutral, Kayla among them/)).toBeTruthy();
+  expect(screen.getByText(/1 call, about \$0.002\. She remembers only this talk\./)).toBeTruthy();
+  expect(await faultsOf(container)).toEqual([]);
+
+  await person.click(screen.getByText('Why?', { selector: 'button *' }));
+  expect(await screen.findByText('Thinking…')).toBeTruthy();
+  expect(asked(AskPersonaDocument)).toEqual([
+    { jobId: 'calm-river-ran', personaIndex: 3, provider: 'openai', interviewId: null, message: 'Why?' },
+  ]);
+  expect(router.state.location.search).toBe('?interview=i1');
+  expect(focused()).toBe(await field());
+  await waitFor(() => expect(opened()).toBe(1));
+  await say({ chatMessage: { ...reply, content: 'Because', state: 'writing' } });
+  expect(await screen.findByText('Speaking…')).toBeTruthy();
+  expect(screen.queryByText('Quote this')).toBeNull();
+  await say({
+    chatMessage: { ...reply, content: 'Because of the date.', state: 'done', isOpen: false, costUsd: 0.004 },
+  });
+  expect(await screen.findByText('Because of the date.')).toBeTruthy();
+  expect(screen.getByText(/1 answer · \$0.004/)).toBeTruthy();
+  expect(await faultsOf(container)).toEqual([]);
+});
+
+test('a quote names the persona as the owner chose, also where an answer contains the name', async () => {
+  const done = { ...reply, content: 'I, Kayla, would wait.', state: 'done', isOpen: false };
+  answer(InterviewDocument, { interview: { ...interview, messages: [question, done] } });
+  const { person } = await show(routes, `${path}?interview=i1`);
+  await person.click(await screen.findByText('Quote this'));
+  await screen.findByText('Quote copied');
+  expect(await navigator.clipboard.readText()).toBe(
+    '“I, Persona 4, would wait.” (Persona 4, 29, Young renters; AI persona, gpt-4o)',
+  );
+});
+
+test('a refused question is kept, and a missing key links to the settings', async () => {
+  answer(AskPersonaDocument, () => {
+    throw refusal('OpenAI API key not configured');
+  });
+  const { person } = await show(routes, path);
+  await person.type(await field(), 'One{Shift>}{Enter}{/Shift}two{Enter}');
+  expect(await screen.findByText('OpenAI API key not configured')).toBeTruthy();
+  expect(screen.getByText('Open settings').getAttribute('href')).toBe('/settings');
+  expect((await field()).value).toBe('One\ntwo');
+});
+
+test('an open answer can be stopped', async () => {
+  answer(InterviewDocument, { interview: { ...interview, messages: [question, reply] } });
+  stream(InterviewMessagesDocument);
+  answer(StopInterviewReplyDocument, { stopChatReply: true });
+  const { person } = await show(routes, `${path}?interview=i1`);
+  await person.click(await screen.findByText('Stop'));
+  expect(asked(StopInterviewReplyDocument)).toEqual([{ id: 'a1' }]);
+});
+
+test('a persona that is no longer stored cannot be asked, and an unknown answer is reported', async () => {
+  answer(InterviewSubjectDocument, { interviewSubject: { ...subject, canBeAsked: false, facts: [] } });
+  const { router } = await show(routes, path);
+  expect(await screen.findByText(/no longer stored with this run/)).toBeTruthy();
+  expect(screen.queryByLabelText('Question to Kayla')).toBeNull();
+  answer(InterviewSubjectDocument, { interviewSubject: null });
+  await act(() => router.navigate('/runs/calm-river-ran/personas/openai/x'));
+  expect(await screen.findByText('There is no such answer')).toBeTruthy();
+  expect(asked(InterviewSubjectDocument).at(-1)).toMatchObject({ personaIndex: -1 });
+});
+
+test('names become initials and genders pronouns', () => {
+  expect(['Kayla R.', 'Persona 12', 'Jo', ''].map(initials)).toEqual(['KR', 'P12', 'J', '?']);
+  expect(['female', 'M', 'nonbinary', null].map((gender) => pronouns(gender).they)).toEqual([
+    'she',
+    'he',
+    'they',
+    'they',
+  ]);
+});
