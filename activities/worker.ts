@@ -94,6 +94,7 @@ async function main(): Promise<void> {
     calls,
     workers,
     taskSlots: sumOf(Object.values(taskSlots), (slots) => slots),
+    isolatesNetwork: sandbox.isolatesNetwork,
   });
   const ensureTimer = setInterval(() => void ensure().catch(stop), ensureEveryMs * env.TEMPO);
   // Calls in flight are paid for, so they finish; waiting calls are left to another worker.

@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import { pingDatabase, type Db } from '../db/client.ts';
+import { areSandboxesIsolated } from '../db/jobs/operations/worker-processes.ts';
 import type { TemporalGateway } from '../services/jobs/temporal.ts';
 import { withinDeadline } from '../services/metrics/within-deadline.ts';
 
@@ -14,16 +15,23 @@ interface Health {
   status: 'ready' | 'unavailable';
   postgres: 'reachable' | 'missing';
   temporal: 'reachable' | 'missing';
+  /** Says whether code of models runs without any network; missing while no worker runs. */
+  sandbox?: 'isolated' | 'no network namespace';
 }
 
 /** Checks Postgres and Temporal at the same time, for at most 2 s. */
 async function checkHealth({ db, temporal }: HealthParts): Promise<Health> {
-  const [postgres, temporalAnswers] = await Promise.all([answers(pingDatabase(db)), answers(temporal.isReachable())]);
+  const [postgres, temporalAnswers, isolated] = await Promise.all([
+    answers(pingDatabase(db)),
+    answers(temporal.isReachable()),
+    withinDeadline(areSandboxesIsolated(db), deadlineMs).catch(() => null),
+  ]);
   const named = (reachable: boolean) => (reachable ? 'reachable' : 'missing');
   return {
     status: postgres && temporalAnswers ? 'ready' : 'unavailable',
     postgres: named(postgres),
     temporal: named(temporalAnswers),
+    ...(typeof isolated === 'boolean' ? { sandbox: isolated ? 'isolated' : 'no network namespace' } : {}),
   };
 }
 

@@ -25,6 +25,7 @@ interface ReportedProcess {
   workers: readonly CountedWorker[];
   /** Activities that all of them together run at once. */
   taskSlots: number;
+  isolatesNetwork: boolean;
 }
 
 export interface ProcessReporter {
@@ -43,6 +44,7 @@ export function startProcessReports({
   calls,
   workers,
   taskSlots,
+  isolatesNetwork,
 }: ReportedProcess): ProcessReporter {
   const startedAt = new Date();
   let isStopping = false;
@@ -58,6 +60,7 @@ export function startProcessReports({
       callsWaiting: calls.waiting,
       tasksInFlight: sumOf(workers, (worker) => worker.getStatus().numInFlightActivities),
       taskSlots,
+      isolatesNetwork,
     });
   const enqueue = (write: () => Promise<void>) => {
     last = last.then(write).catch((error: unknown) => {

@@ -72,6 +72,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     -- Requests whose caller is gone are dropped after an hour.
     create index provider_request_created_at on provider_request (created_at);
+    -- Workers of the version before report nothing about their sandbox, for they have none.
+    alter table worker_process add column isolates_network boolean;
     alter table reaction add column tool_calls jsonb, add column research_performed jsonb;
     alter table chat_message add column tools text[] not null default '{}', add column figures jsonb`.execute(db);
 }
@@ -80,5 +82,6 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table chat_message drop column tools, drop column figures;
     alter table reaction drop column tool_calls, drop column research_performed;
+    alter table worker_process drop column isolates_network;
     drop table provider_request, chat_proposal, tool_call, tool_round`.execute(db);
 }

@@ -17,6 +17,8 @@ export interface WorkerProcessTable {
   callsWaiting: Json;
   /** Activities that it runs now, and the most it would run at once. */
   tasksInFlight: number;
+  /** True when its sandbox has a network namespace of its own; null of earlier versions. */
+  isolatesNetwork: boolean | null;
   taskSlots: number;
 }
 

@@ -192,7 +192,16 @@ test('a worker process reports itself, says that it stops, and leaves the list w
   const waiting = calls.whileWaiting('openai:a', () => held.promise);
   const workers = [{ getStatus: () => ({ numInFlightActivities: 7 }) }];
   const log = pino({ level: 'silent' });
-  const reports = startProcessReports({ db, log, id: 'host/1/abc', buildId: 'b1', calls, workers, taskSlots: 400 });
+  const reports = startProcessReports({
+    db,
+    log,
+    id: 'host/1/abc',
+    buildId: 'b1',
+    calls,
+    workers,
+    taskSlots: 400,
+    isolatesNetwork: true,
+  });
   const [report] = await waitForValue(
     () => listWorkerProcesses(db),
     (found) => found.length > 0,
