@@ -100,6 +100,8 @@ async function asked(runId: string, answer: Partial<ProviderReply> | Error, who 
     apiKey: 'k',
     reactions: createReactionStore(database.db),
     attachmentsText: null,
+    tools: [],
+    rounds: new Map(),
     signal,
   } as unknown as AskContext;
   return { outcome: await askPersona(context, who), calls };

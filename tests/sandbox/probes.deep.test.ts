@@ -1,4 +1,7 @@
-/** All probes of the sandbox, and 1,000 fuzzed snippets per language. */
+/**
+ * All probes of the sandbox, and 1,000 fuzzed snippets per language.
+ * @guards activities/tools/sandbox/** tests/sandbox/**
+ */
 import { seededRandom } from '../../local/random.ts';
 import { fuzzedSnippets } from './fuzzed-snippets.ts';
 import { errorName, judge, layBait, readProbes, secret, type Bait } from './run-probes.ts';

@@ -126,6 +126,8 @@ test('a record of other origin, or with options that no longer exist, gets the d
   expect(optionsOfRecord({ stopAtMarginPoints: 0.1, simulated: 'yes', gone: 1 })).toEqual({
     stopAtMarginPoints: null,
     promptOptions: null,
+    toolsEnabled: [],
+    toolBudgetUsd: null,
     language: null,
     simulated: false,
   });

@@ -64,7 +64,7 @@ export function SourceChips({ calls }: { calls: readonly Call[] }) {
     <ul className={styles.sources} aria-label="Sources">
       {each.slice(0, maxSources).map(({ kind, id, title, citedText }) => (
         <li key={`${kind} ${id}`}>
-          <Tag minimal round interactive>
+          <Tag minimal round>
             {kind === 'page' ? (
               <a href={id} target="_blank" rel="noopener noreferrer nofollow" title={citedText ?? id}>
                 {title}
