@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright-core';
 
-/** Number of tab stops that no screen has. With more, Tab does not return to the start. */
-const maxStops = 500;
+/** Number of tab stops that no screen has: 240 reactions have two each. With more, Tab does not return to the start. */
+const maxStops = 700;
 
 /**
  * Returns problems, one line each: unreachable elements, traps, invisible focus. Leaves focus at the top of the page.

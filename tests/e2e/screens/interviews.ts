@@ -19,7 +19,7 @@ async function openFirst({ page }: Camera, runPath: string): Promise<void> {
 
 async function ask(camera: Camera, question: string): Promise<void> {
   await camera.page.getByLabel(/^Question to /).fill(question);
-  await camera.page.getByRole('button', { name: /^Ask / }).click();
+  await camera.page.getByLabel(/^Question to /).press('Enter');
 }
 
 async function suggest(camera: Camera, question: string): Promise<void> {
