@@ -64,6 +64,11 @@ export interface Refused {
   param?: string | null;
 }
 
+/** Returns the question of a chat: the last paragraph, because one wire format joins the system prompt to it. */
+export function questionOf({ lastUser }: Pick<Ask, 'lastUser'>): string {
+  return lastUser.trim().split('\n\n').at(-1) ?? '';
+}
+
 export function isRefused(value: Ask | Refused): value is Refused {
   return 'status' in value;
 }

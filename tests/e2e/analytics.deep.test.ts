@@ -1,6 +1,6 @@
 /**
  * Analytics in a real browser: without runs, with runs, filtered by the address, as a table, as a picture.
- * @guards web/features/analytics/** web/components/chart/** api/analytics/**
+ * @guards web/features/analytics/** web/components/chart/** services/analytics/**
  */
 import { print } from 'graphql';
 import type { Page } from 'playwright-core';

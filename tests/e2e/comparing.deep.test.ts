@@ -1,6 +1,6 @@
 /**
  * Several messages for the same personas, their comparison, and what people do with a result: share, comment, repeat.
- * @guards web/features/{compose,run,compare,recurring}/** api/sharing/** api/simulations/{compare,recurrences,submit-variants}.ts
+ * @guards web/features/{compose,run,compare,recurring}/** api/sharing/** services/simulations/**
  * @guards domain/simulations/{verdict-lines,run-comparison,paired-comparison,recurrence}.ts
  */
 import type { Page } from 'playwright-core';

@@ -2,7 +2,7 @@
 import { hashText } from '../../hash.ts';
 import type { RunComparisonFigures, RunFigures, SegmentFigures, TestEstimate } from '../../../domain/tools/own-data.ts';
 import { figuresIn } from '../../../domain/assistant/figures-in-text.ts';
-import type { Ask } from '../ask.ts';
+import { questionOf, type Ask } from '../ask.ts';
 import type { Json } from '../wire/format.ts';
 import { proposeVersions } from './rewrite.ts';
 
@@ -12,7 +12,7 @@ export type DataStep = { calls: [string, Json][] } | { text: string };
 /** Returns the next step of a question that tools answer; null for any other question. */
 export function dataStep(ask: Ask): DataStep | null {
   const has = (name: string) => ask.tools.some((tool) => tool.name === name);
-  const said = ask.lastUser;
+  const said = questionOf(ask);
   if (has('compare_runs') && comparesTwo.test(said)) return compareStep(ask, segmentIn(said));
   if (has('propose_test') && asksForTest.test(said)) return proposeStep(ask, segmentIn(said) ?? segmentIn(ask.user));
   return null;
@@ -88,7 +88,7 @@ function proposeStep(ask: Ask, segment: string | null): DataStep {
   }
   const [run] = (listed.data as { runs?: RunFigures[] }).runs ?? [];
   if (run === undefined) return { text: 'There is no test yet whose wording I could change.' };
-  const [version] = proposeVersions(run.message, ask.lastUser, 1);
+  const [version] = proposeVersions(run.message, questionOf(ask), 1);
   const [found] =
     (lastResult(ask, 'list_segments')?.data as { segments?: SegmentFigures[] } | undefined)?.segments ?? [];
   const asked: Json =

@@ -1,7 +1,7 @@
 /** The provider simulator's tool calls. */
 import { definitionOf } from '../../../domain/providers/provider.ts';
 import { isObject } from '../../../domain/is-object.ts';
-import type { Ask, ToolCall, ToolSpec } from '../ask.ts';
+import { questionOf, type Ask, type ToolCall, type ToolSpec } from '../ask.ts';
 import { hashToUnit } from '../../hash.ts';
 import { readReactionPrompt, type PromptKind } from '../prompt.ts';
 import { dataStep } from './data-questions.ts';
@@ -20,7 +20,7 @@ export function toolCallsFor(ask: Ask, kind: PromptKind, id: string, textHash: n
     return 'calls' in step ? step.calls.map(([name, input], place) => callOf(ask, `${id}_${place}`, name, input)) : [];
   const tool = kind === 'reaction' ? personaTool(ask, textHash) : selectTool(ask);
   if (tool === undefined) return [];
-  const said = kind === 'reaction' ? readReactionPrompt(ask.user).message : ask.lastUser;
+  const said = kind === 'reaction' ? readReactionPrompt(ask.user).message : questionOf(ask);
   return [callOf(ask, id, tool.name, argumentsOf(tool, said))];
 }
 
@@ -56,10 +56,12 @@ const toolPatterns: [RegExp, RegExp][] = [
   [/calculat|average|percent|convert|compare|\d\s*[-+*/x]\s*\d/i, /calculat/i],
 ];
 
-function selectTool({ tools, toolChoice, toolResults, lastUser }: Ask): ToolSpec | undefined {
+function selectTool(ask: Ask): ToolSpec | undefined {
+  const { tools, toolChoice, toolResults } = ask;
+  const question = questionOf(ask);
   if (typeof toolChoice === 'object') return tools.find(({ name }) => name === toolChoice.name);
   if (toolResults.length > 0) return undefined;
-  const wanted = toolPatterns.find(([said, name]) => said.test(lastUser) && tools.some((tool) => name.test(tool.name)));
+  const wanted = toolPatterns.find(([said, name]) => said.test(question) && tools.some((tool) => name.test(tool.name)));
   if (wanted !== undefined) return tools.find((tool) => wanted[1].test(tool.name));
   return toolChoice === 'required' ? tools[0] : undefined;
 }
