@@ -12,6 +12,8 @@ import { builder } from './builder.ts';
 
 const maybe = { nullable: true } as const;
 
+const maxOutputCharacters = 4_000;
+
 const ToolRef = builder.objectRef<Tool>('Tool').implement({
   description: 'A tool that a model may call.',
   fields: (t) => ({
@@ -47,6 +49,11 @@ export const ToolCallRef = builder.objectRef<ToolCallRow>('ToolCall').implement(
     title: t.string({ resolve: ({ name }) => titleOf(name) }),
     status: t.exposeString('status', { description: 'waiting, running, succeeded or failed.' }),
     input: t.field({ type: 'JSON', ...maybe, resolve: ({ input }) => input ?? null }),
+    output: t.string({
+      ...maybe,
+      description: 'What the model was told, at most 4,000 characters.',
+      resolve: ({ content }) => content?.slice(0, maxOutputCharacters) ?? null,
+    }),
     summary: t.exposeString('summary', maybe),
     error: t.exposeString('error', maybe),
     origin: t.exposeString('origin', maybe),

@@ -32,7 +32,7 @@ export function ToolSteps({ replyId, calls }: ToolStepsProps) {
 }
 
 function Step({ id, call }: { id: string; call: Call }) {
-  const { title, status, summary, error, input, executionMs, costUsd, origin } = call;
+  const { title, status, summary, error, input, output, executionMs, costUsd, origin } = call;
   const isOpen = status === 'waiting' || status === 'running';
   const facts = [
     executionMs === null ? '' : executionMs < 1_000 ? `${executionMs} ms` : duration(executionMs / 1_000),
@@ -49,8 +49,18 @@ function Step({ id, call }: { id: string; call: Call }) {
       </summary>
       <div className="small muted">{facts.filter(Boolean).join(' · ')}</div>
       {input === null ? null : <pre className={styles.input}>{JSON.stringify(input, null, 2)}</pre>}
+      {output === null ? null : <pre className={styles.input}>{readable(output)}</pre>}
     </details>
   );
+}
+
+/** Indents JSON; a text that was cut, or is none, stays as it is. */
+function readable(output: string): string {
+  try {
+    return JSON.stringify(JSON.parse(output), null, 2);
+  } catch {
+    return output;
+  }
 }
 
 /** Chips that open the sources of a reply: runs, segments, Analytics or pages. */
