@@ -11,11 +11,23 @@ import { scale } from './scale.ts';
 import { submitBench } from './submit.ts';
 import type { Bench } from './support/bench.ts';
 import { writeSections } from './support/document.ts';
+import { toolsBench } from './tools.ts';
 import { throughput } from './throughput.ts';
 import { webPages } from './web-pages.ts';
 import { webSize } from './web-size.ts';
 
-const benches: Bench[] = [throughput, submitBench, pacing, scale, listQueries, analytics, dataApi, webSize, webPages];
+const benches: Bench[] = [
+  throughput,
+  submitBench,
+  pacing,
+  scale,
+  listQueries,
+  analytics,
+  dataApi,
+  toolsBench,
+  webSize,
+  webPages,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

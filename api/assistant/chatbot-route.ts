@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { messageOf, widgetConversation, type ChatMessage } from '../../db/assistant/conversations.ts';
 import { markFigures } from '../../domain/assistant/mark-figures.ts';
 import type { TracedFigure } from '../../domain/assistant/number-gate.ts';
+import { proposalsOf, type StoredProposal } from '../../db/assistant/proposals.ts';
 import { ChatForSomebodyElse, ChatNeedsLogin } from '../../domain/assistant/errors.ts';
 import { widgetIdleMs } from '../../domain/assistant/limits.ts';
 import { byProvider } from '../../domain/providers/provider.ts';
@@ -79,7 +80,7 @@ async function answerRequest(
       if (error instanceof TemporalUnreachable)
         return { message: 'The assistant cannot be reached just now. Ask again in a moment.', isSimulated: false };
     }
-    return answerIn(await messageOf(db, userId, reply.id));
+    return answerIn(await messageOf(db, userId, reply.id), await proposalsOf(db, userId, reply.id));
   } catch (error) {
     // The client links to the settings when a reply mentions a key.
     if (error instanceof ApiKeyNotConfigured) return { message: error.message, isSimulated: false };
@@ -87,15 +88,17 @@ async function answerRequest(
   }
 }
 
-/** Returns the text with unknown figures marked in words. */
-function wholeText({ content, figures }: ChatMessage): string {
-  return markFigures(content, (figures ?? []) as TracedFigure[]);
+/** Returns the text with unknown figures marked in words, and the place where a proposal gets its yes. */
+function wholeText({ content, figures }: ChatMessage, proposals: readonly StoredProposal[]): string {
+  const text = markFigures(content, (figures ?? []) as TracedFigure[]);
+  const isOpen = proposals.some(({ state }) => state === 'open');
+  return isOpen ? `${text}\n\nOpen this conversation on the AI assistant page to say yes.` : text;
 }
 
-function answerIn(reply: ChatMessage | undefined): Answer {
+function answerIn(reply: ChatMessage | undefined, proposals: readonly StoredProposal[]): Answer {
   const failure = reply?.state === 'failed' ? (reply.error ?? 'The reply failed. Please try again.') : null;
   return {
-    message: failure ?? (reply?.content ? wholeText(reply) : 'The reply took too long. Please try again.'),
+    message: failure ?? (reply?.content ? wholeText(reply, proposals) : 'The reply took too long. Please try again.'),
     isSimulated: reply?.isSimulated ?? false,
   };
 }

@@ -29,8 +29,8 @@ export interface NewTurn {
   isSimulated: boolean;
   /** Names of the tools that the model may call. */
   tools: readonly string[];
-  /** Key sent with the question; null uses the stored key. */
-  key: SentKey | null;
+  /** Keys sent with the question, which are used instead of the stored ones, by its tools as well. */
+  keys: readonly SentKey[];
 }
 
 /** An open reply and its job. */
@@ -41,7 +41,7 @@ export interface OpenedReply {
 
 /** Stores a question and its waiting reply with its job; null while another reply of the conversation is open. */
 export async function addTurn(db: Db, turn: NewTurn): Promise<(OpenedReply & { question: ChatMessage }) | null> {
-  const { conversationId, userId, content, original, provider, model, isSimulated, tools, key } = turn;
+  const { conversationId, userId, content, original, provider, model, isSimulated, tools, keys } = turn;
   return db.transaction().execute(async (trx) => {
     // The lock makes places unique without a retry.
     const conversation = await trx
@@ -94,7 +94,7 @@ export async function addTurn(db: Db, turn: NewTurn): Promise<(OpenedReply & { q
       message: replyKind.messages.queued,
       queuedAt: new Date(),
       accounts: [],
-      keys: encryptedKeys(reply.id, key),
+      keys: encryptedKeys(reply.id, keys),
     });
     await notifyMessage(trx, reply);
     await notifyJob(trx, job.id);
@@ -107,7 +107,7 @@ export async function reopenReply(
   db: Db,
   userId: string,
   id: string,
-  { key, ...asked }: Pick<NewTurn, 'provider' | 'model' | 'isSimulated' | 'key'>,
+  { keys, ...asked }: Pick<NewTurn, 'provider' | 'model' | 'isSimulated' | 'keys'>,
 ): Promise<OpenedReply | undefined> {
   return db.transaction().execute(async (trx) => {
     const last = await lastMessageLocked(trx, userId, id);
@@ -115,7 +115,7 @@ export async function reopenReply(
     const job = await reopenJob(
       trx,
       { userId, kind: replyKind.name, name: id },
-      { message: replyKind.messages.queued, spendCapUsd: undefined, accounts: [], keys: encryptedKeys(id, key) },
+      { message: replyKind.messages.queued, spendCapUsd: undefined, accounts: [], keys: encryptedKeys(id, keys) },
     );
     if (job === null) return undefined;
     await deleteRounds(trx, id);
@@ -151,8 +151,9 @@ async function lastMessageLocked(trx: Db, userId: string, id: string): Promise<C
     .executeTakeFirst();
 }
 
-function encryptedKeys(replyId: string, key: SentKey | null): JobAccess['keys'] {
-  if (key === null) return [];
-  const { provider, apiKey, encryptionKey } = key;
-  return [{ provider, ciphertext: encryptRunKey(replyId, provider, apiKey, encryptionKey) }];
+function encryptedKeys(replyId: string, keys: readonly SentKey[]): JobAccess['keys'] {
+  return keys.map(({ provider, apiKey, encryptionKey }) => ({
+    provider,
+    ciphertext: encryptRunKey(replyId, provider, apiKey, encryptionKey),
+  }));
 }

@@ -129,7 +129,7 @@ export async function addToolOutput(
       status: ended.error === null ? 'success' : 'error',
       output: JSON.stringify(ended.data),
       outputSummary: ended.summary,
-      fileUrl: hasFile ? `/files/${ended.filePath}` : null,
+      fileUrl: hasFile ? `/api/files/${ended.filePath}` : null,
       mimeType: ended.mimeType,
       fileSize: ended.fileBytes,
       executionTime: ended.executionMs,

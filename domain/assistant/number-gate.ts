@@ -1,6 +1,6 @@
 /**
  * The number gate: every figure of a reply is traced to a value that a tool returned in this turn, or to the user's own
- * words; the others are marked as not from their data. docs/decisions/number-gate.md says what it can and cannot see.
+ * words; the others are marked as not from their data. docs/decisions/tools.md says what it can and cannot see.
  */
 import { figuresIn, type FoundFigure, type Unit } from './figures-in-text.ts';
 

@@ -22,9 +22,9 @@ export async function interviewProvider(
   const sent = optionsOfRecord(options).simulated ? simulatorKeys(userId)[provider] : trimmedKeys(apiKeys)[provider];
   if (sent !== '') {
     const key = { provider, apiKey: sent, encryptionKey: env.ENCRYPTION_KEY };
-    return { provider, model, isSimulated: isSimulatedKey(sent), key };
+    return { provider, model, isSimulated: isSimulatedKey(sent), keys: [key] };
   }
   const stored = (await runSettings(db, userId, env.ENCRYPTION_KEY))?.keys[provider];
   if (!stored) throw new ApiKeyNotConfigured(provider);
-  return { provider, model, isSimulated: isSimulatedKey(stored), key: null };
+  return { provider, model, isSimulated: isSimulatedKey(stored), keys: [] };
 }

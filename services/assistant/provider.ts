@@ -12,8 +12,8 @@ export interface ChatProvider {
   provider: Provider;
   model: string;
   isSimulated: boolean;
-  /** The key sent with the question; null for the stored key. */
-  key: SentKey | null;
+  /** Keys sent with the question, of all providers: its tools may need another one's. */
+  keys: readonly SentKey[];
 }
 
 /**
@@ -32,9 +32,9 @@ export async function chatProvider(
     const key = explicit[provider] || settings?.keys[provider];
     const [model] = modelsFor(provider, [], settings?.openaiModel ?? null);
     if (key && model !== undefined) {
-      const sentKey =
-        explicit[provider] === '' ? null : { provider, apiKey: explicit[provider], encryptionKey: env.ENCRYPTION_KEY };
-      return { provider, model, isSimulated: isSimulatedKey(key), key: sentKey };
+      const sent = providerList.filter((one) => explicit[one] !== '');
+      const keys = sent.map((one) => ({ provider: one, apiKey: explicit[one], encryptionKey: env.ENCRYPTION_KEY }));
+      return { provider, model, isSimulated: isSimulatedKey(key), keys };
     }
   }
   throw new ApiKeyNotConfigured(defaultProvider);

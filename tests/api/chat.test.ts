@@ -170,7 +170,7 @@ describe('a key sent with the question', () => {
       model: 'gpt-4',
       isSimulated: false,
       tools: [],
-      key,
+      keys: [key],
     };
     const replyId = (await addTurn(api.db, question))?.reply.id ?? '';
     expect(JSON.stringify(await keysKept())).not.toContain(key.apiKey);

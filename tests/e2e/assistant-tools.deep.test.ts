@@ -91,3 +91,22 @@ step('the conversation is kept with its calls after a reload', async () => {
   await lastReply().getByText('Started.').waitFor();
   expect(await page.getByText('Comparison of two runs').count()).toBe(1);
 });
+
+step('a chart is drawn with a tool that was switched on', async () => {
+  await keys.press(button(/^Tools: /));
+  await page.getByRole('checkbox', { name: /^Chart/ }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: /^Chart/ }).waitFor({ state: 'detached' });
+  const chart = {
+    kind: 'bar',
+    title: 'Positive answers',
+    labels: ['A', 'B'],
+    series: [{ name: 'All', values: [62, 50] }],
+  };
+  await ask(`[[calls: ${JSON.stringify([['he_chart_generator', chart]])}]] Draw it`);
+  const drawn = lastReply().getByRole('img', { name: 'A bar chart: Positive answers' });
+  await drawn.waitFor();
+  expect(await drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(720);
+  await expectSound(page);
+});

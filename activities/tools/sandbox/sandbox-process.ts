@@ -12,6 +12,8 @@ export interface SandboxProcess {
   ready: Promise<void>;
   run(snippet: Snippet, signal: AbortSignal): Promise<Reply & { memoryMb: number | null }>;
   kill(): void;
+  /** Process id; undefined when it could not start. */
+  pid: number | undefined;
 }
 
 const root = join(import.meta.dirname, '../../..');
@@ -58,6 +60,7 @@ export function startSandboxProcess(language: Language, isolatesNetwork: boolean
   return {
     ready,
     kill: () => child.kill('SIGKILL'),
+    pid: child.pid,
     run: (snippet, signal) => runIn(child, lines, language, snippet, signal),
   };
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ChatMessageFieldsFragment } from '../../generated/graphql.ts';
 import { duration, usd } from '../../lib/format.ts';
 import styles from './assistant.module.css';
+import { CallFile } from './call-file.tsx';
 
 type Call = ChatMessageFieldsFragment['toolCalls'][number];
 
@@ -25,6 +26,7 @@ export function ToolSteps({ replyId, calls }: ToolStepsProps) {
       {calls.map((call, place) => (
         <li key={`${call.round}-${call.place}`}>
           <Step id={callElementId(replyId, place)} call={call} />
+          {call.filePath === null ? null : <CallFile path={call.filePath} title={call.summary ?? call.title} />}
         </li>
       ))}
     </ol>
