@@ -1,7 +1,7 @@
 /** Measures what a call of a tool adds to a run, and what the sandbox for code takes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { startSandboxProcess, type Language } from '../activities/tools/sandbox/sandbox-process.ts';
+import type { CodeToRun } from '../domain/tools/definition.ts';
 import { createSandbox } from '../activities/tools/sandbox/sandbox.ts';
 import { readFileSync } from 'node:fs';
 import { submit } from '../local/simulate/operations.ts';
@@ -61,7 +61,7 @@ async function measureStarts(rounds: number, say: (line: string) => void) {
 }
 
 /** Times snippets: each with a process that was ready, or with one that starts for it. */
-async function times(language: Language, rounds: number, isWarm: boolean): Promise<number[]> {
+async function times(language: CodeToRun['language'], rounds: number, isWarm: boolean): Promise<number[]> {
   const sample: number[] = [];
   const sandbox = createSandbox();
   const signal = new AbortController().signal;
@@ -80,11 +80,14 @@ async function times(language: Language, rounds: number, isWarm: boolean): Promi
   return sample;
 }
 
-async function idleMemoryMb(language: Language): Promise<number> {
-  const child = startSandboxProcess(language, true);
-  await child.ready;
-  const statm = readFileSync(`/proc/${child.pid}/statm`, 'utf8');
-  child.kill();
+/** Measures the process that waits for the next snippet: the only child of this one. */
+async function idleMemoryMb(language: CodeToRun['language']): Promise<number> {
+  const sandbox = createSandbox();
+  await sandbox.run({ language, code: '1+1', timeoutMs: 5_000 }, new AbortController().signal);
+  await sleep(1_000);
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
+  const statm = readFileSync(`/proc/${children.at(-1)}/statm`, 'utf8');
+  sandbox.close();
   return (Number(statm.split(' ')[1]) * 4_096) / 1024 / 1024;
 }
 

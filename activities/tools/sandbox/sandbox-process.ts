@@ -12,8 +12,6 @@ export interface SandboxProcess {
   ready: Promise<void>;
   run(snippet: Snippet, signal: AbortSignal): Promise<Reply & { memoryMb: number | null }>;
   kill(): void;
-  /** Process id; undefined when it could not start. */
-  pid: number | undefined;
 }
 
 const root = join(import.meta.dirname, '../../..');
@@ -60,7 +58,6 @@ export function startSandboxProcess(language: Language, isolatesNetwork: boolean
   return {
     ready,
     kill: () => child.kill('SIGKILL'),
-    pid: child.pid,
     run: (snippet, signal) => runIn(child, lines, language, snippet, signal),
   };
 }
