@@ -16,7 +16,7 @@ import { smallSample } from '../../domain/simulations/small-sample.ts';
 import { shareWithInterval } from '../../domain/simulations/statistics.ts';
 import { ToolError } from '../../domain/tools/definition.ts';
 import type { Json } from '../../domain/tools/json.ts';
-import { partFigures, toDetails, toGroup } from '../../domain/tools/own-figures.ts';
+import { partFigures, toDetails, toGroup, toRunFigures } from '../../domain/tools/own-figures.ts';
 import type { OwnData, RunFigures } from '../../domain/tools/own-data.ts';
 import { readAnalytics } from '../../services/analytics/analytics.ts';
 import { inputOfProposal, type ProposedTest } from '../../services/assistant/proposed-test.ts';
@@ -121,23 +121,17 @@ function contains(texts: readonly string[], search: string | null): boolean {
   return words === '' || texts.some((text) => text.toLowerCase().includes(words));
 }
 
-function toFigures(run: PastRun): RunFigures {
-  const { jobId, message, createdAt, segmentNames, numUsers, answered, isSimulated } = run;
-  const partOf = (count: number) => partFigures(shareWithInterval(count, answered));
-  return {
-    jobId,
-    message: shorten(message, messageCharacters),
+function toFigures({ positive, neutral, negative, answered, ...run }: PastRun): RunFigures {
+  const partOf = (count: number) => shareWithInterval(count, answered);
+  return toRunFigures({
+    ...run,
     status: 'completed',
-    day: createdAt.toISOString().slice(0, 10),
-    segments: [...segmentNames],
-    asked: numUsers,
-    answered,
-    positive: partOf(run.positive),
-    neutral: partOf(run.neutral),
-    negative: partOf(run.negative),
+    heard: answered,
+    positive: partOf(positive),
+    neutral: partOf(neutral),
+    negative: partOf(negative),
     isSmall: answered < smallSample,
-    isSimulated,
-  };
+  });
 }
 
 function messageFigures({ message, runs, positive, lastJobId }: Analytics['bestMessages'][number]): Json {

@@ -1,28 +1,23 @@
-import { request } from 'undici';
 import { accountIdOf } from '../../db/providers/accounts.ts';
 import { electionFinanceKey } from '../../db/providers/keys.ts';
-import { releaseWorkspaceLock, takeWorkspaceLock } from '../../db/tools/workspace-lock.ts';
 import type { ToolCallRef } from '../../db/tools/rounds.ts';
 import { ApiKeyNotConfigured } from '../../domain/errors.ts';
 import { providerOfModel, webSearchProvider } from '../../domain/providers/models.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { ToolError, type ToolContext } from '../../domain/tools/definition.ts';
-import type { Json } from '../../domain/tools/json.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { jobKey } from '../jobs/job-key.ts';
 import type { ProviderReply, Refusal } from '../providers/gateway.ts';
 import { searchWeb } from '../providers/web-search.ts';
 import { openOwnData } from './own-data.ts';
-import { openJobFiles } from './job-files.ts';
+import { workspaceOf } from './workspace.ts';
+import { fetchFinance } from './fetch-finance.ts';
 import type { ToolUser } from './tool-user.ts';
 
 /** The context of one call, with what its provider calls cost so far. */
 export interface CallContext extends ToolContext {
   spent: { accountId: string; costUsd: number }[];
 }
-
-/** Longest answer of the election-finance interface. */
-const maxFinanceBytes = 1_000_000;
 
 /** Creates what one call of a tool may reach. */
 export function createToolContext(
@@ -77,12 +72,12 @@ export function createToolContext(
     async fetchElectionFinance(path, query) {
       const apiKey = userId === null ? null : await electionFinanceKey(db, userId, env.ENCRYPTION_KEY);
       if (apiKey === null) throw new ToolError('Election finance needs an FEC API key: add one in the settings');
-      return fetchJson(`${env.FEC_BASE_URL}${path}?${new URLSearchParams(query)}`, apiKey, signal);
+      return fetchFinance(`${env.FEC_BASE_URL}${path}?${new URLSearchParams(query)}`, apiKey, signal);
     },
     get workspace() {
       if (userId === null) throw new ToolError('This job has no owner, so it has no workspace');
       const { item, round, place } = ref;
-      return workspaceOf(deps, userId, jobId, `${jobId}/${item}/${round}/${place}`);
+      return workspaceOf(deps, { ownerId: userId, jobId, lockId: `${jobId}/${item}/${round}/${place}`, signal });
     },
     get ownData() {
       if (userId === null || user.role !== 'assistant') throw new ToolError('Only the assistant may read this data');
@@ -93,46 +88,4 @@ export function createToolContext(
 
 function refused({ reason }: Refusal): ToolError {
   return new ToolError(reason === 'spend-cap' ? 'The spend cap of this job was reached' : 'The job has ended');
-}
-
-async function fetchJson(url: string, apiKey: string, signal: AbortSignal): Promise<Json> {
-  // The key is sent as a header, so that no address with it is ever logged.
-  const { statusCode, body } = await request(url, { headers: { 'x-api-key': apiKey }, signal, headersTimeout: 20_000 });
-  if (statusCode !== 200) {
-    await body.dump();
-    throw new ToolError(`The election-finance service answered ${statusCode}`);
-  }
-  let size = 0;
-  const chunks: Buffer[] = [];
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxFinanceBytes) throw new ToolError('The election-finance service sent too much');
-    chunks.push(chunk);
-  }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Json;
-  } catch {
-    throw new ToolError('The election-finance service sent no JSON');
-  }
-}
-
-function workspaceOf(deps: ActivityDeps, ownerId: string, jobId: string, lockId: string): ToolContext['workspace'] {
-  const files = openJobFiles(deps, ownerId, jobId);
-  const locked = async <T>(operation: string, work: () => Promise<T>): Promise<T> => {
-    const lock = { ownerId, workspaceId: jobId, lockId, operation };
-    if (!(await takeWorkspaceLock(deps.db, lock)))
-      throw new ToolError('Another caller is writing to this workspace: try again');
-    try {
-      return await work();
-    } finally {
-      await releaseWorkspaceLock(deps.db, lock);
-    }
-  };
-  return {
-    list: async () => (await files.list()).map(({ name, bytes }) => ({ path: name, bytes })),
-    read: (path) => files.read(path),
-    write: (path, content) =>
-      locked('write', async () => void (await files.write(path, content, 'text/plain; charset=utf-8'))),
-    remove: (path) => locked('remove', () => files.remove(path)),
-  };
 }

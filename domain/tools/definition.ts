@@ -140,7 +140,7 @@ export interface ToolContext {
 export interface Workspace {
   list(): Promise<{ path: string; bytes: number }[]>;
   read(path: string): Promise<string | null>;
-  /** Holds the workspace's lock meanwhile. Throws ToolError when another caller keeps it. */
-  write(path: string, content: string): Promise<void>;
+  /** Changes a file under the workspace's lock, from its content now. Throws ToolError when another caller keeps the lock. */
+  update(path: string, change: (before: string | null) => string): Promise<void>;
   remove(path: string): Promise<boolean>;
 }

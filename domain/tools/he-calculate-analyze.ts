@@ -3,6 +3,7 @@ import { wilson } from '../simulations/statistics.ts';
 import { defineTool, ToolError, type ToolOutcome } from './definition.ts';
 import { evaluateExpression } from './evaluate-expression.ts';
 import type { Json } from './json.ts';
+import { describeNumbers, readNumber, tidyNumber } from './numbers.ts';
 
 const operations = ['evaluate', 'comparison', 'percentage', 'average', 'conversion', 'margin_of_error'] as const;
 type Operation = (typeof operations)[number];
@@ -39,64 +40,54 @@ const compute: Record<Operation, (given: Given) => Computed | Promise<Computed>>
   async evaluate({ expression, variables }) {
     if (typeof expression !== 'string' || expression.trim() === '')
       throw new ToolError('Failed to evaluate expression: no expression');
-    const known = Object.entries(isObject(variables) ? variables : {}).map(([name, value]) => [name, numberOf(value)]);
+    const known = Object.entries(isObject(variables) ? variables : {}).map(([name, value]) => [
+      name,
+      readNumber(value),
+    ]);
     if (known.some(([, value]) => value === null))
       throw new ToolError('Failed to evaluate expression: variables must be numbers');
     const result = await evaluateExpression(expression, Object.fromEntries(known) as Record<string, number>);
-    return { data: { result: tidy(result) }, summary: `${expression.slice(0, 80)} = ${tidy(result)}` };
+    return { data: { result: tidyNumber(result) }, summary: `${expression.slice(0, 80)} = ${tidyNumber(result)}` };
   },
   comparison(given) {
     const listed = numbersOf(given['values']);
-    const [a, b] = [numberOf(given['a']) ?? listed?.[0], numberOf(given['b']) ?? listed?.[1]];
+    const [a, b] = [readNumber(given['a']) ?? listed?.[0], readNumber(given['b']) ?? listed?.[1]];
     if (a === undefined || b === undefined) throw new ToolError('Invalid data for comparison');
-    const difference = tidy(a - b);
-    const percent = b === 0 ? null : tidy(((a - b) / Math.abs(b)) * 100);
+    const difference = tidyNumber(a - b);
+    const percent = b === 0 ? null : tidyNumber(((a - b) / Math.abs(b)) * 100);
     const larger = a === b ? 'equal' : a > b ? 'a' : 'b';
     return {
-      data: { difference, differencePercent: percent, ratio: b === 0 ? null : tidy(a / b), larger },
+      data: { difference, differencePercent: percent, ratio: b === 0 ? null : tidyNumber(a / b), larger },
       summary: `The difference is ${difference}`,
     };
   },
   percentage(given) {
-    const [part, whole] = [numberOf(given['part'] ?? given['value']), numberOf(given['whole'] ?? given['total'])];
+    const [part, whole] = [readNumber(given['part'] ?? given['value']), readNumber(given['whole'] ?? given['total'])];
     if (part === null || whole === null || whole === 0) throw new ToolError('Invalid data for percentage');
-    const percent = tidy((part / whole) * 100);
+    const percent = tidyNumber((part / whole) * 100);
     return { data: { percent }, summary: `${percent}%` };
   },
   average({ values }) {
     const numbers = numbersOf(values);
     if (numbers === null || numbers.length === 0) throw new ToolError('Invalid data for average');
-    const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
-    const deviation = Math.sqrt(
-      numbers.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, numbers.length - 1),
-    );
-    return {
-      data: {
-        mean: tidy(mean),
-        median: tidy(medianOf(numbers)),
-        standardDeviation: tidy(deviation),
-        minimum: Math.min(...numbers),
-        maximum: Math.max(...numbers),
-        count: numbers.length,
-      },
-      summary: `The mean of ${numbers.length} is ${tidy(mean)}`,
-    };
+    const described = describeNumbers(numbers);
+    return { data: described, summary: `The mean of ${numbers.length} is ${described.mean}` };
   },
   conversion({ value, from, to }) {
-    const number = numberOf(value);
+    const number = readNumber(value);
     const [source, target] = [unitOf(from), unitOf(to)];
     if (source === undefined || target === undefined || source.family !== target.family)
       throw new ToolError(`Conversion not supported: ${wordOf(from)} to ${wordOf(to)}`);
     if (number === null) throw new ToolError('Invalid data for conversion');
-    const result = tidy((number * source.size) / target.size);
+    const result = tidyNumber((number * source.size) / target.size);
     return { data: { result, unit: target.name }, summary: `${number} ${source.name} = ${result} ${target.name}` };
   },
   margin_of_error(given) {
-    const [positive, total] = [numberOf(given['positive']), numberOf(given['total'])];
+    const [positive, total] = [readNumber(given['positive']), readNumber(given['total'])];
     if (positive === null || total === null || total <= 0 || positive < 0 || positive > total)
       throw new ToolError('Invalid data for margin of error');
     const { low, high } = wilson(positive, total);
-    const [percent, lowPercent, highPercent] = [positive / total, low, high].map((share) => tidy(share * 100, 1));
+    const [percent, lowPercent, highPercent] = [positive / total, low, high].map((share) => tidyNumber(share * 100, 1));
     return {
       data: {
         percent: percent ?? null,
@@ -135,27 +126,8 @@ function wordOf(given: unknown): string {
   return typeof given === 'string' ? given.slice(0, 40) : 'nothing';
 }
 
-function numberOf(given: unknown): number | null {
-  const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
-  return typeof number === 'number' && Number.isFinite(number) ? number : null;
-}
-
 function numbersOf(given: unknown): number[] | null {
   if (!Array.isArray(given) || given.length > maxValues) return null;
-  const numbers = given.map(numberOf);
+  const numbers = given.map(readNumber);
   return numbers.every((number) => number !== null) ? numbers : null;
-}
-
-function medianOf(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const [low = 0, high = 0] =
-    sorted.length % 2 === 1 ? [sorted[middle], sorted[middle]] : [sorted[middle - 1], sorted[middle]];
-  return (low + high) / 2;
-}
-
-/** Removes the rounding errors of binary fractions, and keeps what people read. */
-function tidy(value: number, decimals = 6): number {
-  const rounded = Number(value.toFixed(decimals));
-  return Math.abs(value) < 1 && rounded === 0 ? Number(value.toPrecision(6)) : rounded;
 }

@@ -2,6 +2,7 @@ import { isObject } from '../is-object.ts';
 import { sumOf } from '../sum.ts';
 import { defineTool, ToolError } from './definition.ts';
 import type { Json } from './json.ts';
+import { describeNumbers, readNumber, tidyNumber } from './numbers.ts';
 
 const operations = ['describe', 'group_by', 'correlation', 'top', 'filter'] as const;
 const limits = { rows: 10_000, columns: 100, groups: 50, listed: 50 } as const;
@@ -71,7 +72,7 @@ const analyses: Record<(typeof operations)[number], (rows: Row[], asked: Asked) 
   correlation(rows, asked) {
     const [one, other] = [need(rows, asked.column, 'column'), need(rows, asked.by, 'by')];
     const pairs = rows.flatMap((row) => {
-      const [x, y] = [numberOf(row[one]), numberOf(row[other])];
+      const [x, y] = [readNumber(row[one]), readNumber(row[other])];
       return x === null || y === null ? [] : [[x, y] as const];
     });
     if (pairs.length < 3) throw new ToolError('A correlation needs at least 3 rows with numbers in both columns');
@@ -79,7 +80,7 @@ const analyses: Record<(typeof operations)[number], (rows: Row[], asked: Asked) 
   },
   top(rows, asked) {
     const column = need(rows, asked.column, 'column');
-    const sorted = rows.toSorted((a, b) => (numberOf(b[column]) ?? -Infinity) - (numberOf(a[column]) ?? -Infinity));
+    const sorted = rows.toSorted((a, b) => (readNumber(b[column]) ?? -Infinity) - (readNumber(a[column]) ?? -Infinity));
     return { rows: sorted.slice(0, asked.limit) };
   },
   filter(rows, asked) {
@@ -110,7 +111,7 @@ function need(rows: readonly Row[], name: string | undefined, parameter: string)
 
 function describe(values: readonly (Json | undefined)[]): { [name: string]: Json } {
   const given = values.filter((value) => value !== undefined && value !== null && value !== '');
-  const numbers = given.map(numberOf).filter((value) => value !== null);
+  const numbers = given.map(readNumber).filter((value) => value !== null);
   if (numbers.length === 0 || numbers.length < given.length) {
     const counts = [...Map.groupBy(given, String)].map(([value, each]) => ({ value, count: each.length }));
     return {
@@ -119,19 +120,7 @@ function describe(values: readonly (Json | undefined)[]): { [name: string]: Json
       common: counts.toSorted((a, b) => b.count - a.count).slice(0, 5),
     };
   }
-  const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
-  const squares = numbers.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return {
-    count: numbers.length,
-    mean: round(mean),
-    standardDeviation: round(Math.sqrt(squares / Math.max(1, numbers.length - 1))),
-    minimum: sorted[0] ?? null,
-    median: round(
-      ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2,
-    ),
-    maximum: sorted.at(-1) ?? null,
-  };
+  return describeNumbers(numbers);
 }
 
 function correlate(pairs: readonly (readonly [number, number])[]): number {
@@ -140,14 +129,5 @@ function correlate(pairs: readonly (readonly [number, number])[]): number {
   const xy = sumOf(pairs, ([x, y]) => (x - meanX) * (y - meanY));
   const [xx, yy] = [sumOf(pairs, ([x]) => (x - meanX) ** 2), sumOf(pairs, ([, y]) => (y - meanY) ** 2)];
   if (xx === 0 || yy === 0) throw new ToolError('A column with a single value has no correlation');
-  return round(xy / Math.sqrt(xx * yy));
-}
-
-function numberOf(value: Json | undefined): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : null;
-}
-
-function round(value: number): number {
-  return Number(value.toFixed(6));
+  return tidyNumber(xy / Math.sqrt(xx * yy));
 }

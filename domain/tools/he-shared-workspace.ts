@@ -38,6 +38,7 @@ async function act({ action, path, content }: ToolInput, workspace: ToolContext[
     return { data: { path: name, deleted: true }, summary: `Deleted ${name}`, origin };
   }
   if (typeof content !== 'string') throw new ToolError('Missing parameter: content');
-  await workspace.write(name, checkFileSize(content));
+  checkFileSize(content);
+  await workspace.update(name, () => content);
   return { data: { path: name, characters: content.length }, summary: `Wrote ${name}`, origin };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTool, ToolError, type ToolInput } from './definition.ts';
+import { defineTool, ToolError, type ToolInput, type Workspace } from './definition.ts';
 import type { Json } from './json.ts';
 
 const actions = ['list', 'add', 'update', 'remove', 'clear'] as const;
@@ -31,16 +31,25 @@ export const heWhiteboard = defineTool({
   maxOutputCharacters: 20_000,
   offeredTo: ['persona', 'assistant'],
   async run(input, { workspace }) {
-    const before = readBoard(await workspace.read(boardFile));
-    const after = change(before, input);
-    if (after !== before) await workspace.write(boardFile, JSON.stringify(after));
+    const { items } = await applyTo(workspace, input);
     return {
-      data: { items: after.items as unknown as Json },
-      summary: `${after.items.length} ${after.items.length === 1 ? 'item' : 'items'} on the board`,
+      data: { items: items as unknown as Json },
+      summary: `${items.length} ${items.length === 1 ? 'item' : 'items'} on the board`,
       origin: 'workspace',
     };
   },
 });
+
+/** Changes the board under the workspace's lock, so that callers of the same round lose nothing of each other. */
+async function applyTo(workspace: Workspace, input: ToolInput): Promise<Board> {
+  if (input['action'] === 'list') return readBoard(await workspace.read(boardFile));
+  let after: Board = { nextId: 1, items: [] };
+  await workspace.update(boardFile, (before) => {
+    after = change(readBoard(before), input);
+    return JSON.stringify(after);
+  });
+  return after;
+}
 
 /** A board that somebody else overwrote with other content begins anew. */
 function readBoard(stored: string | null): Board {

@@ -55,7 +55,7 @@ const messageCharacters = 400;
 const analysisCharacters = 2_500;
 
 export function toRunFigures(
-  result: Omit<ResultFacts, 'byAge' | 'byGender' | 'recommendations' | 'analysis'>,
+  result: Omit<ResultFacts, 'bySegment' | 'byAge' | 'byGender' | 'recommendations' | 'analysis'>,
 ): RunFigures {
   const { jobId, message, status, createdAt, segmentNames, numUsers, heard, isSmall, isSimulated } = result;
   return {

@@ -16,8 +16,7 @@ export function checkWorkspacePath(path: string): string {
   return segments.join('/');
 }
 
-export function checkFileSize(content: string): string {
+export function checkFileSize(content: string): void {
   if (content.length > maxFileCharacters)
     throw new ToolError(`A file has at most ${maxFileCharacters.toLocaleString('en-US')} characters`);
-  return content;
 }

@@ -66,7 +66,6 @@ async function sideOf(db: Db, userId: string, jobId: string) {
     neutral: shareWithInterval(neutral, total),
     negative: shareWithInterval(negative, total),
     isSmall: total < smallSample,
-    bySegment,
   });
   return { run, people, bySegment, figures };
 }

@@ -10,7 +10,7 @@ export function contextOf(given: Partial<ToolContext> = {}): ToolContext {
   const workspace: ToolContext['workspace'] = {
     list: async () => [...files].map(([path, content]) => ({ path, bytes: content.length })),
     read: async (path) => files.get(path) ?? null,
-    write: async (path, content) => void files.set(path, content),
+    update: async (path, change) => void files.set(path, change(files.get(path) ?? null)),
     remove: async (path) => files.delete(path),
   };
   return {

@@ -37,7 +37,7 @@ test('a whiteboard keeps its items and their numbers, and survives other content
     ],
   });
   await expect(act({ action: 'update', id: 9, text: 'x' })).rejects.toThrow('There is no item 9');
-  await context.workspace.write('whiteboard.json', 'no board');
+  await context.workspace.update('whiteboard.json', () => 'no board');
   expect(await act({ action: 'list' })).toEqual({ items: [] });
 });
 
