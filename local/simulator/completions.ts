@@ -12,7 +12,7 @@ import { answerRequest } from './reply/answer.ts';
 import { kindOf, type PromptKind } from './prompt.ts';
 import { nowMs, type SimulatorState } from './state.ts';
 import { enter } from './strict.ts';
-import { errorTypeOf, type WireFormat } from './wire/format.ts';
+import { errorTypeOf, invalid, type WireFormat } from './wire/format.ts';
 
 /** Returns the refusal of a key, or null. Accepts keys that begin with `sim-`; `sim-429` and similar keys inject a fault (faults.ts). */
 export function keyRefusal(key: string | null, { anyKey }: Pick<SimulatorState, 'anyKey'>): Refused | null {
@@ -83,6 +83,9 @@ export async function complete(
     if (arrival.endedAt === null) settle(call, 0, arrival.outcome === 'ok' ? 'gone' : arrival.outcome);
   });
   if (isRefused(ask)) return refuse(call, ask, 'invalid');
+  // Plays an endpoint that knows no tools, where a prompt asks for it.
+  if (ask.tools.length > 0 && text.includes('[[refuse tools]]'))
+    return refuse(call, invalid('Unsupported parameter: tools'), 'invalid');
   await answerAfterLatency(call, ask, kind as PromptKind, { text, textHash });
 }
 

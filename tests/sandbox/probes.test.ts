@@ -13,9 +13,8 @@ const signal = new AbortController().signal;
 test('every quick probe ends in a named error or the expected value, and reaches nothing outside', async () => {
   const wrong: string[] = [];
   for (const probe of quick) {
-    const beganMs = Date.now();
     const result = await bait.sandbox.run({ ...probe, code: bait.aim(probe.code) }, signal);
-    const problem = judge(probe, result, Date.now() - beganMs);
+    const problem = judge(probe, result);
     if (problem !== null) wrong.push(`${probe.language} ${probe.name}: ${problem}`);
   }
   expect(wrong).toEqual([]);
