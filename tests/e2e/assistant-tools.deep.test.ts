@@ -15,19 +15,19 @@ let journey: KeyboardJourney;
 let page: Page;
 let keys: KeyboardJourney['keys'];
 let segmentName: string;
+let session: Awaited<ReturnType<typeof demoSession>>;
 
 beforeAll(async () => {
   journey = await openKeyboardJourney();
   ({ page, keys } = journey);
-  const session = await demoSession(journey);
+  session = await demoSession(journey);
   const segments = await listSegments(session);
   const asked = segments.find(({ name }) => /parents/i.test(name)) ?? segments[0];
   segmentName = asked?.name ?? '';
   const test = async (message: string, more: object) => {
     const input = { message, numUsers: 60, segmentIds: [asked?.id ?? ''], modelProvider: 'openai', ...more };
     const { jobId } = await submit(session, input);
-    const isCompleted = async () => (await fetchProgress(session, jobId))?.status === 'completed';
-    expect(await waitUntil(isCompleted, { timeoutMs: 60_000, everyMs: 200 })).toBe(true);
+    expect(await hasCompleted(jobId)).toBe(true);
     return jobId;
   };
   const older = await test('WE MUST close every library NOW, and raise all taxes!', {});
@@ -37,10 +37,17 @@ beforeAll(async () => {
 
 afterAll(() => journey?.close(), 60_000);
 
+/** Address of a run, with its job id. */
+const runAddress = /\/runs\/([\w-]+)$/;
 const step = stepsInOrder();
 const { button, link } = namedOn(() => page);
 const field = () => page.getByLabel('Message to the assistant');
 const lastReply = () => page.getByRole('article', { name: 'Assistant' }).last();
+
+function hasCompleted(jobId: string): Promise<boolean> {
+  const isCompleted = async () => (await fetchProgress(session, jobId))?.status === 'completed';
+  return waitUntil(isCompleted, { timeoutMs: 60_000, everyMs: 200 });
+}
 
 async function ask(question: string): Promise<void> {
   await field().focus();
@@ -78,10 +85,8 @@ step('a calmer version is proposed with its estimate, and starts with one yes', 
   await keys.press(button('Yes, start the test'));
   await proposal.getByText('Started.').waitFor();
   await keys.press(link('Open the run'));
-  await page
-    .getByText(/^60 of 60|Completed|answered/i)
-    .first()
-    .waitFor({ timeout: 60_000 });
+  await page.waitForURL(runAddress);
+  expect(await hasCompleted(runAddress.exec(page.url())?.[1] ?? '')).toBe(true);
   await expectSound(page);
 });
 

@@ -1,4 +1,8 @@
 /** Tool-use loops: the model calls, its calls run, and it answers with their results. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { bindingOfFecKey } from '../../db/providers/keys.ts';
+import { encryptSecret } from '../../db/secrets.ts';
 import { acceptProposal, declineProposal } from '../../services/assistant/proposals.ts';
 import { askAssistant } from '../../services/assistant/turns.ts';
 import { proposalsOf } from '../../db/assistant/proposals.ts';
@@ -7,19 +11,36 @@ import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
 let world: World;
+let finance: Server;
+/** Paths that the election-finance service was asked for, each with its key. */
+const financeRequests: string[] = [];
+
 beforeAll(async () => {
-  world = await createWorld({ reconciles: false });
+  finance = createServer((req, res) => {
+    financeRequests.push(`${req.url?.split('?')[0]} ${String(req.headers['x-api-key'])}`);
+    const results = req.url?.startsWith('/candidates/search/')
+      ? [{ candidate_id: 'P001', name: 'DOE, JANE', party_full: 'GREEN', office_full: 'President', state: 'US' }]
+      : [{ cycle: 2026, receipts: 1_250_000.5, disbursements: 900_000, last_cash_on_hand_end_period: 350_000.5 }];
+    res.setHeader('content-type', 'application/json').end(JSON.stringify({ results }));
+  });
+  await new Promise<void>((listening) => finance.listen(0, '127.0.0.1', listening));
+  const { port } = finance.address() as AddressInfo;
+  world = await createWorld({ reconciles: false, env: { FEC_BASE_URL: `http://127.0.0.1:${port}` } });
 }, 60_000);
-afterAll(() => world?.close(), 60_000);
+
+afterAll(async () => {
+  await world?.close();
+  finance?.close();
+}, 60_000);
 
 const rowOf = (id: string) =>
   world.db.selectFrom('chatMessage').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const hasEnded = ({ state }: { state: string }) => state === 'done' || state === 'failed' || state === 'stopped';
 
 /** Asks with calls that the simulator makes; those of `always` in every round. */
-async function askWithCalls(userId: string, calls: [string, object][], always = '') {
+async function askWithCalls(userId: string, calls: [string, object][], always = '', tools?: string[]) {
   const message = `[[calls${always}: ${JSON.stringify(calls)}]] What came back?`;
-  const { reply } = await askAssistant(world, userId, { conversationId: null, surface: 'assistant', message });
+  const { reply } = await askAssistant(world, userId, { conversationId: null, surface: 'assistant', message, tools });
   const say = ({ state, error }: Awaited<ReturnType<typeof rowOf>>) =>
     `the reply is ${state}: ${error}\n${world.workers.at(-1)?.output().slice(-2_000)}`;
   const row = await waitForValue(() => rowOf(reply.id), hasEnded, { say });
@@ -245,4 +266,74 @@ test('a figure that the model altered is marked as not from the data', async () 
   const question = 'Which of my last two wordings did suburban parents prefer, and is it clear? [[alter a digit]]';
   const { row } = await ask(userId, question);
   expect((row.figures as { isKnown: boolean }[]).filter(({ isKnown }) => !isKnown)).toHaveLength(1);
+}, 60_000);
+
+test('code, another model, files, the board and entity research work through a worker', async () => {
+  const userId = await world.user();
+  const settings = await world.db
+    .selectFrom('userSettings')
+    .select('id')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  const fecApiKey = encryptSecret('fec-key', bindingOfFecKey(settings.id), world.env.ENCRYPTION_KEY);
+  await world.db.updateTable('userSettings').set({ fecApiKey }).where('id', '=', settings.id).execute();
+  const names = ['he_code_executor', 'he_subagent', 'he_shared_workspace', 'he_research_entity'];
+  const { row, calls } = await askWithCalls(
+    userId,
+    [
+      ['he_code_executor', { language: 'javascript', code: 'console.log("seen"); 6 * 7' }],
+      ['he_code_executor', { language: 'python', code: 'print("seen")\nsum([20, 22])' }],
+      ['he_code_executor', { language: 'javascript', code: 'while (true) {}', timeout_ms: 200 }],
+      ['he_subagent', { task: 'Say what a tram is.' }],
+      ['he_shared_workspace', { action: 'write', path: 'notes/plan.md', content: 'A plan.' }],
+      ['he_shared_workspace', { action: 'read', path: '../secrets' }],
+      [
+        'he_research_entity',
+        { entity_name: 'Jane Doe', entity_type: 'person', include_sections: ['election_finance', 'overview'] },
+      ],
+    ],
+    '',
+    names,
+  );
+  expect(row).toMatchObject({ state: 'done', error: null });
+  const [javascript, python, endless, subagent, written, outside, research] = calls;
+  expect(javascript?.data).toMatchObject({ success: true, value: 42, output: 'seen\n' });
+  expect(python?.data).toMatchObject({ success: true, value: 42, output: 'seen\n' });
+  expect(endless?.data).toMatchObject({ success: false, error: expect.stringMatching(/time/i) as string });
+  expect(subagent?.data).toMatchObject({ model: 'gpt-4o-mini', answer: expect.stringMatching(/\w/) as string });
+  expect(written).toMatchObject({ status: 'succeeded', data: { path: 'notes/plan.md', characters: 7 } });
+  expect(outside).toMatchObject({ status: 'failed' });
+  expect(research?.data).toMatchObject({
+    entity: 'Jane Doe',
+    sections: { election_finance: { candidate: 'DOE, JANE', cycles: [{ receiptsUsd: 1_250_000.5 }] } },
+  });
+  expect(financeRequests).toEqual(['/candidates/search/ fec-key', '/candidate/P001/totals/ fec-key']);
+  expect(JSON.stringify(calls)).not.toContain('fec-key');
+}, 60_000);
+
+test('calls of one round that write to the same board lose nothing of each other', async () => {
+  const notes = Array.from({ length: 6 }, (_, at): [string, object] => [
+    'he_whiteboard',
+    { action: 'add', text: `Note ${at}` },
+  ]);
+  const { calls } = await askWithCalls(await world.user(), notes, '', ['he_whiteboard']);
+  const sizes = calls.map(({ data }) => (data as { items: unknown[] }).items.length);
+  expect(sizes.toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+}, 60_000);
+
+test('a run whose endpoint refuses tools completes without them, and says that it did', async () => {
+  const userId = await world.user();
+  const cohortId = await world.cohort(userId, 20);
+  const { jobId } = await world.submit(userId, {
+    message: 'The city will open night clinics. [[refuse tools]]',
+    segmentIds: [cohortId],
+    numUsers: 20,
+    toolsEnabled: ['he_web_search'],
+  });
+  const run = await world.until(jobId);
+  expect(run).toMatchObject({ status: 'completed', error: null, answeredCount: 20 });
+  const reactions = await world.db.selectFrom('reaction').selectAll().where('runId', '=', run.id).execute();
+  expect(new Set(reactions.map(({ confidence, toolCalls }) => [confidence, toolCalls].join()))).toEqual(
+    new Set(['0.75,']),
+  );
 }, 60_000);
