@@ -1,0 +1,114 @@
+/** What a panel is set up with. */
+import { z } from 'zod';
+import { runInput } from '../simulations/run-input.ts';
+import { defaultStances } from './stances.ts';
+import { turnRuleNames } from './turn-rules/names.ts';
+
+export const panelLimits = {
+  participants: { least: 2, most: 12 },
+  phases: 8,
+  phaseTurns: 60,
+  turns: 120,
+  groups: 6,
+  stances: { least: 2, most: 5 },
+  topicCharacters: 500,
+  textCharacters: 4_000,
+  questionCharacters: 1_000,
+  /** Words that a participant may use in a turn. */
+  turnWords: 80,
+} as const;
+
+/** What a moderator can ask for in the middle of a phase, one turn each. */
+export const probeKinds = ['why', 'example', 'finish-sentence', 'devils-advocate'] as const;
+export type ProbeKind = (typeof probeKinds)[number];
+
+const text = (most: number, field: string) =>
+  z
+    .string()
+    .trim()
+    .max(most, `${field} may have at most ${most.toLocaleString('en-US')} characters`);
+
+export const phaseSchema = z.object({
+  name: text(80, 'The name of a phase').min(1, 'Give every phase a name'),
+  objective: text(500, 'An objective').min(1, 'Give every phase an objective'),
+  /** The question with which the moderator opens the phase; '' leaves the wording to the moderator. */
+  question: text(panelLimits.questionCharacters, 'A question').default(''),
+  /** Turns of participants. */
+  turns: z.number().int().min(1).max(panelLimits.phaseTurns),
+  probes: z.array(z.enum(probeKinds)).max(4).default([]),
+  /** 'turns' ends the phase after its turns; 'everyone' already as soon as everybody has spoken in it. */
+  exit: z.enum(['turns', 'everyone']).default('turns'),
+});
+export type Phase = z.infer<typeof phaseSchema>;
+
+/** Where a participant comes from, as its creator chose it. */
+export const participantSchema = z.discriminatedUnion('source', [
+  z.object({ source: z.literal('segment'), segmentId: z.string().min(1) }),
+  z.object({ source: z.literal('profile'), segmentId: z.string().min(1), profileId: z.string().min(1) }),
+  z.object({
+    source: z.literal('role'),
+    name: text(80, 'A name').min(1, 'Give every role a name'),
+    description: text(panelLimits.textCharacters, 'A description').default(''),
+  }),
+]);
+export type ParticipantChoice = z.infer<typeof participantSchema>;
+
+export const panelSetupSchema = z.object({
+  topic: text(panelLimits.topicCharacters, 'The topic').min(1, 'A topic is required'),
+  /** The text that is discussed; '' for a topic alone. */
+  message: text(panelLimits.textCharacters, 'The message').default(''),
+  description: text(panelLimits.textCharacters, 'The description').default(''),
+  templateId: z.string().nullable().default(null),
+  participants: z
+    .array(participantSchema)
+    .min(panelLimits.participants.least, 'A panel needs at least 2 participants')
+    .max(panelLimits.participants.most, 'A panel has at most 12 participants'),
+  moderator: z
+    .object({ name: text(80, 'A name').default('Moderator'), style: text(500, 'The style').default('') })
+    .default({ name: 'Moderator', style: '' }),
+  guide: z
+    .array(phaseSchema)
+    .min(1, 'A guide needs at least one phase')
+    .max(panelLimits.phases, 'A guide has at most 8 phases'),
+  turnRule: z.enum(turnRuleNames).default('round-robin'),
+  /** Turns of participants in all phases together; further ones are left out. Null for all turns of the guide. */
+  maxTurns: z.number().int().min(1).max(panelLimits.turns).nullable().default(null),
+  groups: z.number().int().min(1).max(panelLimits.groups).default(1),
+  stances: z
+    .array(text(40, 'A stance').min(1))
+    .min(panelLimits.stances.least)
+    .max(panelLimits.stances.most)
+    .default([...defaultStances]),
+  ballotQuestion: text(panelLimits.questionCharacters, 'The question').default('Where do you stand on it?'),
+  /** When participants vote in private. */
+  ballots: z.enum(['none', 'ends', 'phases']).default('phases'),
+  /** True to ask each participant also without the discussion, so that its effect can be told apart. */
+  controls: z.boolean().default(false),
+  tools: z.array(z.string()).max(20).default([]),
+  modelProvider: runInput.shape.modelProvider,
+  model: z.string().nullable().default(null),
+  simulated: z.boolean().default(false),
+  language: runInput.shape.language,
+  spendCapUsd: runInput.shape.spendCapUsd,
+  seed: z.number().int().nonnegative().default(1),
+  scheduledFor: z.iso.datetime({ offset: true }).nullable().default(null),
+});
+export type PanelSetup = z.infer<typeof panelSetupSchema>;
+
+/** A participant with the text that its prompts show. */
+export interface Participant {
+  /** 'p1', 'p2' and so on: unique in the panel. */
+  id: string;
+  /** The name that people read. */
+  name: string;
+  source: ParticipantChoice;
+  /** The system prompt of the persona, anonymized as its segment asks. */
+  persona: string;
+  /** Its own facts, such as 'Age: 42'. */
+  facts: string[];
+}
+
+/** A panel as it is run: its set-up with the participants that were drawn for it. */
+export interface PanelSpec extends Omit<PanelSetup, 'participants'> {
+  participants: Participant[];
+}
