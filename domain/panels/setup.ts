@@ -106,9 +106,13 @@ export interface Participant {
   persona: string;
   /** Its own facts, such as 'Age: 42'. */
   facts: string[];
+  /** True for one that was added while the panel talked. */
+  joins?: true;
 }
 
 /** A panel as it is run: its set-up with the participants that were drawn for it. */
 export interface PanelSpec extends Omit<PanelSetup, 'participants'> {
   participants: Participant[];
+  /** The discussion that was forked: both branches are groups of one panel and share its seeds. */
+  forkOf?: { panelId: string; group: number; exchange: number };
 }

@@ -3,6 +3,7 @@
  * steps alone (next-steps.ts), so a panel goes on where it was left, and a fork begins from a copy of them.
  */
 import type { Ballot } from './stances.ts';
+import type { TurnRuleName } from './turn-rules/names.ts';
 
 /** Steps that are one call of a provider each. */
 export const askedKinds = [
@@ -36,7 +37,7 @@ export const askedKinds = [
 export type AskedKind = (typeof askedKinds)[number];
 
 /** Steps that the analyst adds. */
-export type GivenKind = 'question' | 'stimulus' | 'whisper' | 'human-turn';
+export type GivenKind = 'question' | 'stimulus' | 'whisper' | 'human-turn' | 'change';
 export type StepKind = AskedKind | GivenKind;
 
 /** Steps that everybody in the group hears; each has a number in the transcript unless it is private. */
@@ -84,7 +85,16 @@ export interface StepPlan {
   upTo?: number;
   /** What the analyst told the moderator since its last turn. */
   whispers?: string[];
+  /** What the analyst changed. */
+  change?: Change;
+  /** Participants that the analyst's question goes to. */
+  asked?: string[];
 }
+
+export type Change =
+  | { kind: 'mute' | 'unmute' | 'add'; participantId: string }
+  | { kind: 'rule'; rule: TurnRuleName }
+  | { kind: 'end' };
 
 export interface Step extends PlannedStep {
   /** Number of the job's item. */
