@@ -32,6 +32,7 @@ import { startProcessReports } from './metrics/report-process.ts';
 import type { WorkerEndpoint, WorkerParts } from './metrics/worker-endpoint.ts';
 import { temporalFailures } from './errors.ts';
 import { createRecurrenceActivities } from './simulations/submit-recurring.ts';
+import { createPanelActivities } from './panels/advance-panel.ts';
 import { createProviderActivities, createRunActivities } from './simulations/simulation.ts';
 import { runWorkers } from './run-workers.ts';
 import { createSandbox } from './tools/sandbox/sandbox.ts';
@@ -161,6 +162,7 @@ async function createWorkers(
     defaultHeartbeatThrottleInterval: 1_000 * env.TEMPO,
   };
   const jobs = createJobActivities(deps);
+  const panels = createPanelActivities(deps);
   const runs = await Worker.create({
     ...common,
     taskQueue: runsQueue,
@@ -171,6 +173,7 @@ async function createWorkers(
       ...createReconcileActivities(deps),
       ...createImportActivities(deps),
       ...createRecurrenceActivities(deps),
+      ...panels,
     },
     maxConcurrentActivityTaskExecutions: taskSlots.runs,
   });
@@ -184,7 +187,7 @@ async function createWorkers(
   const calls = await Worker.create({
     ...common,
     taskQueue: providerQueue,
-    activities: { ...createProviderActivities(deps), ...interactive },
+    activities: { ...createProviderActivities(deps), ...interactive, ...panels },
     maxConcurrentActivityTaskExecutions: taskSlots.calls,
     ...heartbeats,
   });

@@ -3,6 +3,8 @@ import type { Env } from '../config/env.ts';
 import type { Db } from '../db/client.ts';
 import type { StoredKind } from '../db/jobs/life-cycle.ts';
 import { storedReply } from '../db/assistant/replies.ts';
+import { storedPanel } from '../db/panels/panels.ts';
+import { panelSpecOf } from '../db/panels/steps.ts';
 import { storedImport } from '../db/segments/import-work.ts';
 import { storedSimulation } from '../db/simulations/end-run.ts';
 import { startFacts } from '../db/simulations/run-facts.ts';
@@ -12,6 +14,8 @@ import type { JobToStart, TemporalClient } from './jobs/job-workflows.ts';
 import { startSegmentImport } from './jobs/segment-imports.ts';
 import { startSimulation } from './jobs/simulations.ts';
 import type { JobDeps } from './jobs/temporal.ts';
+import { retryOwnPanel } from './panels/retry-panel.ts';
+import { startPanel } from './jobs/panels.ts';
 import { retryOwnRun } from './simulations/retry.ts';
 
 export interface JobService {
@@ -39,6 +43,14 @@ export const jobServices: readonly JobService[] = [
     stored: storedReply,
     start: ({ temporal }, job) => startChatReply(temporal, job),
     retry: (deps, userId, name) => retryOwnReply(deps, userId, name),
+  },
+  {
+    stored: storedPanel,
+    start: async ({ db, temporal }, job) => {
+      const spec = await panelSpecOf(db, job.id);
+      if (spec) await startPanel(temporal, job, spec.groups);
+    },
+    retry: (deps, userId, name) => retryOwnPanel(deps, userId, name),
   },
 ];
 

@@ -56,6 +56,25 @@ export interface ChatReplyInput {
   tempo?: number;
 }
 
+export interface PanelInput {
+  panelId: string;
+  /** Readable id of its job. */
+  name: string;
+  groups: number;
+  /** Fencing token, as of a simulation. */
+  execution: number;
+  attempt?: number;
+  carried?: CarriedPanel;
+}
+
+/** What a panel carries to a new history: its steps are in Postgres. */
+export interface CarriedPanel {
+  attempt: number;
+}
+
+/** Number of steps, or of steps asked at once, since the history began. */
+export const panelStepsQuery = defineQuery<number>('panelSteps');
+
 export interface RecurringRunInput {
   recurrenceId: string;
 }

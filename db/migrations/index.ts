@@ -48,6 +48,7 @@ import * as workerProcesses from './20261123113000-worker-processes.ts';
 import * as chatReplyJobs from './20261124001000-chat-reply-jobs.ts';
 import * as toolCalls from './20261124050000-tool-calls.ts';
 import * as interviews from './20261124060000-interviews.ts';
+import * as panelSteps from './20261124090000-panel-steps.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '20261124001000-chat-reply-jobs': chatReplyJobs,
   '20261124050000-tool-calls': toolCalls,
   '20261124060000-interviews': interviews,
+  '20261124090000-panel-steps': panelSteps,
 };

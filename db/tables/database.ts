@@ -7,6 +7,7 @@ import type { IdentityTables } from './identity.ts';
 import type { InstallationTables } from './installation.ts';
 import type { JobTables } from './jobs.ts';
 import type { ModelTables } from './models.ts';
+import type { PanelTables } from './panels.ts';
 import type { PermitTables } from './permits.ts';
 import type { RunPlanTables } from './run-plans.ts';
 import type { RunTables } from './runs.ts';
@@ -25,6 +26,7 @@ export interface Database
     FileTables,
     RunTables,
     RunPlanTables,
+    PanelTables,
     PermitTables,
     IdentityTables,
     FactorTables,

@@ -1,5 +1,6 @@
 /** What the analyst changed in a group while it talks: who is present and which rule holds. */
-import type { PanelSpec } from './setup.ts';
+import { seededRandom, shuffled } from '../random.ts';
+import type { Participant, PanelSpec } from './setup.ts';
 import type { Step } from './step.ts';
 import type { TurnRuleName } from './turn-rules/names.ts';
 
@@ -13,23 +14,24 @@ export interface Table {
 
 /** How a group is seated after all changes so far. */
 export function tableOf(spec: PanelSpec, steps: readonly Step[], group: number): Table {
-  const table: Table = {
-    present: spec.participants.filter(({ joins }) => joins === undefined).map(({ id }) => id),
-    rule: spec.turnRule,
-    isEnded: false,
-  };
+  const seats = seatsOf(spec, group);
+  const begin = seats.filter(({ joins }) => joins === undefined).map(({ id }) => id);
+  const table: Table = { present: begin, rule: spec.turnRule, isEnded: false };
+  const inOrder = (ids: readonly string[]) => seats.map(({ id }) => id).filter((id) => ids.includes(id));
   for (const step of steps) {
     const { change } = step.plan;
     if (step.group !== group || change === undefined) continue;
     if (change.kind === 'mute') table.present = table.present.filter((id) => id !== change.participantId);
     else if (change.kind === 'unmute' || change.kind === 'add')
-      table.present = seated(spec, [...table.present, change.participantId]);
+      table.present = inOrder([...table.present, change.participantId]);
     else if (change.kind === 'rule') table.rule = change.rule;
     else table.isEnded = true;
   }
   return table;
 }
 
-function seated(spec: PanelSpec, ids: readonly string[]): string[] {
-  return spec.participants.map(({ id }) => id).filter((id) => ids.includes(id));
+/** Each further group sits in another order, so that who speaks first differs; both branches of a fork sit alike. */
+function seatsOf({ participants, seed, forkOf }: PanelSpec, group: number): Participant[] {
+  const seating = forkOf?.group ?? group;
+  return seating === 0 ? participants : shuffled(seededRandom(`${seed}/seats/${seating}`), participants);
 }

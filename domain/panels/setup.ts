@@ -84,14 +84,12 @@ export const panelSetupSchema = z.object({
   ballots: z.enum(['none', 'ends', 'phases']).default('phases'),
   /** True to ask each participant also without the discussion, so that its effect can be told apart. */
   controls: z.boolean().default(false),
-  tools: z.array(z.string()).max(20).default([]),
   modelProvider: runInput.shape.modelProvider,
   model: z.string().nullable().default(null),
   simulated: z.boolean().default(false),
   language: runInput.shape.language,
   spendCapUsd: runInput.shape.spendCapUsd,
   seed: z.number().int().nonnegative().default(1),
-  scheduledFor: z.iso.datetime({ offset: true }).nullable().default(null),
 });
 export type PanelSetup = z.infer<typeof panelSetupSchema>;
 

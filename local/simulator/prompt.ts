@@ -1,5 +1,5 @@
 /** Recognizes a prompt's purpose and content from its text alone. */
-export type PromptKind = 'reaction' | 'analysis' | 'current-events' | 'chat' | 'interview';
+export type PromptKind = 'reaction' | 'analysis' | 'current-events' | 'chat' | 'interview' | 'panel';
 export type Scale = 'support-oppose' | 'yes-no' | 'positive-negative-neutral';
 
 export interface ReactionPrompt {
@@ -20,6 +20,7 @@ export interface ReactionPrompt {
 export function kindOf(text: string): PromptKind {
   // The system prompt decides: questions to the assistant and past tests may contain anything.
   if (/^You are the \w+ assistant\b/.test(text)) return 'chat';
+  if (text.startsWith('This is a moderated group discussion.')) return 'panel';
   if (interviewMark.test(text)) return 'interview';
   if (
     /actionLikelihood|action likelihood/i.test(text) ||

@@ -10,6 +10,7 @@ import { chatReply } from './chat.ts';
 import { currentEventsReply } from './current-events.ts';
 import type { PromptKind } from '../prompt.ts';
 import { interviewReply } from './interview.ts';
+import { panelReply } from './panel/panel.ts';
 import { reactionReply } from './reaction.ts';
 import { toolCallsFor } from './tools.ts';
 
@@ -24,6 +25,7 @@ function replyText(ask: Ask, kind: PromptKind, text: string, textHash: number): 
   if (kind === 'reaction') return reactionReply(ask, text, textHash);
   if (kind === 'analysis') return analysisReply(text, textHash);
   if (kind === 'current-events') return currentEventsReply(text, textHash);
+  if (kind === 'panel') return panelReply(text, textHash);
   if (kind === 'interview') return interviewReply(ask, text, textHash);
   return chatReply(ask);
 }

@@ -1,0 +1,190 @@
+/** Panels: their records, which their jobs are projected to. */
+import type { Insertable } from 'kysely';
+import { outcomeOf } from '../../domain/panels/outcome.ts';
+import { panelKind } from '../../domain/panels/kind.ts';
+import { turnsAllowed } from '../../domain/panels/next-steps.ts';
+import type { PanelSpec } from '../../domain/panels/setup.ts';
+import type { Step } from '../../domain/panels/step.ts';
+import { newRecordId } from '../crud/new-id.ts';
+import type { Db } from '../client.ts';
+import { createJob, type JobAccess } from '../jobs/create-job.ts';
+import { completeJobWith, type StoredKind } from '../jobs/life-cycle.ts';
+import { lockOpenJob, type JobRef } from '../jobs/open-job.ts';
+import { notifyChange } from '../notify.ts';
+import type { Database } from '../tables/database.ts';
+import { copySteps, panelSpecOf, stepsOf } from './steps.ts';
+
+/** Panels as jobs: what a failed one heard stays. */
+export const storedPanel: StoredKind = { kind: panelKind };
+
+export interface NewPanel extends JobAccess {
+  id: string;
+  jobId: string;
+  userId: string;
+  spec: PanelSpec;
+  /** Steps of a panel that was forked; none for a new one. */
+  steps: readonly Step[];
+  spendCapUsd: number | null;
+}
+
+/** Stores a panel with its queued job in one transaction. */
+export async function createPanel(
+  db: Db,
+  { id, jobId, userId, spec, steps, spendCapUsd, ...access }: NewPanel,
+): Promise<JobRef> {
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('panelDiscussion')
+      .values({
+        id,
+        topic: spec.topic,
+        description: spec.description || null,
+        participants: JSON.stringify(spec.participants.map(({ id: one, name, source }) => ({ id: one, name, source }))),
+        status: 'queued',
+        userId,
+        templateId: spec.templateId,
+        maxTurns: turnsAllowed(spec),
+        jobId,
+      })
+      .execute();
+    await trx
+      .insertInto('panelSetup')
+      .values({ panelId: id, spec: JSON.stringify(spec) })
+      .execute();
+    await copySteps(trx, id, steps);
+    const message = panelKind.messages.queued;
+    const job = {
+      id,
+      kind: panelKind.name,
+      name: jobId,
+      userId,
+      spendCapUsd,
+      message,
+      queuedAt: new Date(),
+      ...access,
+    };
+    const ref = await createJob(trx, job);
+    await notifyChange(trx, { model: panelKind.model, id, operation: 'create', owner: userId, jobId });
+    return ref;
+  });
+}
+
+export interface PanelJob {
+  userId: string | null;
+  priority: number;
+  spendCapUsd: number | null;
+}
+
+/** What the calls of an open panel need of its job; undefined when it is closed. */
+export async function panelJob(db: Db, { id, execution }: JobRef): Promise<PanelJob | undefined> {
+  return db
+    .selectFrom('job')
+    .select(['userId', 'priority', 'spendCapUsd'])
+    .where('id', '=', id)
+    .where('execution', '=', execution)
+    .executeTakeFirst();
+}
+
+/** Stores what came out in the record and completes the job, in one transaction. */
+export async function finishPanel(db: Db, job: JobRef): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockOpenJob(trx, job))) return;
+    const spec = await panelSpecOf(trx, job.id);
+    if (spec === undefined) return;
+    const { transcript, insights, relationships, ...record } = outcomeOf(spec, await stepsOf(trx, job.id));
+    await trx
+      .updateTable('panelDiscussion')
+      .set({
+        ...record,
+        transcript: JSON.stringify(transcript),
+        insights: JSON.stringify(insights),
+        consensus: JSON.stringify(record.consensus),
+      })
+      .where('id', '=', job.id)
+      .execute();
+    await trx.deleteFrom('panelInsight').where('panelId', '=', job.id).execute();
+    await trx.deleteFrom('panelParticipantRelationship').where('panelId', '=', job.id).execute();
+    const now = new Date();
+    const found: Insertable<Database['panelInsight']>[] = insights.map((insight) => ({
+      id: newRecordId(),
+      panelId: job.id,
+      type: insight.type,
+      content: insight.content,
+      confidence: insight.confidence,
+      importanceScore: insight.importance,
+      extractedAt: now,
+      extractedBy: spec.model ?? spec.modelProvider,
+      supportingExchangeIds: insight.supporting.map(({ exchange }) => `g${insight.group}-${exchange}`),
+      participantIds: insight.participantIds,
+    }));
+    if (found.length > 0) await trx.insertInto('panelInsight').values(found).execute();
+    const pairs: Insertable<Database['panelParticipantRelationship']>[] = relationships.map((pair) => ({
+      ...pair,
+      id: newRecordId(),
+      panelId: job.id,
+      interactionHistory: JSON.stringify(pair.interactionHistory),
+    }));
+    if (pairs.length > 0) await trx.insertInto('panelParticipantRelationship').values(pairs).execute();
+    await completeJobWith(trx, storedPanel, job);
+  });
+}
+
+/** Reads a person's panel by its readable id; undefined when it is not theirs. */
+export async function ownPanel(db: Db, userId: string, jobId: string) {
+  return db
+    .selectFrom('panelDiscussion')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('jobId', '=', jobId)
+    .executeTakeFirst();
+}
+
+/** Stores a request of the owner to an open panel. False when it is not open; a known id stays as it was. */
+export async function addSteering(
+  db: Db,
+  panel: { userId: string; jobId: string },
+  { id, group, request }: { id: string; group: number | null; request: object },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const job = await trx
+      .selectFrom('job')
+      .select(['id', 'execution'])
+      .where('userId', '=', panel.userId)
+      .where('name', '=', panel.jobId)
+      .where('kind', '=', panelKind.name)
+      .executeTakeFirst();
+    if (job === undefined || !(await lockOpenJob(trx, job))) return false;
+    await trx
+      .insertInto('panelSteering')
+      .values({ panelId: job.id, id, groupNumber: group, request: JSON.stringify(request) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return true;
+  });
+}
+
+/** Lets steps whose calls failed be asked again, as far as nothing was built on them. */
+export async function reopenSteps(trx: Db, panelId: string): Promise<void> {
+  await trx
+    .updateTable('panelStep')
+    .set({ status: 'open', settledAt: null })
+    .where('panelId', '=', panelId)
+    .where('status', '=', 'failed')
+    .where('kind', 'in', ['insights', 'summary'])
+    .execute();
+}
+
+/** Lists a person's panels, newest first. */
+export async function ownPanels(db: Db, userId: string, limit = 100) {
+  return db
+    .selectFrom('panelDiscussion')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('jobId', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export type PanelRow = Awaited<ReturnType<typeof ownPanels>>[number];

@@ -1,0 +1,192 @@
+/** The steps of panels: planned once, settled once, whoever plans and asks them. */
+import { sql } from 'kysely';
+import { applySteering, steeringKey, type SteeringRequest } from '../../domain/panels/steering.ts';
+import { nextOfGroup, nextOfPanel } from '../../domain/panels/next-steps.ts';
+import type { PanelSpec } from '../../domain/panels/setup.ts';
+import type { PlannedStep, Step, StepData, StepKind, StepPlan } from '../../domain/panels/step.ts';
+import type { Db } from '../client.ts';
+import { notifyJob } from '../jobs/notify-job.ts';
+import { lockOpenJob, type JobRef } from '../jobs/open-job.ts';
+
+export interface Planned {
+  spec: PanelSpec;
+  steps: Step[];
+  /** Steps to ask now, which may be in `steps` already; null when there are none left. */
+  open: Step[] | null;
+}
+
+/** Reads a panel's set-up; undefined when it is gone. */
+export async function panelSpecOf(db: Db, panelId: string): Promise<PanelSpec | undefined> {
+  const row = await db.selectFrom('panelSetup').select('spec').where('panelId', '=', panelId).executeTakeFirst();
+  return row?.spec as PanelSpec | undefined;
+}
+
+/** Reads all steps of a panel, in order. */
+export async function stepsOf(db: Db, panelId: string): Promise<Step[]> {
+  const rows = await db.selectFrom('panelStep').selectAll().where('panelId', '=', panelId).orderBy('number').execute();
+  return rows.map(
+    ({ groupNumber, kind, plan, data, panelId: _panelId, createdAt: _createdAt, settledAt: _settledAt, ...row }) => ({
+      ...row,
+      group: groupNumber,
+      kind: kind as StepKind,
+      plan: plan as StepPlan,
+      data: data as StepData | null,
+    }),
+  );
+}
+
+/**
+ * Plans what a group asks next, after what its owner told it meanwhile; the summary for the group null. Null when the job
+ * is not open.
+ */
+export async function planSteps(db: Db, job: JobRef, group: number | null): Promise<Planned | null> {
+  return db.transaction().execute(async (trx) => {
+    const open = await lockOpenJob(trx, job);
+    if (open?.status !== 'processing') return null;
+    const spec = await panelSpecOf(trx, job.id);
+    if (spec === undefined) return null;
+    const steps = await stepsOf(trx, job.id);
+    const current = group === null ? spec : await applyOpenSteering(trx, job.id, { spec, steps, group });
+    const next = group === null ? nextOfPanel(steps) : nextOfGroup(current, steps, group);
+    if (next === null) return { spec: current, steps, open: null };
+    const planned = await insertSteps(trx, job.id, steps, next);
+    if (planned.isNew) await notifyJob(trx, job.id);
+    return {
+      spec: current,
+      steps: planned.steps,
+      open: planned.steps.filter(
+        ({ key, group: of, status }) => status === 'open' && of === group && next.some((one) => one.key === key),
+      ),
+    };
+  });
+}
+
+/** Adds the steps that are not stored yet behind the others. */
+async function insertSteps(trx: Db, panelId: string, steps: readonly Step[], next: readonly PlannedStep[]) {
+  const known = new Set(steps.map(({ group, key }) => `${group}/${key}`));
+  const missing = next.filter(({ group, key }) => !known.has(`${group}/${key}`));
+  if (missing.length === 0) return { steps: [...steps], isNew: false };
+  await appendSteps(trx, panelId, missing);
+  return { steps: await stepsOf(trx, panelId), isNew: true };
+}
+
+/** A step with what was answered, for what its owner added. */
+type GivenStep = PlannedStep & { text?: string | null };
+
+async function appendSteps(trx: Db, panelId: string, added: readonly GivenStep[]): Promise<void> {
+  const { last } = await trx
+    .selectFrom('panelStep')
+    .select(sql<number>`coalesce(max(number), -1)`.as('last'))
+    .where('panelId', '=', panelId)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('panelStep')
+    .values(
+      added.map(({ group, plan, text, ...step }, at) => ({
+        ...step,
+        panelId,
+        number: last + 1 + at,
+        groupNumber: group,
+        plan: JSON.stringify(plan),
+        ...(text === undefined ? {} : { text, status: 'answered' as const, settledAt: new Date() }),
+      })),
+    )
+    .execute();
+}
+
+/** Makes steps of what the owner asked for since the group's last step. Returns the set-up, to which one may be added. */
+async function applyOpenSteering(
+  trx: Db,
+  panelId: string,
+  { spec, steps, group }: { spec: PanelSpec; steps: Step[]; group: number },
+): Promise<PanelSpec> {
+  // Calls under way finish first, so that everybody hears a question at the same place.
+  if (steps.some((step) => step.group === group && step.status === 'open')) return spec;
+  const known = new Set(steps.flatMap(({ group: of, key }) => (of === group ? [key] : [])));
+  const requests = await trx
+    .selectFrom('panelSteering')
+    .select(['id', 'request'])
+    .where('panelId', '=', panelId)
+    .where((row) => row.or([row('groupNumber', '=', group), row('groupNumber', 'is', null)]))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  const rows = requests.filter(({ id }) => !known.has(steeringKey(id)));
+  for (const { id, request } of rows) {
+    await appendSteps(trx, panelId, [applySteering(spec, steps, group, id, request as SteeringRequest)]);
+    await trx
+      .updateTable('panelSteering')
+      .set({ appliedAt: new Date() })
+      .where('panelId', '=', panelId)
+      .where('id', '=', id)
+      .where('appliedAt', 'is', null)
+      .execute();
+    steps.splice(0, steps.length, ...(await stepsOf(trx, panelId)));
+  }
+  return spec;
+}
+
+/** Stores the steps of another panel under their numbers, in the transaction that creates the panel. */
+export async function copySteps(trx: Db, panelId: string, steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return;
+  const rows = steps.map(({ group, plan, data, ...step }) => ({
+    ...step,
+    panelId,
+    groupNumber: group,
+    plan: JSON.stringify(plan),
+    data: data === null ? null : JSON.stringify(data),
+  }));
+  await trx.insertInto('panelStep').values(rows).execute();
+}
+
+/** What a call of a step brought. */
+export interface SettledStep {
+  number: number;
+  text: string;
+  data: StepData | null;
+  inputTokens: number;
+  outputTokens: number;
+  costUsd: number;
+}
+
+/** Stores the answer of a step once. False when the job is not open any more. */
+export async function settleStep(db: Db, job: JobRef, provider: string, settled: SettledStep): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockOpenJob(trx, job))) return false;
+    const isAgain = settled.data?.askedAgainFor !== undefined && settled.data.flaw === undefined;
+    const { number, data, inputTokens, outputTokens, costUsd, text } = settled;
+    await trx
+      .updateTable('panelStep')
+      .set({
+        text,
+        data: data === null ? null : JSON.stringify(data),
+        inputTokens: sql`input_tokens + ${inputTokens}`,
+        outputTokens: sql`output_tokens + ${outputTokens}`,
+        costUsd: sql`cost_usd + ${costUsd}`,
+        ...(isAgain ? {} : { status: 'answered' as const, settledAt: new Date() }),
+      })
+      .where('panelId', '=', job.id)
+      .where('number', '=', number)
+      .where('status', '=', 'open')
+      .execute();
+    if (isAgain) return true;
+    // The pacer refuses further calls for an item that has its answer.
+    await trx
+      .insertInto('jobItem')
+      .values({ jobId: job.id, item: number, provider, output: '{}' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return true;
+  });
+}
+
+/** Marks open steps as failed whose calls failed for good in this attempt. */
+export async function failSteps(db: Db, job: JobRef, numbers: readonly number[], attempt: number): Promise<void> {
+  await sql`
+    update panel_step as step set status = 'failed', settled_at = now()
+    where panel_id = ${job.id} and number = any(${numbers}::int[]) and status = 'open' and exists (
+      select from job_item_failure as failure
+      where failure.job_id = step.panel_id and failure.item = step.number and failure.execution = ${job.execution}
+        and failure.attempt = ${attempt} and failure.final
+    )`.execute(db);
+}

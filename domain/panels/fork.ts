@@ -1,0 +1,26 @@
+/** Forks: two branches of one group from a turn on. */
+import { spokenKinds, type Step } from './step.ts';
+
+/**
+ * The steps with which a fork begins: group 0 as it was up to and with the turn, group 1 the same with another text. Steps
+ * that were under way are left out. Null when there is no such turn.
+ */
+export function forkSteps(
+  steps: readonly Step[],
+  { group, exchange, text }: { group: number; exchange: number; text: string },
+): Step[] | null {
+  const own = steps.filter((step) => step.group === group && step.status !== 'open');
+  const at = own.findIndex(
+    (step) => step.exchange === exchange && spokenKinds.includes(step.kind) && step.status === 'answered',
+  );
+  const replaced = own[at];
+  if (replaced === undefined) return null;
+  const before = own.slice(0, at);
+  const branches = [
+    [...before, replaced],
+    [...before, { ...replaced, text, data: null }],
+  ];
+  return branches
+    .flatMap((branch, number) => branch.map((step) => ({ ...step, group: number })))
+    .map((step, number) => ({ ...step, number }));
+}

@@ -1,0 +1,19 @@
+import type { JobKind } from '../jobs/kind.ts';
+
+/** Panel discussions. */
+export const panelKind = {
+  name: 'panel',
+  workflow: 'panel',
+  label: 'Panel',
+  model: 'PanelDiscussion',
+  stages: [
+    { name: 'discussing', weight: 0.95, message: 'The groups are talking', isPausable: true },
+    { name: 'summing-up', weight: 0.05, message: 'Summing up all groups' },
+  ],
+  messages: {
+    queued: 'Waiting for its turn',
+    completed: 'The panel is complete',
+    failed: (error) => `The panel failed: ${error}`,
+  },
+  aborted: 'The panel was ended',
+} as const satisfies JobKind;

@@ -1,0 +1,44 @@
+import type { Participant, PanelSpec } from '../setup.ts';
+import type { AskedKind, PlannedStep, Step } from '../step.ts';
+import { codingPrompt, digestPrompt, insightsPrompt, summaryPrompt } from './analyst.ts';
+import { choicePrompt, moderatorPrompt } from './moderator.ts';
+import { ballotPrompt, bidPrompt, speakPrompt } from './participant.ts';
+import type { StepPrompt } from './step-prompt.ts';
+
+type Build = (spec: PanelSpec, steps: readonly Step[], step: PlannedStep, person: Participant) => StepPrompt;
+
+const builders: Record<AskedKind, Build> = {
+  ballot: ballotPrompt,
+  'control-ballot': ballotPrompt,
+  'stances-ballot': ballotPrompt,
+  opening: moderatorPrompt,
+  probe: moderatorPrompt,
+  choice: choicePrompt,
+  bid: bidPrompt,
+  turn: speakPrompt,
+  answer: speakPrompt,
+  digest: digestPrompt,
+  coding: codingPrompt,
+  insights: insightsPrompt,
+  summary: summaryPrompt,
+};
+
+/** Kinds of steps that are one call of a provider each. */
+export const askedKindsInPanel: ReadonlySet<string> = new Set(Object.keys(builders));
+
+/** Builds the prompt of a step from all steps before it. Throws when it is none that is asked. */
+export function buildStepPrompt(spec: PanelSpec, steps: readonly Step[], step: PlannedStep): StepPrompt {
+  const build = builders[step.kind as AskedKind] as Build | undefined;
+  if (build === undefined) throw new Error(`A step of the kind ${step.kind} is not asked`);
+  const person = spec.participants.find(({ id }) => id === step.participantId);
+  return build(spec, steps, step, person ?? nobody);
+}
+
+/** Stands in for the participant where the moderator or the analysis is asked. */
+const nobody: Participant = {
+  id: '',
+  name: '',
+  source: { source: 'role', name: '', description: '' },
+  persona: '',
+  facts: [],
+};

@@ -1,0 +1,80 @@
+/** What the owner of a panel tells it while it talks. Each takes effect before the next step of a group. */
+import { z } from 'zod';
+import { panelLimits, type PanelSpec } from './setup.ts';
+import type { Change, PlannedStep, Step } from './step.ts';
+import { tableOf } from './changes.ts';
+import { turnRuleNames } from './turn-rules/names.ts';
+
+const words = z.string().trim().min(1, 'Write something first').max(panelLimits.questionCharacters);
+
+export const steeringSchema = z.discriminatedUnion('kind', [
+  /** A question that everybody answers aloud. */
+  z.object({ kind: z.literal('ask-all'), text: words }),
+  /** A question to one participant, which nobody else hears. */
+  z.object({ kind: z.literal('ask-aside'), participantId: z.string(), text: words }),
+  /** A hint that the moderator alone hears. */
+  z.object({ kind: z.literal('whisper'), text: words }),
+  /** Something that is shown to everybody. */
+  z.object({
+    kind: z.literal('show'),
+    text: z.string().trim().min(1, 'Write something first').max(panelLimits.textCharacters),
+  }),
+  z.object({ kind: z.literal('mute'), participantId: z.string() }),
+  z.object({ kind: z.literal('unmute'), participantId: z.string() }),
+  z.object({ kind: z.literal('rule'), rule: z.enum(turnRuleNames) }),
+  /** Ends the discussion after the current step; ballots and analysis follow. */
+  z.object({ kind: z.literal('end') }),
+]);
+export type SteeringRequest = z.infer<typeof steeringSchema>;
+
+/** The key of the step that a request becomes. */
+export function steeringKey(id: string): string {
+  return `steering/${id}`;
+}
+
+/** The step that a request becomes in a group. */
+export function applySteering(
+  spec: PanelSpec,
+  steps: readonly Step[],
+  group: number,
+  id: string,
+  request: SteeringRequest,
+): PlannedStep & { text: string | null } {
+  const own = steps.filter((step) => step.group === group);
+  const exchange = 1 + own.reduce((most, step) => Math.max(most, step.exchange ?? 0), 0);
+  const phase = own.findLast((step) => step.phase !== null)?.phase ?? 0;
+  const base = { key: steeringKey(id), group, phase, participantId: null, moment: null, exchange: null, plan: {} };
+  const change = (made: Change) => ({
+    ...base,
+    kind: 'change' as const,
+    text: null,
+    plan: { change: made },
+  });
+  switch (request.kind) {
+    case 'ask-all':
+      return {
+        ...base,
+        kind: 'question',
+        text: request.text,
+        exchange,
+        plan: { asked: tableOf(spec, own, group).present },
+      };
+    case 'ask-aside':
+      return {
+        ...base,
+        kind: 'question',
+        text: request.text,
+        plan: { asked: [request.participantId], isPrivate: true },
+      };
+    case 'whisper':
+      return { ...base, kind: 'whisper', text: request.text };
+    case 'show':
+      return { ...base, kind: 'stimulus', text: request.text, exchange };
+    case 'rule':
+      return change({ kind: 'rule', rule: request.rule });
+    case 'end':
+      return change({ kind: 'end' });
+    default:
+      return change({ kind: request.kind, participantId: request.participantId });
+  }
+}

@@ -1,0 +1,68 @@
+/** What personas say in a panel; one line of each list makes a turn. */
+export const forReasons = [
+  'my week would get easier, and I can see who pays for it',
+  'somebody finally says what it costs before the vote',
+  'my neighbors have waited for something like this for years',
+  'the young ones in my family would gain from it first',
+  'doing nothing has turned out to be the expensive choice around here',
+  'it is small enough to be tried and large enough to matter',
+  'I have seen the same thing work two towns over',
+  'it asks something of everybody, not only of people like me',
+  'the wording is plain and I know what would happen next',
+  'it would keep people in town who are about to leave',
+  'I trust a promise more when it has a date on it',
+  'the people who run it would have to answer for it',
+];
+export const againstReasons = [
+  'nobody has told me what gets cut to pay for it',
+  'we were promised the same thing before and got a brochure',
+  'my bills go up first and the good part comes later',
+  'it sounds as if the decision was made before we were asked',
+  'the people who write these things do not live on my street',
+  'there are two problems on my block that are more urgent',
+  'it leaves out everybody who works nights or weekends',
+  'I cannot find a single number in it that I could check',
+  'it would be hard to stop once it has begun',
+  'the tone talks down to people who have doubts',
+  'whoever shouts loudest will get the most of it',
+  'it solves something that was never broken for me',
+];
+export const mixedReasons = [
+  'the aim is right and the plan is thin',
+  'I would want to see the first year before I say more',
+  'it depends on who is put in charge of it',
+  'half of it helps me and the other half worries me',
+  'I believe the problem and doubt the remedy',
+  'I would need to know what happens when the money runs out',
+  'it reads well, and I have read well before',
+  'a smaller version would have my vote today',
+];
+export const openers = [
+  'Let me be plain.',
+  'From where I stand, this is personal.',
+  'I have thought about it on the way here.',
+  'I will say it the way I would at home.',
+  'This one is not easy for me.',
+  'I keep coming back to the same point.',
+  'Maybe I am alone with this.',
+  'I did not expect to feel strongly about it.',
+  'Here is what I would tell a friend.',
+  'I listened, and something still bothers me.',
+  'My first thought has not changed much.',
+  'There is one thing nobody has said yet.',
+];
+export const closers = [
+  'That is what decides it for me.',
+  'I would want that answered before anything else.',
+  'Last winter showed me how fast such things change.',
+  'My kids would ask me about it, and I need an answer.',
+  'At work we talk about little else.',
+  'I can live with it if that part is settled.',
+  'Show me that in writing and we can talk.',
+  'The rest is detail as far as I can see.',
+  'I have friends who would say the opposite, and I understand them.',
+  'It is a matter of trust in the end.',
+  'You would see it too if you lived on my side of town.',
+  'I would sleep better knowing that.',
+];
+export const topics = ['the cost', 'the timing', 'trust', 'fairness', 'the wording', 'who decides'];

@@ -1,0 +1,105 @@
+/** Panels of a person: start one, tell it something while it talks, fork it at a turn. */
+import { humanId } from 'human-id';
+import type { Env } from '../../config/env.ts';
+import { newRecordId } from '../../db/crud/new-id.ts';
+import { addSteering, createPanel, ownPanel } from '../../db/panels/panels.ts';
+import { panelSpecOf, stepsOf } from '../../db/panels/steps.ts';
+import { InvalidInput } from '../../domain/errors.ts';
+import { forkSteps } from '../../domain/panels/fork.ts';
+import { panelSetupSchema, type PanelSetup, type PanelSpec } from '../../domain/panels/setup.ts';
+import { steeringSchema } from '../../domain/panels/steering.ts';
+import type { Step } from '../../domain/panels/step.ts';
+import type { RunInput } from '../../domain/simulations/run-input.ts';
+import { startPanel } from '../jobs/panels.ts';
+import { startStoredJob } from '../jobs/start-job.ts';
+import type { JobDeps } from '../jobs/temporal.ts';
+import { panelAccess } from './panel-access.ts';
+import { seatParticipants } from './seat-participants.ts';
+
+export type PanelDeps = JobDeps & { env: Env };
+
+/** Checks a set-up. Throws InvalidInput that names the first problem. */
+export function checkPanelSetup(given: unknown): PanelSetup {
+  const parsed = panelSetupSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new InvalidInput(issue?.message ?? 'The set-up cannot be read', issue?.path.join('.'));
+}
+
+/** Stores a panel and starts it. Returns its readable id. Throws InvalidInput, UserSettingsNotFound, ApiKeyNotConfigured. */
+export async function submitPanel(
+  deps: PanelDeps,
+  userId: string,
+  given: unknown,
+  apiKeys: RunInput['apiKeys'] = null,
+): Promise<{ id: string; jobId: string }> {
+  const setup = checkPanelSetup(given);
+  const participants = await seatParticipants(deps.db, userId, setup.participants, setup);
+  return startNewPanel(deps, userId, { ...setup, participants }, apiKeys);
+}
+
+async function startNewPanel(
+  deps: PanelDeps,
+  userId: string,
+  asked: PanelSpec,
+  apiKeys: RunInput['apiKeys'],
+  steps: readonly Step[] = [],
+): Promise<{ id: string; jobId: string }> {
+  const id = newRecordId();
+  const jobId = humanId({ separator: '-', capitalize: false });
+  const { model, ...access } = await panelAccess(deps, userId, id, asked, apiKeys);
+  const spec: PanelSpec = { ...asked, model };
+  const job = await createPanel(deps.db, { id, jobId, userId, spec, steps, spendCapUsd: spec.spendCapUsd, ...access });
+  await startStoredJob(deps, jobId, (client) => startPanel(client, { ...job, name: jobId }, spec.groups));
+  return { id, jobId };
+}
+
+export interface Steering {
+  /** Chosen by the sender: a repeated request with the same id changes nothing. */
+  id: string;
+  /** The group, from 0; null for all groups. */
+  group: number | null;
+  request: unknown;
+}
+
+/** Tells an open panel something. False when it is not open. Throws InvalidInput. */
+export async function steerPanel(
+  deps: PanelDeps,
+  userId: string,
+  jobId: string,
+  { id, group, request }: Steering,
+): Promise<boolean> {
+  const parsed = steeringSchema.safeParse(request);
+  if (!parsed.success)
+    throw new InvalidInput(parsed.error.issues[0]?.message ?? 'The request cannot be read', 'request');
+  const panel = await ownPanel(deps.db, userId, jobId);
+  const spec = panel === undefined ? undefined : await panelSpecOf(deps.db, panel.id);
+  if (spec === undefined) return false;
+  if (group !== null && (group < 0 || group >= spec.groups)) throw new InvalidInput('There is no such group', 'group');
+  const about = 'participantId' in parsed.data ? parsed.data.participantId : null;
+  if (about !== null && !spec.participants.some((one) => one.id === about))
+    throw new InvalidInput('There is no such participant', 'request');
+  return addSteering(deps.db, { userId, jobId }, { id, group, request: parsed.data });
+}
+
+/**
+ * Runs a group again from one of its turns: one branch as it was, and one with another text for that turn, to the end with
+ * the same seeds. Throws InvalidInput when there is no such turn.
+ */
+export async function forkPanel(
+  deps: PanelDeps,
+  userId: string,
+  jobId: string,
+  { group, exchange, text }: { group: number; exchange: number; text: string },
+  apiKeys: RunInput['apiKeys'] = null,
+): Promise<{ id: string; jobId: string }> {
+  const panel = await ownPanel(deps.db, userId, jobId);
+  const spec = panel === undefined ? undefined : await panelSpecOf(deps.db, panel.id);
+  if (panel === undefined || spec === undefined) throw new InvalidInput('There is no such panel', 'jobId');
+  const replaced = text.trim();
+  if (replaced === '') throw new InvalidInput('Write what is said instead', 'text');
+  const steps = forkSteps(await stepsOf(deps.db, panel.id), { group, exchange, text: replaced });
+  if (steps === null) throw new InvalidInput('There is no such turn', 'exchange');
+  const forkOf = { panelId: panel.id, group: spec.forkOf?.group ?? group, exchange };
+  return startNewPanel(deps, userId, { ...spec, groups: 2, forkOf }, apiKeys, steps);
+}

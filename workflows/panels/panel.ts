@@ -1,0 +1,58 @@
+import { proxyActivities, setHandler, workflowInfo } from '@temporalio/workflow';
+import type { AdvanceInput, PanelActivities } from '../../activities/panels/advance-panel.ts';
+import { panelKind } from '../../domain/panels/kind.ts';
+import { heartbeatTimeoutMs } from '../../domain/waits.ts';
+import { providerQueue } from '../ids.ts';
+import { defineJob, type Attempt, type StagesResult } from '../jobs/define-job.ts';
+import { recordOptions, storedLifeCycle, type StoredClaim } from '../jobs/stored-job.ts';
+import { panelStepsQuery, type CarriedPanel, type PanelInput } from '../messages.ts';
+
+const { finishPanel } = proxyActivities<Pick<PanelActivities, 'finishPanel'>>(recordOptions);
+
+const lifeCycleOf = ({ panelId, execution }: PanelInput) =>
+  storedLifeCycle({ kind: panelKind.name, id: panelId, execution });
+
+/** One panel: its groups talk at once, step by step, and are summed up. What comes next is in Postgres. */
+export const panel = defineJob<PanelInput, StoredClaim, CarriedPanel>({
+  items: 'groups',
+  name: ({ name }) => name,
+  lifeCycle: lifeCycleOf,
+  runStages,
+});
+
+type GroupEnd = 'done' | 'paused' | 'closed' | 'continue';
+
+async function runStages({
+  input,
+  claim: { attempt, tempo = 1 },
+  show,
+}: Attempt<PanelInput, StoredClaim, CarriedPanel>): Promise<StagesResult<CarriedPanel>> {
+  const { panelId, execution, groups } = input;
+  const { advancePanel } = proxyActivities<Pick<PanelActivities, 'advancePanel'>>({
+    taskQueue: providerQueue,
+    startToCloseTimeout: '30m',
+    heartbeatTimeout: heartbeatTimeoutMs(12_000, tempo),
+    retry: { initialInterval: 1_000 * tempo, backoffCoefficient: 2, maximumInterval: '30s', maximumAttempts: 40 },
+  });
+  let stepsDone = 0;
+  setHandler(panelStepsQuery, () => stepsDone);
+  const runGroup = async (group: AdvanceInput['group']): Promise<GroupEnd> => {
+    for (;;) {
+      const { kind } = await advancePanel({ panelId, execution, attempt, group });
+      if (kind !== 'more') return kind;
+      stepsDone += 1;
+      show({ batchesDone: stepsDone });
+      // Temporal bounds the length of a history; a panel goes on in a new one from what is stored.
+      if (workflowInfo().continueAsNewSuggested) return 'continue';
+    }
+  };
+  show({ stage: 'discussing', items: groups });
+  const ends = await Promise.all(Array.from({ length: groups }, (_, group) => runGroup(group)));
+  show({ stage: 'summing-up' });
+  const all = ends.every((end) => end === 'done') ? [await runGroup(null)] : ends;
+  if (all.includes('closed')) return { kind: 'ended' };
+  if (all.includes('paused')) return { kind: 'paused', carried: { attempt } };
+  if (all.includes('continue')) return { kind: 'continue', carried: { attempt } };
+  await finishPanel({ panelId, execution });
+  return { kind: 'ended' };
+}
