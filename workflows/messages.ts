@@ -67,7 +67,7 @@ export interface PanelInput {
   carried?: CarriedPanel;
 }
 
-/** What a panel carries to a new history: its steps are in Postgres. */
+/** State that a panel carries to a new history: its steps are in Postgres. */
 export interface CarriedPanel {
   attempt: number;
 }

@@ -6,7 +6,6 @@ import { readReply } from '../../domain/panels/replies/read-reply.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
 import type { Step, StepData } from '../../domain/panels/step.ts';
 import { supportsJsonMode } from '../../domain/providers/models.ts';
-import type { Provider } from '../../domain/providers/provider.ts';
 import { sumOf } from '../../domain/sum.ts';
 import { finishPanel, panelJob, storedPanel, type PanelJob } from '../../db/panels/panels.ts';
 import { failSteps, planSteps, settleStep, stepsOf } from '../../db/panels/steps.ts';
@@ -66,14 +65,14 @@ async function advance(deps: ActivityDeps, input: AdvanceInput, signal: AbortSig
   const apiKey = await jobKey(
     deps,
     { id: job.id, userId: now.userId, options: { simulated: spec.simulated } },
-    spec.modelProvider as Provider,
+    spec.modelProvider,
   );
-  if (apiKey === null) throw createMissingKey(spec.modelProvider as Provider);
+  if (apiKey === null) throw createMissingKey(spec.modelProvider);
   const around: Asking = { deps, job, now, spec, steps, apiKey, signal };
   const batch = {
     job,
     attempt: input.attempt,
-    provider: spec.modelProvider as Provider,
+    provider: spec.modelProvider,
     open,
     noun: 'steps',
     ask: (step: Step) => askStep(around, step),
@@ -102,9 +101,9 @@ interface Asking {
 }
 
 async function askStep({ deps, job, now, spec, steps, apiKey, signal }: Asking, step: Step): Promise<ItemOutcome> {
-  const provider = spec.modelProvider as Provider;
+  const provider = spec.modelProvider;
   const model = spec.model ?? '';
-  // Whoever does not say how much it wants to speak holds up nobody.
+  // A bid or a choice that fails holds up nobody.
   const isOptional = step.kind === 'bid' || step.kind === 'choice';
   try {
     const { wantsJson, ...prompt } = buildStepPrompt(spec, steps, step);

@@ -13,6 +13,7 @@ import './simulations/recurrences.ts';
 import './sharing.ts';
 import './simulations/operations.ts';
 import './simulations/reads.ts';
+import './panels/operations.ts';
 import './segments/imports.ts';
 import './segments/operations.ts';
 import { refuseUnstorableText } from './storable-scalars.ts';

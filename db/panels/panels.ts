@@ -75,7 +75,7 @@ export interface PanelJob {
   spendCapUsd: number | null;
 }
 
-/** What the calls of an open panel need of its job; undefined when it is closed. */
+/** Reads what the calls of an open panel need of its job; undefined when it is closed. */
 export async function panelJob(db: Db, { id, execution }: JobRef): Promise<PanelJob | undefined> {
   return db
     .selectFrom('job')

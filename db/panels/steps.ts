@@ -139,7 +139,7 @@ export async function copySteps(trx: Db, panelId: string, steps: readonly Step[]
   await trx.insertInto('panelStep').values(rows).execute();
 }
 
-/** What a call of a step brought. */
+/** The answer of a step and its cost. */
 export interface SettledStep {
   number: number;
   text: string;

@@ -1,4 +1,4 @@
-/** What the analyst changed in a group while it talks: who is present and which rule holds. */
+/** The table of a group after what the analyst changed: who is present and which rule holds. */
 import { seededRandom, shuffled } from '../random.ts';
 import type { Participant, PanelSpec } from './setup.ts';
 import type { Step } from './step.ts';

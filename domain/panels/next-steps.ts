@@ -1,5 +1,5 @@
 /**
- * What a panel asks next. It follows from the set-up and the steps so far alone, and the same step always has the same
+ * Plans the next steps of a panel. They follow from the set-up and the steps so far alone, and the same step always has the same
  * key, so that a panel can be left and taken up anywhere.
  */
 import { seededRandom } from '../random.ts';
@@ -208,7 +208,7 @@ class GroupPlan {
     ];
   }
 
-  /** What the analyst told the moderator since it last spoke. */
+  /** Hints of the analyst to the moderator since it last spoke. */
   private whispers(): string[] {
     const last = this.steps.findLastIndex(({ kind }) => kind === 'opening' || kind === 'probe');
     return this.steps.slice(last + 1).flatMap(({ kind, text }) => (kind === 'whisper' && text !== null ? [text] : []));

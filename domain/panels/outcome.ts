@@ -1,4 +1,4 @@
-/** What comes out of a panel, as its record keeps it. */
+/** The outcome of a panel, as its record keeps it. */
 import { ballotsAt, lastMoment } from './analysis/ballots.ts';
 import { groupsOfTheme, insightsOf, type CheckedInsight } from './analysis/insights.ts';
 import { relationshipsOf, type Relationship } from './analysis/relationships.ts';

@@ -1,4 +1,4 @@
-/** What makes a turn be asked once more: it repeats what was said, or goes against the speaker's own facts. */
+/** Flaws for which a turn is asked once more: it repeats what was said, or goes against the speaker's own facts. */
 import type { PanelSpec } from './setup.ts';
 import type { PlannedStep, Step } from './step.ts';
 import { transcriptOf } from './transcript.ts';

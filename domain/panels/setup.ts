@@ -1,5 +1,6 @@
-/** What a panel is set up with. */
+/** The set-up of a panel. */
 import { z } from 'zod';
+import { defaultProvider, providerList, type Provider } from '../providers/provider.ts';
 import { runInput } from '../simulations/run-input.ts';
 import { defaultStances } from './stances.ts';
 import { turnRuleNames } from './turn-rules/names.ts';
@@ -18,9 +19,8 @@ export const panelLimits = {
   turnWords: 80,
 } as const;
 
-/** What a moderator can ask for in the middle of a phase, one turn each. */
-export const probeKinds = ['why', 'example', 'finish-sentence', 'devils-advocate'] as const;
-export type ProbeKind = (typeof probeKinds)[number];
+/** Questions that a moderator can ask in the middle of a phase, one turn each. */
+const probeKinds = ['why', 'example', 'finish-sentence', 'devils-advocate'] as const;
 
 const text = (most: number, field: string) =>
   z
@@ -84,7 +84,9 @@ export const panelSetupSchema = z.object({
   ballots: z.enum(['none', 'ends', 'phases']).default('phases'),
   /** True to ask each participant also without the discussion, so that its effect can be told apart. */
   controls: z.boolean().default(false),
-  modelProvider: runInput.shape.modelProvider,
+  modelProvider: z
+    .enum(providerList as [Provider, ...Provider[]], 'A panel asks one provider: openai, anthropic or gemini')
+    .default(defaultProvider),
   model: z.string().nullable().default(null),
   simulated: z.boolean().default(false),
   language: runInput.shape.language,

@@ -1,4 +1,4 @@
-/** What the owner of a panel tells it while it talks. Each takes effect before the next step of a group. */
+/** Requests of its owner to a panel that talks. Each takes effect before the next step of a group. */
 import { z } from 'zod';
 import { panelLimits, type PanelSpec } from './setup.ts';
 import type { Change, PlannedStep, Step } from './step.ts';

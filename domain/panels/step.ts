@@ -59,7 +59,7 @@ export interface PlannedStep {
   group: number | null;
   /** Place of the phase in the guide; null outside of phases. */
   phase: number | null;
-  /** Who answers; null for the moderator and the analysis. */
+  /** The participant that answers; null for the moderator and the analysis. */
   participantId: string | null;
   /** Ballots: 0 before the discussion, n + 1 after phase n. */
   moment: number | null;
@@ -72,7 +72,7 @@ export interface PlannedStep {
 export interface StepPlan {
   /** Why this participant speaks next, as people read it. */
   reason?: string;
-  /** Who has to be asked next because they were silent for two rounds. */
+  /** The participant that has to be asked next because it was silent for two rounds. */
   invites?: string | null;
   probe?: string;
   /** True for a probe that plays devil's advocate because everybody agreed. */
@@ -83,9 +83,9 @@ export interface StepPlan {
   isPrivate?: boolean;
   /** Exchanges that the digest stands for: from 1 to this number. */
   upTo?: number;
-  /** What the analyst told the moderator since its last turn. */
+  /** Hints of the analyst to the moderator since its last turn. */
   whispers?: string[];
-  /** What the analyst changed. */
+  /** The change that the analyst made. */
   change?: Change;
   /** Participants that the analyst's question goes to. */
   asked?: string[];
@@ -100,7 +100,7 @@ export interface Step extends PlannedStep {
   /** Number of the job's item. */
   number: number;
   status: 'open' | 'answered' | 'failed';
-  /** What was said or written; null while it is open. */
+  /** Its words; null while it is open. */
   text: string | null;
   data: StepData | null;
   inputTokens: number;
@@ -108,7 +108,7 @@ export interface Step extends PlannedStep {
   costUsd: number;
 }
 
-/** What was read from a reply, by the kind of the step. */
+/** Data of a reply, by the kind of the step. */
 export interface StepData {
   ballot?: Ballot;
   /** The line that goes with a ballot. */
@@ -122,11 +122,11 @@ export interface StepData {
   summary?: PanelSummary;
   /** Why a turn was asked once more: 'repetition', 'contradiction' or 'off-baseline'. */
   askedAgainFor?: string;
-  /** What is still wrong with a turn after it was asked again. */
+  /** The flaw that a turn still has after it was asked again; '' for none. */
   flaw?: string;
 }
 
-/** What the turns of a phase hold, by their numbers in the transcript. */
+/** The turns of a phase as the analysis reads them, by their numbers in the transcript. */
 export interface Coding {
   exchanges: CodedExchange[];
   /** Whether the phase met its objective, with a quote that shows it. */
@@ -137,7 +137,7 @@ export interface CodedExchange {
   exchange: number;
   /** The stance spoken aloud; null when none was. */
   stance: Ballot | null;
-  /** Whom it answers. */
+  /** Participants that it answers. */
   to: { participantId: string; agreement: number; topic: string }[];
 }
 

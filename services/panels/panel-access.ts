@@ -2,16 +2,15 @@ import type { Env } from '../../config/env.ts';
 import type { JobAccess } from '../../db/jobs/create-job.ts';
 import type { Db } from '../../db/client.ts';
 import { runSettings } from '../../db/providers/keys.ts';
-import { InvalidInput, UserSettingsNotFound } from '../../domain/errors.ts';
+import { UserSettingsNotFound } from '../../domain/errors.ts';
 import { trimmedKeys } from '../../domain/providers/keys.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
-import { providerList, type Provider } from '../../domain/providers/provider.ts';
 import type { PanelSetup } from '../../domain/panels/setup.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
 import { chooseKeys, encryptExplicitKeys, ensureAccounts } from '../simulations/accept-run.ts';
 
 /**
- * Finds the accounts, keys and model of a panel, which asks one provider. Throws InvalidInput, UserSettingsNotFound,
+ * Finds the accounts, keys and model of a panel, which asks one provider. Throws UserSettingsNotFound,
  * ApiKeyNotConfigured.
  */
 export async function panelAccess(
@@ -21,14 +20,12 @@ export async function panelAccess(
   { modelProvider, model, simulated }: Pick<PanelSetup, 'modelProvider' | 'model' | 'simulated'>,
   apiKeys: RunInput['apiKeys'],
 ): Promise<JobAccess & { model: string }> {
-  if (!(providerList as readonly string[]).includes(modelProvider))
-    throw new InvalidInput('A panel asks one provider: choose openai, anthropic or gemini', 'modelProvider');
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
   if (!settings) throw new UserSettingsNotFound();
   const explicit = trimmedKeys(simulated ? null : apiKeys);
   const asked = { modelProvider, simulated, userId, includeCurrentEvents: false };
   const keys = chooseKeys(env, asked, explicit, settings.keys);
-  const [chosen] = modelsFor(modelProvider as Provider, model === null ? [] : [model], settings.openaiModel);
+  const [chosen] = modelsFor(modelProvider, model === null ? [] : [model], settings.openaiModel);
   return {
     accounts: await ensureAccounts({ db, env }, keys),
     keys: encryptExplicitKeys(env, panelId, asked, explicit),

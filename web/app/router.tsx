@@ -10,6 +10,7 @@ import { EmptyState } from '../components/notice.tsx';
 import { ScreenName } from '../components/page-title.tsx';
 
 const runs: Crumb = { label: 'Runs', to: '/runs' };
+const panels: Crumb = { label: 'Panels', to: '/panels' };
 const segments: Crumb = { label: 'Segments', to: '/segments' };
 
 /**
@@ -101,6 +102,17 @@ export const router = createBrowserRouter([
             'segments/:id',
             () => [segments, { label: 'Segment' }],
             async () => (await import('../features/segments/segment-screen.tsx')).SegmentScreen,
+          ),
+          screen('panels', 'Panels', async () => (await import('../features/panels/panels-screen.tsx')).PanelsScreen),
+          screen(
+            'panels/new',
+            () => [panels, { label: 'New panel' }],
+            async () => (await import('../features/panels/new-panel-screen.tsx')).NewPanelScreen,
+          ),
+          screen(
+            'panels/:jobId',
+            (params) => [panels, { label: params['jobId'] ?? 'Panel' }],
+            async () => (await import('../features/panels/panel-screen.tsx')).PanelScreen,
           ),
           screen(
             'runs/:jobId',

@@ -1,4 +1,4 @@
-import { Chat, Cog, History, Lightbulb, People, TimelineLineChart } from '@blueprintjs/icons';
+import { Chat, Cog, Comment, History, Lightbulb, People, TimelineLineChart } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import { useSession } from '../session/context.tsx';
 import { Pulse } from './pulse-icon.tsx';
@@ -18,6 +18,7 @@ const screens: readonly Screen[] = [
   { to: '/', label: 'Test a message', Icon: Chat },
   { to: '/runs', label: 'Runs', Icon: History, parts: ['/compare', '/recurring'] },
   { to: '/segments', label: 'Segments', Icon: People },
+  { to: '/panels', label: 'Panels', Icon: Comment },
   { to: '/ai-assistant', label: 'AI assistant', Icon: Lightbulb },
   { to: '/analytics', label: 'Analytics', Icon: TimelineLineChart },
   { to: '/settings', label: 'Settings', Icon: Cog },

@@ -26,11 +26,11 @@ export interface Movement {
 export type Verdict = 'persuaded' | 'followed' | 'wavered' | 'changed' | 'unchanged';
 
 /** Smallest part that is named. */
-const leastPart = 0.2;
+const minPart = 0.2;
 /** Error rate over all participants of a group. */
 const familyError = 0.05;
 /** Spread of a repeated ballot that is assumed at least. */
-const leastNoise = 0.04;
+const minNoise = 0.04;
 
 /** Movements of a group's participants from the first ballot to those after it. */
 export function movementsOf(spec: PanelSpec, steps: readonly Step[], group: number): Movement[] {
@@ -56,7 +56,7 @@ export function movementsOf(spec: PanelSpec, steps: readonly Step[], group: numb
     };
     // Each mean varies by the noise of one ballot over the root of how many there are; a part is the difference of two.
     const least = Math.max(
-      leastPart,
+      minPart,
       zOfTail(familyError / (2 * spec.participants.length)) * noise * Math.sqrt(1 + 1 / later.length),
     );
     return [{ group, participantId: id, ...parts, verdict: verdictOf(parts, least) }];
@@ -83,7 +83,7 @@ function noiseOf(controls: readonly { participantId: string; position: number }[
     squares += votes.reduce((sum, { position }) => sum + (position - mean) ** 2, 0);
     degrees += votes.length - 1;
   }
-  return Math.max(leastNoise, degrees > 0 ? Math.sqrt(squares / degrees) : 0);
+  return Math.max(minNoise, degrees > 0 ? Math.sqrt(squares / degrees) : 0);
 }
 
 export interface MovementOverGroups {

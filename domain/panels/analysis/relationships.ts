@@ -1,4 +1,4 @@
-/** Who spoke to whom, and how far they agreed, from the coding of the phases. */
+/** Relationships of participants: how often they answered each other and how far they agreed, from the coding of the phases. */
 import type { PanelSpec } from '../setup.ts';
 import type { Step } from '../step.ts';
 import { transcriptOf } from '../transcript.ts';

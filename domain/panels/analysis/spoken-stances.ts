@@ -14,7 +14,7 @@ export interface SpokenStance {
   leading: string;
 }
 
-/** What each participant stood for aloud, by phase. */
+/** Reads the stance that each participant took aloud, by phase. */
 export function spokenStances(spec: PanelSpec, steps: readonly Step[]): SpokenStance[] {
   return steps.flatMap((step) => {
     const { group, phase, data } = step;
@@ -42,7 +42,7 @@ export function spokenStances(spec: PanelSpec, steps: readonly Step[]): SpokenSt
 }
 
 /** Difference between what is said aloud and voted in private from which it counts, on the scale from −1 to 1. */
-const leastGap = 0.5;
+const minGap = 0.5;
 /** Change of the private ballot up to which it stays. */
 const mostPrivateMove = 0.3;
 
@@ -65,7 +65,7 @@ export function conformistsOf(spec: PanelSpec, steps: readonly Step[], group: nu
       const gap = one.position - vote.position;
       const mood = others.reduce((sum, { position }) => sum + position, 0) / others.length;
       const differs = one.leading !== leadingStance(spec.stances, vote.ballot);
-      return [differs && Math.abs(gap) >= leastGap && Math.sign(gap) === Math.sign(mood)];
+      return [differs && Math.abs(gap) >= minGap && Math.sign(gap) === Math.sign(mood)];
     });
     const told = compared.filter(Boolean).length;
     return told >= 2 && told > compared.length / 2 ? [id] : [];

@@ -1,4 +1,4 @@
-/** What the analysis is asked: digests, the coding of a phase, the findings of a group, and those of all groups. */
+/** Prompts of the analysis: digests, the coding of a phase, the findings of a group, and those of all groups. */
 import { insightsOf } from '../analysis/insights.ts';
 import { ballotsAt, lastMoment } from '../analysis/ballots.ts';
 import type { PanelSpec } from '../setup.ts';

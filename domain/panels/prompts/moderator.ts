@@ -1,4 +1,4 @@
-/** What the moderator is asked: to open a phase, to probe, and to call somebody. */
+/** Prompts of the moderator: to open a phase, to probe, and to call somebody. */
 import type { PanelSpec } from '../setup.ts';
 import type { PlannedStep, Step } from '../step.ts';
 import { nameOf } from '../transcript.ts';

@@ -1,4 +1,4 @@
-/** What participants are asked: to speak, to answer, to vote, and how much they want to speak. */
+/** Prompts of participants: to speak, to answer, to vote, and how much they want to speak. */
 import { panelLimits, type Participant, type PanelSpec } from '../setup.ts';
 import type { PlannedStep, Step } from '../step.ts';
 import { nameOf } from '../transcript.ts';

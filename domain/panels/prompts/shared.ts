@@ -9,7 +9,7 @@ import type { Step } from '../step.ts';
 
 export const opening = 'This is a moderated group discussion.';
 
-/** What is discussed, without what was said. */
+/** Describes what is discussed, without what was said. */
 export function describeTopic({ topic, message, participants, moderator }: PanelSpec): string {
   return [
     `${opening} The topic: ${topic}`,
@@ -20,7 +20,7 @@ export function describeTopic({ topic, message, participants, moderator }: Panel
   ].join('\n');
 }
 
-/** What is discussed and what was said: older turns as a summary, newer ones word by word. */
+/** Describes what is discussed and what was said: older turns as a summary, newer ones word by word. */
 export function describeDiscussion(spec: PanelSpec, steps: readonly Step[], group: number): string {
   const { digest, exchanges } = heardBefore(spec, steps, group);
   return [

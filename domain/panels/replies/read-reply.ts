@@ -4,7 +4,7 @@ import { extractObject } from '../../simulations/extract-json.ts';
 import { storableText } from '../../storable.ts';
 import type { PanelSpec } from '../setup.ts';
 import { normalizedBallot } from '../stances.ts';
-import { insightTypes, type AskedKind, type FoundInsight, type PlannedStep, type StepData } from '../step.ts';
+import { insightTypes, type AskedKind, type PlannedStep, type StepData } from '../step.ts';
 import { nameOf } from '../transcript.ts';
 import { mostTurnWords } from '../turn-rules/floor.ts';
 import { firstWords } from '../words.ts';
@@ -17,9 +17,7 @@ export interface ReadReply {
 /** Returns what a reply says; null when it cannot be used and has to be asked for again. */
 export function readReply(spec: PanelSpec, step: PlannedStep, reply: string): ReadReply | null {
   const text = storableText(reply).trim();
-  const read = readers[step.kind as AskedKind] as
-    | ((object: Record<string, unknown>, spec: PanelSpec) => StepData | null)
-    | undefined;
+  const read = readers[step.kind as AskedKind];
   if (read === undefined) return readSpeech(spec, step, text);
   const found = extractObject(text);
   const data = found === null ? null : read(found.object, spec);
@@ -89,7 +87,7 @@ const readers: Partial<Record<AskedKind, Read>> = {
   }),
   insights: (object) => {
     if (!Array.isArray(object['insights'])) return null;
-    return { insights: eachOf(insight, object['insights']) as FoundInsight[] };
+    return { insights: eachOf(insight, object['insights']) };
   },
   summary: ({ summary, recommendation, minorityReport, themes }) => {
     if (typeof summary !== 'string' || summary.trim() === '') return null;

@@ -29,7 +29,7 @@ export function silenceOf({ spoken }: Pick<Floor, 'spoken'>, id: string): number
   return spoken.length - 1 - spoken.lastIndexOf(id);
 }
 
-/** Who of those that may speak was silent for longest; the first by seat when several were. */
+/** Finds the participant that was silent for longest of those who may speak; the first by seat of several. */
 export function longestSilent(floor: Floor): string {
   return floor.eligible.reduce(
     (best, id) => (silenceOf(floor, id) > silenceOf(floor, best) ? id : best),

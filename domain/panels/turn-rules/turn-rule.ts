@@ -2,7 +2,7 @@ import type { Random } from '../../random.ts';
 import type { Step } from '../step.ts';
 import type { TurnRuleName } from './names.ts';
 
-/** Who may speak next in a group, and what the rules look at. */
+/** The floor of a group: who may speak next, and what the rules look at. */
 export interface Floor {
   /** Ids of those who may speak next, in the order of their seats; never empty. */
   eligible: readonly string[];
@@ -28,7 +28,7 @@ export interface TurnRule {
   /** Its name and one sentence, as people read them. */
   label: string;
   sentence: string;
-  /** What is asked before each turn: nothing, the moderator, or everybody who may speak. */
+  /** Calls before each turn: none, one of the moderator, or one of everybody who may speak. */
   asks: 'nothing' | 'moderator' | 'participants';
   /** `asked` holds the settled steps of this turn's choice or bids. */
   next(floor: Floor, asked: readonly Step[]): NextSpeaker;

@@ -1,4 +1,4 @@
-/** What a panel asks: as many calls as were counted before, and the laws of turns under every rule. */
+/** The steps of a panel: as many calls as were counted before, and the laws of turns under every rule. */
 import { countCalls } from '../../../domain/panels/call-count.ts';
 import type { PanelSpec } from '../../../domain/panels/setup.ts';
 import { askedKinds, type PlannedStep, type Step } from '../../../domain/panels/step.ts';
@@ -93,7 +93,7 @@ test.each([0, 0.3])('nobody talks for too long or is left out, with %d of the ca
         people.length === 2 || (words.get(participantId ?? '') ?? 0) <= 2 * Math.max(median, mostTurnWords);
       expect({ seed, turn, isWithin }).toEqual({ seed, turn, isWithin: true });
       for (const id of people) {
-        // Who has talked for long enough waits until the others have caught up.
+        // A participant who has talked for long enough waits until the others have caught up.
         const hasTalkedEnough = (words.get(id) ?? 0) + mostTurnWords > 2 * Math.max(median, mostTurnWords);
         wait.set(id, speakers[turn] === id || hasTalkedEnough ? 0 : (wait.get(id) ?? 0) + 1);
         isUneven ||= hasTalkedEnough;

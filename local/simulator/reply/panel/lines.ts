@@ -1,4 +1,4 @@
-/** What personas say in a panel; one line of each list makes a turn. */
+/** Sentences of personas in a panel; one line of each list makes a turn. */
 export const forReasons = [
   'my week would get easier, and I can see who pays for it',
   'somebody finally says what it costs before the vote',

@@ -19,7 +19,7 @@ export interface PanelPrompt {
   text: string;
   /** Names by id, in the order of the list. */
   people: { id: string; name: string }[];
-  /** Who is asked; null for the moderator and the analysis. */
+  /** Name of the participant that is asked; null for the moderator and the analysis. */
   self: string | null;
   spoken: Spoken[];
   /** Ways to behave that the persona's text asks for. */

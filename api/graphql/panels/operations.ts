@@ -1,0 +1,95 @@
+/** Panels: set up, watch, steer, fork. They are cancelled, paused and retried like any job. */
+import { estimatePanel } from '../../../services/panels/estimate-panel.ts';
+import { forkPanel, steerPanel, submitPanel } from '../../../services/panels/panels.ts';
+import { readPanel, readPanels } from '../../../services/panels/read-panel.ts';
+import { panelTemplates } from '../../../domain/panels/templates/templates.ts';
+import { userIdOf } from '../../viewer.ts';
+import { builder } from '../builder.ts';
+import { ApiKeysInputRef } from '../simulations/types.ts';
+import { PanelEstimateRef, PanelRef, PanelSummaryRef } from './types.ts';
+
+interface StartedPanel {
+  id: string;
+  jobId: string;
+}
+
+const StartedPanelRef = builder.objectRef<StartedPanel>('StartedPanel').implement({
+  fields: (t) => ({ id: t.exposeID('id'), jobId: t.exposeString('jobId') }),
+});
+
+const BuiltInPanelRef = builder.objectRef<(typeof panelTemplates)[number]>('PanelGuide').implement({
+  description: 'A built-in template: a set-up to begin with.',
+  fields: (t) => ({
+    id: t.exposeString('id'),
+    name: t.exposeString('name'),
+    category: t.exposeString('category'),
+    description: t.exposeString('description'),
+    suggestedParticipants: t.exposeInt('suggestedParticipants'),
+    bestPractices: t.exposeStringList('bestPractices'),
+    setup: t.field({ type: 'JSON', resolve: ({ setup }) => setup }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  panels: t.field({
+    type: [PanelSummaryRef],
+    description: 'The viewer’s panels, newest first, at most 100.',
+    resolve: (_root, _args, { db, viewer }) => readPanels(db, userIdOf(viewer)),
+  }),
+  panel: t.field({
+    type: PanelRef,
+    nullable: true,
+    description: 'One of the viewer’s panels; null for any other.',
+    args: { jobId: t.arg.string({ required: true }) },
+    resolve: (_root, { jobId }, { db, viewer }) => readPanel(db, userIdOf(viewer), jobId),
+  }),
+  panelEstimate: t.field({
+    type: PanelEstimateRef,
+    description: 'What a panel with this set-up takes.',
+    args: { setup: t.arg({ type: 'JSON', required: true }) },
+    resolve: (_root, { setup }, { viewer }) => {
+      userIdOf(viewer);
+      return estimatePanel(setup);
+    },
+  }),
+  panelGuides: t.field({
+    type: [BuiltInPanelRef],
+    description: 'The built-in templates.',
+    resolve: () => [...panelTemplates],
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  submitPanel: t.field({
+    type: StartedPanelRef,
+    description:
+      'Starts a panel. `setup`: topic, message, participants (role with name and description, or segment with segmentId), guide (name, objective, question, turns, probes), turnRule, groups, ballots, controls, modelProvider.',
+    args: { setup: t.arg({ type: 'JSON', required: true }), apiKeys: t.arg({ type: ApiKeysInputRef }) },
+    resolve: (_root, { setup, apiKeys }, context) => submitPanel(context, userIdOf(context.viewer), setup, apiKeys),
+  }),
+  steerPanel: t.boolean({
+    description:
+      'Tells an open panel something, from its next step on: ask-all, ask-aside, whisper, show, mute, unmute, rule or end. The same id changes nothing twice. False when it is not open.',
+    args: {
+      jobId: t.arg.string({ required: true }),
+      id: t.arg.string({ required: true }),
+      group: t.arg.int({ description: 'The group, from 0; all groups when omitted.' }),
+      request: t.arg({ type: 'JSON', required: true }),
+    },
+    resolve: (_root, { jobId, id, group, request }, context) =>
+      steerPanel(context, userIdOf(context.viewer), jobId, { id, group: group ?? null, request }),
+  }),
+  forkPanel: t.field({
+    type: StartedPanelRef,
+    description: 'Runs a group again from a turn: one branch as it was, and one with another text for that turn.',
+    args: {
+      jobId: t.arg.string({ required: true }),
+      group: t.arg.int({ required: true }),
+      exchange: t.arg.int({ required: true }),
+      text: t.arg.string({ required: true }),
+      apiKeys: t.arg({ type: ApiKeysInputRef }),
+    },
+    resolve: (_root, { jobId, apiKeys, ...turn }, context) =>
+      forkPanel(context, userIdOf(context.viewer), jobId, turn, apiKeys),
+  }),
+}));

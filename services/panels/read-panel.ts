@@ -1,0 +1,123 @@
+/** Panels as people see them, from their steps. */
+import { ownPanel, ownPanels, type PanelRow } from '../../db/panels/panels.ts';
+import { panelSpecOf, stepsOf } from '../../db/panels/steps.ts';
+import type { Db } from '../../db/client.ts';
+import { ballotsOf, type CastBallot } from '../../domain/panels/analysis/ballots.ts';
+import {
+  movementOverGroups,
+  movementSentence,
+  movementsOf,
+  type Movement,
+  type MovementOverGroups,
+} from '../../domain/panels/analysis/movement.ts';
+import { conformistsOf, spokenStances, type SpokenStance } from '../../domain/panels/analysis/spoken-stances.ts';
+import { countVotes, outcomeOf, type PanelOutcome, type VoteCount } from '../../domain/panels/outcome.ts';
+import type { PanelSpec } from '../../domain/panels/setup.ts';
+import type { Step } from '../../domain/panels/step.ts';
+import { wordCount } from '../../domain/panels/words.ts';
+
+/** A line of the transcript, with what only the owner sees. */
+export interface ShownExchange {
+  number: number;
+  /** Place in the transcript; null for what the group does not hear. */
+  exchange: number | null;
+  kind: string;
+  phase: number | null;
+  participantId: string | null;
+  text: string;
+  isPrivate: boolean;
+  reason: string | null;
+  flaw: string | null;
+  costUsd: number;
+}
+
+export interface PanelGroup {
+  group: number;
+  exchanges: ShownExchange[];
+  ballots: CastBallot[];
+  spoken: SpokenStance[];
+  votes: VoteCount[];
+  movements: Movement[];
+  conformists: string[];
+  airtime: { participantId: string; turns: number; words: number }[];
+  objectives: { phase: number; isCovered: boolean; exchange: number | null; quote: string }[];
+  /** Steps that are being asked now. */
+  asking: { kind: string; participantId: string | null; reason: string | null }[];
+}
+
+export interface PanelDetail {
+  row: PanelRow;
+  spec: PanelSpec;
+  steps: Step[];
+  groups: PanelGroup[];
+  outcome: PanelOutcome;
+  movement: MovementOverGroups[];
+  movementSentence: string;
+}
+
+/** Reads a person's panel; null when it is not theirs. */
+export async function readPanel(db: Db, userId: string, jobId: string): Promise<PanelDetail | null> {
+  const row = await ownPanel(db, userId, jobId);
+  const spec = row === undefined ? undefined : await panelSpecOf(db, row.id);
+  if (row === undefined || spec === undefined) return null;
+  const steps = await stepsOf(db, row.id);
+  return {
+    row,
+    spec,
+    steps,
+    groups: Array.from({ length: spec.groups }, (_, group) => groupOf(spec, steps, group)),
+    outcome: outcomeOf(spec, steps),
+    movement: movementOverGroups(spec, steps),
+    movementSentence: movementSentence(spec, steps),
+  };
+}
+
+/** Lists a person's panels, newest first. */
+export function readPanels(db: Db, userId: string): Promise<PanelRow[]> {
+  return ownPanels(db, userId);
+}
+
+const shownKinds = new Set(['opening', 'probe', 'turn', 'answer', 'question', 'stimulus', 'whisper', 'human-turn']);
+
+function groupOf(spec: PanelSpec, steps: readonly Step[], group: number): PanelGroup {
+  const own = steps.filter((step) => step.group === group);
+  const turns = own.filter(({ kind, status }) => kind === 'turn' && status === 'answered');
+  return {
+    group,
+    exchanges: own.filter(({ kind, status }) => shownKinds.has(kind) && status === 'answered').map(toShown),
+    ballots: ballotsOf(spec, steps, group),
+    spoken: spokenStances(spec, own),
+    votes: countVotes(spec, steps, group),
+    movements: movementsOf(spec, steps, group),
+    conformists: conformistsOf(spec, steps, group),
+    airtime: spec.participants.map(({ id }) => {
+      const mine = turns.filter(({ participantId }) => participantId === id);
+      return {
+        participantId: id,
+        turns: mine.length,
+        words: mine.reduce((sum, { text }) => sum + wordCount(text ?? ''), 0),
+      };
+    }),
+    objectives: own.flatMap(({ phase, data }) =>
+      phase === null || data?.coding === undefined ? [] : [{ phase, ...data.coding.objective }],
+    ),
+    asking: own
+      .filter(({ status }) => status === 'open')
+      .map(({ kind, participantId, plan }) => ({ kind, participantId, reason: plan.reason ?? null })),
+  };
+}
+
+function toShown({ number, exchange, kind, phase, participantId, text, plan, data, costUsd }: Step): ShownExchange {
+  return {
+    number,
+    exchange,
+    kind,
+    phase,
+    participantId,
+    text: text ?? '',
+    isPrivate: plan.isPrivate === true || kind === 'whisper',
+    reason: plan.reason ?? null,
+    flaw: data?.flaw || null,
+    costUsd,
+  };
+}

@@ -1,0 +1,63 @@
+/** @guards activities/panels/** workflows/panels/** db/panels/** services/panels/** domain/panels/*.ts activities/jobs/** workflows/jobs/** db/jobs/** */
+import { sql } from 'kysely';
+import { describeJob } from '../_support/describe-job.ts';
+import type { FaultStack } from '../_support/fault-stack.ts';
+
+const people = ['Ada', 'Ben', 'Cleo'];
+const groups = 2;
+const phases = ['Opening', 'Doubts'];
+const turns = 6;
+
+const submit = `mutation ($setup: JSON!) { submitPanel(setup: $setup) { jobId } }`;
+const steer = `mutation ($jobId: String!, $request: JSON!) { steerPanel(jobId: $jobId, id: "question", request: $request) }`;
+
+async function rowsOf(world: FaultStack, jobId: string) {
+  const { rows } = await world.withDb((db) =>
+    sql<{ kind: string; status: string; count: number; keys: number; items: number }>`
+      select step.kind, step.status, count(*)::int as count, count(distinct (group_number, key))::int as keys, count(item.item)::int as items
+      from panel_discussion as panel join panel_step as step on step.panel_id = panel.id
+      left join job_item as item on item.job_id = panel.id and item.item = step.number
+      where panel.job_id = ${jobId} group by 1, 2 order by 1, 2`.execute(db),
+  );
+  return rows;
+}
+
+const each = (kind: string, count: number, items = count) => ({ kind, status: 'answered', count, keys: count, items });
+
+describeJob({
+  kind: 'panel',
+  submit: async (world, name) => {
+    const setup = {
+      topic: `The tram line (${name})`,
+      message: 'We will build tram line 4 by 2028.',
+      participants: people.map((one) => ({ source: 'role', name: one })),
+      guide: phases.map((phase) => ({ name: phase, objective: phase, turns })),
+      groups,
+      ballots: 'ends',
+    };
+    return (await world.session.ask<{ submitPanel: { jobId: string } }>(submit, { setup })).submitPanel.jobId;
+  },
+  // The analyst's question is being answered when the fault comes.
+  async isUnderWay(world, jobId) {
+    const rows = await rowsOf(world, jobId);
+    if ((rows.find(({ kind, status }) => kind === 'turn' && status === 'answered')?.count ?? 0) < 3) return false;
+    await world.session.ask(steer, { jobId, request: { kind: 'ask-all', text: 'Would you ride it?' } });
+    return rows.some(({ kind, status }) => kind === 'answer' && status === 'open');
+  },
+  readStored: rowsOf,
+  whole: [
+    each('answer', people.length * groups),
+    each('ballot', people.length * groups * 2),
+    each('coding', phases.length * groups),
+    each('digest', groups),
+    each('insights', groups),
+    each('opening', phases.length * groups),
+    each('question', groups, 0),
+    each('summary', 1),
+    each('turn', phases.length * turns * groups),
+  ],
+  // Everything above but the question itself.
+  calls: groups * (people.length * 3 + phases.length * (2 + turns) + 2) + 1,
+  canPause: true,
+  canRetry: true,
+});

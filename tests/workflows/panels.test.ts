@@ -1,0 +1,126 @@
+/** Panels through a worker: from the set-up to the outcome, with what their owner tells them meanwhile. */
+import { ownJob } from '../../db/jobs/own-jobs.ts';
+import { stepsOf } from '../../db/panels/steps.ts';
+import { countCalls } from '../../domain/panels/call-count.ts';
+import { checkPanelSetup, forkPanel, steerPanel, submitPanel } from '../../services/panels/panels.ts';
+import { readPanel } from '../../services/panels/read-panel.ts';
+import { sumOf } from '../../domain/sum.ts';
+import { waitForValue } from '../_support/until-seen.ts';
+import { createWorld, type World } from '../_support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ reconciles: false });
+}, 60_000);
+afterAll(() => world?.close(), 60_000);
+
+const role = (name: string, description = '') => ({ source: 'role', name, description });
+const phase = (name: string, turns: number, probes: string[] = []) => ({ name, objective: name, turns, probes });
+const setup = {
+  topic: 'The new tram line',
+  message: 'We will build tram line 4 by 2028 and publish every cost.',
+  participants: [role('Ada'), role('Ben'), role('Cleo', '[[no bid]]')],
+  guide: [phase('Opening', 3), phase('Doubts', 4, ['why'])],
+  simulated: true,
+};
+
+const jobOf = (userId: string, jobId: string) => ownJob(world.db, userId, jobId);
+async function untilEnded(userId: string, jobId: string) {
+  const job = await waitForValue(
+    () => jobOf(userId, jobId),
+    (now) => now?.status === 'completed' || now?.status === 'failed',
+    { timeoutMs: 60_000, say: (now) => `${JSON.stringify(now)}\n${world.workers.at(-1)?.output().slice(-3_000)}` },
+  );
+  return job;
+}
+
+test('a panel with bids, ballots and controls makes the counted calls, and its record has the outcome', async () => {
+  const userId = await world.user();
+  const cohortId = await world.cohort(userId, 10, 'Neighbors');
+  const asked = {
+    ...setup,
+    turnRule: 'desire-bids',
+    controls: true,
+    groups: 2,
+    participants: [...setup.participants, { source: 'segment', segmentId: cohortId }],
+  };
+  const { id, jobId } = await submitPanel(world, userId, asked);
+  expect(await untilEnded(userId, jobId)).toMatchObject({ status: 'completed', error: null, progress: 100 });
+  const steps = await stepsOf(world.db, id);
+  const counted = countCalls(checkPanelSetup(asked));
+  const calls = steps.filter(({ plan }) => plan.isConvergence !== true).length;
+  expect(calls).toBe(sumOf(Object.values(counted), (count) => count));
+  expect(steps.filter(({ status }) => status === 'failed').every(({ kind }) => kind === 'bid')).toBe(true);
+  const record = await world.db
+    .selectFrom('panelDiscussion')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(record).toMatchObject({ status: 'completed', progress: 100, currentTurn: 14, maxTurns: 7, error: null });
+  expect(record.summary).toMatch(/\w/);
+  const panel = await readPanel(world.db, userId, jobId);
+  expect(panel?.groups.map(({ ballots }) => ballots.length)).toEqual([12, 12]);
+  expect(panel?.outcome.insights.length).toBeGreaterThan(0);
+  const insights = await world.db.selectFrom('panelInsight').selectAll().where('panelId', '=', id).execute();
+  expect(insights).toHaveLength(panel?.outcome.insights.length ?? 0);
+  expect(await readPanel(world.db, await world.user(), jobId)).toBeNull();
+}, 90_000);
+
+test('what its owner asks takes effect once, and a fork runs both branches', async () => {
+  const userId = await world.user();
+  const long = { ...setup, guide: [phase('Opening', 8), phase('Doubts', 8)], ballots: 'ends' };
+  const { id, jobId } = await submitPanel(world, userId, long);
+  await waitForValue(
+    () => stepsOf(world.db, id),
+    (steps) => steps.some(({ kind }) => kind === 'turn'),
+  );
+  const tell = (key: string, request: object) => steerPanel(world, userId, jobId, { id: key, group: null, request });
+  expect(await tell('ask', { kind: 'ask-all', text: 'Would you ride it?' })).toBe(true);
+  expect(await tell('ask', { kind: 'ask-all', text: 'Would you ride it?' })).toBe(true);
+  expect(await tell('aside', { kind: 'ask-aside', participantId: 'p2', text: 'Honestly?' })).toBe(true);
+  expect(await tell('show', { kind: 'show', text: 'A picture of the tram.' })).toBe(true);
+  expect(await tell('mute', { kind: 'mute', participantId: 'p3' })).toBe(true);
+  await expect(tell('none', { kind: 'mute', participantId: 'p9' })).rejects.toThrow('There is no such participant');
+  expect(await steerPanel(world, await world.user(), jobId, { id: 'x', group: null, request: { kind: 'end' } })).toBe(
+    false,
+  );
+  expect(await untilEnded(userId, jobId)).toMatchObject({ status: 'completed' });
+  const steps = await stepsOf(world.db, id);
+  const answers = steps.filter(({ kind }) => kind === 'answer');
+  expect(answers.map(({ participantId, exchange }) => [participantId, exchange !== null])).toEqual([
+    ['p1', true],
+    ['p2', true],
+    ['p3', true],
+    ['p2', false],
+  ]);
+  const muted = steps.find(({ plan }) => plan.change !== undefined)?.number ?? 0;
+  expect(
+    steps.filter(({ kind, participantId, number }) => kind === 'turn' && participantId === 'p3' && number > muted),
+  ).toEqual([]);
+
+  const turn = steps.find(({ kind }) => kind === 'turn');
+  const fork = await forkPanel(world, userId, jobId, {
+    group: 0,
+    exchange: turn?.exchange ?? 0,
+    text: 'I am against it.',
+  });
+  expect(await untilEnded(userId, fork.jobId)).toMatchObject({ status: 'completed' });
+  const branches = (await readPanel(world.db, userId, fork.jobId))?.groups ?? [];
+  const texts = branches.map(({ exchanges }) => exchanges.find(({ exchange }) => exchange === turn?.exchange)?.text);
+  expect(texts).toEqual([turn?.text, 'I am against it.']);
+}, 90_000);
+
+test('a set-up that cannot be run says what is wrong', async () => {
+  const userId = await world.user();
+  await expect(submitPanel(world, userId, { ...setup, participants: [role('Ada')] })).rejects.toThrow(
+    'A panel needs at least 2 participants',
+  );
+  await expect(submitPanel(world, userId, { ...setup, topic: ' ' })).rejects.toThrow('A topic is required');
+  await expect(submitPanel(world, userId, { ...setup, modelProvider: 'both' })).rejects.toThrow(
+    'A panel asks one provider',
+  );
+  const segment = { source: 'segment', segmentId: 'nothing' };
+  await expect(submitPanel(world, userId, { ...setup, participants: [segment, segment] })).rejects.toThrow(
+    'There is no segment nothing',
+  );
+});

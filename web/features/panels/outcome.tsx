@@ -1,0 +1,128 @@
+import { Card } from '../../components/card.tsx';
+import { signed } from '../../lib/format.ts';
+import type { Panel } from './panel.ts';
+import styles from './panels.module.css';
+
+type Finding = Panel['findings'][number];
+
+/** The outcome: the summary first, then why votes moved, then findings with the quotes for and against them. */
+export function Outcome({ panel }: { panel: Panel }) {
+  const groups = panel.groups.length;
+  const conformists = panel.groups.flatMap(({ conformists: ids, group }) =>
+    ids.map((id) => `${nameOf(panel, id)}${groups > 1 ? ` (group ${group + 1})` : ''}`),
+  );
+  return (
+    <>
+      <Card title="Outcome">
+        <p className={styles.lead}>{panel.summary}</p>
+        {panel.recommendation === null ? null : <p>{panel.recommendation}</p>}
+        {panel.themes.length === 0 ? null : (
+          <ul>
+            {panel.themes.map(({ content, groups: found }) => (
+              <li key={content}>
+                {content}{' '}
+                <span className="muted figures">
+                  in {found} of {groups} groups
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {panel.minorityReport === '' ? null : (
+          <section className={styles.minority} aria-label="Minority report">
+            <h3>Minority report</h3>
+            <p>{panel.minorityReport}</p>
+          </section>
+        )}
+      </Card>
+      <Card title="Why votes moved">
+        <p>{panel.movementSentence}</p>
+        {panel.movement.length === 0 ? null : (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Part</th>
+                <th scope="col">Mean</th>
+                <th scope="col">95% over groups</th>
+              </tr>
+            </thead>
+            <tbody>
+              {panel.movement.map(({ part, mean, low, high }) => (
+                <tr key={part}>
+                  <th scope="row">{parts[part] ?? part}</th>
+                  <td className="figures">{signed(Math.round(mean * 100))}</td>
+                  <td className="figures">
+                    {low === null || high === null
+                      ? 'one group has none'
+                      : `${signed(Math.round(low * 100))} to ${signed(Math.round(high * 100))}`}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {conformists.length === 0 ? null : (
+          <p className={styles.warning}>Agree aloud and not in private: {conformists.join(', ')}.</p>
+        )}
+      </Card>
+      <Card
+        title="Findings"
+        aside={<span className="muted figures">{panel.droppedFindings} dropped: a quote is not in the transcript</span>}
+      >
+        <ul className={styles.list}>
+          {panel.findings.map((finding) => (
+            <li key={finding.id} className={styles.finding}>
+              <h3>{finding.content}</h3>
+              <div className={styles.sides}>
+                <Quotes panel={panel} finding={finding} title="For it" quotes={finding.supporting} />
+                <Quotes panel={panel} finding={finding} title="Against it" quotes={finding.contradicting} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+const parts: Record<string, string> = {
+  total: 'All of it',
+  spontaneous: 'On their own',
+  conformity: 'Following the votes of others',
+  persuasion: 'Persuaded by what was said',
+};
+
+function nameOf(panel: Panel, id: string): string {
+  return panel.participants.find((one) => one.id === id)?.name ?? id;
+}
+
+function Quotes({
+  panel,
+  finding,
+  title,
+  quotes,
+}: {
+  panel: Panel;
+  finding: Finding;
+  title: string;
+  quotes: Finding['supporting'];
+}) {
+  const speaker = (exchange: number) => {
+    const said = panel.groups[finding.group]?.exchanges.find((one) => one.exchange === exchange);
+    return said?.participantId == null ? panel.moderator : nameOf(panel, said.participantId);
+  };
+  return (
+    <div>
+      <h4 className="muted">{title}</h4>
+      {quotes.length === 0 ? <p className="muted">Nobody</p> : null}
+      {quotes.map(({ exchange, quote }) => (
+        <p key={`${exchange} ${quote}`}>
+          <q>{quote}</q>{' '}
+          <a href={`#turn-${finding.group}-${exchange}`} className="figures">
+            {speaker(exchange)}, turn {exchange}
+          </a>
+        </p>
+      ))}
+    </div>
+  );
+}

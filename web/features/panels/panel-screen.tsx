@@ -1,0 +1,203 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Refresh } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { CancelButton } from '../../components/cancel-button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyState, ErrorNote } from '../../components/notice.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { PauseButton } from '../../components/pause-button.tsx';
+import { SimulatedTag } from '../../components/simulated-tag.tsx';
+import { SkeletonBlock } from '../../components/skeleton.tsx';
+import { StatusTag } from '../../components/status-tag.tsx';
+
+import { GoOnWithPanelDocument, PanelDocument } from '../../generated/panels/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { counted, usd } from '../../lib/format.ts';
+import { toast } from '../../lib/toaster.ts';
+import type { Panel, PanelGroup } from './panel.ts';
+import { BallotPlot } from './ballot-plot.tsx';
+import { Outcome } from './outcome.tsx';
+import { SteerBox } from './steer-box.tsx';
+import { Transcript } from './transcript.tsx';
+import styles from './panels.module.css';
+
+/** Milliseconds between reads while a panel is open. */
+const pollMs = 1_500;
+
+/** One panel: who stands where, what was said, what the analyst may do, and what came out. */
+export function PanelScreen() {
+  const { jobId = '' } = useParams();
+  const { data, error, refetch, startPolling, stopPolling } = useQuery(PanelDocument, {
+    variables: { jobId },
+    pollInterval: pollMs,
+    fetchPolicy: 'cache-and-network',
+  });
+  const [retry] = useMutation(GoOnWithPanelDocument, { variables: { jobId } });
+  const [group, setGroup] = useState(0);
+  if (!data)
+    return error ? (
+      <ErrorNote
+        title="The panel could not be read"
+        message={shownError(error).message}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <SkeletonBlock height={320} />
+    );
+  const { job, panel } = data;
+  const shown = panel?.groups[group];
+  if (!panel || !job || !shown)
+    return (
+      <EmptyState title="There is no such panel">It may have been deleted, or it belongs to somebody else.</EmptyState>
+    );
+  const isOpen = job.status === 'queued' || job.status === 'processing';
+  if (isOpen) startPolling(pollMs);
+  else stopPolling();
+  const read = () => refetch();
+  const again = async () => {
+    try {
+      await retry();
+      await refetch();
+    } catch (failure) {
+      void toast(shownError(failure).message, 'danger');
+    }
+  };
+  return (
+    <div className="stack">
+      <PageTitle>{panel.topic}</PageTitle>
+      <Card>
+        <header className={styles.header}>
+          <div className={styles.title}>
+            <h1>{panel.topic}</h1>
+            <p className="muted figures">
+              <StatusTag status={job.status} error={job.error} isPaused={job.isPaused} />{' '}
+              {panel.isSimulated ? <SimulatedTag /> : null} {job.message} ·{' '}
+              {counted(panel.participants.length, 'participant')} in {counted(panel.groups.length, 'group')} ·{' '}
+              {usd(job.costUsd)} so far
+            </p>
+          </div>
+          <div className={styles.actions}>
+            {isOpen ? (
+              <>
+                <PauseButton job={job} noun="panel" onChanged={read} />
+                <CancelButton jobId={jobId} noun="panel" onCancelled={read}>
+                  Nobody is asked anything further. What was said stays.
+                </CancelButton>
+              </>
+            ) : null}
+            {job.canRetry ? <Button icon={<Refresh />} text="Go on" onClick={() => void again()} /> : null}
+          </div>
+        </header>
+        {job.error === null || job.isCancelled ? null : (
+          <p role="alert" className={styles.problem}>
+            {job.error}
+          </p>
+        )}
+        <p className={styles.lead}>{leadOf(panel, shown)}</p>
+        {panel.forkedAt === null ? null : (
+          <p className="muted">
+            Group 1 is the branch as it was; in group 2, turn {panel.forkedAt} was replaced. One group a branch is not
+            enough to say that the difference comes from that turn.
+          </p>
+        )}
+      </Card>
+      {panel.groups.length > 1 ? (
+        <label className={styles.choose}>
+          Group{' '}
+          <HTMLSelect value={group} onChange={({ target }) => setGroup(Number(target.value))}>
+            {panel.groups.map(({ group: number }) => (
+              <option key={number} value={number}>
+                {number + 1} of {panel.groups.length}
+              </option>
+            ))}
+          </HTMLSelect>
+        </label>
+      ) : null}
+      {panel.summary === null ? null : <Outcome panel={panel} />}
+      <div className={styles.columns}>
+        <div className="stack">
+          <BallotPlot panel={panel} group={shown} />
+          <Progress panel={panel} group={shown} isOpen={isOpen} />
+        </div>
+        <div className="stack">
+          <Transcript panel={panel} group={shown} />
+          {isOpen ? <SteerBox panel={panel} group={shown.group} onSent={read} /> : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The gap between what is said and what is voted, which a transcript alone hides. */
+function leadOf(panel: Panel, { votes, spoken, ballots }: PanelGroup): string {
+  const [first = ''] = panel.stances;
+  const vote = votes.find(({ stance }) => stance === first);
+  const phase = Math.max(...spoken.map((one) => one.phase));
+  const aloud = spoken.filter((one) => one.phase === phase);
+  if (ballots.length === 0) return 'The first private votes are being cast.';
+  const people = panel.participants.length;
+  const voted = `${vote?.last ?? 0} of ${people} vote “${first}” in private`;
+  if (aloud.length === 0) return `${voted}, before anything was said.`;
+  return `${aloud.filter(({ leading }) => leading === first).length} of ${aloud.length} who spoke say “${first}”; ${voted}.`;
+}
+
+function Progress({ panel, group, isOpen }: { panel: Panel; group: PanelGroup; isOpen: boolean }) {
+  const nameOf = (id: string | null) => panel.participants.find((one) => one.id === id)?.name ?? panel.moderator;
+  const [next] = group.asking;
+  const longest = Math.max(1, ...group.airtime.map(({ words }) => words));
+  return (
+    <Card title={isOpen ? 'Next' : 'Who spoke'}>
+      {isOpen ? (
+        <p aria-live="polite">
+          {next === undefined
+            ? 'Waiting'
+            : `${nextWords[next.kind] ?? 'Asked now'}: ${group.asking.map(({ participantId }) => nameOf(participantId)).join(', ')}`}
+          {next?.reason ? `. ${next.reason}.` : ''} <span className="muted">{panel.turnRuleSentence}</span>
+        </p>
+      ) : null}
+      <ul className={styles.list} aria-label="Words so far">
+        {group.airtime.map(({ participantId, words, turns }) => (
+          <li key={participantId} className={styles.airtime}>
+            <span>{nameOf(participantId)}</span>
+            <span className={styles.track}>
+              <span className={styles.bar} style={{ width: `${(100 * words) / longest}%` }} />
+            </span>
+            <span className="figures muted">
+              {counted(turns, 'turn')}, {counted(words, 'word')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <h3>Aims</h3>
+      <ol className={styles.aims}>
+        {panel.guide.map(({ name, objective }, phase) => {
+          const met = group.objectives.find((one) => one.phase === phase);
+          return (
+            <li key={name}>
+              {met?.isCovered ? '✓ ' : ''}
+              {name}: {objective}
+              {met?.isCovered && met.quote !== '' ? <q className="muted">{met.quote}</q> : null}
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+const nextWords: Record<string, string> = {
+  ballot: 'Voting in private',
+  'control-ballot': 'Voting in private',
+  'stances-ballot': 'Voting in private',
+  opening: 'Opening a phase',
+  probe: 'Asking further',
+  choice: 'Choosing who speaks',
+  bid: 'Saying how much they want to speak',
+  turn: 'Speaking',
+  answer: 'Answering you',
+  digest: 'Being summed up by',
+  coding: 'Being read by the analysis with',
+  insights: 'Findings are drawn by the analysis with',
+};

@@ -1,0 +1,69 @@
+import { useQuery } from '@apollo/client/react';
+import { Chat } from '@blueprintjs/icons';
+import { Link } from 'react-router';
+import { Card } from '../../components/card.tsx';
+import { EmptyState, ErrorNote } from '../../components/notice.tsx';
+import { ScreenName } from '../../components/page-title.tsx';
+import { SkeletonBlock } from '../../components/skeleton.tsx';
+import { StatusTag } from '../../components/status-tag.tsx';
+import { PanelGuidesDocument, PanelsDocument } from '../../generated/panels/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { counted, formatTime } from '../../lib/format.ts';
+import styles from './panels.module.css';
+
+/** Milliseconds between reads, while the screen is open. */
+const pollMs = 5_000;
+
+/** The person's panels, and the templates to begin a new one with. */
+export function PanelsScreen() {
+  const { data, error, refetch } = useQuery(PanelsDocument, { pollInterval: pollMs, fetchPolicy: 'cache-and-network' });
+  const guides = useQuery(PanelGuidesDocument).data?.panelGuides;
+  const panels = data?.panels;
+  return (
+    <div className="stack">
+      <ScreenName>Panels</ScreenName>
+      <Card title="Your panels">
+        {panels === undefined && error ? (
+          <ErrorNote
+            title="Your panels could not be read"
+            message={shownError(error).message}
+            onRetry={() => void refetch()}
+          />
+        ) : null}
+        {panels === undefined && !error ? <SkeletonBlock height={120} /> : null}
+        {panels?.length === 0 ? (
+          <EmptyState icon={<Chat size={28} />} title="No panels yet">
+            A moderator and a few AI participants discuss a message while you watch, ask, and vote counts are kept in
+            private. Begin with a template below.
+          </EmptyState>
+        ) : null}
+        <ul className={styles.list}>
+          {panels?.map(({ jobId, topic, status, progress, participants, summary, createdAt }) => (
+            <li key={jobId} className={styles.row}>
+              <Link to={`/panels/${jobId}`}>{topic}</Link>
+              <StatusTag status={status} error={null} />
+              <p className="muted figures">
+                {counted(participants, 'participant')} · {formatTime(createdAt)}
+                {status === 'processing' ? ` · ${progress}%` : ''}
+              </p>
+              {summary === null ? null : <p>{summary}</p>}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title="Begin a panel" aside={<Link to="/panels/new">Without a template</Link>}>
+        {guides === undefined ? <SkeletonBlock height={200} /> : null}
+        <ul className={styles.gallery}>
+          {guides?.map(({ id, name, category, description, suggestedParticipants }) => (
+            <li key={id} className={styles.guide}>
+              <span className="muted">{category}</span>
+              <Link to={`/panels/new?template=${id}`}>{name}</Link>
+              <p>{description}</p>
+              <span className="muted">{counted(suggestedParticipants, 'participant')}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}

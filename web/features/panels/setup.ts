@@ -1,0 +1,86 @@
+import { participantSchema, phaseSchema, type PanelSetup } from '../../../domain/panels/setup.ts';
+import type { z } from 'zod';
+
+export type PhaseDraft = z.input<typeof phaseSchema>;
+
+/** Values of the form. */
+export interface PanelDraft {
+  topic: string;
+  message: string;
+  segmentId: string;
+  fromSegment: number;
+  /** One typed role a line: 'Name: description'. */
+  roles: string;
+  guide: PhaseDraft[];
+  turnRule: PanelSetup['turnRule'];
+  stances: string;
+  ballotQuestion: string;
+  groups: number;
+  controls: boolean;
+  provider: 'simulated' | PanelSetup['modelProvider'];
+}
+
+export const emptyDraft: PanelDraft = {
+  topic: '',
+  message: '',
+  segmentId: '',
+  fromSegment: 6,
+  roles: '',
+  guide: [
+    {
+      name: 'Opening',
+      objective: 'Everybody has spoken once',
+      question: 'What comes to mind first?',
+      turns: 6,
+      probes: [],
+    },
+    {
+      name: 'Discussion',
+      objective: 'What they doubt, and why',
+      question: 'What would you doubt?',
+      turns: 8,
+      probes: ['why'],
+    },
+  ],
+  turnRule: 'moderator-calls',
+  stances: 'For, Undecided, Against',
+  ballotQuestion: 'Where do you stand on it?',
+  groups: 1,
+  controls: true,
+  provider: 'openai',
+};
+
+/** The set-up that is sent; the server checks it. */
+export function setupOf(draft: PanelDraft, templateId: string | null): object {
+  const { topic, message, guide, turnRule, ballotQuestion, groups, controls, provider } = draft;
+  const roles = draft.roles
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [name = '', ...rest] = line.split(':');
+      return { source: 'role' as const, name: name.trim(), description: rest.join(':').trim() };
+    });
+  const drawn =
+    draft.segmentId === ''
+      ? []
+      : Array.from({ length: draft.fromSegment }, () => ({ source: 'segment' as const, segmentId: draft.segmentId }));
+  const participants: z.input<typeof participantSchema>[] = [...drawn, ...roles];
+  return {
+    topic,
+    message,
+    templateId,
+    participants,
+    guide,
+    turnRule,
+    ballotQuestion,
+    stances: draft.stances
+      .split(',')
+      .map((stance) => stance.trim())
+      .filter((stance) => stance !== ''),
+    groups,
+    controls,
+    simulated: provider === 'simulated',
+    modelProvider: provider === 'simulated' ? 'openai' : provider,
+  };
+}

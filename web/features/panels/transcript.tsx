@@ -1,0 +1,89 @@
+import { useMutation } from '@apollo/client/react';
+import { Button, TextArea } from '@blueprintjs/core';
+import { GitBranch } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Card } from '../../components/card.tsx';
+import { ForkPanelDocument } from '../../generated/panels/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { explicitKeys } from '../../lib/stored-api-keys.ts';
+import { toast } from '../../lib/toaster.ts';
+import type { Panel, PanelGroup } from './panel.ts';
+import styles from './panels.module.css';
+
+/** Everything that was said in a group, with what only the analyst sees. */
+export function Transcript({ panel, group }: { panel: Panel; group: PanelGroup }) {
+  const [forking, setForking] = useState<number | null>(null);
+  return (
+    <Card title="Transcript">
+      {group.exchanges.length === 0 ? <p className="muted">Nothing has been said yet.</p> : null}
+      <ol className={styles.transcript}>
+        {group.exchanges.map((one) => (
+          <li
+            key={one.number}
+            id={`turn-${group.group}-${one.exchange ?? `private-${one.number}`}`}
+            className={one.isPrivate ? styles.private : undefined}
+          >
+            <p className={styles.speaker}>
+              <strong>{speakerOf(panel, one)}</strong>
+              <span className="muted figures">
+                {one.exchange === null ? 'not heard by the group' : `turn ${one.exchange}`}
+                {one.reason ? ` · ${one.reason}` : ''}
+                {one.flaw ? ` · still a ${one.flaw}` : ''}
+              </span>
+            </p>
+            <p>{one.text}</p>
+            {one.exchange === null ? null : (
+              <Button
+                size="small"
+                variant="minimal"
+                icon={<GitBranch />}
+                aria-label={`Replace turn ${one.exchange} and run both branches`}
+                text="Fork here"
+                onClick={() => setForking(forking === one.exchange ? null : one.exchange)}
+              />
+            )}
+            {forking !== null && forking === one.exchange ? (
+              <ForkForm jobId={panel.jobId} group={group.group} exchange={forking} said={one.text} />
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function speakerOf(panel: Panel, { kind, participantId }: PanelGroup['exchanges'][number]): string {
+  if (kind === 'question') return 'You asked';
+  if (kind === 'whisper') return 'You to the moderator';
+  if (kind === 'stimulus') return 'You showed';
+  if (participantId === null) return panel.moderator;
+  return panel.participants.find(({ id }) => id === participantId)?.name ?? participantId;
+}
+
+function ForkForm({ jobId, group, exchange, said }: { jobId: string; group: number; exchange: number; said: string }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(said);
+  const [fork, { loading }] = useMutation(ForkPanelDocument);
+  const start = async () => {
+    try {
+      const { data } = await fork({ variables: { jobId, group, exchange, text, ...explicitKeys() } });
+      if (data) await navigate(`/panels/${data.forkPanel.jobId}`);
+    } catch (error) {
+      void toast(shownError(error).message, 'danger');
+    }
+  };
+  return (
+    <div className={styles.fork}>
+      <label htmlFor={`fork-${exchange}`}>What is said instead in turn {exchange}</label>
+      <TextArea id={`fork-${exchange}`} fill rows={3} value={text} onChange={({ target }) => setText(target.value)} />
+      <Button
+        intent="primary"
+        text="Run both branches"
+        loading={loading}
+        disabled={text.trim() === '' || text === said}
+        onClick={() => void start()}
+      />
+    </div>
+  );
+}
