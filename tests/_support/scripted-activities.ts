@@ -2,6 +2,7 @@
 import type { ChatActivities } from '../../activities/assistant/write-reply.ts';
 import type { JobActivities } from '../../activities/jobs/job-activities.ts';
 import type { KeyCheckActivities } from '../../activities/providers/check-key.ts';
+import type { PanelActivities } from '../../activities/panels/advance-panel.ts';
 import type { ReconcileActivities } from '../../activities/reconcile.ts';
 import type { ImportActivities } from '../../activities/segments/import-segment.ts';
 import type { BatchInput, BatchResult, ClaimResult } from '../../activities/simulations/messages.ts';
@@ -20,6 +21,7 @@ export type Activities = RunActivities &
   KeyCheckActivities &
   ImportActivities &
   ToolActivities &
+  PanelActivities &
   ProviderRequestActivities;
 
 const nothing = async (): Promise<void> => undefined;
@@ -46,6 +48,8 @@ export function scriptedActivities(overrides: Partial<Activities> = {}): Activit
     submitRecurring: nothing,
     writeReply: async () => ({}),
     runToolCall: nothing,
+    advancePanel: async () => ({ kind: 'done', groups: 2 }),
+    finishPanel: nothing,
     answerProviderRequest: nothing,
     closeChatReply: nothing,
     checkKey: nothing,

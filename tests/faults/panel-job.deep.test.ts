@@ -1,5 +1,6 @@
 /** @guards activities/panels/** workflows/panels/** db/panels/** services/panels/** domain/panels/*.ts activities/jobs/** workflows/jobs/** db/jobs/** */
 import { sql } from 'kysely';
+import { waitUntil } from '../../local/wait-until.ts';
 import { describeJob } from '../_support/describe-job.ts';
 import type { FaultStack } from '../_support/fault-stack.ts';
 
@@ -22,6 +23,17 @@ async function rowsOf(world: FaultStack, jobId: string) {
   return rows;
 }
 
+/** Asks everybody a question once three turns were spoken; again when the api or its database is away meanwhile. */
+async function askWhenTalking(world: FaultStack, jobId: string): Promise<void> {
+  const ask = async () => {
+    const turns = (await rowsOf(world, jobId)).find(({ kind, status }) => kind === 'turn' && status === 'answered');
+    if ((turns?.count ?? 0) < 3) return false;
+    await world.session.ask(steer, { jobId, request: { kind: 'ask-all', text: 'Would you ride it?' } });
+    return true;
+  };
+  await waitUntil(() => ask().catch(() => false), { timeoutMs: 60_000, everyMs: 20 });
+}
+
 const each = (kind: string, count: number, items = count) => ({ kind, status: 'answered', count, keys: count, items });
 
 describeJob({
@@ -35,14 +47,13 @@ describeJob({
       groups,
       ballots: 'ends',
     };
-    return (await world.session.ask<{ submitPanel: { jobId: string } }>(submit, { setup })).submitPanel.jobId;
+    const { jobId } = (await world.session.ask<{ submitPanel: { jobId: string } }>(submit, { setup })).submitPanel;
+    void askWhenTalking(world, jobId);
+    return jobId;
   },
   // The analyst's question is being answered when the fault comes.
   async isUnderWay(world, jobId) {
-    const rows = await rowsOf(world, jobId);
-    if ((rows.find(({ kind, status }) => kind === 'turn' && status === 'answered')?.count ?? 0) < 3) return false;
-    await world.session.ask(steer, { jobId, request: { kind: 'ask-all', text: 'Would you ride it?' } });
-    return rows.some(({ kind, status }) => kind === 'answer' && status === 'open');
+    return (await rowsOf(world, jobId)).some(({ kind, status }) => kind === 'answer' && status === 'open');
   },
   readStored: rowsOf,
   whole: [

@@ -17,6 +17,7 @@ import {
   isContinued,
   not,
 } from './history-events.ts';
+import { panelBranches } from './panel-branches.ts';
 import { simulationBranches } from './simulation-branches.ts';
 
 /** Number of events after which the recorder's server suggests continue-as-new. */
@@ -41,6 +42,7 @@ function callsTools(rounds: number, places: readonly number[]) {
 
 export const branches: Record<string, Branch> = {
   ...simulationBranches,
+  ...panelBranches,
   'recurring-run': { ...recurringRun, goesThrough: asksFor('submitRecurring') },
   'recurring-run-cancelled': {
     ...recurringRun,

@@ -116,5 +116,9 @@ export function movementSentence(spec: PanelSpec, steps: readonly Step[]): strin
   }
   const count = (verdict: Verdict) => all.filter((one) => one.verdict === verdict).length;
   const groups = spec.groups === 1 ? ' One group is not enough to expect the same of another.' : '';
-  return `${count('persuaded')} of ${all.length} moved beyond what they did without the discussion: these were persuaded. ${count('followed')} followed the others' votes, ${count('wavered')} changed on their own.${groups}`;
+  const others = `${count('followed')} followed the votes of others, ${count('wavered')} changed on their own.${groups}`;
+  const persuaded = count('persuaded');
+  if (persuaded === 0)
+    return `Nobody moved beyond what they did without the discussion, so do not say "persuaded". ${others}`;
+  return `${persuaded} of ${all.length} moved beyond what they did without the discussion: they may be called persuaded. ${others}`;
 }

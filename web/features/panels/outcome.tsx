@@ -1,5 +1,5 @@
 import { Card } from '../../components/card.tsx';
-import { signed } from '../../lib/format.ts';
+import { counted, signed } from '../../lib/format.ts';
 import type { Panel } from './panel.ts';
 import styles from './panels.module.css';
 
@@ -50,11 +50,9 @@ export function Outcome({ panel }: { panel: Panel }) {
               {panel.movement.map(({ part, mean, low, high }) => (
                 <tr key={part}>
                   <th scope="row">{parts[part] ?? part}</th>
-                  <td className="figures">{signed(Math.round(mean * 100))}</td>
+                  <td className="figures">{signed(mean)}</td>
                   <td className="figures">
-                    {low === null || high === null
-                      ? 'one group has none'
-                      : `${signed(Math.round(low * 100))} to ${signed(Math.round(high * 100))}`}
+                    {low === null || high === null ? 'one group has none' : `${signed(low)} to ${signed(high)}`}
                   </td>
                 </tr>
               ))}
@@ -65,10 +63,7 @@ export function Outcome({ panel }: { panel: Panel }) {
           <p className={styles.warning}>Agree aloud and not in private: {conformists.join(', ')}.</p>
         )}
       </Card>
-      <Card
-        title="Findings"
-        aside={<span className="muted figures">{panel.droppedFindings} dropped: a quote is not in the transcript</span>}
-      >
+      <Card title="Findings" aside={<Dropped count={panel.droppedFindings} />}>
         <ul className={styles.list}>
           {panel.findings.map((finding) => (
             <li key={finding.id} className={styles.finding}>
@@ -125,4 +120,10 @@ function Quotes({
       ))}
     </div>
   );
+}
+
+/** Says how many findings were dropped; nothing when none was. */
+function Dropped({ count }: { count: number }) {
+  if (count === 0) return null;
+  return <span className="muted figures">{counted(count, 'finding')} dropped: a quote is not in the transcript</span>;
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { CancelButton } from '../../components/cancel-button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -18,6 +18,7 @@ import { counted, usd } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 import type { Panel, PanelGroup } from './panel.ts';
 import { BallotPlot } from './ballot-plot.tsx';
+import { ExportButton } from './export-button.tsx';
 import { Outcome } from './outcome.tsx';
 import { SteerBox } from './steer-box.tsx';
 import { Transcript } from './transcript.tsx';
@@ -31,11 +32,21 @@ export function PanelScreen() {
   const { jobId = '' } = useParams();
   const { data, error, refetch, startPolling, stopPolling } = useQuery(PanelDocument, {
     variables: { jobId },
-    pollInterval: pollMs,
     fetchPolicy: 'cache-and-network',
   });
   const [retry] = useMutation(GoOnWithPanelDocument, { variables: { jobId } });
   const [group, setGroup] = useState(0);
+  const status = data?.job?.status;
+  const isOpen = status === 'queued' || status === 'processing';
+  useEffect(() => {
+    if (isOpen) {
+      startPolling(pollMs);
+      return;
+    }
+    stopPolling();
+    // The answer that says that the job has ended may have read the rest before it ended.
+    if (status !== undefined) void refetch();
+  }, [isOpen, status, startPolling, stopPolling, refetch]);
   if (!data)
     return error ? (
       <ErrorNote
@@ -52,9 +63,6 @@ export function PanelScreen() {
     return (
       <EmptyState title="There is no such panel">It may have been deleted, or it belongs to somebody else.</EmptyState>
     );
-  const isOpen = job.status === 'queued' || job.status === 'processing';
-  if (isOpen) startPolling(pollMs);
-  else stopPolling();
   const read = () => refetch();
   const again = async () => {
     try {
@@ -87,6 +95,7 @@ export function PanelScreen() {
                 </CancelButton>
               </>
             ) : null}
+            {panel.groups.some(({ exchanges }) => exchanges.length > 0) ? <ExportButton panel={panel} /> : null}
             {job.canRetry ? <Button icon={<Refresh />} text="Go on" onClick={() => void again()} /> : null}
           </div>
         </header>

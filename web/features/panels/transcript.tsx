@@ -8,6 +8,7 @@ import { ForkPanelDocument } from '../../generated/panels/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { toast } from '../../lib/toaster.ts';
+import { speakerOf } from './export-panel.ts';
 import type { Panel, PanelGroup } from './panel.ts';
 import styles from './panels.module.css';
 
@@ -38,7 +39,7 @@ export function Transcript({ panel, group }: { panel: Panel; group: PanelGroup }
                 size="small"
                 variant="minimal"
                 icon={<GitBranch />}
-                aria-label={`Replace turn ${one.exchange} and run both branches`}
+                aria-label={`Fork here: replace turn ${one.exchange} and run both branches`}
                 text="Fork here"
                 onClick={() => setForking(forking === one.exchange ? null : one.exchange)}
               />
@@ -51,14 +52,6 @@ export function Transcript({ panel, group }: { panel: Panel; group: PanelGroup }
       </ol>
     </Card>
   );
-}
-
-function speakerOf(panel: Panel, { kind, participantId }: PanelGroup['exchanges'][number]): string {
-  if (kind === 'question') return 'You asked';
-  if (kind === 'whisper') return 'You to the moderator';
-  if (kind === 'stimulus') return 'You showed';
-  if (participantId === null) return panel.moderator;
-  return panel.participants.find(({ id }) => id === participantId)?.name ?? participantId;
 }
 
 function ForkForm({ jobId, group, exchange, said }: { jobId: string; group: number; exchange: number; said: string }) {

@@ -1,0 +1,71 @@
+/** The branches of a panel's workflow. */
+import type { AdvanceInput, AdvanceResult } from '../../activities/panels/advance-panel.ts';
+import { cancelDuring, hang, refuse, untilContinued, type Branch } from './branch.ts';
+import { all, asksFor, callsOf, hasFailure, isCancelled, isContinued, not } from './history-events.ts';
+
+const panel = {
+  workflow: 'panel',
+  args: [{ panelId: 'recorded-panel', name: 'three-kind-words', execution: 1, groups: 2 }],
+};
+
+/** Groups that take so many steps each, and then end in this way. */
+function advances(steps: number, end: AdvanceResult['kind'] = 'done') {
+  const asked = new Map<AdvanceInput['group'], number>();
+  return async ({ group }: AdvanceInput): Promise<AdvanceResult> => {
+    const count = (asked.get(group) ?? 0) + 1;
+    asked.set(group, count);
+    return { kind: count > steps ? end : 'more', groups: 2 };
+  };
+}
+
+export const panelBranches: Record<string, Branch> = {
+  panel: {
+    ...panel,
+    activities: { advancePanel: advances(2) },
+    // Three calls for each of the two groups, and three for the summary.
+    goesThrough: all(
+      asksFor('claimJob', 'finishPanel'),
+      not(hasFailure),
+      (events) => callsOf(events, 'advancePanel') === 9,
+    ),
+  },
+  'panel-closed': {
+    ...panel,
+    activities: { advancePanel: advances(1, 'closed') },
+    goesThrough: all(asksFor('claimJob', 'advancePanel'), not(asksFor('finishPanel'))),
+  },
+  'panel-paused': {
+    ...panel,
+    activities: {
+      advancePanel: advances(1, 'paused'),
+      claimJob: claimsThenCloses(),
+    },
+    goesThrough: all(not(asksFor('finishPanel')), (events) => callsOf(events, 'claimJob') === 2),
+  },
+  'panel-continued': {
+    ...panel,
+    activities: { advancePanel: advances(60) },
+    act: (handle) => untilContinued(handle),
+    goesThrough: all(asksFor('advancePanel'), isContinued),
+  },
+  'panel-failed': {
+    ...panel,
+    activities: { advancePanel: refuse('SpendCapReached', 'The spend cap of $1.00 was reached', true) },
+    goesThrough: all(hasFailure, asksFor('claimJob', 'failJob')),
+  },
+  'panel-cancelled': {
+    ...panel,
+    activities: { advancePanel: hang },
+    act: cancelDuring('advancePanel'),
+    goesThrough: all(isCancelled, asksFor('claimJob', 'advancePanel', 'cancelJob')),
+  },
+};
+
+/** A job that is claimed once and closed when its workflow asks again. */
+function claimsThenCloses() {
+  let claims = 0;
+  return async ({ attempt }: { attempt: number }) => {
+    claims += 1;
+    return claims === 1 ? ({ kind: 'claimed', attempt } as const) : ({ kind: 'closed' } as const);
+  };
+}

@@ -1,0 +1,69 @@
+/** Whole panels with the provider simulator's replies: templates, quotes, prompts and flaws. */
+import { insightsOf } from '../../../domain/panels/analysis/insights.ts';
+import { countCalls } from '../../../domain/panels/call-count.ts';
+import { flawOf } from '../../../domain/panels/persona-checks.ts';
+import { panelSetupSchema } from '../../../domain/panels/setup.ts';
+import { askedKinds, type PlannedStep, type Step } from '../../../domain/panels/step.ts';
+import { panelTemplates } from '../../../domain/panels/templates/templates.ts';
+import { roughTokens } from '../../../domain/providers/prices.ts';
+import { panelSpec } from '../../_support/panel-in-memory.ts';
+import { fourPhases, plantedPanel, playPanel } from '../../_support/planted-panels.ts';
+
+test.each(panelTemplates.map((template) => [template.name, template] as const))(
+  'a panel of the template %s makes exactly the calls that were counted',
+  (_name, { setup, suggestedParticipants }) => {
+    const roles = Array.from({ length: suggestedParticipants }, (_, at) => ({
+      source: 'role',
+      name: `Person ${at + 1}`,
+    }));
+    const { participants: _roles, ...checked } = panelSetupSchema.parse({
+      topic: 'A tram line',
+      participants: roles,
+      ...setup,
+      groups: 2,
+      controls: true,
+    });
+    const spec = panelSpec(suggestedParticipants, checked);
+    const steps = playPanel(spec).filter(({ plan }) => plan.isConvergence !== true);
+    const asked = askedKinds.map((kind) => [kind, steps.filter((step) => step.kind === kind).length]);
+    expect(Object.fromEntries(asked)).toEqual(countCalls(spec));
+    expect(steps.filter(({ status }) => status === 'failed')).toEqual([]);
+  },
+);
+
+test('an invented quote never reaches the findings, and is counted', () => {
+  const spec = plantedPanel(1, '', { topic: 'A tram line [[misquotes]]', controls: false });
+  const { kept, dropped } = insightsOf(spec, playPanel(spec), 0);
+  expect(dropped).toBe(1);
+  expect(kept.length).toBeGreaterThan(0);
+  expect(JSON.stringify(kept)).not.toContain('never spoken');
+});
+
+test('a prompt of a panel of 12 with 60 turns does not grow with its transcript', () => {
+  const spec = panelSpec(12, { guide: fourPhases.map((phase) => ({ ...phase, turns: 15 })), ballots: 'none' });
+  const tokens: number[] = [];
+  playPanel(spec, ({ kind }, text) => void (kind === 'turn' && tokens.push(roughTokens(text.length))));
+  const mean = (some: readonly number[]) => some.reduce((sum, count) => sum + count, 0) / some.length;
+  expect(tokens).toHaveLength(60);
+  expect(mean(tokens.slice(-12)) / mean(tokens.slice(0, 12))).toBeLessThanOrEqual(1.5);
+});
+
+test('a turn that repeats or goes against the speaker’s facts has a flaw', () => {
+  const spec = panelSpec(2);
+  const [one, two] = spec.participants;
+  const people = {
+    ...spec,
+    participants: [
+      { ...(one as typeof one & object), facts: ['Age: 42', 'Gender: female'] },
+      two as typeof two & object,
+    ],
+  };
+  const steps = playPanel(plantedPanel(3, '', { controls: false }));
+  const turn = steps.find(({ kind }) => kind === 'turn') as Step;
+  const again: PlannedStep = { ...turn, key: 'next' };
+  expect(flawOf(plantedPanel(3, ''), steps, again, turn.text ?? '')).toBe('repetition');
+  expect(flawOf(people, [], { ...again, participantId: 'p1' }, "I'm 25 and I ride it every day.")).toBe(
+    'contradiction',
+  );
+  expect(flawOf(people, [], { ...again, participantId: 'p1' }, "I'm 42, and it takes me 25 minutes.")).toBeNull();
+});
