@@ -2,16 +2,18 @@
 import { ownPanel, ownPanels, type PanelRow } from '../../db/panels/panels.ts';
 import { panelSpecOf, stepsOf } from '../../db/panels/steps.ts';
 import type { Db } from '../../db/client.ts';
-import { ballotsOf, type CastBallot } from '../../domain/panels/analysis/ballots.ts';
+import { ballotsOf, stanceCounts, type CastBallot, type StanceCount } from '../../domain/panels/analysis/ballots.ts';
+import { conformists } from '../../domain/panels/analysis/conformists.ts';
 import {
   movementOverGroups,
-  movementSentence,
-  movementsOf,
-  type Movement,
-  type MovementOverGroups,
+  movements,
+  type ParticipantMovement,
+  type PartOverGroups,
 } from '../../domain/panels/analysis/movement.ts';
-import { conformistsOf, spokenStances, type SpokenStance } from '../../domain/panels/analysis/spoken-stances.ts';
-import { countVotes, outcomeOf, type PanelOutcome, type VoteCount } from '../../domain/panels/outcome.ts';
+import { followers, persuaded } from '../../domain/panels/analysis/persuaded.ts';
+import { aloudAndPrivate, spokenStances, type SpokenStance } from '../../domain/panels/analysis/spoken.ts';
+import { movementVerdict } from '../../domain/panels/analysis/verdict.ts';
+import { outcomeOf, type PanelOutcome } from '../../domain/panels/outcome.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
 import type { Step } from '../../domain/panels/step.ts';
 import { wordCount } from '../../domain/panels/words.ts';
@@ -36,9 +38,10 @@ export interface PanelGroup {
   exchanges: ShownExchange[];
   ballots: CastBallot[];
   spoken: SpokenStance[];
-  votes: VoteCount[];
-  movements: Movement[];
-  conformists: string[];
+  votes: StanceCount[];
+  movements: ParticipantMovement[];
+  /** Compares what is said with what is voted; null before both. */
+  headline: string | null;
   airtime: { participantId: string; turns: number; words: number }[];
   objectives: { phase: number; isCovered: boolean; exchange: number | null; quote: string }[];
   /** Steps that are being asked now. */
@@ -51,8 +54,15 @@ export interface PanelDetail {
   steps: Step[];
   groups: PanelGroup[];
   outcome: PanelOutcome;
-  movement: MovementOverGroups[];
-  movementSentence: string;
+  movement: PartOverGroups[];
+  /** Sentences that say which words may be used about the movement. */
+  verdict: string[];
+  /** Ids of those who agree aloud and not in private. */
+  conformists: string[];
+  /** Ids of those who may be called persuaded. */
+  persuaded: string[];
+  /** Ids of those who followed the votes of others. */
+  followers: string[];
 }
 
 /** Reads a person's panel; null when it is not theirs. */
@@ -68,13 +78,20 @@ export async function readPanel(db: Db, userId: string, jobId: string): Promise<
     groups: Array.from({ length: spec.groups }, (_, group) => groupOf(spec, steps, group)),
     outcome: outcomeOf(spec, steps),
     movement: movementOverGroups(spec, steps),
-    movementSentence: movementSentence(spec, steps),
+    verdict: movementVerdict(spec, steps)?.sentences ?? [],
+    conformists: idsOf(conformists(spec, steps)),
+    persuaded: idsOf(persuaded(spec, steps)),
+    followers: idsOf(followers(spec, steps)),
   };
 }
 
 /** Lists a person's panels, newest first. */
 export function readPanels(db: Db, userId: string): Promise<PanelRow[]> {
   return ownPanels(db, userId);
+}
+
+function idsOf(found: readonly { participantId: string }[]): string[] {
+  return found.map(({ participantId }) => participantId);
 }
 
 const shownKinds = new Set(['opening', 'probe', 'turn', 'answer', 'question', 'stimulus', 'whisper', 'human-turn']);
@@ -85,11 +102,11 @@ function groupOf(spec: PanelSpec, steps: readonly Step[], group: number): PanelG
   return {
     group,
     exchanges: own.filter(({ kind, status }) => shownKinds.has(kind) && status === 'answered').map(toShown),
-    ballots: ballotsOf(spec, steps, group),
+    ballots: ballotsOf(spec, own).filter(({ kind }) => kind === 'ballot'),
     spoken: spokenStances(spec, own),
-    votes: countVotes(spec, steps, group),
-    movements: movementsOf(spec, steps, group),
-    conformists: conformistsOf(spec, steps, group),
+    votes: stanceCounts(spec, own)[0]?.stances ?? [],
+    movements: movements(spec, own),
+    headline: aloudAndPrivate(spec, own, group)?.sentence ?? null,
     airtime: spec.participants.map(({ id }) => {
       const mine = turns.filter(({ participantId }) => participantId === id);
       return {

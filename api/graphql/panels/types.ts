@@ -97,17 +97,20 @@ const PanelSpokenRef = builder.objectRef<PanelGroup['spoken'][number]>('PanelSpo
 });
 
 const PanelVoteRef = builder.objectRef<PanelGroup['votes'][number]>('PanelVote').implement({
-  fields: (t) => ({ stance: t.exposeString('stance'), first: t.exposeInt('first'), last: t.exposeInt('last') }),
+  fields: (t) => ({
+    stance: t.exposeString('stance'),
+    first: t.int({ resolve: ({ before }) => before }),
+    last: t.int({ resolve: ({ latest }) => latest }),
+  }),
 });
 
 const PanelMovementRef = builder.objectRef<PanelGroup['movements'][number]>('PanelMovement').implement({
   fields: (t) => ({
     participantId: t.exposeString('participantId'),
     total: t.exposeFloat('total'),
-    spontaneous: t.exposeFloat('spontaneous', maybe),
-    conformity: t.exposeFloat('conformity', maybe),
-    persuasion: t.exposeFloat('persuasion', maybe),
-    verdict: t.string({ resolve: ({ verdict }) => verdict }),
+    spontaneous: t.float({ ...maybe, resolve: ({ parts }) => parts?.spontaneous ?? null }),
+    conformity: t.float({ ...maybe, resolve: ({ parts }) => parts?.conformity ?? null }),
+    persuasion: t.float({ ...maybe, resolve: ({ parts }) => parts?.persuasion ?? null }),
   }),
 });
 
@@ -144,7 +147,10 @@ const PanelGroupRef = builder.objectRef<PanelGroup>('PanelGroup').implement({
     spoken: t.expose('spoken', { type: [PanelSpokenRef] }),
     votes: t.expose('votes', { type: [PanelVoteRef] }),
     movements: t.expose('movements', { type: [PanelMovementRef] }),
-    conformists: t.exposeStringList('conformists', { description: 'Ids of those who agree aloud and not in private.' }),
+    headline: t.exposeString('headline', {
+      ...maybe,
+      description: 'What is said and what is voted; null before both.',
+    }),
     airtime: t.expose('airtime', { type: [PanelAirtimeRef] }),
     objectives: t.expose('objectives', { type: [PanelObjectiveRef] }),
     asking: t.expose('asking', { type: [PanelAskingRef], description: 'What is being asked now.' }),
@@ -162,9 +168,9 @@ const PanelMovementPartRef = builder.objectRef<PanelDetail['movement'][number]>(
   description: 'A part of the movement over all groups, with a 95% interval over the groups.',
   fields: (t) => ({
     part: t.string({ resolve: ({ part }) => part }),
-    mean: t.float({ resolve: ({ mean }) => mean.mean }),
-    low: t.float({ ...maybe, resolve: ({ mean }) => mean.low }),
-    high: t.float({ ...maybe, resolve: ({ mean }) => mean.high }),
+    mean: t.exposeFloat('mean'),
+    low: t.float({ ...maybe, resolve: ({ interval }) => interval?.low ?? null }),
+    high: t.float({ ...maybe, resolve: ({ interval }) => interval?.high ?? null }),
   }),
 });
 
@@ -200,7 +206,10 @@ export const PanelRef = builder.objectRef<PanelDetail>('Panel').implement({
     recommendation: t.string({ ...maybe, resolve: ({ outcome }) => outcome.finalRecommendation }),
     minorityReport: t.string({ resolve: ({ outcome }) => outcome.consensus.minorityReport }),
     movement: t.expose('movement', { type: [PanelMovementPartRef] }),
-    movementSentence: t.exposeString('movementSentence'),
+    verdict: t.exposeStringList('verdict', { description: 'Which words may be used about who moved.' }),
+    conformists: t.exposeStringList('conformists', { description: 'Ids of those who agree aloud and not in private.' }),
+    persuaded: t.exposeStringList('persuaded', { description: 'Ids of those who may be called persuaded.' }),
+    followers: t.exposeStringList('followers', { description: 'Ids of those who followed the votes of others.' }),
     costUsd: t.float({ resolve: ({ steps }) => steps.reduce((sum, { costUsd }) => sum + costUsd, 0) }),
   }),
 });

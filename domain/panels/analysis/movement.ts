@@ -1,124 +1,102 @@
-/**
- * Why private ballots moved. Each participant also votes without having heard the discussion, and once more knowing only
- * how the others voted: what moves there too was not moved by arguments.
- */
-import { meanOf, tInterval, type MeanWithInterval } from './few-groups.ts';
-import { zOfTail } from '../../simulations/statistics.ts';
+/** Movement of private ballots, and its parts: spontaneous, by the others' votes, and by their reasons. */
+import { meanOf, tInterval } from '../../simulations/student-t.ts';
+import type { Interval } from '../../simulations/statistics.ts';
 import type { PanelSpec } from '../setup.ts';
 import type { Step } from '../step.ts';
-import { ballotsOf } from './ballots.ts';
+import { coursesOf, type CastBallot, type Course } from './ballots.ts';
 
-/** Parts of a participant's movement, on the scale from −1 to 1; they add up to the total. */
-export interface Movement {
+/** All parts are differences of positions, −2 to 2; spontaneous, conformity and persuasion add up to total. */
+export interface MovementParts {
+  /** Last ballot minus first. */
+  total: number;
+  /** Last control ballot minus first ballot: thinking again without having heard anything. */
+  spontaneous: number;
+  /** Last ballot with only the others' votes heard minus last control ballot. */
+  conformity: number;
+  /** Last ballot minus the last with only the others' votes heard. */
+  persuasion: number;
+}
+export type MovementPart = keyof MovementParts;
+export const movementParts = ['total', 'spontaneous', 'conformity', 'persuasion'] as const;
+
+export interface ParticipantMovement {
   group: number;
   participantId: string;
+  first: CastBallot;
+  last: CastBallot;
   total: number;
-  /** Moved without the discussion; null where that was not asked. */
-  spontaneous: number | null;
-  /** Moved by knowing how the others vote, beyond that. */
-  conformity: number | null;
-  /** Moved by what was said, beyond both. */
-  persuasion: number | null;
-  /** The word that may be used. */
-  verdict: Verdict;
+  /** Null without controls of the last moment. */
+  parts: MovementParts | null;
 }
 
-export type Verdict = 'persuaded' | 'followed' | 'wavered' | 'changed' | 'unchanged';
-
-/** Smallest part that is named. */
-const minPart = 0.2;
-/** Error rate over all participants of a group. */
-const familyError = 0.05;
-/** Spread of a repeated ballot that is assumed at least. */
-const minNoise = 0.04;
-
-/** Movements of a group's participants from the first ballot to those after it. */
-export function movementsOf(spec: PanelSpec, steps: readonly Step[], group: number): Movement[] {
-  const of = (kind: Step['kind']) => ballotsOf(spec, steps, group, kind);
-  const [cast, controls, withStances] = [of('ballot'), of('control-ballot'), of('stances-ballot')];
-  const noise = noiseOf(controls);
-  const isAsked = controls.length > 0;
-  return spec.participants.flatMap(({ id }) => {
-    const mine = (votes: typeof cast) =>
-      votes.filter(({ participantId, moment }) => participantId === id && moment > 0).map(({ position }) => position);
-    const first = cast.find(({ participantId, moment }) => participantId === id && moment === 0)?.position;
-    const later = mine(cast);
-    if (first === undefined || later.length === 0) return [];
-    const after = meanOf(later);
-    const total = after - first;
-    const alone = isAsked ? meanOf(mine(controls)) : null;
-    const knowing = isAsked ? meanOf(mine(withStances)) : null;
-    const parts = {
-      total,
-      spontaneous: alone === null ? null : alone - first,
-      conformity: alone === null || knowing === null ? null : knowing - alone,
-      persuasion: knowing === null ? null : after - knowing,
-    };
-    // Each mean varies by the noise of one ballot over the root of how many there are; a part is the difference of two.
-    const least = Math.max(
-      minPart,
-      zOfTail(familyError / (2 * spec.participants.length)) * noise * Math.sqrt(1 + 1 / later.length),
-    );
-    return [{ group, participantId: id, ...parts, verdict: verdictOf(parts, least) }];
+/**
+ * Computes how far each participant moved in each group; one that voted only once is left out. With controls, the last
+ * moment is the last that has all three ballots.
+ */
+export function movements(spec: PanelSpec, steps: readonly Step[]): ParticipantMovement[] {
+  return coursesOf(spec, steps).flatMap((course) => {
+    const { group, participantId, ballots } = course;
+    const [first, ...later] = ballots;
+    const full = controlledOf(course).at(-1);
+    const last = full?.ballot ?? later.at(-1);
+    if (first === undefined || last === undefined) return [];
+    const total = last.position - first.position;
+    const parts = full === undefined ? null : partsOf(first, full);
+    return [{ group, participantId, first, last, total, parts }];
   });
 }
 
-function verdictOf(parts: Omit<Movement, 'group' | 'participantId' | 'verdict'>, least: number): Verdict {
-  const { total, spontaneous, conformity, persuasion } = parts;
-  const counts = (part: number | null) => part !== null && Math.abs(part) >= least;
-  // Without the controls nothing says why, so nothing more than the change may be claimed.
-  if (spontaneous === null) return counts(total) ? 'changed' : 'unchanged';
-  if (counts(persuasion) && Math.sign(persuasion ?? 0) === Math.sign(total)) return 'persuaded';
-  if (counts(conformity)) return 'followed';
-  return counts(spontaneous) ? 'wavered' : 'unchanged';
+export interface Controlled {
+  ballot: CastBallot;
+  control: CastBallot;
+  stances: CastBallot;
 }
 
-/** Spread of one participant's repeated ballots without the discussion. */
-function noiseOf(controls: readonly { participantId: string; position: number }[]): number {
-  const byPerson = Map.groupBy(controls, ({ participantId }) => participantId);
-  let squares = 0;
-  let degrees = 0;
-  for (const votes of byPerson.values()) {
-    const mean = meanOf(votes.map(({ position }) => position));
-    squares += votes.reduce((sum, { position }) => sum + (position - mean) ** 2, 0);
-    degrees += votes.length - 1;
-  }
-  return Math.max(minNoise, degrees > 0 ? Math.sqrt(squares / degrees) : 0);
+/** Lists a participant's moments after its first ballot that have all three ballots. */
+export function controlledOf({ ballots, controls, stances }: Course): Controlled[] {
+  return ballots.slice(1).flatMap((ballot) => {
+    const [control, others] = [controls.get(ballot.moment), stances.get(ballot.moment)];
+    return control === undefined || others === undefined ? [] : [{ ballot, control, stances: others }];
+  });
 }
 
-export interface MovementOverGroups {
-  part: 'total' | 'spontaneous' | 'conformity' | 'persuasion';
-  /** Mean over groups of the mean size toward where most moved; the interval is over groups, never over speakers. */
-  mean: MeanWithInterval;
+function partsOf(first: CastBallot, { ballot, control, stances }: Controlled): MovementParts {
+  return {
+    total: ballot.position - first.position,
+    spontaneous: control.position - first.position,
+    conformity: stances.position - control.position,
+    persuasion: ballot.position - stances.position,
+  };
 }
 
-/** The parts over all groups; empty without ballots. */
-export function movementOverGroups(spec: PanelSpec, steps: readonly Step[]): MovementOverGroups[] {
-  const groups = Array.from({ length: spec.groups }, (_, group) => movementsOf(spec, steps, group)).filter(
-    (movements) => movements.length > 0,
-  );
-  return (['total', 'spontaneous', 'conformity', 'persuasion'] as const).flatMap((part) => {
-    const means = groups.flatMap((movements) => {
-      const parts = movements.flatMap((one) => one[part] ?? []);
-      return parts.length === 0 ? [] : [meanOf(parts)];
+export interface PartOverGroups {
+  part: MovementPart;
+  groups: { group: number; mean: number }[];
+  mean: number;
+  /** 95% t interval over the groups, never over speakers; null for fewer than two groups. */
+  interval: Interval | null;
+  /** True when the interval excludes 0. */
+  isClear: boolean;
+}
+
+/** Averages movement within each group and then over the groups; only the total without controls, nothing without ballots. */
+export function movementOverGroups(spec: PanelSpec, steps: readonly Step[]): PartOverGroups[] {
+  const all = movements(spec, steps);
+  const isSplit = all.some(({ parts }) => parts !== null);
+  return movementParts.flatMap((part) => {
+    const values = all.flatMap(({ group, total, parts }) => {
+      if (isSplit) return parts === null ? [] : [{ group, value: parts[part] }];
+      return part === 'total' ? [{ group, value: total }] : [];
     });
-    return means.length === 0 ? [] : [{ part, mean: tInterval(means) }];
+    if (values.length === 0) return [];
+    const groups = [...new Set(values.map(({ group }) => group))].map((group) => ({
+      group,
+      mean: meanOf(values.flatMap(({ group: of, value }) => (of === group ? [value] : []))),
+    }));
+    const means = groups.map(({ mean }) => mean);
+    const found = tInterval(means);
+    const interval = found === null ? null : { low: found.low, high: found.high };
+    const isClear = interval !== null && (interval.low > 0 || interval.high < 0);
+    return [{ part, groups, mean: meanOf(means), interval, isClear }];
   });
-}
-
-/** The sentence that says which words may be used about a panel's movement. */
-export function movementSentence(spec: PanelSpec, steps: readonly Step[]): string {
-  const all = Array.from({ length: spec.groups }, (_, group) => movementsOf(spec, steps, group)).flat();
-  if (all.length === 0) return 'Nobody voted before and after, so nothing can be said about who moved.';
-  if (!spec.controls) {
-    const changed = all.filter(({ verdict }) => verdict === 'changed').length;
-    return `${changed} of ${all.length} changed their private vote. Without control ballots nobody can say why, so do not say "persuaded".`;
-  }
-  const count = (verdict: Verdict) => all.filter((one) => one.verdict === verdict).length;
-  const groups = spec.groups === 1 ? ' One group is not enough to expect the same of another.' : '';
-  const others = `${count('followed')} followed the votes of others, ${count('wavered')} changed on their own.${groups}`;
-  const persuaded = count('persuaded');
-  if (persuaded === 0)
-    return `Nobody moved beyond what they did without the discussion, so do not say "persuaded". ${others}`;
-  return `${persuaded} of ${all.length} moved beyond what they did without the discussion: they may be called persuaded. ${others}`;
 }

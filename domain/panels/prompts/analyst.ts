@@ -1,8 +1,7 @@
 /** Prompts of the analysis: digests, the coding of a phase, the findings of a group, and those of all groups. */
 import { insightsOf } from '../analysis/insights.ts';
-import { ballotsAt, lastMoment } from '../analysis/ballots.ts';
+import { coursesOf } from '../analysis/ballots.ts';
 import type { PanelSpec } from '../setup.ts';
-import { leadingStance } from '../stances.ts';
 import { insightTypes, type PlannedStep, type Step } from '../step.ts';
 import { heardBefore, nameOf, transcriptOf } from '../transcript.ts';
 import { describeTopic, formatExchanges, inLanguage } from './shared.ts';
@@ -81,12 +80,12 @@ export function summaryPrompt(spec: PanelSpec, steps: readonly Step[]): StepProm
   const found = groups.flatMap((group) =>
     insightsOf(spec, steps, group).kept.map(({ id, content }) => `- ${id}: ${content}`),
   );
-  const votes = groups.flatMap((group) =>
-    ballotsAt(spec, steps, group, lastMoment(steps, group)).map(
-      ({ participantId, ballot, line }) =>
-        `- Group ${group + 1}, ${nameOf(spec, participantId)}: ${leadingStance(spec.stances, ballot)}. "${line}"`,
-    ),
-  );
+  const votes = coursesOf(spec, steps).flatMap(({ group, participantId, ballots }) => {
+    const last = ballots.at(-1);
+    return last === undefined
+      ? []
+      : [`- Group ${group + 1}, ${nameOf(spec, participantId)}: ${last.leading}. "${last.line}"`];
+  });
   return {
     system: [describeTopic(spec), '', 'Findings by group:', ...found, '', 'Final private votes:', ...votes].join('\n'),
     user: [

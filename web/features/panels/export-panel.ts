@@ -47,7 +47,7 @@ function toMarkdown(panel: Panel): string {
     '',
     ...(panel.summary === null ? [] : [panel.summary, '', panel.recommendation ?? '', '']),
     ...(panel.minorityReport === '' ? [] : ['## Minority report', '', panel.minorityReport, '']),
-    panel.movementSentence,
+    ...panel.verdict,
     ...(findings.length === 0 ? [] : ['', '## Findings', '', ...findings]),
     ...groups,
   ].join('\n');

@@ -8,9 +8,6 @@ type Finding = Panel['findings'][number];
 /** The outcome: the summary first, then why votes moved, then findings with the quotes for and against them. */
 export function Outcome({ panel }: { panel: Panel }) {
   const groups = panel.groups.length;
-  const conformists = panel.groups.flatMap(({ conformists: ids, group }) =>
-    ids.map((id) => `${nameOf(panel, id)}${groups > 1 ? ` (group ${group + 1})` : ''}`),
-  );
   return (
     <>
       <Card title="Outcome">
@@ -36,7 +33,9 @@ export function Outcome({ panel }: { panel: Panel }) {
         )}
       </Card>
       <Card title="Why votes moved">
-        <p>{panel.movementSentence}</p>
+        {panel.verdict.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
         {panel.movement.length === 0 ? null : (
           <table className={styles.table}>
             <thead>
@@ -58,9 +57,6 @@ export function Outcome({ panel }: { panel: Panel }) {
               ))}
             </tbody>
           </table>
-        )}
-        {conformists.length === 0 ? null : (
-          <p className={styles.warning}>Agree aloud and not in private: {conformists.join(', ')}.</p>
         )}
       </Card>
       <Card title="Findings" aside={<Dropped count={panel.droppedFindings} />}>

@@ -140,16 +140,12 @@ export function PanelScreen() {
 }
 
 /** The gap between what is said and what is voted, which a transcript alone hides. */
-function leadOf(panel: Panel, { votes, spoken, ballots }: PanelGroup): string {
-  const [first = ''] = panel.stances;
-  const vote = votes.find(({ stance }) => stance === first);
-  const phase = Math.max(...spoken.map((one) => one.phase));
-  const aloud = spoken.filter((one) => one.phase === phase);
+function leadOf(panel: Panel, { votes, headline, ballots }: PanelGroup): string {
   if (ballots.length === 0) return 'The first private votes are being cast.';
-  const people = panel.participants.length;
-  const voted = `${vote?.last ?? 0} of ${people} vote “${first}” in private`;
-  if (aloud.length === 0) return `${voted}, before anything was said.`;
-  return `${aloud.filter(({ leading }) => leading === first).length} of ${aloud.length} who spoke say “${first}”; ${voted}.`;
+  if (headline !== null) return `${headline}.`;
+  const [first = ''] = panel.stances;
+  const count = votes.find(({ stance }) => stance === first)?.last ?? 0;
+  return `${count} of ${panel.participants.length} vote “${first}” in private, before anything was said.`;
 }
 
 function Progress({ panel, group, isOpen }: { panel: Panel; group: PanelGroup; isOpen: boolean }) {
