@@ -50,6 +50,7 @@ step('every item of the navigation leads to a screen with its own title and URL'
     'Test a message',
     'Runs',
     'Segments',
+    'Panels',
     'AI assistant',
     'Analytics',
     'Settings',
@@ -57,7 +58,7 @@ step('every item of the navigation leads to a screen with its own title and URL'
     'Operations',
   ]);
   expect(seen.map(([label, place]) => label === place)).toEqual(seen.map(() => true));
-  expect(new Set(seen.map(([, , title]) => title)).size).toBe(7);
+  expect(new Set(seen.map(([, , title]) => title)).size).toBe(8);
 });
 
 step('the layout of a page does not move while it loads for a signed-in person', async () => {
