@@ -30,6 +30,7 @@ import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createSharedRunRouter } from './sharing/shared-run.ts';
 import { createSegmentRouter } from './segments/router.ts';
+import { panelExportPath, panelExportRoute } from './panels/export-route.ts';
 import { exportPath, exportRoute } from './exports/run-export.ts';
 import type { TemporalGateway } from '../services/jobs/temporal.ts';
 import { webClient } from './web-client.ts';
@@ -76,6 +77,7 @@ export function createApi(deps: ApiDeps): Express {
   app.get(myDataPath, myDataRoute(routes));
   app.get(analyticsExportPath, analyticsExportRoute(routes));
   app.get(exportPath, exportRoute(routes));
+  app.get(panelExportPath, panelExportRoute(routes));
   // The body stays raw and is not inflated, because signatures cover the bytes as sent; Yoga parses it.
   const graphql = createGraphql(deps);
   const bytes = express.raw({ type: () => true, limit: requestLimits.bodyBytes, inflate: false });

@@ -72,9 +72,6 @@ export interface CarriedPanel {
   attempt: number;
 }
 
-/** Number of steps, or of steps asked at once, since the history began. */
-export const panelStepsQuery = defineQuery<number>('panelSteps');
-
 export interface RecurringRunInput {
   recurrenceId: string;
 }

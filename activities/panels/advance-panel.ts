@@ -1,5 +1,5 @@
 /** The activities of a panel as its workflow sees them: ids in, nothing of what was said out. */
-import { askedKindsInPanel, buildStepPrompt } from '../../domain/panels/prompts/build-step-prompt.ts';
+import { buildStepPrompt } from '../../domain/panels/prompts/build-step-prompt.ts';
 import { flawOf } from '../../domain/panels/persona-checks.ts';
 import { countCalls } from '../../domain/panels/call-count.ts';
 import { readReply } from '../../domain/panels/replies/read-reply.ts';
@@ -8,7 +8,7 @@ import type { Step, StepData } from '../../domain/panels/step.ts';
 import { supportsJsonMode } from '../../domain/providers/models.ts';
 import { sumOf } from '../../domain/sum.ts';
 import { finishPanel, panelJob, storedPanel, type PanelJob } from '../../db/panels/panels.ts';
-import { failSteps, planSteps, settleStep, stepsOf } from '../../db/panels/steps.ts';
+import { countSettled, failSteps, planSteps, settleStep } from '../../db/panels/steps.ts';
 import { isOpenJob } from '../../db/jobs/job-facts.ts';
 import { recordJobStage } from '../../db/jobs/life-cycle.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
@@ -31,8 +31,6 @@ export interface AdvanceInput {
 
 export interface AdvanceResult {
   kind: 'more' | 'done' | 'paused' | 'closed';
-  /** Number of groups. */
-  groups: number;
 }
 
 export interface PanelActivities {
@@ -56,12 +54,11 @@ async function advance(deps: ActivityDeps, input: AdvanceInput, signal: AbortSig
   const { db } = deps;
   const job = { id: input.panelId, execution: input.execution };
   const planned = await planSteps(db, job, input.group);
-  if (planned === null) return { kind: (await isOpenJob(db, job)) ? 'paused' : 'closed', groups: 0 };
+  if (planned === null) return { kind: (await isOpenJob(db, job)) ? 'paused' : 'closed' };
   const { spec, steps, open } = planned;
-  const groups = spec.groups;
-  if (open === null) return { kind: 'done', groups };
+  if (open === null) return { kind: 'done' };
   const now = await panelJob(db, job);
-  if (now === undefined) return { kind: 'closed', groups };
+  if (now === undefined) return { kind: 'closed' };
   const apiKey = await jobKey(
     deps,
     { id: job.id, userId: now.userId, options: { simulated: spec.simulated } },
@@ -79,7 +76,7 @@ async function advance(deps: ActivityDeps, input: AdvanceInput, signal: AbortSig
     record: () => recordProgress(deps, job, spec, input.group),
   };
   const result = await askBatch(deps, batch, signal);
-  if (result === 'stopped') return { kind: (await isOpenJob(db, job)) ? 'paused' : 'closed', groups };
+  if (result === 'stopped') return { kind: (await isOpenJob(db, job)) ? 'paused' : 'closed' };
   if (result.missing > 0)
     await failSteps(
       db,
@@ -87,7 +84,7 @@ async function advance(deps: ActivityDeps, input: AdvanceInput, signal: AbortSig
       open.map(({ number }) => number),
       input.attempt,
     );
-  return { kind: 'more', groups };
+  return { kind: 'more' };
 }
 
 interface Asking {
@@ -157,14 +154,11 @@ function checked(
 }
 
 async function recordProgress({ db }: ActivityDeps, job: JobRef, spec: PanelSpec, group: number | null): Promise<void> {
-  const steps = await stepsOf(db, job.id);
-  const settled = steps.filter(({ status, kind }) => status !== 'open' && askedKindsInPanel.has(kind)).length;
+  if (group === null) return void (await recordJobStage(db, storedPanel, job, 'summing-up'));
+  const { calls, turns } = await countSettled(db, job.id);
   const planned = sumOf(Object.values(countCalls(spec)), (count) => count);
-  const turns = steps.filter(({ kind, status }) => kind === 'turn' && status === 'answered').length;
-  if (group === null) await recordJobStage(db, storedPanel, job, 'summing-up');
-  else
-    await recordJobStage(db, storedPanel, job, 'discussing', {
-      fraction: settled / Math.max(planned, settled + 1),
-      message: turns === 0 ? 'The first votes are cast' : `${turns} ${turns === 1 ? 'turn' : 'turns'} so far`,
-    });
+  await recordJobStage(db, storedPanel, job, 'discussing', {
+    fraction: calls / Math.max(planned, calls + 1),
+    message: turns === 0 ? 'The first votes are cast' : `${turns} ${turns === 1 ? 'turn' : 'turns'} so far`,
+  });
 }

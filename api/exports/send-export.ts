@@ -2,10 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { InvalidInput } from '../../domain/errors.ts';
-import { exportFormats, type ExportFormat } from '../../domain/exports/formats.ts';
+import { fileFormats, type FileFormat } from '../../domain/exports/formats.ts';
 
 /** Parses the requested format; JSON when omitted. Throws InvalidInput for one that is not offered. */
-export function formatOf<F extends ExportFormat>(value: unknown, offered: readonly F[]): F {
+export function formatOf<F extends FileFormat>(value: unknown, offered: readonly F[]): F {
   const format = offered.find((name) => name === (value ?? 'json'));
   if (format === undefined) throw new InvalidInput(`format must be one of ${offered.join(', ')}`, 'format');
   return format;
@@ -13,7 +13,7 @@ export function formatOf<F extends ExportFormat>(value: unknown, offered: readon
 
 interface ExportedFile {
   name: string;
-  format: ExportFormat;
+  format: FileFormat;
   /** The whole body, or a stream of it. */
   body: string | Buffer | AsyncIterable<string | Buffer>;
 }
@@ -24,7 +24,7 @@ interface ExportedFile {
  */
 export async function sendExport(response: Response, log: Logger, { name, format, body }: ExportedFile): Promise<void> {
   response.status(200).set({
-    'content-type': exportFormats[format].contentType,
+    'content-type': fileFormats[format].contentType,
     'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}.${format}"`,
     'cache-control': 'no-store',
   });

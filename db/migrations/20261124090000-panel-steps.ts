@@ -38,7 +38,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       group_number integer,
       request jsonb not null,
       created_at timestamptz(3) not null default now(),
-      applied_at timestamptz(3),
       primary key (panel_id, id)
     );
     create trigger panel_discussion_deleted after delete on panel_discussion for each row execute function delete_job();

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { outcomeOf } from '../../domain/panels/outcome.ts';
 import { panelKind } from '../../domain/panels/kind.ts';
 import { turnsAllowed } from '../../domain/panels/next-steps.ts';
+import { isTalkOver } from '../../domain/panels/steering.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
 import type { Step } from '../../domain/panels/step.ts';
 import { newRecordId } from '../crud/new-id.ts';
@@ -139,10 +140,10 @@ export async function ownPanel(db: Db, userId: string, jobId: string) {
     .executeTakeFirst();
 }
 
-/** Stores a request of the owner to an open panel. False when it is not open; a known id stays as it was. */
+/** Stores a request of the owner to a panel that talks. False when it does not; a known id stays as it was. */
 export async function addSteering(
   db: Db,
-  panel: { userId: string; jobId: string },
+  panel: { userId: string; jobId: string; groups: number },
   { id, group, request }: { id: string; group: number | null; request: object },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -154,6 +155,11 @@ export async function addSteering(
       .where('kind', '=', panelKind.name)
       .executeTakeFirst();
     if (job === undefined || !(await lockOpenJob(trx, job))) return false;
+    const groups = Array.from({ length: panel.groups }, (_, number) => number).filter(
+      (one) => group === null || one === group,
+    );
+    const steps = await stepsOf(trx, job.id);
+    if (groups.every((one) => isTalkOver(steps.filter((step) => step.group === one)))) return false;
     await trx
       .insertInto('panelSteering')
       .values({ panelId: job.id, id, groupNumber: group, request: JSON.stringify(request) })

@@ -1,12 +1,19 @@
 /** The steps of panels: planned once, settled once, whoever plans and asks them. */
 import { sql } from 'kysely';
-import { applySteering, steeringKey, type SteeringRequest } from '../../domain/panels/steering.ts';
+import { applySteering, isTalkOver, steeringKey, type SteeringRequest } from '../../domain/panels/steering.ts';
 import { nextOfGroup, nextOfPanel } from '../../domain/panels/next-steps.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
-import type { PlannedStep, Step, StepData, StepKind, StepPlan } from '../../domain/panels/step.ts';
+import {
+  askedKinds,
+  type PlannedStep,
+  type Step,
+  type StepData,
+  type StepKind,
+  type StepPlan,
+} from '../../domain/panels/step.ts';
 import type { Db } from '../client.ts';
 import { notifyJob } from '../jobs/notify-job.ts';
-import { lockOpenJob, type JobRef } from '../jobs/open-job.ts';
+import { lockOpenJob, updateOpenJob, type JobRef } from '../jobs/open-job.ts';
 
 export interface Planned {
   spec: PanelSpec;
@@ -45,29 +52,26 @@ export async function planSteps(db: Db, job: JobRef, group: number | null): Prom
     if (open?.status !== 'processing') return null;
     const spec = await panelSpecOf(trx, job.id);
     if (spec === undefined) return null;
-    const steps = await stepsOf(trx, job.id);
-    const current = group === null ? spec : await applyOpenSteering(trx, job.id, { spec, steps, group });
-    const next = group === null ? nextOfPanel(steps) : nextOfGroup(current, steps, group);
-    if (next === null) return { spec: current, steps, open: null };
-    const planned = await insertSteps(trx, job.id, steps, next);
-    if (planned.isNew) await notifyJob(trx, job.id);
-    return {
-      spec: current,
-      steps: planned.steps,
-      open: planned.steps.filter(
-        ({ key, group: of, status }) => status === 'open' && of === group && next.some((one) => one.key === key),
-      ),
-    };
+    const before = await stepsOf(trx, job.id);
+    const steps = group === null ? before : await applyOpenSteering(trx, job.id, { spec, steps: before, group });
+    const next = group === null ? nextOfPanel(steps) : nextOfGroup(spec, steps, group);
+    if (next === null) return { spec, steps, open: null };
+    const known = new Set(steps.map(keyOf));
+    const missing = next.filter((step) => !known.has(keyOf(step)));
+    if (missing.length > 0) {
+      await appendSteps(trx, job.id, missing);
+      // Screens that watch the job see who is asked now.
+      await updateOpenJob(trx, job).set({ updatedAt: new Date() }).execute();
+      await notifyJob(trx, job.id);
+    }
+    const planned = missing.length === 0 ? steps : await stepsOf(trx, job.id);
+    const wanted = new Set(next.map(keyOf));
+    return { spec, steps: planned, open: planned.filter((step) => step.status === 'open' && wanted.has(keyOf(step))) };
   });
 }
 
-/** Adds the steps that are not stored yet behind the others. */
-async function insertSteps(trx: Db, panelId: string, steps: readonly Step[], next: readonly PlannedStep[]) {
-  const known = new Set(steps.map(({ group, key }) => `${group}/${key}`));
-  const missing = next.filter(({ group, key }) => !known.has(`${group}/${key}`));
-  if (missing.length === 0) return { steps: [...steps], isNew: false };
-  await appendSteps(trx, panelId, missing);
-  return { steps: await stepsOf(trx, panelId), isNew: true };
+function keyOf({ group, key }: Pick<PlannedStep, 'group' | 'key'>): string {
+  return `${group}/${key}`;
 }
 
 /** A step with what was answered, for what its owner added. */
@@ -94,15 +98,16 @@ async function appendSteps(trx: Db, panelId: string, added: readonly GivenStep[]
     .execute();
 }
 
-/** Makes steps of what the owner asked for since the group's last step. Returns the set-up, to which one may be added. */
+/** Makes steps of what the owner asked for since the group's last step. Returns all steps. */
 async function applyOpenSteering(
   trx: Db,
   panelId: string,
   { spec, steps, group }: { spec: PanelSpec; steps: Step[]; group: number },
-): Promise<PanelSpec> {
+): Promise<Step[]> {
+  const own = steps.filter((step) => step.group === group);
   // Calls under way finish first, so that everybody hears a question at the same place.
-  if (steps.some((step) => step.group === group && step.status === 'open')) return spec;
-  const known = new Set(steps.flatMap(({ group: of, key }) => (of === group ? [key] : [])));
+  if (own.some(({ status }) => status === 'open') || isTalkOver(own)) return steps;
+  const known = new Set(own.map(({ key }) => key));
   const requests = await trx
     .selectFrom('panelSteering')
     .select(['id', 'request'])
@@ -111,19 +116,13 @@ async function applyOpenSteering(
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  const rows = requests.filter(({ id }) => !known.has(steeringKey(id)));
-  for (const { id, request } of rows) {
-    await appendSteps(trx, panelId, [applySteering(spec, steps, group, id, request as SteeringRequest)]);
-    await trx
-      .updateTable('panelSteering')
-      .set({ appliedAt: new Date() })
-      .where('panelId', '=', panelId)
-      .where('id', '=', id)
-      .where('appliedAt', 'is', null)
-      .execute();
-    steps.splice(0, steps.length, ...(await stepsOf(trx, panelId)));
+  let applied = steps;
+  for (const { id, request } of requests) {
+    if (known.has(steeringKey(id))) continue;
+    await appendSteps(trx, panelId, [applySteering(spec, applied, group, id, request as SteeringRequest)]);
+    applied = await stepsOf(trx, panelId);
   }
-  return spec;
+  return applied;
 }
 
 /** Stores the steps of another panel under their numbers, in the transaction that creates the panel. */
@@ -189,4 +188,18 @@ export async function failSteps(db: Db, job: JobRef, numbers: readonly number[],
       where failure.job_id = step.panel_id and failure.item = step.number and failure.execution = ${job.execution}
         and failure.attempt = ${attempt} and failure.final
     )`.execute(db);
+}
+
+/** Counts the settled calls of a panel, and the turns among them. */
+export async function countSettled(db: Db, panelId: string): Promise<{ calls: number; turns: number }> {
+  return db
+    .selectFrom('panelStep')
+    .select([
+      sql<number>`count(*)::int`.as('calls'),
+      sql<number>`(count(*) filter (where kind = 'turn' and status = 'answered'))::int`.as('turns'),
+    ])
+    .where('panelId', '=', panelId)
+    .where('status', '!=', 'open')
+    .where('kind', 'in', askedKinds)
+    .executeTakeFirstOrThrow();
 }

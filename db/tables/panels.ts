@@ -38,7 +38,6 @@ export interface PanelSteeringTable {
   groupNumber: number | null;
   request: Json;
   createdAt: Time;
-  appliedAt: NullableTime;
 }
 
 export interface PanelTables {

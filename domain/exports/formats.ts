@@ -24,4 +24,12 @@ export type ExportFormat = keyof typeof formats;
 
 export const exportFormats: Readonly<Record<ExportFormat, Format>> = formats;
 
+/** Formats of single files: those of reports, and text for other programs. */
+export const fileFormats = {
+  ...formats,
+  md: { contentType: 'text/markdown; charset=utf-8', text: 'Markdown' },
+} as const;
+
+export type FileFormat = keyof typeof fileFormats;
+
 export const exportFormatNames = Object.keys(formats) as ExportFormat[];

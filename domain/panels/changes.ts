@@ -15,15 +15,13 @@ export interface Table {
 /** How a group is seated after all changes so far. */
 export function tableOf(spec: PanelSpec, steps: readonly Step[], group: number): Table {
   const seats = seatsOf(spec, group);
-  const begin = seats.filter(({ joins }) => joins === undefined).map(({ id }) => id);
-  const table: Table = { present: begin, rule: spec.turnRule, isEnded: false };
+  const table: Table = { present: seats.map(({ id }) => id), rule: spec.turnRule, isEnded: false };
   const inOrder = (ids: readonly string[]) => seats.map(({ id }) => id).filter((id) => ids.includes(id));
   for (const step of steps) {
     const { change } = step.plan;
     if (step.group !== group || change === undefined) continue;
     if (change.kind === 'mute') table.present = table.present.filter((id) => id !== change.participantId);
-    else if (change.kind === 'unmute' || change.kind === 'add')
-      table.present = inOrder([...table.present, change.participantId]);
+    else if (change.kind === 'unmute') table.present = inOrder([...table.present, change.participantId]);
     else if (change.kind === 'rule') table.rule = change.rule;
     else table.isEnded = true;
   }

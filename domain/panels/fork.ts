@@ -1,6 +1,9 @@
 /** Forks: two branches of one group from a turn on. */
 import { spokenKinds, type Step } from './step.ts';
 
+/** Calls of the original are not paid for again. */
+const nothingSpent = { inputTokens: 0, outputTokens: 0, costUsd: 0 };
+
 /**
  * The steps with which a fork begins: group 0 as it was up to and with the turn, group 1 the same with another text. Steps
  * that were under way are left out. Null when there is no such turn.
@@ -21,6 +24,6 @@ export function forkSteps(
     [...before, { ...replaced, text, data: null }],
   ];
   return branches
-    .flatMap((branch, number) => branch.map((step) => ({ ...step, group: number })))
+    .flatMap((branch, number) => branch.map((step) => ({ ...step, ...nothingSpent, group: number })))
     .map((step, number) => ({ ...step, number }));
 }

@@ -9,7 +9,7 @@ import type { PanelSpec, Phase } from './setup.ts';
 import type { PlannedStep, Step, StepKind, StepPlan } from './step.ts';
 import { wordCount } from './words.ts';
 import { digestSize, isDigestDue } from './digests.ts';
-import { heardBefore } from './transcript.ts';
+import { transcriptOf } from './transcript.ts';
 import { eligibleOf, invitedOf, nextSpeaker } from './turn-rules/floor.ts';
 import type { Floor } from './turn-rules/turn-rule.ts';
 import { turnRules } from './turn-rules/turn-rules.ts';
@@ -114,8 +114,7 @@ class GroupPlan {
   /** The next step of a phase before its coding; null when it is over. */
   private phaseSteps(phase: number, guide: Phase, turns: number): PlannedStep[] | null {
     const at = `phase${phase}`;
-    if (!this.byKey.has(`${at}/opening`))
-      return this.table.isEnded ? null : this.moderator('opening', `${at}/opening`, phase, {});
+    if (!this.byKey.has(`${at}/opening`)) return this.moderator('opening', `${at}/opening`, phase, {});
     const devil = this.convergence(phase);
     if (devil !== null) return devil;
     for (let turn = 0; turn < turns; turn += 1) {
@@ -192,7 +191,7 @@ class GroupPlan {
 
   /** Turns of participants, also failed ones, so that nobody who cannot answer is asked for ever. */
   private turns(): Step[] {
-    return this.steps.filter(({ kind }) => kind === 'turn' || kind === 'human-turn');
+    return this.steps.filter(({ kind }) => kind === 'turn');
   }
 
   private moderator(kind: 'opening' | 'probe', key: string, phase: number, plan: StepPlan): PlannedStep[] {
@@ -215,10 +214,14 @@ class GroupPlan {
   }
 
   private digest(phase: number): PlannedStep[] | null {
-    const { upTo, exchanges } = heardBefore(this.spec, this.steps, this.group);
-    const key = `digest${upTo + digestSize}`;
-    if (!isDigestDue(exchanges.length) || this.byKey.has(key)) return null;
-    return [this.step('digest', key, { phase, plan: { upTo: upTo + digestSize } })];
+    // One that failed is followed by one that stands for more.
+    const tried = this.steps.reduce(
+      (most, { kind, plan }) => (kind === 'digest' ? Math.max(most, plan.upTo ?? 0) : most),
+      0,
+    );
+    const since = transcriptOf(this.spec, this.steps, this.group).filter(({ exchange }) => exchange > tried);
+    const upTo = tried + digestSize;
+    return isDigestDue(since.length) ? [this.step('digest', `digest${upTo}`, { phase, plan: { upTo } })] : null;
   }
 
   /** Coding, ballots and their controls are asked at once. */
@@ -231,11 +234,12 @@ class GroupPlan {
     return [...coding, ...(votes ? this.ballots(phase + 1) : [])];
   }
 
+  /** Votes of everybody at the table, also of those who only listen. */
   private ballots(moment: number): PlannedStep[] {
     const kinds: StepKind[] =
       moment > 0 && this.spec.controls ? ['ballot', 'control-ballot', 'stances-ballot'] : ['ballot'];
     const phase = moment === 0 ? null : moment - 1;
-    return this.table.present.flatMap((participantId) =>
+    return this.spec.participants.flatMap(({ id: participantId }) =>
       kinds.flatMap((kind) => {
         const key = `moment${moment}/${kind}/${participantId}`;
         return this.byKey.has(key) ? [] : [this.step(kind, key, { phase, moment, participantId })];

@@ -106,8 +106,6 @@ export interface Participant {
   persona: string;
   /** Its own facts, such as 'Age: 42'. */
   facts: string[];
-  /** True for one that was added while the panel talked. */
-  joins?: true;
 }
 
 /** A panel as it is run: its set-up with the participants that were drawn for it. */

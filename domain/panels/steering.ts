@@ -27,6 +27,11 @@ export const steeringSchema = z.discriminatedUnion('kind', [
 ]);
 export type SteeringRequest = z.infer<typeof steeringSchema>;
 
+/** True when a group's findings are drawn: nothing that is asked now would be heard. */
+export function isTalkOver(steps: readonly Step[]): boolean {
+  return steps.some(({ kind }) => kind === 'insights');
+}
+
 /** The key of the step that a request becomes. */
 export function steeringKey(id: string): string {
   return `steering/${id}`;

@@ -37,19 +37,11 @@ export const askedKinds = [
 export type AskedKind = (typeof askedKinds)[number];
 
 /** Steps that the analyst adds. */
-export type GivenKind = 'question' | 'stimulus' | 'whisper' | 'human-turn' | 'change';
+export type GivenKind = 'question' | 'stimulus' | 'whisper' | 'change';
 export type StepKind = AskedKind | GivenKind;
 
 /** Steps that everybody in the group hears; each has a number in the transcript unless it is private. */
-export const spokenKinds: readonly StepKind[] = [
-  'opening',
-  'probe',
-  'turn',
-  'answer',
-  'question',
-  'stimulus',
-  'human-turn',
-];
+export const spokenKinds: readonly StepKind[] = ['opening', 'probe', 'turn', 'answer', 'question', 'stimulus'];
 
 export interface PlannedStep {
   /** Unique in the panel; the same step has the same key however often it is planned: 'g0/phase1/turn3'. */
@@ -92,7 +84,7 @@ export interface StepPlan {
 }
 
 export type Change =
-  | { kind: 'mute' | 'unmute' | 'add'; participantId: string }
+  | { kind: 'mute' | 'unmute'; participantId: string }
   | { kind: 'rule'; rule: TurnRuleName }
   | { kind: 'end' };
 

@@ -62,7 +62,7 @@ export interface Steering {
   request: unknown;
 }
 
-/** Tells an open panel something. False when it is not open. Throws InvalidInput. */
+/** Tells a panel something while it talks. False when it does not. Throws InvalidInput. */
 export async function steerPanel(
   deps: PanelDeps,
   userId: string,
@@ -79,7 +79,7 @@ export async function steerPanel(
   const about = 'participantId' in parsed.data ? parsed.data.participantId : null;
   if (about !== null && !spec.participants.some((one) => one.id === about))
     throw new InvalidInput('There is no such participant', 'request');
-  return addSteering(deps.db, { userId, jobId }, { id, group, request: parsed.data });
+  return addSteering(deps.db, { userId, jobId, groups: spec.groups }, { id, group, request: parsed.data });
 }
 
 /**

@@ -16,7 +16,8 @@ import { movementVerdict } from '../../domain/panels/analysis/verdict.ts';
 import { outcomeOf, type PanelOutcome } from '../../domain/panels/outcome.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
 import type { Step } from '../../domain/panels/step.ts';
-import { wordCount } from '../../domain/panels/words.ts';
+import { airTimeOf, objectivesOf, type AirTime, type Objective } from '../../domain/panels/analysis/talk.ts';
+import { nameOf } from '../../domain/panels/transcript.ts';
 
 /** A line of the transcript, with what only the owner sees. */
 export interface ShownExchange {
@@ -26,6 +27,8 @@ export interface ShownExchange {
   kind: string;
   phase: number | null;
   participantId: string | null;
+  /** Its name as the owner reads it, who is 'You'. */
+  speaker: string;
   text: string;
   isPrivate: boolean;
   reason: string | null;
@@ -42,8 +45,8 @@ export interface PanelGroup {
   movements: ParticipantMovement[];
   /** Compares what is said with what is voted; null before both. */
   headline: string | null;
-  airtime: { participantId: string; turns: number; words: number }[];
-  objectives: { phase: number; isCovered: boolean; exchange: number | null; quote: string }[];
+  airtime: AirTime[];
+  objectives: Objective[];
   /** Steps that are being asked now. */
   asking: { kind: string; participantId: string | null; reason: string | null }[];
 }
@@ -94,38 +97,39 @@ function idsOf(found: readonly { participantId: string }[]): string[] {
   return found.map(({ participantId }) => participantId);
 }
 
-const shownKinds = new Set(['opening', 'probe', 'turn', 'answer', 'question', 'stimulus', 'whisper', 'human-turn']);
+/** Words for what the owner did, instead of a name. */
+const ownerWords: Partial<Record<Step['kind'], string>> = {
+  question: 'You asked',
+  whisper: 'You to the moderator',
+  stimulus: 'You showed',
+};
+
+const shownKinds = new Set(['opening', 'probe', 'turn', 'answer', 'question', 'stimulus', 'whisper']);
 
 function groupOf(spec: PanelSpec, steps: readonly Step[], group: number): PanelGroup {
   const own = steps.filter((step) => step.group === group);
-  const turns = own.filter(({ kind, status }) => kind === 'turn' && status === 'answered');
   return {
     group,
-    exchanges: own.filter(({ kind, status }) => shownKinds.has(kind) && status === 'answered').map(toShown),
+    exchanges: own
+      .filter(({ kind, status }) => shownKinds.has(kind) && status === 'answered')
+      .map((step) => toShown(spec, step)),
     ballots: ballotsOf(spec, own).filter(({ kind }) => kind === 'ballot'),
     spoken: spokenStances(spec, own),
     votes: stanceCounts(spec, own)[0]?.stances ?? [],
     movements: movements(spec, own),
     headline: aloudAndPrivate(spec, own, group)?.sentence ?? null,
-    airtime: spec.participants.map(({ id }) => {
-      const mine = turns.filter(({ participantId }) => participantId === id);
-      return {
-        participantId: id,
-        turns: mine.length,
-        words: mine.reduce((sum, { text }) => sum + wordCount(text ?? ''), 0),
-      };
-    }),
-    objectives: own.flatMap(({ phase, data }) =>
-      phase === null || data?.coding === undefined ? [] : [{ phase, ...data.coding.objective }],
-    ),
+    airtime: airTimeOf(spec, own, group),
+    objectives: objectivesOf(spec, own, group),
     asking: own
       .filter(({ status }) => status === 'open')
       .map(({ kind, participantId, plan }) => ({ kind, participantId, reason: plan.reason ?? null })),
   };
 }
 
-function toShown({ number, exchange, kind, phase, participantId, text, plan, data, costUsd }: Step): ShownExchange {
+function toShown(spec: PanelSpec, step: Step): ShownExchange {
+  const { number, exchange, kind, phase, participantId, text, plan, data, costUsd } = step;
   return {
+    speaker: ownerWords[kind] ?? (participantId === null ? spec.moderator.name : nameOf(spec, participantId)),
     number,
     exchange,
     kind,

@@ -48,7 +48,7 @@ export function scriptedActivities(overrides: Partial<Activities> = {}): Activit
     submitRecurring: nothing,
     writeReply: async () => ({}),
     runToolCall: nothing,
-    advancePanel: async () => ({ kind: 'done', groups: 2 }),
+    advancePanel: async () => ({ kind: 'done' }),
     finishPanel: nothing,
     answerProviderRequest: nothing,
     closeChatReply: nothing,

@@ -14,7 +14,7 @@ function advances(steps: number, end: AdvanceResult['kind'] = 'done') {
   return async ({ group }: AdvanceInput): Promise<AdvanceResult> => {
     const count = (asked.get(group) ?? 0) + 1;
     asked.set(group, count);
-    return { kind: count > steps ? end : 'more', groups: 2 };
+    return { kind: count > steps ? end : 'more' };
   };
 }
 

@@ -3,7 +3,8 @@ import { ownJob } from '../../db/jobs/own-jobs.ts';
 import { stepsOf } from '../../db/panels/steps.ts';
 import { countCalls } from '../../domain/panels/call-count.ts';
 import { checkPanelSetup, forkPanel, steerPanel, submitPanel } from '../../services/panels/panels.ts';
-import { readPanel } from '../../services/panels/read-panel.ts';
+import { panelMarkdown, panelRows } from '../../services/panels/panel-files.ts';
+import { readPanel, type PanelDetail } from '../../services/panels/read-panel.ts';
 import { sumOf } from '../../domain/sum.ts';
 import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
@@ -64,6 +65,12 @@ test('a panel with bids, ballots and controls makes the counted calls, and its r
   const insights = await world.db.selectFrom('panelInsight').selectAll().where('panelId', '=', id).execute();
   expect(insights).toHaveLength(panel?.outcome.insights.length ?? 0);
   expect(await readPanel(world.db, await world.user(), jobId)).toBeNull();
+  let rows = 0;
+  for await (const _row of panelRows(panel as PanelDetail)) rows += 1;
+  expect(rows).toBe(sumOf(panel?.groups ?? [], ({ exchanges }) => exchanges.length));
+  expect(panelMarkdown(panel as PanelDetail)).toMatch(/^# The new tram line\n[^]+## Findings[^]+## Group 2/);
+  const late = { id: 'late', group: null, request: { kind: 'whisper', text: 'Hello?' } };
+  expect(await steerPanel(world, userId, jobId, late)).toBe(false);
 }, 90_000);
 
 test('what its owner asks takes effect once, and a fork runs both branches', async () => {

@@ -72,6 +72,6 @@ function useRefetchAfterGap(client: ApolloClient): void {
     if (stream === 'down') hadGap.current = true;
     if (stream !== 'live' || !hadGap.current) return;
     hadGap.current = false;
-    void refetchVisible(client, ['Progress', 'RunResult', 'RecentRuns']);
+    void refetchVisible(client, ['Progress', 'RunResult', 'RecentRuns', 'Job', 'Panel']);
   }, [stream, client]);
 }

@@ -1,11 +1,11 @@
-import { proxyActivities, setHandler, workflowInfo } from '@temporalio/workflow';
+import { proxyActivities, workflowInfo } from '@temporalio/workflow';
 import type { AdvanceInput, PanelActivities } from '../../activities/panels/advance-panel.ts';
 import { panelKind } from '../../domain/panels/kind.ts';
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
 import { providerQueue } from '../ids.ts';
 import { defineJob, type Attempt, type StagesResult } from '../jobs/define-job.ts';
 import { recordOptions, storedLifeCycle, type StoredClaim } from '../jobs/stored-job.ts';
-import { panelStepsQuery, type CarriedPanel, type PanelInput } from '../messages.ts';
+import type { CarriedPanel, PanelInput } from '../messages.ts';
 
 const { finishPanel } = proxyActivities<Pick<PanelActivities, 'finishPanel'>>(recordOptions);
 
@@ -35,7 +35,6 @@ async function runStages({
     retry: { initialInterval: 1_000 * tempo, backoffCoefficient: 2, maximumInterval: '30s', maximumAttempts: 40 },
   });
   let stepsDone = 0;
-  setHandler(panelStepsQuery, () => stepsDone);
   const runGroup = async (group: AdvanceInput['group']): Promise<GroupEnd> => {
     for (;;) {
       const { kind } = await advancePanel({ panelId, execution, attempt, group });

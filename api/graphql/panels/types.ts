@@ -51,6 +51,7 @@ const PanelExchangeRef = builder.objectRef<ShownExchange>('PanelExchange').imple
     kind: t.exposeString('kind'),
     phase: t.exposeInt('phase', maybe),
     participantId: t.exposeString('participantId', maybe),
+    speaker: t.exposeString('speaker'),
     text: t.exposeString('text'),
     isPrivate: t.exposeBoolean('isPrivate'),
     reason: t.exposeString('reason', { ...maybe, description: 'Why this participant spoke.' }),
@@ -210,7 +211,6 @@ export const PanelRef = builder.objectRef<PanelDetail>('Panel').implement({
     conformists: t.exposeStringList('conformists', { description: 'Ids of those who agree aloud and not in private.' }),
     persuaded: t.exposeStringList('persuaded', { description: 'Ids of those who may be called persuaded.' }),
     followers: t.exposeStringList('followers', { description: 'Ids of those who followed the votes of others.' }),
-    costUsd: t.float({ resolve: ({ steps }) => steps.reduce((sum, { costUsd }) => sum + costUsd, 0) }),
   }),
 });
 

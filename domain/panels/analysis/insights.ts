@@ -1,7 +1,7 @@
 /** Findings whose quotes are in the transcript. Others are dropped and counted. */
 import type { PanelSpec } from '../setup.ts';
-import type { FoundInsight, Quote, Step } from '../step.ts';
-import { transcriptOf } from '../transcript.ts';
+import type { FoundInsight, Step } from '../step.ts';
+import { quoteCheck } from './quotes.ts';
 
 export interface CheckedInsight extends FoundInsight {
   /** Names it by group and place: 'g0i2'. */
@@ -18,16 +18,14 @@ export function insightsOf(
   group: number,
 ): { kept: CheckedInsight[]; dropped: number } {
   const found = steps.find((step) => step.group === group && step.kind === 'insights')?.data?.insights ?? [];
-  const said = new Map(transcriptOf(spec, steps, group).map((one) => [one.exchange, one]));
-  const isSaid = ({ exchange, quote }: Quote) =>
-    plain(quote) !== '' && plain(said.get(exchange)?.text ?? '').includes(plain(quote));
+  const speakerOf = quoteCheck(spec, steps, group);
   const kept = found.flatMap((insight, place): CheckedInsight[] => {
-    if (insight.supporting.length === 0 || !insight.supporting.every(isSaid)) return [];
-    const speakers = insight.supporting.flatMap(({ exchange }) => said.get(exchange)?.participantId ?? []);
+    const speakers = insight.supporting.flatMap((quote) => speakerOf(quote) ?? []);
+    if (speakers.length === 0 || speakers.length < insight.supporting.length) return [];
     return [
       {
         ...insight,
-        contradicting: insight.contradicting.filter(isSaid),
+        contradicting: insight.contradicting.filter((quote) => speakerOf(quote) !== null),
         id: `g${group}i${place}`,
         group,
         participantIds: [...new Set(speakers)],
@@ -35,17 +33,6 @@ export function insightsOf(
     ];
   });
   return { kept, dropped: found.length - kept.length };
-}
-
-/** Spaces, quotation marks and capitals may differ between a quote and its turn. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll(/[‘’]/g, "'")
-    .replaceAll(/[“”]/g, '"')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^["'\s…]+|["'\s…]+$/g, '')
-    .toLowerCase();
 }
 
 /** Number of groups whose findings a theme joins. */

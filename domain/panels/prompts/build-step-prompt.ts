@@ -23,9 +23,6 @@ const builders: Record<AskedKind, Build> = {
   summary: summaryPrompt,
 };
 
-/** Kinds of steps that are one call of a provider each. */
-export const askedKindsInPanel: ReadonlySet<string> = new Set(Object.keys(builders));
-
 /** Builds the prompt of a step from all steps before it. Throws when it is none that is asked. */
 export function buildStepPrompt(spec: PanelSpec, steps: readonly Step[], step: PlannedStep): StepPrompt {
   const build = builders[step.kind as AskedKind] as Build | undefined;

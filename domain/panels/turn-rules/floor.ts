@@ -1,4 +1,5 @@
 /** The floor: who may speak next, by the laws that hold under every rule. */
+import { medianOf } from '../../simulations/student-t.ts';
 import { panelLimits } from '../setup.ts';
 import type { Floor, NextSpeaker, TurnRule } from './turn-rule.ts';
 import type { Step } from '../step.ts';
@@ -13,15 +14,9 @@ export const mostTurnWords = panelLimits.turnWords * 1.5;
 export function eligibleOf({ present, spoken, words }: Omit<Floor, 'eligible' | 'random'>): string[] {
   if (present.length < 2) return [...present];
   const others = present.filter((id) => id !== spoken.at(-1));
-  const most = 2 * Math.max(medianWords(present, words), mostTurnWords);
+  const most = 2 * Math.max(medianOf(present.map((id) => words.get(id) ?? 0)), mostTurnWords);
   const within = others.filter((id) => (words.get(id) ?? 0) + mostTurnWords <= most);
   return within.length > 0 ? within : others;
-}
-
-function medianWords(present: readonly string[], words: Floor['words']): number {
-  const sorted = present.map((id) => words.get(id) ?? 0).sort((one, other) => one - other);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
 /** Turns of others since this one last spoke; since the beginning when it never did. */

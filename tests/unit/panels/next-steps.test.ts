@@ -150,3 +150,46 @@ test('what the analyst asks, shows and changes takes effect at the next step', (
   const numbers = steps.flatMap(({ exchange }) => (exchange === null ? [] : [exchange]));
   expect(numbers).toEqual(numbers.map((_, at) => at + 1));
 });
+
+test('who only listens votes as before', () => {
+  const spec = panelSpec(3, { ballots: 'ends' });
+  const mute = { kind: 'mute', participantId: 'p2' } as const;
+  const steps = runPanel(spec, randomReply(1), {
+    interfere: (so) =>
+      so.some(({ kind }) => kind === 'change') || !so.some(({ kind }) => kind === 'turn')
+        ? []
+        : [
+            settled(
+              so.length,
+              {
+                key: 'given',
+                kind: 'change',
+                group: 0,
+                phase: 0,
+                participantId: null,
+                moment: null,
+                exchange: null,
+                plan: { change: mute },
+              },
+              { text: '', data: null },
+            ),
+          ],
+  });
+  const voters = steps.flatMap(({ kind, moment, participantId }) =>
+    kind === 'ballot' && moment === 1 ? [participantId] : [],
+  );
+  expect(voters).toEqual(['p1', 'p2', 'p3']);
+});
+
+test('a digest that fails is followed by one that stands for more', () => {
+  const spec = panelSpec(3, { ballots: 'none', guide: panelSpec(3).guide.map((one) => ({ ...one, turns: 30 })) });
+  const reply = randomReply(1);
+  const steps = runPanel(spec, (so, step) => (step.kind === 'digest' && step.plan.upTo === 6 ? null : reply(so, step)));
+  const digests = steps.filter(({ kind }) => kind === 'digest');
+  expect(digests.map(({ status, plan }) => [status, plan.upTo])).toEqual([
+    ['failed', 6],
+    ['answered', 12],
+    ['answered', 18],
+    ['answered', 24],
+  ]);
+});

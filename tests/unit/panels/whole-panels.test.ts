@@ -1,4 +1,7 @@
 /** Whole panels with the provider simulator's replies: templates, quotes, prompts and flaws. */
+import { forkSteps } from '../../../domain/panels/fork.ts';
+import { holdsQuote } from '../../../domain/panels/analysis/quotes.ts';
+import { objectivesOf } from '../../../domain/panels/analysis/talk.ts';
 import { insightsOf } from '../../../domain/panels/analysis/insights.ts';
 import { countCalls } from '../../../domain/panels/call-count.ts';
 import { flawOf } from '../../../domain/panels/persona-checks.ts';
@@ -66,4 +69,41 @@ test('a turn that repeats or goes against the speaker’s facts has a flaw', () 
     'contradiction',
   );
   expect(flawOf(people, [], { ...again, participantId: 'p1' }, "I'm 42, and it takes me 25 minutes.")).toBeNull();
+});
+
+test.each([
+  ['I’m for it, because the bus is late.', '“the bus is late”', true],
+  ['The bus\n is late.', 'the BUS is late', true],
+  ['The bus is later.', 'the bus is late', false],
+  ['The bus is late.', '…', false],
+  ['The bus is late.', 'e bus', false],
+])('the turn %j holds the quote %j: %j', (text, quote, isHeld) => {
+  expect(holdsQuote(text, quote)).toBe(isHeld);
+});
+
+test('an aim counts as met only with a quote of a participant in the named turn', () => {
+  const spec = plantedPanel(1, '', { controls: false });
+  const steps = playPanel(spec);
+  expect(objectivesOf(spec, steps, 0).map(({ isCovered }) => isCovered)).toEqual([true, true, true, true]);
+  const invented = steps.map((step) =>
+    step.data?.coding === undefined
+      ? step
+      : {
+          ...step,
+          data: { coding: { ...step.data.coding, objective: { isCovered: true, exchange: 2, quote: 'not said' } } },
+        },
+  );
+  expect(objectivesOf(spec, invented, 0).some(({ isCovered }) => isCovered)).toBe(false);
+});
+
+test('a fork begins with both branches and pays for nothing twice', () => {
+  const steps = playPanel(plantedPanel(1, '', { controls: false })).map((step) => ({ ...step, costUsd: 1 }));
+  const forked = forkSteps(steps, { group: 0, exchange: 3, text: 'Something else.' }) ?? [];
+  const said = [0, 1].map((group) =>
+    forked.filter((step) => step.group === group && step.exchange === 3).map(({ text }) => text),
+  );
+  expect(said).toEqual([[steps.find(({ exchange }) => exchange === 3)?.text], ['Something else.']]);
+  expect(forked.map(({ number }) => number)).toEqual(forked.map((_, at) => at));
+  expect(forked.every(({ costUsd, exchange }) => costUsd === 0 && (exchange ?? 0) <= 3)).toBe(true);
+  expect(forkSteps(steps, { group: 0, exchange: 999, text: 'x' })).toBeNull();
 });

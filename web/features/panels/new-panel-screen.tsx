@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Button, FormGroup, HTMLSelect, InputGroup, Switch, TextArea } from '@blueprintjs/core';
-import { Add, Trash } from '@blueprintjs/icons';
+import { Button, FormGroup, InputGroup, Switch, TextArea } from '@blueprintjs/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { turnRules } from '../../../domain/panels/turn-rules/turn-rules.ts';
@@ -8,12 +7,13 @@ import { Card } from '../../components/card.tsx';
 import { LabeledNumberField } from '../../components/labeled-number-field.tsx';
 import { ScreenName } from '../../components/page-title.tsx';
 import { SegmentsDocument } from '../../generated/graphql.ts';
-import { PanelEstimateDocument, PanelGuidesDocument, SubmitPanelDocument } from '../../generated/panels/graphql.ts';
+import { PanelGuidesDocument, SubmitPanelDocument } from '../../generated/panels/graphql.ts';
 import { useConfig } from '../../lib/config.ts';
 import { shownError } from '../../lib/errors.ts';
-import { count, duration, usd } from '../../lib/format.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
+import { EstimateLine } from './estimate-line.tsx';
+import { GuideFields } from './guide-fields.tsx';
+import { SelectField } from './select-field.tsx';
 import { emptyDraft, setupOf, type PanelDraft, type PhaseDraft } from './setup.ts';
 import styles from './panels.module.css';
 
@@ -50,9 +50,6 @@ function fromTemplate(
 ): Partial<PanelDraft> {
   return { guide, turnRule, ballotQuestion, stances: stances.join(', '), fromSegment: people };
 }
-
-/** Milliseconds without typing before the estimate is asked for. */
-const settleMs = 400;
 
 function Form({
   initial,
@@ -127,20 +124,19 @@ function Form({
       </Card>
       <Card title="Participants">
         <div className={styles.fields}>
-          <FormGroup label="From a segment" labelFor="panel-segment">
-            <HTMLSelect
-              id="panel-segment"
-              value={draft.segmentId}
-              onChange={({ target }) => change({ segmentId: target.value })}
-            >
-              <option value="">None: typed roles only</option>
-              {segments?.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </HTMLSelect>
-          </FormGroup>
+          <SelectField
+            id="panel-segment"
+            label="From a segment"
+            value={draft.segmentId}
+            onChange={(value) => change({ segmentId: value })}
+          >
+            <option value="">None: typed roles only</option>
+            {segments?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           <LabeledNumberField
             id="panel-people"
             label="People from it"
@@ -165,22 +161,22 @@ function Form({
           />
         </FormGroup>
       </Card>
-      <Guide guide={draft.guide} onChange={(guide) => change({ guide })} />
+      <GuideFields guide={draft.guide} onChange={(guide) => change({ guide })} />
       <Card title="How they talk and vote">
         <div className={styles.fields}>
-          <FormGroup label="Who speaks next" labelFor="panel-rule" helperText={turnRules[draft.turnRule].sentence}>
-            <HTMLSelect
-              id="panel-rule"
-              value={draft.turnRule}
-              onChange={({ target }) => change({ turnRule: target.value as PanelDraft['turnRule'] })}
-            >
-              {Object.values(turnRules).map(({ name, label }) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </HTMLSelect>
-          </FormGroup>
+          <SelectField
+            id="panel-rule"
+            label="Who speaks next"
+            value={draft.turnRule}
+            help={turnRules[draft.turnRule].sentence}
+            onChange={(value) => change({ turnRule: value as PanelDraft['turnRule'] })}
+          >
+            {Object.values(turnRules).map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
           <LabeledNumberField
             id="panel-groups"
             label="Independent groups"
@@ -189,18 +185,17 @@ function Form({
             max={6}
             onChange={(groups) => change({ groups: groups ?? 1 })}
           />
-          <FormGroup label="Asked" labelFor="panel-provider">
-            <HTMLSelect
-              id="panel-provider"
-              value={draft.provider}
-              onChange={({ target }) => change({ provider: target.value as PanelDraft['provider'] })}
-            >
-              {canSimulate ? <option value="simulated">Simulated provider</option> : null}
-              <option value="openai">OpenAI</option>
-              <option value="anthropic">Anthropic</option>
-              <option value="gemini">Gemini</option>
-            </HTMLSelect>
-          </FormGroup>
+          <SelectField
+            id="panel-provider"
+            label="Asked"
+            value={draft.provider}
+            onChange={(value) => change({ provider: value as PanelDraft['provider'] })}
+          >
+            {canSimulate ? <option value="simulated">Simulated provider</option> : null}
+            <option value="openai">OpenAI</option>
+            <option value="anthropic">Anthropic</option>
+            <option value="gemini">Gemini</option>
+          </SelectField>
         </div>
         <FormGroup label="Private vote" labelFor="panel-question">
           <InputGroup
@@ -219,7 +214,7 @@ function Form({
         />
       </Card>
       <Card label="Estimate">
-        <Estimate draft={draft} />
+        <EstimateLine draft={draft} />
         {problem === null ? null : (
           <p role="alert" className={styles.problem}>
             {problem}
@@ -228,86 +223,5 @@ function Form({
         <Button type="submit" intent="primary" size="large" text="Start the panel" loading={loading} />
       </Card>
     </form>
-  );
-}
-
-function Guide({ guide, onChange }: { guide: PhaseDraft[]; onChange: (guide: PhaseDraft[]) => void }) {
-  const set = (at: number, changes: Partial<PhaseDraft>) =>
-    onChange(guide.map((phase, place) => (place === at ? { ...phase, ...changes } : phase)));
-  return (
-    <Card
-      title="Guide"
-      aside={
-        <Button
-          size="small"
-          icon={<Add />}
-          text="Add a phase"
-          disabled={guide.length >= 8}
-          onClick={() =>
-            onChange([
-              ...guide,
-              { name: `Phase ${guide.length + 1}`, objective: 'What they think', question: '', turns: 6, probes: [] },
-            ])
-          }
-        />
-      }
-    >
-      {guide.map((phase, at) => (
-        // Phases have no identity of their own; their place is.
-        // eslint-disable-next-line react/no-array-index-key
-        <fieldset key={at} className={styles.phase}>
-          <legend>Phase {at + 1}</legend>
-          <FormGroup label="Name" labelFor={`phase-${at}-name`}>
-            <InputGroup id={`phase-${at}-name`} value={phase.name} onValueChange={(name) => set(at, { name })} />
-          </FormGroup>
-          <FormGroup label="Aim" labelFor={`phase-${at}-aim`}>
-            <InputGroup
-              id={`phase-${at}-aim`}
-              value={phase.objective}
-              onValueChange={(objective) => set(at, { objective })}
-            />
-          </FormGroup>
-          <FormGroup label="Question" labelFor={`phase-${at}-question`}>
-            <InputGroup
-              id={`phase-${at}-question`}
-              value={phase.question ?? ''}
-              onValueChange={(question) => set(at, { question })}
-            />
-          </FormGroup>
-          <LabeledNumberField
-            id={`phase-${at}-turns`}
-            label="Turns"
-            value={phase.turns}
-            min={1}
-            max={60}
-            onChange={(turns) => set(at, { turns: turns ?? 1 })}
-          />
-          <Button
-            size="small"
-            icon={<Trash />}
-            aria-label={`Remove phase ${at + 1}`}
-            disabled={guide.length === 1}
-            onClick={() => onChange(guide.filter((_, place) => place !== at))}
-          />
-        </fieldset>
-      ))}
-    </Card>
-  );
-}
-
-function Estimate({ draft }: { draft: PanelDraft }) {
-  const setup = useDebounced(JSON.stringify(setupOf(draft, null)), settleMs);
-  const { data, previousData, error } = useQuery(PanelEstimateDocument, {
-    variables: { setup: JSON.parse(setup) as object },
-  });
-  const estimate = (data ?? previousData)?.panelEstimate;
-  if (error) return <p className="muted">{shownError(error).message}</p>;
-  if (!estimate) return <p className="muted">Counting the calls…</p>;
-  const cost = draft.provider === 'simulated' ? 'free' : `about ${usd(estimate.costUsd)}`;
-  return (
-    <p className="figures">
-      <strong>{count(estimate.calls)} calls</strong>, {cost}, about {duration(estimate.seconds)}. What is said may add
-      up to {count(estimate.atMostMore)}: a turn that repeats is asked once more.
-    </p>
   );
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useMutation } from '@apollo/client/react';
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { CancelButton } from '../../components/cancel-button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -11,8 +11,7 @@ import { PauseButton } from '../../components/pause-button.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { StatusTag } from '../../components/status-tag.tsx';
-
-import { GoOnWithPanelDocument, PanelDocument } from '../../generated/panels/graphql.ts';
+import { GoOnWithPanelDocument } from '../../generated/panels/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted, usd } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
@@ -20,50 +19,32 @@ import type { Panel, PanelGroup } from './panel.ts';
 import { BallotPlot } from './ballot-plot.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Outcome } from './outcome.tsx';
+import { ProgressCard } from './progress-card.tsx';
 import { SteerBox } from './steer-box.tsx';
 import { Transcript } from './transcript.tsx';
+import { usePanel } from './use-panel.ts';
 import styles from './panels.module.css';
-
-/** Milliseconds between reads while a panel is open. */
-const pollMs = 1_500;
 
 /** One panel: who stands where, what was said, what the analyst may do, and what came out. */
 export function PanelScreen() {
   const { jobId = '' } = useParams();
-  const { data, error, refetch, startPolling, stopPolling } = useQuery(PanelDocument, {
-    variables: { jobId },
-    fetchPolicy: 'cache-and-network',
-  });
+  const { job, panel, isOpen, isLoading, error, refetch } = usePanel(jobId);
   const [retry] = useMutation(GoOnWithPanelDocument, { variables: { jobId } });
   const [group, setGroup] = useState(0);
-  const status = data?.job?.status;
-  const isOpen = status === 'queued' || status === 'processing';
-  useEffect(() => {
-    if (isOpen) {
-      startPolling(pollMs);
-      return;
-    }
-    stopPolling();
-    // The answer that says that the job has ended may have read the rest before it ended.
-    if (status !== undefined) void refetch();
-  }, [isOpen, status, startPolling, stopPolling, refetch]);
-  if (!data)
-    return error ? (
+  if (panel === null && error !== undefined)
+    return (
       <ErrorNote
         title="The panel could not be read"
         message={shownError(error).message}
         onRetry={() => void refetch()}
       />
-    ) : (
-      <SkeletonBlock height={320} />
     );
-  const { job, panel } = data;
+  if (isLoading && (panel === null || job === null)) return <SkeletonBlock height={320} />;
   const shown = panel?.groups[group];
   if (!panel || !job || !shown)
     return (
       <EmptyState title="There is no such panel">It may have been deleted, or it belongs to somebody else.</EmptyState>
     );
-  const read = () => refetch();
   const again = async () => {
     try {
       await retry();
@@ -89,13 +70,13 @@ export function PanelScreen() {
           <div className={styles.actions}>
             {isOpen ? (
               <>
-                <PauseButton job={job} noun="panel" onChanged={read} />
-                <CancelButton jobId={jobId} noun="panel" onCancelled={read}>
+                <PauseButton job={job} noun="panel" onChanged={refetch} />
+                <CancelButton jobId={jobId} noun="panel" onCancelled={refetch}>
                   Nobody is asked anything further. What was said stays.
                 </CancelButton>
               </>
             ) : null}
-            {panel.groups.some(({ exchanges }) => exchanges.length > 0) ? <ExportButton panel={panel} /> : null}
+            {panel.groups.some(({ exchanges }) => exchanges.length > 0) ? <ExportButton jobId={jobId} /> : null}
             {job.canRetry ? <Button icon={<Refresh />} text="Go on" onClick={() => void again()} /> : null}
           </div>
         </header>
@@ -128,11 +109,11 @@ export function PanelScreen() {
       <div className={styles.columns}>
         <div className="stack">
           <BallotPlot panel={panel} group={shown} />
-          <Progress panel={panel} group={shown} isOpen={isOpen} />
+          <ProgressCard panel={panel} group={shown} isOpen={isOpen} />
         </div>
         <div className="stack">
           <Transcript panel={panel} group={shown} />
-          {isOpen ? <SteerBox panel={panel} group={shown.group} onSent={read} /> : null}
+          {isOpen ? <SteerBox panel={panel} group={shown.group} onSent={refetch} /> : null}
         </div>
       </div>
     </div>
@@ -147,62 +128,3 @@ function leadOf(panel: Panel, { votes, headline, ballots }: PanelGroup): string 
   const count = votes.find(({ stance }) => stance === first)?.last ?? 0;
   return `${count} of ${panel.participants.length} vote “${first}” in private, before anything was said.`;
 }
-
-function Progress({ panel, group, isOpen }: { panel: Panel; group: PanelGroup; isOpen: boolean }) {
-  const nameOf = (id: string | null) => panel.participants.find((one) => one.id === id)?.name ?? panel.moderator;
-  const [next] = group.asking;
-  const longest = Math.max(1, ...group.airtime.map(({ words }) => words));
-  return (
-    <Card title={isOpen ? 'Next' : 'Who spoke'}>
-      {isOpen ? (
-        <p aria-live="polite">
-          {next === undefined
-            ? 'Waiting'
-            : `${nextWords[next.kind] ?? 'Asked now'}: ${group.asking.map(({ participantId }) => nameOf(participantId)).join(', ')}`}
-          {next?.reason ? `. ${next.reason}.` : ''} <span className="muted">{panel.turnRuleSentence}</span>
-        </p>
-      ) : null}
-      <ul className={styles.list} aria-label="Words so far">
-        {group.airtime.map(({ participantId, words, turns }) => (
-          <li key={participantId} className={styles.airtime}>
-            <span>{nameOf(participantId)}</span>
-            <span className={styles.track}>
-              <span className={styles.bar} style={{ width: `${(100 * words) / longest}%` }} />
-            </span>
-            <span className="figures muted">
-              {counted(turns, 'turn')}, {counted(words, 'word')}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <h3>Aims</h3>
-      <ol className={styles.aims}>
-        {panel.guide.map(({ name, objective }, phase) => {
-          const met = group.objectives.find((one) => one.phase === phase);
-          return (
-            <li key={name}>
-              {met?.isCovered ? '✓ ' : ''}
-              {name}: {objective}
-              {met?.isCovered && met.quote !== '' ? <q className="muted">{met.quote}</q> : null}
-            </li>
-          );
-        })}
-      </ol>
-    </Card>
-  );
-}
-
-const nextWords: Record<string, string> = {
-  ballot: 'Voting in private',
-  'control-ballot': 'Voting in private',
-  'stances-ballot': 'Voting in private',
-  opening: 'Opening a phase',
-  probe: 'Asking further',
-  choice: 'Choosing who speaks',
-  bid: 'Saying how much they want to speak',
-  turn: 'Speaking',
-  answer: 'Answering you',
-  digest: 'Being summed up by',
-  coding: 'Being read by the analysis with',
-  insights: 'Findings are drawn by the analysis with',
-};

@@ -8,7 +8,6 @@ import { ForkPanelDocument } from '../../generated/panels/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { toast } from '../../lib/toaster.ts';
-import { speakerOf } from './export-panel.ts';
 import type { Panel, PanelGroup } from './panel.ts';
 import styles from './panels.module.css';
 
@@ -26,7 +25,7 @@ export function Transcript({ panel, group }: { panel: Panel; group: PanelGroup }
             className={one.isPrivate ? styles.private : undefined}
           >
             <p className={styles.speaker}>
-              <strong>{speakerOf(panel, one)}</strong>
+              <strong>{one.speaker}</strong>
               <span className="muted figures">
                 {one.exchange === null ? 'not heard by the group' : `turn ${one.exchange}`}
                 {one.reason ? ` · ${one.reason}` : ''}

@@ -1,0 +1,31 @@
+import type { RequestHandler } from 'express';
+import { panelColumns, panelMarkdown, panelRows } from '../../services/panels/panel-files.ts';
+import { readPanel, type PanelDetail } from '../../services/panels/read-panel.ts';
+import { JobNotFound } from '../../domain/errors.ts';
+import { csvPieces } from '../exports/csv.ts';
+import { formatOf, sendExport } from '../exports/send-export.ts';
+import type { RouteDeps } from '../route-deps.ts';
+import { signedIn } from '../viewer.ts';
+
+export const panelExportPath = '/api/panels/:jobId/export';
+
+const formats = ['md', 'csv', 'json'] as const;
+
+/** `GET /api/panels/:jobId/export?format=md|csv|json`: outcome and transcript, one row per turn, or everything. */
+export function panelExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
+  return async (request, response) => {
+    const viewer = signedIn(await viewerOf(request));
+    const format = formatOf(request.query['format'], formats);
+    const { jobId } = request.params;
+    const panel = typeof jobId === 'string' ? await readPanel(db, viewer.userId, jobId) : null;
+    if (panel === null) throw new JobNotFound();
+    await sendExport(response, log, { name: `panel-${panel.row.jobId ?? ''}`, format, body: bodyOf(panel, format) });
+  };
+}
+
+function bodyOf(panel: PanelDetail, format: (typeof formats)[number]) {
+  if (format === 'csv') return csvPieces(panelRows(panel), panelColumns);
+  if (format === 'md') return panelMarkdown(panel);
+  const { row: _row, steps: _steps, ...shown } = panel;
+  return JSON.stringify(shown, null, 2);
+}
