@@ -39,6 +39,12 @@ const shared = screen(
   async () => (await import('../features/run/sharing/shared-screen.tsx')).SharedScreen,
 );
 
+const panel = screen(
+  'panels/:jobId',
+  (params) => [panels, { label: params['jobId'] ?? 'Panel' }],
+  async () => (await import('../features/panels/panel-screen.tsx')).PanelScreen,
+);
+
 const interview = screen(
   'runs/:jobId/personas/:provider/:personaIndex',
   ({ jobId = '' }) => [runs, { label: jobId, to: `/runs/${jobId}` }, { label: 'Interview' }],
@@ -109,11 +115,7 @@ export const router = createBrowserRouter([
             () => [panels, { label: 'New panel' }],
             async () => (await import('../features/panels/new-panel-screen.tsx')).NewPanelScreen,
           ),
-          screen(
-            'panels/:jobId',
-            (params) => [panels, { label: params['jobId'] ?? 'Panel' }],
-            async () => (await import('../features/panels/panel-screen.tsx')).PanelScreen,
-          ),
+          { ...panel, handle: { ...panel.handle, hasNoChat: true } },
           screen(
             'runs/:jobId',
             (params) => [runs, { label: params['jobId'] ?? 'Run' }],

@@ -1,6 +1,6 @@
 import { Button, InputGroup, SegmentedControl, TextArea } from '@blueprintjs/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { AskingProblem } from '../../components/early-end.tsx';
 import { chatLimits } from '../../../domain/assistant/limits.ts';
 import type { AskState } from './use-ask.ts';
 import { ToolsMenu } from './tools-menu.tsx';
@@ -109,11 +109,7 @@ export function Composer({
           />
         )}
       </div>
-      <p role="alert" className={styles.problem}>
-        {problem}
-        {/* The server's error has no code, so a problem with a key is recognized by its words. */}
-        {problem !== null && /api key/i.test(problem) ? <Link to="/settings">Open settings</Link> : null}
-      </p>
+      <AskingProblem problem={problem} />
     </form>
   );
 }

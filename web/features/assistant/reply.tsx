@@ -1,16 +1,14 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, Callout, Spinner } from '@blueprintjs/core';
+import { Spinner } from '@blueprintjs/core';
 import { useCallback } from 'react';
-import { Link } from 'react-router';
 import { linkFigures } from '../../../domain/assistant/mark-figures.ts';
 import { partsOf } from '../../../domain/assistant/versions.ts';
+import { EarlyEnd } from '../../components/early-end.tsx';
 import { Markdown } from '../../components/markdown.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { type ChatMessageFieldsFragment, RetryChatReplyDocument } from '../../generated/graphql.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
-import { shownError } from '../../lib/errors.ts';
 import { formatTime } from '../../lib/format.ts';
-import { toast } from '../../lib/toaster.ts';
 import { ProposalCard } from './proposal-card.tsx';
 import { callElementId, SourceChips, ToolSteps } from './tool-steps.tsx';
 import { VersionCard } from './version-card.tsx';
@@ -27,6 +25,7 @@ interface ReplyProps {
 export function Reply({ message, original, isLast }: ReplyProps) {
   const { content, state, isOpen, isSimulated, createdAt } = message;
   const { id, toolCalls, proposals, figures } = message;
+  const [retry] = useMutation(RetryChatReplyDocument);
   const parts = partsOf(figures === null ? content : linkFigures(content, figures));
   const showCall = useCallback((call: number) => openCall(id, call), [id]);
   return (
@@ -56,7 +55,15 @@ export function Reply({ message, original, isLast }: ReplyProps) {
         <ProposalCard key={proposal.place} proposal={proposal} />
       ))}
       {isOpen ? null : <SourceChips calls={toolCalls} />}
-      {state === 'failed' || state === 'stopped' ? <EarlyEnd message={message} canRetry={isLast} /> : null}
+      {state === 'failed' || state === 'stopped' ? (
+        <EarlyEnd
+          isStopped={state === 'stopped'}
+          error={message.error}
+          kept={content === '' ? 'No text had arrived yet.' : 'The text so far is kept.'}
+          canRetry={isLast}
+          onRetry={() => retry({ variables: { id: message.id, ...explicitKeys() } })}
+        />
+      ) : null}
     </article>
   );
 }
@@ -67,35 +74,4 @@ function openCall(replyId: string, call: number): void {
   if (!(step instanceof HTMLDetailsElement)) return;
   step.open = true;
   step.querySelector('summary')?.focus();
-}
-
-/** Says why a reply ended early, and what to do. */
-function EarlyEnd({
-  message: { id, state, error, content },
-  canRetry,
-}: {
-  message: ChatMessageFieldsFragment;
-  canRetry: boolean;
-}) {
-  const [retry, { loading }] = useMutation(RetryChatReplyDocument);
-  const askAgain = () =>
-    retry({ variables: { id, ...explicitKeys() } }).catch((failure: unknown) =>
-      toast(shownError(failure).message, 'danger'),
-    );
-  const reason = error ?? 'The reply failed.';
-  const stopped = `Stopped. ${content === '' ? 'No text had arrived yet.' : 'The text so far is kept.'}`;
-  return (
-    <Callout
-      compact
-      intent={state === 'failed' ? 'danger' : 'none'}
-      icon={null}
-      role="status"
-      className={styles.ended ?? ''}
-    >
-      <span>{state === 'stopped' ? stopped : reason}</span>
-      {/* A stored reply has its error as text only, so a problem with a key is recognized by its words. */}
-      {/api key/i.test(reason) ? <Link to="/settings">Open settings</Link> : null}
-      {canRetry ? <Button size="small" text="Ask again" loading={loading} onClick={() => void askAgain()} /> : null}
-    </Callout>
-  );
 }

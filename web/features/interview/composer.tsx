@@ -1,7 +1,8 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { SendMessage } from '@blueprintjs/icons';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { AskingProblem } from '../../components/early-end.tsx';
 import { chatLimits } from '../../../domain/assistant/limits.ts';
 import { usd } from '../../lib/format.ts';
 import styles from './interview.module.css';
@@ -104,11 +105,7 @@ export function Composer({ answer, subject, interviewId, talk }: ComposerProps) 
           />
         )}
       </div>
-      <p role="alert" className={styles.problem}>
-        {problem}
-        {/* The server's error has no code, so a problem with a key is recognized by its words. */}
-        {problem !== null && /api key/i.test(problem) ? <Link to="/settings">Open settings</Link> : null}
-      </p>
+      <AskingProblem problem={problem} />
     </form>
   );
 }

@@ -1,13 +1,11 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, Callout, Spinner } from '@blueprintjs/core';
-import { Link } from 'react-router';
+import { Button, Spinner } from '@blueprintjs/core';
 import { quoteText } from '../../../domain/assistant/interview-text.ts';
+import { EarlyEnd } from '../../components/early-end.tsx';
 import { RetryInterviewReplyDocument } from '../../generated/interviews/graphql.ts';
 import { copyText } from '../../lib/copy-text.ts';
-import { shownError } from '../../lib/errors.ts';
 import { formatTime } from '../../lib/format.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
-import { toast } from '../../lib/toaster.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './interview.module.css';
 import { quotedPersona } from './quoted-persona.ts';
@@ -40,6 +38,7 @@ export function Answer({ message, subject, isLast }: AnswerProps) {
   const { content, state, isOpen } = message;
   const { personName } = subject.reaction;
   const isWhole = state === 'done';
+  const [retry] = useMutation(RetryInterviewReplyDocument);
   const quote = () =>
     void copyText(quoteText(content, { ...quotedPersona(subject), isSimulated: message.isSimulated }), {
       done: 'Quote copied',
@@ -67,33 +66,16 @@ export function Answer({ message, subject, isLast }: AnswerProps) {
             onClick={quote}
           />
         ) : null}
-        {state === 'failed' || state === 'stopped' ? <EarlyEnd message={message} canRetry={isLast} /> : null}
+        {state === 'failed' || state === 'stopped' ? (
+          <EarlyEnd
+            isStopped={state === 'stopped'}
+            error={message.error}
+            kept={content === '' ? 'No word had arrived yet.' : 'The words so far are kept.'}
+            canRetry={isLast}
+            onRetry={() => retry({ variables: { id: message.id, ...explicitKeys() } })}
+          />
+        ) : null}
       </div>
     </article>
-  );
-}
-
-/** Says why an answer ended early, and what to do. */
-function EarlyEnd({ message: { id, state, error, content }, canRetry }: { message: TalkMessage; canRetry: boolean }) {
-  const [retry, { loading }] = useMutation(RetryInterviewReplyDocument);
-  const askAgain = () =>
-    retry({ variables: { id, ...explicitKeys() } }).catch((failure: unknown) =>
-      toast(shownError(failure).message, 'danger'),
-    );
-  const reason = error ?? 'The answer failed.';
-  const stopped = `Stopped. ${content === '' ? 'No word had arrived yet.' : 'The words so far are kept.'}`;
-  return (
-    <Callout
-      compact
-      intent={state === 'failed' ? 'danger' : 'none'}
-      icon={null}
-      role="status"
-      className={styles.ended ?? ''}
-    >
-      <span>{state === 'stopped' ? stopped : reason}</span>
-      {/* A stored answer has its error as text only, so a problem with a key is recognized by its words. */}
-      {/api key/i.test(reason) ? <Link to="/settings">Open settings</Link> : null}
-      {canRetry ? <Button size="small" text="Ask again" loading={loading} onClick={() => void askAgain()} /> : null}
-    </Callout>
   );
 }

@@ -18,9 +18,11 @@ export function Outcome({ panel }: { panel: Panel }) {
             {panel.themes.map(({ content, groups: found }) => (
               <li key={content}>
                 {content}{' '}
-                <span className="muted figures">
-                  in {found} of {groups} groups
-                </span>
+                {groups === 1 ? null : (
+                  <span className="muted figures">
+                    in {found} of {groups} groups
+                  </span>
+                )}
               </li>
             ))}
           </ul>

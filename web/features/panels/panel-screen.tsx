@@ -25,9 +25,14 @@ import { Transcript } from './transcript.tsx';
 import { usePanel } from './use-panel.ts';
 import styles from './panels.module.css';
 
-/** One panel: who stands where, what was said, what the analyst may do, and what came out. */
+/** One panel. Nothing of an earlier one stays when its fork opens. */
 export function PanelScreen() {
   const { jobId = '' } = useParams();
+  return <PanelView key={jobId} jobId={jobId} />;
+}
+
+/** Shows who stands where, what was said, what the analyst may do, and what came out. */
+function PanelView({ jobId }: { jobId: string }) {
   const { job, panel, isOpen, isLoading, error, refetch } = usePanel(jobId);
   const [retry] = useMutation(GoOnWithPanelDocument, { variables: { jobId } });
   const [group, setGroup] = useState(0);

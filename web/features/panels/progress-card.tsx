@@ -15,7 +15,7 @@ export function ProgressCard({ panel, group, isOpen }: { panel: Panel; group: Pa
           {next === undefined
             ? 'Waiting'
             : `${nextWords[next.kind] ?? 'Asked now'}: ${group.asking.map(({ participantId }) => nameOf(participantId)).join(', ')}`}
-          {next?.reason ? `. ${next.reason}.` : ''} <span className="muted">{panel.turnRuleSentence}</span>
+          {next?.reason ? ` (${next.reason})` : ''} <span className="muted">{panel.turnRuleSentence}</span>
         </p>
       ) : null}
       <ul className={styles.list} aria-label="Words so far">
