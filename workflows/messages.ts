@@ -1,5 +1,5 @@
-/** Signals, queries and inputs of the workflows. Ids and small numbers only: content stays in Postgres. */
-import { defineQuery, defineSignal } from '@temporalio/workflow';
+/** Signals, updates, queries and inputs of the workflows. Ids and small numbers only: content stays in Postgres. */
+import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
 
 export interface SimulationInput {
   runId: string;
@@ -36,6 +36,15 @@ export interface JobView {
 
 /** Signals that the job got its slot. The reconciler repeats a lost signal. */
 export const admittedSignal = defineSignal('admitted');
+
+/** Tells a panel that a request of its owner is stored. Answered as soon as a group has heard it. */
+export const toldUpdate = defineUpdate<Told, [{ id: string }]>('told');
+
+export type Told =
+  /** A group hears it after this turn. */
+  | { kind: 'heard'; group: number; after: number }
+  /** The panel is not talking now: it is heard when it goes on, unless it has ended. */
+  | { kind: 'stored' };
 
 export const jobQuery = defineQuery<JobView>('job');
 

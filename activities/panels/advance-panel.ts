@@ -5,6 +5,11 @@ import { countCalls } from '../../domain/panels/call-count.ts';
 import { readReply } from '../../domain/panels/replies/read-reply.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
 import type { Step, StepData } from '../../domain/panels/step.ts';
+import type { ToolDefinition } from '../../domain/tools/definition.ts';
+import { toolsNamed } from '../../domain/tools/offered.ts';
+import type { CallPlace } from '../../domain/tools/rounds.ts';
+import { callsOfJob } from '../../db/tools/calls.ts';
+import { openCalls, readRounds, type StoredRound } from '../../db/tools/rounds.ts';
 import { supportsJsonMode } from '../../domain/providers/models.ts';
 import { sumOf } from '../../domain/sum.ts';
 import { finishPanel, panelJob, storedPanel, type PanelJob } from '../../db/panels/panels.ts';
@@ -19,6 +24,8 @@ import { askBatch } from '../jobs/ask-batch.ts';
 import { failureOutcome, refusalOutcome, type ItemOutcome } from '../jobs/item-outcome.ts';
 import { jobKey } from '../jobs/job-key.ts';
 import { storeWithRetry } from '../jobs/store-with-retry.ts';
+import type { ProviderCall } from '../providers/gateway.ts';
+import { askWithTools, storeCalls } from '../tools/ask-with-tools.ts';
 import { admitWaiting } from '../jobs/admit-waiting.ts';
 
 export interface AdvanceInput {
@@ -27,10 +34,16 @@ export interface AdvanceInput {
   attempt: number;
   /** Null for the summary over all groups. */
   group: number | null;
+  /** True when tools could not run, so that participants speak without them. */
+  withoutTools?: true;
 }
 
 export interface AdvanceResult {
   kind: 'more' | 'done' | 'paused' | 'closed';
+  /** Requests of the owner that the group heard now, and the turn after which it did. */
+  heard?: { id: string; after: number }[];
+  /** Calls of tools that have to run before the group goes on. */
+  toolCalls?: CallPlace[];
 }
 
 export interface PanelActivities {
@@ -55,8 +68,8 @@ async function advance(deps: ActivityDeps, input: AdvanceInput, signal: AbortSig
   const job = { id: input.panelId, execution: input.execution };
   const planned = await planSteps(db, job, input.group);
   if (planned === null) return { kind: (await isOpenJob(db, job)) ? 'paused' : 'closed' };
-  const { spec, steps, open } = planned;
-  if (open === null) return { kind: 'done' };
+  const { spec, steps, open, heard } = planned;
+  if (open === null) return { kind: 'done', heard };
   const now = await panelJob(db, job);
   if (now === undefined) return { kind: 'closed' };
   const apiKey = await jobKey(
@@ -65,7 +78,9 @@ async function advance(deps: ActivityDeps, input: AdvanceInput, signal: AbortSig
     spec.modelProvider,
   );
   if (apiKey === null) throw createMissingKey(spec.modelProvider);
-  const around: Asking = { deps, job, now, spec, steps, apiKey, signal };
+  const tools = input.withoutTools === true ? [] : toolsNamed(spec.enabledTools, 'persona');
+  const rounds = tools.length === 0 ? noRounds : await readRounds(db, loopsOf(job, spec), numbersOf(open));
+  const around: Asking = { deps, job, now, spec, steps, apiKey, tools, rounds, signal };
   const batch = {
     job,
     attempt: input.attempt,
@@ -76,15 +91,19 @@ async function advance(deps: ActivityDeps, input: AdvanceInput, signal: AbortSig
     record: () => recordProgress(deps, job, spec, input.group),
   };
   const result = await askBatch(deps, batch, signal);
-  if (result === 'stopped') return { kind: (await isOpenJob(db, job)) ? 'paused' : 'closed' };
-  if (result.missing > 0)
-    await failSteps(
-      db,
-      job,
-      open.map(({ number }) => number),
-      input.attempt,
-    );
-  return { kind: 'more' };
+  if (result === 'stopped') return { kind: (await isOpenJob(db, job)) ? 'paused' : 'closed', heard };
+  if (result.missing > 0) await failSteps(db, job, numbersOf(open), input.attempt);
+  const toolCalls =
+    tools.length === 0 ? [] : openCalls(spec.modelProvider, await readRounds(db, loopsOf(job, spec), numbersOf(open)));
+  return { kind: 'more', heard, ...(toolCalls.length > 0 ? { toolCalls } : {}) };
+}
+
+const noRounds: ReadonlyMap<number, StoredRound[]> = new Map();
+
+const loopsOf = ({ id }: JobRef, { modelProvider }: PanelSpec) => ({ jobId: id, provider: modelProvider });
+
+function numbersOf(steps: readonly Step[]): number[] {
+  return steps.map(({ number }) => number);
 }
 
 interface Asking {
@@ -94,17 +113,24 @@ interface Asking {
   spec: PanelSpec;
   steps: readonly Step[];
   apiKey: string;
+  /** Tools that participants may call when they speak. */
+  tools: readonly ToolDefinition[];
+  /** Earlier rounds of calls, whose results are stored, by step. */
+  rounds: ReadonlyMap<number, readonly StoredRound[]>;
   signal: AbortSignal;
 }
 
-async function askStep({ deps, job, now, spec, steps, apiKey, signal }: Asking, step: Step): Promise<ItemOutcome> {
+async function askStep(around: Asking, step: Step): Promise<ItemOutcome> {
+  const { deps, job, now, spec, steps, apiKey, signal } = around;
   const provider = spec.modelProvider;
   const model = spec.model ?? '';
   // A bid or a choice that fails holds up nobody.
   const isOptional = step.kind === 'bid' || step.kind === 'choice';
+  const isSpeech = step.kind === 'turn' || step.kind === 'answer';
+  const rounds = around.rounds.get(step.number) ?? [];
   try {
     const { wantsJson, ...prompt } = buildStepPrompt(spec, steps, step);
-    const reply = await deps.gateway.ask({
+    const call: ProviderCall = {
       provider,
       apiKey,
       purpose: 'reaction',
@@ -114,8 +140,11 @@ async function askStep({ deps, job, now, spec, steps, apiKey, signal }: Asking, 
       priority: now.priority,
       job: { ...job, item: step.number },
       signal,
-    });
+    };
+    const { reply, usedTools } = await askWithTools(deps, call, { tools: isSpeech ? around.tools : [], rounds });
     if (reply.kind === 'refused') return refusalOutcome(reply.reason, now.spendCapUsd);
+    if (reply.toolCalls !== undefined && usedTools)
+      return await storeCalls(deps, { job, item: step.number, provider, earlier: rounds.length }, reply, signal);
     const read = readReply(spec, step, reply.text);
     if (read === null)
       return {
@@ -126,7 +155,8 @@ async function askStep({ deps, job, now, spec, steps, apiKey, signal }: Asking, 
         retryAfterMs: null,
       };
     const { inputTokens, outputTokens, costUsd } = reply;
-    const data = checked(spec, steps, step, read.text, read.data);
+    const made = rounds.length === 0 ? read.data : { ...read.data, toolCalls: await madeCalls(deps, job, step) };
+    const data = checked(spec, steps, step, read.text, made);
     const settled = { number: step.number, text: read.text, data, inputTokens, outputTokens, costUsd };
     let isOpen = false;
     await storeWithRetry(async () => void (isOpen = await settleStep(deps.db, job, provider, settled)), deps, signal);
@@ -136,6 +166,11 @@ async function askStep({ deps, job, now, spec, steps, apiKey, signal }: Asking, 
     const outcome = failureOutcome(error, step.number, 'step', model);
     return outcome.kind === 'failed' && isOptional ? { ...outcome, final: true } : outcome;
   }
+}
+
+async function madeCalls({ db }: ActivityDeps, { id }: JobRef, { number }: Step) {
+  const calls = await callsOfJob(db, id, number);
+  return calls.map(({ name, summary, error }) => ({ name, summary: error ?? summary ?? '' }));
 }
 
 /** A turn with a flaw is asked once more, and marked when it has one still. */

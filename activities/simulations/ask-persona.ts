@@ -5,19 +5,16 @@ import type { RecordedInput } from '../../domain/simulations/run-input.ts';
 import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
 import { computeTemperature } from '../../domain/personas/temperature.ts';
 import type { ToolDefinition } from '../../domain/tools/definition.ts';
-import { toolInstructions } from '../../domain/tools/instructions.ts';
-import { maxToolRounds } from '../../domain/tools/rounds.ts';
 import { jobOf } from '../../db/simulations/open-run.ts';
 import type { PersonaToAsk, RunRow } from '../../db/simulations/run-facts.ts';
 import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
 import { callsOfJob } from '../../db/tools/calls.ts';
-import { storeRound, toToolRounds, type StoredRound } from '../../db/tools/rounds.ts';
+import type { StoredRound } from '../../db/tools/rounds.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { failureOutcome, isProgrammingError, refusalOutcome, type ItemOutcome } from '../jobs/item-outcome.ts';
-import { toProviderStop } from '../jobs/provider-stop.ts';
 import { storeWithRetry } from '../jobs/store-with-retry.ts';
-import { ProviderError, ProviderNotFound } from '../providers/errors.ts';
-import type { ProviderCall, ProviderReply, Refusal } from '../providers/gateway.ts';
+import type { ProviderCall, ProviderReply } from '../providers/gateway.ts';
+import { askWithTools, storeCalls } from '../tools/ask-with-tools.ts';
 import { toReaction } from './reaction-row.ts';
 import type { BatchInput } from './messages.ts';
 
@@ -47,9 +44,14 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
   const models = modelsFor(input.provider, run.models ?? []);
   const model = modelAt(models, persona.personaIndex);
   try {
-    const { reply, usedTools } = await askModel(context, persona, model);
+    const rounds = context.rounds.get(persona.personaIndex) ?? [];
+    const call = plainCall(context, persona, model);
+    const { reply, usedTools } = await askWithTools(deps, call, { tools: context.tools, rounds });
     if (reply.kind === 'refused') return refusalOutcome(reply.reason, run.spendCapUsd);
-    if (reply.toolCalls !== undefined && usedTools) return await storeCalls(context, persona, reply);
+    if (reply.toolCalls !== undefined && usedTools) {
+      const loop = { job: jobOf(input), item: persona.personaIndex, provider: input.provider, earlier: rounds.length };
+      return await storeCalls(deps, loop, reply, signal);
+    }
     return await storeReply(context, persona, model, reply, usedTools);
   } catch (error) {
     signal.throwIfAborted();
@@ -60,32 +62,6 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
     }
     return failureOutcome(error, persona.personaIndex, 'persona', model);
   }
-}
-
-/** Asks with tools where there are some, and without them when the provider refuses such a request (specification §8). */
-async function askModel(
-  context: AskContext,
-  persona: PersonaToAsk,
-  model: string,
-): Promise<{ reply: ProviderReply | Refusal; usedTools: boolean }> {
-  const { deps, tools } = context;
-  const call = plainCall(context, persona, model);
-  if (tools.length === 0) return { reply: await deps.gateway.ask(call), usedTools: false };
-  const rounds = toToolRounds(context.rounds.get(persona.personaIndex) ?? []);
-  const system = `${call.system}\n\n${toolInstructions}`;
-  const mayCallTools = rounds.length < maxToolRounds;
-  try {
-    return { reply: await deps.gateway.ask({ ...call, system, tools, rounds, mayCallTools }), usedTools: true };
-  } catch (error) {
-    if (!isToolProblem(error, model)) throw error;
-    return { reply: await deps.gateway.ask(call), usedTools: false };
-  }
-}
-
-/** Endpoints that know no tools refuse the request, or say that they do not find such a model. */
-function isToolProblem(error: unknown, model: string): boolean {
-  if (!(error instanceof ProviderError) || error.retryable) return false;
-  return toProviderStop(error, model) === null || error instanceof ProviderNotFound;
 }
 
 function plainCall(context: AskContext, persona: PersonaToAsk, model: string): ProviderCall {
@@ -109,28 +85,6 @@ function plainCall(context: AskContext, persona: PersonaToAsk, model: string): P
     job: { id: run.id, execution: input.execution, item: persona.personaIndex },
     signal,
   };
-}
-
-async function storeCalls(
-  { deps, run, input, rounds, signal }: AskContext,
-  { personaIndex: item }: PersonaToAsk,
-  { text, model, inputTokens, outputTokens, costUsd, toolCalls = [] }: ProviderReply,
-): Promise<ItemOutcome> {
-  const round = {
-    jobId: run.id,
-    item,
-    provider: input.provider,
-    round: rounds.get(item)?.length ?? 0,
-    text,
-    model,
-    inputTokens,
-    outputTokens,
-    costUsd,
-    calls: toolCalls,
-  };
-  let isOpen = false;
-  await storeWithRetry(async () => void (isOpen = await storeRound(deps.db, jobOf(input), round)), deps, signal);
-  return isOpen ? { kind: 'called-tools' } : { kind: 'closed' };
 }
 
 async function storeReply(

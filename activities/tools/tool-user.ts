@@ -11,11 +11,16 @@ import { replyKind } from '../../domain/assistant/kind.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
 import { inputOfRecord } from '../../domain/simulations/run-input.ts';
 import { simulationKind } from '../../domain/simulations/progress.ts';
-import { replyToolBudget, runToolBudget, type ToolBudget } from '../../domain/tools/budget.ts';
+import { panelKind } from '../../domain/panels/kind.ts';
+import { turnsAllowed } from '../../domain/panels/next-steps.ts';
+import { nameOf } from '../../domain/panels/transcript.ts';
+import { panelJob } from '../../db/panels/panels.ts';
+import { panelSpecOf, stepsOf } from '../../db/panels/steps.ts';
+import { panelToolBudget, replyToolBudget, runToolBudget, type ToolBudget } from '../../domain/tools/budget.ts';
 import type { ActivityDeps } from '../deps.ts';
 import type { ProviderCall } from '../providers/gateway.ts';
 
-/** The part of a job whose model calls tools: a persona of a run, or the assistant. */
+/** The part of a job whose model calls tools: a persona of a run or of a panel, or the assistant. */
 export interface ToolUser {
   keys: KeyOwner;
   role: 'persona' | 'assistant';
@@ -36,6 +41,7 @@ export async function findToolUser(
   ref: ToolCallRef,
 ): Promise<ToolUser | null> {
   if (kind === simulationKind.name) return personaOf(deps, job, ref);
+  if (kind === panelKind.name) return participantOf(deps, job, ref);
   return kind === replyKind.name ? assistantOf(deps, job) : null;
 }
 
@@ -50,7 +56,26 @@ async function personaOf({ db }: Pick<ActivityDeps, 'db'>, job: JobRef, ref: Too
     budget: runToolBudget(run.numUsers, toolBudgetUsd),
     call: { job: { ...job, item: null }, priority: run.priority },
     recordCall: (trx, call, ended) =>
-      addToolOutput(trx, run.id, { ...call, executedBy: `persona ${ref.item + 1}` }, ended),
+      addToolOutput(trx, { simulationId: run.id }, { ...call, executedBy: `persona ${ref.item + 1}` }, ended),
+  };
+}
+
+async function participantOf(
+  { db }: Pick<ActivityDeps, 'db'>,
+  job: JobRef,
+  ref: ToolCallRef,
+): Promise<ToolUser | null> {
+  const [panel, spec, steps] = await Promise.all([panelJob(db, job), panelSpecOf(db, job.id), stepsOf(db, job.id)]);
+  const step = steps.find(({ number }) => number === ref.item);
+  if (panel === undefined || spec === undefined || step === undefined) return null;
+  const speaker = nameOf(spec, step.participantId ?? '');
+  return {
+    keys: { id: job.id, userId: panel.userId, options: { simulated: spec.simulated } },
+    role: 'persona',
+    offered: spec.enabledTools,
+    budget: panelToolBudget(turnsAllowed(spec) * spec.groups, spec.toolBudgetUsd),
+    call: { job: { ...job, item: null }, priority: panel.priority },
+    recordCall: (trx, call, ended) => addToolOutput(trx, { panelId: job.id }, { ...call, executedBy: speaker }, ended),
   };
 }
 

@@ -83,6 +83,7 @@ async function waitingJobs(db: Db): Promise<Candidate[]> {
                else row_number() over (partition by account.account_id order by job.priority, job.queued_at, job.id) end as place
       from job left join job_account as account on account.job_id = job.id
       where job.status = 'queued' and job.admitted_at is null and job.paused_at is null
+        and (job.start_at is null or job.start_at <= now())
     ) as waiting
     group by id, kind, name, priority, queued_at
     having min(place) <= ${slotsPerAccount}

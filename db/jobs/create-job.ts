@@ -20,13 +20,19 @@ export interface NewJob extends JobAccess {
   spendCapUsd: number | null;
   message: string;
   queuedAt: Date;
+  /** Time before which it gets no slot; at once when omitted. */
+  startAt?: Date | null;
 }
 
 /** Stores a queued job, in the transaction that creates its record. */
 export async function createJob(trx: Db, { accounts, keys, ...job }: NewJob): Promise<JobRef> {
   await trx
     .insertInto('job')
-    .values({ ...job, status: 'queued', admittedAt: admittedFrom({ accounts, keys }, job.queuedAt) })
+    .values({
+      ...job,
+      status: 'queued',
+      admittedAt: job.startAt ? null : admittedFrom({ accounts, keys }, job.queuedAt),
+    })
     .execute();
   await insertAccess(trx, job.id, { accounts, keys });
   return { id: job.id, execution: 1 };

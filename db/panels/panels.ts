@@ -1,5 +1,5 @@
 /** Panels: their records, which their jobs are projected to. */
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { outcomeOf } from '../../domain/panels/outcome.ts';
 import { panelKind } from '../../domain/panels/kind.ts';
 import { turnsAllowed } from '../../domain/panels/next-steps.ts';
@@ -33,6 +33,7 @@ export async function createPanel(
   db: Db,
   { id, jobId, userId, spec, steps, spendCapUsd, ...access }: NewPanel,
 ): Promise<JobRef> {
+  const startAt = spec.scheduledFor === null ? null : new Date(spec.scheduledFor);
   return db.transaction().execute(async (trx) => {
     await trx
       .insertInto('panelDiscussion')
@@ -45,6 +46,8 @@ export async function createPanel(
         userId,
         templateId: spec.templateId,
         maxTurns: turnsAllowed(spec),
+        enabledTools: spec.enabledTools,
+        scheduledFor: startAt,
         jobId,
       })
       .execute();
@@ -53,9 +56,10 @@ export async function createPanel(
       .values({ panelId: id, spec: JSON.stringify(spec) })
       .execute();
     await copySteps(trx, id, steps);
-    const message = panelKind.messages.queued;
+    const message = startAt === null ? panelKind.messages.queued : 'Waiting for the time of its start';
     const job = {
       id,
+      startAt,
       kind: panelKind.name,
       name: jobId,
       userId,
@@ -100,6 +104,7 @@ export async function finishPanel(db: Db, job: JobRef): Promise<void> {
         transcript: JSON.stringify(transcript),
         insights: JSON.stringify(insights),
         consensus: JSON.stringify(record.consensus),
+        toolUsageCount: sql`(select count(*) from tool_output where panel_id = ${job.id})`,
       })
       .where('id', '=', job.id)
       .execute();

@@ -1,6 +1,12 @@
 /** The steps of panels: planned once, settled once, whoever plans and asks them. */
 import { sql } from 'kysely';
-import { applySteering, isTalkOver, steeringKey, type SteeringRequest } from '../../domain/panels/steering.ts';
+import {
+  applySteering,
+  heardSinceAnswer,
+  isTalkOver,
+  steeringKey,
+  type SteeringRequest,
+} from '../../domain/panels/steering.ts';
 import { nextOfGroup, nextOfPanel } from '../../domain/panels/next-steps.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
 import {
@@ -20,12 +26,17 @@ export interface Planned {
   steps: Step[];
   /** Steps to ask now, which may be in `steps` already; null when there are none left. */
   open: Step[] | null;
+  /** Requests of the owner since the last answer, and the turn after which the group hears them. */
+  heard: { id: string; after: number }[];
 }
+
+/** Options that older panels were not asked for. */
+const laterOptions = { enabledTools: [], toolBudgetUsd: null, scheduledFor: null };
 
 /** Reads a panel's set-up; undefined when it is gone. */
 export async function panelSpecOf(db: Db, panelId: string): Promise<PanelSpec | undefined> {
   const row = await db.selectFrom('panelSetup').select('spec').where('panelId', '=', panelId).executeTakeFirst();
-  return row?.spec as PanelSpec | undefined;
+  return row === undefined ? undefined : { ...laterOptions, ...(row.spec as PanelSpec) };
 }
 
 /** Reads all steps of a panel, in order. */
@@ -48,14 +59,15 @@ export async function stepsOf(db: Db, panelId: string): Promise<Step[]> {
  */
 export async function planSteps(db: Db, job: JobRef, group: number | null): Promise<Planned | null> {
   return db.transaction().execute(async (trx) => {
-    const open = await lockOpenJob(trx, job);
-    if (open?.status !== 'processing') return null;
+    const locked = await lockOpenJob(trx, job);
+    if (locked?.status !== 'processing') return null;
     const spec = await panelSpecOf(trx, job.id);
     if (spec === undefined) return null;
     const before = await stepsOf(trx, job.id);
     const steps = group === null ? before : await applyOpenSteering(trx, job.id, { spec, steps: before, group });
     const next = group === null ? nextOfPanel(steps) : nextOfGroup(spec, steps, group);
-    if (next === null) return { spec, steps, open: null };
+    const heard = heardSinceAnswer(steps, group);
+    if (next === null) return { spec, steps, open: null, heard };
     const known = new Set(steps.map(keyOf));
     const missing = next.filter((step) => !known.has(keyOf(step)));
     if (missing.length > 0) {
@@ -66,7 +78,8 @@ export async function planSteps(db: Db, job: JobRef, group: number | null): Prom
     }
     const planned = missing.length === 0 ? steps : await stepsOf(trx, job.id);
     const wanted = new Set(next.map(keyOf));
-    return { spec, steps: planned, open: planned.filter((step) => step.status === 'open' && wanted.has(keyOf(step))) };
+    const open = planned.filter((step) => step.status === 'open' && wanted.has(keyOf(step)));
+    return { spec, steps: planned, open, heard };
   });
 }
 

@@ -22,6 +22,8 @@ export interface JobTable {
   /** 0 to 9, lower first. */
   priority: WithDefault<number>;
   queuedAt: MaybeTime;
+  /** Time before which it gets no slot; null for at once. */
+  startAt: MaybeTime;
   /** Time when the job got its slots; null while it waits. */
   admittedAt: MaybeTime;
   /** Time when its owner paused it; null while it may go on. */

@@ -108,10 +108,10 @@ export async function endToolCall(
   });
 }
 
-/** Writes the record of a call that a run's persona made (specification §3, ToolOutput). */
+/** Writes the record of a call that a persona of a run or of a panel made (specification §3, ToolOutput). */
 export async function addToolOutput(
   trx: Db,
-  simulationId: string,
+  of: { simulationId: string } | { panelId: string },
   call: { name: string; executedBy: string; costUsd: number },
   ended: EndedCall,
 ): Promise<void> {
@@ -120,7 +120,7 @@ export async function addToolOutput(
     .insertInto('toolOutput')
     .values({
       id: newRecordId(),
-      simulationId,
+      ...of,
       toolName: call.name,
       executedBy: call.executedBy,
       executedAt: sql<Date>`now()`,

@@ -2,7 +2,7 @@
 import { digestsFor } from './digests.ts';
 import { probesOf, turnsAllowed } from './next-steps.ts';
 import type { AskedKind } from './step.ts';
-import type { PanelSetup } from './setup.ts';
+import type { PanelSetup, Phase } from './setup.ts';
 import { turnRules } from './turn-rules/turn-rules.ts';
 
 export type CallCounts = Record<AskedKind, number>;
@@ -14,8 +14,8 @@ export type CountedSetup = Pick<PanelSetup, 'guide' | 'maxTurns' | 'turnRule' | 
 /**
  * Counts the calls by kind. Not counted, because they depend on what is said: a second try of a turn that repeats or
  * contradicts (at most one a turn), a devil's advocate when everybody agrees (at most one a group), calls after tools
- * (at most three a turn), and what the analyst asks while it runs. A phase that ends when everybody has spoken takes
- * fewer.
+ * (at most three a turn), and what the analyst asks while it runs. A phase that ends when everybody has spoken, or when
+ * its aim is met, takes fewer.
  */
 export function countCalls(setup: CountedSetup): CallCounts {
   const { groups, turnRule } = setup;
@@ -40,6 +40,7 @@ export function countCalls(setup: CountedSetup): CallCounts {
     turn: turns,
     answer: 0,
     digest: digestsFor(phases.length + probes + turns),
+    coverage: phases.reduce((sum, phase) => sum + checksOf(phase, people), 0),
     coding: phases.length,
     insights: 1,
   };
@@ -53,6 +54,11 @@ export function phasesOf({ guide, maxTurns }: Pick<PanelSetup, 'guide' | 'maxTur
   return guide.flatMap((phase) => {
     const turns = Math.min(phase.turns, left);
     left -= turns;
-    return turns === 0 ? [] : [{ turns, probes: probesOf(phase, turns).length }];
+    return turns === 0 ? [] : [{ turns, probes: probesOf(phase, turns).length, exit: phase.exit }];
   });
+}
+
+/** Checks of a phase that ends when its aim is met: one after every round but the last. */
+function checksOf({ exit, turns }: Pick<Phase, 'exit' | 'turns'>, people: number): number {
+  return exit === 'covered' ? Math.floor((turns - 1) / people) : 0;
 }

@@ -4,14 +4,20 @@ import { spokenKinds, type Step } from './step.ts';
 /** Calls of the original are not paid for again. */
 const nothingSpent = { inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
+/** A turn of a panel that was, from which another one goes on. */
+export interface Turn {
+  group: number;
+  exchange: number;
+  /** The text that replaces it; null to have it said again. */
+  text: string | null;
+}
+
 /**
- * The steps with which a fork begins: group 0 as it was up to and with the turn, group 1 the same with another text. Steps
- * that were under way are left out. Null when there is no such turn.
+ * The steps with which a fork begins: group 0 as it was up to and with the turn, group 1 the same with another text. To
+ * have it said again, there is one group with all before the turn. Steps that were under way are left out. Null when there
+ * is no such turn.
  */
-export function forkSteps(
-  steps: readonly Step[],
-  { group, exchange, text }: { group: number; exchange: number; text: string },
-): Step[] | null {
+export function forkSteps(steps: readonly Step[], { group, exchange, text }: Turn): Step[] | null {
   const own = steps.filter((step) => step.group === group && step.status !== 'open');
   const at = own.findIndex(
     (step) => step.exchange === exchange && spokenKinds.includes(step.kind) && step.status === 'answered',
@@ -19,10 +25,13 @@ export function forkSteps(
   const replaced = own[at];
   if (replaced === undefined) return null;
   const before = own.slice(0, at);
-  const branches = [
-    [...before, replaced],
-    [...before, { ...replaced, text, data: null }],
-  ];
+  const branches =
+    text === null
+      ? [before]
+      : [
+          [...before, replaced],
+          [...before, { ...replaced, text, data: null }],
+        ];
   return branches
     .flatMap((branch, number) => branch.map((step) => ({ ...step, ...nothingSpent, group: number })))
     .map((step, number) => ({ ...step, number }));

@@ -4,6 +4,7 @@
  */
 import { seededRandom } from '../random.ts';
 import { converges } from './analysis/convergence.ts';
+import { isMet } from './analysis/talk.ts';
 import { tableOf, type Table } from './changes.ts';
 import type { PanelSpec, Phase } from './setup.ts';
 import type { PlannedStep, Step, StepKind, StepPlan } from './step.ts';
@@ -121,6 +122,11 @@ class GroupPlan {
       if (this.byKey.has(`${at}/turn${turn}`)) continue;
       if (this.table.isEnded || this.table.present.length === 0) return null;
       if (guide.exit === 'everyone' && this.haveAllSpoken(phase)) return null;
+      if (guide.exit === 'covered') {
+        if (this.isCovered(phase)) return null;
+        const check = this.coverageBefore(phase, turn);
+        if (check !== null) return check;
+      }
       const probe = this.probeBefore(phase, guide, turns, turn);
       if (probe !== null) return probe;
       return this.turnSteps(phase, `${at}/turn${turn}`);
@@ -153,6 +159,23 @@ class GroupPlan {
   private haveAllSpoken(phase: number): boolean {
     const speakers = new Set(this.turns().flatMap((step) => (step.phase === phase ? [step.participantId] : [])));
     return this.table.present.every((id) => speakers.has(id));
+  }
+
+  private isCovered(phase: number): boolean {
+    return this.steps.some(
+      ({ kind, phase: of, data }) =>
+        kind === 'coverage' &&
+        of === phase &&
+        data?.coverage !== undefined &&
+        isMet(this.spec, this.steps, this.group, data.coverage),
+    );
+  }
+
+  /** The check after every round of turns. */
+  private coverageBefore(phase: number, turn: number): PlannedStep[] | null {
+    const key = `phase${phase}/coverage${turn}`;
+    const isDue = turn > 0 && turn % this.spec.participants.length === 0;
+    return isDue && !this.byKey.has(key) ? [this.step('coverage', key, { phase })] : null;
   }
 
   /** Choice or bids, then the turn itself. */

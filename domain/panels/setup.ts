@@ -22,6 +22,9 @@ export const panelLimits = {
 /** Questions that a moderator can ask in the middle of a phase, one turn each. */
 const probeKinds = ['why', 'example', 'finish-sentence', 'devils-advocate'] as const;
 
+/** Rules by which a phase may end before its turns are over. */
+export const exitRules = ['turns', 'everyone', 'covered'] as const;
+
 const text = (most: number, field: string) =>
   z
     .string()
@@ -36,8 +39,11 @@ export const phaseSchema = z.object({
   /** Turns of participants. */
   turns: z.number().int().min(1).max(panelLimits.phaseTurns),
   probes: z.array(z.enum(probeKinds)).max(4).default([]),
-  /** 'turns' ends the phase after its turns; 'everyone' already as soon as everybody has spoken in it. */
-  exit: z.enum(['turns', 'everyone']).default('turns'),
+  /**
+   * 'turns' ends the phase after its turns; 'everyone' as soon as everybody has spoken in it; 'covered' as soon as its
+   * objective is met, which is checked after every round.
+   */
+  exit: z.enum(exitRules).default('turns'),
 });
 export type Phase = z.infer<typeof phaseSchema>;
 
@@ -92,6 +98,15 @@ export const panelSetupSchema = z.object({
   language: runInput.shape.language,
   spendCapUsd: runInput.shape.spendCapUsd,
   seed: z.number().int().nonnegative().default(1),
+  /** Names of the tools that participants may call in their turns and answers. */
+  enabledTools: runInput.shape.toolsEnabled,
+  /** Most that tools may cost in US dollars; null for the default. */
+  toolBudgetUsd: runInput.shape.toolBudgetUsd,
+  /** Time of the start; null for now. */
+  scheduledFor: z.iso
+    .datetime({ offset: true, error: 'The time of the start cannot be read' })
+    .nullable()
+    .default(null),
 });
 export type PanelSetup = z.infer<typeof panelSetupSchema>;
 

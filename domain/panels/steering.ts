@@ -1,7 +1,7 @@
 /** Requests of its owner to a panel that talks. Each takes effect before the next step of a group. */
 import { z } from 'zod';
 import { panelLimits, type PanelSpec } from './setup.ts';
-import type { Change, PlannedStep, Step } from './step.ts';
+import { askedKinds, type Change, type PlannedStep, type Step } from './step.ts';
 import { tableOf } from './changes.ts';
 import { turnRuleNames } from './turn-rules/names.ts';
 
@@ -35,6 +35,23 @@ export function isTalkOver(steps: readonly Step[]): boolean {
 /** The key of the step that a request becomes. */
 export function steeringKey(id: string): string {
   return `steering/${id}`;
+}
+
+/** Lists the requests that a group heard since its last answer, and the turn after which it did. */
+export function heardSinceAnswer(steps: readonly Step[], group: number | null): { id: string; after: number }[] {
+  const own = steps.filter((step) => step.group === group);
+  const last = own.findLastIndex(({ kind, status }) => status !== 'open' && isAsked(kind));
+  const after = own.reduce((most, { kind, exchange }) => (isAsked(kind) ? Math.max(most, exchange ?? 0) : most), 0);
+  const prefix = steeringKey('');
+  return own
+    .slice(last + 1)
+    .flatMap(({ key, kind }) =>
+      !isAsked(kind) && key.startsWith(prefix) ? [{ id: key.slice(prefix.length), after }] : [],
+    );
+}
+
+function isAsked(kind: Step['kind']): boolean {
+  return (askedKinds as readonly string[]).includes(kind);
 }
 
 /** The step that a request becomes in a group. */

@@ -25,6 +25,8 @@ export const askedKinds = [
   'turn',
   /** A participant answers the analyst's question. */
   'answer',
+  /** Whether the phase has met its objective already. */
+  'coverage',
   /** A summary of older turns, which stands for them in further prompts. */
   'digest',
   /** Stances, agreement, topics and covered objectives of the turns of a phase. */
@@ -110,8 +112,11 @@ export interface StepData {
   /** The participant that the moderator chose. */
   chosen?: string;
   coding?: Coding;
+  coverage?: ObjectiveCheck;
   insights?: FoundInsight[];
   summary?: PanelSummary;
+  /** Calls of tools before it was said, which everybody hears of. */
+  toolCalls?: { name: string; summary: string }[];
   /** Why a turn was asked once more: 'repetition', 'contradiction' or 'off-baseline'. */
   askedAgainFor?: string;
   /** The flaw that a turn still has after it was asked again; '' for none. */
@@ -121,8 +126,14 @@ export interface StepData {
 /** The turns of a phase as the analysis reads them, by their numbers in the transcript. */
 export interface Coding {
   exchanges: CodedExchange[];
-  /** Whether the phase met its objective, with a quote that shows it. */
-  objective: { isCovered: boolean; exchange: number | null; quote: string };
+  objective: ObjectiveCheck;
+}
+
+/** Whether a phase met its objective, with a quote that shows it. */
+export interface ObjectiveCheck {
+  isCovered: boolean;
+  exchange: number | null;
+  quote: string;
 }
 
 export interface CodedExchange {

@@ -11,6 +11,8 @@ export interface Exchange {
   participantId: string | null;
   speaker: string;
   text: string;
+  /** Calls of tools that the speaker made for it. */
+  toolCalls?: { name: string; summary: string }[];
 }
 
 /** Whatever was said in a group so far, in order. Private answers and failed turns are left out. */
@@ -24,6 +26,7 @@ export function transcriptOf(spec: PanelSpec, steps: readonly Step[], group: num
       participantId: step.participantId,
       speaker: speakerOf(spec, step),
       text: step.text ?? '',
+      ...(step.data?.toolCalls === undefined ? {} : { toolCalls: step.data.toolCalls }),
     }))
     .sort((one, other) => one.exchange - other.exchange);
 }

@@ -14,6 +14,11 @@ export function runToolBudget(personas: number, costUsd: number | null): ToolBud
   return { costUsd: costUsd ?? Math.max(1, roundCents(personas * 0.1)), calls: Math.max(10, personas * 5) };
 }
 
+/** Returns the budget of a panel: about one search for each turn, unless its owner set another. */
+export function panelToolBudget(turns: number, costUsd: number | null): ToolBudget {
+  return { costUsd: costUsd ?? Math.max(1, roundCents(turns * 0.05)), calls: Math.max(10, turns * 3) };
+}
+
 /** Says by name what a call would exceed; null when it may run. */
 export function budgetProblem(
   used: { calls: number; costUsd: number },

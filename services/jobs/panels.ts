@@ -1,8 +1,11 @@
 /** Client calls that start the workflows of panels. Not part of the workflow bundle. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { panelKind } from '../../domain/panels/kind.ts';
-import type { PanelInput } from '../../workflows/messages.ts';
+import { jobWorkflowId } from '../../workflows/ids.ts';
+import { toldUpdate, type PanelInput, type Told } from '../../workflows/messages.ts';
 import { startJobWorkflow, type JobToStart } from './job-workflows.ts';
+import { ifReachable, type JobDeps } from './temporal.ts';
 
 /** Starts the workflow of a panel with so many groups. False as startJobWorkflow. */
 export function startPanel(
@@ -21,4 +24,22 @@ export function startPanel(
     summary: `A panel of ${groups} ${groups === 1 ? 'group' : 'groups'}`,
     details: `Panel **${name}** (record \`${id}\`, execution ${execution}).\n\nWhat is said is in Postgres, not here.`,
   });
+}
+
+export type { Told } from '../../workflows/messages.ts';
+
+/** Time that a person waits for the answer: a turn under way may take longer, and then the request stays stored. */
+const answerWithinMs = 1_500;
+
+/** Tells the workflow of a panel about a stored request, once for each id. Answers 'stored' when it is not heard soon. */
+export async function tellPanel(deps: JobDeps, name: string, id: string): Promise<Told> {
+  let answer: Told = { kind: 'stored' };
+  await ifReachable(deps, async (client) => {
+    const handle = client.workflow.getHandle(jobWorkflowId({ kind: panelKind.name, name }));
+    const stored = answer;
+    // A workflow that is not running hears it from Postgres when it is.
+    const told = handle.executeUpdate(toldUpdate, { updateId: id, args: [{ id }] }).catch(() => stored);
+    answer = await Promise.race([told, sleep(answerWithinMs, stored, { ref: false })]);
+  });
+  return answer;
 }

@@ -32,6 +32,7 @@ const sizes: Record<AskedKind, keyof typeof tokens> = {
   bid: 'short',
   turn: 'long',
   answer: 'long',
+  coverage: 'short',
   digest: 'long',
   coding: 'analysis',
   insights: 'analysis',
@@ -63,5 +64,9 @@ export function estimatePanel(given: unknown): PanelEstimate {
 function pointsOf({ groups, turnRule, ballots }: PanelSetup, counts: CallCounts): number {
   const spoken = counts.opening + counts.probe + counts.turn * (turnRule === 'desire-bids' ? 2 : 1) + counts.choice;
   const votes = ballots === 'none' ? 0 : 1;
-  return Math.ceil((spoken + counts.digest + counts.coding + counts.insights) / groups) + votes + counts.summary;
+  return (
+    Math.ceil((spoken + counts.coverage + counts.digest + counts.coding + counts.insights) / groups) +
+    votes +
+    counts.summary
+  );
 }

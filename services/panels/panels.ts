@@ -5,14 +5,16 @@ import { newRecordId } from '../../db/crud/new-id.ts';
 import { addSteering, createPanel, ownPanel } from '../../db/panels/panels.ts';
 import { panelSpecOf, stepsOf } from '../../db/panels/steps.ts';
 import { InvalidInput } from '../../domain/errors.ts';
-import { forkSteps } from '../../domain/panels/fork.ts';
+import { checkToolNames } from '../../domain/tools/offered.ts';
+import { forkSteps, type Turn } from '../../domain/panels/fork.ts';
 import { panelSetupSchema, type PanelSetup, type PanelSpec } from '../../domain/panels/setup.ts';
 import { steeringSchema } from '../../domain/panels/steering.ts';
 import type { Step } from '../../domain/panels/step.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
-import { startPanel } from '../jobs/panels.ts';
+import { startPanel, tellPanel, type Told } from '../jobs/panels.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
+
 import { panelAccess } from './panel-access.ts';
 import { seatParticipants } from './seat-participants.ts';
 
@@ -21,7 +23,10 @@ export type PanelDeps = JobDeps & { env: Env };
 /** Checks a set-up. Throws InvalidInput that names the first problem. */
 export function checkPanelSetup(given: unknown): PanelSetup {
   const parsed = panelSetupSchema.safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    checkToolNames(parsed.data.enabledTools, 'persona', 'enabledTools');
+    return parsed.data;
+  }
   const [issue] = parsed.error.issues;
   throw new InvalidInput(issue?.message ?? 'The set-up cannot be read', issue?.path.join('.'));
 }
@@ -62,44 +67,54 @@ export interface Steering {
   request: unknown;
 }
 
-/** Tells a panel something while it talks. False when it does not. Throws InvalidInput. */
+/** The answer to a request of the owner. Null when the panel does not talk, so that nobody hears it. */
+export type SteeringAnswer = Told | null;
+
+/** Tells a panel something while it talks, and says after which turn it was heard if that is soon. Throws InvalidInput. */
 export async function steerPanel(
   deps: PanelDeps,
   userId: string,
   jobId: string,
   { id, group, request }: Steering,
-): Promise<boolean> {
+): Promise<SteeringAnswer> {
   const parsed = steeringSchema.safeParse(request);
   if (!parsed.success)
     throw new InvalidInput(parsed.error.issues[0]?.message ?? 'The request cannot be read', 'request');
   const panel = await ownPanel(deps.db, userId, jobId);
   const spec = panel === undefined ? undefined : await panelSpecOf(deps.db, panel.id);
-  if (spec === undefined) return false;
+  if (spec === undefined) return null;
   if (group !== null && (group < 0 || group >= spec.groups)) throw new InvalidInput('There is no such group', 'group');
   const about = 'participantId' in parsed.data ? parsed.data.participantId : null;
   if (about !== null && !spec.participants.some((one) => one.id === about))
     throw new InvalidInput('There is no such participant', 'request');
-  return addSteering(deps.db, { userId, jobId, groups: spec.groups }, { id, group, request: parsed.data });
+  const isStored = await addSteering(
+    deps.db,
+    { userId, jobId, groups: spec.groups },
+    { id, group, request: parsed.data },
+  );
+  return isStored ? tellPanel(deps, jobId, id) : null;
 }
 
 /**
- * Runs a group again from one of its turns: one branch as it was, and one with another text for that turn, to the end with
- * the same seeds. Throws InvalidInput when there is no such turn.
+ * Runs a group again from one of its turns, to the end: one branch as it was and one with another text for that turn, with
+ * the same seeds; or, without another text, one group that says this turn and all later ones again. Throws InvalidInput
+ * when there is no such turn.
  */
 export async function forkPanel(
   deps: PanelDeps,
   userId: string,
   jobId: string,
-  { group, exchange, text }: { group: number; exchange: number; text: string },
+  { group, exchange, text }: Turn,
   apiKeys: RunInput['apiKeys'] = null,
 ): Promise<{ id: string; jobId: string }> {
   const panel = await ownPanel(deps.db, userId, jobId);
   const spec = panel === undefined ? undefined : await panelSpecOf(deps.db, panel.id);
   if (panel === undefined || spec === undefined) throw new InvalidInput('There is no such panel', 'jobId');
-  const replaced = text.trim();
+  const replaced = text === null ? null : text.trim();
   if (replaced === '') throw new InvalidInput('Write what is said instead', 'text');
   const steps = forkSteps(await stepsOf(deps.db, panel.id), { group, exchange, text: replaced });
   if (steps === null) throw new InvalidInput('There is no such turn', 'exchange');
   const forkOf = { panelId: panel.id, group: spec.forkOf?.group ?? group, exchange };
-  return startNewPanel(deps, userId, { ...spec, groups: 2, forkOf }, apiKeys, steps);
+  const branches = replaced === null ? 1 : 2;
+  return startNewPanel(deps, userId, { ...spec, groups: branches, scheduledFor: null, forkOf }, apiKeys, steps);
 }

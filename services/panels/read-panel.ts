@@ -33,6 +33,7 @@ export interface ShownExchange {
   isPrivate: boolean;
   reason: string | null;
   flaw: string | null;
+  toolCalls: { name: string; summary: string }[];
   costUsd: number;
 }
 
@@ -139,6 +140,7 @@ function toShown(spec: PanelSpec, step: Step): ShownExchange {
     isPrivate: plan.isPrivate === true || kind === 'whisper',
     reason: plan.reason ?? null,
     flaw: data?.flaw || null,
+    toolCalls: data?.toolCalls ?? [],
     costUsd,
   };
 }

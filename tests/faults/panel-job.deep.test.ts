@@ -10,7 +10,7 @@ const phases = ['Opening', 'Doubts'];
 const turns = 6;
 
 const submit = `mutation ($setup: JSON!) { submitPanel(setup: $setup) { jobId } }`;
-const steer = `mutation ($jobId: String!, $request: JSON!) { steerPanel(jobId: $jobId, id: "question", request: $request) }`;
+const steer = `mutation ($jobId: String!, $request: JSON!) { steerPanel(jobId: $jobId, id: "question", request: $request) { isHeard } }`;
 
 async function rowsOf(world: FaultStack, jobId: string) {
   const { rows } = await world.withDb((db) =>

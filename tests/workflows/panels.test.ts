@@ -1,6 +1,7 @@
 /** Panels through a worker: from the set-up to the outcome, with what their owner tells them meanwhile. */
 import { ownJob } from '../../db/jobs/own-jobs.ts';
 import { stepsOf } from '../../db/panels/steps.ts';
+import type { Step } from '../../domain/panels/step.ts';
 import { countCalls } from '../../domain/panels/call-count.ts';
 import { checkPanelSetup, forkPanel, steerPanel, submitPanel } from '../../services/panels/panels.ts';
 import { panelMarkdown, panelRows } from '../../services/panels/panel-files.ts';
@@ -24,6 +25,10 @@ const setup = {
   guide: [phase('Opening', 3), phase('Doubts', 4, ['why'])],
   simulated: true,
 };
+
+const isSpoken = ({ kind, status, exchange }: Step) =>
+  status === 'answered' && exchange !== null && (kind === 'question' || !givenKinds.has(kind));
+const givenKinds = new Set<string>(['whisper', 'change']);
 
 const jobOf = (userId: string, jobId: string) => ownJob(world.db, userId, jobId);
 async function untilEnded(userId: string, jobId: string) {
@@ -70,7 +75,7 @@ test('a panel with bids, ballots and controls makes the counted calls, and its r
   expect(rows).toBe(sumOf(panel?.groups ?? [], ({ exchanges }) => exchanges.length));
   expect(panelMarkdown(panel as PanelDetail)).toMatch(/^# The new tram line\n[^]+## Findings[^]+## Group 2/);
   const late = { id: 'late', group: null, request: { kind: 'whisper', text: 'Hello?' } };
-  expect(await steerPanel(world, userId, jobId, late)).toBe(false);
+  expect(await steerPanel(world, userId, jobId, late)).toBeNull();
 }, 90_000);
 
 test('what its owner asks takes effect once, and a fork runs both branches', async () => {
@@ -82,17 +87,25 @@ test('what its owner asks takes effect once, and a fork runs both branches', asy
     (steps) => steps.some(({ kind }) => kind === 'turn'),
   );
   const tell = (key: string, request: object) => steerPanel(world, userId, jobId, { id: key, group: null, request });
-  expect(await tell('ask', { kind: 'ask-all', text: 'Would you ride it?' })).toBe(true);
-  expect(await tell('ask', { kind: 'ask-all', text: 'Would you ride it?' })).toBe(true);
-  expect(await tell('aside', { kind: 'ask-aside', participantId: 'p2', text: 'Honestly?' })).toBe(true);
-  expect(await tell('show', { kind: 'show', text: 'A picture of the tram.' })).toBe(true);
-  expect(await tell('mute', { kind: 'mute', participantId: 'p3' })).toBe(true);
+  const first = await tell('ask', { kind: 'ask-all', text: 'Would you ride it?' });
+  expect(first?.kind).toMatch(/heard|stored/);
+  // The workflow knows a repeated request by its id, and gives the same answer as soon as the group has heard it.
+  const again = () => tell('ask', { kind: 'ask-all', text: 'Would you ride it?' });
+  const heard = await waitForValue(again, (answer) => answer?.kind === 'heard');
+  expect(await again()).toEqual(heard);
+  for (const [key, request] of Object.entries({
+    aside: { kind: 'ask-aside', participantId: 'p2', text: 'Honestly?' },
+    show: { kind: 'show', text: 'A picture of the tram.' },
+    mute: { kind: 'mute', participantId: 'p3' },
+  }))
+    expect(await tell(key, request)).not.toBeNull();
   await expect(tell('none', { kind: 'mute', participantId: 'p9' })).rejects.toThrow('There is no such participant');
-  expect(await steerPanel(world, await world.user(), jobId, { id: 'x', group: null, request: { kind: 'end' } })).toBe(
-    false,
-  );
+  const stranger = await world.user();
+  expect(await steerPanel(world, stranger, jobId, { id: 'x', group: null, request: { kind: 'end' } })).toBeNull();
   expect(await untilEnded(userId, jobId)).toMatchObject({ status: 'completed' });
   const steps = await stepsOf(world.db, id);
+  const asked = steps.find(({ kind }) => kind === 'question');
+  expect(heard).toEqual({ kind: 'heard', group: 0, after: (asked?.exchange ?? 0) - 1 });
   const answers = steps.filter(({ kind }) => kind === 'answer');
   expect(answers.map(({ participantId, exchange }) => [participantId, exchange !== null])).toEqual([
     ['p1', true],
@@ -115,7 +128,63 @@ test('what its owner asks takes effect once, and a fork runs both branches', asy
   const branches = (await readPanel(world.db, userId, fork.jobId))?.groups ?? [];
   const texts = branches.map(({ exchanges }) => exchanges.find(({ exchange }) => exchange === turn?.exchange)?.text);
   expect(texts).toEqual([turn?.text, 'I am against it.']);
+
+  const exchange = answers[0]?.exchange ?? 0;
+  const rerun = await forkPanel(world, userId, jobId, { group: 0, exchange, text: null });
+  expect(await untilEnded(userId, rerun.jobId)).toMatchObject({ status: 'completed' });
+  const [group, ...others] = (await readPanel(world.db, userId, rerun.jobId))?.groups ?? [];
+  expect(others).toEqual([]);
+  expect(group?.exchanges.find((one) => one.exchange === exchange)?.participantId).toBe('p1');
+  expect(group?.exchanges.filter((one) => (one.exchange ?? 0) < exchange).map(({ text }) => text)).toEqual(
+    steps.filter((step) => isSpoken(step) && (step.exchange ?? 0) < exchange).map(({ text }) => text),
+  );
 }, 90_000);
+
+test('participants look things up, everybody hears what they found, and the calls are on record', async () => {
+  const userId = await world.user();
+  const calculator =
+    '[[calls: [["he_calculate_analyze", {"operation": "evaluate", "data": {"expression": "6 * 7"}}]]]]';
+  const asked = {
+    ...setup,
+    participants: [role('Ada', calculator), role('Ben')],
+    guide: [phase('Opening', 2)],
+    ballots: 'none',
+    enabledTools: ['he_calculate_analyze'],
+  };
+  const { id, jobId } = await submitPanel(world, userId, asked);
+  expect(await untilEnded(userId, jobId)).toMatchObject({ status: 'completed', error: null });
+  const spoke = (await stepsOf(world.db, id)).find(({ participantId }) => participantId === 'p1');
+  expect(spoke?.data?.toolCalls).toEqual([
+    { name: 'he_calculate_analyze', summary: expect.stringContaining('42') as string },
+  ]);
+  const outputs = await world.db.selectFrom('toolOutput').selectAll().where('panelId', '=', id).execute();
+  expect(outputs).toMatchObject([
+    { toolName: 'he_calculate_analyze', executedBy: 'Ada', status: 'success', simulationId: null },
+  ]);
+  const record = await world.db
+    .selectFrom('panelDiscussion')
+    .select(['toolUsageCount', 'enabledTools'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(record).toEqual({ toolUsageCount: 1, enabledTools: ['he_calculate_analyze'] });
+  await expect(submitPanel(world, userId, { ...asked, enabledTools: ['he_nothing'] })).rejects.toThrow(
+    'Tool not found: he_nothing',
+  );
+}, 60_000);
+
+test('a panel waits for the time of its start', async () => {
+  const userId = await world.user();
+  const short = { ...setup, guide: [phase('Opening', 2)], ballots: 'none' };
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  const later = await submitPanel(world, userId, { ...short, scheduledFor: inAnHour });
+  const now = await submitPanel(world, userId, { ...short, scheduledFor: new Date(Date.now() - 1_000).toISOString() });
+  expect(await untilEnded(userId, now.jobId)).toMatchObject({ status: 'completed' });
+  const waiting = await jobOf(userId, later.jobId);
+  expect(waiting).toMatchObject({ status: 'queued', message: 'Waiting for the time of its start' });
+  await expect(submitPanel(world, userId, { ...short, scheduledFor: 'soon' })).rejects.toThrow(
+    'The time of the start cannot be read',
+  );
+}, 60_000);
 
 test('a set-up that cannot be run says what is wrong', async () => {
   const userId = await world.user();

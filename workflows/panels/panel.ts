@@ -1,11 +1,12 @@
-import { proxyActivities, workflowInfo } from '@temporalio/workflow';
-import type { AdvanceInput, PanelActivities } from '../../activities/panels/advance-panel.ts';
+import { allHandlersFinished, condition, proxyActivities, setHandler, workflowInfo } from '@temporalio/workflow';
+import type { AdvanceInput, AdvanceResult, PanelActivities } from '../../activities/panels/advance-panel.ts';
 import { panelKind } from '../../domain/panels/kind.ts';
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
 import { providerQueue } from '../ids.ts';
 import { defineJob, type Attempt, type StagesResult } from '../jobs/define-job.ts';
 import { recordOptions, storedLifeCycle, type StoredClaim } from '../jobs/stored-job.ts';
-import type { CarriedPanel, PanelInput } from '../messages.ts';
+import { askWithTools } from '../jobs/tool-calls.ts';
+import { toldUpdate, type CarriedPanel, type PanelInput, type Told } from '../messages.ts';
 
 const { finishPanel } = proxyActivities<Pick<PanelActivities, 'finishPanel'>>(recordOptions);
 
@@ -34,10 +35,16 @@ async function runStages({
     heartbeatTimeout: heartbeatTimeoutMs(12_000, tempo),
     retry: { initialInterval: 1_000 * tempo, backoffCoefficient: 2, maximumInterval: '30s', maximumAttempts: 40 },
   });
+  const told = answerRequests();
   let stepsDone = 0;
   const runGroup = async (group: AdvanceInput['group']): Promise<GroupEnd> => {
     for (;;) {
-      const { kind } = await advancePanel({ panelId, execution, attempt, group });
+      const { kind, heard = [] } = await askWithTools<AdvanceResult>({
+        calls: { kind: panelKind.name, jobId: panelId, execution },
+        tempo,
+        ask: (options) => advancePanel({ panelId, execution, attempt, group, ...options }),
+      });
+      for (const { id, after } of heard) told.heard(id, { kind: 'heard', group: group ?? 0, after });
       if (kind !== 'more') return kind;
       stepsDone += 1;
       show({ batchesDone: stepsDone });
@@ -45,13 +52,38 @@ async function runStages({
       if (workflowInfo().continueAsNewSuggested) return 'continue';
     }
   };
-  show({ stage: 'discussing', items: groups });
-  const ends = await Promise.all(Array.from({ length: groups }, (_, group) => runGroup(group)));
-  show({ stage: 'summing-up' });
-  const all = ends.every((end) => end === 'done') ? [await runGroup(null)] : ends;
-  if (all.includes('closed')) return { kind: 'ended' };
-  if (all.includes('paused')) return { kind: 'paused', carried: { attempt } };
-  if (all.includes('continue')) return { kind: 'continue', carried: { attempt } };
-  await finishPanel({ panelId, execution });
-  return { kind: 'ended' };
+  try {
+    return await runGroups();
+  } finally {
+    await told.leave();
+  }
+
+  async function runGroups(): Promise<StagesResult<CarriedPanel>> {
+    show({ stage: 'discussing', items: groups });
+    const ends = await Promise.all(Array.from({ length: groups }, (_, group) => runGroup(group)));
+    show({ stage: 'summing-up' });
+    const all = ends.every((end) => end === 'done') ? [await runGroup(null)] : ends;
+    if (all.includes('closed')) return { kind: 'ended' };
+    if (all.includes('paused')) return { kind: 'paused', carried: { attempt } };
+    if (all.includes('continue')) return { kind: 'continue', carried: { attempt } };
+    await finishPanel({ panelId, execution });
+    return { kind: 'ended' };
+  }
+}
+
+/** Answers what the owner tells the panel, as soon as a group has heard it or when the groups stop talking. */
+function answerRequests() {
+  const answers = new Map<string, Told>();
+  let isTalking = true;
+  setHandler(toldUpdate, async ({ id }) => {
+    await condition(() => answers.has(id) || !isTalking);
+    return answers.get(id) ?? { kind: 'stored' };
+  });
+  return {
+    heard: (id: string, answer: Told) => void answers.set(id, answer),
+    leave: async () => {
+      isTalking = false;
+      await condition(allHandlersFinished);
+    },
+  };
 }

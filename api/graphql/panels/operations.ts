@@ -1,6 +1,6 @@
 /** Panels: set up, watch, steer, fork. They are cancelled, paused and retried like any job. */
 import { estimatePanel } from '../../../services/panels/estimate-panel.ts';
-import { forkPanel, steerPanel, submitPanel } from '../../../services/panels/panels.ts';
+import { forkPanel, steerPanel, submitPanel, type SteeringAnswer } from '../../../services/panels/panels.ts';
 import { readPanel, readPanels } from '../../../services/panels/read-panel.ts';
 import { panelTemplates } from '../../../domain/panels/templates/templates.ts';
 import { userIdOf } from '../../viewer.ts';
@@ -15,6 +15,22 @@ interface StartedPanel {
 
 const StartedPanelRef = builder.objectRef<StartedPanel>('StartedPanel').implement({
   fields: (t) => ({ id: t.exposeID('id'), jobId: t.exposeString('jobId') }),
+});
+
+const SteeringAnswerRef = builder.objectRef<NonNullable<SteeringAnswer>>('SteeringAnswer').implement({
+  description: 'The request is stored; nothing of it is lost.',
+  fields: (t) => ({
+    isHeard: t.boolean({
+      description:
+        'True when a group has heard it. Otherwise it will after what is under way, or when the panel goes on.',
+      resolve: ({ kind }) => kind === 'heard',
+    }),
+    afterTurn: t.int({
+      nullable: true,
+      description: 'The turn after which it was heard.',
+      resolve: (answer) => (answer.kind === 'heard' ? answer.after : null),
+    }),
+  }),
 });
 
 const BuiltInPanelRef = builder.objectRef<(typeof panelTemplates)[number]>('PanelGuide').implement({
@@ -67,9 +83,11 @@ builder.mutationFields((t) => ({
     args: { setup: t.arg({ type: 'JSON', required: true }), apiKeys: t.arg({ type: ApiKeysInputRef }) },
     resolve: (_root, { setup, apiKeys }, context) => submitPanel(context, userIdOf(context.viewer), setup, apiKeys),
   }),
-  steerPanel: t.boolean({
+  steerPanel: t.field({
+    type: SteeringAnswerRef,
+    nullable: true,
     description:
-      'Tells an open panel something, from its next step on: ask-all, ask-aside, whisper, show, mute, unmute, rule or end. The same id changes nothing twice. False when it is not open.',
+      'Tells an open panel something, from its next step on: ask-all, ask-aside, whisper, show, mute, unmute, rule or end. The same id changes nothing twice. Null when it is not open, or its discussion is over.',
     args: {
       jobId: t.arg.string({ required: true }),
       id: t.arg.string({ required: true }),
@@ -81,15 +99,16 @@ builder.mutationFields((t) => ({
   }),
   forkPanel: t.field({
     type: StartedPanelRef,
-    description: 'Runs a group again from a turn: one branch as it was, and one with another text for that turn.',
+    description:
+      'Runs a group again from a turn: one branch as it was, and one with another text for that turn. Without a text, one group says it and all after it again.',
     args: {
       jobId: t.arg.string({ required: true }),
       group: t.arg.int({ required: true }),
       exchange: t.arg.int({ required: true }),
-      text: t.arg.string({ required: true }),
+      text: t.arg.string(),
       apiKeys: t.arg({ type: ApiKeysInputRef }),
     },
-    resolve: (_root, { jobId, apiKeys, ...turn }, context) =>
-      forkPanel(context, userIdOf(context.viewer), jobId, turn, apiKeys),
+    resolve: (_root, { jobId, apiKeys, text, ...turn }, context) =>
+      forkPanel(context, userIdOf(context.viewer), jobId, { ...turn, text: text ?? null }, apiKeys),
   }),
 }));

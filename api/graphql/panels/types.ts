@@ -41,6 +41,11 @@ const PanelPhaseRef = builder.objectRef<PanelDetail['spec']['guide'][number]>('P
   }),
 });
 
+const PanelToolCallRef = builder.objectRef<ShownExchange['toolCalls'][number]>('PanelToolCall').implement({
+  description: 'A call of a tool that a participant made before it spoke.',
+  fields: (t) => ({ name: t.exposeString('name'), summary: t.exposeString('summary') }),
+});
+
 const PanelExchangeRef = builder.objectRef<ShownExchange>('PanelExchange').implement({
   fields: (t) => ({
     number: t.exposeInt('number'),
@@ -56,6 +61,7 @@ const PanelExchangeRef = builder.objectRef<ShownExchange>('PanelExchange').imple
     isPrivate: t.exposeBoolean('isPrivate'),
     reason: t.exposeString('reason', { ...maybe, description: 'Why this participant spoke.' }),
     flaw: t.exposeString('flaw', { ...maybe, description: 'What is still wrong with a turn that was asked again.' }),
+    toolCalls: t.expose('toolCalls', { type: [PanelToolCallRef] }),
     costUsd: t.exposeFloat('costUsd'),
   }),
 });
@@ -194,6 +200,7 @@ export const PanelRef = builder.objectRef<PanelDetail>('Panel').implement({
       description: 'The turn from which both branches of a fork differ.',
       resolve: ({ spec }) => spec.forkOf?.exchange ?? null,
     }),
+    scheduledFor: t.field({ ...maybe, type: 'DateTime', resolve: ({ row }) => row.scheduledFor }),
     participants: t.field({ type: [PanelParticipantRef], resolve: ({ spec }) => spec.participants }),
     guide: t.field({ type: [PanelPhaseRef], resolve: ({ spec }) => spec.guide }),
     groups: t.expose('groups', { type: [PanelGroupRef] }),

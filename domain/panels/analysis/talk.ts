@@ -1,6 +1,6 @@
 /** Air time of a group, and the aims that it met. */
 import type { PanelSpec } from '../setup.ts';
-import type { Coding, Step } from '../step.ts';
+import type { ObjectiveCheck, Step } from '../step.ts';
 import { wordCount } from '../words.ts';
 import { quoteCheck } from './quotes.ts';
 
@@ -20,16 +20,23 @@ export function airTimeOf({ participants }: PanelSpec, steps: readonly Step[], g
   });
 }
 
-export type Objective = Coding['objective'] & { phase: number };
+export type Objective = ObjectiveCheck & { phase: number };
 
-/** Lists the aims of coded phases. One counts as met only with a quote that a participant said in the named turn. */
+/** Lists the aims of coded phases. */
 export function objectivesOf(spec: PanelSpec, steps: readonly Step[], group: number): Objective[] {
-  const speakerOf = quoteCheck(spec, steps, group);
   return steps.flatMap(({ group: of, phase, data }) => {
     const objective = data?.coding?.objective;
     if (of !== group || phase === null || objective === undefined) return [];
-    const { exchange, quote } = objective;
-    const isShown = exchange !== null && speakerOf({ exchange, quote }) !== null;
-    return [{ ...objective, phase, isCovered: objective.isCovered && isShown }];
+    return [{ ...objective, phase, isCovered: isMet(spec, steps, group, objective) }];
   });
+}
+
+/** True when an aim counts as met: only with a quote that a participant said in the named turn. */
+export function isMet(
+  spec: PanelSpec,
+  steps: readonly Step[],
+  group: number,
+  { isCovered, exchange, quote }: ObjectiveCheck,
+): boolean {
+  return isCovered && exchange !== null && quoteCheck(spec, steps, group)({ exchange, quote }) !== null;
 }

@@ -4,7 +4,7 @@ import { coursesOf } from '../analysis/ballots.ts';
 import type { PanelSpec } from '../setup.ts';
 import { insightTypes, type PlannedStep, type Step } from '../step.ts';
 import { heardBefore, nameOf, transcriptOf } from '../transcript.ts';
-import { describeTopic, formatExchanges, inLanguage } from './shared.ts';
+import { describeDiscussion, describeTopic, formatExchanges, inLanguage } from './shared.ts';
 import type { StepPrompt } from './step-prompt.ts';
 
 const analyst =
@@ -31,6 +31,24 @@ export function digestPrompt(spec: PanelSpec, steps: readonly Step[], { group, p
   };
 }
 
+const objectiveFormat =
+  '{"isCovered": true or false, "exchange": number or null, "quote": "word by word from that turn, or empty"}';
+
+/** Asks whether a phase that ends with its aim has met it. */
+export function coveragePrompt(spec: PanelSpec, steps: readonly Step[], { group, phase }: PlannedStep): StepPrompt {
+  return {
+    system: describeDiscussion(spec, steps, group ?? 0),
+    user: [
+      analyst,
+      `The aim of the part that is being discussed: ${spec.guide[phase ?? 0]?.objective ?? ''}`,
+      `Has the group met it already? Answer with one JSON object: ${objectiveFormat}`,
+    ].join('\n'),
+    temperature: 0,
+    maxTokens: 200,
+    wantsJson: true,
+  };
+}
+
 export function codingPrompt(spec: PanelSpec, steps: readonly Step[], { group, phase }: PlannedStep): StepPrompt {
   const said = transcriptOf(spec, steps, group ?? 0).filter((one) => one.phase === phase);
   const shares = spec.stances.map((stance) => `"${stance}": share`).join(', ');
@@ -46,7 +64,7 @@ export function codingPrompt(spec: PanelSpec, steps: readonly Step[], { group, p
       `Code each turn of a participant. The aim of this part was: ${spec.guide[phase ?? 0]?.objective ?? ''}`,
       'Answer with one JSON object:',
       `{"exchanges": [{"exchange": number, "stance": {${shares}} or null when none was spoken, "to": [{"participantId": "p1", "agreement": -1 to 1, "topic": "two or three words"}]}],`,
-      '"objective": {"isCovered": true or false, "exchange": number or null, "quote": "word by word from that turn, or empty"}}',
+      `"objective": ${objectiveFormat}}`,
     ].join('\n'),
     temperature: 0,
     maxTokens: 2_500,

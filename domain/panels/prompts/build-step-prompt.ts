@@ -1,6 +1,6 @@
 import type { Participant, PanelSpec } from '../setup.ts';
 import type { AskedKind, PlannedStep, Step } from '../step.ts';
-import { codingPrompt, digestPrompt, insightsPrompt, summaryPrompt } from './analyst.ts';
+import { codingPrompt, coveragePrompt, digestPrompt, insightsPrompt, summaryPrompt } from './analyst.ts';
 import { choicePrompt, moderatorPrompt } from './moderator.ts';
 import { ballotPrompt, bidPrompt, speakPrompt } from './participant.ts';
 import type { StepPrompt } from './step-prompt.ts';
@@ -17,6 +17,7 @@ const builders: Record<AskedKind, Build> = {
   bid: bidPrompt,
   turn: speakPrompt,
   answer: speakPrompt,
+  coverage: coveragePrompt,
   digest: digestPrompt,
   coding: codingPrompt,
   insights: insightsPrompt,

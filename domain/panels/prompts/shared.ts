@@ -34,8 +34,15 @@ export function describeDiscussion(spec: PanelSpec, steps: readonly Step[], grou
 
 export function formatExchanges(exchanges: readonly Exchange[]): string {
   return exchanges
-    .map(({ exchange, speaker, text }) => `[${exchange}] ${speaker}: ${text.replaceAll(/\s+/g, ' ')}`)
+    .map(
+      ({ exchange, speaker, text, toolCalls = [] }) =>
+        `[${exchange}] ${speaker}: ${onOneLine(text)}${toolCalls.map((call) => ` (${call.name} found: ${onOneLine(call.summary).slice(0, 200)})`).join('')}`,
+    )
     .join('\n');
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
 }
 
 /** The sentence that asks for a language; none without one. */

@@ -85,6 +85,10 @@ const readers: Partial<Record<AskedKind, Read>> = {
       objective: objective.catch({ isCovered: false, exchange: null, quote: '' }).parse(object['objective']),
     },
   }),
+  coverage: (object) => {
+    const coverage = objective.safeParse(object);
+    return coverage.success && 'isCovered' in object ? { coverage: coverage.data } : null;
+  },
   insights: (object) => {
     if (!Array.isArray(object['insights'])) return null;
     return { insights: eachOf(insight, object['insights']) };

@@ -34,6 +34,18 @@ test.each(panelTemplates.map((template) => [template.name, template] as const))(
   },
 );
 
+test('a phase that ends with its aim is checked after every round, and ends once a quote shows that it is met', () => {
+  const guide = fourPhases.slice(0, 1).map((phase) => ({ ...phase, turns: 20, exit: 'covered' as const }));
+  const never = panelSpec(6, { topic: 'A tram line [[never covered]]', guide, groups: 2 });
+  const checks = (steps: readonly Step[]) => steps.filter(({ kind }) => kind === 'coverage').length;
+  const whole = playPanel(never);
+  expect([checks(whole), countCalls(never).coverage]).toEqual([6, 6]);
+  expect(whole.filter(({ kind }) => kind === 'turn')).toHaveLength(40);
+  const met = playPanel({ ...never, topic: 'A tram line' });
+  expect(checks(met)).toBe(2);
+  expect(met.filter(({ kind }) => kind === 'turn')).toHaveLength(12);
+});
+
 test('an invented quote never reaches the findings, and is counted', () => {
   const spec = plantedPanel(1, '', { topic: 'A tram line [[misquotes]]', controls: false });
   const { kept, dropped } = insightsOf(spec, playPanel(spec), 0);

@@ -6,7 +6,7 @@ import { sentimentScales } from '../../lib/sentiment-scales.ts';
 import type { Draft } from '../../lib/run-draft.ts';
 import styles from './compose.module.css';
 import type { Problems } from './problems.ts';
-import { ToolsField } from './tools-field.tsx';
+import { ToolsField } from '../../components/tools-field.tsx';
 
 export interface MoreOptionsProps {
   draft: Draft;
@@ -101,7 +101,13 @@ export function MoreFields({ draft, problems, change }: MoreOptionsProps) {
         problem={problems.stopAtMarginPoints}
         onChange={(stopAtMarginPoints) => change({ stopAtMarginPoints })}
       />
-      <ToolsField draft={draft} problem={problems.toolBudgetUsd} change={change} />
+      <ToolsField
+        id="compose"
+        usual="10 cents a persona"
+        draft={draft}
+        problem={problems.toolBudgetUsd}
+        change={change}
+      />
       <AnonymityFields
         id="compose-anonymity"
         value={draft.promptOptions}

@@ -1,9 +1,17 @@
-import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Button, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { Add, Trash } from '@blueprintjs/icons';
+import { exitRules } from '../../../domain/panels/setup.ts';
 import { Card } from '../../components/card.tsx';
 import { LabeledNumberField } from '../../components/labeled-number-field.tsx';
 import styles from './panels.module.css';
 import type { PhaseDraft } from './setup.ts';
+
+const exitLabels: Record<(typeof exitRules)[number], string> = {
+  turns: 'After its turns',
+  everyone: 'When everybody has spoken',
+  covered: 'When its aim is met',
+};
+const exitOptions = exitRules.map((value) => ({ value, label: exitLabels[value] }));
 
 /** The phases of a guide. */
 export function GuideFields({ guide, onChange }: { guide: PhaseDraft[]; onChange: (guide: PhaseDraft[]) => void }) {
@@ -57,6 +65,14 @@ export function GuideFields({ guide, onChange }: { guide: PhaseDraft[]; onChange
             max={60}
             onChange={(turns) => set(at, { turns: turns ?? 1 })}
           />
+          <FormGroup label="Ends" labelFor={`phase-${at}-exit`}>
+            <HTMLSelect
+              id={`phase-${at}-exit`}
+              value={phase.exit ?? 'turns'}
+              options={exitOptions}
+              onChange={({ target }) => set(at, { exit: target.value as (typeof exitRules)[number] })}
+            />
+          </FormGroup>
           <Button
             size="small"
             icon={<Trash />}

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { turnRules } from '../../../domain/panels/turn-rules/turn-rules.ts';
 import { Card } from '../../components/card.tsx';
 import { LabeledNumberField } from '../../components/labeled-number-field.tsx';
+import { ToolsField } from '../../components/tools-field.tsx';
 import { ScreenName } from '../../components/page-title.tsx';
 import { SegmentsDocument } from '../../generated/graphql.ts';
 import { PanelGuidesDocument, SubmitPanelDocument } from '../../generated/panels/graphql.ts';
@@ -212,6 +213,15 @@ function Form({
           label="Also ask everybody without the discussion, to tell why votes move"
           onChange={({ currentTarget }) => change({ controls: currentTarget.checked })}
         />
+        <ToolsField id="panel" usual="5 cents a turn" draft={draft} change={change} />
+        <FormGroup label="Starts" labelFor="panel-start" labelInfo="(now when empty)">
+          <InputGroup
+            id="panel-start"
+            type="datetime-local"
+            value={draft.startAt}
+            onValueChange={(startAt) => change({ startAt })}
+          />
+        </FormGroup>
       </Card>
       <Card label="Estimate">
         <EstimateLine draft={draft} />

@@ -12,6 +12,7 @@ import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { StatusTag } from '../../components/status-tag.tsx';
 import { GoOnWithPanelDocument } from '../../generated/panels/graphql.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted, usd } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
@@ -93,8 +94,10 @@ function PanelView({ jobId }: { jobId: string }) {
         <p className={styles.lead}>{leadOf(panel, shown)}</p>
         {panel.forkedAt === null ? null : (
           <p className="muted">
-            Group 1 is the branch as it was; in group 2, turn {panel.forkedAt} was replaced. One group a branch is not
-            enough to say that the difference comes from that turn.
+            {panel.groups.length === 1
+              ? `An earlier panel again from turn ${panel.forkedAt} on. `
+              : `Group 1 is the branch as it was; in group 2, turn ${panel.forkedAt} was replaced. `}
+            One group a branch is not enough to say that the difference comes from that turn.
           </p>
         )}
       </Card>
@@ -127,9 +130,14 @@ function PanelView({ jobId }: { jobId: string }) {
 
 /** The gap between what is said and what is voted, which a transcript alone hides. */
 function leadOf(panel: Panel, { votes, headline, ballots }: PanelGroup): string {
+  if (isWaiting(panel)) return `It starts ${formatDateTime(panel.scheduledFor ?? '')}.`;
   if (ballots.length === 0) return 'The first private votes are being cast.';
   if (headline !== null) return `${headline}.`;
   const [first = ''] = panel.stances;
   const count = votes.find(({ stance }) => stance === first)?.last ?? 0;
   return `${count} of ${panel.participants.length} vote “${first}” in private, before anything was said.`;
+}
+
+function isWaiting({ status, scheduledFor }: Panel): boolean {
+  return status === 'queued' && scheduledFor !== null && new Date(scheduledFor).getTime() > Date.now();
 }

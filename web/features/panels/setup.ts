@@ -18,6 +18,10 @@ export interface PanelDraft {
   groups: number;
   controls: boolean;
   provider: 'simulated' | PanelSetup['modelProvider'];
+  toolsEnabled: string[];
+  toolBudgetUsd: number | null;
+  /** Local time of the start, such as 2026-11-30T09:00; '' for now. */
+  startAt: string;
 }
 
 export const emptyDraft: PanelDraft = {
@@ -48,6 +52,9 @@ export const emptyDraft: PanelDraft = {
   groups: 1,
   controls: true,
   provider: 'openai',
+  toolsEnabled: [],
+  toolBudgetUsd: null,
+  startAt: '',
 };
 
 /** The set-up that is sent; the server checks it. */
@@ -80,6 +87,9 @@ export function setupOf(draft: PanelDraft, templateId: string | null): object {
       .filter((stance) => stance !== ''),
     groups,
     controls,
+    enabledTools: draft.toolsEnabled,
+    toolBudgetUsd: draft.toolBudgetUsd,
+    scheduledFor: draft.startAt === '' ? null : new Date(draft.startAt).toISOString(),
     simulated: provider === 'simulated',
     modelProvider: provider === 'simulated' ? 'openai' : provider,
   };

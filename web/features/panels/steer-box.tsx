@@ -49,9 +49,12 @@ export function SteerBox({ panel, group, onSent }: { panel: Panel; group: number
     };
     try {
       const { data } = await steer({ variables: { jobId: panel.jobId, id: crypto.randomUUID(), group, request } });
-      if (data?.steerPanel === true) {
+      const answer = data?.steerPanel;
+      if (answer) {
         setText('');
-        void toast('It takes effect after the step that is under way', 'success');
+        const turn = answer.afterTurn ?? null;
+        const heard = turn === null || turn === 0 ? 'Heard' : `Heard after turn ${turn}`;
+        void toast(answer.isHeard ? heard : 'Stored: it is heard after what is under way', 'success');
       } else void toast('The panel has ended already', 'danger');
       await onSent();
     } catch (error) {

@@ -33,6 +33,13 @@ export function Transcript({ panel, group }: { panel: Panel; group: PanelGroup }
               </span>
             </p>
             <p>{one.text}</p>
+            {one.toolCalls.map(({ name, summary }, at) => (
+              // Calls have no identity of their own; their place is.
+              // eslint-disable-next-line react/no-array-index-key
+              <p key={at} className="muted">
+                {name}: {summary}
+              </p>
+            ))}
             {one.exchange === null ? null : (
               <Button
                 size="small"
@@ -57,9 +64,9 @@ function ForkForm({ jobId, group, exchange, said }: { jobId: string; group: numb
   const navigate = useNavigate();
   const [text, setText] = useState(said);
   const [fork, { loading }] = useMutation(ForkPanelDocument);
-  const start = async () => {
+  const start = async (replaced: string | null) => {
     try {
-      const { data } = await fork({ variables: { jobId, group, exchange, text, ...explicitKeys() } });
+      const { data } = await fork({ variables: { jobId, group, exchange, text: replaced, ...explicitKeys() } });
       if (data) await navigate(`/panels/${data.forkPanel.jobId}`);
     } catch (error) {
       void toast(shownError(error).message, 'danger');
@@ -74,8 +81,9 @@ function ForkForm({ jobId, group, exchange, said }: { jobId: string; group: numb
         text="Run both branches"
         loading={loading}
         disabled={text.trim() === '' || text === said}
-        onClick={() => void start()}
+        onClick={() => void start(text)}
       />
+      <Button text="Say this turn and the rest again" disabled={loading} onClick={() => void start(null)} />
     </div>
   );
 }

@@ -17,15 +17,21 @@ export function codingReply({ text, people, spoken }: PanelPrompt): string {
         },
       ),
     }));
+  return JSON.stringify({ exchanges, objective: objectiveIn(spoken) });
+}
+
+/** Whether the aim is met: at once, unless a mark says that it never is. */
+export function coverageReply({ spoken, plays }: PanelPrompt): string {
+  return JSON.stringify(plays('never covered') ? { isCovered: false, exchange: null, quote: '' } : objectiveIn(spoken));
+}
+
+function objectiveIn(spoken: readonly Spoken[]) {
   const first = spoken.find(({ stance }) => stance !== null);
-  return JSON.stringify({
-    exchanges,
-    objective: {
-      isCovered: first !== undefined,
-      exchange: first?.exchange ?? null,
-      quote: first === undefined ? '' : reasonIn(first),
-    },
-  });
+  return {
+    isCovered: first !== undefined,
+    exchange: first?.exchange ?? null,
+    quote: first === undefined ? '' : reasonIn(first),
+  };
 }
 
 function sharesOf(stances: readonly string[], stance: number): Record<string, number> {

@@ -4,7 +4,7 @@
  */
 import { hashText } from '../../../hash.ts';
 import { seededRandom, type Random } from '../../../random.ts';
-import { codingReply, insightsReply, summaryReply } from './analyst.ts';
+import { codingReply, coverageReply, insightsReply, summaryReply } from './analyst.ts';
 import { againstReasons, closers, forReasons, mixedReasons, openers, topics } from './lines.ts';
 import { mood, ownPosition, readPanelPrompt, type PanelPrompt } from './read-panel.ts';
 
@@ -15,6 +15,7 @@ export function panelReply(text: string, textHash: number): string {
   if (text.includes('How much do you want to speak next?')) return bidReply(prompt, random);
   if (text.includes('Choose who speaks next')) return choiceReply(prompt, random);
   if (text.includes('Code each turn')) return codingReply(prompt);
+  if (text.includes('Has the group met it already?')) return coverageReply(prompt);
   if (text.includes('Write three to eight findings')) return insightsReply(prompt);
   if (text.includes('Sum up all groups')) return summaryReply(prompt);
   if (text.includes('Write one summary of all of it')) return digestReply(prompt);

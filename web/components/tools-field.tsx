@@ -1,20 +1,29 @@
 import { useQuery } from '@apollo/client/react';
 import { FormGroup } from '@blueprintjs/core';
-import { LabeledNumberField } from '../../components/labeled-number-field.tsx';
-import { PickMany } from '../../components/pick-many.tsx';
-import { ToolsDocument } from '../../generated/graphql.ts';
-import { usd } from '../../lib/format.ts';
-import type { Draft } from '../../lib/run-draft.ts';
+import { LabeledNumberField } from './labeled-number-field.tsx';
+import { PickMany } from './pick-many.tsx';
+import { ToolsDocument } from '../generated/graphql.ts';
+import { usd } from '../lib/format.ts';
+
+interface ChosenTools {
+  toolsEnabled: string[];
+  /** US dollars; null for the default. */
+  toolBudgetUsd: number | null;
+}
 
 interface ToolsFieldProps {
-  draft: Pick<Draft, 'toolsEnabled' | 'toolBudgetUsd'>;
+  /** Beginning of the ids of its fields. */
+  id: string;
+  draft: ChosenTools;
+  /** The budget when none is given. */
+  usual: string;
   /** The error of the budget. */
-  problem: string | undefined;
-  change: (part: Partial<Draft>) => void;
+  problem?: string | undefined;
+  change: (part: Partial<ChosenTools>) => void;
 }
 
 /** The tools that personas may call before they answer, and the most that their calls may cost. */
-export function ToolsField({ draft, problem, change }: ToolsFieldProps) {
+export function ToolsField({ id, draft, usual, problem, change }: ToolsFieldProps) {
   const { data } = useQuery(ToolsDocument);
   const choices = (data?.tools ?? [])
     .filter(({ offeredTo }) => offeredTo.includes('persona'))
@@ -28,11 +37,11 @@ export function ToolsField({ draft, problem, change }: ToolsFieldProps) {
       <FormGroup
         label="Tools of the personas"
         labelInfo="(optional)"
-        labelFor="compose-tools"
+        labelFor={`${id}-tools`}
         helperText="Personas may look things up before they answer. This takes more calls and time."
       >
         <PickMany
-          id="compose-tools"
+          id={`${id}-tools`}
           name="Tools"
           choices={choices}
           chosen={draft.toolsEnabled}
@@ -43,13 +52,13 @@ export function ToolsField({ draft, problem, change }: ToolsFieldProps) {
       </FormGroup>
       {draft.toolsEnabled.length === 0 ? null : (
         <LabeledNumberField
-          id="compose-tool-budget"
+          id={`${id}-tool-budget`}
           label="Tool budget"
           labelInfo="(US dollars, optional)"
           value={draft.toolBudgetUsd}
           min={0.01}
           step="any"
-          placeholder="10 cents a persona"
+          placeholder={usual}
           help="Calls beyond it are refused, and the persona answers without them."
           problem={problem}
           onChange={(toolBudgetUsd) => change({ toolBudgetUsd })}
