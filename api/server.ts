@@ -30,6 +30,7 @@ import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createSharedRunRouter } from './sharing/shared-run.ts';
 import { createSegmentRouter } from './segments/router.ts';
+import { createSeatRouter } from './panels/seat-route.ts';
 import { panelExportPath, panelExportRoute } from './panels/export-route.ts';
 import { exportPath, exportRoute } from './exports/run-export.ts';
 import type { TemporalGateway } from '../services/jobs/temporal.ts';
@@ -70,7 +71,7 @@ export function createApi(deps: ApiDeps): Express {
   const viewerOf = countRequest({ rates, resolveViewer: deps.resolveViewer });
   const files = { env, db, log, storage: createFileStorage(env), viewerOf };
   app.use(createFileRouter(files), createAttachmentRouter(files));
-  app.use(createSharedRunRouter({ env, db }));
+  app.use(createSharedRunRouter({ env, db }), createSeatRouter({ db, log, temporal: deps.temporal }));
   app.use(createSegmentRouter({ env, db, log, viewerOf }));
   app.use(createChatbotRouter({ ...deps, viewerOf }), createAnthropicRouter({ ...deps, viewerOf }));
   const routes = { env, db, log, viewerOf };

@@ -40,6 +40,9 @@ export const admittedSignal = defineSignal('admitted');
 /** Tells a panel that a request of its owner is stored. Answered as soon as a group has heard it. */
 export const toldUpdate = defineUpdate<Told, [{ id: string }]>('told');
 
+/** Signals that a person in a panel has answered. A lost signal costs a short wait. */
+export const answeredSignal = defineSignal('answered');
+
 export type Told =
   /** A group hears it after this turn. */
   | { kind: 'heard'; group: number; after: number }

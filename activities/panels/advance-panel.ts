@@ -3,7 +3,7 @@ import { buildStepPrompt } from '../../domain/panels/prompts/build-step-prompt.t
 import { flawOf } from '../../domain/panels/persona-checks.ts';
 import { countCalls } from '../../domain/panels/call-count.ts';
 import { readReply } from '../../domain/panels/replies/read-reply.ts';
-import type { PanelSpec } from '../../domain/panels/setup.ts';
+import { humansOf, type PanelSpec } from '../../domain/panels/setup.ts';
 import type { Step, StepData } from '../../domain/panels/step.ts';
 import type { ToolDefinition } from '../../domain/tools/definition.ts';
 import { toolsNamed } from '../../domain/tools/offered.ts';
@@ -13,6 +13,8 @@ import { openCalls, readRounds, type StoredRound } from '../../db/tools/rounds.t
 import { supportsJsonMode } from '../../domain/providers/models.ts';
 import { sumOf } from '../../domain/sum.ts';
 import { finishPanel, panelJob, storedPanel, type PanelJob } from '../../db/panels/panels.ts';
+import { failLateSeats } from '../../db/panels/seats.ts';
+import type { Db } from '../../db/client.ts';
 import { countSettled, failSteps, planSteps, settleStep } from '../../db/panels/steps.ts';
 import { isOpenJob } from '../../db/jobs/job-facts.ts';
 import { recordJobStage } from '../../db/jobs/life-cycle.ts';
@@ -39,7 +41,9 @@ export interface AdvanceInput {
 }
 
 export interface AdvanceResult {
-  kind: 'more' | 'done' | 'paused' | 'closed';
+  kind: 'more' | 'done' | 'paused' | 'closed' | 'waiting';
+  /** Longest time until the group looks again whether a person has answered. */
+  waitMs?: number;
   /** Requests of the owner that the group heard now, and the turn after which it did. */
   heard?: { id: string; after: number }[];
   /** Calls of tools that have to run before the group goes on. */
@@ -68,8 +72,11 @@ async function advance(deps: ActivityDeps, input: AdvanceInput, signal: AbortSig
   const job = { id: input.panelId, execution: input.execution };
   const planned = await planSteps(db, job, input.group);
   if (planned === null) return { kind: (await isOpenJob(db, job)) ? 'paused' : 'closed' };
-  const { spec, steps, open, heard } = planned;
-  if (open === null) return { kind: 'done', heard };
+  const { spec, steps, open: all, heard } = planned;
+  if (all === null) return { kind: 'done', heard };
+  const people = humansOf(spec);
+  const open = all.filter(({ participantId }) => !people.has(participantId ?? ''));
+  if (open.length === 0) return { ...(await waitForPeople(db, job, spec, all)), heard };
   const now = await panelJob(db, job);
   if (now === undefined) return { kind: 'closed' };
   const apiKey = await jobKey(
@@ -96,6 +103,14 @@ async function advance(deps: ActivityDeps, input: AdvanceInput, signal: AbortSig
   const toolCalls =
     tools.length === 0 ? [] : openCalls(spec.modelProvider, await readRounds(db, loopsOf(job, spec), numbersOf(open)));
   return { kind: 'more', heard, ...(toolCalls.length > 0 ? { toolCalls } : {}) };
+}
+
+/** People are waited for in short waits, so that a pause or an end does not wait for them. */
+const longestWaitMs = 20_000;
+
+async function waitForPeople(db: Db, job: JobRef, spec: PanelSpec, open: readonly Step[]): Promise<AdvanceResult> {
+  const left = await failLateSeats(db, job, numbersOf(open), spec.humanWaitMinutes * 60_000);
+  return left === null ? { kind: 'more' } : { kind: 'waiting', waitMs: Math.min(longestWaitMs, left) };
 }
 
 const noRounds: ReadonlyMap<number, StoredRound[]> = new Map();

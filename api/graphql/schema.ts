@@ -14,6 +14,7 @@ import './sharing.ts';
 import './simulations/operations.ts';
 import './simulations/reads.ts';
 import './panels/operations.ts';
+import './panels/seats.ts';
 import './segments/imports.ts';
 import './segments/operations.ts';
 import { refuseUnstorableText } from './storable-scalars.ts';

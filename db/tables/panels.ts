@@ -40,8 +40,17 @@ export interface PanelSteeringTable {
   createdAt: Time;
 }
 
+/** The link of a person's seat. */
+export interface PanelSeatTable {
+  panelId: string;
+  participantId: string;
+  tokenHash: string;
+  createdAt: Time;
+}
+
 export interface PanelTables {
   panelSetup: PanelSetupTable;
   panelStep: PanelStepTable;
   panelSteering: PanelSteeringTable;
+  panelSeat: PanelSeatTable;
 }

@@ -2,33 +2,35 @@
 import { digestsFor } from './digests.ts';
 import { probesOf, turnsAllowed } from './next-steps.ts';
 import type { AskedKind } from './step.ts';
-import type { PanelSetup, Phase } from './setup.ts';
+import { isHuman, type PanelSetup, type PanelSpec, type Phase } from './setup.ts';
 import { turnRules } from './turn-rules/turn-rules.ts';
 
 export type CallCounts = Record<AskedKind, number>;
 
 export type CountedSetup = Pick<PanelSetup, 'guide' | 'maxTurns' | 'turnRule' | 'ballots' | 'controls' | 'groups'> & {
-  participants: { length: number };
+  participants: PanelSetup['participants'] | PanelSpec['participants'];
 };
 
 /**
  * Counts the calls by kind. Not counted, because they depend on what is said: a second try of a turn that repeats or
  * contradicts (at most one a turn), a devil's advocate when everybody agrees (at most one a group), calls after tools
  * (at most three a turn), and what the analyst asks while it runs. A phase that ends when everybody has spoken, or when
- * its aim is met, takes fewer.
+ * its aim is met, takes fewer; so does one in which people speak.
  */
 export function countCalls(setup: CountedSetup): CallCounts {
   const { groups, turnRule } = setup;
   const people = setup.participants.length;
+  // People speak and vote without a call, and do not bid.
+  const asked = setup.participants.filter((one) => !isHuman(one)).length;
   const phases = phasesOf(setup);
   const turns = phases.reduce((sum, phase) => sum + phase.turns, 0);
   const probes = phases.reduce((sum, phase) => sum + phase.probes, 0);
   const { asks } = turnRules[turnRule];
   // The previous speaker says nothing about wanting to speak again.
-  const bids = asks === 'participants' ? people + (turns - 1) * (people - 1) : 0;
+  const bids = asks === 'participants' ? asked + (turns - 1) * (asked === people ? people - 1 : asked) : 0;
   const later = setup.ballots === 'none' ? 0 : setup.ballots === 'ends' ? 1 : phases.length;
-  const ballots = setup.ballots === 'none' ? 0 : people * (1 + later);
-  const controls = setup.controls ? people * later : 0;
+  const ballots = setup.ballots === 'none' ? 0 : asked * (1 + later);
+  const controls = setup.controls ? asked * later : 0;
   const each: Omit<CallCounts, 'summary'> = {
     ballot: ballots,
     'control-ballot': controls,

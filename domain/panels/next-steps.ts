@@ -6,7 +6,7 @@ import { seededRandom } from '../random.ts';
 import { converges } from './analysis/convergence.ts';
 import { isMet } from './analysis/talk.ts';
 import { tableOf, type Table } from './changes.ts';
-import type { PanelSpec, Phase } from './setup.ts';
+import { humansOf, type PanelSpec, type Phase } from './setup.ts';
 import type { PlannedStep, Step, StepKind, StepPlan } from './step.ts';
 import { wordCount } from './words.ts';
 import { digestSize, isDigestDue } from './digests.ts';
@@ -187,10 +187,12 @@ class GroupPlan {
     const asked = this.steps.filter((step) => step.key.startsWith(`${key}/`));
     if (asked.length === 0 && rule.asks === 'moderator')
       return [this.step('choice', `${key}/choice`, { phase, plan: { invites: invitedOf(floor) } })];
-    if (asked.length === 0 && rule.asks === 'participants')
-      return floor.present
-        .filter((id) => id !== floor.spoken.at(-1) || floor.present.length === 1)
+    if (asked.length === 0 && rule.asks === 'participants') {
+      const bids = floor.present
+        .filter((id) => !floor.people.has(id) && (id !== floor.spoken.at(-1) || floor.present.length === 1))
         .map((participantId) => this.step('bid', `${key}/bid/${participantId}`, { phase, participantId }));
+      if (bids.length > 0) return bids;
+    }
     const { participantId, reason } = nextSpeaker(rule, floor, asked);
     return [this.step('turn', key, { phase, participantId, exchange: this.exchanges() + 1, plan: { reason } })];
   }
@@ -206,6 +208,7 @@ class GroupPlan {
     return {
       eligible: eligibleOf({ present, spoken, words }),
       present,
+      people: humansOf(this.spec),
       spoken,
       words,
       random: seededRandom(`${this.spec.seed}/${seedGroup}/${key}`),
@@ -262,8 +265,11 @@ class GroupPlan {
     const kinds: StepKind[] =
       moment > 0 && this.spec.controls ? ['ballot', 'control-ballot', 'stances-ballot'] : ['ballot'];
     const phase = moment === 0 ? null : moment - 1;
+    const people = humansOf(this.spec);
     return this.spec.participants.flatMap(({ id: participantId }) =>
       kinds.flatMap((kind) => {
+        // A person cannot vote as if they had heard nothing.
+        if (kind !== 'ballot' && people.has(participantId)) return [];
         const key = `moment${moment}/${kind}/${participantId}`;
         return this.byKey.has(key) ? [] : [this.step(kind, key, { phase, moment, participantId })];
       }),

@@ -56,6 +56,8 @@ export const participantSchema = z.discriminatedUnion('source', [
     name: text(80, 'A name').min(1, 'Give every role a name'),
     description: text(panelLimits.textCharacters, 'A description').default(''),
   }),
+  /** A person who takes part by a link. */
+  z.object({ source: z.literal('human'), name: text(80, 'A name').min(1, 'Give every seat a name') }),
 ]);
 export type ParticipantChoice = z.infer<typeof participantSchema>;
 
@@ -98,6 +100,8 @@ export const panelSetupSchema = z.object({
   language: runInput.shape.language,
   spendCapUsd: runInput.shape.spendCapUsd,
   seed: z.number().int().nonnegative().default(1),
+  /** Minutes that the group waits for a person; after that their turn is left out. */
+  humanWaitMinutes: z.number().min(1).max(60).default(5),
   /** Names of the tools that participants may call in their turns and answers. */
   enabledTools: runInput.shape.toolsEnabled,
   /** Most that tools may cost in US dollars; null for the default. */
@@ -128,4 +132,15 @@ export interface PanelSpec extends Omit<PanelSetup, 'participants'> {
   participants: Participant[];
   /** The discussion that was forked: both branches are groups of one panel and share its seeds. */
   forkOf?: { panelId: string; group: number; exchange: number };
+}
+
+/** True for a participant that is a person, who is waited for and not asked of a provider. */
+export function isHuman(participant: Participant | ParticipantChoice): boolean {
+  const { source } = participant;
+  return (typeof source === 'string' ? source : source.source) === 'human';
+}
+
+/** Ids of the participants that are people. */
+export function humansOf({ participants }: Pick<PanelSpec, 'participants'>): Set<string> {
+  return new Set(participants.filter(isHuman).map(({ id }) => id));
 }

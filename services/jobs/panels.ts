@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { panelKind } from '../../domain/panels/kind.ts';
 import { jobWorkflowId } from '../../workflows/ids.ts';
-import { toldUpdate, type PanelInput, type Told } from '../../workflows/messages.ts';
-import { startJobWorkflow, type JobToStart } from './job-workflows.ts';
+import { answeredSignal, toldUpdate, type PanelInput, type Told } from '../../workflows/messages.ts';
+import { ignoreMissing, startJobWorkflow, type JobToStart } from './job-workflows.ts';
 import { ifReachable, type JobDeps } from './temporal.ts';
 
 /** Starts the workflow of a panel with so many groups. False as startJobWorkflow. */
@@ -42,4 +42,13 @@ export async function tellPanel(deps: JobDeps, name: string, id: string): Promis
     answer = await Promise.race([told, sleep(answerWithinMs, stored, { ref: false })]);
   });
   return answer;
+}
+
+/** Signals a panel that a person has answered. */
+export async function signalAnswered(deps: JobDeps, name: string): Promise<void> {
+  await ifReachable(deps, async (client) => {
+    await ignoreMissing(
+      client.workflow.getHandle(jobWorkflowId({ kind: panelKind.name, name })).signal(answeredSignal),
+    );
+  });
 }

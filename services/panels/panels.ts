@@ -7,7 +7,7 @@ import { panelSpecOf, stepsOf } from '../../db/panels/steps.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { checkToolNames } from '../../domain/tools/offered.ts';
 import { forkSteps, type Turn } from '../../domain/panels/fork.ts';
-import { panelSetupSchema, type PanelSetup, type PanelSpec } from '../../domain/panels/setup.ts';
+import { isHuman, panelSetupSchema, type PanelSetup, type PanelSpec } from '../../domain/panels/setup.ts';
 import { steeringSchema } from '../../domain/panels/steering.ts';
 import type { Step } from '../../domain/panels/step.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
@@ -25,6 +25,10 @@ export function checkPanelSetup(given: unknown): PanelSetup {
   const parsed = panelSetupSchema.safeParse(given);
   if (parsed.success) {
     checkToolNames(parsed.data.enabledTools, 'persona', 'enabledTools');
+    const { participants, groups } = parsed.data;
+    if (participants.every(isHuman)) throw new InvalidInput('A panel needs at least one simulated participant');
+    if (groups > 1 && participants.some(isHuman))
+      throw new InvalidInput('A panel with people in it has one group: they can sit in one only', 'groups');
     return parsed.data;
   }
   const [issue] = parsed.error.issues;
@@ -110,6 +114,8 @@ export async function forkPanel(
   const panel = await ownPanel(deps.db, userId, jobId);
   const spec = panel === undefined ? undefined : await panelSpecOf(deps.db, panel.id);
   if (panel === undefined || spec === undefined) throw new InvalidInput('There is no such panel', 'jobId');
+  if (text !== null && spec.participants.some(isHuman))
+    throw new InvalidInput('People can sit in one branch only: say the turn again instead', 'text');
   const replaced = text === null ? null : text.trim();
   if (replaced === '') throw new InvalidInput('Write what is said instead', 'text');
   const steps = forkSteps(await stepsOf(deps.db, panel.id), { group, exchange, text: replaced });

@@ -32,6 +32,10 @@ export async function seatParticipants(
       });
       continue;
     }
+    if (source.source === 'human') {
+      seated.push({ id, name: uniqueName(source.name, seated), source, persona: '', facts: [] });
+      continue;
+    }
     const { persona, profileId } = await personaFor(db, userId, source, { seed, taken });
     taken.add(profileId);
     const { system } = buildReactionPrompt(persona, { message, sentimentType: 'support-oppose' });
@@ -56,7 +60,7 @@ function uniqueName(name: string, seated: readonly Participant[]): string {
 async function personaFor(
   db: Db,
   userId: string,
-  choice: Exclude<ParticipantChoice, { source: 'role' }>,
+  choice: Extract<ParticipantChoice, { segmentId: string }>,
   { seed, taken }: { seed: number; taken: ReadonlySet<string> },
 ): Promise<{ persona: Persona; profileId: string }> {
   const segment = await openSegment(db, userId, choice.segmentId);

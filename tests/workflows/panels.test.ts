@@ -5,6 +5,9 @@ import type { Step } from '../../domain/panels/step.ts';
 import { countCalls } from '../../domain/panels/call-count.ts';
 import { checkPanelSetup, forkPanel, steerPanel, submitPanel } from '../../services/panels/panels.ts';
 import { panelMarkdown, panelRows } from '../../services/panels/panel-files.ts';
+import type { SeatAnswer } from '../../domain/panels/seat.ts';
+import { answerSeat, linkSeat, readSeat } from '../../services/panels/human-seat.ts';
+import { signalAnswered } from '../../services/jobs/panels.ts';
 import { readPanel, type PanelDetail } from '../../services/panels/read-panel.ts';
 import { sumOf } from '../../domain/sum.ts';
 import { waitForValue } from '../_support/until-seen.ts';
@@ -170,6 +173,60 @@ test('participants look things up, everybody hears what they found, and the call
   await expect(submitPanel(world, userId, { ...asked, enabledTools: ['he_nothing'] })).rejects.toThrow(
     'Tool not found: he_nothing',
   );
+}, 60_000);
+
+test('a person speaks and votes at their seat, is waited for, and is left out when they are late', async () => {
+  const userId = await world.user();
+  const asked = {
+    ...setup,
+    participants: [{ source: 'human', name: 'Dana' }, role('Ada'), role('Ben')],
+    guide: [phase('Opening', 6)],
+    ballots: 'ends',
+    controls: true,
+    humanWaitMinutes: 1,
+  };
+  const { id, jobId } = await submitPanel(world, userId, asked);
+  const link = { jobId, participantId: 'p1', tokenHash: 'hash-of-a-token' };
+  await expect(linkSeat(world.db, userId, { ...link, participantId: 'p2' })).rejects.toThrow('This link does not work');
+  await expect(linkSeat(world.db, await world.user(), link)).rejects.toThrow('This link does not work');
+  await linkSeat(world.db, userId, link);
+  const atSeat = () => readSeat(world.db, 'hash-of-a-token');
+  const turnOf = async (kind: 'speech' | 'vote') => {
+    const { asked: now } = await waitForValue(atSeat, (seat) => seat.asked?.kind === kind);
+    return { number: now?.number ?? 0, text: '', stance: null, sureness: null };
+  };
+  const say = (answer: object) => answerSeat(world, 'hash-of-a-token', { ...answer } as SeatAnswer);
+  const vote = await turnOf('vote');
+  await expect(say({ ...vote, stance: 'Nowhere' })).rejects.toThrow('Choose where you stand');
+  await say({ ...vote, stance: 'For', sureness: 0.8, text: 'It stops at my door.' });
+  const speech = await turnOf('speech');
+  await expect(say({ ...speech, text: ' ' })).rejects.toThrow('Write something first');
+  await say({ ...speech, text: 'I would ride it to work.' });
+  await expect(say({ ...speech, text: 'Twice.' })).rejects.toThrow('The group has gone on');
+  // Others hear it as any speech; the second turn comes too late.
+  const late = await turnOf('speech');
+  await world.db
+    .updateTable('panelStep')
+    .set({ createdAt: new Date(Date.now() - 120_000) })
+    .where('panelId', '=', id)
+    .where('number', '=', late.number)
+    .execute();
+  await signalAnswered(world, jobId);
+  await say({ ...(await turnOf('vote')), stance: 'For', sureness: 1 });
+  expect(await untilEnded(userId, jobId)).toMatchObject({ status: 'completed', error: null });
+  const steps = await stepsOf(world.db, id);
+  const mine = steps.filter(({ participantId }) => participantId === 'p1');
+  expect(mine.map(({ kind, status, text, costUsd }) => [kind, status, text, costUsd])).toEqual([
+    ['ballot', 'answered', 'It stops at my door.', 0],
+    ['turn', 'answered', 'I would ride it to work.', 0],
+    ['turn', 'failed', null, 0],
+    ['ballot', 'answered', '', 0],
+  ]);
+  expect((await atSeat()).status).toBe('ended');
+  expect(sumOf(Object.values(countCalls(checkPanelSetup(asked))), (count) => count)).toBeGreaterThanOrEqual(
+    steps.length - mine.length,
+  );
+  await expect(submitPanel(world, userId, { ...asked, groups: 2 })).rejects.toThrow('has one group');
 }, 60_000);
 
 test('a panel waits for the time of its start', async () => {

@@ -39,6 +39,12 @@ const shared = screen(
   async () => (await import('../features/run/sharing/shared-screen.tsx')).SharedScreen,
 );
 
+const seat = screen(
+  'seats/:token',
+  'Seat in a panel',
+  async () => (await import('../features/panels/seat-screen.tsx')).SeatScreen,
+);
+
 const panel = screen(
   'panels/:jobId',
   (params) => [panels, { label: params['jobId'] ?? 'Panel' }],
@@ -157,6 +163,7 @@ export const router = createBrowserRouter([
         async () => (await import('../features/account/confirm-screen.tsx')).ConfirmScreen,
       ),
       { ...shared, handle: { ...shared.handle, isForAnyone: true } },
+      { ...seat, handle: { ...seat.handle, isForAnyone: true } },
       { path: '*', element: <NotFoundScreen />, handle: { crumbs: () => [{ label: 'Not found' }] } },
     ],
   },

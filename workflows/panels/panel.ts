@@ -6,7 +6,7 @@ import { providerQueue } from '../ids.ts';
 import { defineJob, type Attempt, type StagesResult } from '../jobs/define-job.ts';
 import { recordOptions, storedLifeCycle, type StoredClaim } from '../jobs/stored-job.ts';
 import { askWithTools } from '../jobs/tool-calls.ts';
-import { toldUpdate, type CarriedPanel, type PanelInput, type Told } from '../messages.ts';
+import { answeredSignal, toldUpdate, type CarriedPanel, type PanelInput, type Told } from '../messages.ts';
 
 const { finishPanel } = proxyActivities<Pick<PanelActivities, 'finishPanel'>>(recordOptions);
 
@@ -39,12 +39,20 @@ async function runStages({
   let stepsDone = 0;
   const runGroup = async (group: AdvanceInput['group']): Promise<GroupEnd> => {
     for (;;) {
-      const { kind, heard = [] } = await askWithTools<AdvanceResult>({
+      const {
+        kind,
+        heard = [],
+        waitMs = 0,
+      } = await askWithTools<AdvanceResult>({
         calls: { kind: panelKind.name, jobId: panelId, execution },
         tempo,
         ask: (options) => advancePanel({ panelId, execution, attempt, group, ...options }),
       });
       for (const { id, after } of heard) told.heard(id, { kind: 'heard', group: group ?? 0, after });
+      if (kind === 'waiting') {
+        await told.untilAnswered(waitMs);
+        continue;
+      }
       if (kind !== 'more') return kind;
       stepsDone += 1;
       show({ batchesDone: stepsDone });
@@ -71,16 +79,25 @@ async function runStages({
   }
 }
 
-/** Answers what the owner tells the panel, as soon as a group has heard it or when the groups stop talking. */
+/** Takes what people tell the panel. It answers its owner as soon as a group has heard it or when the groups stop talking. */
 function answerRequests() {
   const answers = new Map<string, Told>();
   let isTalking = true;
+  let answered = false;
+  setHandler(answeredSignal, () => {
+    answered = true;
+  });
   setHandler(toldUpdate, async ({ id }) => {
     await condition(() => answers.has(id) || !isTalking);
     return answers.get(id) ?? { kind: 'stored' };
   });
   return {
     heard: (id: string, answer: Told) => void answers.set(id, answer),
+    /** Waits until a person has answered, or for this long. */
+    untilAnswered: async (waitMs: number) => {
+      await condition(() => answered, Math.max(waitMs, 1));
+      answered = false;
+    },
     leave: async () => {
       isTalking = false;
       await condition(allHandlersFinished);

@@ -1,6 +1,8 @@
 import { longestSilent, silenceOf } from './floor.ts';
 import type { TurnRule } from './turn-rule.ts';
 
+const bidOfPeople = 5;
+
 export const desireBids: TurnRule = {
   name: 'desire-bids',
   label: 'Who wants to most',
@@ -15,6 +17,9 @@ export const desireBids: TurnRule = {
         ? [{ participantId, bid: data.bid }]
         : [],
     );
+    // People are not asked how much they want to speak; they count as neither eager nor silent.
+    for (const participantId of floor.eligible)
+      if (floor.people.has(participantId)) bids.push({ participantId, bid: bidOfPeople });
     const [best] = bids.sort(
       (one, other) =>
         other.bid - one.bid || silenceOf(floor, other.participantId) - silenceOf(floor, one.participantId),

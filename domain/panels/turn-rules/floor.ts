@@ -11,7 +11,7 @@ export const mostTurnWords = panelLimits.turnWords * 1.5;
  * Lists who may speak next: not the previous speaker, and nobody whose words could come to more than twice the median.
  * Never empty: at least half of three or more are not above the median.
  */
-export function eligibleOf({ present, spoken, words }: Omit<Floor, 'eligible' | 'random'>): string[] {
+export function eligibleOf({ present, spoken, words }: Omit<Floor, 'eligible' | 'people' | 'random'>): string[] {
   if (present.length < 2) return [...present];
   const others = present.filter((id) => id !== spoken.at(-1));
   const most = 2 * Math.max(medianOf(present.map((id) => words.get(id) ?? 0)), mostTurnWords);

@@ -8,6 +8,8 @@ export interface Floor {
   eligible: readonly string[];
   /** Ids of all who are present, in the order of their seats. */
   present: readonly string[];
+  /** Ids of those who are people, not personas. */
+  people: ReadonlySet<string>;
   /** Ids of the speakers of all turns so far, in order. */
   spoken: readonly string[];
   /** Words said so far, by id. */

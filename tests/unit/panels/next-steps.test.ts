@@ -63,6 +63,23 @@ test('a panel makes exactly the calls that were counted before', () => {
   }
 });
 
+test('people neither bid nor vote as if they had heard nothing, and get their turns under every rule', () => {
+  for (const seed of seeds) {
+    const random = randomSpec(seed);
+    const participants = random.participants.map((one, at) =>
+      at === 1 ? { ...one, source: { source: 'human' as const, name: one.name } } : one,
+    );
+    const spec = { ...random, participants, groups: 1 };
+    const steps = runPanel(spec, randomReply(seed));
+    const mine = steps.filter(({ participantId }) => participantId === 'p2');
+    expect(mine.filter(({ kind }) => kind !== 'turn' && kind !== 'ballot')).toEqual([]);
+    const turns = steps.filter(({ kind }) => kind === 'turn').length;
+    if (turns > 2 * participants.length) expect(mine.some(({ kind }) => kind === 'turn')).toBe(true);
+    const calls = steps.length - mine.length - steps.filter(({ plan }) => plan.isConvergence === true).length;
+    expect(calls).toBeLessThanOrEqual(Object.values(countCalls(spec)).reduce((sum, count) => sum + count, 0) + 1);
+  }
+});
+
 test('every step is asked once', () => {
   for (const seed of seeds) {
     const steps = runPanel(randomSpec(seed), randomReply(seed, 0.1));

@@ -161,6 +161,14 @@ function Form({
             onChange={({ target }) => change({ roles: target.value })}
           />
         </FormGroup>
+        <FormGroup
+          label="People who join by a link"
+          labelFor="panel-seats"
+          labelInfo="(optional)"
+          helperText="Names, separated by commas. The group waits up to five minutes for each of their turns."
+        >
+          <InputGroup id="panel-seats" value={draft.people} onValueChange={(people) => change({ people })} />
+        </FormGroup>
       </Card>
       <GuideFields guide={draft.guide} onChange={(guide) => change({ guide })} />
       <Card title="How they talk and vote">

@@ -21,6 +21,7 @@ import { BallotPlot } from './ballot-plot.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Outcome } from './outcome.tsx';
 import { ProgressCard } from './progress-card.tsx';
+import { SeatLinks } from './seat-links.tsx';
 import { SteerBox } from './steer-box.tsx';
 import { Transcript } from './transcript.tsx';
 import { usePanel } from './use-panel.ts';
@@ -122,6 +123,7 @@ function PanelView({ jobId }: { jobId: string }) {
         <div className="stack">
           <Transcript panel={panel} group={shown} />
           {isOpen ? <SteerBox panel={panel} group={shown.group} onSent={refetch} /> : null}
+          {isOpen ? <SeatLinks panel={panel} /> : null}
         </div>
       </div>
     </div>

@@ -11,6 +11,8 @@ export interface PanelDraft {
   fromSegment: number;
   /** One typed role a line: 'Name: description'. */
   roles: string;
+  /** Names of people who take part by a link, separated by commas. */
+  people: string;
   guide: PhaseDraft[];
   turnRule: PanelSetup['turnRule'];
   stances: string;
@@ -30,6 +32,7 @@ export const emptyDraft: PanelDraft = {
   segmentId: '',
   fromSegment: 6,
   roles: '',
+  people: '',
   guide: [
     {
       name: 'Opening',
@@ -72,7 +75,8 @@ export function setupOf(draft: PanelDraft, templateId: string | null): object {
     draft.segmentId === ''
       ? []
       : Array.from({ length: draft.fromSegment }, () => ({ source: 'segment' as const, segmentId: draft.segmentId }));
-  const participants: z.input<typeof participantSchema>[] = [...drawn, ...roles];
+  const people = listed(draft.people).map((name) => ({ source: 'human' as const, name }));
+  const participants: z.input<typeof participantSchema>[] = [...drawn, ...roles, ...people];
   return {
     topic,
     message,
@@ -81,10 +85,7 @@ export function setupOf(draft: PanelDraft, templateId: string | null): object {
     guide,
     turnRule,
     ballotQuestion,
-    stances: draft.stances
-      .split(',')
-      .map((stance) => stance.trim())
-      .filter((stance) => stance !== ''),
+    stances: listed(draft.stances),
     groups,
     controls,
     enabledTools: draft.toolsEnabled,
@@ -93,4 +94,12 @@ export function setupOf(draft: PanelDraft, templateId: string | null): object {
     simulated: provider === 'simulated',
     modelProvider: provider === 'simulated' ? 'openai' : provider,
   };
+}
+
+/** Entries of a text that are separated by commas. */
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
 }

@@ -1,0 +1,72 @@
+/** Seats of people in panels: their links, and the turns that wait for them. */
+import { sql } from 'kysely';
+import { panelKind } from '../../domain/panels/kind.ts';
+import type { Db } from '../client.ts';
+import { notifyJob } from '../jobs/notify-job.ts';
+import type { JobRef } from '../jobs/open-job.ts';
+
+/**
+ * Fails the open steps of people who were waited for long enough. Returns how many milliseconds the first of the others may
+ * still take; null when none is left.
+ */
+export async function failLateSeats(
+  db: Db,
+  job: JobRef,
+  numbers: readonly number[],
+  waitMs: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ leftMs: number | null }>`
+    with late as (
+      update panel_step set status = 'failed', settled_at = now()
+      where panel_id = ${job.id} and number = any(${numbers}::int[]) and status = 'open'
+        and created_at <= now() - ${waitMs} * interval '1 millisecond'
+        and exists (select from job where id = ${job.id} and execution = ${job.execution} and status = 'processing')
+      returning number
+    )
+    select (extract(epoch from min(created_at) - now()) * 1000 + ${waitMs})::float8 as "leftMs" from panel_step
+    where panel_id = ${job.id} and number = any(${numbers}::int[]) and status = 'open'
+      and number not in (select number from late)`.execute(db);
+  const left = rows[0]?.leftMs ?? null;
+  return left === null ? null : Math.max(0, Math.ceil(left));
+}
+
+/** Stores the link of a seat in place of an earlier one. */
+export async function storeSeatLink(
+  db: Db,
+  seat: { panelId: string; participantId: string; tokenHash: string },
+): Promise<void> {
+  await db
+    .insertInto('panelSeat')
+    .values(seat)
+    .onConflict((conflict) =>
+      conflict.columns(['panelId', 'participantId']).doUpdateSet({ tokenHash: seat.tokenHash, createdAt: new Date() }),
+    )
+    .execute();
+}
+
+export interface Seat {
+  panelId: string;
+  participantId: string;
+  /** The readable id of the panel. */
+  jobId: string;
+  execution: number;
+  status: string;
+  isPaused: boolean;
+}
+
+/** Finds the seat of a link; undefined when there is none. */
+export async function seatOf(db: Db, tokenHash: string): Promise<Seat | undefined> {
+  return db
+    .selectFrom('panelSeat as seat')
+    .innerJoin('job', 'job.id', 'seat.panelId')
+    .select(['seat.panelId', 'seat.participantId', 'job.name as jobId', 'job.execution', 'job.status'])
+    .select(sql<boolean>`job.paused_at is not null`.as('isPaused'))
+    .where('seat.tokenHash', '=', tokenHash)
+    .where('job.kind', '=', panelKind.name)
+    .executeTakeFirst();
+}
+
+/** Tells those who watch the panel that a person has answered. */
+export function notifySeat(db: Db, { panelId }: Pick<Seat, 'panelId'>): Promise<void> {
+  return notifyJob(db, panelId);
+}
