@@ -1,4 +1,5 @@
 /** Forks: two branches of one group from a turn on. */
+import type { PanelSpec } from './setup.ts';
 import { spokenKinds, type Step } from './step.ts';
 
 /** Calls of the original are not paid for again. */
@@ -35,4 +36,9 @@ export function forkSteps(steps: readonly Step[], { group, exchange, text }: Tur
   return branches
     .flatMap((branch, number) => branch.map((step) => ({ ...step, ...nothingSpent, group: number })))
     .map((step, number) => ({ ...step, number }));
+}
+
+/** Steps of independent groups: both branches of a fork share their beginning, so only the one as it was counts. */
+export function independentSteps({ forkOf, groups }: PanelSpec, steps: readonly Step[]): readonly Step[] {
+  return forkOf !== undefined && groups > 1 ? steps.filter(({ group }) => group !== 1) : steps;
 }

@@ -16,7 +16,7 @@ export interface PanelOutcome {
     /** Leading stances of the first and the latest ballots. */
     votes: GroupCounts[];
     minorityReport: string;
-    themes: { content: string; groups: number }[];
+    themes: { content: string; groups: number; inGroups: number[] }[];
     /** Findings whose quotes are not in the transcript. */
     droppedInsights: number;
   };
@@ -36,7 +36,10 @@ export function outcomeOf(spec: PanelSpec, steps: readonly Step[]): PanelOutcome
     consensus: {
       votes: stanceCounts(spec, steps),
       minorityReport: summary?.minorityReport ?? '',
-      themes: (summary?.themes ?? []).map(({ content, insights }) => ({ content, groups: groupsOfTheme(insights) })),
+      themes: (summary?.themes ?? []).map(({ content, insights }) => {
+        const inGroups = groupsOfTheme(insights);
+        return { content, groups: inGroups.length, inGroups };
+      }),
       droppedInsights: found.reduce((sum, { dropped }) => sum + dropped, 0),
     },
     currentTurn: steps.filter(({ kind, status }) => kind === 'turn' && status === 'answered').length,

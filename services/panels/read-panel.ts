@@ -11,8 +11,10 @@ import {
   type PartOverGroups,
 } from '../../domain/panels/analysis/movement.ts';
 import { followers, persuaded } from '../../domain/panels/analysis/persuaded.ts';
+import { sideBySide, type SideBySide } from '../../domain/panels/analysis/side-by-side.ts';
 import { aloudAndPrivate, spokenStances, type SpokenStance } from '../../domain/panels/analysis/spoken.ts';
 import { movementVerdict } from '../../domain/panels/analysis/verdict.ts';
+import { independentSteps } from '../../domain/panels/fork.ts';
 import { outcomeOf, type PanelOutcome } from '../../domain/panels/outcome.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
 import type { Step } from '../../domain/panels/step.ts';
@@ -59,6 +61,8 @@ export interface PanelDetail {
   groups: PanelGroup[];
   outcome: PanelOutcome;
   movement: PartOverGroups[];
+  /** Null for one group. */
+  comparison: SideBySide | null;
   /** Sentences that say which words may be used about the movement. */
   verdict: string[];
   /** Ids of those who agree aloud and not in private. */
@@ -75,17 +79,19 @@ export async function readPanel(db: Db, userId: string, jobId: string): Promise<
   const spec = row === undefined ? undefined : await panelSpecOf(db, row.id);
   if (row === undefined || spec === undefined) return null;
   const steps = await stepsOf(db, row.id);
+  const independent = independentSteps(spec, steps);
   return {
     row,
     spec,
     steps,
     groups: Array.from({ length: spec.groups }, (_, group) => groupOf(spec, steps, group)),
     outcome: outcomeOf(spec, steps),
-    movement: movementOverGroups(spec, steps),
-    verdict: movementVerdict(spec, steps)?.sentences ?? [],
-    conformists: idsOf(conformists(spec, steps)),
-    persuaded: idsOf(persuaded(spec, steps)),
-    followers: idsOf(followers(spec, steps)),
+    movement: movementOverGroups(spec, independent),
+    comparison: sideBySide(spec, steps),
+    verdict: movementVerdict(spec, independent)?.sentences ?? [],
+    conformists: idsOf(conformists(spec, independent)),
+    persuaded: idsOf(persuaded(spec, independent)),
+    followers: idsOf(followers(spec, independent)),
   };
 }
 

@@ -6,6 +6,7 @@ import type { PanelRow } from '../../../db/panels/panels.ts';
 import type { CheckedInsight } from '../../../domain/panels/analysis/insights.ts';
 import type { Quote } from '../../../domain/panels/step.ts';
 import { builder } from '../builder.ts';
+import { PanelComparisonRef, PanelRelationshipRef } from './comparison.ts';
 
 const maybe = { nullable: true } as const;
 
@@ -168,6 +169,7 @@ const PanelThemeRef = builder.objectRef<PanelDetail['outcome']['consensus']['the
   fields: (t) => ({
     content: t.exposeString('content'),
     groups: t.exposeInt('groups', { description: 'Number of groups in which it came up.' }),
+    inGroups: t.exposeIntList('inGroups'),
   }),
 });
 
@@ -214,6 +216,8 @@ export const PanelRef = builder.objectRef<PanelDetail>('Panel').implement({
     recommendation: t.string({ ...maybe, resolve: ({ outcome }) => outcome.finalRecommendation }),
     minorityReport: t.string({ resolve: ({ outcome }) => outcome.consensus.minorityReport }),
     movement: t.expose('movement', { type: [PanelMovementPartRef] }),
+    comparison: t.expose('comparison', { ...maybe, type: PanelComparisonRef, description: 'Null for one group.' }),
+    relationships: t.field({ type: [PanelRelationshipRef], resolve: ({ outcome }) => outcome.relationships }),
     verdict: t.exposeStringList('verdict', { description: 'Which words may be used about who moved.' }),
     conformists: t.exposeStringList('conformists', { description: 'Ids of those who agree aloud and not in private.' }),
     persuaded: t.exposeStringList('persuaded', { description: 'Ids of those who may be called persuaded.' }),

@@ -35,7 +35,7 @@ export function insightsOf(
   return { kept, dropped: found.length - kept.length };
 }
 
-/** Number of groups whose findings a theme joins. */
-export function groupsOfTheme(insights: readonly string[]): number {
-  return new Set(insights.flatMap((id) => /^g(\d+)i\d+$/.exec(id)?.[1] ?? [])).size;
+/** Lists the groups whose findings a theme joins. */
+export function groupsOfTheme(insights: readonly string[]): number[] {
+  return [...new Set(insights.flatMap((id) => /^g(\d+)i\d+$/.exec(id)?.[1] ?? []))].map(Number).sort((a, b) => a - b);
 }

@@ -95,6 +95,14 @@ export const expectedStates = {
       'interview-of-nobody',
     ],
   },
+  'panels and their outcome': {
+    pictures: ['panel-new', 'panel-live', 'panel-outcome', 'panel-compare', 'panels'],
+    others: ['panels-empty', 'panel-paused', 'panel-gone'],
+  },
+  'the seat of a person in a panel': {
+    pictures: ['seat'],
+    others: ['seat-vote', 'seat-gone', 'panel-with-people'],
+  },
   'a run that waits, and one during its analysis': {
     pictures: [],
     others: ['live-queued', 'live-failing', 'live-analysis'],

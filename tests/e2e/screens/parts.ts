@@ -7,6 +7,7 @@ import { takeEmpty, takeTour } from './guides.ts';
 import { takeImport, takeImportOutcome, takeMapping } from './imports.ts';
 import { takeInterview } from './interviews.ts';
 import { takeOperations } from './operations.ts';
+import { takePanels, takeSeat } from './panels.ts';
 import { takePaper } from './paper.ts';
 import { takeReading, takeReadingRuns } from './reading.ts';
 import { takeRecurring, takeRecurringChanges } from './recurring.ts';
@@ -59,6 +60,10 @@ export const groups = {
     { name: 'a phone number instead of an email address', take: takePhone },
     { name: 'other ways to sign in', take: takeWaysIn },
     { name: 'every step of a sign-in', take: takeAskedSteps },
+  ],
+  panels: [
+    { name: 'panels and their outcome', take: takePanels },
+    { name: 'the seat of a person in a panel', take: takeSeat, consoleMessages: refusal },
   ],
   /** Before the first run. */
   beginnings: [

@@ -74,7 +74,8 @@ test('people neither bid nor vote as if they had heard nothing, and get their tu
     const mine = steps.filter(({ participantId }) => participantId === 'p2');
     expect(mine.filter(({ kind }) => kind !== 'turn' && kind !== 'ballot')).toEqual([]);
     const turns = steps.filter(({ kind }) => kind === 'turn').length;
-    if (turns > 2 * participants.length) expect(mine.some(({ kind }) => kind === 'turn')).toBe(true);
+    const isLong = turns > 2 * participants.length;
+    expect(!isLong || mine.some(({ kind }) => kind === 'turn')).toBe(true);
     const calls = steps.length - mine.length - steps.filter(({ plan }) => plan.isConvergence === true).length;
     expect(calls).toBeLessThanOrEqual(Object.values(countCalls(spec)).reduce((sum, count) => sum + count, 0) + 1);
   }

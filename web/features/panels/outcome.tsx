@@ -1,6 +1,6 @@
 import { Card } from '../../components/card.tsx';
 import { counted, signed } from '../../lib/format.ts';
-import type { Panel } from './panel.ts';
+import { nameIn, type Panel } from './panel.ts';
 import styles from './panels.module.css';
 
 type Finding = Panel['findings'][number];
@@ -85,10 +85,6 @@ const parts: Record<string, string> = {
   persuasion: 'Persuaded by what was said',
 };
 
-function nameOf(panel: Panel, id: string): string {
-  return panel.participants.find((one) => one.id === id)?.name ?? id;
-}
-
 function Quotes({
   panel,
   finding,
@@ -102,7 +98,7 @@ function Quotes({
 }) {
   const speaker = (exchange: number) => {
     const said = panel.groups[finding.group]?.exchanges.find((one) => one.exchange === exchange);
-    return said?.participantId == null ? panel.moderator : nameOf(panel, said.participantId);
+    return said?.participantId == null ? panel.moderator : nameIn(panel, said.participantId);
   };
   return (
     <div>

@@ -19,8 +19,10 @@ import { toast } from '../../lib/toaster.ts';
 import type { Panel, PanelGroup } from './panel.ts';
 import { BallotPlot } from './ballot-plot.tsx';
 import { ExportButton } from './export-button.tsx';
+import { Comparison } from './comparison.tsx';
 import { Outcome } from './outcome.tsx';
 import { ProgressCard } from './progress-card.tsx';
+import { Relationships } from './relationships.tsx';
 import { SeatLinks } from './seat-links.tsx';
 import { SteerBox } from './steer-box.tsx';
 import { Transcript } from './transcript.tsx';
@@ -114,7 +116,10 @@ function PanelView({ jobId }: { jobId: string }) {
           </HTMLSelect>
         </label>
       ) : null}
+      {panel.summary === null || panel.forkedAt === null ? null : <Comparison panel={panel} />}
       {panel.summary === null ? null : <Outcome panel={panel} />}
+      {panel.summary === null || panel.forkedAt !== null ? null : <Comparison panel={panel} />}
+      {panel.summary === null ? null : <Relationships panel={panel} />}
       <div className={styles.columns}>
         <div className="stack">
           <BallotPlot panel={panel} group={shown} />
