@@ -30,6 +30,7 @@ import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createSharedRunRouter } from './sharing/shared-run.ts';
 import { createSegmentRouter } from './segments/router.ts';
+import { sharedPanelPath, sharedPanelRoute } from './panels/shared-route.ts';
 import { createSeatRouter } from './panels/seat-route.ts';
 import { panelExportPath, panelExportRoute } from './panels/export-route.ts';
 import { exportPath, exportRoute } from './exports/run-export.ts';
@@ -72,6 +73,7 @@ export function createApi(deps: ApiDeps): Express {
   const files = { env, db, log, storage: createFileStorage(env), viewerOf };
   app.use(createFileRouter(files), createAttachmentRouter(files));
   app.use(createSharedRunRouter({ env, db }), createSeatRouter({ db, log, temporal: deps.temporal }));
+  app.get(sharedPanelPath, sharedPanelRoute({ db }));
   app.use(createSegmentRouter({ env, db, log, viewerOf }));
   app.use(createChatbotRouter({ ...deps, viewerOf }), createAnthropicRouter({ ...deps, viewerOf }));
   const routes = { env, db, log, viewerOf };

@@ -27,6 +27,7 @@ import { failureOutcome, refusalOutcome, type ItemOutcome } from '../jobs/item-o
 import { jobKey } from '../jobs/job-key.ts';
 import { storeWithRetry } from '../jobs/store-with-retry.ts';
 import type { ProviderCall } from '../providers/gateway.ts';
+import { storeTranscript } from './store-transcript.ts';
 import { askWithTools, storeCalls } from '../tools/ask-with-tools.ts';
 import { admitWaiting } from '../jobs/admit-waiting.ts';
 
@@ -61,6 +62,7 @@ export function createPanelActivities(deps: ActivityDeps): PanelActivities {
   return {
     advancePanel: (input) => withHeartbeat((signal) => advance(deps, input, signal)),
     finishPanel: async ({ panelId: id, execution }) => {
+      await storeTranscript(deps, { id, execution });
       await finishPanel(deps.db, { id, execution });
       await admitWaiting(deps);
     },

@@ -17,9 +17,10 @@ import {
 } from '../../db/files/files.ts';
 import { listFiles } from '../../db/files/list.ts';
 import { createFileStorage, isGone } from '../../db/storage/storage.ts';
+import type { Area } from '../../domain/files/paths.ts';
 import { ToolError } from '../../domain/tools/definition.ts';
 
-/** Files of one job in its owner's workspaces, which its tools write and read. */
+/** Files of one job in an area of its owner: its workspace, which its tools write and read, or its transcript. */
 export interface JobFiles {
   /** Stores a text and replaces an existing file. Returns its path. Throws ToolError when the owner's quota is full. */
   write(name: string, content: string, contentType: string): Promise<string>;
@@ -32,9 +33,14 @@ const megabyte = 1024 * 1024;
 const maxListed = 200;
 
 /** Opens the files of a job; names are relative to its folder. */
-export function openJobFiles({ db, env }: { db: Db; env: Env }, ownerId: string, jobId: string): JobFiles {
+export function openJobFiles(
+  { db, env }: { db: Db; env: Env },
+  ownerId: string,
+  jobId: string,
+  area: Extract<Area, 'workspaces' | 'panel-transcripts'> = 'workspaces',
+): JobFiles {
   const storage = createFileStorage(env);
-  const folder = `workspaces/${ownerId}/${jobId}/`;
+  const folder = `${area}/${ownerId}/${jobId}/`;
 
   /** Leaves bytes that cannot be removed to the reconciler's sweep. */
   const discard = async (file: StoredFile): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Operations on share links and comments of runs. */
+/** Operations on share links and comments of runs and panels. */
 import { revokeShareLink, type ShareLink } from '../../db/sharing/share-links.ts';
 import { ownRun } from '../../db/simulations/own-run.ts';
 import { chooseRunNames, runNames, type RunNames } from '../../db/sharing/names.ts';
@@ -23,7 +23,7 @@ const NewShareLinkRef = builder.objectRef<NewLink>('NewShareLink').implement({
     link: t.expose('link', { type: ShareLinkRef }),
     path: t.string({
       description: 'Address of the page; returned only here.',
-      resolve: ({ token }) => `/shared/${token}`,
+      resolve: ({ token, link }) => (link.panelId === null ? `/shared/${token}` : `/shared/panels/${token}`),
     }),
   }),
 });
@@ -81,6 +81,7 @@ builder.mutationFields((t) => ({
   }),
   shareRun: t.field({
     type: NewShareLinkRef,
+    description: 'Makes a link to your run or panel.',
     args: { jobId: t.arg.string({ required: true }), validDays: t.arg.int() },
     resolve: (_root, { jobId, validDays }, context) =>
       shareRun(context.db, userIdOf(context.viewer), jobId, validDays ?? null),
@@ -97,6 +98,7 @@ builder.mutationFields((t) => ({
   }),
   commentOnRun: t.field({
     type: RunCommentRef,
+    description: 'Adds a comment to your run or panel.',
     args: { jobId: t.arg.string({ required: true }), body: t.arg.string({ required: true }) },
     resolve: (_root, { jobId, body }, context) => commentOnRun(context.db, userIdOf(context.viewer), jobId, body),
   }),

@@ -1,23 +1,23 @@
 import type { Db } from '../../db/client.ts';
-import { ownRun } from '../../db/simulations/own-run.ts';
+import { ownSharedRecord } from '../../db/sharing/shared-record.ts';
 import { addComment, changeComment, commentsOf, removeComment, type RunComment } from '../../db/sharing/comments.ts';
 import { InvalidInput, JobNotFound } from '../../domain/errors.ts';
 import { CommentNotFound } from '../../domain/sharing/errors.ts';
 import { commentLimits } from '../../domain/sharing/limits.ts';
 
-/** Lists the comments on a run, oldest first; empty for a run that is not this person's. */
+/** Lists the comments on a run or a panel, oldest first; empty for one that is not this person's. */
 export async function readComments(db: Db, userId: string, jobId: string): Promise<RunComment[]> {
-  const run = await ownRun(db, userId, jobId);
-  return run === null ? [] : commentsOf(db, run.id);
+  const record = await ownSharedRecord(db, userId, jobId);
+  return record === null ? [] : commentsOf(db, record);
 }
 
-/** Adds a comment to a run. Throws JobNotFound, InvalidInput. */
+/** Adds a comment to a run or a panel. Throws JobNotFound, InvalidInput. */
 export async function commentOnRun(db: Db, userId: string, jobId: string, body: string): Promise<RunComment> {
-  const run = await ownRun(db, userId, jobId);
-  if (run === null) throw new JobNotFound();
-  if ((await commentsOf(db, run.id)).length >= commentLimits.perRun)
+  const record = await ownSharedRecord(db, userId, jobId);
+  if (record === null) throw new JobNotFound();
+  if ((await commentsOf(db, record)).length >= commentLimits.perRun)
     throw new InvalidInput('This run has as many comments as it can hold', 'body');
-  return addComment(db, { runId: run.id, userId, body: checkedBody(body) });
+  return addComment(db, record, { userId, body: checkedBody(body) });
 }
 
 /** Changes a comment. Throws CommentNotFound, InvalidInput. */

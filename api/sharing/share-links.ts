@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { ownRun } from '../../db/simulations/own-run.ts';
+import { ownSharedRecord, type SharedRecord } from '../../db/sharing/shared-record.ts';
 import {
   createShareLink,
   findJustRevokedLink,
@@ -17,18 +17,18 @@ export interface NewLink {
   token: string;
 }
 
-/** Creates a link to a person's run that is valid forever or for some days. Throws JobNotFound, InvalidInput. */
+/** Creates a link to a person's run or panel that is valid forever or for some days. Throws JobNotFound, InvalidInput. */
 export async function shareRun(db: Db, userId: string, jobId: string, validDays: number | null): Promise<NewLink> {
   const { maxDays } = shareLimits;
   if (validDays !== null && !(Number.isInteger(validDays) && validDays >= 1 && validDays <= maxDays))
     throw new InvalidInput(`A link may work for 1 to ${maxDays} days`, 'validDays');
-  const run = await ownRun(db, userId, jobId);
-  if (run === null) throw new JobNotFound();
-  await refuseMany(db, run.id, 'jobId');
+  const record = await ownSharedRecord(db, userId, jobId);
+  if (record === null) throw new JobNotFound();
+  await refuseMany(db, record, 'jobId');
   const token = createToken();
   return {
     token,
-    link: await createShareLink(db, { runId: run.id, userId, tokenHash: hashToken(token), validDays }),
+    link: await createShareLink(db, { record, userId, tokenHash: hashToken(token), validDays }),
   };
 }
 
@@ -36,21 +36,21 @@ export async function shareRun(db: Db, userId: string, jobId: string, validDays:
  * Undoes a revocation within some minutes. False when there is none to undo.
  */
 export async function undoRevocation(db: Db, userId: string, id: string): Promise<boolean> {
-  const runId = await findJustRevokedLink(db, userId, id, shareLimits.undoMs);
-  if (runId === undefined) return false;
-  await refuseMany(db, runId, 'id');
+  const record = await findJustRevokedLink(db, userId, id, shareLimits.undoMs);
+  if (record === undefined) return false;
+  await refuseMany(db, record, 'id');
   await restoreShareLink(db, userId, id);
   return true;
 }
 
-async function refuseMany(db: Db, runId: string, field: string): Promise<void> {
+async function refuseMany(db: Db, record: SharedRecord, field: string): Promise<void> {
   const { linksPerRun } = shareLimits;
-  if ((await shareLinksOf(db, runId)).length >= linksPerRun)
-    throw new InvalidInput(`A run may have ${linksPerRun} links. Revoke one first`, field);
+  if ((await shareLinksOf(db, record)).length >= linksPerRun)
+    throw new InvalidInput(`There may be ${linksPerRun} links. Revoke one first`, field);
 }
 
-/** Lists the valid links of a person's run; empty for a run that is not theirs. */
+/** Lists the valid links of a person's run or panel; empty for one that is not theirs. */
 export async function linksOfRun(db: Db, userId: string, jobId: string): Promise<ShareLink[]> {
-  const run = await ownRun(db, userId, jobId);
-  return run === null ? [] : shareLinksOf(db, run.id);
+  const record = await ownSharedRecord(db, userId, jobId);
+  return record === null ? [] : shareLinksOf(db, record);
 }

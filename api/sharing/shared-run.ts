@@ -87,8 +87,8 @@ export function createSharedRunRouter({ db, env }: SharedDeps): Router {
     res.json(forVisitors(result));
   });
   router.get('/api/shared/:token/reactions', async (req, res) => {
-    const { userId, jobId, runId } = await openLink(db, req, false);
-    const names = await namesForOthers(db, runId);
+    const { userId, jobId, record } = await openLink(db, req, false);
+    const names = await namesForOthers(db, record.id);
     const { search, sentiment, segmentId, provider, limit, nextToken } = toTexts(req.query);
     // Columns that visitors do not see are not searched, because searches would reveal them letter by letter.
     const searched: readonly SearchedColumn[] = names === 'short' ? ['response', 'personName'] : ['response'];
@@ -112,7 +112,7 @@ export function createSharedRunRouter({ db, env }: SharedDeps): Router {
 async function openLink(db: Db, req: Request, isVisit: boolean) {
   const token = req.params['token'];
   const link = typeof token === 'string' ? await openShareLink(db, hashToken(token), isVisit) : undefined;
-  if (link === undefined) throw new ShareLinkNotFound();
+  if (link?.record.column !== 'runId') throw new ShareLinkNotFound();
   return link;
 }
 

@@ -51,6 +51,7 @@ import * as interviews from './20261124060000-interviews.ts';
 import * as panelSteps from './20261124090000-panel-steps.ts';
 import * as jobStartAt from './20261124140000-job-start-at.ts';
 import * as panelSeats from './20261124150000-panel-seats.ts';
+import * as panelSharing from './20261124151000-panel-sharing.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '20261124090000-panel-steps': panelSteps,
   '20261124140000-job-start-at': jobStartAt,
   '20261124150000-panel-seats': panelSeats,
+  '20261124151000-panel-sharing': panelSharing,
 };

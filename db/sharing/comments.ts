@@ -1,25 +1,24 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
+import type { SharedRecord } from './shared-record.ts';
 import type { RunCommentTable } from '../tables/run-plans.ts';
 
 export type RunComment = Selectable<RunCommentTable>;
 
-/** Lists the comments on a run, oldest first. */
-export function commentsOf(db: Db, runId: string): Promise<RunComment[]> {
-  return db
-    .selectFrom('runComment')
-    .selectAll()
-    .where('runId', '=', runId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
+/** Lists the comments on a run or a panel, oldest first. */
+export function commentsOf(db: Db, { column, id }: SharedRecord): Promise<RunComment[]> {
+  return db.selectFrom('runComment').selectAll().where(column, '=', id).orderBy('createdAt').orderBy('id').execute();
 }
 
-export function addComment(db: Db, comment: { runId: string; userId: string; body: string }): Promise<RunComment> {
+export function addComment(
+  db: Db,
+  { column, id }: SharedRecord,
+  comment: { userId: string; body: string },
+): Promise<RunComment> {
   return db
     .insertInto('runComment')
-    .values({ ...comment, id: newRecordId() })
+    .values({ ...comment, [column]: id, id: newRecordId() })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -1,20 +1,21 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
+import { recordOf, type SharedRecord } from './shared-record.ts';
 import type { ShareLinkTable } from '../tables/run-plans.ts';
 
 export type ShareLink = Omit<Selectable<ShareLinkTable>, 'tokenHash' | 'userId'>;
 
-const columns = ['id', 'runId', 'createdAt', 'expiresAt', 'revokedAt', 'lastOpenedAt', 'opened'] as const;
+const columns = ['id', 'runId', 'panelId', 'createdAt', 'expiresAt', 'revokedAt', 'lastOpenedAt', 'opened'] as const;
 
 const isValid = sql<boolean>`revoked_at is null and (expires_at is null or expires_at > now())`;
 
-/** Lists the valid links of a run, oldest first. */
-export function shareLinksOf(db: Db, runId: string): Promise<ShareLink[]> {
+/** Lists the valid links of a run or a panel, oldest first. */
+export function shareLinksOf(db: Db, { column, id }: SharedRecord): Promise<ShareLink[]> {
   return db
     .selectFrom('shareLink')
     .select(columns)
-    .where('runId', '=', runId)
+    .where(column, '=', id)
     .where(isValid)
     .orderBy('createdAt')
     .orderBy('id')
@@ -22,17 +23,17 @@ export function shareLinksOf(db: Db, runId: string): Promise<ShareLink[]> {
 }
 
 export interface NewShareLink {
-  runId: string;
+  record: SharedRecord;
   userId: string;
   tokenHash: string;
   validDays: number | null;
 }
 
-export function createShareLink(db: Db, { validDays, ...link }: NewShareLink): Promise<ShareLink> {
+export function createShareLink(db: Db, { validDays, record, ...link }: NewShareLink): Promise<ShareLink> {
   const expiresAt = validDays === null ? null : sql<Date>`now() + ${validDays} * interval '1 day'`;
   return db
     .insertInto('shareLink')
-    .values({ ...link, id: newRecordId(), expiresAt })
+    .values({ ...link, [record.column]: record.id, id: newRecordId(), expiresAt })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
@@ -49,22 +50,22 @@ export async function revokeShareLink(db: Db, userId: string, id: string): Promi
   return result.numUpdatedRows > 0n;
 }
 
-/** Finds the run of a person's link that was revoked a moment ago and would be valid otherwise. */
+/** Finds the run or panel of a person's link that was revoked a moment ago and would be valid otherwise. */
 export async function findJustRevokedLink(
   db: Db,
   userId: string,
   id: string,
   withinMs: number,
-): Promise<string | undefined> {
+): Promise<SharedRecord | undefined> {
   const link = await db
     .selectFrom('shareLink')
-    .select('runId')
+    .select(['runId', 'panelId'])
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('revokedAt', '>', sql<Date>`now() - ${withinMs} * interval '1 millisecond'`)
     .where(sql<boolean>`(expires_at is null or expires_at > now())`)
     .executeTakeFirst();
-  return link?.runId;
+  return link === undefined ? undefined : recordOf(link);
 }
 
 /** Makes a revoked link valid again. */
@@ -77,26 +78,26 @@ export async function restoreShareLink(db: Db, userId: string, id: string): Prom
     .execute();
 }
 
-/** Finds the run and its owner by a link's token; undefined for an invalid token. `isVisit` counts a visit. */
+/** Finds the run or panel of a link's token, and its owner; undefined for an invalid token. `isVisit` counts a visit. */
 export async function openShareLink(
   db: Db,
   tokenHash: string,
   isVisit: boolean,
-): Promise<{ runId: string; jobId: string; userId: string } | undefined> {
+): Promise<{ record: SharedRecord; jobId: string; userId: string } | undefined> {
   const link = await db
     .selectFrom('shareLink')
-    .innerJoin('dynamicSimulationRun as run', 'run.id', 'shareLink.runId')
-    .select(['shareLink.id', 'shareLink.runId', 'run.jobId', 'shareLink.userId'])
+    .innerJoin('job', (join) => join.on('job.id', '=', sql`coalesce(share_link.run_id, share_link.panel_id)`))
+    .select(['shareLink.id', 'shareLink.runId', 'shareLink.panelId', 'job.name as jobId', 'shareLink.userId'])
     .where('tokenHash', '=', tokenHash)
     .where(isValid)
-    .whereRef('run.userId', '=', 'shareLink.userId')
+    .whereRef('job.userId', '=', 'shareLink.userId')
     .executeTakeFirst();
-  if (link === undefined || link.jobId === null) return undefined;
+  if (link === undefined) return undefined;
   if (isVisit)
     await db
       .updateTable('shareLink')
       .set({ opened: sql`opened + 1`, lastOpenedAt: sql`now()` })
       .where('id', '=', link.id)
       .execute();
-  return { runId: link.runId, jobId: link.jobId, userId: link.userId };
+  return { record: recordOf(link), jobId: link.jobId, userId: link.userId };
 }

@@ -8,13 +8,13 @@ export async function ownRunPlans(db: Db, userId: string) {
   const [comments, shareLinks, recurringRuns] = await Promise.all([
     db
       .selectFrom('runComment')
-      .select(['id', 'runId', 'body', 'createdAt', 'updatedAt'])
+      .select(['id', 'runId', 'panelId', 'body', 'createdAt', 'updatedAt'])
       .where('userId', '=', userId)
       .orderBy('createdAt')
       .execute(),
     db
       .selectFrom('shareLink')
-      .select(['id', 'runId', 'createdAt', 'expiresAt', 'revokedAt', 'opened', 'lastOpenedAt'])
+      .select(['id', 'runId', 'panelId', 'createdAt', 'expiresAt', 'revokedAt', 'opened', 'lastOpenedAt'])
       .where('userId', '=', userId)
       .orderBy('createdAt')
       .execute(),

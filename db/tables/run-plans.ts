@@ -50,7 +50,9 @@ export interface RecurrenceTable {
 /** A link that lets anyone with its token read one run; only the token's hash is stored. */
 export interface ShareLinkTable {
   id: string;
-  runId: string;
+  /** The run or the panel; one of both is null. */
+  runId: ColumnType<string | null, string | null | undefined, never>;
+  panelId: ColumnType<string | null, string | null | undefined, never>;
   userId: string;
   tokenHash: string;
   createdAt: Time;
@@ -62,7 +64,9 @@ export interface ShareLinkTable {
 
 export interface RunCommentTable {
   id: string;
-  runId: string;
+  /** The run or the panel; one of both is null. */
+  runId: ColumnType<string | null, string | null | undefined, never>;
+  panelId: ColumnType<string | null, string | null | undefined, never>;
   userId: string;
   body: string;
   createdAt: Time;

@@ -1,5 +1,6 @@
 /** Panels as files. What only the owner heard is marked as private. */
-import type { PanelDetail, ShownExchange } from './read-panel.ts';
+import { discussionNote, speechLine } from '../../domain/panels/transcript-text.ts';
+import type { PanelDetail } from './read-panel.ts';
 
 export const panelColumns = ['group', 'turn', 'phase', 'kind', 'speaker', 'private', 'text'] as const;
 
@@ -29,16 +30,15 @@ export function panelMarkdown({ spec, groups, outcome, verdict }: PanelDetail): 
   const dropped = droppedInsights === 0 ? [] : ['', `${droppedInsights} dropped: a quote is not in the transcript.`];
   return [
     `# ${spec.topic}`,
-    'A discussion of AI personas. It says nothing about a share of people.',
+    discussionNote,
     ...[outcome.summary, outcome.finalRecommendation].flatMap((text) => text ?? []),
     ...(minorityReport === '' ? [] : ['## Minority report', minorityReport]),
     ...(verdict.length === 0 ? [] : ['## Why votes moved', verdict.join(' ')]),
     ...(findings.length === 0 ? [] : ['## Findings', [...findings, ...dropped].join('\n')]),
-    ...groups.flatMap(({ group, exchanges }) => [`## Group ${group + 1}`, ...exchanges.map(toLine)]),
+    ...groups.flatMap(({ group, exchanges }) => [
+      `## Group ${group + 1}`,
+      ...exchanges.map(({ speaker, exchange, text }) => speechLine(speaker, exchange, text)),
+    ]),
     '',
   ].join('\n\n');
-}
-
-function toLine({ speaker, exchange, text }: ShownExchange): string {
-  return `**${speaker}**${exchange === null ? ' (private)' : ` (turn ${exchange})`}: ${text}`;
 }

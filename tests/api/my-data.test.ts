@@ -66,7 +66,12 @@ async function personWithEverything(email: string): Promise<string> {
     .insertInto('runComment')
     .values({ id: `comment-of-${userId}`, runId, userId, body: `a note of ${userId}` })
     .execute();
-  await createShareLink(db, { runId, userId, tokenHash: `hash-of-${userId}`, validDays: 7 });
+  await createShareLink(db, {
+    record: { column: 'runId', id: runId },
+    userId,
+    tokenHash: `hash-of-${userId}`,
+    validDays: 7,
+  });
   const rosterGroupId = await createRosterGroup(db, userId, null);
   const rhythm = { every: 'day', onDay: null, atHour: 7, timeZone: 'UTC' } as const;
   await createRecurrence(db, {

@@ -43,6 +43,37 @@ test('its owner has it as CSV without formulas, as Markdown and as JSON', async 
   expect([json.groups[0]?.exchanges.length, json.steps]).toEqual([7, undefined]);
 });
 
+test('a shared link shows what the group heard, without what is private', async () => {
+  const stranger = await api.signedIn('other@example.com');
+  const shareAs = (as: string) =>
+    api.ask(as, 'mutation { shareRun(jobId: "one-two-three") { path link { id } } }').then(({ body }) => body);
+  expect((await shareAs(stranger.accessToken))['errors']).toHaveLength(1);
+  const { path, link } = (await shareAs(token))['data'].shareRun as { path: string; link: { id: string } };
+  expect(path).toMatch(/^\/shared\/panels\//);
+  const open = () => fetch(`${api.url}/api${path}`);
+  const seen = await open();
+  expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const text = await seen.text();
+  const shown = JSON.parse(text) as { groups: { exchanges: { text: string }[] }[] };
+  expect(shown.groups[0]?.exchanges).toHaveLength(7);
+  expect(text).not.toMatch(/costUsd|"persona"|facts|ballots|"line"|userId/);
+  // The link of a panel opens no run.
+  expect((await fetch(`${api.url}/api${path.replace('/panels', '')}`)).status).toBe(404);
+  await api.ask(token, `mutation { revokeShareLink(id: "${link.id}") }`);
+  expect((await open()).status).toBe(404);
+});
+
+test('its owner comments on it, and nobody else does', async () => {
+  const add = (as: string) =>
+    api.ask(as, 'mutation { commentOnRun(jobId: "one-two-three", body: "Ask Person 2 again") { id } }');
+  expect((await add(token)).body['errors']).toBeUndefined();
+  const stranger = await api.signedIn('third@example.com');
+  expect((await add(stranger.accessToken)).body['errors']).toHaveLength(1);
+  const list = (as: string) => api.ask(as, '{ runComments(jobId: "one-two-three") { body } }');
+  expect((await list(token)).body['data'].runComments).toEqual([{ body: 'Ask Person 2 again' }]);
+  expect((await list(stranger.accessToken)).body['data'].runComments).toEqual([]);
+});
+
 test('nobody else has it, and an unknown format is named', async () => {
   expect((await fetchFile('csv', null)).status).toBe(401);
   const stranger = await api.signedIn('stranger@example.com');

@@ -67,6 +67,12 @@ test('a panel with bids, ballots and controls makes the counted calls, and its r
     .executeTakeFirstOrThrow();
   expect(record).toMatchObject({ status: 'completed', progress: 100, currentTurn: 14, maxTurns: 7, error: null });
   expect(record.summary).toMatch(/\w/);
+  const file = await world.db
+    .selectFrom('storedFile')
+    .select(['ownerId', 'state'])
+    .where('path', '=', `panel-transcripts/${userId}/${id}/transcript.md`)
+    .executeTakeFirst();
+  expect(file).toEqual({ ownerId: userId, state: 'stored' });
   const panel = await readPanel(world.db, userId, jobId);
   expect(panel?.groups.map(({ ballots }) => ballots.length)).toEqual([12, 12]);
   expect(panel?.outcome.insights.length).toBeGreaterThan(0);

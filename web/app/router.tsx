@@ -39,6 +39,12 @@ const shared = screen(
   async () => (await import('../features/run/sharing/shared-screen.tsx')).SharedScreen,
 );
 
+const sharedPanel = screen(
+  'shared/panels/:token',
+  'Shared panel',
+  async () => (await import('../features/panels/shared-panel-screen.tsx')).SharedPanelScreen,
+);
+
 const seat = screen(
   'seats/:token',
   'Seat in a panel',
@@ -163,6 +169,7 @@ export const router = createBrowserRouter([
         async () => (await import('../features/account/confirm-screen.tsx')).ConfirmScreen,
       ),
       { ...shared, handle: { ...shared.handle, isForAnyone: true } },
+      { ...sharedPanel, handle: { ...sharedPanel.handle, isForAnyone: true } },
       { ...seat, handle: { ...seat.handle, isForAnyone: true } },
       { path: '*', element: <NotFoundScreen />, handle: { crumbs: () => [{ label: 'Not found' }] } },
     ],

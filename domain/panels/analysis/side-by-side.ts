@@ -32,8 +32,8 @@ export interface SideBySide {
   sentence: string | null;
 }
 
-/** Smallest difference of a participant's position that counts as one. */
-const smallestDifference = 0.1;
+/** Smallest difference of a participant that is said, on the scale from −1 to 1: 15 points of a share. */
+const smallestDifference = 0.3;
 
 /** Compares where groups ended; null for one group. Intervals over several groups are those of movementOverGroups. */
 export function sideBySide(spec: PanelSpec, steps: readonly Step[]): SideBySide | null {

@@ -1,12 +1,12 @@
 import { Card } from '../../components/card.tsx';
 import { counted, signed } from '../../lib/format.ts';
-import { nameIn, type Panel } from './panel.ts';
+import { nameIn, type ReadPanel } from './panel.ts';
 import styles from './panels.module.css';
 
-type Finding = Panel['findings'][number];
+type Finding = ReadPanel['findings'][number];
 
 /** The outcome: the summary first, then why votes moved, then findings with the quotes for and against them. */
-export function Outcome({ panel }: { panel: Panel }) {
+export function Outcome({ panel }: { panel: ReadPanel }) {
   const groups = panel.groups.length;
   return (
     <>
@@ -91,7 +91,7 @@ function Quotes({
   title,
   quotes,
 }: {
-  panel: Panel;
+  panel: ReadPanel;
   finding: Finding;
   title: string;
   quotes: Finding['supporting'];

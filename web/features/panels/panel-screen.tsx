@@ -4,6 +4,7 @@ import { Refresh } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { CancelButton } from '../../components/cancel-button.tsx';
+import { CommentsCard } from '../../components/comments/comments-card.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
@@ -23,6 +24,7 @@ import { Comparison } from './comparison.tsx';
 import { Outcome } from './outcome.tsx';
 import { ProgressCard } from './progress-card.tsx';
 import { Relationships } from './relationships.tsx';
+import { ShareButton } from './share-button.tsx';
 import { SeatLinks } from './seat-links.tsx';
 import { SteerBox } from './steer-box.tsx';
 import { Transcript } from './transcript.tsx';
@@ -85,6 +87,7 @@ function PanelView({ jobId }: { jobId: string }) {
                 </CancelButton>
               </>
             ) : null}
+            <ShareButton jobId={jobId} />
             {panel.groups.some(({ exchanges }) => exchanges.length > 0) ? <ExportButton jobId={jobId} /> : null}
             {job.canRetry ? <Button icon={<Refresh />} text="Go on" onClick={() => void again()} /> : null}
           </div>
@@ -131,6 +134,7 @@ function PanelView({ jobId }: { jobId: string }) {
           {isOpen ? <SeatLinks panel={panel} /> : null}
         </div>
       </div>
+      <CommentsCard jobId={jobId} noun="panel" />
     </div>
   );
 }

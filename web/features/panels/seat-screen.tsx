@@ -1,10 +1,10 @@
 import { Button, FormGroup, Radio, RadioGroup, TextArea } from '@blueprintjs/core';
-import { Disable } from '@blueprintjs/icons';
 import { type FormEvent, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { SeatView } from '../../../domain/panels/seat.ts';
 import { Card } from '../../components/card.tsx';
-import { EmptyState, ErrorNote } from '../../components/notice.tsx';
+import { NoSuchLink } from '../../components/no-such-link.tsx';
+import { ErrorNote } from '../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../components/page-title.tsx';
 import { ScrollingLog } from '../../components/scrolling-log.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
@@ -18,16 +18,10 @@ export function SeatScreen() {
   const { seat, problem, isGone, answer } = useSeat(token);
   if (isGone)
     return (
-      <div role="alert">
+      <>
         <ScreenName>Seat in a panel</ScreenName>
-        <EmptyState
-          icon={<Disable size={28} />}
-          title="This link no longer works"
-          action={<Link to="/">Go to Soundings</Link>}
-        >
-          It was replaced or is incomplete. Ask the person who sent it for a new one.
-        </EmptyState>
-      </div>
+        <NoSuchLink why="It was replaced or is incomplete." />
+      </>
     );
   if (seat === null)
     return (

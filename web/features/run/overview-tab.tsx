@@ -1,7 +1,7 @@
 import { Card } from '../../components/card.tsx';
 import { useScale } from '../../components/scale.tsx';
 import { asSentiment } from '../../components/sentiment.ts';
-import { CommentsCard } from './comments/comments-card.tsx';
+import { CommentsCard } from '../../components/comments/comments-card.tsx';
 import styles from './run.module.css';
 import { IntervalGroups, ProviderCard, SegmentGroups } from './groups.tsx';
 import { Recommendations } from './recommendations.tsx';
@@ -24,7 +24,7 @@ export function OverviewTab({ result }: { result: RunResult }) {
         <Recommendations result={result} />
         <SampleReactions result={result} />
         <Insights result={result} />
-        <CommentsCard jobId={result.jobId} />
+        <CommentsCard noun="run" jobId={result.jobId} />
       </div>
     </div>
   );

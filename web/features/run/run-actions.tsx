@@ -8,6 +8,7 @@ import { DropMenu } from '../../components/drop-menu.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { type Sentiment, sentiments } from '../../../domain/sentiment/sentiment.ts';
 import { draftForRerun, runsToCompare } from './rerun.ts';
+import { NamesChoice } from './sharing/run-names.tsx';
 import styles from './run.module.css';
 import { ExportNames } from './sharing/run-names.tsx';
 import type { RunResult } from './use-run.ts';
@@ -35,7 +36,9 @@ export function RunActions({ result }: { result: RunResult }) {
   );
 }
 
-const ShareDialog = lazy(async () => ({ default: (await import('./sharing/share-dialog.tsx')).ShareDialog }));
+const ShareDialog = lazy(async () => ({
+  default: (await import('../../components/sharing/share-dialog.tsx')).ShareDialog,
+}));
 
 function ShareButton({ jobId }: { jobId: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +47,14 @@ function ShareButton({ jobId }: { jobId: string }) {
       <Button icon={<Share />} text="Share" onClick={() => setOpen(true)} />
       {isOpen ? (
         <Suspense fallback={null}>
-          <ShareDialog jobId={jobId} onClose={() => setOpen(false)} />
+          <ShareDialog
+            jobId={jobId}
+            noun="run"
+            says="Anyone with the link can read the message, the result and the reactions without an account. They cannot change anything and do not see the cost."
+            onClose={() => setOpen(false)}
+          >
+            <NamesChoice jobId={jobId} />
+          </ShareDialog>
         </Suspense>
       ) : null}
     </>

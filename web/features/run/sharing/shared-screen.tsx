@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { Disable } from '@blueprintjs/icons';
 import { Link, useParams } from 'react-router';
 import { withoutCitations } from '../../../../domain/simulations/citations.ts';
 import { scaleOf } from '../../../../domain/simulations/scale.ts';
 import { Card } from '../../../components/card.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
-import { EmptyState, ErrorNote } from '../../../components/notice.tsx';
+import { NoSuchLink } from '../../../components/no-such-link.tsx';
+import { ErrorNote } from '../../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../../components/page-title.tsx';
 import { Quote } from '../../../components/quote.tsx';
 import { ScaleProvider } from '../../../components/scale.tsx';
@@ -27,7 +27,11 @@ export function SharedScreen() {
     return (
       <>
         <ScreenName>Shared run</ScreenName>
-        {isGone ? <NoSuchLink /> : <ErrorNote title="This run could not be read" message={problem} onRetry={again} />}
+        {isGone ? (
+          <NoSuchLink why="It was revoked, has expired, or is incomplete." />
+        ) : (
+          <ErrorNote title="This run could not be read" message={problem} onRetry={again} />
+        )}
       </>
     );
   if (run === null)
@@ -50,21 +54,6 @@ export function SharedScreen() {
         )}
       </div>
     </ScaleProvider>
-  );
-}
-
-/** Shown for an unknown link. Only the owner can create another, so there is no retry. */
-function NoSuchLink() {
-  return (
-    <div role="alert">
-      <EmptyState
-        icon={<Disable size={28} />}
-        title="This link no longer works"
-        action={<Link to="/">Go to Soundings</Link>}
-      >
-        It was revoked, has expired, or is incomplete. Ask the person who sent it for a new one.
-      </EmptyState>
-    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { LinkNotFound, readShared, unreachable } from '../../../lib/read-shared.ts';
 import type { RunResult } from '../use-run.ts';
 import type { Reaction } from '../use-reactions.ts';
 
@@ -30,21 +31,6 @@ interface SharedReactions {
 
 /** Reactions that are read at a time. */
 const pageSize = 25;
-const unreachable = 'The server cannot be reached. Try again in a moment.';
-
-/** Thrown for a link that is unknown, expired or revoked, so that a retry is useless. */
-class LinkNotFound extends Error {}
-
-/** Reads JSON without an account; throws an error with the text to show. */
-async function readJson<T>(path: string): Promise<T> {
-  const response = await fetch(path).catch(() => {
-    throw new Error(unreachable);
-  });
-  const body = (await response.json().catch(() => null)) as (T & { message?: string }) | null;
-  if (response.ok && body !== null) return body;
-  if (response.status === 404) throw new LinkNotFound(body?.message);
-  throw new Error(body?.message ?? unreachable);
-}
 
 /** Reads a shared run and its pages of reactions. The run is read once, because it is finished. */
 export function useSharedRun(token: string) {
@@ -56,7 +42,7 @@ export function useSharedRun(token: string) {
 
   const readPage = useCallback(
     async (nextToken: string | null) => {
-      const page = await readJson<SharedReactions>(
+      const page = await readShared<SharedReactions>(
         `${path}/reactions?limit=${pageSize}${nextToken ? `&nextToken=${encodeURIComponent(nextToken)}` : ''}`,
       );
       setReactions((before) => ({
@@ -69,7 +55,7 @@ export function useSharedRun(token: string) {
   const begin = useCallback(async () => {
     setProblem(null);
     try {
-      setRun(await readJson<SharedRun>(path));
+      setRun(await readShared<SharedRun>(path));
       await readPage(null);
     } catch (error) {
       setGone(error instanceof LinkNotFound);

@@ -1,22 +1,21 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, Dialog, DialogBody, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { Clipboard } from '@blueprintjs/icons';
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useReturnFocus } from '../../../lib/keyboard.ts';
+import { useReturnFocus } from '../../lib/keyboard.ts';
 import {
   RevokeShareLinkDocument,
   type ShareLinkFieldsFragment,
   ShareLinksDocument,
   ShareRunDocument,
   UndoRevokeShareLinkDocument,
-} from '../../../generated/graphql.ts';
-import { copyText } from '../../../lib/copy-text.ts';
-import { shownError } from '../../../lib/errors.ts';
-import { counted, formatTime } from '../../../lib/format.ts';
-import { toast } from '../../../lib/toaster.ts';
-import { NamesChoice } from './run-names.tsx';
-import styles from './sharing.module.css';
+} from '../../generated/graphql.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { shownError } from '../../lib/errors.ts';
+import { counted, formatTime } from '../../lib/format.ts';
+import { toast } from '../../lib/toaster.ts';
+import styles from './share-dialog.module.css';
 
 /** How long a link works, in days; '' for without end. */
 const lifetimes = [
@@ -34,13 +33,14 @@ function describeVisits({ opened: times, lastOpenedAt, expiresAt }: ShareLinkFie
 }
 
 interface LinksProps {
+  noun: string;
   links: readonly ShareLinkFieldsFragment[];
   onRevoke: (link: ShareLinkFieldsFragment) => void;
 }
 
-/** The run's links with how often each was opened. */
-function Links({ links, onRevoke }: LinksProps) {
-  if (links.length === 0) return <p className="muted">Nobody can see this run but you.</p>;
+/** The links with how often each was opened. */
+function Links({ links, noun, onRevoke }: LinksProps) {
+  if (links.length === 0) return <p className="muted">Nobody can see this {noun} but you.</p>;
   return (
     <ul className={styles.links}>
       {links.map((link) => (
@@ -110,8 +110,18 @@ async function toastErrors(work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => void toast(shownError(error).message, 'danger'));
 }
 
-/** Creates, lists and revokes links to one run. A link's address is shown only once, when it is created. */
-export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+interface ShareDialogProps {
+  jobId: string;
+  noun: 'run' | 'panel';
+  /** Says what visitors can read. */
+  says: string;
+  onClose: () => void;
+  /** Choices of the owner that hold for all links. */
+  children?: ReactNode;
+}
+
+/** Creates, lists and revokes links to one run or panel. A link's address is shown only once, when it is created. */
+export function ShareDialog({ jobId, noun, says, onClose, children }: ShareDialogProps) {
   useReturnFocus();
   const { data, refetch } = useQuery(ShareLinksDocument, { variables: { jobId }, fetchPolicy: 'network-only' });
   const [share, { loading }] = useMutation(ShareRunDocument);
@@ -150,13 +160,10 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
   };
 
   return (
-    <Dialog isOpen title="Share this run" onClose={onClose} className="dialog-wide">
+    <Dialog isOpen title={`Share this ${noun}`} onClose={onClose} className="dialog-wide">
       <DialogBody>
-        <p>
-          Anyone with the link can read the message, the result and the reactions without an account. They cannot change
-          anything and do not see the cost.
-        </p>
-        <NamesChoice jobId={jobId} />
+        <p>{says}</p>
+        {children}
         <div className={styles.make}>
           <FormGroup label="The link works" labelFor="share-life">
             <HTMLSelect
@@ -175,7 +182,9 @@ export function ShareDialog({ jobId, onClose }: { jobId: string; onClose: () => 
           />
         </div>
         {address === null ? null : <NewLink address={address} field={addressField} />}
-        {data ? <Links links={data.shareLinks} onRevoke={(link) => void toastErrors(() => revokeLink(link))} /> : null}
+        {data ? (
+          <Links links={data.shareLinks} noun={noun} onRevoke={(link) => void toastErrors(() => revokeLink(link))} />
+        ) : null}
         {revoked === null ? null : (
           <RevokedNote link={revoked} button={undoButton} onUndo={() => void toastErrors(() => restoreLink(revoked))} />
         )}

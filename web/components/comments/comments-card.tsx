@@ -1,18 +1,18 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
-import { commentLimits } from '../../../../domain/sharing/limits.ts';
-import { Card } from '../../../components/card.tsx';
+import { commentLimits } from '../../../domain/sharing/limits.ts';
+import { Card } from '../card.tsx';
 import {
   type CommentFieldsFragment,
   CommentOnRunDocument,
   DeleteRunCommentDocument,
   EditRunCommentDocument,
   RunCommentsDocument,
-} from '../../../generated/graphql.ts';
-import { shownError } from '../../../lib/errors.ts';
-import { formatTime } from '../../../lib/format.ts';
-import { toast } from '../../../lib/toaster.ts';
+} from '../../generated/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { formatTime } from '../../lib/format.ts';
+import { toast } from '../../lib/toaster.ts';
 import styles from './comments.module.css';
 
 interface CommentFormProps {
@@ -96,8 +96,8 @@ function Comment({ comment: { body, createdAt, updatedAt }, onEdit, onDelete }: 
   );
 }
 
-/** Notes on a run for its owner; visitors of shared links do not see them. */
-export function CommentsCard({ jobId }: { jobId: string }) {
+/** Notes on a run or a panel for its owner; visitors of shared links do not see them. */
+export function CommentsCard({ jobId, noun }: { jobId: string; noun: 'run' | 'panel' }) {
   const { data, refetch } = useQuery(RunCommentsDocument, { variables: { jobId } });
   const [add] = useMutation(CommentOnRunDocument);
   const [edit] = useMutation(EditRunCommentDocument);
@@ -124,7 +124,7 @@ export function CommentsCard({ jobId }: { jobId: string }) {
   return (
     <Card title="Comments">
       {comments.length === 0 ? (
-        <p className="muted">What you learned from this run, for later. Only you see it.</p>
+        <p className="muted">What you learned from this {noun}, for later. Only you see it.</p>
       ) : null}
       <ul className={styles.list}>
         {comments.map((comment) => (
