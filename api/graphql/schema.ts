@@ -15,6 +15,7 @@ import './simulations/operations.ts';
 import './simulations/reads.ts';
 import './panels/operations.ts';
 import './panels/seats.ts';
+import './panels/templates.ts';
 import './segments/imports.ts';
 import './segments/operations.ts';
 import { refuseUnstorableText } from './storable-scalars.ts';

@@ -43,4 +43,7 @@ export type ModelTables = {
   [N in ModelName as (typeof models)[N] extends Model<infer _F, infer T> ? CamelCase<T> : never]: TableOf<
     (typeof models)[N]
   >;
+} & {
+  /** Its owner, which its model hides. */
+  panelTemplate: { ownerId: ColumnType<string | null, string | null | undefined, never> };
 };

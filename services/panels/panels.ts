@@ -3,6 +3,7 @@ import { humanId } from 'human-id';
 import type { Env } from '../../config/env.ts';
 import { newRecordId } from '../../db/crud/new-id.ts';
 import { addSteering, createPanel, ownPanel } from '../../db/panels/panels.ts';
+import { countTemplateUse } from '../../db/panels/templates.ts';
 import { panelSpecOf, stepsOf } from '../../db/panels/steps.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { checkToolNames } from '../../domain/tools/offered.ts';
@@ -44,7 +45,9 @@ export async function submitPanel(
 ): Promise<{ id: string; jobId: string }> {
   const setup = checkPanelSetup(given);
   const participants = await seatParticipants(deps.db, userId, setup.participants, setup);
-  return startNewPanel(deps, userId, { ...setup, participants }, apiKeys);
+  const started = await startNewPanel(deps, userId, { ...setup, participants }, apiKeys);
+  if (setup.templateId !== null) await countTemplateUse(deps.db, userId, setup.templateId);
+  return started;
 }
 
 async function startNewPanel(

@@ -2,7 +2,6 @@
 import { estimatePanel } from '../../../services/panels/estimate-panel.ts';
 import { forkPanel, steerPanel, submitPanel, type SteeringAnswer } from '../../../services/panels/panels.ts';
 import { readPanel, readPanels } from '../../../services/panels/read-panel.ts';
-import { panelTemplates } from '../../../domain/panels/templates/templates.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
 import { ApiKeysInputRef } from '../simulations/types.ts';
@@ -33,19 +32,6 @@ const SteeringAnswerRef = builder.objectRef<NonNullable<SteeringAnswer>>('Steeri
   }),
 });
 
-const BuiltInPanelRef = builder.objectRef<(typeof panelTemplates)[number]>('PanelGuide').implement({
-  description: 'A built-in template: a set-up to begin with.',
-  fields: (t) => ({
-    id: t.exposeString('id'),
-    name: t.exposeString('name'),
-    category: t.exposeString('category'),
-    description: t.exposeString('description'),
-    suggestedParticipants: t.exposeInt('suggestedParticipants'),
-    bestPractices: t.exposeStringList('bestPractices'),
-    setup: t.field({ type: 'JSON', resolve: ({ setup }) => setup }),
-  }),
-});
-
 builder.queryFields((t) => ({
   panels: t.field({
     type: [PanelSummaryRef],
@@ -67,11 +53,6 @@ builder.queryFields((t) => ({
       userIdOf(viewer);
       return estimatePanel(setup);
     },
-  }),
-  panelGuides: t.field({
-    type: [BuiltInPanelRef],
-    description: 'The built-in templates.',
-    resolve: () => [...panelTemplates],
   }),
 }));
 

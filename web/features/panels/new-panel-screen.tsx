@@ -15,7 +15,8 @@ import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { EstimateLine } from './estimate-line.tsx';
 import { GuideFields } from './guide-fields.tsx';
 import { SelectField } from './select-field.tsx';
-import { emptyDraft, setupOf, type PanelDraft, type PhaseDraft } from './setup.ts';
+import { SaveTemplate } from './save-template.tsx';
+import { emptyDraft, setupOf, templateOf, type PanelDraft, type PhaseDraft } from './setup.ts';
 import styles from './panels.module.css';
 
 /** The form of a new panel, empty or begun from a template. */
@@ -26,7 +27,7 @@ export function NewPanelScreen() {
   const guide = guides?.find(({ id }) => id === template);
   if (template !== null && guides === undefined) return <ScreenName>New panel</ScreenName>;
   const begun: Partial<PanelDraft> =
-    guide === undefined ? {} : fromTemplate(guide.setup as TemplateSetup, guide.suggestedParticipants);
+    guide?.setup == null ? {} : fromTemplate(guide.setup as TemplateSetup, guide.suggestedParticipants);
   return (
     <Form
       key={template}
@@ -238,7 +239,10 @@ function Form({
             {problem}
           </p>
         )}
-        <Button type="submit" intent="primary" size="large" text="Start the panel" loading={loading} />
+        <div className={styles.actions}>
+          <Button type="submit" intent="primary" size="large" text="Start the panel" loading={loading} />
+          <SaveTemplate template={templateOf(draft)} />
+        </div>
       </Card>
     </form>
   );

@@ -6,9 +6,10 @@ import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { ScreenName } from '../../components/page-title.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { StatusTag } from '../../components/status-tag.tsx';
-import { PanelGuidesDocument, PanelsDocument } from '../../generated/panels/graphql.ts';
+import { PanelsDocument } from '../../generated/panels/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted, formatTime } from '../../lib/format.ts';
+import { Gallery } from './gallery.tsx';
 import styles from './panels.module.css';
 
 /** Milliseconds between reads, while the screen is open. */
@@ -17,7 +18,6 @@ const pollMs = 5_000;
 /** The person's panels, and the templates to begin a new one with. */
 export function PanelsScreen() {
   const { data, error, refetch } = useQuery(PanelsDocument, { pollInterval: pollMs, fetchPolicy: 'cache-and-network' });
-  const guides = useQuery(PanelGuidesDocument).data?.panelGuides;
   const panels = data?.panels;
   return (
     <div className="stack">
@@ -51,19 +51,7 @@ export function PanelsScreen() {
           ))}
         </ul>
       </Card>
-      <Card title="Begin a panel" aside={<Link to="/panels/new">Without a template</Link>}>
-        {guides === undefined ? <SkeletonBlock height={200} /> : null}
-        <ul className={styles.gallery}>
-          {guides?.map(({ id, name, category, description, suggestedParticipants }) => (
-            <li key={id} className={styles.guide}>
-              <span className="muted">{category}</span>
-              <Link to={`/panels/new?template=${id}`}>{name}</Link>
-              <p>{description}</p>
-              <span className="muted">{counted(suggestedParticipants, 'participant')}</span>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <Gallery />
     </div>
   );
 }

@@ -60,6 +60,17 @@ export const emptyDraft: PanelDraft = {
   startAt: '',
 };
 
+/** The part of a form that a template keeps. */
+export function templateOf(draft: PanelDraft) {
+  const { guide, turnRule, ballotQuestion, stances, fromSegment } = draft;
+  const people =
+    draft.segmentId === '' ? draft.roles.split('\n').filter((line) => line.trim() !== '').length : fromSegment;
+  return {
+    suggestedParticipants: Math.min(12, Math.max(2, people)),
+    setup: { guide, turnRule, ballotQuestion, stances: listed(stances) },
+  };
+}
+
 /** The set-up that is sent; the server checks it. */
 export function setupOf(draft: PanelDraft, templateId: string | null): object {
   const { topic, message, guide, turnRule, ballotQuestion, groups, controls, provider } = draft;

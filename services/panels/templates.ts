@@ -1,0 +1,64 @@
+/** The gallery of templates: built-in ones, a person's own, and the public ones of others. */
+import { readableTemplates, saveTemplate, type TemplateRow } from '../../db/panels/templates.ts';
+import type { Db } from '../../db/client.ts';
+import { InvalidInput } from '../../domain/errors.ts';
+import {
+  maxSavedTemplates,
+  savedTemplateSchema,
+  templateSetupSchema,
+} from '../../domain/panels/templates/saved-template.ts';
+import { panelTemplates } from '../../domain/panels/templates/templates.ts';
+import type { PanelTemplateSource } from '../../domain/panels/templates/template.ts';
+
+export interface ShownTemplate extends Omit<PanelTemplateSource, 'setup'> {
+  /** Null for a stored template that this version cannot read. */
+  setup: PanelTemplateSource['setup'] | null;
+  whose: 'built-in' | 'own' | 'public';
+  isPublic: boolean;
+  /** Panels that began with it; null for built-in ones. */
+  uses: number | null;
+}
+
+/** Lists the templates that a person may begin with: their own first. */
+export async function readTemplates(db: Db, userId: string): Promise<ShownTemplate[]> {
+  const stored = (await readableTemplates(db, userId)).map(toShown);
+  const builtIn = panelTemplates.map((template): ShownTemplate => ({
+    ...template,
+    whose: 'built-in',
+    isPublic: true,
+    uses: null,
+  }));
+  return [
+    ...stored.filter(({ whose }) => whose === 'own'),
+    ...builtIn,
+    ...stored.filter(({ whose }) => whose === 'public'),
+  ];
+}
+
+function toShown(row: TemplateRow): ShownTemplate {
+  const setup = templateSetupSchema.safeParse(row.defaultConfig);
+  return {
+    id: row.id,
+    name: row.name,
+    category: row.category,
+    description: row.description ?? '',
+    suggestedParticipants: row.suggestedParticipantCount ?? 6,
+    bestPractices: [],
+    setup: setup.success ? setup.data : null,
+    whose: row.isOwn ? 'own' : 'public',
+    isPublic: row.isPublic === true,
+    uses: row.usageCount ?? 0,
+  };
+}
+
+/** Saves a template of a person. Returns its id. Throws InvalidInput that names the first problem. */
+export async function saveOwnTemplate(db: Db, userId: string, given: unknown): Promise<string> {
+  const parsed = savedTemplateSchema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new InvalidInput(issue?.message ?? 'The template cannot be read', issue?.path.join('.'));
+  }
+  const id = await saveTemplate(db, userId, parsed.data, maxSavedTemplates);
+  if (id === null) throw new InvalidInput(`You have ${maxSavedTemplates} templates. Delete one first`, 'name');
+  return id;
+}
