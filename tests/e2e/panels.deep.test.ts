@@ -85,9 +85,9 @@ step('a fork runs both branches and compares them', async () => {
   await page.getByText(/in group 2, turn 3 was replaced/).waitFor({ timeout: 60_000 });
   await page.getByRole('heading', { name: 'Outcome' }).waitFor({ timeout: 120_000 });
   await page.getByText(/ended (more|less) in favor in group 2|ended at about the same place/).waitFor();
-  await keys.press(page.getByRole('button', { name: / and / }).first());
-  await page.getByText(/answered each other in \d+ turns?/).waitFor();
-  await keys.choose(page.getByLabel('Group', { exact: true }), '2');
+  await keys.press(page.getByRole('button', { name: / and /, pressed: false }).first());
+  await page.getByText(/answered each other in \d+/).waitFor();
+  await keys.choose(page.getByRole('combobox', { name: /^Group/ }), '2');
   await page.getByText('I am against it, and nothing here will change that.').waitFor();
   await expectSound(page);
 });

@@ -96,8 +96,8 @@ export const expectedStates = {
     ],
   },
   'panels and their outcome': {
-    pictures: ['panel-new', 'panel-live', 'panel-outcome', 'panel-compare', 'panels'],
-    others: ['panels-empty', 'panel-paused', 'panel-gone'],
+    pictures: ['panel-new', 'panel-live', 'panel-outcome', 'shared-panel', 'panel-compare', 'panels'],
+    others: ['panels-empty', 'panel-template-dialog', 'panel-paused', 'panel-share', 'shared-panel-gone', 'panel-gone'],
   },
   'the seat of a person in a panel': {
     pictures: ['seat'],

@@ -32,7 +32,7 @@ const setup = {
   simulated: true,
 };
 
-export async function takePanels({ camera, session, simulate }: Scene): Promise<void> {
+export async function takePanels({ camera, guest, session, simulate }: Scene): Promise<void> {
   const { page, shoot, look } = camera;
   await page.goto('/panels');
   await page.getByText('No panels yet').waitFor();
@@ -42,6 +42,11 @@ export async function takePanels({ camera, session, simulate }: Scene): Promise<
   await page.getByLabel(/^Message they discuss/).fill(setup.message);
   await page.getByText(/\d+ calls, free, about/).waitFor();
   await shoot('panel-new');
+  await page.getByRole('button', { name: 'Save as template' }).click();
+  await page.getByLabel('Name', { exact: true }).last().fill('Town hall');
+  await look('panel-template-dialog');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved: you find it under Panels').waitFor();
 
   await simulate({ latencyMs: 900 });
   const { submitPanel } = await session.ask<{ submitPanel: { jobId: string } }>(submit, { setup });
@@ -58,8 +63,20 @@ export async function takePanels({ camera, session, simulate }: Scene): Promise<
   await simulate(calm);
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByRole('heading', { name: 'Outcome' }).waitFor({ timeout: 120_000 });
-  await page.getByRole('button', { name: / and / }).first().click();
+  await page.getByRole('button', { name: / and /, pressed: false }).first().click();
   await shoot('panel-outcome');
+
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByLabel('Your new link').waitFor();
+  await look('panel-share');
+  await guest.page.goto(await page.getByLabel('Your new link').inputValue());
+  await guest.page.getByRole('heading', { name: 'Outcome' }).waitFor();
+  await guest.shoot('shared-panel');
+  await guest.page.goto('/shared/panels/unknown');
+  await guest.page.getByText('This link no longer works').waitFor();
+  await guest.look('shared-panel-gone');
+  await page.keyboard.press('Escape');
 
   const text = 'I changed my mind: I will not pay for a line that I cannot use at night.';
   const { forkPanel } = await session.ask<{ forkPanel: { jobId: string } }>(fork, { jobId: submitPanel.jobId, text });

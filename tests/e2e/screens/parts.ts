@@ -62,7 +62,7 @@ export const groups = {
     { name: 'every step of a sign-in', take: takeAskedSteps },
   ],
   panels: [
-    { name: 'panels and their outcome', take: takePanels },
+    { name: 'panels and their outcome', take: takePanels, consoleMessages: refusal },
     { name: 'the seat of a person in a panel', take: takeSeat, consoleMessages: refusal },
   ],
   /** Before the first run. */

@@ -16,6 +16,7 @@ import { EstimateLine } from './estimate-line.tsx';
 import { GuideFields } from './guide-fields.tsx';
 import { SelectField } from './select-field.tsx';
 import { SaveTemplate } from './save-template.tsx';
+import { StartField } from './start-field.tsx';
 import { emptyDraft, setupOf, templateOf, type PanelDraft, type PhaseDraft } from './setup.ts';
 import styles from './panels.module.css';
 
@@ -223,14 +224,7 @@ function Form({
           onChange={({ currentTarget }) => change({ controls: currentTarget.checked })}
         />
         <ToolsField id="panel" usual="5 cents a turn" draft={draft} change={change} />
-        <FormGroup label="Starts" labelFor="panel-start" labelInfo="(now when empty)">
-          <InputGroup
-            id="panel-start"
-            type="datetime-local"
-            value={draft.startAt}
-            onValueChange={(startAt) => change({ startAt })}
-          />
-        </FormGroup>
+        <StartField value={draft.startAt} onChange={(startAt) => change({ startAt })} />
       </Card>
       <Card label="Estimate">
         <EstimateLine draft={draft} />

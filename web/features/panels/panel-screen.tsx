@@ -7,7 +7,7 @@ import { CancelButton } from '../../components/cancel-button.tsx';
 import { CommentsCard } from '../../components/comments/comments-card.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
-import { PageTitle } from '../../components/page-title.tsx';
+import { PageTitle, ScreenName } from '../../components/page-title.tsx';
 import { PauseButton } from '../../components/pause-button.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
@@ -54,7 +54,12 @@ function PanelView({ jobId }: { jobId: string }) {
   const shown = panel?.groups[group];
   if (!panel || !job || !shown)
     return (
-      <EmptyState title="There is no such panel">It may have been deleted, or it belongs to somebody else.</EmptyState>
+      <>
+        <ScreenName>Panel</ScreenName>
+        <EmptyState title="There is no such panel">
+          It may have been deleted, or it belongs to somebody else.
+        </EmptyState>
+      </>
     );
   const again = async () => {
     try {

@@ -37,7 +37,9 @@ export function SeatScreen() {
   return (
     <div className="stack">
       <PageTitle>{shorten(seat.topic, 60)}</PageTitle>
-      <Card title={`You sit here as ${seat.name}`}>
+      <Card>
+        <h1>{seat.topic}</h1>
+        <p>You sit here as {seat.name}.</p>
         {seat.message === '' ? null : <blockquote className={styles.message}>{seat.message}</blockquote>}
         <p className="muted">
           {seat.moderator} leads the discussion. The others are simulated: {seat.others.join(', ')}. What you say
