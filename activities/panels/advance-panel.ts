@@ -89,12 +89,14 @@ async function advance(deps: ActivityDeps, input: AdvanceInput, signal: AbortSig
   if (apiKey === null) throw createMissingKey(spec.modelProvider);
   const tools = input.withoutTools === true ? [] : toolsNamed(spec.enabledTools, 'persona');
   const rounds = tools.length === 0 ? noRounds : await readRounds(db, loopsOf(job, spec), numbersOf(open));
+  // After a worker died: steps whose calls have not run yet are not asked again before they have.
+  const unasked = new Set(openCalls(spec.modelProvider, rounds).map(({ item }) => item));
   const around: Asking = { deps, job, now, spec, steps, apiKey, tools, rounds, signal };
   const batch = {
     job,
     attempt: input.attempt,
     provider: spec.modelProvider,
-    open,
+    open: open.filter(({ number }) => !unasked.has(number)),
     noun: 'steps',
     ask: (step: Step) => askStep(around, step),
     record: () => recordProgress(deps, job, spec, input.group),

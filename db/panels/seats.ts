@@ -16,16 +16,19 @@ export async function failLateSeats(
   waitMs: number,
 ): Promise<number | null> {
   const { rows } = await sql<{ leftMs: number | null }>`
-    with late as (
+    with waiting as (
+      -- The time of a pause does not count.
+      select step.number, greatest(step.created_at, job.claimed_at) + ${waitMs} * interval '1 millisecond' as until
+      from panel_step as step join job on job.id = step.panel_id
+      where step.panel_id = ${job.id} and step.number = any(${numbers}::int[]) and step.status = 'open'
+        and job.execution = ${job.execution} and job.status = 'processing'
+    ), late as (
       update panel_step set status = 'failed', settled_at = now()
-      where panel_id = ${job.id} and number = any(${numbers}::int[]) and status = 'open'
-        and created_at <= now() - ${waitMs} * interval '1 millisecond'
-        and exists (select from job where id = ${job.id} and execution = ${job.execution} and status = 'processing')
+      where panel_id = ${job.id} and status = 'open' and number in (select number from waiting where until <= now())
       returning number
     )
-    select (extract(epoch from min(created_at) - now()) * 1000 + ${waitMs})::float8 as "leftMs" from panel_step
-    where panel_id = ${job.id} and number = any(${numbers}::int[]) and status = 'open'
-      and number not in (select number from late)`.execute(db);
+    select (extract(epoch from min(until) - now()) * 1000)::float8 as "leftMs" from waiting
+    where number not in (select number from late)`.execute(db);
   const left = rows[0]?.leftMs ?? null;
   return left === null ? null : Math.max(0, Math.ceil(left));
 }

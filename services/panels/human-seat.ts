@@ -10,6 +10,8 @@ import { humansOf, panelLimits, type PanelSpec } from '../../domain/panels/setup
 import { normalizedBallot } from '../../domain/panels/stances.ts';
 import type { Step, StepData } from '../../domain/panels/step.ts';
 import { nameOf, transcriptOf } from '../../domain/panels/transcript.ts';
+import { mostTurnWords } from '../../domain/panels/turn-rules/floor.ts';
+import { wordCount } from '../../domain/panels/words.ts';
 import { storableText } from '../../domain/storable.ts';
 import { signalAnswered } from '../jobs/panels.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
@@ -73,8 +75,7 @@ export async function answerSeat(deps: JobDeps, tokenHash: string, answer: SeatA
   const text = storableText(answer.text).trim();
   const data = step.kind === 'ballot' ? voteOf(spec, answer, text) : null;
   if (data === null && text === '') throw new InvalidInput('Write something first', 'text');
-  if (text.length > panelLimits.questionCharacters)
-    throw new InvalidInput(`At most ${panelLimits.questionCharacters.toLocaleString('en-US')} characters`, 'text');
+  if (wordCount(text) > mostTurnWords) throw new InvalidInput(`Say it in at most ${mostTurnWords} words`, 'text');
   const job = { id: seat.panelId, execution: seat.execution };
   const settled = { number: step.number, text, data, inputTokens: 0, outputTokens: 0, costUsd: 0 };
   if (!(await settleStep(deps.db, job, spec.modelProvider, settled))) throw new SeatNotFound();

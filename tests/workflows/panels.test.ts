@@ -217,6 +217,11 @@ test('a person speaks and votes at their seat, is waited for, and is left out wh
     .where('panelId', '=', id)
     .where('number', '=', late.number)
     .execute();
+  await world.db
+    .updateTable('job')
+    .set({ claimedAt: new Date(Date.now() - 120_000) })
+    .where('id', '=', id)
+    .execute();
   await signalAnswered(world, jobId);
   await say({ ...(await turnOf('vote')), stance: 'For', sureness: 1 });
   expect(await untilEnded(userId, jobId)).toMatchObject({ status: 'completed', error: null });
