@@ -13,6 +13,7 @@ import './simulations/recurrences.ts';
 import './sharing.ts';
 import './simulations/operations.ts';
 import './simulations/reads.ts';
+import './panels/import.ts';
 import './panels/operations.ts';
 import './panels/seats.ts';
 import './panels/templates.ts';

@@ -1,4 +1,5 @@
 /** Transcripts as text files. */
+import { importedNote, isImported } from './import/imported-panel.ts';
 import type { PanelSpec } from './setup.ts';
 import type { Step } from './step.ts';
 import { transcriptOf } from './transcript.ts';
@@ -9,10 +10,13 @@ export function transcriptText(spec: PanelSpec, steps: readonly Step[]): string 
     `## Group ${group + 1}`,
     ...transcriptOf(spec, steps, group).map(({ exchange, speaker, text }) => speechLine(speaker, exchange, text)),
   ]);
-  return [`# ${spec.topic}`, discussionNote, ...groups.flat(), ''].join('\n\n');
+  return [`# ${spec.topic}`, discussionNote(spec), ...groups.flat(), ''].join('\n\n');
 }
 
-export const discussionNote = 'A discussion of AI personas. It says nothing about a share of people.';
+/** Says who spoke. */
+export function discussionNote(spec: PanelSpec): string {
+  return `${isImported(spec) ? importedNote : 'A discussion of AI personas.'} It says nothing about a share of people.`;
+}
 
 /** One speech; without a turn for what the group did not hear. */
 export function speechLine(speaker: string, exchange: number | null, text: string): string {

@@ -30,7 +30,7 @@ export function panelMarkdown({ spec, groups, outcome, verdict }: PanelDetail): 
   const dropped = droppedInsights === 0 ? [] : ['', `${droppedInsights} dropped: a quote is not in the transcript.`];
   return [
     `# ${spec.topic}`,
-    discussionNote,
+    discussionNote(spec),
     ...[outcome.summary, outcome.finalRecommendation].flatMap((text) => text ?? []),
     ...(minorityReport === '' ? [] : ['## Minority report', minorityReport]),
     ...(verdict.length === 0 ? [] : ['## Why votes moved', verdict.join(' ')]),

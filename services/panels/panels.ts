@@ -7,6 +7,7 @@ import { countTemplateUse } from '../../db/panels/templates.ts';
 import { panelSpecOf, stepsOf } from '../../db/panels/steps.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { checkToolNames } from '../../domain/tools/offered.ts';
+import { isImported } from '../../domain/panels/import/imported-panel.ts';
 import { forkSteps, type Turn } from '../../domain/panels/fork.ts';
 import { isHuman, panelSetupSchema, type PanelSetup, type PanelSpec } from '../../domain/panels/setup.ts';
 import { steeringSchema } from '../../domain/panels/steering.ts';
@@ -50,7 +51,7 @@ export async function submitPanel(
   return started;
 }
 
-async function startNewPanel(
+export async function startNewPanel(
   deps: PanelDeps,
   userId: string,
   asked: PanelSpec,
@@ -90,6 +91,7 @@ export async function steerPanel(
   const panel = await ownPanel(deps.db, userId, jobId);
   const spec = panel === undefined ? undefined : await panelSpecOf(deps.db, panel.id);
   if (spec === undefined) return null;
+  if (isImported(spec)) throw new InvalidInput('Nobody in an imported transcript can be told anything', 'request');
   if (group !== null && (group < 0 || group >= spec.groups)) throw new InvalidInput('There is no such group', 'group');
   const about = 'participantId' in parsed.data ? parsed.data.participantId : null;
   if (about !== null && !spec.participants.some((one) => one.id === about))
@@ -117,6 +119,7 @@ export async function forkPanel(
   const panel = await ownPanel(deps.db, userId, jobId);
   const spec = panel === undefined ? undefined : await panelSpecOf(deps.db, panel.id);
   if (panel === undefined || spec === undefined) throw new InvalidInput('There is no such panel', 'jobId');
+  if (isImported(spec)) throw new InvalidInput('An imported transcript cannot be forked: real people spoke', 'jobId');
   if (text !== null && spec.participants.some(isHuman))
     throw new InvalidInput('People can sit in one branch only: say the turn again instead', 'text');
   const replaced = text === null ? null : text.trim();

@@ -1,5 +1,6 @@
 /** Panels as visitors of a link read them: what the groups heard and what came out, without votes by name or costs. */
 import type { Db } from '../../db/client.ts';
+import { isImported } from '../../domain/panels/import/imported-panel.ts';
 import { readPanel, type PanelDetail } from './read-panel.ts';
 
 /** Reads a panel for visitors; null when there is none. */
@@ -14,6 +15,7 @@ function forVisitors({ row, spec, groups, outcome, movement, verdict }: PanelDet
     message: spec.message,
     status: row.status,
     isSimulated: spec.simulated,
+    isImported: isImported(spec),
     moderator: spec.moderator.name,
     participants: spec.participants.map(({ id, name }) => ({ id, name })),
     groups: groups.map(({ group, exchanges, headline, votes }) => ({

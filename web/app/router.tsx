@@ -127,6 +127,11 @@ export const router = createBrowserRouter([
             () => [panels, { label: 'New panel' }],
             async () => (await import('../features/panels/new-panel-screen.tsx')).NewPanelScreen,
           ),
+          screen(
+            'panels/import',
+            () => [panels, { label: 'Import a transcript' }],
+            async () => (await import('../features/panels/import-screen.tsx')).ImportTranscriptScreen,
+          ),
           { ...panel, handle: { ...panel.handle, hasNoChat: true } },
           screen(
             'runs/:jobId',

@@ -12,7 +12,7 @@ interface StartedPanel {
   jobId: string;
 }
 
-const StartedPanelRef = builder.objectRef<StartedPanel>('StartedPanel').implement({
+export const StartedPanelRef = builder.objectRef<StartedPanel>('StartedPanel').implement({
   fields: (t) => ({ id: t.exposeID('id'), jobId: t.exposeString('jobId') }),
 });
 

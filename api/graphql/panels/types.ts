@@ -1,4 +1,5 @@
 /** Panels as people and agents see them. */
+import { isImported } from '../../../domain/panels/import/imported-panel.ts';
 import { turnRules } from '../../../domain/panels/turn-rules/turn-rules.ts';
 import type { PanelDetail, PanelGroup, ShownExchange } from '../../../services/panels/read-panel.ts';
 import type { PanelEstimate } from '../../../services/panels/estimate-panel.ts';
@@ -191,6 +192,10 @@ export const PanelRef = builder.objectRef<PanelDetail>('Panel').implement({
     message: t.string({ resolve: ({ spec }) => spec.message }),
     status: t.string({ resolve: ({ row }) => row.status }),
     isSimulated: t.boolean({ resolve: ({ spec }) => spec.simulated }),
+    isImported: t.boolean({
+      description: 'True for the transcript of a real discussion, which is no simulation.',
+      resolve: ({ spec }) => isImported(spec),
+    }),
     stances: t.stringList({ resolve: ({ spec }) => spec.stances }),
     ballotQuestion: t.string({ resolve: ({ spec }) => spec.ballotQuestion }),
     hasControls: t.boolean({ resolve: ({ spec }) => spec.controls }),

@@ -20,6 +20,7 @@ const otherScreens = [
   { to: '/segments/new', label: 'New segment' },
   { to: '/segments/import', label: 'Import people from a file' },
   { to: '/panels/new', label: 'New panel' },
+  { to: '/panels/import', label: 'Import a transcript' },
   { to: '/settings/keys', label: 'Settings: provider keys' },
   { to: '/settings/security', label: 'Settings: sign-in and security' },
   { to: '/settings/data', label: 'Settings: your data' },

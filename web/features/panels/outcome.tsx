@@ -34,33 +34,7 @@ export function Outcome({ panel }: { panel: ReadPanel }) {
           </section>
         )}
       </Card>
-      <Card title="Why votes moved">
-        {panel.verdict.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        {panel.movement.length === 0 ? null : (
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Part</th>
-                <th scope="col">Mean</th>
-                <th scope="col">95% over groups</th>
-              </tr>
-            </thead>
-            <tbody>
-              {panel.movement.map(({ part, mean, low, high }) => (
-                <tr key={part}>
-                  <th scope="row">{parts[part] ?? part}</th>
-                  <td className="figures">{signed(mean)}</td>
-                  <td className="figures">
-                    {low === null || high === null ? 'one group has none' : `${signed(low)} to ${signed(high)}`}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </Card>
+      {panel.isImported ? null : <VotesMoved panel={panel} />}
       <Card title="Findings" aside={<Dropped count={panel.droppedFindings} />}>
         <ul className={styles.list}>
           {panel.findings.map((finding) => (
@@ -75,6 +49,38 @@ export function Outcome({ panel }: { panel: ReadPanel }) {
         </ul>
       </Card>
     </>
+  );
+}
+
+function VotesMoved({ panel }: { panel: ReadPanel }) {
+  return (
+    <Card title="Why votes moved">
+      {panel.verdict.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {panel.movement.length === 0 ? null : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Part</th>
+              <th scope="col">Mean</th>
+              <th scope="col">95% over groups</th>
+            </tr>
+          </thead>
+          <tbody>
+            {panel.movement.map(({ part, mean, low, high }) => (
+              <tr key={part}>
+                <th scope="row">{parts[part] ?? part}</th>
+                <td className="figures">{signed(mean)}</td>
+                <td className="figures">
+                  {low === null || high === null ? 'one group has none' : `${signed(low)} to ${signed(high)}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
   );
 }
 

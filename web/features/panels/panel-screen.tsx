@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Button, HTMLSelect, Tag } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -78,7 +78,8 @@ function PanelView({ jobId }: { jobId: string }) {
             <h1>{panel.topic}</h1>
             <p className="muted figures">
               <StatusTag status={job.status} error={job.error} isPaused={job.isPaused} />{' '}
-              {panel.isSimulated ? <SimulatedTag /> : null} {job.message} ·{' '}
+              {panel.isSimulated ? <SimulatedTag /> : null}{' '}
+              {panel.isImported ? <Tag minimal>Imported transcript</Tag> : null} {job.message} ·{' '}
               {counted(panel.participants.length, 'participant')} in {counted(panel.groups.length, 'group')} ·{' '}
               {usd(job.costUsd)} so far
             </p>
@@ -130,12 +131,12 @@ function PanelView({ jobId }: { jobId: string }) {
       {panel.summary === null ? null : <Relationships panel={panel} />}
       <div className={styles.columns}>
         <div className="stack">
-          <BallotPlot panel={panel} group={shown} />
+          {panel.isImported ? null : <BallotPlot panel={panel} group={shown} />}
           <ProgressCard panel={panel} group={shown} isOpen={isOpen} />
         </div>
         <div className="stack">
           <Transcript panel={panel} group={shown} />
-          {isOpen ? <SteerBox panel={panel} group={shown.group} onSent={refetch} /> : null}
+          {isOpen && !panel.isImported ? <SteerBox panel={panel} group={shown.group} onSent={refetch} /> : null}
           {isOpen ? <SeatLinks panel={panel} /> : null}
         </div>
       </div>
@@ -147,6 +148,7 @@ function PanelView({ jobId }: { jobId: string }) {
 /** The gap between what is said and what is voted, which a transcript alone hides. */
 function leadOf(panel: Panel, { votes, headline, ballots }: PanelGroup): string {
   if (isWaiting(panel)) return `It starts ${formatDateTime(panel.scheduledFor ?? '')}.`;
+  if (panel.isImported) return 'A real discussion, not a simulation: what was said is analyzed, and nobody is asked.';
   if (ballots.length === 0) return 'The first private votes are being cast.';
   if (headline !== null) return `${headline}.`;
   const [first = ''] = panel.stances;

@@ -10,6 +10,7 @@ export interface ReadPanel extends Pick<
   | 'message'
   | 'status'
   | 'isSimulated'
+  | 'isImported'
   | 'moderator'
   | 'summary'
   | 'recommendation'

@@ -22,7 +22,7 @@ export function PanelsScreen() {
   return (
     <div className="stack">
       <ScreenName>Panels</ScreenName>
-      <Card title="Your panels">
+      <Card title="Your panels" aside={<Link to="/panels/import">Import a transcript</Link>}>
         {panels === undefined && error ? (
           <ErrorNote
             title="Your panels could not be read"

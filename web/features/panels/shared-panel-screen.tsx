@@ -45,8 +45,11 @@ export function SharedPanelScreen() {
         <h1>{panel.topic}</h1>
         {panel.message === '' ? null : <blockquote className={styles.message}>{panel.message}</blockquote>}
         <p className="muted">
-          {panel.isSimulated ? <SimulatedTag /> : null} A discussion of{' '}
-          {counted(panel.participants.length, 'AI persona')}
+          {panel.isSimulated ? <SimulatedTag /> : null}{' '}
+          {panel.isImported ? 'An imported transcript of a real discussion of' : 'A discussion of'}{' '}
+          {panel.isImported
+            ? counted(panel.participants.length, 'person', 'people')
+            : counted(panel.participants.length, 'AI persona')}
           {panel.groups.length === 1 ? '' : ` in ${panel.groups.length} groups`}. It says nothing about a share of
           people.
         </p>

@@ -40,7 +40,7 @@ export function Transcript({ panel, group }: { panel: Panel; group: PanelGroup }
                 {name}: {summary}
               </p>
             ))}
-            {one.exchange === null ? null : (
+            {one.exchange === null || panel.isImported ? null : (
               <Button
                 size="small"
                 variant="minimal"
