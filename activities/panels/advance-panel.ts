@@ -1,21 +1,15 @@
 /** The activities of a panel as its workflow sees them: ids in, nothing of what was said out. */
-import { buildStepPrompt } from '../../domain/panels/prompts/build-step-prompt.ts';
-import { flawOf } from '../../domain/panels/persona-checks.ts';
 import { countCalls } from '../../domain/panels/call-count.ts';
-import { readReply } from '../../domain/panels/replies/read-reply.ts';
 import { humansOf, type PanelSpec } from '../../domain/panels/setup.ts';
-import type { Step, StepData } from '../../domain/panels/step.ts';
-import type { ToolDefinition } from '../../domain/tools/definition.ts';
+import type { Step } from '../../domain/panels/step.ts';
 import { toolsNamed } from '../../domain/tools/offered.ts';
 import type { CallPlace } from '../../domain/tools/rounds.ts';
-import { callsOfJob } from '../../db/tools/calls.ts';
 import { openCalls, readRounds, type StoredRound } from '../../db/tools/rounds.ts';
-import { supportsJsonMode } from '../../domain/providers/models.ts';
 import { sumOf } from '../../domain/sum.ts';
-import { finishPanel, panelJob, storedPanel, type PanelJob } from '../../db/panels/panels.ts';
+import { finishPanel, panelJob, storedPanel } from '../../db/panels/panels.ts';
 import { failLateSeats } from '../../db/panels/seats.ts';
 import type { Db } from '../../db/client.ts';
-import { countSettled, failSteps, planSteps, settleStep } from '../../db/panels/steps.ts';
+import { countSettled, failSteps, planSteps } from '../../db/panels/steps.ts';
 import { isOpenJob } from '../../db/jobs/job-facts.ts';
 import { recordJobStage } from '../../db/jobs/life-cycle.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
@@ -23,12 +17,9 @@ import type { ActivityDeps } from '../deps.ts';
 import { createMissingKey } from '../errors.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { askBatch } from '../jobs/ask-batch.ts';
-import { failureOutcome, refusalOutcome, type ItemOutcome } from '../jobs/item-outcome.ts';
 import { jobKey } from '../jobs/job-key.ts';
-import { storeWithRetry } from '../jobs/store-with-retry.ts';
-import type { ProviderCall } from '../providers/gateway.ts';
+import { askStep, type Asking } from './ask-step.ts';
 import { storeTranscript } from './store-transcript.ts';
-import { askWithTools, storeCalls } from '../tools/ask-with-tools.ts';
 import { admitWaiting } from '../jobs/admit-waiting.ts';
 
 export interface AdvanceInput {
@@ -123,88 +114,6 @@ const loopsOf = ({ id }: JobRef, { modelProvider }: PanelSpec) => ({ jobId: id, 
 
 function numbersOf(steps: readonly Step[]): number[] {
   return steps.map(({ number }) => number);
-}
-
-interface Asking {
-  deps: ActivityDeps;
-  job: JobRef;
-  now: PanelJob;
-  spec: PanelSpec;
-  steps: readonly Step[];
-  apiKey: string;
-  /** Tools that participants may call when they speak. */
-  tools: readonly ToolDefinition[];
-  /** Earlier rounds of calls, whose results are stored, by step. */
-  rounds: ReadonlyMap<number, readonly StoredRound[]>;
-  signal: AbortSignal;
-}
-
-async function askStep(around: Asking, step: Step): Promise<ItemOutcome> {
-  const { deps, job, now, spec, steps, apiKey, signal } = around;
-  const provider = spec.modelProvider;
-  const model = spec.model ?? '';
-  // A bid or a choice that fails holds up nobody.
-  const isOptional = step.kind === 'bid' || step.kind === 'choice';
-  const isSpeech = step.kind === 'turn' || step.kind === 'answer';
-  const rounds = around.rounds.get(step.number) ?? [];
-  try {
-    const { wantsJson, ...prompt } = buildStepPrompt(spec, steps, step);
-    const call: ProviderCall = {
-      provider,
-      apiKey,
-      purpose: 'reaction',
-      model,
-      ...prompt,
-      ...(wantsJson ? { jsonMode: supportsJsonMode(model) } : {}),
-      priority: now.priority,
-      job: { ...job, item: step.number },
-      signal,
-    };
-    const { reply, usedTools } = await askWithTools(deps, call, { tools: isSpeech ? around.tools : [], rounds });
-    if (reply.kind === 'refused') return refusalOutcome(reply.reason, now.spendCapUsd);
-    if (reply.toolCalls !== undefined && usedTools)
-      return await storeCalls(deps, { job, item: step.number, provider, earlier: rounds.length }, reply, signal);
-    const read = readReply(spec, step, reply.text);
-    if (read === null)
-      return {
-        kind: 'failed',
-        item: step.number,
-        error: 'The reply could not be read',
-        final: isOptional,
-        retryAfterMs: null,
-      };
-    const { inputTokens, outputTokens, costUsd } = reply;
-    const made = rounds.length === 0 ? read.data : { ...read.data, toolCalls: await madeCalls(deps, job, step) };
-    const data = checked(spec, steps, step, read.text, made);
-    const settled = { number: step.number, text: read.text, data, inputTokens, outputTokens, costUsd };
-    let isOpen = false;
-    await storeWithRetry(async () => void (isOpen = await settleStep(deps.db, job, provider, settled)), deps, signal);
-    return isOpen ? { kind: 'answered' } : { kind: 'closed' };
-  } catch (error) {
-    signal.throwIfAborted();
-    const outcome = failureOutcome(error, step.number, 'step', model);
-    return outcome.kind === 'failed' && isOptional ? { ...outcome, final: true } : outcome;
-  }
-}
-
-async function madeCalls({ db }: ActivityDeps, { id }: JobRef, { number }: Step) {
-  const calls = await callsOfJob(db, id, number);
-  return calls.map(({ name, summary, error }) => ({ name, summary: error ?? summary ?? '' }));
-}
-
-/** A turn with a flaw is asked once more, and marked when it has one still. */
-function checked(
-  spec: PanelSpec,
-  steps: readonly Step[],
-  step: Step,
-  text: string,
-  data: StepData | null,
-): StepData | null {
-  if (step.kind !== 'turn' && step.kind !== 'answer') return data;
-  const flaw = flawOf(spec, steps, step, text);
-  const askedAgainFor = step.data?.askedAgainFor;
-  if (askedAgainFor !== undefined) return { ...data, askedAgainFor, flaw: flaw ?? '' };
-  return flaw === null ? data : { ...data, askedAgainFor: flaw };
 }
 
 async function recordProgress({ db }: ActivityDeps, job: JobRef, spec: PanelSpec, group: number | null): Promise<void> {

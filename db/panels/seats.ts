@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { panelKind } from '../../domain/panels/kind.ts';
 import type { Db } from '../client.ts';
-import { notifyJob } from '../jobs/notify-job.ts';
 import type { JobRef } from '../jobs/open-job.ts';
 
 /**
@@ -67,9 +66,4 @@ export async function seatOf(db: Db, tokenHash: string): Promise<Seat | undefine
     .where('seat.tokenHash', '=', tokenHash)
     .where('job.kind', '=', panelKind.name)
     .executeTakeFirst();
-}
-
-/** Tells those who watch the panel that a person has answered. */
-export function notifySeat(db: Db, { panelId }: Pick<Seat, 'panelId'>): Promise<void> {
-  return notifyJob(db, panelId);
 }

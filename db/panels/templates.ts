@@ -56,16 +56,6 @@ export async function saveTemplate(
   });
 }
 
-/** Deletes a person's own template. False when they have none with this id. */
-export async function removeTemplate(db: Db, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('panelTemplate')
-    .where('id', '=', id)
-    .where('ownerId', '=', userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
 /** Counts a use of a template that this person may read. */
 export async function countTemplateUse(db: Db, userId: string, id: string): Promise<void> {
   await db

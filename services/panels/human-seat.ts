@@ -1,5 +1,6 @@
 /** People in panels: what they see at their seat, and what they say. */
-import { notifySeat, seatOf, storeSeatLink, type Seat } from '../../db/panels/seats.ts';
+import { seatOf, storeSeatLink, type Seat } from '../../db/panels/seats.ts';
+import { notifyJob } from '../../db/jobs/notify-job.ts';
 import { ownPanel } from '../../db/panels/panels.ts';
 import { panelSpecOf, settleStep, stepsOf } from '../../db/panels/steps.ts';
 import type { Db } from '../../db/client.ts';
@@ -79,7 +80,7 @@ export async function answerSeat(deps: JobDeps, tokenHash: string, answer: SeatA
   const job = { id: seat.panelId, execution: seat.execution };
   const settled = { number: step.number, text, data, inputTokens: 0, outputTokens: 0, costUsd: 0 };
   if (!(await settleStep(deps.db, job, spec.modelProvider, settled))) throw new SeatNotFound();
-  await notifySeat(deps.db, seat);
+  await notifyJob(deps.db, seat.panelId);
   await signalAnswered(deps, seat.jobId);
 }
 

@@ -34,9 +34,11 @@ async function guidesOf(as: string): Promise<Guide[]> {
   return body['data'].panelGuides as Guide[];
 }
 
-const remove = async (as: string, id: string) =>
-  (await api.ask(as, 'mutation ($id: String!) { removePanelTemplate(id: $id) }', { id })).body['data']
-    .removePanelTemplate as boolean;
+/** True when the data API deleted it. */
+async function remove(as: string, id: string): Promise<boolean> {
+  const { body } = await api.ask(as, 'mutation ($id: ID!) { deletePanelTemplate(input: { id: $id }) { id } }', { id });
+  return body['data']?.deletePanelTemplate?.id === id;
+}
 
 test('a template is its owner’s until it is public, and only its owner deletes it', async () => {
   const mine = await save(ann, template);

@@ -68,8 +68,8 @@ test('a persona answers in its own voice, remembers the talk, and no figure of t
   const second = await ask('But why?', first.conversation.id);
   expect(second.conversation.id).toBe(first.conversation.id);
   const again = await watch(second.reply.id);
-  // The simulator gives its first reason only once, so it has read the earlier question; an opener may come twice.
-  expect(again.content).not.toBe(answered.content);
+  // The simulator gives its first reason only once, so it has read the earlier question.
+  expect(again.content).not.toContain(subject?.answer.reasoning);
   expect(again.inputTokens).toBeGreaterThan(answered.inputTokens ?? 0);
   expect((await messagesOf(world.db, owner, first.conversation.id)).map(({ role }) => role)).toEqual([
     'user',

@@ -1,5 +1,4 @@
 /** Templates of panels: the gallery, and those that people save. */
-import { removeTemplate } from '../../../db/panels/templates.ts';
 import { readTemplates, saveOwnTemplate, type ShownTemplate } from '../../../services/panels/templates.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
@@ -39,10 +38,5 @@ builder.mutationFields((t) => ({
       'Saves a template and returns its id. `template`: name, category, description, isPublic, suggestedParticipants, setup (guide, turnRule, stances, ballotQuestion).',
     args: { template: t.arg({ type: 'JSON', required: true }) },
     resolve: (_root, { template }, { db, viewer }) => saveOwnTemplate(db, userIdOf(viewer), template),
-  }),
-  removePanelTemplate: t.boolean({
-    description: 'Deletes a template of the viewer. False when it is not theirs.',
-    args: { id: t.arg.string({ required: true }) },
-    resolve: (_root, { id }, { db, viewer }) => removeTemplate(db, userIdOf(viewer), id),
   }),
 }));

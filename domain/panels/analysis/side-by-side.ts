@@ -2,7 +2,7 @@
 import { meanOf } from '../../simulations/student-t.ts';
 import type { PanelSpec } from '../setup.ts';
 import type { Step } from '../step.ts';
-import { coursesOf } from './ballots.ts';
+import { coursesOf, type Course } from './ballots.ts';
 import { objectivesOf } from './talk.ts';
 
 export interface GroupSide {
@@ -53,16 +53,15 @@ export function sideBySide(spec: PanelSpec, steps: readonly Step[]): SideBySide 
       objectivesMet: objectivesOf(spec, steps, group).filter(({ isCovered }) => isCovered).length,
     };
   });
-  const differences = spec.groups === 2 ? differencesOf(spec, steps) : [];
+  const differences = spec.groups === 2 ? differencesOf(spec, courses) : [];
   const difference = differences.length === 0 ? null : meanOf(differences.map(({ first, second }) => second - first));
   return { groups, differences, difference, sentence: sentenceOf(differences) };
 }
 
-function differencesOf(spec: PanelSpec, steps: readonly Step[]): ParticipantDifference[] {
-  const courses = coursesOf(spec, steps);
+function differencesOf({ participants }: PanelSpec, courses: readonly Course[]): ParticipantDifference[] {
   const latest = (group: number, participantId: string) =>
     courses.find((course) => course.group === group && course.participantId === participantId)?.ballots.at(-1);
-  return spec.participants
+  return participants
     .flatMap(({ id }) => {
       const [first, second] = [latest(0, id), latest(1, id)];
       if (first === undefined || second === undefined) return [];

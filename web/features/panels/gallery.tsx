@@ -7,7 +7,7 @@ import { Card } from '../../components/card.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import {
-  RemovePanelTemplateDocument,
+  DeletePanelTemplateDocument,
   type PanelGuidesQuery,
   PanelGuidesDocument,
   SavePanelTemplateDocument,
@@ -44,7 +44,7 @@ export function Gallery() {
 
 function Template({ guide, onChanged }: { guide: Guide; onChanged: () => Promise<unknown> }) {
   const { id, name, category, description, suggestedParticipants, whose, isPublic, uses, setup } = guide;
-  const [remove] = useMutation(RemovePanelTemplateDocument);
+  const [remove] = useMutation(DeletePanelTemplateDocument);
   const [save] = useMutation(SavePanelTemplateDocument);
   const run = async (work: () => Promise<void>) => {
     try {

@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, FormGroup, InputGroup, Switch, TextArea } from '@blueprintjs/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { ScreenName } from '../../components/page-title.tsx';
 import { ImportTranscriptDocument, TranscriptPreviewDocument } from '../../generated/panels/graphql.ts';
-import { useConfig } from '../../lib/config.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted, usd } from '../../lib/format.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { ImportPreview, nobody } from './import-preview.tsx';
-import { SelectField } from './select-field.tsx';
+import { ProviderField } from './provider-field.tsx';
+import { askedOf, listed, type PanelDraft } from './setup.ts';
 import styles from './panels.module.css';
 
 interface Draft {
@@ -22,7 +22,7 @@ interface Draft {
   /** Undefined until a speaker is chosen. */
   moderator: string | undefined;
   keepsNames: boolean;
-  provider: string;
+  provider: PanelDraft['provider'];
 }
 
 const empty: Draft = {
@@ -41,7 +41,6 @@ const settleMs = 400;
 /** Takes the transcript of a real discussion, shows what was read of it, and has it analyzed. */
 export function ImportTranscriptScreen() {
   const navigate = useNavigate();
-  const canSimulate = useConfig()?.simulatorAvailable ?? false;
   const [draft, setDraft] = useState(empty);
   const [problem, setProblem] = useState<string | null>(null);
   const [start, { loading }] = useMutation(ImportTranscriptDocument);
@@ -49,9 +48,6 @@ export function ImportTranscriptScreen() {
     setProblem(null);
     setDraft((before) => ({ ...before, ...changes }));
   };
-  useEffect(() => {
-    if (canSimulate) setDraft((before) => ({ ...before, provider: 'simulated' }));
-  }, [canSimulate]);
   // The topic changes nothing of the preview.
   const asked = useDebounced(JSON.stringify(inputOf({ ...draft, topic: '' })), settleMs);
   const { data, previousData, error } = useQuery(TranscriptPreviewDocument, {
@@ -84,7 +80,7 @@ export function ImportTranscriptScreen() {
       ) : null}
       {preview ? <ImportPreview preview={preview} onModerator={(moderator) => change({ moderator })} /> : null}
       <Card title="Analysis">
-        <AnalysisFields draft={draft} onChange={change} canSimulate={canSimulate} />
+        <AnalysisFields draft={draft} onChange={change} />
         {preview ? (
           <p className="figures">
             <strong>{counted(preview.calls, 'call')}</strong>,{' '}
@@ -165,7 +161,7 @@ function TranscriptFields({ draft, onChange }: FieldsProps) {
   );
 }
 
-function AnalysisFields({ draft, onChange, canSimulate }: FieldsProps & { canSimulate: boolean }) {
+function AnalysisFields({ draft, onChange }: FieldsProps) {
   return (
     <>
       <FormGroup label="What you want to know" labelFor="import-objective" labelInfo="(optional)">
@@ -180,17 +176,7 @@ function AnalysisFields({ draft, onChange, canSimulate }: FieldsProps & { canSim
         <FormGroup label="Stances, most in favor first" labelFor="import-stances">
           <InputGroup id="import-stances" value={draft.stances} onValueChange={(stances) => onChange({ stances })} />
         </FormGroup>
-        <SelectField
-          id="import-provider"
-          label="Asked"
-          value={draft.provider}
-          onChange={(provider) => onChange({ provider })}
-        >
-          {canSimulate ? <option value="simulated">Simulated provider</option> : null}
-          <option value="openai">OpenAI</option>
-          <option value="anthropic">Anthropic</option>
-          <option value="gemini">Gemini</option>
-        </SelectField>
+        <ProviderField id="import-provider" value={draft.provider} onChange={(provider) => onChange({ provider })} />
       </div>
     </>
   );
@@ -201,11 +187,7 @@ function inputOf({ provider, stances, moderator, ...draft }: Draft): object {
   return {
     ...draft,
     ...(moderator === undefined ? {} : { moderator: moderator === nobody ? null : moderator }),
-    stances: stances
-      .split(',')
-      .map((stance) => stance.trim())
-      .filter((stance) => stance !== ''),
-    simulated: provider === 'simulated',
-    modelProvider: provider === 'simulated' ? 'openai' : provider,
+    stances: listed(stances),
+    ...askedOf(provider),
   };
 }

@@ -9,12 +9,12 @@ import { ToolsField } from '../../components/tools-field.tsx';
 import { ScreenName } from '../../components/page-title.tsx';
 import { SegmentsDocument } from '../../generated/graphql.ts';
 import { PanelGuidesDocument, SubmitPanelDocument } from '../../generated/panels/graphql.ts';
-import { useConfig } from '../../lib/config.ts';
 import { shownError } from '../../lib/errors.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { EstimateLine } from './estimate-line.tsx';
 import { GuideFields } from './guide-fields.tsx';
 import { SelectField } from './select-field.tsx';
+import { ProviderField } from './provider-field.tsx';
 import { SaveTemplate } from './save-template.tsx';
 import { StartField } from './start-field.tsx';
 import { emptyDraft, setupOf, templateOf, type PanelDraft, type PhaseDraft } from './setup.ts';
@@ -66,7 +66,6 @@ function Form({
   tips: readonly string[];
 }) {
   const navigate = useNavigate();
-  const canSimulate = useConfig()?.simulatorAvailable ?? false;
   const segments = useQuery(SegmentsDocument).data?.segments;
   const [draft, setDraft] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
@@ -75,9 +74,6 @@ function Form({
     setProblem(null);
     setDraft((before) => ({ ...before, ...changes }));
   };
-  useEffect(() => {
-    if (canSimulate) setDraft((before) => ({ ...before, provider: 'simulated' }));
-  }, [canSimulate]);
   useEffect(() => {
     const first = segments?.[0]?.id;
     if (first !== undefined) setDraft((before) => (before.segmentId === '' ? { ...before, segmentId: first } : before));
@@ -196,17 +192,7 @@ function Form({
             max={6}
             onChange={(groups) => change({ groups: groups ?? 1 })}
           />
-          <SelectField
-            id="panel-provider"
-            label="Asked"
-            value={draft.provider}
-            onChange={(value) => change({ provider: value as PanelDraft['provider'] })}
-          >
-            {canSimulate ? <option value="simulated">Simulated provider</option> : null}
-            <option value="openai">OpenAI</option>
-            <option value="anthropic">Anthropic</option>
-            <option value="gemini">Gemini</option>
-          </SelectField>
+          <ProviderField id="panel-provider" value={draft.provider} onChange={(provider) => change({ provider })} />
         </div>
         <FormGroup label="Private vote" labelFor="panel-question">
           <InputGroup

@@ -8,6 +8,7 @@ import { CommentsCard } from '../../components/comments/comments-card.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../components/page-title.tsx';
+import { ShareButton } from '../../components/sharing/share-button.tsx';
 import { PauseButton } from '../../components/pause-button.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
@@ -24,7 +25,6 @@ import { Comparison } from './comparison.tsx';
 import { Outcome } from './outcome.tsx';
 import { ProgressCard } from './progress-card.tsx';
 import { Relationships } from './relationships.tsx';
-import { ShareButton } from './share-button.tsx';
 import { SeatLinks } from './seat-links.tsx';
 import { SteerBox } from './steer-box.tsx';
 import { Transcript } from './transcript.tsx';
@@ -93,7 +93,11 @@ function PanelView({ jobId }: { jobId: string }) {
                 </CancelButton>
               </>
             ) : null}
-            <ShareButton jobId={jobId} />
+            <ShareButton
+              jobId={jobId}
+              noun="panel"
+              says="Anyone with the link can read what was said and what came out without an account. They cannot change anything, and see neither private votes and answers nor the cost."
+            />
             {panel.groups.some(({ exchanges }) => exchanges.length > 0) ? <ExportButton jobId={jobId} /> : null}
             {job.canRetry ? <Button icon={<Refresh />} text="Go on" onClick={() => void again()} /> : null}
           </div>

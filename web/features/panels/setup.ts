@@ -102,15 +102,20 @@ export function setupOf(draft: PanelDraft, templateId: string | null): object {
     enabledTools: draft.toolsEnabled,
     toolBudgetUsd: draft.toolBudgetUsd,
     scheduledFor: draft.startAt === '' ? null : new Date(draft.startAt).toISOString(),
-    simulated: provider === 'simulated',
-    modelProvider: provider === 'simulated' ? 'openai' : provider,
+    ...askedOf(provider),
   };
 }
 
 /** Entries of a text that are separated by commas. */
-function listed(text: string): string[] {
+export function listed(text: string): string[] {
   return text
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
+}
+
+/** The part of a set-up that says who is asked. */
+export function askedOf(provider: PanelDraft['provider']) {
+  const isSimulated = provider === 'simulated';
+  return { simulated: isSimulated, modelProvider: isSimulated ? 'openai' : provider };
 }

@@ -1,13 +1,13 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Button, MenuItem } from '@blueprintjs/core';
-import { CaretDown, People, Repeat, Share } from '@blueprintjs/icons';
-import { lazy, Suspense, useState } from 'react';
+import { CaretDown, People, Repeat } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { DropMenu } from '../../components/drop-menu.tsx';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { type Sentiment, sentiments } from '../../../domain/sentiment/sentiment.ts';
 import { draftForRerun, runsToCompare } from './rerun.ts';
+import { ShareButton } from '../../components/sharing/share-button.tsx';
 import { NamesChoice } from './sharing/run-names.tsx';
 import styles from './run.module.css';
 import { ExportNames } from './sharing/run-names.tsx';
@@ -23,7 +23,15 @@ export function RunActions({ result }: { result: RunResult }) {
     <div className={styles.actions}>
       <RunAgainMenu result={result} />
       {/* A run without answers has nothing to share or export. */}
-      {result.heard === 0 ? null : <ShareButton jobId={result.jobId} />}
+      {result.heard === 0 ? null : (
+        <ShareButton
+          jobId={result.jobId}
+          noun="run"
+          says="Anyone with the link can read the message, the result and the reactions without an account. They cannot change anything and do not see the cost."
+        >
+          <NamesChoice jobId={result.jobId} />
+        </ShareButton>
+      )}
       {result.heard === 0 ? null : <SegmentOfMenu result={result} />}
       <ExportMenu
         pathOf={(format) => `/api/runs/${encodeURIComponent(result.jobId)}/export?format=${format}`}
@@ -33,31 +41,6 @@ export function RunActions({ result }: { result: RunResult }) {
         heading={<ExportNames jobId={result.jobId} />}
       />
     </div>
-  );
-}
-
-const ShareDialog = lazy(async () => ({
-  default: (await import('../../components/sharing/share-dialog.tsx')).ShareDialog,
-}));
-
-function ShareButton({ jobId }: { jobId: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button icon={<Share />} text="Share" onClick={() => setOpen(true)} />
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <ShareDialog
-            jobId={jobId}
-            noun="run"
-            says="Anyone with the link can read the message, the result and the reactions without an account. They cannot change anything and do not see the cost."
-            onClose={() => setOpen(false)}
-          >
-            <NamesChoice jobId={jobId} />
-          </ShareDialog>
-        </Suspense>
-      ) : null}
-    </>
   );
 }
 

@@ -1,0 +1,31 @@
+import { Button } from '@blueprintjs/core';
+import { Share } from '@blueprintjs/icons';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+
+interface ShareButtonProps {
+  jobId: string;
+  noun: 'run' | 'panel';
+  /** Says what visitors can read. */
+  says: string;
+  /** Choices of the owner that hold for all links. */
+  children?: ReactNode;
+}
+
+/** Opens the links with which others read a run or a panel. */
+export function ShareButton({ children, ...shared }: ShareButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Share />} text="Share" onClick={() => setOpen(true)} />
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ShareDialog {...shared} onClose={() => setOpen(false)}>
+            {children}
+          </ShareDialog>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
