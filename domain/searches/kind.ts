@@ -1,0 +1,24 @@
+import type { JobKind } from '../jobs/kind.ts';
+
+/** Genetic message searches. */
+export const searchKind = {
+  name: 'search',
+  workflow: 'search',
+  label: 'Search',
+  model: 'GeneticAlgorithmJob',
+  stages: [
+    { name: 'searching', weight: 0.8, message: 'Candidates are compared', isPausable: true },
+    {
+      name: 'confirming',
+      weight: 0.2,
+      message: 'Finalists are asked of people whom the search never saw',
+      isPausable: true,
+    },
+  ],
+  messages: {
+    queued: 'Waiting for its turn',
+    completed: 'The search is complete',
+    failed: (error) => `The search failed: ${error}`,
+  },
+  aborted: 'The search was ended',
+} as const satisfies JobKind;

@@ -1,0 +1,84 @@
+/** The state of a search. What comes next follows from it alone (plan.ts), so a search goes on where it was left. */
+import type { Candidate, CandidateChange, NewCandidate } from './candidate.ts';
+import type { ObjectiveName, SearchSpec } from './setup.ts';
+
+/** What one persona answered about one candidate; each value is from 0 to 1. */
+export interface Rating {
+  values: Record<ObjectiveName, number>;
+  sentiment: 'positive' | 'neutral' | 'negative';
+  /** Why it did not agree; '' when it did. */
+  objection: string;
+}
+
+/** By number of the candidate, then index of the persona; null where the persona could not be asked. */
+export type Ratings = ReadonlyMap<number, ReadonlyMap<number, Rating | null>>;
+
+export const phases = ['searching', 'control', 'confirming', 'done'] as const;
+export type SearchPhase = (typeof phases)[number];
+
+export const stopRules = ['generations', 'budget', 'plateau', 'target', 'ended', 'nothing-to-race'] as const;
+export type StopRule = (typeof stopRules)[number];
+
+/** A generation that has ended. */
+export interface GenerationRecord {
+  generation: number;
+  /** The best candidate so far. */
+  best: number;
+  bestFitness: number;
+  averageFitness: number;
+  /** Provider calls of the whole search when it ended. */
+  calls: number;
+  costUsd: number;
+  event: 'plateau-warned' | 'plateau-widened' | null;
+}
+
+/** What the planner decided so far and cannot read from candidates and ratings. Small, and stored as JSON. */
+export interface SearchProgress {
+  phase: SearchPhase;
+  /** The generation that is being written or raced. */
+  generation: number;
+  /** Generations that are asked for; its owner may ask for more. */
+  totalGenerations: number;
+  stop: StopRule | null;
+  history: GenerationRecord[];
+  /** Numbers of the candidates that are confirmed, the best believed one first. */
+  finalists: number[];
+  /** Calls after which the control had to stop; null before it. */
+  controlCalls: number | null;
+}
+
+/** What its owner asked for while it ran, in order. */
+export type SearchRequest =
+  | { id: string; kind: 'pin'; message: string; parent: number }
+  | { id: string; kind: 'more'; generations: number }
+  | { id: string; kind: 'end' };
+
+export interface SearchState {
+  spec: SearchSpec;
+  /**
+   * Segment of each persona by its index. Indexes below spec.personas are the roster of the search; the others are sealed.
+   */
+  segmentOf: readonly number[];
+  candidates: readonly Candidate[];
+  ratings: Ratings;
+  progress: SearchProgress;
+  requests: readonly SearchRequest[];
+  /** Answered calls so far, and what they cost. */
+  calls: number;
+  costUsd: number;
+}
+
+export interface RatingAsk {
+  candidate: number;
+  persona: number;
+}
+
+/** The next move. Nothing is asked when the search is done. */
+export interface SearchPlan {
+  progress: SearchProgress;
+  changes: CandidateChange[];
+  /** New candidates; those with the status 'writing' are asked of the writer. */
+  created: NewCandidate[];
+  asks: RatingAsk[];
+  isDone: boolean;
+}
