@@ -3,8 +3,10 @@ import { sql, type Insertable } from 'kysely';
 import { outcomeOf } from '../../domain/panels/outcome.ts';
 import { panelKind } from '../../domain/panels/kind.ts';
 import { turnsAllowed } from '../../domain/panels/next-steps.ts';
-import { isTalkOver } from '../../domain/panels/steering.ts';
-import type { PanelSpec } from '../../domain/panels/setup.ts';
+import { isTalkOver, type StoredRequest } from '../../domain/panels/steering.ts';
+import { panelLimits, type Participant, type PanelSpec } from '../../domain/panels/setup.ts';
+import { uniqueName } from '../../domain/panels/seat.ts';
+import { InvalidInput } from '../../domain/errors.ts';
 import type { Step } from '../../domain/panels/step.ts';
 import { newRecordId } from '../crud/new-id.ts';
 import type { Db } from '../client.ts';
@@ -41,7 +43,7 @@ export async function createPanel(
         id,
         topic: spec.topic,
         description: spec.description || null,
-        participants: JSON.stringify(spec.participants.map(({ id: one, name, source }) => ({ id: one, name, source }))),
+        participants: recordOf(spec.participants),
         status: 'queued',
         userId,
         templateId: spec.templateId,
@@ -145,11 +147,22 @@ export async function ownPanel(db: Db, userId: string, jobId: string) {
     .executeTakeFirst();
 }
 
-/** Stores a request of the owner to a panel that talks. False when it does not; a known id stays as it was. */
+export interface NewSteering {
+  id: string;
+  /** Null for all groups. */
+  group: number | null;
+  /** Somebody who sits down gets a place here. */
+  request: Exclude<StoredRequest, { kind: 'join' }> | { kind: 'join'; participant: Omit<Participant, 'id'> };
+}
+
+/**
+ * Stores a request of the owner to a panel that talks. False when it does not; a known id stays as it was. Throws
+ * InvalidInput when nobody else can sit down.
+ */
 export async function addSteering(
   db: Db,
   panel: { userId: string; jobId: string; groups: number },
-  { id, group, request }: { id: string; group: number | null; request: object },
+  { id, group, request }: NewSteering,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const job = await trx
@@ -165,13 +178,54 @@ export async function addSteering(
     );
     const steps = await stepsOf(trx, job.id);
     if (groups.every((one) => isTalkOver(steps.filter((step) => step.group === one)))) return false;
-    await trx
+    const inserted = await trx
       .insertInto('panelSteering')
       .values({ panelId: job.id, id, groupNumber: group, request: JSON.stringify(request) })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted !== undefined && request.kind === 'join')
+      await seatNewcomer(trx, { panelId: job.id, id }, request.participant);
     return true;
   });
+}
+
+/** Gives somebody who joins a place in the set-up and in the record, and names it in the request. */
+async function seatNewcomer(
+  trx: Db,
+  { panelId, id }: { panelId: string; id: string },
+  newcomer: Omit<Participant, 'id'>,
+): Promise<void> {
+  const spec = await panelSpecOf(trx, panelId);
+  if (spec === undefined) return;
+  const { participants } = spec;
+  if (participants.length >= panelLimits.participants.most)
+    throw new InvalidInput('A panel has at most 12 participants', 'request');
+  const participantId = `p${participants.length + 1}`;
+  const name = uniqueName(newcomer.name, participants);
+  const seated = [...participants, { ...newcomer, id: participantId, name, joinedBy: id }];
+  await trx
+    .updateTable('panelSetup')
+    .set({ spec: JSON.stringify({ ...spec, participants: seated }) })
+    .where('panelId', '=', panelId)
+    .execute();
+  await trx
+    .updateTable('panelDiscussion')
+    .set({ participants: recordOf(seated) })
+    .where('id', '=', panelId)
+    .execute();
+  const request: StoredRequest = { kind: 'join', participantId };
+  await trx
+    .updateTable('panelSteering')
+    .set({ request: JSON.stringify(request) })
+    .where('panelId', '=', panelId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Participants as the record lists them. */
+function recordOf(participants: readonly Participant[]): string {
+  return JSON.stringify(participants.map(({ id, name, source }) => ({ id, name, source })));
 }
 
 /** Lets steps whose calls failed be asked again, as far as nothing was built on them. */

@@ -2,13 +2,14 @@
 import { sql } from 'kysely';
 import {
   applySteering,
+  endsWaiting,
   heardSinceAnswer,
   isTalkOver,
   steeringKey,
-  type SteeringRequest,
+  type StoredRequest,
 } from '../../domain/panels/steering.ts';
 import { nextOfGroup, nextOfPanel } from '../../domain/panels/next-steps.ts';
-import type { PanelSpec } from '../../domain/panels/setup.ts';
+import { humansOf, type PanelSpec } from '../../domain/panels/setup.ts';
 import {
   askedKinds,
   type PlannedStep,
@@ -118,10 +119,9 @@ async function applyOpenSteering(
   { spec, steps, group }: { spec: PanelSpec; steps: Step[]; group: number },
 ): Promise<Step[]> {
   const own = steps.filter((step) => step.group === group);
-  // Calls under way finish first, so that everybody hears a question at the same place.
-  if (own.some(({ status }) => status === 'open') || isTalkOver(own)) return steps;
+  if (isTalkOver(own)) return steps;
   const known = new Set(own.map(({ key }) => key));
-  const requests = await trx
+  const stored = await trx
     .selectFrom('panelSteering')
     .select(['id', 'request'])
     .where('panelId', '=', panelId)
@@ -129,13 +129,38 @@ async function applyOpenSteering(
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  let applied = steps;
+  const requests = stored
+    .filter(({ id }) => !known.has(steeringKey(id)))
+    .map(({ id, request }) => ({ id, request: request as StoredRequest }));
+  if (requests.length === 0) return steps;
+  // Calls under way finish first, so that everybody hears a question at the same place.
+  const open = own.filter(({ status }) => status === 'open');
+  if (open.length > 0) {
+    const wanted = requests.map(({ request }) => request);
+    if (!endsWaiting(wanted, open, humansOf(spec))) return steps;
+    await leaveOut(trx, panelId, open);
+  }
+  let applied = open.length > 0 ? await stepsOf(trx, panelId) : steps;
   for (const { id, request } of requests) {
-    if (known.has(steeringKey(id))) continue;
-    await appendSteps(trx, panelId, [applySteering(spec, applied, group, id, request as SteeringRequest)]);
+    await appendSteps(trx, panelId, [applySteering(spec, applied, group, id, request)]);
     applied = await stepsOf(trx, panelId);
   }
   return applied;
+}
+
+/** Turns that nobody waits for any more count as failed ones. */
+async function leaveOut(trx: Db, panelId: string, open: readonly Step[]): Promise<void> {
+  await trx
+    .updateTable('panelStep')
+    .set({ status: 'failed', settledAt: new Date() })
+    .where('panelId', '=', panelId)
+    .where('status', '=', 'open')
+    .where(
+      'number',
+      'in',
+      open.map(({ number }) => number),
+    )
+    .execute();
 }
 
 /** Stores the steps of another panel under their numbers, in the transaction that creates the panel. */

@@ -2,7 +2,7 @@
 import { digestsFor } from './digests.ts';
 import { probesOf, turnsAllowed } from './next-steps.ts';
 import type { AskedKind } from './step.ts';
-import { isHuman, type PanelSetup, type PanelSpec, type Phase } from './setup.ts';
+import { firstParticipants, isHuman, type PanelSetup, type PanelSpec, type Phase } from './setup.ts';
 import { turnRules } from './turn-rules/turn-rules.ts';
 
 export type CallCounts = Record<AskedKind, number>;
@@ -19,9 +19,10 @@ export type CountedSetup = Pick<PanelSetup, 'guide' | 'maxTurns' | 'turnRule' | 
  */
 export function countCalls(setup: CountedSetup): CallCounts {
   const { groups, turnRule } = setup;
-  const people = setup.participants.length;
+  const seated = firstParticipants<CountedSetup['participants'][number]>(setup.participants);
+  const people = seated.length;
   // People speak and vote without a call, and do not bid.
-  const asked = setup.participants.filter((one) => !isHuman(one)).length;
+  const asked = seated.filter((one) => !isHuman(one)).length;
   const phases = phasesOf(setup);
   const turns = phases.reduce((sum, phase) => sum + phase.turns, 0);
   const probes = phases.reduce((sum, phase) => sum + phase.probes, 0);

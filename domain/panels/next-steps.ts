@@ -6,7 +6,7 @@ import { seededRandom } from '../random.ts';
 import { converges } from './analysis/convergence.ts';
 import { isMet } from './analysis/talk.ts';
 import { tableOf, type Table } from './changes.ts';
-import { humansOf, type PanelSpec, type Phase } from './setup.ts';
+import { firstParticipants, humansOf, type PanelSpec, type Phase } from './setup.ts';
 import type { PlannedStep, Step, StepKind, StepPlan } from './step.ts';
 import { wordCount } from './words.ts';
 import { digestSize, isDigestDue } from './digests.ts';
@@ -174,7 +174,7 @@ class GroupPlan {
   /** The check after every round of turns. */
   private coverageBefore(phase: number, turn: number): PlannedStep[] | null {
     const key = `phase${phase}/coverage${turn}`;
-    const isDue = turn > 0 && turn % this.spec.participants.length === 0;
+    const isDue = turn > 0 && turn % firstParticipants(this.spec.participants).length === 0;
     return isDue && !this.byKey.has(key) ? [this.step('coverage', key, { phase })] : null;
   }
 
@@ -200,6 +200,7 @@ class GroupPlan {
   private floor(key: string): Floor {
     const turns = this.turns();
     const { present } = this.table;
+    const since = this.joined();
     const spoken = turns.map(({ participantId }) => participantId ?? '');
     const words = new Map<string, number>();
     for (const { participantId, text } of turns)
@@ -210,9 +211,21 @@ class GroupPlan {
       present,
       people: humansOf(this.spec),
       spoken,
+      since,
       words,
       random: seededRandom(`${this.spec.seed}/${seedGroup}/${key}`),
     };
+  }
+
+  /** Turns before which each of those who were added sat down, by id. */
+  private joined(): Map<string, number> {
+    let turns = 0;
+    const since = new Map<string, number>();
+    for (const { kind, plan } of this.steps) {
+      if (kind === 'turn') turns += 1;
+      if (plan.change?.kind === 'join') since.set(plan.change.participantId, turns);
+    }
+    return since;
   }
 
   /** Turns of participants, also failed ones, so that nobody who cannot answer is asked for ever. */
@@ -266,7 +279,7 @@ class GroupPlan {
       moment > 0 && this.spec.controls ? ['ballot', 'control-ballot', 'stances-ballot'] : ['ballot'];
     const phase = moment === 0 ? null : moment - 1;
     const people = humansOf(this.spec);
-    return this.spec.participants.flatMap(({ id: participantId }) =>
+    return this.table.members.flatMap((participantId) =>
       kinds.flatMap((kind) => {
         // A person cannot vote as if they had heard nothing.
         if (kind !== 'ballot' && people.has(participantId)) return [];

@@ -1,4 +1,4 @@
-/** The view that a person in a panel has, and the answer that it gives. */
+/** Seats: names of those around the table, the view that a person has, and the answer that it gives. */
 
 export interface SeatView {
   topic: string;
@@ -22,4 +22,10 @@ export interface SeatAnswer {
   /** A vote: the stance, and how sure the person is of it, 0 to 1. */
   stance: string | null;
   sureness: number | null;
+}
+
+/** Names two of one name apart: 'Ada', 'Ada (2)'. */
+export function uniqueName(name: string, seated: readonly { name: string }[]): string {
+  const same = seated.filter((one) => one.name === name || one.name.startsWith(`${name} (`)).length;
+  return same === 0 ? name : `${name} (${same + 1})`;
 }

@@ -125,6 +125,8 @@ export interface Participant {
   persona: string;
   /** Its own facts, such as 'Age: 42'. */
   facts: string[];
+  /** The request that added it while the panel talked; it sits in a group once the group has heard of it. */
+  joinedBy?: string;
 }
 
 /** A panel as it is run: its set-up with the participants that were drawn for it. */
@@ -138,6 +140,11 @@ export interface PanelSpec extends Omit<PanelSetup, 'participants'> {
 export function isHuman(participant: Participant | ParticipantChoice): boolean {
   const { source } = participant;
   return (typeof source === 'string' ? source : source.source) === 'human';
+}
+
+/** The participants of the beginning, without those who were added later. */
+export function firstParticipants<T extends Participant | ParticipantChoice>(participants: readonly T[]): T[] {
+  return participants.filter((one) => !('joinedBy' in one));
 }
 
 /** Ids of the participants that are people. */

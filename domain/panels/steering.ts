@@ -1,6 +1,6 @@
 /** Requests of its owner to a panel that talks. Each takes effect before the next step of a group. */
 import { z } from 'zod';
-import { panelLimits, type PanelSpec } from './setup.ts';
+import { panelLimits, participantSchema, type PanelSpec } from './setup.ts';
 import { askedKinds, type Change, type PlannedStep, type Step } from './step.ts';
 import { tableOf } from './changes.ts';
 import { turnRuleNames } from './turn-rules/names.ts';
@@ -21,11 +21,31 @@ export const steeringSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('mute'), participantId: z.string() }),
   z.object({ kind: z.literal('unmute'), participantId: z.string() }),
+  /** One more participant sits down; it votes from the next private vote on. */
+  z.object({ kind: z.literal('add'), participant: participantSchema }),
   z.object({ kind: z.literal('rule'), rule: z.enum(turnRuleNames) }),
   /** Ends the discussion after the current step; ballots and analysis follow. */
   z.object({ kind: z.literal('end') }),
 ]);
 export type SteeringRequest = z.infer<typeof steeringSchema>;
+
+/** A request as it is stored: whoever is added has a seat already. */
+export type StoredRequest = Exclude<SteeringRequest, { kind: 'add' }> | { kind: 'join'; participantId: string };
+
+/**
+ * True when the turns of people that a group waits for are not wanted any more, because the discussion is ended or they
+ * may only listen.
+ */
+export function endsWaiting(
+  requests: readonly StoredRequest[],
+  open: readonly Step[],
+  people: ReadonlySet<string>,
+): boolean {
+  const isHumanTurn = ({ kind, participantId }: Step) => kind === 'turn' && people.has(participantId ?? '');
+  const muted = new Set(requests.flatMap((one) => (one.kind === 'mute' ? [one.participantId] : [])));
+  const isEnded = requests.some(({ kind }) => kind === 'end');
+  return open.length > 0 && open.every((step) => isHumanTurn(step) && (isEnded || muted.has(step.participantId ?? '')));
+}
 
 /** True when a group's findings are drawn: nothing that is asked now would be heard. */
 export function isTalkOver(steps: readonly Step[]): boolean {
@@ -60,7 +80,7 @@ export function applySteering(
   steps: readonly Step[],
   group: number,
   id: string,
-  request: SteeringRequest,
+  request: StoredRequest,
 ): PlannedStep & { text: string | null } {
   const own = steps.filter((step) => step.group === group);
   const exchange = 1 + own.reduce((most, step) => Math.max(most, step.exchange ?? 0), 0);

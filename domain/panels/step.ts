@@ -86,7 +86,7 @@ export interface StepPlan {
 }
 
 export type Change =
-  | { kind: 'mute' | 'unmute'; participantId: string }
+  | { kind: 'mute' | 'unmute' | 'join'; participantId: string }
   | { kind: 'rule'; rule: TurnRuleName }
   | { kind: 'end' };
 

@@ -9,7 +9,14 @@ import { InvalidInput } from '../../domain/errors.ts';
 import { checkToolNames } from '../../domain/tools/offered.ts';
 import { isImported } from '../../domain/panels/import/imported-panel.ts';
 import { forkSteps, type Turn } from '../../domain/panels/fork.ts';
-import { isHuman, panelSetupSchema, type PanelSetup, type PanelSpec } from '../../domain/panels/setup.ts';
+import {
+  isHuman,
+  panelSetupSchema,
+  type PanelSetup,
+  type PanelSpec,
+  type Participant,
+  type ParticipantChoice,
+} from '../../domain/panels/setup.ts';
 import { steeringSchema } from '../../domain/panels/steering.ts';
 import type { Step } from '../../domain/panels/step.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
@@ -96,12 +103,32 @@ export async function steerPanel(
   const about = 'participantId' in parsed.data ? parsed.data.participantId : null;
   if (about !== null && !spec.participants.some((one) => one.id === about))
     throw new InvalidInput('There is no such participant', 'request');
-  const isStored = await addSteering(
-    deps.db,
-    { userId, jobId, groups: spec.groups },
-    { id, group, request: parsed.data },
-  );
+  const asked =
+    parsed.data.kind === 'add'
+      ? { kind: 'join' as const, participant: await newcomer(deps, userId, spec, parsed.data.participant) }
+      : parsed.data;
+  const isStored = await addSteering(deps.db, { userId, jobId, groups: spec.groups }, { id, group, request: asked });
   return isStored ? tellPanel(deps, jobId, id) : null;
+}
+
+/** Seats one more participant, whom the others do not know yet. Throws InvalidInput. */
+async function newcomer(
+  { db }: PanelDeps,
+  userId: string,
+  spec: PanelSpec,
+  choice: ParticipantChoice,
+): Promise<Omit<Participant, 'id'>> {
+  if (choice.source === 'human' && spec.groups > 1)
+    throw new InvalidInput('A panel with people in it has one group: they can sit in one only', 'request');
+  for (let tries = 1; ; tries += 1) {
+    const seed = spec.seed + tries;
+    const [seated] = await seatParticipants(db, userId, [choice], { message: spec.message, seed });
+    if (seated === undefined) throw new InvalidInput('Nobody could be seated', 'request');
+    const { id: _id, ...person } = seated;
+    // The draw may find somebody who sits there already; a small segment may have nobody else.
+    const isSeated = choice.source === 'segment' && spec.participants.some(({ persona }) => persona === person.persona);
+    if (!isSeated || tries === 20) return person;
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { loadMembers, memberIds } from '../../db/segments/members.ts';
 import { openSegment, type OpenSegment } from '../../db/segments/segments.ts';
 import type { Db } from '../../db/client.ts';
 import { InvalidInput } from '../../domain/errors.ts';
+import { uniqueName } from '../../domain/panels/seat.ts';
 import type { Participant, ParticipantChoice } from '../../domain/panels/setup.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
 import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
@@ -50,11 +51,6 @@ export async function seatParticipants(
 /** Facts as the persona's prompt shows them, such as 'Age: 42'. */
 function factsIn(system: string): string[] {
   return system.split('\n').flatMap((line) => (/^- [^:]+: ./.test(line) ? [line.slice(2)] : []));
-}
-
-function uniqueName(name: string, seated: readonly Participant[]): string {
-  const same = seated.filter((one) => one.name === name || one.name.startsWith(`${name} (`)).length;
-  return same === 0 ? name : `${name} (${same + 1})`;
 }
 
 async function personaFor(

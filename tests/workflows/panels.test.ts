@@ -240,6 +240,67 @@ test('a person speaks and votes at their seat, is waited for, and is left out wh
   await expect(submitPanel(world, userId, { ...asked, groups: 2 })).rejects.toThrow('has one group');
 }, 60_000);
 
+test('somebody sits down while the panel waits for a person, and the person is not waited for after the end', async () => {
+  const userId = await world.user();
+  const asked = {
+    ...setup,
+    participants: [{ source: 'human', name: 'Dana' }, role('Ada'), role('Ben')],
+    guide: [phase('Opening', 9)],
+    ballots: 'ends',
+    humanWaitMinutes: 60,
+  };
+  const { id, jobId } = await submitPanel(world, userId, asked);
+  await linkSeat(world.db, userId, { jobId, participantId: 'p1', tokenHash: 'hash-of-another-token' });
+  const askedOf = async (kind: 'speech' | 'vote') => {
+    const seat = await waitForValue(
+      () => readSeat(world.db, 'hash-of-another-token'),
+      (now) => now.asked?.kind === kind,
+    );
+    return seat.asked?.number ?? 0;
+  };
+  const vote = async () =>
+    answerSeat(world, 'hash-of-another-token', { number: await askedOf('vote'), text: '', stance: 'For', sureness: 1 });
+  await vote();
+  await askedOf('speech');
+  const steer = (name: string, request: object) => steerPanel(world, userId, jobId, { id: name, group: null, request });
+  const participant = role('Ada', 'runs the bakery');
+  await expect(steer('add', { kind: 'add', participant: { source: 'role', name: ' ' } })).rejects.toThrow(
+    'every role a name',
+  );
+  await expect(steer('add', { kind: 'add', participant: { source: 'segment', segmentId: 'nothing' } })).rejects.toThrow(
+    'There is no segment nothing',
+  );
+  // Told twice, added once; the waiting goes on.
+  expect(await steer('add', { kind: 'add', participant })).toEqual({ kind: 'stored' });
+  expect(await steer('add', { kind: 'add', participant })).toEqual({ kind: 'stored' });
+  await answerSeat(world, 'hash-of-another-token', {
+    number: await askedOf('speech'),
+    text: 'I would ride it.',
+    stance: null,
+    sureness: null,
+  });
+  const isNewcomer = ({ participantId, kind }: Step) => participantId === 'p4' && kind === 'turn';
+  await waitForValue(
+    () => stepsOf(world.db, id),
+    (steps) => steps.some(isNewcomer) && steps.some((step) => step.participantId === 'p1' && step.status === 'open'),
+  );
+  expect(await steer('end', { kind: 'end' })).toMatchObject({ kind: 'heard' });
+  await vote();
+  expect(await untilEnded(userId, jobId)).toMatchObject({ status: 'completed', error: null });
+  const panel = await readPanel(world.db, userId, jobId);
+  expect(panel?.spec.participants.map(({ id: one, name }) => [one, name])).toEqual([
+    ['p1', 'Dana'],
+    ['p2', 'Ada'],
+    ['p3', 'Ben'],
+    ['p4', 'Ada (2)'],
+  ]);
+  const votes = panel?.steps.filter(({ kind, participantId }) => kind === 'ballot' && participantId === 'p4');
+  expect(votes?.map(({ moment, status }) => [moment, status])).toEqual([[1, 'answered']]);
+  const unheard = panel?.steps.filter(({ participantId, status }) => participantId === 'p1' && status === 'failed');
+  expect(unheard).toHaveLength(1);
+  expect(await steer('late', { kind: 'add', participant })).toBeNull();
+}, 60_000);
+
 test('a panel waits for the time of its start', async () => {
   const userId = await world.user();
   const short = { ...setup, guide: [phase('Opening', 2)], ballots: 'none' };

@@ -1,4 +1,11 @@
-import { allHandlersFinished, condition, proxyActivities, setHandler, workflowInfo } from '@temporalio/workflow';
+import {
+  allHandlersFinished,
+  condition,
+  patched,
+  proxyActivities,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow';
 import type { AdvanceInput, AdvanceResult, PanelActivities } from '../../activities/panels/advance-panel.ts';
 import { panelKind } from '../../domain/panels/kind.ts';
 import { heartbeatTimeoutMs } from '../../domain/waits.ts';
@@ -84,10 +91,13 @@ function answerRequests() {
   const answers = new Map<string, Told>();
   let isTalking = true;
   let answered = false;
+  let isWaiting = false;
   setHandler(answeredSignal, () => {
     answered = true;
   });
   setHandler(toldUpdate, async ({ id }) => {
+    // Its owner may end the waiting for a person. Histories of versions that went on waiting have no such end.
+    if (isWaiting && patched('told-ends-waiting')) answered = true;
     await condition(() => answers.has(id) || !isTalking);
     return answers.get(id) ?? { kind: 'stored' };
   });
@@ -95,7 +105,9 @@ function answerRequests() {
     heard: (id: string, answer: Told) => void answers.set(id, answer),
     /** Waits until a person has answered, or for this long. */
     untilAnswered: async (waitMs: number) => {
+      isWaiting = true;
       await condition(() => answered, Math.max(waitMs, 1));
+      isWaiting = false;
       answered = false;
     },
     leave: async () => {

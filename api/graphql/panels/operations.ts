@@ -68,7 +68,7 @@ builder.mutationFields((t) => ({
     type: SteeringAnswerRef,
     nullable: true,
     description:
-      'Tells an open panel something, from its next step on: ask-all, ask-aside, whisper, show, mute, unmute, rule or end. The same id changes nothing twice. Null when it is not open, or its discussion is over.',
+      'Tells an open panel something, from its next step on: ask-all, ask-aside, whisper, show, mute, unmute, add, rule or end. The same id changes nothing twice. Null when it is not open, or its discussion is over.',
     args: {
       jobId: t.arg.string({ required: true }),
       id: t.arg.string({ required: true }),

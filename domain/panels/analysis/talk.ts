@@ -1,4 +1,5 @@
 /** Air time of a group, and the aims that it met. */
+import { specOfGroup } from '../changes.ts';
 import type { PanelSpec } from '../setup.ts';
 import type { ObjectiveCheck, Step } from '../step.ts';
 import { wordCount } from '../words.ts';
@@ -11,7 +12,8 @@ export interface AirTime {
 }
 
 /** Counts turns and words of each participant in a group. */
-export function airTimeOf({ participants }: PanelSpec, steps: readonly Step[], group: number): AirTime[] {
+export function airTimeOf(spec: PanelSpec, steps: readonly Step[], group: number): AirTime[] {
+  const { participants } = specOfGroup(spec, steps, group);
   const turns = steps.filter((step) => step.group === group && step.kind === 'turn' && step.status === 'answered');
   return participants.map(({ id }) => {
     const mine = turns.filter(({ participantId }) => participantId === id);

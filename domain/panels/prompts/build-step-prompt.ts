@@ -1,3 +1,4 @@
+import { specOfGroup } from '../changes.ts';
 import type { Participant, PanelSpec } from '../setup.ts';
 import type { AskedKind, PlannedStep, Step } from '../step.ts';
 import { codingPrompt, coveragePrompt, digestPrompt, insightsPrompt, summaryPrompt } from './analyst.ts';
@@ -29,7 +30,7 @@ export function buildStepPrompt(spec: PanelSpec, steps: readonly Step[], step: P
   const build = builders[step.kind as AskedKind] as Build | undefined;
   if (build === undefined) throw new Error(`A step of the kind ${step.kind} is not asked`);
   const person = spec.participants.find(({ id }) => id === step.participantId);
-  return build(spec, steps, step, person ?? nobody);
+  return build(specOfGroup(spec, steps, step.group), steps, step, person ?? nobody);
 }
 
 /** Stands in for the participant where the moderator or the analysis is asked. */

@@ -11,7 +11,7 @@ export const mostTurnWords = panelLimits.turnWords * 1.5;
  * Lists who may speak next: not the previous speaker, and nobody whose words could come to more than twice the median.
  * Never empty: at least half of three or more are not above the median.
  */
-export function eligibleOf({ present, spoken, words }: Omit<Floor, 'eligible' | 'people' | 'random'>): string[] {
+export function eligibleOf({ present, spoken, words }: Pick<Floor, 'present' | 'spoken' | 'words'>): string[] {
   if (present.length < 2) return [...present];
   const others = present.filter((id) => id !== spoken.at(-1));
   const most = 2 * Math.max(medianOf(present.map((id) => words.get(id) ?? 0)), mostTurnWords);
@@ -19,9 +19,9 @@ export function eligibleOf({ present, spoken, words }: Omit<Floor, 'eligible' | 
   return within.length > 0 ? within : others;
 }
 
-/** Turns of others since this one last spoke; since the beginning when it never did. */
-export function silenceOf({ spoken }: Pick<Floor, 'spoken'>, id: string): number {
-  return spoken.length - 1 - spoken.lastIndexOf(id);
+/** Turns of others since this one last spoke; since it sat down when it never did. */
+export function silenceOf({ spoken, since }: Pick<Floor, 'spoken' | 'since'>, id: string): number {
+  return spoken.length - 1 - Math.max(spoken.lastIndexOf(id), (since.get(id) ?? 0) - 1);
 }
 
 /** Finds the participant that was silent for longest of those who may speak; the first by seat of several. */

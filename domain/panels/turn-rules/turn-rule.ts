@@ -12,6 +12,8 @@ export interface Floor {
   people: ReadonlySet<string>;
   /** Ids of the speakers of all turns so far, in order. */
   spoken: readonly string[];
+  /** Turns after which those who were added sat down, by id. */
+  since: ReadonlyMap<string, number>;
   /** Words said so far, by id. */
   words: ReadonlyMap<string, number>;
   /** Draws of this turn; the same for both branches of a fork. */

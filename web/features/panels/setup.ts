@@ -78,10 +78,7 @@ export function setupOf(draft: PanelDraft, templateId: string | null): object {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .map((line) => {
-      const [name = '', ...rest] = line.split(':');
-      return { source: 'role' as const, name: name.trim(), description: rest.join(':').trim() };
-    });
+    .map(roleOf);
   const drawn =
     draft.segmentId === ''
       ? []
@@ -104,6 +101,12 @@ export function setupOf(draft: PanelDraft, templateId: string | null): object {
     scheduledFor: draft.startAt === '' ? null : new Date(draft.startAt).toISOString(),
     ...askedOf(provider),
   };
+}
+
+/** A typed role: 'Name: description'. */
+export function roleOf(line: string) {
+  const [name = '', ...rest] = line.split(':');
+  return { source: 'role' as const, name: name.trim(), description: rest.join(':').trim() };
 }
 
 /** Entries of a text that are separated by commas. */

@@ -1,12 +1,14 @@
-import { useMutation } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, HTMLSelect, TextArea } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { turnRules } from '../../../domain/panels/turn-rules/turn-rules.ts';
 import { Card } from '../../components/card.tsx';
+import { SegmentsDocument } from '../../generated/graphql.ts';
 import { SteerPanelDocument } from '../../generated/panels/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import type { Panel } from './panel.ts';
+import { roleOf } from './setup.ts';
 import styles from './panels.module.css';
 
 const acts = {
@@ -24,6 +26,11 @@ const acts = {
   show: { label: 'Show something', says: 'Everybody sees it before the next turn.', needs: 'text' },
   mute: { label: 'Let one listen only', says: 'They keep their seat and say nothing further.', needs: 'person' },
   unmute: { label: 'Let one speak again', says: 'They take part again.', needs: 'person' },
+  add: {
+    label: 'Add a participant',
+    says: 'They sit down before the next turn, hear what was said, and vote from the next private vote on.',
+    needs: 'newcomer',
+  },
   rule: { label: 'Change who speaks next', says: 'The new rule holds from the next turn.', needs: 'rule' },
   end: { label: 'End the discussion', says: 'The last votes and the analysis follow.', needs: 'nothing' },
 } as const;
@@ -35,15 +42,20 @@ export function SteerBox({ panel, group, onSent }: { panel: Panel; group: number
   const [text, setText] = useState('');
   const [person, setPerson] = useState(panel.participants[0]?.id ?? '');
   const [rule, setRule] = useState('round-robin');
+  /** The segment that a newcomer is drawn from; '' for a typed role. */
+  const [segmentId, setSegmentId] = useState('');
   const [steer, { loading }] = useMutation(SteerPanelDocument);
   const { needs, says } = acts[act];
-  const needsText = needs === 'text' || needs === 'person and text';
+  const segments = useQuery(SegmentsDocument, { skip: needs !== 'newcomer' }).data?.segments ?? [];
+  const isTyped = needs === 'newcomer' && segmentId === '';
+  const needsText = needs === 'text' || needs === 'person and text' || isTyped;
   const needsPerson = needs === 'person' || needs === 'person and text';
 
   const send = async () => {
     const request = {
       kind: act,
-      ...(needsText ? { text } : {}),
+      ...(needsText && !isTyped ? { text } : {}),
+      ...(needs === 'newcomer' ? { participant: isTyped ? roleOf(text) : { source: 'segment', segmentId } } : {}),
       ...(needsPerson ? { participantId: person } : {}),
       ...(needs === 'rule' ? { rule } : {}),
     };
@@ -93,8 +105,29 @@ export function SteerBox({ panel, group, onSent }: { panel: Panel; group: number
             ))}
           </HTMLSelect>
         ) : null}
+        {needs === 'newcomer' ? (
+          <HTMLSelect
+            aria-label="Where they come from"
+            value={segmentId}
+            onChange={({ target }) => setSegmentId(target.value)}
+          >
+            <option value="">A role that I describe</option>
+            {segments.map(({ id, name }) => (
+              <option key={id} value={id}>
+                Somebody from {name}
+              </option>
+            ))}
+          </HTMLSelect>
+        ) : null}
         {needsText ? (
-          <TextArea aria-label="Text" fill rows={2} value={text} onChange={({ target }) => setText(target.value)} />
+          <TextArea
+            aria-label={isTyped ? 'Name: description' : 'Text'}
+            placeholder={isTyped ? 'Eve: runs the bakery at the corner' : undefined}
+            fill
+            rows={2}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
         ) : null}
         <p className="muted">{says}</p>
         <Button
