@@ -131,7 +131,7 @@ const labelKeys = ['sentiment', 'stance', 'support'];
 /**
  * Looks up keys ignoring case, hyphens and underscores; an object that wraps another ({"reaction": {…}}) is unwrapped.
  */
-function fieldsOf(object: Record<string, unknown>): (name: string) => unknown {
+export function fieldsOf(object: Record<string, unknown>): (name: string) => unknown {
   const inner = Object.values(object);
   const only = inner.length === 1 ? inner[0] : undefined;
   const source = isObject(only) ? { ...only } : object;
@@ -139,7 +139,7 @@ function fieldsOf(object: Record<string, unknown>): (name: string) => unknown {
   return (name) => byName.get(name) ?? undefined;
 }
 
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   if (typeof value === 'string') return storableText(value).trim();
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value))
