@@ -2,7 +2,7 @@
 import type { Candidate, CandidateChange, NewCandidate } from './candidate.ts';
 import type { ObjectiveName, SearchSpec } from './setup.ts';
 
-/** What one persona answered about one candidate; each value is from 0 to 1. */
+/** The answer of one persona about one candidate; each value is from 0 to 1. */
 export interface Rating {
   values: Record<ObjectiveName, number>;
   sentiment: 'positive' | 'neutral' | 'negative';
@@ -32,7 +32,7 @@ export interface GenerationRecord {
   event: 'plateau-warned' | 'plateau-widened' | null;
 }
 
-/** What the planner decided so far and cannot read from candidates and ratings. Small, and stored as JSON. */
+/** Decisions of the planner so far that it cannot read from candidates and ratings. Small, and stored as JSON. */
 export interface SearchProgress {
   phase: SearchPhase;
   /** The generation that is being written or raced. */
@@ -41,13 +41,28 @@ export interface SearchProgress {
   totalGenerations: number;
   stop: StopRule | null;
   history: GenerationRecord[];
+  /** Candidates of earlier generations that race in this one, the best first. */
+  elites: number[];
+  /** Blocks of personas on which the candidates of the current race were compared. */
+  block: number;
+  /** The last generation that had a better candidate than those before. */
+  betterAt: number;
+  /** How many requests were dealt with. */
+  handledRequests: number;
   /** Numbers of the candidates that are confirmed, the best believed one first. */
   finalists: number[];
   /** Calls after which the control had to stop; null before it. */
   controlCalls: number | null;
+  /** Counts of a search that went on after a stop: what was asked besides it until then. */
+  besides: {
+    /** Calls of the control and of the confirmation. */
+    calls: number;
+    /** Calls of the search that the control has matched. */
+    matched: number;
+  };
 }
 
-/** What its owner asked for while it ran, in order. */
+/** Requests of its owner while it ran, in order. */
 export type SearchRequest =
   | { id: string; kind: 'pin'; message: string; parent: number }
   | { id: string; kind: 'more'; generations: number }
