@@ -32,6 +32,7 @@ import { startProcessReports } from './metrics/report-process.ts';
 import type { WorkerEndpoint, WorkerParts } from './metrics/worker-endpoint.ts';
 import { temporalFailures } from './errors.ts';
 import { createRecurrenceActivities } from './simulations/submit-recurring.ts';
+import { createSearchActivities, createSearchCallActivities } from './searches/search.ts';
 import { createPanelActivities } from './panels/advance-panel.ts';
 import { createProviderActivities, createRunActivities } from './simulations/simulation.ts';
 import { runWorkers } from './run-workers.ts';
@@ -163,6 +164,7 @@ async function createWorkers(
   };
   const jobs = createJobActivities(deps);
   const panels = createPanelActivities(deps);
+  const searchCalls = createSearchCallActivities(deps);
   const runs = await Worker.create({
     ...common,
     taskQueue: runsQueue,
@@ -174,6 +176,7 @@ async function createWorkers(
       ...createImportActivities(deps),
       ...createRecurrenceActivities(deps),
       ...panels,
+      ...createSearchActivities(deps),
     },
     maxConcurrentActivityTaskExecutions: taskSlots.runs,
   });
@@ -187,7 +190,7 @@ async function createWorkers(
   const calls = await Worker.create({
     ...common,
     taskQueue: providerQueue,
-    activities: { ...createProviderActivities(deps), ...interactive, ...panels },
+    activities: { ...createProviderActivities(deps), ...interactive, ...panels, ...searchCalls },
     maxConcurrentActivityTaskExecutions: taskSlots.calls,
     ...heartbeats,
   });

@@ -2,10 +2,11 @@ import { replyKind } from './assistant/kind.ts';
 import { importKind } from './segments/import/kind.ts';
 import { simulationKind } from './simulations/progress.ts';
 import { panelKind } from './panels/kind.ts';
+import { searchKind } from './searches/kind.ts';
 import type { JobKind } from './jobs/kind.ts';
 
 /** Every kind of job. */
-export const jobKinds: readonly JobKind[] = [simulationKind, importKind, replyKind, panelKind];
+export const jobKinds: readonly JobKind[] = [simulationKind, importKind, replyKind, panelKind, searchKind];
 
 /** Finds a kind by its name; undefined for a kind of a later version. */
 export function findJobKind(name: string): JobKind | undefined {

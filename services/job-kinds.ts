@@ -5,6 +5,7 @@ import type { StoredKind } from '../db/jobs/life-cycle.ts';
 import { storedReply } from '../db/assistant/replies.ts';
 import { storedPanel } from '../db/panels/panels.ts';
 import { panelSpecOf } from '../db/panels/steps.ts';
+import { storedSearch } from '../db/searches/searches.ts';
 import { storedImport } from '../db/segments/import-work.ts';
 import { storedSimulation } from '../db/simulations/end-run.ts';
 import { startFacts } from '../db/simulations/run-facts.ts';
@@ -16,6 +17,8 @@ import { startSimulation } from './jobs/simulations.ts';
 import type { JobDeps } from './jobs/temporal.ts';
 import { retryOwnPanel } from './panels/retry-panel.ts';
 import { startPanel } from './jobs/panels.ts';
+import { startSearch } from './jobs/searches.ts';
+import { retryOwnSearch } from './searches/retry-search.ts';
 import { retryOwnRun } from './simulations/retry.ts';
 
 export interface JobService {
@@ -51,6 +54,11 @@ export const jobServices: readonly JobService[] = [
       if (spec) await startPanel(temporal, job, spec.groups);
     },
     retry: (deps, userId, name) => retryOwnPanel(deps, userId, name),
+  },
+  {
+    stored: storedSearch,
+    start: ({ temporal }, job) => startSearch(temporal, job),
+    retry: (deps, userId, name) => retryOwnSearch(deps, userId, name),
   },
 ];
 

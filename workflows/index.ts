@@ -1,6 +1,7 @@
 /** Entry of the workflow bundle: every workflow by name. */
 export { chatReply } from './assistant/chat-reply.ts';
 export { panel } from './panels/panel.ts';
+export { search } from './searches/search.ts';
 export { keyCheck } from './providers/key-check.ts';
 export { providerRequest } from './providers/provider-request.ts';
 export { recurringRun } from './simulations/recurring-run.ts';

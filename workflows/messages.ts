@@ -84,6 +84,21 @@ export interface CarriedPanel {
   attempt: number;
 }
 
+export interface SearchInput {
+  searchId: string;
+  /** Readable id of its job. */
+  name: string;
+  /** Fencing token, as of a simulation. */
+  execution: number;
+  attempt?: number;
+  carried?: CarriedSearch;
+}
+
+/** State that a search carries to a new history: everything else is in Postgres. */
+export interface CarriedSearch {
+  attempt: number;
+}
+
 export interface RecurringRunInput {
   recurrenceId: string;
 }

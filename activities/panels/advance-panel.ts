@@ -6,11 +6,11 @@ import { toolsNamed } from '../../domain/tools/offered.ts';
 import type { CallPlace } from '../../domain/tools/rounds.ts';
 import { openCalls, readRounds, type StoredRound } from '../../db/tools/rounds.ts';
 import { sumOf } from '../../domain/sum.ts';
-import { finishPanel, panelJob, storedPanel } from '../../db/panels/panels.ts';
+import { finishPanel, storedPanel } from '../../db/panels/panels.ts';
 import { failLateSeats } from '../../db/panels/seats.ts';
 import type { Db } from '../../db/client.ts';
 import { countSettled, failSteps, planSteps } from '../../db/panels/steps.ts';
-import { isOpenJob } from '../../db/jobs/job-facts.ts';
+import { callingJob, isOpenJob } from '../../db/jobs/job-facts.ts';
 import { recordJobStage } from '../../db/jobs/life-cycle.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -70,7 +70,7 @@ async function advance(deps: ActivityDeps, input: AdvanceInput, signal: AbortSig
   const people = humansOf(spec);
   const open = all.filter(({ participantId }) => !people.has(participantId ?? ''));
   if (open.length === 0) return { ...(await waitForPeople(db, job, spec, all)), heard };
-  const now = await panelJob(db, job);
+  const now = await callingJob(db, job);
   if (now === undefined) return { kind: 'closed' };
   const apiKey = await jobKey(
     deps,

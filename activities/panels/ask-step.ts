@@ -6,7 +6,7 @@ import type { PanelSpec } from '../../domain/panels/setup.ts';
 import type { Step, StepData } from '../../domain/panels/step.ts';
 import { supportsJsonMode } from '../../domain/providers/models.ts';
 import type { ToolDefinition } from '../../domain/tools/definition.ts';
-import type { PanelJob } from '../../db/panels/panels.ts';
+import type { CallingJob } from '../../db/jobs/job-facts.ts';
 import { settleStep } from '../../db/panels/steps.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import { callsOfJob } from '../../db/tools/calls.ts';
@@ -21,7 +21,7 @@ import { askWithTools, storeCalls } from '../tools/ask-with-tools.ts';
 export interface Asking {
   deps: ActivityDeps;
   job: JobRef;
-  now: PanelJob;
+  now: CallingJob;
   spec: PanelSpec;
   steps: readonly Step[];
   apiKey: string;

@@ -1,4 +1,4 @@
-import { panelJob } from '../../db/panels/panels.ts';
+import { callingJob } from '../../db/jobs/job-facts.ts';
 import { panelSpecOf, stepsOf } from '../../db/panels/steps.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import { reasonOf } from '../../domain/errors.ts';
@@ -9,7 +9,7 @@ import { openJobFiles } from '../tools/job-files.ts';
 
 /** Stores the transcript among the owner's files; again replaces it. A full storage does not keep a panel from its end. */
 export async function storeTranscript(deps: ActivityDeps, job: JobRef): Promise<void> {
-  const [open, spec] = await Promise.all([panelJob(deps.db, job), panelSpecOf(deps.db, job.id)]);
+  const [open, spec] = await Promise.all([callingJob(deps.db, job), panelSpecOf(deps.db, job.id)]);
   if (open === undefined || open.userId === null || spec === undefined) return;
   const text = transcriptText(spec, await stepsOf(deps.db, job.id));
   try {

@@ -1,27 +1,17 @@
 import { humanId } from 'human-id';
 import { NoValidSegments } from '../../domain/errors.ts';
-import { createSyntheticPersona } from '../../domain/personas/synthetic.ts';
 import { seededRandom, shuffled } from '../../domain/random.ts';
-import {
-  drawProfiles,
-  effectiveSizes,
-  splitBySize,
-  noticeOfUnasked,
-  type Draw,
-} from '../../domain/simulations/roster.ts';
+import { effectiveSizes, noticeOfUnasked, splitBySize } from '../../domain/simulations/roster.ts';
 import { rosterNotices } from '../../domain/simulations/roster-notices.ts';
 import { rosterById, type NewRosterMember } from '../../db/simulations/rosters.ts';
+import { drawFromSegment } from '../../services/simulations/draw-members.ts';
 import { takeSharedRoster, writeRoster } from '../../services/simulations/write-roster.ts';
 import { runPlan } from '../../db/simulations/run-plans.ts';
 import { recordJobStage } from '../../db/jobs/life-cycle.ts';
 import { jobOf } from '../../db/simulations/open-run.ts';
 import { storedSimulation } from '../../db/simulations/end-run.ts';
 import { runById, type RunRow } from '../../db/simulations/run-facts.ts';
-import { loadMembers, memberIds } from '../../db/segments/members.ts';
 import { openSegment, type OpenSegment } from '../../db/segments/segments.ts';
-import { toRosterPersona } from '../../domain/segments/segment-privacy.ts';
-import { drawWeighted } from '../../domain/segments/weighted-draw.ts';
-import { computeValueWeight } from '../../domain/segments/weighting.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { createJobNotFound, stopFailure } from '../errors.ts';
 import type { RunInput } from './messages.ts';
@@ -87,46 +77,9 @@ async function drawMembers(
   const counts = splitBySize(numUsers, effectiveSizes(segments.map((segment) => segment.size)));
   const members: NewRosterMember[] = [];
   for (const [at, segment] of segments.entries())
-    members.push(...(await drawFromSegment(deps, segment, counts[at] ?? 0, `${seed}/${segment.id}`)));
+    members.push(...(await drawFromSegment(deps.db, segment, counts[at] ?? 0, `${seed}/${segment.id}`)));
   // The members are shuffled, so that the first answers and each model's share come from all segments.
   return shuffled(seededRandom(seed), members);
-}
-
-async function drawFromSegment(
-  deps: ActivityDeps,
-  segment: OpenSegment,
-  count: number,
-  seed: string,
-): Promise<NewRosterMember[]> {
-  const origin = { segmentId: segment.id, segmentName: segment.name };
-  if (segment.size === 0)
-    return Array.from({ length: count }, (_, at) => ({
-      ...origin,
-      profileId: null,
-      persona: createSyntheticPersona(`${seed}/${at}`, `Synthetic persona ${at + 1}`),
-      repeated: false,
-    }));
-  const draws = await drawIds(deps, segment, count, seed);
-  // Only the drawn profiles are loaded, however many the segment has.
-  const drawn = await loadMembers(deps.db, segment.members, [...new Set(draws.map((draw) => draw.profile))]);
-  const byId = new Map(drawn.map((profile) => [profile.id, profile]));
-  return draws.flatMap(({ profile: id, repeated }) => {
-    const profile = byId.get(id);
-    return profile
-      ? [{ ...origin, profileId: id, persona: toRosterPersona(profile.persona, segment.privacy), repeated }]
-      : [];
-  });
-}
-
-/** Draws profile ids. A weighted segment is drawn in proportion to its weights, so that results need no weights. */
-async function drawIds(deps: ActivityDeps, segment: OpenSegment, count: number, seed: string): Promise<Draw<string>[]> {
-  const { factors } = segment.weighting ?? { factors: {} };
-  const ids = await memberIds(deps.db, segment.members, Object.keys(factors));
-  const random = seededRandom(seed);
-  if (segment.weighting === null)
-    return drawProfiles(ids, count, random).map(({ profile, repeated }) => ({ profile: profile.id, repeated }));
-  const draws = drawWeighted(ids, ({ values }) => computeValueWeight(factors, values), count, random);
-  return draws.map(({ profile, repeated }) => ({ profile: profile.id, repeated }));
 }
 
 function noticesOfDraw(

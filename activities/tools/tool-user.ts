@@ -14,7 +14,7 @@ import { simulationKind } from '../../domain/simulations/progress.ts';
 import { panelKind } from '../../domain/panels/kind.ts';
 import { turnsAllowed } from '../../domain/panels/next-steps.ts';
 import { nameOf } from '../../domain/panels/transcript.ts';
-import { panelJob } from '../../db/panels/panels.ts';
+import { callingJob } from '../../db/jobs/job-facts.ts';
 import { panelSpecOf, stepsOf } from '../../db/panels/steps.ts';
 import { panelToolBudget, replyToolBudget, runToolBudget, type ToolBudget } from '../../domain/tools/budget.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -65,7 +65,7 @@ async function participantOf(
   job: JobRef,
   ref: ToolCallRef,
 ): Promise<ToolUser | null> {
-  const [panel, spec, steps] = await Promise.all([panelJob(db, job), panelSpecOf(db, job.id), stepsOf(db, job.id)]);
+  const [panel, spec, steps] = await Promise.all([callingJob(db, job), panelSpecOf(db, job.id), stepsOf(db, job.id)]);
   const step = steps.find(({ number }) => number === ref.item);
   if (panel === undefined || spec === undefined || step === undefined) return null;
   const speaker = nameOf(spec, step.participantId ?? '');

@@ -63,3 +63,20 @@ export async function jobStates(db: Db, names: string[]): Promise<Map<string, st
   const rows = await db.selectFrom('job').select(['name', 'status']).where('name', 'in', names).execute();
   return new Map(rows.map((row) => [row.name, row.status]));
 }
+
+/** What the calls of a job need to know of it. */
+export interface CallingJob {
+  userId: string | null;
+  priority: number;
+  spendCapUsd: number | null;
+}
+
+/** Reads what the calls of a job need; undefined when there is no such execution. */
+export async function callingJob(db: Db, { id, execution }: JobRef): Promise<CallingJob | undefined> {
+  return db
+    .selectFrom('job')
+    .select(['userId', 'priority', 'spendCapUsd'])
+    .where('id', '=', id)
+    .where('execution', '=', execution)
+    .executeTakeFirst();
+}

@@ -76,22 +76,6 @@ export async function createPanel(
   });
 }
 
-export interface PanelJob {
-  userId: string | null;
-  priority: number;
-  spendCapUsd: number | null;
-}
-
-/** Reads what the calls of an open panel need of its job; undefined when it is closed. */
-export async function panelJob(db: Db, { id, execution }: JobRef): Promise<PanelJob | undefined> {
-  return db
-    .selectFrom('job')
-    .select(['userId', 'priority', 'spendCapUsd'])
-    .where('id', '=', id)
-    .where('execution', '=', execution)
-    .executeTakeFirst();
-}
-
 /** Stores what came out in the record and completes the job, in one transaction. */
 export async function finishPanel(db: Db, job: JobRef): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -6,11 +6,21 @@ import type { ShareLinkTable } from '../tables/run-plans.ts';
 
 export type ShareLink = Omit<Selectable<ShareLinkTable>, 'tokenHash' | 'userId'>;
 
-const columns = ['id', 'runId', 'panelId', 'createdAt', 'expiresAt', 'revokedAt', 'lastOpenedAt', 'opened'] as const;
+const columns = [
+  'id',
+  'runId',
+  'panelId',
+  'searchId',
+  'createdAt',
+  'expiresAt',
+  'revokedAt',
+  'lastOpenedAt',
+  'opened',
+] as const;
 
 const isValid = sql<boolean>`revoked_at is null and (expires_at is null or expires_at > now())`;
 
-/** Lists the valid links of a run or a panel, oldest first. */
+/** Lists the valid links of a run, a panel or a search, oldest first. */
 export function shareLinksOf(db: Db, { column, id }: SharedRecord): Promise<ShareLink[]> {
   return db
     .selectFrom('shareLink')
@@ -50,7 +60,7 @@ export async function revokeShareLink(db: Db, userId: string, id: string): Promi
   return result.numUpdatedRows > 0n;
 }
 
-/** Finds the run or panel of a person's link that was revoked a moment ago and would be valid otherwise. */
+/** Finds the run, panel or search of a person's link that was revoked a moment ago and would be valid otherwise. */
 export async function findJustRevokedLink(
   db: Db,
   userId: string,
@@ -59,7 +69,7 @@ export async function findJustRevokedLink(
 ): Promise<SharedRecord | undefined> {
   const link = await db
     .selectFrom('shareLink')
-    .select(['runId', 'panelId'])
+    .select(['runId', 'panelId', 'searchId'])
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('revokedAt', '>', sql<Date>`now() - ${withinMs} * interval '1 millisecond'`)
@@ -78,7 +88,7 @@ export async function restoreShareLink(db: Db, userId: string, id: string): Prom
     .execute();
 }
 
-/** Finds the run or panel of a link's token, and its owner; undefined for an invalid token. `isVisit` counts a visit. */
+/** Finds the run, panel or search of a link's token, and its owner; undefined for an invalid token. `isVisit` counts a visit. */
 export async function openShareLink(
   db: Db,
   tokenHash: string,
@@ -86,8 +96,11 @@ export async function openShareLink(
 ): Promise<{ record: SharedRecord; jobId: string; userId: string } | undefined> {
   const link = await db
     .selectFrom('shareLink')
-    .innerJoin('job', (join) => join.on('job.id', '=', sql`coalesce(share_link.run_id, share_link.panel_id)`))
-    .select(['shareLink.id', 'shareLink.runId', 'shareLink.panelId', 'job.name as jobId', 'shareLink.userId'])
+    .innerJoin('job', (join) =>
+      join.on('job.id', '=', sql`coalesce(share_link.run_id, share_link.panel_id, share_link.search_id)`),
+    )
+    .select(['shareLink.id', 'shareLink.runId', 'shareLink.panelId', 'shareLink.searchId'])
+    .select(['job.name as jobId', 'shareLink.userId'])
     .where('tokenHash', '=', tokenHash)
     .where(isValid)
     .whereRef('job.userId', '=', 'shareLink.userId')

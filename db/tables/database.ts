@@ -11,6 +11,7 @@ import type { PanelTables } from './panels.ts';
 import type { PermitTables } from './permits.ts';
 import type { RunPlanTables } from './run-plans.ts';
 import type { RunTables } from './runs.ts';
+import type { SearchTables } from './searches.ts';
 import type { SegmentImportTables } from './segment-imports.ts';
 import type { ToolTables } from './tools.ts';
 import type { WorkerTables } from './workers.ts';
@@ -26,6 +27,7 @@ export interface Database
     FileTables,
     RunTables,
     RunPlanTables,
+    SearchTables,
     PanelTables,
     PermitTables,
     IdentityTables,

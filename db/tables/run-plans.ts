@@ -50,9 +50,10 @@ export interface RecurrenceTable {
 /** A link that lets anyone with its token read one run; only the token's hash is stored. */
 export interface ShareLinkTable {
   id: string;
-  /** The run or the panel; one of both is null. */
+  /** The run, the panel or the search; the others are null. */
   runId: ColumnType<string | null, string | null | undefined, never>;
   panelId: ColumnType<string | null, string | null | undefined, never>;
+  searchId: ColumnType<string | null, string | null | undefined, never>;
   userId: string;
   tokenHash: string;
   createdAt: Time;
@@ -64,9 +65,10 @@ export interface ShareLinkTable {
 
 export interface RunCommentTable {
   id: string;
-  /** The run or the panel; one of both is null. */
+  /** The run, the panel or the search; the others are null. */
   runId: ColumnType<string | null, string | null | undefined, never>;
   panelId: ColumnType<string | null, string | null | undefined, never>;
+  searchId: ColumnType<string | null, string | null | undefined, never>;
   userId: string;
   body: string;
   createdAt: Time;

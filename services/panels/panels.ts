@@ -24,7 +24,7 @@ import { startPanel, tellPanel, type Told } from '../jobs/panels.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 
-import { panelAccess } from './panel-access.ts';
+import { oneProviderAccess } from '../simulations/one-provider-access.ts';
 import { seatParticipants } from './seat-participants.ts';
 
 export type PanelDeps = JobDeps & { env: Env };
@@ -67,7 +67,7 @@ export async function startNewPanel(
 ): Promise<{ id: string; jobId: string }> {
   const id = newRecordId();
   const jobId = humanId({ separator: '-', capitalize: false });
-  const { model, ...access } = await panelAccess(deps, userId, id, asked, apiKeys);
+  const { model, ...access } = await oneProviderAccess(deps, userId, id, asked, apiKeys);
   const spec: PanelSpec = { ...asked, model };
   const job = await createPanel(deps.db, { id, jobId, userId, spec, steps, spendCapUsd: spec.spendCapUsd, ...access });
   await startStoredJob(deps, jobId, (client) => startPanel(client, { ...job, name: jobId }, spec.groups));

@@ -5,7 +5,7 @@ import { panelSpecOf } from '../../db/panels/steps.ts';
 import { panelKind } from '../../domain/panels/kind.ts';
 import { startPanel } from '../jobs/panels.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
-import { panelAccess } from './panel-access.ts';
+import { oneProviderAccess } from '../simulations/one-provider-access.ts';
 import type { PanelDeps } from './panels.ts';
 
 /** Goes on with the owner's failed panel with the keys that are stored. False when there is none. */
@@ -13,7 +13,7 @@ export async function retryOwnPanel(deps: PanelDeps, userId: string, jobId: stri
   const panel = await ownPanel(deps.db, userId, jobId);
   const spec = panel === undefined ? undefined : await panelSpecOf(deps.db, panel.id);
   if (panel === undefined || spec === undefined) return false;
-  const { accounts, keys } = await panelAccess(deps, userId, panel.id, spec, null);
+  const { accounts, keys } = await oneProviderAccess(deps, userId, panel.id, spec, null);
   const own = { userId, kind: panelKind.name, name: jobId };
   const job = await deps.db.transaction().execute(async (trx) => {
     const message = panelKind.messages.queued;

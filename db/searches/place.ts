@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { SearchPlace } from '../../domain/searches/progress.ts';
+import type { SearchSpec } from '../../domain/searches/setup.ts';
+import type { SearchProgress } from '../../domain/searches/state.ts';
+import type { Db } from '../client.ts';
+
+/** Reads how far a search is; undefined before its personas are drawn. */
+export async function searchPlace(db: Db, searchId: string): Promise<SearchPlace | undefined> {
+  const setup = await db
+    .selectFrom('searchSetup')
+    .select(['spec', 'progress', 'stepFrom'])
+    .where('searchId', '=', searchId)
+    .executeTakeFirst();
+  if (setup === undefined || setup.progress === null) return undefined;
+  const { personas, control } = setup.spec as SearchSpec;
+  const counts = await db
+    .selectFrom('searchAsk')
+    .select([
+      sql<number>`count(*)::int`.as('asked'),
+      sql<number>`(count(*) filter (where status <> 'open'))::int`.as('settled'),
+      sql<number>`(count(*) filter (where persona_index >= ${personas}))::int`.as('sealedAsked'),
+      sql<number>`(count(*) filter (where persona_index >= ${personas} and status <> 'open'))::int`.as('sealedSettled'),
+    ])
+    .where('searchId', '=', searchId)
+    .where('number', '>=', setup.stepFrom)
+    .executeTakeFirstOrThrow();
+  return {
+    progress: setup.progress as SearchProgress,
+    hasControl: control === 'equal',
+    step: { asked: counts.asked, settled: counts.settled },
+    sealed: { asked: counts.sealedAsked, settled: counts.sealedSettled },
+  };
+}

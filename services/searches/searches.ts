@@ -1,0 +1,105 @@
+/** Searches of a person: estimate and start one, tell it something while it runs, go on from one that has ended. */
+import { humanId } from 'human-id';
+import type { Env } from '../../config/env.ts';
+import { newRecordId } from '../../db/crud/new-id.ts';
+import { addSearchRequest } from '../../db/searches/requests.ts';
+import { createSearch, ownSearch } from '../../db/searches/searches.ts';
+import { InvalidInput } from '../../domain/errors.ts';
+import { mutations } from '../../domain/searches/mutations/registry.ts';
+import { searchRequestSchema } from '../../domain/searches/request.ts';
+import { searchSetupSchema, type SearchSetup, type SearchSpec } from '../../domain/searches/setup.ts';
+import type { RunInput } from '../../domain/simulations/run-input.ts';
+import { shorten } from '../../domain/shorten.ts';
+import { startSearch } from '../jobs/searches.ts';
+import { startStoredJob } from '../jobs/start-job.ts';
+import { oneProviderAccess } from '../simulations/one-provider-access.ts';
+import type { JobDeps } from '../jobs/temporal.ts';
+import { checkEnoughPeople, openSegments, toSearchSegments } from './draw-personas.ts';
+
+export type SearchDeps = JobDeps & { env: Env };
+
+/** Checks a set-up. Throws InvalidInput that names the first problem. */
+export function checkSearchSetup(given: unknown): SearchSetup {
+  const parsed = searchSetupSchema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new InvalidInput(issue?.message ?? 'The set-up cannot be read', issue?.path.join('.'));
+  }
+  const { operators, constraints } = parsed.data;
+  const unknown = operators?.find((name) => !mutations.some((mutation) => mutation.name === name));
+  if (unknown !== undefined) throw new InvalidInput(`There is no mutation ${unknown}`, 'operators');
+  if (operators?.length === 0) throw new InvalidInput('Choose at least one mutation', 'operators');
+  const { maxCharacters, requiredPhrases } = constraints;
+  const needed = requiredPhrases.reduce((sum, phrase) => sum + phrase.length + 1, 0);
+  if (maxCharacters !== null && needed > maxCharacters)
+    throw new InvalidInput('The required phrases alone are longer than a message may be', 'constraints');
+  return parsed.data;
+}
+
+/** Stores a search and starts it. Throws InvalidInput, NoValidSegments, UserSettingsNotFound, ApiKeyNotConfigured. */
+export async function submitSearch(
+  deps: SearchDeps,
+  userId: string,
+  given: unknown,
+  apiKeys: RunInput['apiKeys'] = null,
+): Promise<{ id: string; jobId: string }> {
+  const setup = checkSearchSetup(given);
+  const segments = await openSegments(deps.db, userId, setup.segmentIds);
+  checkEnoughPeople(segments, setup);
+  const title = setup.title || shorten(setup.seedMessages[0] ?? '', 80);
+  return startNewSearch(deps, userId, { ...setup, title, segments: toSearchSegments(segments) }, apiKeys);
+}
+
+async function startNewSearch(
+  deps: SearchDeps,
+  userId: string,
+  asked: SearchSpec,
+  apiKeys: RunInput['apiKeys'],
+): Promise<{ id: string; jobId: string }> {
+  const id = newRecordId();
+  const jobId = humanId({ separator: '-', capitalize: false });
+  const { model, ...access } = await oneProviderAccess(deps, userId, id, asked, apiKeys);
+  const spec: SearchSpec = { ...asked, model, writerModel: asked.writerModel ?? model };
+  const job = await createSearch(deps.db, { id, jobId, userId, spec, ...access });
+  await startStoredJob(deps, jobId, (client) => startSearch(client, { ...job, name: jobId }));
+  return { id, jobId };
+}
+
+/**
+ * Tells an open search something, which it hears at its next step; the same id twice changes nothing. False when it is not
+ * open, or its candidates are being confirmed already. Throws InvalidInput.
+ */
+export async function steerSearch(
+  deps: SearchDeps,
+  userId: string,
+  jobId: string,
+  { id, request }: { id: string; request: unknown },
+): Promise<boolean> {
+  const parsed = searchRequestSchema.safeParse(request);
+  if (!parsed.success)
+    throw new InvalidInput(parsed.error.issues[0]?.message ?? 'The request cannot be read', 'request');
+  return addSearchRequest(deps.db, { userId, jobId }, id, parsed.data);
+}
+
+/**
+ * Goes on from a search that has ended as a new one, with its candidates and answers: for more generations, or from one of
+ * its candidates alone. Its finalists are confirmed by people whom neither has asked. Throws InvalidInput.
+ */
+export async function continueSearch(
+  deps: SearchDeps,
+  userId: string,
+  jobId: string,
+  { candidate, generations }: { candidate: number | null; generations: number },
+  apiKeys: RunInput['apiKeys'] = null,
+): Promise<{ id: string; jobId: string }> {
+  const earlier = await ownSearch(deps.db, userId, jobId);
+  if (earlier === undefined) throw new InvalidInput('There is no such search', 'jobId');
+  if (earlier.status !== 'completed' && earlier.status !== 'failed')
+    throw new InvalidInput('The search is still running: ask it for more generations instead', 'jobId');
+  if (earlier.plan === null) throw new InvalidInput('The search had not begun. Start a new one', 'jobId');
+  const { segments: _segments, ...setup } = earlier.spec as SearchSpec;
+  const checked = checkSearchSetup({ ...setup, generations });
+  const segments = await openSegments(deps.db, userId, checked.segmentIds);
+  const spec = { ...checked, segments: toSearchSegments(segments), continues: { searchId: earlier.id, candidate } };
+  return startNewSearch(deps, userId, spec, apiKeys);
+}
