@@ -1,5 +1,15 @@
 /** Recognizes a prompt's purpose and content from its text alone. */
-export type PromptKind = 'reaction' | 'analysis' | 'current-events' | 'chat' | 'interview' | 'panel';
+import { writeOpening } from '../../domain/searches/prompts/write.ts';
+
+export type PromptKind =
+  | 'reaction'
+  | 'analysis'
+  | 'current-events'
+  | 'chat'
+  | 'interview'
+  | 'panel'
+  | 'search-write'
+  | 'search-rating';
 export type Scale = 'support-oppose' | 'yes-no' | 'positive-negative-neutral';
 
 export interface ReactionPrompt {
@@ -21,7 +31,9 @@ export function kindOf(text: string): PromptKind {
   // The system prompt decides: questions to the assistant and past tests may contain anything.
   if (/^You are the \w+ assistant\b/.test(text)) return 'chat';
   if (text.startsWith('This is a moderated group discussion.')) return 'panel';
+  if (text.startsWith(writeOpening)) return 'search-write';
   if (interviewMark.test(text)) return 'interview';
+  if (/^- "shareLikelihood": /m.test(text.slice(text.lastIndexOf('\n"""')))) return 'search-rating';
   if (
     /actionLikelihood|action likelihood/i.test(text) ||
     (/^"""/m.test(text) && /\bsentiment\b/i.test(text) && !/markdown/i.test(text))

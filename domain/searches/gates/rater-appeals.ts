@@ -30,7 +30,7 @@ const forbidden: readonly RegExp[] = [
   /\b(?:as an? (?:ai|language model|llm|rater|judge|evaluator|respondent|assistant)|language models?|dear (?:ai|model|rater|judge|evaluator|respondent)|(?:to|attention|note to|hey) (?:the )?(?:ai|model|raters?|judges?|evaluators?|reviewers?|respondents?|graders?)\b)/,
   /\b(?:sentiment|action ?likelihood|share ?likelihood|support ?rate|persuasion ?score|viral ?potential)\b/,
   /\b(?:correct|right|expected|desired|only (?:right|correct|possible)) (?:answer|response|reaction|choice) (?:is|here|to this|would be)\b/,
-  /\b(?:your|the) (?:answer|response|reply|reaction|rating|evaluation|verdict|assessment|output) (?:should|must|will|needs to|has to|ought to) be\b/,
+  /\b(?:your|the) (?:answer|response|reply|reaction|rating|evaluation|verdict|assessment|output) (?:should|must|needs to|has to|ought to) be\b/,
   /\b(?:this|the) (?:message|text|statement|version) (?:is|was|feels|sounds) (?:\w+ ){0,2}?(?:authentic|persuasive|convincing|compelling|trustworthy|honest|viral)\b/,
   /\boutput (?:only|json|the)\b|\breturn (?:only|json)\b|\brespond (?:only|in json|with json)\b|\bjson\b/,
 ];

@@ -12,6 +12,8 @@ import type { PromptKind } from '../prompt.ts';
 import { interviewReply } from './interview.ts';
 import { panelReply } from './panel/panel.ts';
 import { reactionReply } from './reaction.ts';
+import { ratingReply } from './search/rating.ts';
+import { writtenReply } from './search/written.ts';
 import { toolCallsFor } from './tools.ts';
 
 export function answerRequest(ask: Ask, kind: PromptKind, text: string, textHash: number): Answer {
@@ -26,6 +28,8 @@ function replyText(ask: Ask, kind: PromptKind, text: string, textHash: number): 
   if (kind === 'analysis') return analysisReply(text, textHash);
   if (kind === 'current-events') return currentEventsReply(text, textHash);
   if (kind === 'panel') return panelReply(text, textHash);
+  if (kind === 'search-write') return writtenReply(ask, text, textHash);
+  if (kind === 'search-rating') return ratingReply(ask, text, textHash);
   if (kind === 'interview') return interviewReply(ask, text, textHash);
   return chatReply(ask);
 }

@@ -43,7 +43,10 @@ export function reactionReply(ask: Ask, text: string, textHash: number): string 
 }
 
 /** Returns the prompt's word for a sentiment, or the usual one. */
-function scaleWordFor({ scale, scaleWords }: ReactionPrompt, sentiment: 'positive' | 'neutral' | 'negative'): string {
+export function scaleWordFor(
+  { scale, scaleWords }: ReactionPrompt,
+  sentiment: 'positive' | 'neutral' | 'negative',
+): string {
   if (scaleWords === null) return words[scale][sentiment];
   return { positive: scaleWords[0], negative: scaleWords[1], neutral: scaleWords[2] }[sentiment];
 }
@@ -58,7 +61,7 @@ function likelihoodOf(score: number, salience: number, unit: number): number {
 }
 
 /** Imitates models without JSON mode: 8% use a code fence, 4% add a sentence, 1% add a comma at the end. */
-function addModelNoise(json: string, unit: number): string {
+export function addModelNoise(json: string, unit: number): string {
   if (unit < 0.08) return `\`\`\`json\n${json}\n\`\`\``;
   if (unit < 0.12) return `Here is my reaction:\n\n${json}`;
   return unit < 0.13 ? `${json.slice(0, -1)},}` : json;

@@ -91,7 +91,7 @@ const fillers =
 const insults =
   /\b(?:corrupt|lying|liars?|crooks?|greedy|shameful|disgraceful|incompetent|elites?|traitors?|idiots?)\b/i;
 
-function makeCalmer(text: string): string {
+export function makeCalmer(text: string): string {
   const letters = text.replace(/[^A-Za-z]/g, '');
   const shouts = letters.length > 12 && letters.replace(/[a-z]/g, '').length > 0.7 * letters.length;
   // Long words in capitals are shouted; short ones are acronyms.
@@ -107,14 +107,14 @@ function makeCalmer(text: string): string {
  * Splits text at white space after the end of a sentence, so that 3.5 is not split; abbreviations do not end a
  * sentence.
  */
-function sentencesOf(text: string): string[] {
+export function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?…]["'”’)]*)(?<!\b(?:[A-Z]|Mr|Mrs|Ms|Dr|St|No|vs)\.)\s+|\s*\n+\s*/)
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
     .filter((sentence) => sentence !== '');
 }
 
-function endSentence(sentence: string): string {
+export function endSentence(sentence: string): string {
   const marked = sentence.replace(/[!?]*\?[!?]*/g, '?').replace(/!+/g, '.');
   const closed = /[.?…]["'”’)]*$/.test(marked) ? marked : `${marked.replace(/[\s,;:–—-]+$/, '')}.`;
   return closed.charAt(0).toUpperCase() + closed.slice(1);
@@ -133,7 +133,7 @@ function makeShorter(original: string, calm: string): Version | null {
 }
 
 /** Selects the most important sentences that fit, in their order. At least one is kept, shortened if it is too long. */
-function selectSentences(sentences: readonly string[], characters: number): string {
+export function selectSentences(sentences: readonly string[], characters: number): string {
   const byWeight = sentences
     .map((_sentence, place) => place)
     .toSorted((a, b) => weightOf(sentences[b] ?? '') - weightOf(sentences[a] ?? '') || a - b);
@@ -151,7 +151,7 @@ function selectSentences(sentences: readonly string[], characters: number): stri
 }
 
 /** Promises and verifiable facts weigh most. */
-function weightOf(sentence: string): number {
+export function weightOf(sentence: string): number {
   const { figures, topics } = readMessage(sentence);
   return (
     2 * Math.min(2, figures.length) +
@@ -171,7 +171,7 @@ const asides: RegExp[] = [
 const verb = /\b(?:will|shall|must|can|should|could|would|is|are|was|were|has|have|do|does|did|need|want)\b/i;
 
 /** Removes one aside if the rest is still a sentence. */
-function removeAside(sentence: string): string {
+export function removeAside(sentence: string): string {
   for (const aside of asides) {
     const without = endSentence(sentence.replace(aside, '').trim());
     const isSentence = wordsOf(without).length >= 4 && (verb.test(without) || !verb.test(sentence));
@@ -188,7 +188,7 @@ const deadline = new RegExp(
 );
 
 /** Moves verifiable facts to the front: the sentence with a figure, or the date of a promise. Null without either. */
-function leadWithFigures(base: string): Version | null {
+export function leadWithFigures(base: string): Version | null {
   const why = 'What can be checked comes first, so nobody has to look for it.';
   const sentences = sentencesOf(base);
   const told = sentences.findIndex((sentence) => readMessage(sentence).figures.length > 0);
@@ -205,7 +205,7 @@ function leadWithFigures(base: string): Version | null {
 }
 
 /** Makes the first word lower case after a clause, unless it is a name. */
-function lowerFirstWord(text: string): string {
+export function lowerFirstWord(text: string): string {
   return /^(?:We|Our|The|This|They|You|Your|It|A|An|These|Every|Each|All|No|That|There|My|She|He|Their|Both)\b/.test(
     text,
   )

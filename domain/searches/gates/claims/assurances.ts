@@ -38,7 +38,7 @@ const patterns: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 const superlative =
-  /(?<!\bat (?:the )?|\b(?:do|did|try|tried|doing) (?:our|your|my|their|its) )\b((?:best|worst)|(?:cheap|fast|larg|bigg|small|saf|strong|low|high|great|fin|clean|easi|smart|new|quick|healthi|wealthi|rich|poor|hard|bold|tough|kind|bright|deadli|hott|cool)est|most (?:affordable|effective|trusted|advanced|popular|reliable|powerful|efficient|successful|experienced|important|innovative|complete|secure))\b/gi;
+  /(?<!\bat (?:the )?|\bknows? |\b(?:do|did|try|tried|doing) (?:our|your|my|their|its) )\b((?:best|worst)|(?:cheap|fast|larg|bigg|small|saf|strong|low|high|great|fin|clean|easi|smart|new|quick|healthi|wealthi|rich|poor|hard|bold|tough|kind|bright|deadli|hott|cool)est|most (?:affordable|effective|trusted|advanced|popular|reliable|powerful|efficient|successful|experienced|important|innovative|complete|secure))\b/gi;
 
 /** Returns the assurances in a text that none of the owner's texts has. */
 export function newAssurances(text: string, own: string): string[] {

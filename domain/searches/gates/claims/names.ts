@@ -1,17 +1,15 @@
 /** Proper names in a text: capitalized words that do not begin a sentence. */
 import { plainText } from '../plain-text.ts';
 
-/** Capitalized words that name nobody. */
+/** Words that name nobody, however they are written. */
 const common = new Set(
-  'i im ive ill id ok tv mr mrs ms dr monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december god internet'.split(
-    ' ',
-  ),
-);
-/** Words that people put in capitals to be loud. */
-const shouted = new Set(
-  'now yes no not all free new you your we our us me my this that these those they stop today never always only more less and or but for the a an is are was will can do it its be so what why how who when where every everyone everybody nobody act vote join help save read here there must need want real really very best big own just up out in on at to of go get one two please thanks'.split(
-    ' ',
-  ),
+  [
+    'i im ive ill id ok tv mr mrs ms dr god internet',
+    'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december',
+    'a an the and or but for so that this these those is are was will can do it its be we our us you your my me he she they his her their',
+    'now yes no not all free new stop today never always only more less every everyone everybody nobody each both here there then what who why how when where if with without within from to in on at by of as up out off than into after before because since',
+    'act vote join help save read must need want real really very best big own just get go one two please thanks keep let try ask',
+  ].flatMap((words) => words.split(' ')),
 );
 const attribution =
   /^(?:says|said|finds|shows|proves|recommends|endorses|endorsed|backs|approved|confirms|warns|promises|reports|praises|calls)$/;
@@ -45,7 +43,7 @@ export function newNames(message: string, own: readonly string[], language: stri
     !known.has(plain.replace(/s$/, '')) &&
     !common.has(plain) &&
     !lower.has(plain) &&
-    !(isShout(word) && (shouted.has(plain) || plain.length > 5));
+    !(isShout(word) && plain.length > 5);
   const names: string[] = [];
   let isOpen = false;
   for (const [at, token] of tokens.entries()) {
