@@ -91,7 +91,7 @@ function orderOf(one: readonly string[], other: readonly string[]): number {
 
 /** A word without the endings that forms of it differ by. */
 function stemOf(word: string): string {
-  return word.length < 5 ? word : word.replace(/(?:ing|ed|es|s|ly|e)$/, '');
+  return word.length < 5 ? word : word.replace(/(?:ing|ed|es|s|ly|e)$/, '').replace(/(.)\1$/, '$1');
 }
 
 const negations = new Set(

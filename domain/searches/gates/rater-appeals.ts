@@ -27,7 +27,7 @@ const forbidden: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|overlook|skip|bypass) (?:\w+ ){0,4}?(?:instructions?|prompts?|rules|persona|guidelines|character|role|above|previous|prior|before|context|told)\b/,
   /\b(?:new|updated|additional|further|special|secret) (?:system )?instructions?\b|\bsystem prompt\b|\b(?:system|assistant) message\b/,
   /\b(?:you are now|act as|pretend (?:to be|that you|you)|roleplay|role play|stay in character|break character|step out of (?:your )?(?:role|character))\b/,
-  /\b(?:as an? (?:ai|language model|llm|rater|judge|evaluator|respondent|assistant)|language models?|dear (?:ai|model|rater|judge|evaluator|respondent)|(?:to|attention|note to|hey) (?:the )?(?:ai|model|raters?|judges?|evaluators?|reviewers?|respondents?|graders?)\b)/,
+  /\b(?:as an? (?:ai|language model|llm|rater|judge|evaluator|respondent|assistant)|language models?|dear (?:ai|model|rater|judge|evaluator|respondent)|(?:attention|note to|hey) (?:the )?(?:ai|model|raters?|judges?|evaluators?|reviewers?|respondents?|graders?)\b)/,
   /\b(?:sentiment|action ?likelihood|share ?likelihood|support ?rate|persuasion ?score|viral ?potential)\b/,
   /\b(?:correct|right|expected|desired|only (?:right|correct|possible)) (?:answer|response|reaction|choice) (?:is|here|to this|would be)\b/,
   /\b(?:your|the) (?:answer|response|reply|reaction|rating|evaluation|verdict|assessment|output) (?:should|must|needs to|has to|ought to) be\b/,

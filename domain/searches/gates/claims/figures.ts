@@ -14,22 +14,23 @@ export function isKnownFigure(figure: Figure, known: readonly Figure[]): boolean
   return known.some(
     ({ values, kind }) =>
       (figure.kind === kind || figure.kind === '') &&
-      values.some((value) => figure.values.some((own) => Math.abs(own - value) <= 0.005 * Math.abs(value))),
+      values.some((value) => figure.values.some((own) => Math.abs(own - value) < 1e-9 * Math.max(1, value))),
   );
 }
 
+/** Returns the figures in the order of the text. */
 export function figuresOf(text: string): Figure[] {
-  const figures: Figure[] = [];
+  const figures: (Figure & { at: number })[] = [];
   // What was read is blanked, so that 'three quarters' is not read again as 'three'.
   let rest = text.replace(/[\u00A0\u202F]/g, ' ');
   for (const { pattern, read } of forms)
-    rest = rest.replace(pattern, (found: string, ...groups: unknown[]) => {
-      const figure = read(found, groups);
-      if (figure === null) return found;
-      figures.push({ text: found.trim(), ...figure });
-      return ' · ';
-    });
-  return figures;
+    for (const { 0: found, 1: one, 2: other, index } of rest.matchAll(pattern)) {
+      const figure = read(found, [one, other]);
+      if (figure === null) continue;
+      figures.push({ text: found.trim(), at: index, ...figure });
+      rest = `${rest.slice(0, index)}${'·'.repeat(found.length)}${rest.slice(index + found.length)}`;
+    }
+  return figures.toSorted((one, other) => one.at - other.at).map(({ at: _at, ...figure }) => figure);
 }
 
 const units =
@@ -67,20 +68,28 @@ const measures =
 
 interface Form {
   pattern: RegExp;
-  read(found: string, groups: unknown[]): Omit<Figure, 'text'> | null;
+  read(found: string, groups: readonly unknown[]): Omit<Figure, 'text'> | null;
 }
 
 /** Reads the first group as a number. */
 const readAs =
-  (kind: (groups: unknown[]) => string) =>
-  (_found: string, groups: unknown[]): Omit<Figure, 'text'> | null => {
+  (kind: (groups: readonly unknown[]) => string) =>
+  (_found: string, groups: readonly unknown[]): Omit<Figure, 'text'> | null => {
     const values = valuesOf(String(groups[0]));
     return values.length === 0 ? null : { values, kind: kind(groups) };
   };
-const percent = (share: number) => ({ values: [Math.round(1_000 * share) / 10], kind: 'percent' });
+/** A third is 33.3% and is also written as 33%. */
+const percent = (share: number) => ({
+  values: [...new Set([Math.round(1_000 * share) / 10, Math.round(100 * share), Math.floor(100 * share)])],
+  kind: 'percent',
+});
 const ratio = (of: number, all: number) => (all > 0 && of <= all ? percent(of / all) : null);
 
 const forms: readonly Form[] = [
+  {
+    pattern: new RegExp(`\\b(${amount}) (?:in|out of)(?: every)? (${amount})\\b`, 'gi'),
+    read: (_found, [of, all]) => ratio(valuesOf(String(of))[0] ?? 0, valuesOf(String(all))[0] ?? 0),
+  },
   {
     pattern: new RegExp(`(?:[$€£¥₹]|\\b(?:USD|EUR|GBP|US\\$)\\s?)\\s?(${digits}(?:[\\s-]?${scale})?)`, 'gi'),
     read: readAs(() => 'money'),
@@ -95,10 +104,6 @@ const forms: readonly Form[] = [
   {
     pattern: new RegExp(`\\b(${amount})\\s?(?:%|per\\s?cent\\b|percentage points?\\b)`, 'gi'),
     read: readAs(() => 'percent'),
-  },
-  {
-    pattern: new RegExp(`\\b(${amount}) (?:in|out of)(?: every)? (${amount})\\b`, 'gi'),
-    read: (_found, [of, all]) => ratio(valuesOf(String(of))[0] ?? 0, valuesOf(String(all))[0] ?? 0),
   },
   {
     pattern: /\b(\d|one|two|three|four)[ -](half|halves|third|quarter|fifth|tenth)s?\b/gi,
