@@ -102,7 +102,8 @@ export const searchSetupSchema = z
     writerModel: z.string().nullable().default(null),
     simulated: z.boolean().default(false),
     language: runInput.shape.language,
-    seed: z.number().int().nonnegative().default(1),
+    /** Draws personas and decides ties; null for another one with each search. */
+    seed: z.number().int().nonnegative().nullable().default(null),
   })
   .refine(({ objectives }) => Object.values(objectives).some((value) => value > 0), {
     message: 'Give at least one objective a weight above 0',
@@ -116,7 +117,8 @@ export interface SearchSegment {
 }
 
 /** A search as it is run. */
-export interface SearchSpec extends SearchSetup {
+export interface SearchSpec extends Omit<SearchSetup, 'seed'> {
+  seed: number;
   segments: SearchSegment[];
   /** The search that this one goes on from: its candidates and answers were copied. */
   continues?: { searchId: string; candidate: number | null };

@@ -31,7 +31,7 @@ export async function prepareSearch(db: Db, job: JobRef, attempt: number): Promi
   }
   const [spec, facts] = await Promise.all([searchSpecOf(db, job.id), callingJob(db, job)]);
   if (spec === undefined || facts?.userId == null) return;
-  const { copied, ...prepared } = await draw(db, facts.userId, job.id, spec);
+  const { copied, ...prepared } = await draw(db, facts.userId, spec);
   await db.transaction().execute(async (trx) => {
     // Another attempt may have been quicker.
     if (!(await lockOpenJob(trx, job)) || (await isPrepared(trx, job.id))) return;
@@ -40,20 +40,18 @@ export async function prepareSearch(db: Db, job: JobRef, attempt: number): Promi
   });
 }
 
-async function draw(
-  db: Db,
-  userId: string,
-  id: string,
-  spec: SearchSpec,
-): Promise<PreparedSearch & { copied: string | null }> {
+async function draw(db: Db, userId: string, spec: SearchSpec): Promise<PreparedSearch & { copied: string | null }> {
   const { continues } = spec;
   const earlier = continues === undefined ? undefined : await readEarlier(db, continues.searchId);
-  if (continues === undefined || earlier === undefined)
-    return { ...(await drawNew(db, userId, id, spec)), copied: null };
+  if (continues === undefined || earlier === undefined) return { ...(await drawNew(db, userId, spec)), copied: null };
   const segments = await openSegments(db, userId, spec.segmentIds);
   const known = earlier.personas.slice(0, earlier.spec.personas);
   const without = new Set(earlier.personas.map(({ segment, profileId }) => personKey(segment, profileId)));
-  const sealed = await drawPersonas(db, segments, { count: spec.sealedPersonas, seed: `${id}/sealed`, without });
+  const sealed = await drawPersonas(db, segments, {
+    count: spec.sealedPersonas,
+    seed: `${spec.seed}/${earlier.personas.length}`,
+    without,
+  });
   const { candidate } = continues;
   return {
     spec: { ...spec, personas: known.length, sealedPersonas: sealed.length, segments: earlier.spec.segments },
@@ -65,9 +63,12 @@ async function draw(
   };
 }
 
-async function drawNew(db: Db, userId: string, id: string, spec: SearchSpec): Promise<PreparedSearch> {
+async function drawNew(db: Db, userId: string, spec: SearchSpec): Promise<PreparedSearch> {
   const segments = await openSegments(db, userId, spec.segmentIds);
-  const drawn = await drawPersonas(db, segments, { count: spec.personas + spec.sealedPersonas, seed: id });
+  const drawn = await drawPersonas(db, segments, {
+    count: spec.personas + spec.sealedPersonas,
+    seed: String(spec.seed),
+  });
   const share = spec.personas / (spec.personas + spec.sealedPersonas);
   const personas = Math.min(spec.personas, Math.round(drawn.length * share));
   enough(drawn.slice(personas));

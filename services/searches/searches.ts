@@ -9,6 +9,7 @@ import { mutations } from '../../domain/searches/mutations/registry.ts';
 import { searchRequestSchema } from '../../domain/searches/request.ts';
 import { searchSetupSchema, type SearchSetup, type SearchSpec } from '../../domain/searches/setup.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
+import { hashOf } from '../../domain/random.ts';
 import { shorten } from '../../domain/shorten.ts';
 import { startSearch } from '../jobs/searches.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
@@ -47,19 +48,21 @@ export async function submitSearch(
   const segments = await openSegments(deps.db, userId, setup.segmentIds);
   checkEnoughPeople(segments, setup);
   const title = setup.title || shorten(setup.seedMessages[0] ?? '', 80);
-  return startNewSearch(deps, userId, { ...setup, title, segments: toSearchSegments(segments) }, apiKeys);
+  const segmentsOfIt = toSearchSegments(segments);
+  return startNewSearch(deps, userId, { ...setup, title, segments: segmentsOfIt }, apiKeys);
 }
 
 async function startNewSearch(
   deps: SearchDeps,
   userId: string,
-  asked: SearchSpec,
+  asked: Omit<SearchSpec, 'seed'> & { seed: number | null },
   apiKeys: RunInput['apiKeys'],
 ): Promise<{ id: string; jobId: string }> {
   const id = newRecordId();
   const jobId = humanId({ separator: '-', capitalize: false });
   const { model, ...access } = await oneProviderAccess(deps, userId, id, asked, apiKeys);
-  const spec: SearchSpec = { ...asked, model, writerModel: asked.writerModel ?? model };
+  const seed = asked.seed ?? hashOf(id);
+  const spec: SearchSpec = { ...asked, seed, model, writerModel: asked.writerModel ?? model };
   const job = await createSearch(deps.db, { id, jobId, userId, spec, ...access });
   await startStoredJob(deps, jobId, (client) => startSearch(client, { ...job, name: jobId }));
   return { id, jobId };

@@ -3,6 +3,7 @@ import type { ChatActivities } from '../../activities/assistant/write-reply.ts';
 import type { JobActivities } from '../../activities/jobs/job-activities.ts';
 import type { KeyCheckActivities } from '../../activities/providers/check-key.ts';
 import type { PanelActivities } from '../../activities/panels/advance-panel.ts';
+import type { SearchActivities, SearchCallActivities } from '../../activities/searches/search.ts';
 import type { ReconcileActivities } from '../../activities/reconcile.ts';
 import type { ImportActivities } from '../../activities/segments/import-segment.ts';
 import type { BatchInput, BatchResult, ClaimResult } from '../../activities/simulations/messages.ts';
@@ -22,6 +23,8 @@ export type Activities = RunActivities &
   ImportActivities &
   ToolActivities &
   PanelActivities &
+  SearchActivities &
+  SearchCallActivities &
   ProviderRequestActivities;
 
 const nothing = async (): Promise<void> => undefined;
@@ -50,6 +53,10 @@ export function scriptedActivities(overrides: Partial<Activities> = {}): Activit
     runToolCall: nothing,
     advancePanel: async () => ({ kind: 'done' }),
     finishPanel: nothing,
+    prepareSearch: nothing,
+    advanceSearch: async () => ({ kind: 'done' }),
+    askSearchBatch: async () => ({ closed: false }),
+    finishSearch: nothing,
     answerProviderRequest: nothing,
     closeChatReply: nothing,
     checkKey: nothing,

@@ -9,7 +9,7 @@ import type { Landscape } from './toy-landscape.ts';
 export function searchSpec(landscape: Landscape, changes: Record<string, unknown> = {}, segments = 2): SearchSpec {
   const ids = Array.from({ length: segments }, (_, at) => `segment-${at}`);
   const setup = searchSetupSchema.parse({ seedMessages: [landscape.firstMessage], segmentIds: ids, ...changes });
-  return { ...setup, segments: ids.map((id, at) => ({ id, name: `Segment ${at + 1}` })) };
+  return { ...setup, seed: setup.seed ?? 1, segments: ids.map((id, at) => ({ id, name: `Segment ${at + 1}` })) };
 }
 
 /** Only equal texts are duplicates: near ones are what a landscape of numbers is made of. */

@@ -54,3 +54,12 @@ export async function untilContinued(handle: WorkflowHandle): Promise<void> {
     ({ raw: { workflowExecutionInfo: info } }) => info?.firstRunId !== info?.execution?.runId,
   );
 }
+
+/** A job that is claimed once and closed when its workflow asks again. */
+export function claimsThenCloses() {
+  let claims = 0;
+  return async ({ attempt }: { attempt: number }) => {
+    claims += 1;
+    return claims === 1 ? ({ kind: 'claimed', attempt } as const) : ({ kind: 'closed' } as const);
+  };
+}

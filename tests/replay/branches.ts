@@ -18,6 +18,7 @@ import {
   not,
 } from './history-events.ts';
 import { panelBranches } from './panel-branches.ts';
+import { searchBranches } from './search-branches.ts';
 import { simulationBranches } from './simulation-branches.ts';
 
 /** Number of events after which the recorder's server suggests continue-as-new. */
@@ -43,6 +44,7 @@ function callsTools(rounds: number, places: readonly number[]) {
 export const branches: Record<string, Branch> = {
   ...simulationBranches,
   ...panelBranches,
+  ...searchBranches,
   'recurring-run': { ...recurringRun, goesThrough: asksFor('submitRecurring') },
   'recurring-run-cancelled': {
     ...recurringRun,

@@ -1,6 +1,6 @@
 /** The branches of a panel's workflow. */
 import type { AdvanceInput, AdvanceResult } from '../../activities/panels/advance-panel.ts';
-import { cancelDuring, hang, refuse, untilContinued, type Branch } from './branch.ts';
+import { cancelDuring, claimsThenCloses, hang, refuse, untilContinued, type Branch } from './branch.ts';
 import { all, asksFor, callsOf, hasFailure, isCancelled, isContinued, not } from './history-events.ts';
 
 const panel = {
@@ -60,12 +60,3 @@ export const panelBranches: Record<string, Branch> = {
     goesThrough: all(isCancelled, asksFor('claimJob', 'advancePanel', 'cancelJob')),
   },
 };
-
-/** A job that is claimed once and closed when its workflow asks again. */
-function claimsThenCloses() {
-  let claims = 0;
-  return async ({ attempt }: { attempt: number }) => {
-    claims += 1;
-    return claims === 1 ? ({ kind: 'claimed', attempt } as const) : ({ kind: 'closed' } as const);
-  };
-}

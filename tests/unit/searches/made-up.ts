@@ -22,6 +22,7 @@ export function specWith(
       ...setup,
       constraints: { brief, ...setup.constraints },
     }),
+    seed: setup.seed ?? 1,
     segments,
   };
 }
