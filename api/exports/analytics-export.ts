@@ -8,9 +8,10 @@ import { figureLines } from './analytics-figures.ts';
 import { analyticsReport, markOf } from './analytics-report.ts';
 import { analyticsWorkbook } from './analytics-workbook.ts';
 import { exportFormatNames, type ExportFormat } from '../../domain/exports/formats.ts';
+import { plainText } from '../../domain/exports/plain-text.ts';
 import { formatOf, sendExport } from './send-export.ts';
 import { makeFile } from './make-file.ts';
-import { csvOptions, plainText } from './safe-text.ts';
+import { csvOptions } from './safe-text.ts';
 import { signedIn, type UserViewer } from '../viewer.ts';
 
 export const analyticsExportPath = '/api/analytics/export';

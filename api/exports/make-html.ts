@@ -1,6 +1,7 @@
 import { textSize } from '../../domain/charts/drawing.ts';
 import { escapeMarkup, svgText } from '../../domain/charts/svg-text.ts';
 import { paperTheme } from '../../domain/charts/theme.ts';
+import { plainText } from '../../domain/exports/plain-text.ts';
 import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import {
   hasBar,
@@ -13,7 +14,6 @@ import {
   type ReportDrawing,
   type TextBlock,
 } from './report.ts';
-import { plainText } from './safe-text.ts';
 import { words } from './words.ts';
 
 const { ink, muted, line } = paperTheme;

@@ -1,5 +1,6 @@
 /** Entry of the process that makes one file: plain data in, bytes out. */
 import { answerEach } from '../helper-side.ts';
+import type { TextDocument } from '../../domain/exports/text-document.ts';
 import type { Report } from './report.ts';
 import type { CellValue, SheetOf } from './workbook.ts';
 
@@ -10,7 +11,16 @@ const makers = {
   pptx: async (report: Report) => (await import('./make-pptx.ts')).makePptx(report),
 } satisfies Record<string, (report: Report) => Promise<Buffer>>;
 
-export type MakeTask = { kind: keyof typeof makers; report: Report } | { kind: 'xlsx'; sheets: SheetOf[] };
+/** Functions that make each format of a document. */
+const documentMakers = {
+  pdf: async (document: TextDocument) => (await import('./pdf/make-document.ts')).makeDocument(document),
+  docx: async (document: TextDocument) => (await import('./make-docx.ts')).makeDocx(document),
+} satisfies Record<string, (document: TextDocument) => Promise<Buffer>>;
+
+export type MakeTask =
+  | { kind: keyof typeof makers; report: Report }
+  | { kind: 'document'; format: keyof typeof documentMakers; document: TextDocument }
+  | { kind: 'xlsx'; sheets: SheetOf[] };
 export type Made = { kind: 'made'; bytes: Uint8Array } | { kind: 'failed'; why: string };
 
 /** Messages to the process: the task, then batches of rows, then null, at which the file is made. */
@@ -31,6 +41,7 @@ async function make(wanted: MakeTask, more: CellValue[][]): Promise<Buffer> {
     for (const row of more) wanted.sheets.at(-1)?.rows.push(row);
     return (await import('./make-xlsx.ts')).makeXlsx(wanted.sheets);
   }
+  if (wanted.kind === 'document') return documentMakers[wanted.format](wanted.document);
   return makers[wanted.kind](wanted.report);
 }
 

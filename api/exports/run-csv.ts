@@ -1,7 +1,7 @@
 import type { OwnRun } from '../../db/simulations/own-run.ts';
 import type { ReactionRow } from '../../db/simulations/reactions.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import { simulatedMark } from './run-json.ts';
+import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import { csvPieces } from './csv.ts';
 
 export const csvColumns = [

@@ -1,8 +1,7 @@
 import type { ReactionRow } from '../../db/simulations/reactions.ts';
+import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
 import type { SimulationResult } from '../../services/simulations/results/result.ts';
-
-export const simulatedMark = 'Simulated provider';
 
 /** Streams one JSON object: the generator, the whole result, then all reactions. */
 export async function* jsonPieces(

@@ -8,7 +8,7 @@ import { cancelledByUser } from '../../domain/jobs/ends.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
 import { minForInterval, shareFigure } from '../../domain/simulations/small-sample.ts';
 import { sentiments } from '../../domain/sentiment/sentiment.ts';
-import { simulatedMark } from './run-json.ts';
+import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import type { GroupResult } from '../../services/simulations/results/result-groups.ts';
 import type { SimulationResult } from '../../services/simulations/results/result.ts';
 import { textBlocks } from './markdown-text.ts';

@@ -4,7 +4,7 @@ import { currentEventsWords } from '../../domain/simulations/current-events.ts';
 import { runHeadline } from '../../domain/simulations/headline.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 import { minForInterval } from '../../domain/simulations/small-sample.ts';
-import { simulatedMark } from './run-json.ts';
+import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import type { SimulationResult } from '../../services/simulations/results/result.ts';
 import { words } from './words.ts';
 import { groupCells, groupColumns, summarySheet, type CellValue, type SheetOf } from './workbook.ts';

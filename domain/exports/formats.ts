@@ -24,9 +24,13 @@ export type ExportFormat = keyof typeof formats;
 
 export const exportFormats: Readonly<Record<ExportFormat, Format>> = formats;
 
-/** Formats of single files: those of reports, and text for other programs. */
+/** Formats of single files: those of reports, and texts to read, edit or process. */
 export const fileFormats = {
   ...formats,
+  docx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    text: 'Word document',
+  },
   md: { contentType: 'text/markdown; charset=utf-8', text: 'Markdown' },
 } as const;
 

@@ -1,6 +1,7 @@
 /** Reads exported files like independent programs would. */
 import { posix } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
+import mammoth from 'mammoth';
 import readXlsxFile from 'read-excel-file/node';
 import { extractText, getDocumentProxy } from 'unpdf';
 
@@ -66,6 +67,7 @@ const partKinds: [RegExp, string][] = [
   [/^xl\/worksheets\/[^/]+\.xml$/, 'spreadsheetml.worksheet+xml'],
   [/^ppt\/presentation\.xml$/, 'presentationml.presentation.main+xml'],
   [/^ppt\/slides\/[^/]+\.xml$/, 'presentationml.slide+xml'],
+  [/^word\/document\.xml$/, 'wordprocessingml.document.main+xml'],
   [/^ppt\/charts\/chart\d+\.xml$/, 'drawingml.chart+xml'],
 ];
 
@@ -164,4 +166,20 @@ export async function readPdfPages(bytes: Buffer): Promise<string[]> {
   if (!bytes.toString('latin1').trimEnd().endsWith('%%EOF')) throw new Error('The PDF is cut off');
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: false });
   return text.map((page) => page.replaceAll(/\s+/g, ' '));
+}
+
+/** Returns the text of a Word file with its line ends, the text of its feet, and its XML. */
+export async function readWordFile(bytes: Buffer): Promise<{ text: string; feet: string; xml: string }> {
+  const parts = readOfficeParts(bytes);
+  const feet = [...parts].filter(([name]) => /^word\/footer\d+\.xml$/.test(name)).map(([, xml]) => xml);
+  const { value: html } = await mammoth.convertToHtml({ buffer: bytes });
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+  return {
+    text: html
+      .replaceAll(/<\/?strong>/g, '')
+      .replaceAll(/<[^>]*>/g, '\n')
+      .replaceAll(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? ''),
+    feet: feet.join('').replaceAll(/<[^>]*>/g, ''),
+    xml: parts.get('word/document.xml') ?? '',
+  };
 }

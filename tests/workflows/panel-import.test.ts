@@ -1,7 +1,8 @@
 /** An imported transcript through a worker: analyzed like a panel, with nobody asked to speak. */
 import { ownJob } from '../../db/jobs/own-jobs.ts';
 import { stepsOf } from '../../db/panels/steps.ts';
-import { panelMarkdown } from '../../services/panels/panel-files.ts';
+import { toMarkdown } from '../../domain/exports/markdown.ts';
+import { panelDocument } from '../../services/panels/panel-document.ts';
 import { importTranscript, previewTranscript } from '../../services/panels/import-transcript.ts';
 import { forkPanel, steerPanel } from '../../services/panels/panels.ts';
 import { readPanel, type PanelDetail } from '../../services/panels/read-panel.ts';
@@ -51,7 +52,7 @@ test('its phases are coded, and findings have quotes of what was really said', a
   expect(panel.groups[0]?.airtime.map(({ turns }) => turns)).toEqual([2, 2]);
   expect(panel.groups[0]?.objectives.map(({ isCovered }) => isCovered)).toEqual([true, true]);
   expect(panel.outcome.relationships).toHaveLength(1);
-  expect(panelMarkdown(panel)).toContain('not a simulation');
+  expect(toMarkdown(panelDocument(panel))).toContain('not a simulation');
   // Their names are stored nowhere.
   const { panelSetup, panelStep } = {
     panelSetup: await world.db.selectFrom('panelSetup').selectAll().where('panelId', '=', id).execute(),

@@ -4,7 +4,9 @@ import { stepsOf } from '../../db/panels/steps.ts';
 import type { Step } from '../../domain/panels/step.ts';
 import { countCalls } from '../../domain/panels/call-count.ts';
 import { checkPanelSetup, forkPanel, steerPanel, submitPanel } from '../../services/panels/panels.ts';
-import { panelMarkdown, panelRows } from '../../services/panels/panel-files.ts';
+import { panelDocument } from '../../services/panels/panel-document.ts';
+import { panelRows } from '../../services/panels/panel-rows.ts';
+import { toMarkdown } from '../../domain/exports/markdown.ts';
 import type { SeatAnswer } from '../../domain/panels/seat.ts';
 import { answerSeat, linkSeat, readSeat } from '../../services/panels/human-seat.ts';
 import { signalAnswered } from '../../services/jobs/panels.ts';
@@ -82,7 +84,9 @@ test('a panel with bids, ballots and controls makes the counted calls, and its r
   let rows = 0;
   for await (const _row of panelRows(panel as PanelDetail)) rows += 1;
   expect(rows).toBe(sumOf(panel?.groups ?? [], ({ exchanges }) => exchanges.length));
-  expect(panelMarkdown(panel as PanelDetail)).toMatch(/^# The new tram line\n[^]+## Findings[^]+## Group 2/);
+  expect(toMarkdown(panelDocument(panel as PanelDetail))).toMatch(
+    /^# The new tram line\n[^]+## Findings[^]+## Group 2/,
+  );
   const late = { id: 'late', group: null, request: { kind: 'whisper', text: 'Hello?' } };
   expect(await steerPanel(world, userId, jobId, late)).toBeNull();
 }, 90_000);

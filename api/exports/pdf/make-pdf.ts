@@ -1,11 +1,11 @@
 import { sentimentColors, type Figure, type Quote, type Report, type TextBlock } from '../report.ts';
 import { drawChart, drawPicture } from './draw-chart.ts';
+import { finish } from './finish.ts';
 import { colors, heading, heightOf, label, makeRoom, openPaper, write, type Paper } from './paper.ts';
 
 /** Makes a PDF. Characters that the font lacks are replaced, and a note says so. */
-export async function makePdf(report: Report): Promise<Buffer> {
+export function makePdf(report: Report): Promise<Buffer> {
   const paper = openPaper(report.title);
-  const bytes = collect(paper);
   writeHead(paper, report);
   for (const chart of report.charts) drawChart(paper, chart, report);
   for (const drawing of report.drawings) drawPicture(paper, drawing);
@@ -14,23 +14,7 @@ export async function makePdf(report: Report): Promise<Buffer> {
   for (const block of report.analysis) writeBlock(paper, block);
   if (report.quotes.length > 0) heading(paper, 'In their words');
   for (const quote of report.quotes) writeQuote(paper, quote, report.names);
-  if (paper.hasMissing())
-    write(paper, '▯ stands for a character that the font of this report does not have. The other formats hold it.', {
-      size: 7.5,
-      color: colors.muted,
-    });
-  writeFeet(paper, report);
-  paper.doc.end();
-  return bytes;
-}
-
-function collect({ doc }: Paper): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
+  return finish(paper, report.mark);
 }
 
 function writeHead(paper: Paper, report: Report): void {
@@ -86,29 +70,4 @@ function writeQuote(paper: Paper, { sentiment, text, who }: Quote, names: Report
   doc.rect(left, doc.y, 3, height).fill(`#${sentimentColors[sentiment]}`);
   write(paper, text, { indent: 12, gap: 1 });
   write(paper, `${names[sentiment]} · ${who}`, { size: 8, color: colors.muted, indent: 12, gap: 9 });
-}
-
-/** Writes the product's name, the mark and the page number on all pages, when their number is known. */
-function writeFeet(paper: Paper, { mark }: Report): void {
-  const { doc, left, width } = paper;
-  const { start, count } = doc.bufferedPageRange();
-  for (let page = start; page < start + count; page += 1) {
-    doc.switchToPage(page);
-    // pdfkit would start a new page for text below the margin.
-    doc.page.margins.bottom = 0;
-    const y = doc.page.height - 40;
-    doc
-      .moveTo(left, y - 8)
-      .lineTo(left + width, y - 8)
-      .lineWidth(0.5)
-      .stroke(colors.line);
-    label(paper, 'Soundings', left, y, { width: 100, color: colors.muted });
-    if (mark !== null)
-      label(paper, mark, left + 100, y, { width: width - 200, color: colors.warning, font: 'bold', align: 'center' });
-    label(paper, `Page ${page - start + 1} of ${count}`, left + width - 100, y, {
-      width: 98,
-      color: colors.muted,
-      align: 'right',
-    });
-  }
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import Pdf from 'pdfkit';
-import { plainText } from '../safe-text.ts';
+import { plainText } from '../../../domain/exports/plain-text.ts';
 import { breakWords } from './break-words.ts';
 
 export type Doc = InstanceType<typeof Pdf>;
@@ -100,7 +100,7 @@ export function widthOf({ doc, shown }: Paper, text: string, size: number): numb
 }
 
 /** Breaks the text into lines for the current font. */
-function lines({ doc, shown }: Paper, text: string, width: number): string {
+export function lines({ doc, shown }: Paper, text: string, width: number): string {
   return breakWords(shown(text), width, (part) => doc.widthOfString(part));
 }
 

@@ -6,6 +6,8 @@ import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 
 const formats = {
+  pdf: 'PDF: outcome and transcript',
+  docx: 'Word: outcome and transcript',
   md: 'Markdown: outcome and transcript',
   csv: 'CSV, one row per turn',
   json: 'JSON, everything',

@@ -1,3 +1,4 @@
+import { partNames } from '../../../domain/panels/analysis/part-names.ts';
 import { Card } from '../../components/card.tsx';
 import { counted, signed } from '../../lib/format.ts';
 import { nameIn, type ReadPanel } from './panel.ts';
@@ -84,12 +85,7 @@ function VotesMoved({ panel }: { panel: ReadPanel }) {
   );
 }
 
-const parts: Record<string, string> = {
-  total: 'All of it',
-  spontaneous: 'On their own',
-  conformity: 'Following the votes of others',
-  persuasion: 'Persuaded by what was said',
-};
+const parts: Record<string, string> = partNames;
 
 function Quotes({
   panel,
