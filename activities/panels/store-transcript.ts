@@ -15,6 +15,8 @@ export async function storeTranscript(deps: ActivityDeps, job: JobRef): Promise<
   try {
     const files = openJobFiles(deps, open.userId, job.id, 'panel-transcripts');
     await files.write('transcript.md', text, 'text/markdown; charset=utf-8');
+    // A panel that was deleted meanwhile could not take this file with it.
+    if ((await panelSpecOf(deps.db, job.id)) === undefined) await files.remove('transcript.md');
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     deps.log.warn({ panelId: job.id, reason: reasonOf(error) }, 'The transcript of a panel was not stored');

@@ -37,10 +37,10 @@ function writeTable({ columns, rows }: DocumentTable): string {
   return [row(columns), row(columns.map(() => '---')), ...rows.map(row)].join('\n');
 }
 
-/** What makes a line a heading, a list, a quote, code or a table when it begins with it. */
+/** A line that begins with one is a heading, a list, a quote, code or a table. */
 const blockMarks = /^(?:[#>+*~`|_-]+|=+$)/;
 const listNumber = /^(\d+)(?=[.)])/;
-/** What begins a tag of HTML. */
+/** The beginning of a tag of HTML. */
 const tagBegin = /<(?=[a-z/!?])/gi;
 
 function lineOf(text: string): string {

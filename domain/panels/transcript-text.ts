@@ -41,7 +41,7 @@ interface Line extends Pick<Exchange, 'phase' | 'speaker' | 'text' | 'toolCalls'
   flaw?: string | null;
 }
 
-/** What was said in a group, phase by phase, with what speakers looked up. */
+/** Lists what was said in a group, phase by phase, with what speakers looked up. */
 export function transcriptBlocks({ guide }: PanelSpec, group: number, lines: readonly Line[]): DocumentBlock[] {
   const blocks: DocumentBlock[] = [{ kind: 'heading', level: 1, text: `Group ${group + 1}` }];
   let current: number | null = null;
