@@ -4,6 +4,7 @@ import {
   Document,
   Footer,
   HeadingLevel,
+  LineRuleType,
   Packer,
   PageNumber,
   Paragraph,
@@ -17,6 +18,7 @@ import {
 } from 'docx';
 import { plainText } from '../../domain/exports/plain-text.ts';
 import type { DocumentBlock, DocumentTable, TextDocument } from '../../domain/exports/text-document.ts';
+import { sumOf } from '../../domain/sum.ts';
 import { cutText } from './safe-text.ts';
 
 const font = 'Arial';
@@ -30,6 +32,7 @@ const paper = {
   size: { width: 11_906, height: 16_838 },
   margin: { top: 1_080, bottom: 1_280, left: 1_000, right: 1_000 },
 };
+const [minColumnCharacters, maxColumnCharacters] = [10, 30];
 const textWidth = paper.size.width - paper.margin.left - paper.margin.right;
 
 /** Makes a Word file with headings, lists and tables of its own, so that it can be searched and edited. */
@@ -45,7 +48,10 @@ export function makeDocx({ title, notes, mark, blocks }: TextDocument): Promise<
       creator: 'Soundings',
       styles: {
         default: {
-          document: { run: { font, size: 20, color: ink }, paragraph: { spacing: { after: 120, line: 276 } } },
+          document: {
+            run: { font, size: 20, color: ink },
+            paragraph: { spacing: { after: 120, line: 276, lineRule: LineRuleType.AUTO } },
+          },
           title: { run: { font, size: 40, bold: true, color: ink }, paragraph: { spacing: { after: 120 } } },
           heading1: headingStyle(26, 280),
           heading2: headingStyle(21, 200),
@@ -55,7 +61,7 @@ export function makeDocx({ title, notes, mark, blocks }: TextDocument): Promise<
         {
           properties: { page: paper },
           footers: { default: footer(mark?.text ?? null) },
-          children: [...head, ...blocks.map(toElement)],
+          children: [...head, ...blocks.flatMap(toElements)],
         },
       ],
     }),
@@ -79,7 +85,7 @@ function footer(mark: string | null): Footer {
   return new Footer({ children: [new Paragraph({ alignment: AlignmentType.CENTER, children })] });
 }
 
-function toElement(block: DocumentBlock): Paragraph | Table {
+function toElements(block: DocumentBlock): Paragraph | (Paragraph | Table)[] {
   switch (block.kind) {
     case 'heading':
       return new Paragraph({
@@ -102,30 +108,40 @@ function toElement(block: DocumentBlock): Paragraph | Table {
         ],
       });
     case 'table':
-      return table(block);
+      // What follows a table has no distance of its own from it, and a table would join it.
+      return [table(block), new Paragraph({ spacing: { after: 0, line: 160, lineRule: LineRuleType.EXACT } })];
   }
 }
 
 function table({ columns, rows }: DocumentTable): Table {
-  const width = Math.floor(textWidth / columns.length);
+  const widths = columnWidths([columns, ...rows]);
   const row = (cells: readonly string[], isHead: boolean) =>
     new TableRow({
       tableHeader: isHead,
       cantSplit: true,
       children: cells.map(
-        (cell) =>
+        (cell, at) =>
           new TableCell({
-            width: { size: width, type: WidthType.DXA },
+            width: { size: widths[at] ?? 0, type: WidthType.DXA },
             children: [paragraph(cell, { size: 18, bold: isHead }, { spacing: { before: 40, after: 40 } })],
           }),
       ),
     });
   return new Table({
-    width: { size: width * columns.length, type: WidthType.DXA },
-    columnWidths: columns.map(() => width),
+    width: { size: textWidth, type: WidthType.DXA },
+    columnWidths: widths,
     borders: { top: line, bottom: line, insideHorizontal: line, left: noLine, right: noLine, insideVertical: noLine },
     rows: [row(columns, true), ...rows.map((cells) => row(cells, false))],
   });
+}
+
+/** Makes columns as wide as their longest texts ask for, within limits. */
+function columnWidths(rows: readonly (readonly string[])[]): number[] {
+  const characters = (rows[0] ?? []).map((_, at) =>
+    Math.min(Math.max(...rows.map((row) => row[at]?.length ?? 0), minColumnCharacters), maxColumnCharacters),
+  );
+  const all = sumOf(characters, (count) => count);
+  return characters.map((count) => Math.floor((count * textWidth) / all));
 }
 
 function paragraph(text: string, style: IRunOptions = {}, layout: IParagraphOptions = {}): Paragraph {

@@ -19,7 +19,7 @@ export function documentHead(spec: PanelSpec): Omit<TextDocument, 'blocks'> {
     ? `${simulatedMark}: no model wrote the analysis.`
     : `${simulatedMark}: these are not answers of a model.`;
   const mark = spec.simulated ? { text: simulatedMark, sentence } : null;
-  return { title: spec.topic, mark, notes: [discussionNote(spec)] };
+  return { title: spec.topic.replaceAll(/\s+/g, ' '), mark, notes: [discussionNote(spec)] };
 }
 
 /** Says who spoke. */
