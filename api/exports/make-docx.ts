@@ -108,7 +108,7 @@ function toElements(block: DocumentBlock): Paragraph | (Paragraph | Table)[] {
         ],
       });
     case 'table':
-      // What follows a table has no distance of its own from it, and a table would join it.
+      // The text after a table has no distance of its own from it, and a second table would join the first.
       return [table(block), new Paragraph({ spacing: { after: 0, line: 160, lineRule: LineRuleType.EXACT } })];
   }
 }
