@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { statusLabel } from '../../components/status-tag.tsx';
 import { useTour } from '../../features/tour/tour-context.tsx';
 import { RecentRunsDocument, SegmentsDocument } from '../../generated/graphql.ts';
+import { PanelsDocument } from '../../generated/panels/graphql.ts';
 import { counted, shorten } from '../../lib/format.ts';
 import { useScreens } from '../screens.ts';
 import { useSignOut } from '../use-sign-out.ts';
@@ -26,13 +27,14 @@ const otherScreens = [
   { to: '/settings/data', label: 'Settings: your data' },
 ] as const;
 
-/** Returns everything the palette offers; runs and segments are read when it opens. */
+/** Returns everything the palette offers; runs, panels and segments are read when it opens. */
 export function useEntries(): Entry[] {
   const navigate = useNavigate();
   const { start } = useTour();
   const signOut = useSignOut();
   const screens = useScreens();
   const { data: runs } = useQuery(RecentRunsDocument, { variables: { limit: searchedRuns } });
+  const { data: panels } = useQuery(PanelsDocument);
   const { data: segments } = useQuery(SegmentsDocument);
   return useMemo(() => {
     const open = (to: string) => () => void navigate(to);
@@ -58,6 +60,14 @@ export function useEntries(): Entry[] {
         words: `${jobId} ${message}`,
         go: open(`/runs/${jobId}`),
       })),
+      ...(panels?.panels ?? []).map(({ jobId, topic, status }): Entry => ({
+        id: `panel ${jobId}`,
+        group: 'Panels',
+        label: shorten(topic, 60),
+        aside: statusLabel({ status, error: null }).word,
+        words: `${jobId} ${topic}`,
+        go: open(`/panels/${jobId}`),
+      })),
       ...(segments?.segments ?? []).map(({ id, name, size, tags }): Entry => ({
         id: `segment ${id}`,
         group: 'Segments',
@@ -67,5 +77,5 @@ export function useEntries(): Entry[] {
         go: open(`/segments/${encodeURIComponent(id)}`),
       })),
     ];
-  }, [navigate, start, signOut, screens, runs, segments]);
+  }, [navigate, start, signOut, screens, runs, panels, segments]);
 }
