@@ -14,6 +14,8 @@ interface LinkButtonProps {
   label?: string;
   /** State of the router's location, which the next screen reads. */
   state?: unknown;
+  /** Called as well, such as to close the dialog that it is in. */
+  onClick?: () => void;
 }
 
 /** A link to another screen that looks like a button; it can be opened in a new tab. */
@@ -27,9 +29,10 @@ export function LinkButton({
   variant = 'solid',
   label,
   state,
+  onClick,
 }: LinkButtonProps) {
   const href = useHref(to);
-  const onClick = useLinkClickHandler(to, { state });
+  const follow = useLinkClickHandler(to, { state });
   return (
     <AnchorButton
       href={href}
@@ -43,7 +46,10 @@ export function LinkButton({
       {...(icon ? { icon } : {})}
       {...(endIcon ? { endIcon } : {})}
       // The router's type knows only plain anchors.
-      onClick={(event) => onClick(event as never)}
+      onClick={(event) => {
+        follow(event as never);
+        onClick?.();
+      }}
     />
   );
 }

@@ -171,7 +171,7 @@ export const expectedStates = {
   'screens without a key': { pictures: [], others: ['assistant-without-key', 'compose-without-key'] },
   'the menus around every screen': {
     pictures: [],
-    others: ['menu-account', 'menu-help', 'help-dialog', 'navigation-of-a-phone'],
+    others: ['menu-account', 'menu-help', 'help-dialog', 'help-panels', 'navigation-of-a-phone'],
   },
   'the command palette': { pictures: [], others: ['palette', 'palette-found', 'palette-nothing'] },
   'pages that do not exist': {

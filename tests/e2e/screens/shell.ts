@@ -19,6 +19,9 @@ export async function takeMenus({ camera }: Scene): Promise<void> {
   await help.click();
   const explain = page.getByRole('menuitem', { name: 'How Soundings works' });
   await lookAtDialog(camera, explain, 'help-dialog', 'What a test is', 'Close');
+  await help.click();
+  const explainPanels = page.getByRole('menuitem', { name: 'Panels' });
+  await lookAtDialog(camera, explainPanels, 'help-panels', 'How to begin', 'Close');
   await page.setViewportSize({ width: phone, height: 844 });
   await page.getByRole('button', { name: 'Open navigation' }).click();
   await page.getByRole('dialog', { name: 'Navigation' }).waitFor();
