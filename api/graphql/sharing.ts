@@ -2,7 +2,7 @@
 import { revokeShareLink, type ShareLink } from '../../db/sharing/share-links.ts';
 import { ownRun } from '../../db/simulations/own-run.ts';
 import { chooseRunNames, runNames, type RunNames } from '../../db/sharing/names.ts';
-import type { RunComment } from '../../db/sharing/comments.ts';
+import type { CommentedTurn, RunComment } from '../../db/sharing/comments.ts';
 import { commentOnRun, deleteComment, editComment, readComments } from '../sharing/comments.ts';
 import { linksOfRun, shareRun, undoRevocation, type NewLink } from '../sharing/share-links.ts';
 import { builder } from './builder.ts';
@@ -28,10 +28,27 @@ const NewShareLinkRef = builder.objectRef<NewLink>('NewShareLink').implement({
   }),
 });
 
+const PanelTurnRef = builder.objectRef<CommentedTurn>('PanelTurn').implement({
+  fields: (t) => ({
+    group: t.exposeInt('group', { description: 'From 0.' }),
+    exchange: t.exposeInt('exchange', { description: 'Place in the transcript, from 1.' }),
+  }),
+});
+
+const PanelTurnInput = builder.inputType('PanelTurnInput', {
+  fields: (t) => ({ group: t.int({ required: true }), exchange: t.int({ required: true }) }),
+});
+
 const RunCommentRef = builder.objectRef<RunComment>('RunComment').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     body: t.exposeString('body'),
+    turn: t.field({
+      type: PanelTurnRef,
+      nullable: true,
+      description: 'The turn of a panel that it is about; null for a comment on the whole.',
+      resolve: ({ groupNumber: group, exchange }) => (group === null || exchange === null ? null : { group, exchange }),
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
@@ -98,9 +115,14 @@ builder.mutationFields((t) => ({
   }),
   commentOnRun: t.field({
     type: RunCommentRef,
-    description: 'Adds a comment to your run or panel.',
-    args: { jobId: t.arg.string({ required: true }), body: t.arg.string({ required: true }) },
-    resolve: (_root, { jobId, body }, context) => commentOnRun(context.db, userIdOf(context.viewer), jobId, body),
+    description: 'Adds a comment to your run or panel, or to one turn of your panel.',
+    args: {
+      jobId: t.arg.string({ required: true }),
+      body: t.arg.string({ required: true }),
+      turn: t.arg({ type: PanelTurnInput }),
+    },
+    resolve: (_root, { jobId, body, turn }, context) =>
+      commentOnRun(context.db, userIdOf(context.viewer), jobId, { body, turn: turn ?? null }),
   }),
   editRunComment: t.field({
     type: RunCommentRef,

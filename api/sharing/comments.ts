@@ -1,6 +1,14 @@
 import type { Db } from '../../db/client.ts';
-import { ownSharedRecord } from '../../db/sharing/shared-record.ts';
-import { addComment, changeComment, commentsOf, removeComment, type RunComment } from '../../db/sharing/comments.ts';
+import { ownSharedRecord, type SharedRecord } from '../../db/sharing/shared-record.ts';
+import { hasTurn } from '../../db/panels/steps.ts';
+import {
+  addComment,
+  changeComment,
+  commentsOf,
+  removeComment,
+  type CommentedTurn,
+  type RunComment,
+} from '../../db/sharing/comments.ts';
 import { InvalidInput, JobNotFound } from '../../domain/errors.ts';
 import { CommentNotFound } from '../../domain/sharing/errors.ts';
 import { commentLimits } from '../../domain/sharing/limits.ts';
@@ -11,13 +19,19 @@ export async function readComments(db: Db, userId: string, jobId: string): Promi
   return record === null ? [] : commentsOf(db, record);
 }
 
-/** Adds a comment to a run or a panel. Throws JobNotFound, InvalidInput. */
-export async function commentOnRun(db: Db, userId: string, jobId: string, body: string): Promise<RunComment> {
+/** Adds a comment to a run or a panel, or to a turn of a panel. Throws JobNotFound, InvalidInput. */
+export async function commentOnRun(
+  db: Db,
+  userId: string,
+  jobId: string,
+  { body, turn }: { body: string; turn: CommentedTurn | null },
+): Promise<RunComment> {
   const record = await ownSharedRecord(db, userId, jobId);
   if (record === null) throw new JobNotFound();
   if ((await commentsOf(db, record)).length >= commentLimits.perRun)
     throw new InvalidInput('This run has as many comments as it can hold', 'body');
-  return addComment(db, record, { userId, body: checkedBody(body) });
+  if (turn !== null) await checkTurn(db, record, turn);
+  return addComment(db, record, { userId, body: checkedBody(body), turn });
 }
 
 /** Changes a comment. Throws CommentNotFound, InvalidInput. */
@@ -31,6 +45,11 @@ export async function editComment(db: Db, userId: string, id: string, body: stri
 export async function deleteComment(db: Db, userId: string, id: string): Promise<boolean> {
   if (!(await removeComment(db, userId, id))) throw new CommentNotFound();
   return true;
+}
+
+async function checkTurn(db: Db, { column, id }: SharedRecord, turn: CommentedTurn): Promise<void> {
+  if (column === 'runId') throw new InvalidInput('A run has no turns: comment on the run', 'turn');
+  if (!(await hasTurn(db, id, turn))) throw new InvalidInput('There is no such turn', 'turn');
 }
 
 function checkedBody(body: string): string {

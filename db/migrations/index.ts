@@ -52,6 +52,7 @@ import * as panelSteps from './20261124090000-panel-steps.ts';
 import * as jobStartAt from './20261124140000-job-start-at.ts';
 import * as panelSeats from './20261124150000-panel-seats.ts';
 import * as panelSharing from './20261124151000-panel-sharing.ts';
+import * as commentTurns from './20261125090000-comment-turns.ts';
 import * as searches from './20261125100000-searches.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
@@ -109,5 +110,6 @@ export const migrations: Record<string, Migration> = {
   '20261124140000-job-start-at': jobStartAt,
   '20261124150000-panel-seats': panelSeats,
   '20261124151000-panel-sharing': panelSharing,
+  '20261125090000-comment-turns': commentTurns,
   '20261125100000-searches': searches,
 };

@@ -12,6 +12,7 @@ import { nextOfGroup, nextOfPanel } from '../../domain/panels/next-steps.ts';
 import { humansOf, type PanelSpec } from '../../domain/panels/setup.ts';
 import {
   askedKinds,
+  spokenKinds,
   type PlannedStep,
   type Step,
   type StepData,
@@ -52,6 +53,24 @@ export async function stepsOf(db: Db, panelId: string): Promise<Step[]> {
       data: data as StepData | null,
     }),
   );
+}
+
+/** True when this was said in a group: its place in the transcript is of something that everybody heard. */
+export async function hasTurn(
+  db: Db,
+  panelId: string,
+  { group, exchange }: { group: number; exchange: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('panelStep')
+    .select('number')
+    .where('panelId', '=', panelId)
+    .where('groupNumber', '=', group)
+    .where('exchange', '=', exchange)
+    .where('kind', 'in', [...spokenKinds])
+    .where('status', '=', 'answered')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

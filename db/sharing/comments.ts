@@ -6,6 +6,12 @@ import type { RunCommentTable } from '../tables/run-plans.ts';
 
 export type RunComment = Selectable<RunCommentTable>;
 
+/** A turn of a panel: its group, from 0, and its place in the transcript. */
+export interface CommentedTurn {
+  group: number;
+  exchange: number;
+}
+
 /** Lists the comments on a run or a panel, oldest first. */
 export function commentsOf(db: Db, { column, id }: SharedRecord): Promise<RunComment[]> {
   return db.selectFrom('runComment').selectAll().where(column, '=', id).orderBy('createdAt').orderBy('id').execute();
@@ -14,11 +20,12 @@ export function commentsOf(db: Db, { column, id }: SharedRecord): Promise<RunCom
 export function addComment(
   db: Db,
   { column, id }: SharedRecord,
-  comment: { userId: string; body: string },
+  { turn, ...comment }: { userId: string; body: string; turn: CommentedTurn | null },
 ): Promise<RunComment> {
+  const about = turn === null ? {} : { groupNumber: turn.group, exchange: turn.exchange };
   return db
     .insertInto('runComment')
-    .values({ ...comment, [column]: id, id: newRecordId() })
+    .values({ ...comment, ...about, [column]: id, id: newRecordId() })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

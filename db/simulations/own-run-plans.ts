@@ -8,7 +8,7 @@ export async function ownRunPlans(db: Db, userId: string) {
   const [comments, shareLinks, recurringRuns] = await Promise.all([
     db
       .selectFrom('runComment')
-      .select(['id', 'runId', 'panelId', 'body', 'createdAt', 'updatedAt'])
+      .select(['id', 'runId', 'panelId', 'groupNumber', 'exchange', 'body', 'createdAt', 'updatedAt'])
       .where('userId', '=', userId)
       .orderBy('createdAt')
       .execute(),

@@ -69,6 +69,9 @@ export interface RunCommentTable {
   runId: ColumnType<string | null, string | null | undefined, never>;
   panelId: ColumnType<string | null, string | null | undefined, never>;
   searchId: ColumnType<string | null, string | null | undefined, never>;
+  /** The turn of a panel that it is about: its group, from 0, and its place in the transcript; both or neither. */
+  groupNumber: ColumnType<number | null, number | null | undefined, never>;
+  exchange: ColumnType<number | null, number | null | undefined, never>;
   userId: string;
   body: string;
   createdAt: Time;

@@ -6,6 +6,7 @@ import { readPdfPages, readWordFile } from '../_support/opened-files.ts';
 import { panelSpec, runPanel } from '../_support/panel-in-memory.ts';
 import { panelStep } from '../_support/panel-steps.ts';
 import { plantedPanel, playPanel } from '../_support/planted-panels.ts';
+import { storeRun } from '../_support/stored-runs.ts';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
 
 let api: IdentityApi;
@@ -170,6 +171,40 @@ test('its owner comments on it, and nobody else does', async () => {
   const list = (as: string) => api.ask(as, '{ runComments(jobId: "one-two-three") { body } }');
   expect((await list(token)).body['data'].runComments).toEqual([{ body: 'Ask Person 2 again' }]);
   expect((await list(stranger.accessToken)).body['data'].runComments).toEqual([]);
+});
+
+test('a comment may be about a turn of the panel, and about no other one', async () => {
+  const add = `mutation ($jobId: String!, $turn: PanelTurnInput) {
+    commentOnRun(jobId: $jobId, body: "Note this", turn: $turn) { id turn { group exchange } }
+  }`;
+  const comment = async (turn: object | null, jobId = 'one-two-three') =>
+    (await api.ask(token, add, { jobId, turn })).body;
+  const about = (await comment({ group: 0, exchange: 2 }))['data'].commentOnRun as { id: string };
+  expect(about).toMatchObject({ turn: { group: 0, exchange: 2 } });
+  for (const turn of [
+    { group: 0, exchange: 99 },
+    { group: 0, exchange: 0 },
+    { group: 1, exchange: 2 },
+    { group: -1, exchange: 2 },
+  ])
+    expect((await comment(turn))['errors']).toMatchObject([
+      { message: 'There is no such turn', extensions: { name: 'InvalidInput', field: 'turn' } },
+    ]);
+  const { body: me } = await api.ask(token, '{ me { userId } }');
+  await storeRun(api.db, String(me['data'].me.userId), { jobId: 'four-five-six' });
+  expect((await comment({ group: 0, exchange: 2 }, 'four-five-six'))['errors']).toMatchObject([
+    { message: 'A run has no turns: comment on the run', extensions: { name: 'InvalidInput', field: 'turn' } },
+  ]);
+  expect((await comment(null, 'four-five-six'))['data'].commentOnRun.turn).toBeNull();
+  // Words may change, the turn does not.
+  const edit = 'mutation ($id: ID!) { editRunComment(id: $id, body: "Or this") { body turn { exchange } } }';
+  expect((await api.ask(token, edit, { id: about.id })).body['data'].editRunComment).toEqual({
+    body: 'Or this',
+    turn: { exchange: 2 },
+  });
+  const stranger = await api.signedIn('fourth@example.com');
+  const refused = await api.ask(stranger.accessToken, add, { jobId: 'one-two-three', turn: { group: 0, exchange: 2 } });
+  expect(refused.body['errors']).toMatchObject([{ extensions: { name: 'JobNotFound' } }]);
 });
 
 test('nobody else has it, and an unknown format is named', async () => {

@@ -1,5 +1,6 @@
 import { partNames } from '../../../domain/panels/analysis/part-names.ts';
 import { Card } from '../../components/card.tsx';
+import { TurnLink } from '../../components/turn-link.tsx';
 import { counted, signed } from '../../lib/format.ts';
 import { nameIn, type ReadPanel } from './panel.ts';
 import styles from './panels.module.css';
@@ -109,9 +110,9 @@ function Quotes({
       {quotes.map(({ exchange, quote }) => (
         <p key={`${exchange} ${quote}`}>
           <q>{quote}</q>{' '}
-          <a href={`#turn-${finding.group}-${exchange}`} className="figures">
+          <TurnLink group={finding.group} exchange={exchange} className="figures">
             {speaker(exchange)}, turn {exchange}
-          </a>
+          </TurnLink>
         </p>
       ))}
     </div>

@@ -1,7 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, HTMLSelect, Tag } from '@blueprintjs/core';
 import { Refresh } from '@blueprintjs/icons';
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import { CancelButton } from '../../components/cancel-button.tsx';
 import { CommentsCard } from '../../components/comments/comments-card.tsx';
@@ -29,6 +28,7 @@ import { SeatLinks } from './seat-links.tsx';
 import { SteerBox } from './steer-box.tsx';
 import { Transcript } from './transcript.tsx';
 import { usePanel } from './use-panel.ts';
+import { useShownGroup } from './use-shown-group.ts';
 import styles from './panels.module.css';
 
 /** One panel. Nothing of an earlier one stays when its fork opens. */
@@ -41,7 +41,7 @@ export function PanelScreen() {
 function PanelView({ jobId }: { jobId: string }) {
   const { job, panel, isOpen, isLoading, error, refetch } = usePanel(jobId);
   const [retry] = useMutation(GoOnWithPanelDocument, { variables: { jobId } });
-  const [group, setGroup] = useState(0);
+  const [group, setGroup] = useShownGroup(panel !== null);
   if (panel === null && error !== undefined)
     return (
       <ErrorNote
@@ -51,7 +51,7 @@ function PanelView({ jobId }: { jobId: string }) {
       />
     );
   if (isLoading && (panel === null || job === null)) return <SkeletonBlock height={320} />;
-  const shown = panel?.groups[group];
+  const shown = panel?.groups[group] ?? panel?.groups[0];
   if (!panel || !job || !shown)
     return (
       <>
@@ -120,7 +120,7 @@ function PanelView({ jobId }: { jobId: string }) {
       {panel.groups.length > 1 ? (
         <label className={styles.choose}>
           Group{' '}
-          <HTMLSelect value={group} onChange={({ target }) => setGroup(Number(target.value))}>
+          <HTMLSelect value={shown.group} onChange={({ target }) => setGroup(Number(target.value))}>
             {panel.groups.map(({ group: number }) => (
               <option key={number} value={number}>
                 {number + 1} of {panel.groups.length}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Card } from '../../components/card.tsx';
+import { TurnLink } from '../../components/turn-link.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
 import { counted } from '../../lib/format.ts';
 import { nameIn, type Panel } from './panel.ts';
@@ -70,9 +71,9 @@ function PairDetail({ panel, pair }: { panel: Panel; pair: Pair }) {
       </p>
       <p>
         {interactions.map(({ group, exchange }) => (
-          <a key={`${group} ${exchange}`} href={`#turn-${group}-${exchange}`} className={styles.turnLink}>
+          <TurnLink key={`${group} ${exchange}`} group={group} exchange={exchange} className={styles.turnLink}>
             {panel.groups.length === 1 ? '' : `group ${group + 1}, `}turn {exchange}
-          </a>
+          </TurnLink>
         ))}
       </p>
     </section>

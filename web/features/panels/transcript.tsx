@@ -4,16 +4,20 @@ import { GitBranch } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Card } from '../../components/card.tsx';
+import { TurnComments } from '../../components/comments/turn-comments.tsx';
+import { useComments } from '../../components/comments/use-comments.ts';
 import { ForkPanelDocument } from '../../generated/panels/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { toast } from '../../lib/toaster.ts';
+import { turnId } from '../../lib/turn-place.ts';
 import type { Panel, PanelGroup } from './panel.ts';
 import styles from './panels.module.css';
 
 /** Everything that was said in a group, with what only the analyst sees. */
 export function Transcript({ panel, group }: { panel: Panel; group: PanelGroup }) {
   const [forking, setForking] = useState<number | null>(null);
+  const comments = useComments(panel.jobId);
   return (
     <Card title="Transcript">
       {group.exchanges.length === 0 ? <p className="muted">Nothing has been said yet.</p> : null}
@@ -21,7 +25,11 @@ export function Transcript({ panel, group }: { panel: Panel; group: PanelGroup }
         {group.exchanges.map((one) => (
           <li
             key={one.number}
-            id={`turn-${group.group}-${one.exchange ?? `private-${one.number}`}`}
+            id={
+              one.exchange === null
+                ? `private-${group.group}-${one.number}`
+                : turnId({ group: group.group, exchange: one.exchange })
+            }
             className={one.isPrivate ? styles.private : undefined}
           >
             <p className={styles.speaker}>
@@ -49,6 +57,9 @@ export function Transcript({ panel, group }: { panel: Panel; group: PanelGroup }
                 text="Fork here"
                 onClick={() => setForking(forking === one.exchange ? null : one.exchange)}
               />
+            )}
+            {one.exchange === null ? null : (
+              <TurnComments comments={comments} turn={{ group: group.group, exchange: one.exchange }} />
             )}
             {forking !== null && forking === one.exchange ? (
               <ForkForm jobId={panel.jobId} group={group.group} exchange={forking} said={one.text} />
