@@ -3,6 +3,7 @@ import type { ChartData } from '../../domain/charts/analytics/chart.ts';
 import { analyticsCharts } from '../../domain/charts/analytics/charts.ts';
 import type { GroupFigures } from '../../domain/analytics/figures.ts';
 import type { HeatMap } from '../../domain/analytics/heat-map.ts';
+import { allPanelsOf } from '../../domain/analytics/panel-sentences.ts';
 import { minForInterval } from '../../domain/simulations/small-sample.ts';
 import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import { words } from './words.ts';
@@ -39,6 +40,7 @@ export function figureLines(view: Analytics): FigureLine[] {
     ),
     ...heatLines('gender and age', view.ageByGender),
     ...heatLines('segment and age', view.segmentByAge),
+    ...panelLines(view),
     ...chartLines(view),
   ];
 }
@@ -60,6 +62,21 @@ export function totalLines(totals: Analytics['totals']): FigureLine[] {
     lineOf('totals', 'all', `${name} share`, totals[name].share, totals[name]),
   );
   return [...groupLines('totals', 'all', totals), ...shares, ...numbers('totals', 'all', totals, [...names, ...spent])];
+}
+
+/** Lists the numbers of panels, forks and imported transcripts; nothing without any. */
+export function panelLines({ panels }: Analytics): FigureLine[] {
+  const names = [
+    'panels',
+    'groups',
+    'participants',
+    'people',
+    'forks',
+    'transcripts',
+    'speakers',
+    'simulated',
+  ] as const;
+  return allPanelsOf(panels) === 0 ? [] : numbers('panels', 'all panels', panels, names);
 }
 
 /** Lists the figures of a group; only counts for fewer than five personas. */

@@ -4,6 +4,7 @@ import { analyticsCharts } from '../../domain/charts/analytics/charts.ts';
 import type { GroupFigures } from '../../domain/analytics/figures.ts';
 import { isFiltered, periodWords, type AnalyticsFilter } from '../../domain/analytics/filter.ts';
 import type { HeatMap } from '../../domain/analytics/heat-map.ts';
+import { allPanelsOf, panelSentences, simulatedPanelsSentence } from '../../domain/analytics/panel-sentences.ts';
 import * as sentences from '../../domain/analytics/sentences.ts';
 import { paperTheme } from '../../domain/charts/theme.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
@@ -13,7 +14,10 @@ import { chartOf, type Bar, type Figure, type Report, type ReportDrawing } from 
 import { cutText } from './safe-text.ts';
 import { decimal, moment, words } from './words.ts';
 
-/** Builds the report of all runs that a filter selects. */
+/** The part of a view that says who answered. */
+type MarkedView = Pick<Analytics, 'totals' | 'panels'>;
+
+/** Builds the report of all runs and panels that a filter selects. */
 export function analyticsReport(view: Analytics, madeFor: string, now: Date): Report {
   const { totals } = view;
   const simulated = sentences.simulatedSentence(totals, words);
@@ -22,6 +26,7 @@ export function analyticsReport(view: Analytics, madeFor: string, now: Date): Re
     ...sentences.scaleSentences(view),
     ...sentences.costSentences(totals, words),
     ...(view.agreement ? sentences.agreementSentences(view.agreement, words) : []),
+    ...panelSentences(view.panels, words),
   ];
   return {
     title: 'Analytics',
@@ -35,7 +40,7 @@ export function analyticsReport(view: Analytics, madeFor: string, now: Date): Re
     figures: totals.counts.total > 0 ? figuresOf(view) : [],
     sentences: headSentences,
     meaning: totals.personas < minForInterval ? '' : sentences.intervalMeaning,
-    notices: simulated === null ? [] : [simulated],
+    notices: [simulated, simulatedPanelsSentence(view.panels, words)].filter((notice) => notice !== null),
     charts: chartsOf(view),
     drawings: analyticsCharts(view, words)
       .filter(({ isInReports }) => isInReports)
@@ -46,10 +51,16 @@ export function analyticsReport(view: Analytics, madeFor: string, now: Date): Re
   };
 }
 
-/** Builds the mark `Simulated provider`, with the number of runs if models answered the others. */
-export function markOf({ totals: { simulatedRuns, runs } }: Pick<Analytics, 'totals'>): string | null {
-  if (simulatedRuns === 0) return null;
-  return simulatedRuns === runs ? 'Simulated provider' : `Simulated provider: ${simulatedRuns} of ${runs} runs`;
+/** Builds the mark `Simulated provider`, with the numbers of runs and panels if models answered the others. */
+export function markOf({ totals: { simulatedRuns, runs }, panels }: MarkedView): string | null {
+  const allPanels = allPanelsOf(panels);
+  if (simulatedRuns + panels.simulated === 0) return null;
+  if (simulatedRuns === runs && panels.simulated === allPanels) return 'Simulated provider';
+  const parts = [
+    ...(runs > 0 ? [`${simulatedRuns} of ${runs} runs`] : []),
+    ...(allPanels > 0 ? [`${panels.simulated} of ${allPanels} panels`] : []),
+  ];
+  return `Simulated provider: ${parts.join(', ')}`;
 }
 
 export function filterLine(filter: AnalyticsFilter): string {

@@ -2,7 +2,7 @@ import type { Analytics } from '../../domain/analytics/analytics.ts';
 import type { HeatMap } from '../../domain/analytics/heat-map.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 import { filterLine, markOf } from './analytics-report.ts';
-import { chartLines, totalLines } from './analytics-figures.ts';
+import { chartLines, panelLines, totalLines } from './analytics-figures.ts';
 import { groupCells, groupColumns, summarySheet, type CellValue, type SheetOf } from './workbook.ts';
 
 /** Builds the sheets of all figures; totals as in the CSV. */
@@ -73,7 +73,12 @@ function summaryRows(view: Analytics): CellValue[][] {
     ['Last day', view.lastDay],
     ['Days in', view.timeZone],
     ...totalLines(view.totals).map(({ figure, value, low, high }) => [figure, value, low, high]),
-    ...chartLines(view).map(({ group, figure, value, low, high }) => [`${group}: ${figure}`, value, low, high]),
+    ...[...panelLines(view), ...chartLines(view)].map(({ group, figure, value, low, high }) => [
+      `${group}: ${figure}`,
+      value,
+      low,
+      high,
+    ]),
   ];
 }
 

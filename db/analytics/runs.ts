@@ -41,8 +41,9 @@ export interface AnalyticsChoices {
   segments: { id: string; name: string; runs: number }[];
   providers: string[];
   models: string[];
-  /** Number of all runs of the owner, regardless of the filter. */
+  /** Numbers of all runs and panels of the owner, regardless of the filter. */
   runs: number;
+  panels: number;
 }
 
 /**
@@ -59,6 +60,10 @@ export async function analyticsChoices(db: Db, userId: string): Promise<Analytic
       where part.id is not null group by part.id order by runs desc, name limit 500
     )
     select (select count(*)::int from run) as runs,
+      (
+        select count(*)::int from panel_discussion as panel join panel_setup as setup on setup.panel_id = panel.id
+        where panel.user_id = ${userId} and panel.job_id is not null
+      ) as panels,
       (select coalesce(json_agg(json_build_object('id', id, 'name', coalesce(name, id), 'runs', runs)), '[]') from segment) as segments,
       (select coalesce(array_agg(distinct one), '{}') from run cross join lateral
         unnest(case model_provider when 'all' then ${[...providersOf('all')]}::text[] else string_to_array(model_provider, '+') end) as one) as providers,

@@ -21,14 +21,48 @@ const everyRow = sql`true`;
 
 /** Conditions on a row of dynamic_simulation_run named `run`: owner, period, status, message, real or simulated. */
 export function runConditions(scope: AnalyticsScope): RawBuilder<unknown> {
-  const { userId, from, to, timeZone, statuses, search, answers } = scope;
+  const { search, answers } = scope;
   const conditions = [
-    sql`run.user_id = ${userId}`,
-    from === null ? everyRow : sql`run.created_at >= ${from}::date::timestamp at time zone ${timeZone}`,
-    to === null ? everyRow : sql`run.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
-    statuses.length === 0 ? everyRow : sql`run.status = any(${statuses})`,
+    ownRecords('run', scope),
     search === '' ? everyRow : sql`run.message ilike ${likePattern(search)}`,
     answers === 'any' ? everyRow : sql`run.is_simulated = ${answers === 'simulated'}`,
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** Conditions on a row of runs or panels: owner, period, status. */
+function ownRecords(row: 'run' | 'panel', { userId, from, to, timeZone, statuses }: AnalyticsScope) {
+  const [owner, createdAt, status] = ['user_id', 'created_at', 'status'].map((column) => sql.ref(`${row}.${column}`));
+  const conditions = [
+    sql`${owner} = ${userId}`,
+    from === null ? everyRow : sql`${createdAt} >= ${from}::date::timestamp at time zone ${timeZone}`,
+    to === null ? everyRow : sql`${createdAt} < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
+    statuses.length === 0 ? everyRow : sql`${status} = any(${statuses})`,
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/**
+ * Conditions on rows of panel_discussion and panel_setup named `panel` and `setup`: the same, and who is asked. What real
+ * people said in an imported transcript answers no filter by segment, provider, model or simulator.
+ */
+export function panelConditions(scope: AnalyticsScope): RawBuilder<unknown> {
+  const { search, answers, segmentIds, providers, models } = scope;
+  const isSimulated = sql`coalesce((setup.spec->>'simulated')::boolean, false)`;
+  const asksWhom = answers !== 'any' || segmentIds.length + providers.length + models.length > 0;
+  const pattern = likePattern(search);
+  const conditions = [
+    ownRecords('panel', scope),
+    search === '' ? everyRow : sql`(panel.topic ilike ${pattern} or setup.spec->>'message' ilike ${pattern})`,
+    answers === 'any' ? everyRow : sql`${isSimulated} = ${answers === 'simulated'}`,
+    asksWhom ? sql`not setup.spec ? 'imported'` : everyRow,
+    providers.length === 0 ? everyRow : sql`setup.spec->>'modelProvider' = any(${providers})`,
+    models.length === 0 ? everyRow : sql`setup.spec->>'model' = any(${models})`,
+    segmentIds.length === 0
+      ? everyRow
+      : sql`exists (
+          select from jsonb_array_elements(setup.spec->'participants') as seat where seat->'source'->>'segmentId' = any(${segmentIds})
+        )`,
   ];
   return sql.join(conditions, sql` and `);
 }

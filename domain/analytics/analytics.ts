@@ -8,6 +8,7 @@ import type { SentimentCounts } from '../sentiment/sentiment.ts';
 import type { Share } from '../simulations/statistics.ts';
 import type { GroupFigures } from './figures.ts';
 import type { HeatMap } from './heat-map.ts';
+import type { PanelFigures } from './panels.ts';
 import type { TrendUnit } from './period.ts';
 
 /**
@@ -54,6 +55,7 @@ export interface Analytics {
   likelihood: LikelihoodStep[];
   /** Agreement of the two providers that most personas were asked through together; null without any. */
   agreement: ProviderAgreement | null;
+  panels: PanelFigures;
 }
 
 export interface MessageTest extends Difference {

@@ -2,6 +2,7 @@
 import { stanceCounts, type GroupCounts } from './analysis/ballots.ts';
 import { groupsOfTheme, insightsOf, type CheckedInsight } from './analysis/insights.ts';
 import { relationshipsOf, type Relationship } from './analysis/relationships.ts';
+import { voteChanges, type VoteChanges } from './analysis/vote-changes.ts';
 import type { PanelSpec } from './setup.ts';
 import type { Step } from './step.ts';
 import { transcriptOf, type Exchange } from './transcript.ts';
@@ -19,6 +20,7 @@ export interface PanelOutcome {
     themes: { content: string; groups: number; inGroups: number[] }[];
     /** Findings whose quotes are not in the transcript. */
     droppedInsights: number;
+    voteChanges: VoteChanges;
   };
   currentTurn: number;
 }
@@ -41,6 +43,7 @@ export function outcomeOf(spec: PanelSpec, steps: readonly Step[]): PanelOutcome
         return { content, groups: inGroups.length, inGroups };
       }),
       droppedInsights: found.reduce((sum, { dropped }) => sum + dropped, 0),
+      voteChanges: voteChanges(spec, steps),
     },
     currentTurn: steps.filter(({ kind, status }) => kind === 'turn' && status === 'answered').length,
   };

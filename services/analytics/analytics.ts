@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { halvesTally, messagesTally } from '../../db/analytics/clusters.ts';
 import { pairTallies, modelTallies } from '../../db/analytics/models.ts';
+import { storedPanels } from '../../db/analytics/panels.ts';
 import type { AnalyticsScope } from '../../db/analytics/scope.ts';
 import { runTally, type RunTally } from '../../db/analytics/runs.ts';
 import { personaTallies, type PersonaTallies } from '../../db/analytics/persona-tallies.ts';
@@ -14,6 +15,7 @@ import {
   type AnalyticsFilterInput,
 } from '../../domain/analytics/filter.ts';
 import { rankMessages } from '../../domain/analytics/messages.ts';
+import { panelFigures } from '../../domain/analytics/panels.ts';
 import { dayIn, daysOf, unitFor, type TrendUnit } from '../../domain/analytics/period.ts';
 import { aggregate } from '../../domain/simulations/scoring.ts';
 import type { Difference } from '../../domain/simulations/difference.ts';
@@ -32,7 +34,7 @@ interface Asked {
 
 const maxMessages = 100;
 
-/** Reads all figures of a person's runs. Throws InvalidInput for an invalid filter or time zone. */
+/** Reads all figures of a person's runs and panels. Throws InvalidInput for an invalid filter or time zone. */
 export async function readAnalytics(
   db: Db,
   userId: string,
@@ -44,10 +46,11 @@ export async function readAnalytics(
   const scope = { ...filter, ...daysOf(filter, dayIn(timeZone, now)), userId, timeZone };
   const runs = await runTally(db, scope, selectsAnswers(filter));
   const unit = unitFor(runs.firstDay ?? '', runs.lastDay ?? '');
-  const [people, models, pairs] = await Promise.all([
+  const [people, models, pairs, panels] = await Promise.all([
     personaTallies(db, scope, unit),
     modelTallies(db, scope, unit),
     pairTallies(db, scope),
+    storedPanels(db, scope),
   ]);
   const messages = people.byMessage.map((row) => ({ ...row, ...figuresOf(row) }));
   const { best, worst } = rankMessages(messages);
@@ -81,6 +84,7 @@ export async function readAnalytics(
     segmentByAge: segmentByAge(people),
     likelihood: likelihoodSteps(people),
     agreement: agreementBetween(pairs),
+    panels: panelFigures(panels),
   };
 }
 

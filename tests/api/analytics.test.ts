@@ -8,6 +8,9 @@ import {
   AnalyticsViewDocument,
   type AnalyticsViewQuery,
 } from '../../web/generated/graphql.ts';
+import { panelSpec, panelStep } from '../_support/panel-steps.ts';
+import { storePanel } from '../_support/stored-panels.ts';
+import { syntheticPanel } from '../_support/synthetic-panel.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
 import { startDataApi, type DataApi, type Identity } from './data-client.ts';
 
@@ -383,5 +386,145 @@ test('the options of the filter come from the person’s runs', async () => {
     providers: ['anthropic', 'openai'],
     models: ['gpt-4', 'gpt-4o'],
     runs: 3,
+    panels: 0,
+  });
+});
+
+describe('panels', () => {
+  const user = 'leads-panels';
+  const summary = (themes: { content: string; insights: string[] }[]) =>
+    panelStep({
+      key: 'summary',
+      kind: 'summary',
+      group: null,
+      data: { summary: { summary: 'They differ.', recommendation: '', minorityReport: '', themes } },
+    });
+  const panelsOf = async (filter: Record<string, unknown> = {}, as = user) =>
+    (await view(filter, 'UTC', { user: as })).panels;
+  const found = async (filter: Record<string, unknown>) => (await panelsOf(filter)).list.map(({ topic }) => topic);
+
+  beforeAll(async () => {
+    const tram = syntheticPanel({ seed: 3, noise: 0.05, groups: 2, persuadables: [1] });
+    const segmentSeat = { source: 'segment' as const, segmentId: 'parents' };
+    await storePanel(
+      api.db,
+      user,
+      {
+        spec: {
+          ...tram.spec,
+          topic: 'Tram line 4',
+          message: '100 % free',
+          model: 'gpt-4',
+          participants: tram.spec.participants.map((one, seat) => (seat === 0 ? { ...one, source: segmentSeat } : one)),
+        },
+        steps: [
+          ...tram.steps,
+          summary([
+            { content: 'Cost', insights: ['g0i0'] },
+            { content: 'Noise', insights: ['g0i1', 'g1i0'] },
+          ]),
+        ],
+      },
+      { jobId: 'calm-green-river', createdAt: new Date('2026-10-02T12:00:00Z') },
+    );
+    const spec = { ...panelSpec(['Ann', 'Ben']), simulated: true, topic: 'Parking fees' };
+    await storePanel(
+      api.db,
+      user,
+      { spec, steps: [] },
+      { jobId: 'old-red-barn', createdAt: new Date('2026-10-04T12:00:00Z'), isFinished: false },
+    );
+    const imported = { format: 'text', turnsFound: 3, hasRealNames: false };
+    await storePanel(
+      api.db,
+      user,
+      {
+        spec: { ...panelSpec(['A', 'B', 'C'], 1), topic: 'A real evening', ballots: 'none', imported } as never,
+        steps: [],
+      },
+      { jobId: 'tall-blue-hill', createdAt: new Date('2026-10-06T12:00:00Z') },
+    );
+    const forkOf = { panelId: 'id-of-calm-green-river', group: 0, exchange: 2 };
+    await storePanel(
+      api.db,
+      user,
+      { spec: { ...tram.spec, topic: 'Tram line 4 again', forkOf }, steps: tram.steps },
+      { jobId: 'calm-green-fork', createdAt: new Date('2026-10-05T12:00:00Z') },
+    );
+    const bos = syntheticPanel({ seed: 4 });
+    await storePanel(
+      api.db,
+      'bo',
+      { ...bos, spec: { ...bos.spec, topic: 'A panel of Bo’s' } },
+      { jobId: 'bos-own-panel' },
+    );
+  });
+
+  test('are counted with their votes and themes, real people and forks apart', async () => {
+    const { list, ...counts } = await panelsOf();
+    expect(counts).toEqual({
+      panels: 2,
+      groups: 3,
+      participants: 8,
+      people: 0,
+      forks: 1,
+      transcripts: 1,
+      speakers: 3,
+      simulated: 1,
+    });
+    expect(list.map(({ jobId, status }) => [jobId, status])).toEqual([
+      ['tall-blue-hill', 'completed'],
+      ['calm-green-fork', 'completed'],
+      ['old-red-barn', 'queued'],
+      ['calm-green-river', 'completed'],
+    ]);
+    expect(list[0]).toMatchObject({ isImported: true, participants: 0, people: 3, votes: null });
+    expect(list[1]).toMatchObject({ isFork: true, votes: null });
+    expect(list[2]).toMatchObject({ isSimulated: true, votes: null, themes: [] });
+    expect(list[3]).toMatchObject({
+      participants: 6,
+      groups: 2,
+      votes: { voters: 12, persuaded: 1, followers: 0 },
+      themes: [
+        { content: 'Noise', groups: 2 },
+        { content: 'Cost', groups: 1 },
+      ],
+    });
+    // The one that was persuaded crosses from against to for in both groups.
+    expect(list[3]?.votes?.changed).toBeGreaterThanOrEqual(2);
+  });
+
+  test('of others are neither counted nor named, and whoever has none gets zeros', async () => {
+    expect(JSON.stringify(await panelsOf())).not.toContain('Bo');
+    expect((await panelsOf({}, 'bo')).list.map(({ topic }) => topic)).toEqual(['A panel of Bo’s']);
+    expect(await panelsOf({}, 'new')).toMatchObject({ panels: 0, transcripts: 0, list: [] });
+    const { data } = await api.ask({ user }, print(AnalyticsFilterChoicesDocument));
+    expect(data!['analyticsChoices']).toMatchObject({ runs: 0, panels: 4 });
+  });
+
+  test.each([
+    ['the period', { from: '2026-10-03', to: '2026-10-05' }, ['Tram line 4 again', 'Parking fees']],
+    ['a search in topics', { search: 'PARKING' }, ['Parking fees']],
+    ['a search in messages, with wildcards as text', { search: '% free' }, ['Tram line 4']],
+    ['statuses', { statuses: ['queued'] }, ['Parking fees']],
+    ['the simulator', { answers: 'simulated' }, ['Parking fees']],
+    ['models, which nobody in a real discussion is', { answers: 'model' }, ['Tram line 4 again', 'Tram line 4']],
+    ['a model', { models: ['gpt-4'] }, ['Tram line 4']],
+    ['a provider', { providers: ['anthropic'] }, []],
+    ['a segment', { segmentIds: ['parents'] }, ['Tram line 4']],
+  ] as const)('are filtered by %s', async (_name, filter, topics) => {
+    expect(await found(filter)).toEqual(topics);
+  });
+
+  test('whose stored outcome their owner overwrote are listed without it', async () => {
+    const mine = 'overwrites';
+    await storePanel(api.db, mine, syntheticPanel({ seed: 5 }), { jobId: 'odd-grey-stone' });
+    expect((await panelsOf({}, mine)).list[0]?.votes).not.toBeNull();
+    await api.db
+      .updateTable('panelDiscussion')
+      .set({ consensus: JSON.stringify({ voteChanges: 'many', themes: 7 }) })
+      .where('jobId', '=', 'odd-grey-stone')
+      .execute();
+    expect((await panelsOf({}, mine)).list[0]).toMatchObject({ votes: null, themes: [] });
   });
 });

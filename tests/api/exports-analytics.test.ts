@@ -13,6 +13,9 @@ import {
   readWebPage,
   unzip,
 } from '../_support/opened-files.ts';
+import { panelSpec } from '../_support/panel-steps.ts';
+import { storePanel } from '../_support/stored-panels.ts';
+import { syntheticPanel } from '../_support/synthetic-panel.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
 import { headersOf, startDataApi, type DataApi, type Identity } from './data-client.ts';
 
@@ -142,6 +145,68 @@ test('every file contains the likelihood to act', async () => {
   expect(pages).toContain(`the middle one says ${tenth}`);
   const slides = readSlides((await file('pptx')).bytes).slides.filter((slide) => slide.includes(title));
   expect(slides.join(' ')).toContain(tenth);
+});
+
+describe('panels in files', () => {
+  const leads: Identity = { user: 'leads' };
+
+  beforeAll(async () => {
+    const tram = syntheticPanel({ seed: 3, noise: 0.05, groups: 2, persuadables: [1] });
+    const spec = { ...tram.spec, topic: 'Tram line 4', simulated: true };
+    await storePanel(api.db, 'leads', { spec, steps: tram.steps }, { jobId: 'calm-green-river' });
+    const imported = { format: 'text', turnsFound: 3, hasRealNames: false };
+    const real = { ...panelSpec(['A', 'B', 'C'], 1), topic: '=A real evening', imported };
+    await storePanel(api.db, 'leads', { spec: real as never, steps: [] }, { jobId: 'tall-blue-hill' });
+  });
+
+  const mark = 'Simulated provider: 1 of 2 panels';
+  const group = 'panel Tram line 4 (calm-green-river)';
+
+  test('are lines of the CSV and of the workbook, and the JSON has them as the API', async () => {
+    const { panels } = (await api.ask(leads, print(AnalyticsViewDocument), { timeZone: 'UTC' })).data![
+      'analytics'
+    ] as View;
+    const votes = panels.list.find(({ jobId }) => jobId === 'calm-green-river')?.votes;
+    expect(votes).toMatchObject({ voters: 12, persuaded: 1, followers: 0 });
+    const lines = parse((await file('csv', '', leads)).bytes, { columns: true, bom: true }) as Record<string, string>[];
+    const figures = (of: string) =>
+      lines.flatMap((line) => (line['group'] === of ? [[line['figure'], line['value']]] : []));
+    expect(figures(group)).toEqual([
+      ['groups', '2'],
+      ['participants', '6'],
+      ['people', '0'],
+      ['votes', '12'],
+      ['changed leading stance', String(votes?.changed)],
+      ['persuaded', '1'],
+      ['went along', '0'],
+    ]);
+    expect(figures('imported transcript =A real evening (tall-blue-hill)')).toContainEqual(['people', '3']);
+    expect(figures('all panels')).toContainEqual(['speakers', '3']);
+    expect(new Set(lines.map(({ answeredBy }) => answeredBy))).toEqual(new Set([mark]));
+    const json = JSON.parse((await file('json', '', leads)).bytes.toString()) as { analytics: View };
+    expect(json.analytics.panels).toEqual(panels);
+    const summary = (await readSheets((await file('xlsx', '', leads)).bytes)).get('Summary')!;
+    expect(summary.find(([name]) => name === `${group}: persuaded`)?.[1]).toBe(1);
+    expect(summary.find(([name]) => name === 'all panels: transcripts')?.[1]).toBe(1);
+  });
+
+  test('are drawn in PDF, slides and web page with what they mean, without a percentage of votes', async () => {
+    const pages = (await readPdfPages((await file('pdf', '', leads)).bytes)).join(' ');
+    const slides = readSlides((await file('pptx', '', leads)).bytes).slides.join(' ');
+    const web = readWebPage((await file('html', '', leads)).bytes);
+    for (const text of [pages, slides, web]) {
+      expect(text).toContain('How private votes moved in panels');
+      expect(text).toContain('Tram line 4');
+      expect(text).toContain(mark);
+      expect(text).toMatch(/\d of 12/);
+    }
+    for (const text of [pages, web]) {
+      expect(text).toContain('1 panel with 6 AI participants in 2 groups.');
+      expect(text).toContain('1 imported transcript with 3 people');
+      expect(text).toContain('1 of 2 panels was answered by the simulated provider');
+    }
+    expect(web).not.toMatch(/\d%/);
+  });
 });
 
 test('PDF and PPTX contain the headline, the charts, and the share of simulated answers', async () => {

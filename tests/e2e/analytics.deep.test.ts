@@ -97,7 +97,7 @@ step('every filter is stored in the URL and read from it', async () => {
   await ranked().locator('header').getByText('Simulated provider').waitFor();
   await expectCount(ranked().getByText('Simulated provider'), 1);
   await page.getByRole('combobox', { name: 'Answered by' }).selectOption({ label: 'Models' });
-  await page.getByText('No run matches these filters').waitFor();
+  await page.getByText('No run or panel matches these filters').waitFor();
   expect(address()).toBe('?q=landfill&answers=model');
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await personas(720);

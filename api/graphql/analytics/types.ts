@@ -11,6 +11,7 @@ import type {
   TrendStep,
 } from '../../../domain/analytics/analytics.ts';
 import { AgreementRef, GroupFiguresRef, HeatMapRef, ModelTrendRef } from './chart-types.ts';
+import { PanelFiguresRef } from './panel-types.ts';
 import { builder } from '../builder.ts';
 import { ShareDifferenceRef, ShareRef } from '../simulations/result-types.ts';
 import { SentimentCountsRef } from '../simulations/types.ts';
@@ -150,6 +151,7 @@ export const AnalyticsRef = builder.objectRef<Analytics>('Analytics').implement(
       description: 'Answers by how likely their personas said they are to act on the message.',
     }),
     agreement: t.expose('agreement', { type: AgreementRef, ...maybe }),
+    panels: t.expose('panels', { type: PanelFiguresRef }),
   }),
 });
 
@@ -169,5 +171,6 @@ export const AnalyticsChoicesRef = builder.objectRef<AnalyticsChoices>('Analytic
     providers: t.exposeStringList('providers'),
     models: t.exposeStringList('models'),
     runs: t.exposeInt('runs', { description: 'Number of all runs, regardless of the filter.' }),
+    panels: t.exposeInt('panels', { description: 'Number of all panels, regardless of the filter.' }),
   }),
 });

@@ -2,6 +2,7 @@
 import type { DrawChart } from '../drawing.ts';
 import type { Analytics, ProviderAgreement } from '../../analytics/analytics.ts';
 import type { GroupFigures } from '../../analytics/figures.ts';
+import type { PanelFigures } from '../../analytics/panels.ts';
 
 export interface AnalyticsChart {
   key: string;
@@ -75,6 +76,7 @@ export interface ChartView extends Omit<
   ageByGender: Heat;
   segmentByAge: Heat;
   agreement: Agreement | null;
+  panels: Omit<PanelFigures, 'list'> & { list: readonly Omit<PanelFigures['list'][number], 'createdAt'>[] };
 }
 
 /** Fields that the page loads only in part. */
@@ -86,4 +88,5 @@ type PartlyLoaded =
   | 'modelTrend'
   | 'ageByGender'
   | 'segmentByAge'
-  | 'agreement';
+  | 'agreement'
+  | 'panels';

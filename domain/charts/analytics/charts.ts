@@ -3,6 +3,7 @@ import { amountCharts } from './amount-charts.ts';
 import type { AnalyticsChart, ChartView } from './chart.ts';
 import { heatCharts } from './heat-charts.ts';
 import { intervalCharts } from './interval-charts.ts';
+import { panelChart } from './panel-charts.ts';
 import { modelTrendChart, trendChart } from './trend-charts.ts';
 
 /** Builds all charts of the analytics page, in its order. */
@@ -14,5 +15,6 @@ export function analyticsCharts(view: ChartView, words: Words): AnalyticsChart[]
     ...heatCharts(view, words),
     modelTrendChart(view, words),
     ...amountCharts(view, words),
+    panelChart(view, words),
   ].map((chart) => ({ isSimulated, isWide: false, isInReports: false, ...chart }));
 }

@@ -4,6 +4,8 @@ import type { ChartTheme } from '../../../domain/charts/theme.ts';
 import { amountCharts } from '../../../domain/charts/analytics/amount-charts.ts';
 import { paperTheme } from '../../../domain/charts/theme.ts';
 import { sampleView } from '../../../web/features/analytics/sample.ts';
+import { dotsHeight, drawDots } from '../../../domain/charts/draw-dots.ts';
+import { panelChart } from '../../../domain/charts/analytics/panel-charts.ts';
 import { drawBars } from '../../../domain/charts/draw-bars.ts';
 import { drawTrend } from '../../../domain/charts/draw-trend.ts';
 import { words } from '../../../web/features/analytics/words.ts';
@@ -120,4 +122,58 @@ test('the chart of the likelihood to act has a bar for each tenth, a label for t
   expect(plain(chart!.notes.join(' '))).toContain('the middle one says 50–60%');
   const [silent] = amountCharts({ ...sampleView(), likelihood: [] }, words);
   expect([silent!.table.rows, silent!.notes]).toEqual([[], []]);
+});
+
+describe('dots of votes', () => {
+  const dots = (filled: number, total: number, width: number) =>
+    drawDots([{ label: 'Tram line 4', filled, total, figure: `${filled} of ${total}`, lines: [] }])(
+      theme,
+      width,
+      dotsHeight(1),
+    ).shapes;
+
+  test('are one for each vote, filled where the stance changed, with the count in words and no percentage', () => {
+    const shapes = dots(2, 6, 640);
+    const fills = shapes.filter(({ tag }) => tag === 'circle').map(({ at }) => at['fill']);
+    expect(fills).toEqual([theme.ink, theme.ink, ...Array<string>(4).fill(theme.surface)]);
+    expect(shapes.flatMap(({ text }) => text ?? [])).toEqual(['Tram line 4', '2 of 6']);
+  });
+
+  test.each([640, 300])('stay apart and inside the picture, however many they are: %s px', (width) => {
+    const circles = dots(30, 72, width).filter(({ tag }) => tag === 'circle');
+    const places = circles.map(({ at }) => at as Record<'cx' | 'cy' | 'r', number>);
+    expect(new Set(places.map(({ cx, cy }) => `${cx} ${cy}`)).size).toBe(72);
+    for (const { cx, cy, r } of places) {
+      expect(cx + r).toBeLessThanOrEqual(width);
+      expect(Math.min(cy - r, dotsHeight(1) - cy - r)).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  test('are drawn for the panels that voted, with a table of all figures', () => {
+    const chart = panelChart(sampleView(), words);
+    expect(chart.draw(paperTheme, 640, chart.height).spots.map(({ head }) => head)).toEqual([
+      'A bus every ten minutes',
+      'Parking fees in the inner city',
+    ]);
+    expect(chart.table.rows.map(({ cells }) => cells.map(plain))).toEqual([
+      [
+        'A bus every ten minutes',
+        '6',
+        '3',
+        '5 of 18',
+        '2 persuaded, 1 went along',
+        'They ask what happens at night (in 3 of 3 groups)',
+      ],
+      [
+        'Parking fees in the inner city',
+        '8',
+        '1',
+        '1 of 8',
+        'no controls: nobody can say why',
+        'They expect the fees to rise again',
+      ],
+    ]);
+    expect(chart.data?.rows.at(-1)?.values).toEqual([1, 0, 9, null, null, null, null]);
+    expect(plain(JSON.stringify([chart.notes, chart.table, chart.description]))).not.toContain('%');
+  });
 });

@@ -14,6 +14,7 @@ import { Board } from './board.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { FirstRun } from './first-run.tsx';
 import { timeZone, useAnalytics, useChoices, useFilter } from './use-analytics.ts';
+import type { View } from './view.ts';
 
 function exportPath(filter: AnalyticsFilter, format: ExportFormat): string {
   const params = queryOfFilter(filter);
@@ -22,7 +23,7 @@ function exportPath(filter: AnalyticsFilter, format: ExportFormat): string {
   return `/api/analytics/export?${params}`;
 }
 
-/** Results of all runs together, filtered by the address. */
+/** Results of all runs and panels together, filtered by the address. */
 export function AnalyticsScreen() {
   const { choices, error, refetch } = useChoices();
   if (!choices && error)
@@ -37,7 +38,7 @@ export function AnalyticsScreen() {
       </>
     );
   if (!choices) return <Waiting />;
-  return choices.runs === 0 ? <FirstRun /> : <Filtered choices={choices} />;
+  return choices.runs + choices.panels === 0 ? <FirstRun /> : <Filtered choices={choices} />;
 }
 
 function Waiting() {
@@ -51,7 +52,12 @@ function Waiting() {
   );
 }
 
-/** The page with runs: the filter and the cards. */
+/** True when the filter selects neither runs nor panels. */
+function isEmpty({ totals, panels }: View): boolean {
+  return totals.runs === 0 && panels.list.length === 0;
+}
+
+/** The page with runs or panels: the filter and the cards. */
 function Filtered({ choices }: { choices: NonNullable<ReturnType<typeof useChoices>['choices']> }) {
   const [filter, change] = useFilter();
   const { view, isLoading, error, refetch } = useAnalytics(filter);
@@ -77,7 +83,7 @@ function Filtered({ choices }: { choices: NonNullable<ReturnType<typeof useChoic
             pathOf={(format) => exportPath(filter, format)}
             fileName="soundings-analytics"
             csvRow="figure"
-            isDisabled={!view || view.totals.runs === 0}
+            isDisabled={!view || isEmpty(view)}
           />
         </div>
       </header>
@@ -85,7 +91,7 @@ function Filtered({ choices }: { choices: NonNullable<ReturnType<typeof useChoic
       <div className={styles.columns}>
         <div aria-busy={isLoading} className={isLoading && view ? styles.stale : undefined}>
           {view ? (
-            view.totals.runs === 0 ? (
+            isEmpty(view) ? (
               <NothingFound onClear={() => change(null)} />
             ) : (
               <Board view={view} />
@@ -110,7 +116,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       icon={<Search size={28} />}
-      title="No run matches these filters"
+      title="No run or panel matches these filters"
       action={<Button onClick={onClear}>Clear filters</Button>}
     >
       Choose a longer period, or take a filter away.

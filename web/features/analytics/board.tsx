@@ -6,27 +6,38 @@ import { ScaleProvider } from '../../components/scale.tsx';
 import styles from './analytics.module.css';
 import { BestAndWorstCard, MessagesCard } from './message-cards.tsx';
 import { ModelTableCard } from './model-table-card.tsx';
+import { PanelsCard } from './panels-card.tsx';
 import { TotalsCard } from './totals-card.tsx';
 import type { View } from './view.ts';
 import { words } from './words.ts';
 
-/** All cards, from the overall result to the cost. `mark` is shown in downloaded pictures. */
+/** The chart that stands beside the list of panels. */
+const panelsKey = 'panels';
+
+/** All cards, from the overall result to the cost and the panels. `mark` is shown in downloaded pictures. */
 export function Board({ view, mark }: { view: View; mark?: string }) {
-  const [first, ...others] = useMemo(() => analyticsCharts(view, words), [view]);
+  const charts = useMemo(() => analyticsCharts(view, words), [view]);
+  const [first, ...others] = charts.filter(({ key }) => key !== panelsKey);
   const cardOf = ({ key, isWide, ...chart }: AnalyticsChart) => (
     <DrawnCard key={key} {...chart} {...(mark ? { mark } : {})} className={isWide ? styles.wide : undefined} />
   );
   return (
     <ScaleProvider sentimentType={view.sentimentType}>
       <div className={styles.board}>
-        <div className={styles.wide}>
-          <TotalsCard view={view} />
-        </div>
-        {first ? cardOf(first) : null}
-        <BestAndWorstCard view={view} />
-        {others.map(cardOf)}
-        <ModelTableCard view={view} />
-        <MessagesCard view={view} />
+        {view.totals.runs === 0 ? null : (
+          <>
+            <div className={styles.wide}>
+              <TotalsCard view={view} />
+            </div>
+            {first ? cardOf(first) : null}
+            <BestAndWorstCard view={view} />
+            {others.map(cardOf)}
+            <ModelTableCard view={view} />
+            <MessagesCard view={view} />
+          </>
+        )}
+        {charts.filter(({ key }) => key === panelsKey).map(cardOf)}
+        <PanelsCard view={view} />
       </div>
     </ScaleProvider>
   );

@@ -1,9 +1,9 @@
-/** Invented figures for the example that people see before their first run. */
+/** Invented figures for the example that people see before their first run or panel. */
 import { addDays } from '../../../domain/analytics/period.ts';
 import { figuresOf } from '../../../domain/analytics/figures.ts';
 import { shareWithInterval } from '../../../domain/simulations/statistics.ts';
 import { ageBuckets } from '../../../domain/personas/demographic-groups.ts';
-import type { View } from './view.ts';
+import { type PanelLine, samplePanel, type View } from './view.ts';
 
 /** Splits `total` people approximately by these shares. */
 function counts(total: number, positive: number, negative: number) {
@@ -152,7 +152,52 @@ const agreement = {
   ],
 };
 
-/** Example of the page after some weeks of runs. All figures are invented, and the screen says so. */
+function panel(at: number, line: Pick<PanelLine, 'topic' | 'votes' | 'themes'> & Partial<PanelLine>): PanelLine {
+  const createdAt = new Date(`${addDays(firstDay, 50 - 7 * at)}T12:00:00Z`).toISOString();
+  const kind = { isSimulated: false, isImported: false, isFork: false, status: 'completed' };
+  return { jobId: `${samplePanel}${at}`, createdAt, groups: 1, participants: 6, people: 0, ...kind, ...line };
+}
+
+/** A panel of three groups with controls, one without, and the transcript of a real discussion. */
+const panelList = [
+  panel(0, {
+    topic: 'A bus every ten minutes',
+    groups: 3,
+    votes: { voters: 18, changed: 5, persuaded: 2, followers: 1 },
+    themes: [
+      { content: 'They ask what happens at night', groups: 3 },
+      { content: 'They doubt that drivers can be found', groups: 2 },
+    ],
+  }),
+  panel(1, {
+    topic: 'Parking fees in the inner city',
+    participants: 8,
+    votes: { voters: 8, changed: 1, persuaded: null, followers: null },
+    themes: [{ content: 'They expect the fees to rise again', groups: 1 }],
+  }),
+  panel(2, {
+    topic: 'Residents’ evening about the landfill',
+    isImported: true,
+    participants: 0,
+    people: 9,
+    votes: null,
+    themes: [{ content: 'They want to be asked earlier', groups: 1 }],
+  }),
+];
+
+const panels = {
+  panels: 2,
+  groups: 4,
+  participants: 14,
+  people: 0,
+  forks: 0,
+  transcripts: 1,
+  speakers: 9,
+  simulated: 0,
+  list: panelList,
+};
+
+/** Example of the page after some weeks of runs and panels. All figures are invented, and the screen says so. */
 export function sampleView(): View {
   const total = trend.reduce(
     (sum, step) => ({
@@ -221,5 +266,6 @@ export function sampleView(): View {
     segmentByAge,
     likelihood,
     agreement,
+    panels,
   };
 }

@@ -4,3 +4,6 @@ import type { AnalyticsViewQuery } from '../../generated/graphql.ts';
 export type View = AnalyticsViewQuery['analytics'];
 /** A tested message with the figures of all its runs. */
 export type MessageLine = View['messages'][number];
+export type PanelLine = View['panels']['list'][number];
+/** Prefix of ids of panels that do not exist; ids of panels have only letters and dashes. */
+export const samplePanel = 'sample:';
