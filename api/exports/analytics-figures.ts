@@ -102,7 +102,7 @@ function heatLines(section: string, { cells, rows, columns }: HeatMap): FigureLi
 
 /** Lists the figures of charts that have no section above. */
 export function chartLines(view: Analytics): FigureLine[] {
-  return analyticsCharts(view, words).flatMap(({ data }) => (data ? dataLines(data) : []));
+  return analyticsCharts(view, words).flatMap(({ data = [] }) => [data].flat().flatMap(dataLines));
 }
 
 function dataLines({ section, figures, rows }: ChartData): FigureLine[] {

@@ -128,7 +128,7 @@ const drawingWidth = 660;
 
 /** Draws a chart, with the notes that the head of the report does not contain. */
 function drawingOf(
-  { title, draw, height, table, notes }: AnalyticsChart,
+  { title, draw, height, table, notes, reportNotes = [] }: AnalyticsChart,
   headSentences: readonly string[],
 ): ReportDrawing[] {
   if (table.rows.length === 0) return [];
@@ -136,7 +136,7 @@ function drawingOf(
   return [
     {
       title,
-      sentences: notes.filter((note) => !headSentences.includes(note)),
+      sentences: [...notes, ...reportNotes].filter((note) => !headSentences.includes(note)),
       shapes,
       width: drawingWidth,
       height,

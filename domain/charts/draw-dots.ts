@@ -8,6 +8,8 @@ export interface DotRow {
   filled: number;
   total: number;
   figure: string;
+  /** Smaller text under the label. */
+  under: string;
   lines: readonly string[];
 }
 
@@ -30,7 +32,7 @@ export function drawDots(rows: readonly DotRow[]): DrawChart {
     const y = (row: number) => edge.top + (row + 0.5) * rowHeight;
     return {
       shapes: rows.flatMap((row, at) => [
-        textAt(shorten(row.label, Math.max(8, Math.floor(labelWidth / 7.2))), 0, y(at), { fill: theme.ink }),
+        ...labelOf(row, y(at), labelWidth, theme),
         ...dotsOf(row, left, y(at), step, theme),
         textAt(row.figure, width - 2, y(at), { fill: theme.ink, fontWeight: 600, textAnchor: 'end' }),
       ]),
@@ -44,6 +46,14 @@ export function drawDots(rows: readonly DotRow[]): DrawChart {
       })),
     };
   };
+}
+
+function labelOf({ label, under }: DotRow, middle: number, width: number, theme: ChartTheme): Shape[] {
+  const cut = (text: string, characterWidth: number) => shorten(text, Math.max(8, Math.floor(width / characterWidth)));
+  return [
+    textAt(cut(label, 7.2), 0, round(middle - 6), { fill: theme.ink }),
+    textAt(cut(under, 6), 0, round(middle + 8), { fill: theme.muted, fontSize: 10 }),
+  ];
 }
 
 function dotsOf({ filled, total }: DotRow, left: number, middle: number, step: number, theme: ChartTheme): Shape[] {

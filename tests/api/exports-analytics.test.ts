@@ -13,7 +13,7 @@ import {
   readWebPage,
   unzip,
 } from '../_support/opened-files.ts';
-import { panelSpec } from '../_support/panel-steps.ts';
+import { panelSpec, panelStep } from '../_support/panel-steps.ts';
 import { storePanel } from '../_support/stored-panels.ts';
 import { syntheticPanel } from '../_support/synthetic-panel.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
@@ -153,10 +153,17 @@ describe('panels in files', () => {
   beforeAll(async () => {
     const tram = syntheticPanel({ seed: 3, noise: 0.05, groups: 2, persuadables: [1] });
     const spec = { ...tram.spec, topic: 'Tram line 4', simulated: true };
-    await storePanel(api.db, 'leads', { spec, steps: tram.steps }, { jobId: 'calm-green-river' });
+    const theme = { content: 'They doubt the cost', insights: ['g0i0', 'g1i2'] };
+    const summary = panelStep({
+      key: 'summary',
+      kind: 'summary',
+      group: null,
+      data: { summary: { summary: 'They differ.', recommendation: '', minorityReport: '', themes: [theme] } },
+    });
+    await storePanel(api.db, 'leads', { spec, steps: [...tram.steps, summary] }, { jobId: 'calm-green-river' });
     const imported = { format: 'text', turnsFound: 3, hasRealNames: false };
     const real = { ...panelSpec(['A', 'B', 'C'], 1), topic: '=A real evening', imported };
-    await storePanel(api.db, 'leads', { spec: real as never, steps: [] }, { jobId: 'tall-blue-hill' });
+    await storePanel(api.db, 'leads', { spec: real, steps: [] }, { jobId: 'tall-blue-hill' });
   });
 
   const mark = 'Simulated provider: 1 of 2 panels';
@@ -182,12 +189,14 @@ describe('panels in files', () => {
     ]);
     expect(figures('imported transcript =A real evening (tall-blue-hill)')).toContainEqual(['people', '3']);
     expect(figures('all panels')).toContainEqual(['speakers', '3']);
+    expect(figures(`${group}: They doubt the cost`)).toEqual([['groups', '2']]);
     expect(new Set(lines.map(({ answeredBy }) => answeredBy))).toEqual(new Set([mark]));
     const json = JSON.parse((await file('json', '', leads)).bytes.toString()) as { analytics: View };
     expect(json.analytics.panels).toEqual(panels);
     const summary = (await readSheets((await file('xlsx', '', leads)).bytes)).get('Summary')!;
     expect(summary.find(([name]) => name === `${group}: persuaded`)?.[1]).toBe(1);
     expect(summary.find(([name]) => name === 'all panels: transcripts')?.[1]).toBe(1);
+    expect(summary.find(([name]) => name === `${group}: They doubt the cost: groups`)?.[1]).toBe(2);
   });
 
   test('are drawn in PDF, slides and web page with what they mean, without a percentage of votes', async () => {
@@ -199,6 +208,8 @@ describe('panels in files', () => {
       expect(text).toContain('Tram line 4');
       expect(text).toContain(mark);
       expect(text).toMatch(/\d of 12/);
+      expect(text).toContain('1 persuaded');
+      expect(text).toContain('They doubt the cost (in 2 of 2 groups)');
     }
     for (const text of [pages, web]) {
       expect(text).toContain('1 panel with 6 AI participants in 2 groups.');

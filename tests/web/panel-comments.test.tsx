@@ -123,7 +123,7 @@ test('a turn is commented on, counts its comments, and is named by them with a l
   await person.click(screen.getAllByText('Add comment')[0] as HTMLElement);
   await screen.findByRole('button', { name: /^1\scomment on turn 2$/ });
   expect(asked(CommentOnRunDocument)).toEqual([{ jobId, body: 'She hesitates here', turn: { group: 0, exchange: 2 } }]);
-  // What the group does not hear is no turn.
+  // The private answer, which the group does not hear, is no turn.
   expect(screen.getAllByRole('button', { name: /on turn/ })).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'On turn 2 of group 1' }).getAttribute('href')).toBe(
     `/panels/${jobId}#turn-0-2`,

@@ -17,15 +17,17 @@ export interface AnalyticsChart {
   nothing: string;
   /** Sentences under the chart that explain its figures. */
   notes: readonly string[];
+  /** Further sentences for reports; the page has them beside the chart. */
+  reportNotes?: readonly string[];
   isSimulated: boolean;
   /** True for charts that take the whole width of the page. */
   isWide: boolean;
   /** True for charts that reports contain; reports show the figures of others as bars. */
   isInReports: boolean;
   /**
-   * Data for a section of the CSV and a sheet of the workbook. Figures of charts without it have sections of their own.
+   * Data for sections of the CSV and the workbook's summary. Figures of charts without it have sections of their own.
    */
-  data?: ChartData;
+  data?: ChartData | readonly ChartData[];
 }
 
 /** A chart without the fields that have defaults. */

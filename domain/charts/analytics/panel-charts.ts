@@ -1,10 +1,37 @@
 import { dotsHeight, drawDots } from '../draw-dots.ts';
 import { changedVotes, movedWords, themeWords, votesMeaning } from '../../analytics/panel-sentences.ts';
 import type { Words } from '../../figure-words.ts';
-import type { ChartView, PartialChart } from './chart.ts';
+import type { ChartData, ChartView, PartialChart } from './chart.ts';
 
 const maxShown = 12;
 const labelCharacters = 60;
+
+type Line = ChartView['panels']['list'][number];
+
+const nameOf = ({ jobId, topic, isImported }: Line) =>
+  `${isImported ? 'imported transcript' : 'panel'} ${topic} (${jobId})`;
+
+function votesData(list: readonly Line[]): ChartData {
+  return {
+    section: 'panels',
+    figures: ['groups', 'participants', 'people', 'votes', 'changed leading stance', 'persuaded', 'went along'],
+    rows: list.map((line) => {
+      const { groups, participants, people, votes } = line;
+      const moved = votes ? [votes.voters, votes.changed, votes.persuaded, votes.followers] : [null, null, null, null];
+      return { group: nameOf(line), values: [groups, participants, people, ...moved] };
+    }),
+  };
+}
+
+function themesData(list: readonly Line[]): ChartData {
+  return {
+    section: 'panel themes',
+    figures: ['groups'],
+    rows: list.flatMap((line) =>
+      line.themes.map(({ content, groups }) => ({ group: `${nameOf(line)}: ${content}`, values: [groups] })),
+    ),
+  };
+}
 
 /** Charts how many private votes of each panel changed: the latest twelve as dots, all in the table. */
 export function panelChart({ panels }: ChartView, words: Words): PartialChart {
@@ -21,6 +48,7 @@ export function panelChart({ panels }: ChartView, words: Words): PartialChart {
         filled: votes.changed,
         total: votes.voters,
         figure: changedVotes(votes, words),
+        under: movedWords(votes, words),
         lines: [`Leading stance changed: ${changedVotes(votes, words)}`, movedWords(votes, words)],
       })),
     ),
@@ -53,21 +81,13 @@ export function panelChart({ panels }: ChartView, words: Words): PartialChart {
     isSimulated: panels.simulated > 0,
     isWide: true,
     isInReports: true,
-    data: {
-      section: 'panels',
-      figures: ['groups', 'participants', 'people', 'votes', 'changed leading stance', 'persuaded', 'went along'],
-      rows: list.map(({ jobId, topic, isImported, groups, participants, people, votes }) => ({
-        group: `${isImported ? 'imported transcript' : 'panel'} ${topic} (${jobId})`,
-        values: [
-          groups,
-          participants,
-          people,
-          votes?.voters ?? null,
-          votes?.changed ?? null,
-          votes?.persuaded ?? null,
-          votes?.followers ?? null,
-        ],
-      })),
-    },
+    reportNotes: list
+      .slice(0, maxShown)
+      .flatMap(({ topic, groups, themes: [theme] }) =>
+        theme === undefined
+          ? []
+          : [`Most common in “${words.shorten(topic, labelCharacters)}”: ${themeWords(theme, groups, words)}.`],
+      ),
+    data: [votesData(list), themesData(list)],
   };
 }

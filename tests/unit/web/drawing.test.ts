@@ -126,17 +126,15 @@ test('the chart of the likelihood to act has a bar for each tenth, a label for t
 
 describe('dots of votes', () => {
   const dots = (filled: number, total: number, width: number) =>
-    drawDots([{ label: 'Tram line 4', filled, total, figure: `${filled} of ${total}`, lines: [] }])(
-      theme,
-      width,
-      dotsHeight(1),
-    ).shapes;
+    drawDots([
+      { label: 'Tram line 4', filled, total, figure: `${filled} of ${total}`, under: 'no controls', lines: [] },
+    ])(theme, width, dotsHeight(1)).shapes;
 
   test('are one for each vote, filled where the stance changed, with the count in words and no percentage', () => {
     const shapes = dots(2, 6, 640);
     const fills = shapes.filter(({ tag }) => tag === 'circle').map(({ at }) => at['fill']);
     expect(fills).toEqual([theme.ink, theme.ink, ...Array<string>(4).fill(theme.surface)]);
-    expect(shapes.flatMap(({ text }) => text ?? [])).toEqual(['Tram line 4', '2 of 6']);
+    expect(shapes.flatMap(({ text }) => text ?? [])).toEqual(['Tram line 4', 'no controls', '2 of 6']);
   });
 
   test.each([640, 300])('stay apart and inside the picture, however many they are: %s px', (width) => {
@@ -173,7 +171,9 @@ describe('dots of votes', () => {
         'They expect the fees to rise again',
       ],
     ]);
-    expect(chart.data?.rows.at(-1)?.values).toEqual([1, 0, 9, null, null, null, null]);
+    const [votes, themes] = [chart.data ?? []].flat();
+    expect(votes?.rows.at(-1)?.values).toEqual([1, 0, 9, null, null, null, null]);
+    expect(themes?.rows.map(({ values }) => values)).toEqual([[3], [2], [1], [1]]);
     expect(plain(JSON.stringify([chart.notes, chart.table, chart.description]))).not.toContain('%');
   });
 });
