@@ -75,6 +75,29 @@ step('the outcome has findings with quotes that lead to their turns, and is expo
   expect(text).toContain('You asked');
 });
 
+step('a turn is commented on, and Analytics and the palette lead to the panel', async () => {
+  await keys.press(button('Comment on turn 3'));
+  await keys.write(page.getByLabel('Your comment on turn 3'), 'Ask about the cost here.');
+  await keys.press(button('Add comment').first());
+  await button(/^1\scomment on turn 3$/).waitFor();
+  await link('On turn 3 of group 1').waitFor();
+  await expectSound(page);
+  await page.goto('/analytics');
+  await page.getByRole('heading', { name: 'Panels, newest first' }).waitFor();
+  await page
+    .getByText(/^\d of 4$/)
+    .first()
+    .waitFor();
+  await expectSound(page);
+  await keys.press(link('Tram line 4').last());
+  await page.getByRole('heading', { name: 'Outcome' }).waitFor();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Go to' }).fill('tram line');
+  await page.getByRole('option', { name: /^Tram line 4\s*Completed/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Outcome' }).waitFor();
+});
+
 step('a fork runs both branches and compares them', async () => {
   await keys.press(button(/^Fork here: replace turn 3 /));
   await keys.write(
