@@ -31,9 +31,9 @@ export function kindOf(text: string): PromptKind {
   // The system prompt decides: questions to the assistant and past tests may contain anything.
   if (/^You are the \w+ assistant\b/.test(text)) return 'chat';
   if (text.startsWith('This is a moderated group discussion.')) return 'panel';
-  if (text.startsWith(writeOpening)) return 'search-write';
-  if (interviewMark.test(text)) return 'interview';
+  if (text.trimStart().startsWith(writeOpening)) return 'search-write';
   if (/^- "shareLikelihood": /m.test(text.slice(text.lastIndexOf('\n"""')))) return 'search-rating';
+  if (interviewMark.test(text)) return 'interview';
   if (
     /actionLikelihood|action likelihood/i.test(text) ||
     (/^"""/m.test(text) && /\bsentiment\b/i.test(text) && !/markdown/i.test(text))

@@ -18,7 +18,7 @@ export const newClaimsGate: Gate = ({ spec, message }) => {
 };
 
 /** The words of each new claim, once. */
-export function claimsBeyond(message: string, own: readonly string[], language: string | null): string[] {
+function claimsBeyond(message: string, own: readonly string[], language: string | null): string[] {
   const text = own.join('\n');
   const figures = figuresOf(text);
   const dates = new Set(datesOf(text).map(({ key }) => key));

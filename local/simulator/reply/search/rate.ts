@@ -56,7 +56,7 @@ export function rateMessage(rater: Rater, message: string, wording: number, seed
   const craft = craftOf(message, seed);
   const reading = isFlat ? readMessage('') : craft.reading;
   const own = seededRandom(mix(rater.hash, seed));
-  const pair = seededRandom(mix(rater.hash, craft.hash));
+  const pair = seededRandom(mix(rater.hash, isFrozen ? seed : craft.hash));
   const mood = moods.own * own.normal() + (isFrozen ? 0 : moods.text * pair.normal());
   const shift =
     leaning +
