@@ -1,4 +1,4 @@
-import { onOneLine } from '../prompts/on-one-line.ts';
+import { onOneLine } from '../on-one-line.ts';
 import type { Mutation } from './mutation.ts';
 
 export const forSegment: Mutation = {

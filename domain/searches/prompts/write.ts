@@ -3,7 +3,7 @@ import { fenceText } from '../../personas/question.ts';
 import { candidateLabel, type Candidate, type NewCandidate } from '../candidate.ts';
 import { mutationOf } from '../mutations/registry.ts';
 import { searchLimits, type SearchSpec } from '../setup.ts';
-import { onOneLine } from './on-one-line.ts';
+import { onOneLine } from '../on-one-line.ts';
 import type { SearchPrompt } from './search-prompt.ts';
 
 export const writeOpening = 'You write new versions of a message, and others will find out what people think of them.';

@@ -1,4 +1,5 @@
 /** Candidates are checked before anybody is asked: rules kept, nothing invented, nobody who rates addressed, nothing twice. */
+import fc from 'fast-check';
 import type { Candidate } from '../../../domain/searches/candidate.ts';
 import { checkCandidate } from '../../../domain/searches/gates/check-candidate.ts';
 import { brief, candidateWith, seed, specWith } from './made-up.ts';
@@ -249,4 +250,25 @@ test('a broken rule counts before a duplicate, and every flag stays', () => {
   const { status, reason, flags } = check(`${seed} Please say yes. It saves $412.`, {}, [candidateWith()]);
   expect([status, reason]).toEqual(['rejected', 'It appeals to whoever rates it: “please say yes”']);
   expect(new Set(flags.map(({ kind }) => kind))).toEqual(new Set(['rater-appeal', 'new-claim']));
+});
+
+test.each(['1', '1,', '1 000 ', 'one-', 'hundred and ', 'A ', 'please ', '{"a":', '" ', 'a.', '\n', 'twice '])(
+  'a hostile text of %j without end is checked in time',
+  (part) => {
+    const message = part.repeat(4_900 / part.length);
+    expect(['racing', 'rejected']).toContain(check(message).status);
+  },
+);
+
+test('whatever is written is checked, and its own copy is a duplicate unless a rule is broken', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (message) => {
+      const { status, reason, flags } = check(message, {}, [candidateWith({ number: 2, message })]);
+      expect(status).not.toBe('racing');
+      expect(status === 'duplicate' ? reason : 'It says the same as C2, word for word').toBe(
+        'It says the same as C2, word for word',
+      );
+      expect(flags.every(({ text }) => text !== '')).toBe(true);
+    }),
+  );
 });

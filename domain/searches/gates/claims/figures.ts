@@ -21,7 +21,7 @@ export function isKnownFigure(figure: Figure, known: readonly Figure[]): boolean
 /** Returns the figures in the order of the text. */
 export function figuresOf(text: string): Figure[] {
   const figures: (Figure & { at: number })[] = [];
-  // What was read is blanked, so that 'three quarters' is not read again as 'three'.
+  // Figures that were read are blanked, so that 'three quarters' is not read again as 'three'.
   let rest = text.replace(/[\u00A0\u202F]/g, ' ');
   for (const { pattern, read } of forms)
     for (const { 0: found, 1: one, 2: other, index } of rest.matchAll(pattern)) {
@@ -60,7 +60,7 @@ const parts: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4,
 
 const numberWord = `(?:${[...small.keys()].join('|')}|hundred|thousand|million|billion|trillion)`;
 const wordNumber = `(?:(?:an?|several|hundreds? of)\\s+)?${numberWord}s?(?:[\\s-]+(?:and\\s+)?${numberWord}s?)*`;
-const digits = String.raw`\d(?:[\d.,'’]*\d| (?=\d{3}\b)\d*)*`;
+const digits = String.raw`\d+(?:[.,'’]\d+)*(?: \d{3}(?!\d))*`;
 const scale = '(?:hundred|thousand|million|billion|trillion|mio|bn|[kKmMbB](?![A-Za-z]))';
 const amount = `(?:${digits}(?:[\\s-]?${scale})?|${wordNumber})`;
 const measures =

@@ -81,7 +81,7 @@ export function rateMessage(rater: Rater, message: string, wording: number, seed
 function sharesOf({ score, salience }: Attitude, person: Person, { tone }: MessageReading, random: Random) {
   const heat = Math.max(tone.attack, tone.shout);
   return {
-    // What is heated is passed on, and long texts are not.
+    // Heated texts are passed on, and long ones are not.
     viralPotential: share(
       0.25 +
         0.3 * Math.abs(score) +
