@@ -8,6 +8,8 @@ import type { Rating } from '../../domain/searches/state.ts';
 
 export interface Landscape {
   firstMessage: string;
+  /** The message that most personas like best. */
+  goalMessage: string;
   rate: (message: string, persona: number, segment: number) => Rating;
   write: (child: NewCandidate, parents: readonly Candidate[]) => string;
 }
@@ -31,13 +33,31 @@ export function toyLandscape(seed: number, { slope = 1, offset = 0 } = {}): Land
   const gaps = (place: readonly number[], segment: number) =>
     goalOf(segment).map((value, at) => value - (place[at] ?? 0));
 
+  const leanings = new Map<number, number>();
+  const leaningOf = (persona: number) => {
+    const known = leanings.get(persona) ?? normal(seededRandom(`${seed}/persona/${persona}`)) * 0.8;
+    leanings.set(persona, known);
+    return known;
+  };
+  // All personas are asked about a message in a row.
+  let last = { message: '', hash: 0, missing: segmentGoals };
+  const read = (message: string) => {
+    if (last.message !== message) {
+      const place = placeOf(message);
+      last = { message, hash: hashOf(`${seed}/${message}`), missing: segmentGoals.map((_, at) => gaps(place, at)) };
+    }
+    return last;
+  };
+
   return {
     firstMessage: textOf(first),
+    goalMessage: textOf(goal),
     rate(message, persona, segment) {
-      const missing = gaps(placeOf(message), segment);
+      const { hash, missing: all } = read(message);
+      const missing = all[segment] as number[];
       const distance = missing.reduce((sum, gap) => sum + gap * gap, 0) / dimensions;
-      const leaning = normal(seededRandom(`${seed}/persona/${persona}`)) * 0.8;
-      const mood = normal(seededRandom(hashOf(`${seed}/${persona}/${message}`))) * 0.8;
+      const leaning = leaningOf(persona);
+      const mood = normal(seededRandom(hash ^ Math.imul(persona + 1, 0x9e3779b1))) * 0.8;
       const score = offset + slope * (0.8 - 1.2 * distance) + leaning + mood;
       const support = score > 0 ? 1 : 0;
       const soft = 1 / (1 + Math.exp(-score));
@@ -66,9 +86,9 @@ export function toyLandscape(seed: number, { slope = 1, offset = 0 } = {}): Land
       const sizes: Record<string, number> = {
         paraphrase: 0.15,
         shorten: 0.15,
-        concrete: 0.3,
+        simplify: 0.2,
         'for-segment': 0.35,
-        tone: 0.6,
+        'change-tone': 0.6,
       };
       return textOf(shaken(sizes[child.origin] ?? 0.3));
     },

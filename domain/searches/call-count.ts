@@ -1,0 +1,52 @@
+/** How many calls a search makes: at most, and as a rule. */
+import { maxTries } from './children.ts';
+import { keptOf } from './race.ts';
+import type { SearchSetup } from './setup.ts';
+
+export interface SearchCalls {
+  /** Candidates that are written, again included. */
+  writes: number;
+  ratings: number;
+  /** Writing and rating of the paraphrases. */
+  control: number;
+  confirmation: number;
+  total: number;
+}
+
+export type CountedSearch = Pick<
+  SearchSetup,
+  'population' | 'generations' | 'personas' | 'sealedPersonas' | 'budgetCalls' | 'control'
+> & { seedMessages: readonly string[] };
+
+/** Means of searches on the simulator (bench search): the share of the roster that a new candidate is asked of, and so on. */
+const usual = { askedShare: 0.3, writtenAgain: 0.1, controlShare: 0.6 };
+
+/** Finalists besides the first message. */
+const finalists = 3;
+
+export function countCalls(setup: CountedSearch): { most: SearchCalls; expected: SearchCalls } {
+  const { population, generations, personas, seedMessages } = setup;
+  // Only the first generation can have fewer survivors before it than the others.
+  const first = population - Math.min(seedMessages.length, keptOf(setup));
+  const children = first + (generations - 1) * (population - Math.min(keptOf(setup), 1 + first));
+  const seeds = seedMessages.length * personas;
+  const most = totals(setup, children * (1 + maxTries), seeds + children * personas, 1);
+  const expected = totals(
+    setup,
+    Math.round(children * (1 + usual.writtenAgain)),
+    Math.round(seeds + children * personas * usual.askedShare),
+    usual.controlShare,
+  );
+  return { most, expected };
+}
+
+function totals(setup: CountedSearch, allWrites: number, allRatings: number, controlShare: number): SearchCalls {
+  const { budgetCalls, control: arm, sealedPersonas } = setup;
+  const most = budgetCalls ?? Infinity;
+  const share = Math.min(1, most / (allWrites + allRatings));
+  const writes = Math.floor(allWrites * share);
+  const ratings = share < 1 ? most - writes : allRatings;
+  const control = arm === 'none' ? 0 : Math.round((writes + ratings) * controlShare);
+  const confirmation = (1 + finalists + (arm === 'none' ? 0 : 1)) * sealedPersonas;
+  return { writes, ratings, control, confirmation, total: writes + ratings + control + confirmation };
+}
