@@ -2,7 +2,7 @@
 import { candidateLabel, type Candidate, type Flag } from '../candidate.ts';
 import { fitnessOf, weightsOf } from '../fitness.ts';
 import { isBelow } from '../floor.ts';
-import { mutations, paraphrase } from '../mutations/registry.ts';
+import { mutationOf } from '../mutations/registry.ts';
 import { objectiveNames } from '../setup.ts';
 import type { Rating, SearchState } from '../state.ts';
 import type { CandidateView, SegmentCell } from '../view.ts';
@@ -11,7 +11,7 @@ import { differenceOf, estimateOf, shareOf, Tally } from './estimates.ts';
 const origins: Record<string, string> = { seed: 'Your message', edit: 'Your edit' };
 
 export function originLabel(origin: string): string {
-  return origins[origin] ?? [...mutations, paraphrase].find(({ name }) => name === origin)?.label ?? origin;
+  return origins[origin] ?? mutationOf(origin)?.label ?? origin;
 }
 
 export class CandidateViews {

@@ -3,11 +3,10 @@ import { candidateLabel, type Candidate } from '../candidate.ts';
 import { bestControl, confirmedOf } from '../confirmation.ts';
 import { fitnessOf, Scores, weightsOf } from '../fitness.ts';
 import type { SearchState } from '../state.ts';
+import { wordings } from '../wordings.ts';
 import type { Confirmation, ConfirmedRow, Difference, Estimate } from '../view.ts';
 import { differenceOf, estimateOf, pointsInWords, Tally } from './estimates.ts';
 
-/** The instruction is given in so many wordings, by the index of the persona. */
-const wordingCount = 25;
 /** Means of fewer personas each are too coarse for an interval over wordings. */
 const personasPerWording = 2;
 /** Fewer answers of the roster are no belief. */
@@ -143,14 +142,14 @@ function sealedDifference(state: SearchState, first: number, other: number) {
  * wording, with 24 degrees of freedom. With few personas it is that of the personas.
  */
 function tallyOf(values: readonly Value[]): { tally: Tally; means: number[] } {
-  const wordings = Array.from({ length: wordingCount }, () => new Tally());
+  const byWording = Array.from({ length: wordings.length }, () => new Tally());
   const personas = new Tally();
   for (const { persona, value } of values) {
-    wordings[persona % wordingCount]?.add(value);
+    byWording[persona % wordings.length]?.add(value);
     personas.add(value);
   }
-  const means = wordings.flatMap(({ n, mean }) => (n > 0 ? [mean] : []));
-  if (wordings.some(({ n }) => n < personasPerWording)) return { tally: personas, means };
+  const means = byWording.flatMap(({ n, mean }) => (n > 0 ? [mean] : []));
+  if (byWording.some(({ n }) => n < personasPerWording)) return { tally: personas, means };
   const tally = new Tally();
   for (const mean of means) tally.add(mean);
   return { tally, means };
