@@ -3,6 +3,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 const operations = 'web/features/operations/*.graphql';
 const interviews = 'web/features/interview/*.graphql';
 const panels = 'web/features/panels/*.graphql';
+const searches = 'web/features/searches/*.graphql';
 
 const output = {
   preset: 'client',
@@ -20,11 +21,15 @@ const output = {
 const config: CodegenConfig = {
   schema: 'api/graphql/schema.graphql',
   generates: {
-    'web/generated/': { ...output, documents: ['web/**/*.graphql', `!${operations}`, `!${interviews}`, `!${panels}`] },
+    'web/generated/': {
+      ...output,
+      documents: ['web/**/*.graphql', `!${operations}`, `!${interviews}`, `!${panels}`, `!${searches}`],
+    },
     // The first page loads the file above as a whole, and few people need these.
     'web/generated/operations/': { ...output, documents: [operations] },
     'web/generated/interviews/': { ...output, documents: [interviews] },
     'web/generated/panels/': { ...output, documents: [panels] },
+    'web/generated/searches/': { ...output, documents: [searches] },
   },
 };
 

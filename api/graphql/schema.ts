@@ -17,6 +17,7 @@ import './panels/import.ts';
 import './panels/operations.ts';
 import './panels/seats.ts';
 import './panels/templates.ts';
+import './searches/operations.ts';
 import './segments/imports.ts';
 import './segments/operations.ts';
 import { refuseUnstorableText } from './storable-scalars.ts';

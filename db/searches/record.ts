@@ -1,11 +1,17 @@
 /** Writes a search into the records that clients of the data API read: GeneticAlgorithmJob and its MessageCandidates. */
 import { sql } from 'kysely';
 import { objectiveNames, type ObjectiveName, type SearchSpec } from '../../domain/searches/setup.ts';
+import { outcomeOf } from '../../domain/searches/outcome/summary.ts';
+import { viewOf } from '../../domain/searches/outcome/view-of.ts';
 import type { SearchProgress } from '../../domain/searches/state.ts';
 import { sumOf } from '../../domain/sum.ts';
 import type { Db } from '../client.ts';
+import { stateOf } from './state.ts';
 
 const topCandidates = 5;
+
+/** The outcome does not depend on what the job says. */
+const unknownJob = { jobId: '', status: '', error: null, secondsPerCall: null, notices: [] };
 
 /** Writes what is known now, in the caller's transaction; again replaces it. */
 export async function recordSearch(trx: Db, searchId: string): Promise<void> {
@@ -36,6 +42,8 @@ export async function recordSearch(trx: Db, searchId: string): Promise<void> {
     .orderBy('id')
     .execute();
   const latest = progress.history.at(-1);
+  const state = await stateOf(trx, searchId);
+  const outcome = state && outcomeOf(viewOf(state, unknownJob));
   await trx
     .updateTable('geneticAlgorithmJob')
     .set({
@@ -43,7 +51,7 @@ export async function recordSearch(trx: Db, searchId: string): Promise<void> {
       totalGenerations: progress.totalGenerations,
       currentPopulation: JSON.stringify(rows),
       topCandidates: JSON.stringify(rows.slice(0, topCandidates)),
-      convergenceData: JSON.stringify(progress.history),
+      convergenceData: JSON.stringify({ history: progress.history, ...outcome }),
       bestFitness: latest?.bestFitness ?? null,
       averageFitness: latest?.averageFitness ?? null,
       estimatedCompletionTime: completionTime(progress),

@@ -1,4 +1,5 @@
 /** Searches: their records, which their jobs are projected to, and their set-ups. */
+import { sql } from 'kysely';
 import type { Persona } from '../../domain/personas/persona.ts';
 import type { Candidate } from '../../domain/searches/candidate.ts';
 import { searchKind } from '../../domain/searches/kind.ts';
@@ -76,8 +77,9 @@ function searchRows(db: Db, userId: string) {
     .selectFrom('geneticAlgorithmJob as record')
     .innerJoin('searchSetup', 'searchSetup.searchId', 'record.id')
     .innerJoin('job', 'job.id', 'record.id')
-    .select(['record.id', 'record.jobId', 'record.createdAt', 'record.topCandidates', 'record.bestFitness'])
-    .select(['job.status', 'job.progress', 'job.error', 'job.spendCapUsd', 'job.startedAt', 'job.completedAt'])
+    .select(['record.id', 'record.jobId', 'record.createdAt', 'record.convergenceData as outcome'])
+    .select(['job.status', 'job.progress', 'job.error', 'job.startedAt'])
+    .select(sql<boolean>`job.paused_at is not null`.as('isPaused'))
     .select(['searchSetup.spec', 'searchSetup.progress as plan', 'searchSetup.notices'])
     .where('record.userId', '=', userId);
 }

@@ -38,6 +38,8 @@ export function createCache(): InMemoryCache {
     typePolicies: {
       // It has no `id`.
       SignedInUser: { keyFields: ['userId'] },
+      // It has the segment's id, but its personas are those of one search.
+      SearchSegment: { keyFields: false },
       Query: {
         fields: {
           simulationProgress: { keyArgs: ['jobId'] },

@@ -1,0 +1,75 @@
+/** Searches for better wordings: set up, watch, steer, go on. They are cancelled, paused and retried like any job. */
+import { estimateSearch } from '../../../services/searches/estimate-search.ts';
+import { readSearch, readSearches } from '../../../services/searches/read-search.ts';
+import { continueSearch, steerSearch, submitSearch } from '../../../services/searches/searches.ts';
+import { userIdOf } from '../../viewer.ts';
+import { builder } from '../builder.ts';
+import { ApiKeysInputRef } from '../simulations/types.ts';
+import { SearchEstimateRef, SearchRef, SearchSummaryRef } from './types.ts';
+
+interface StartedSearch {
+  id: string;
+  jobId: string;
+}
+
+const StartedSearchRef = builder.objectRef<StartedSearch>('StartedSearch').implement({
+  fields: (t) => ({ id: t.exposeID('id'), jobId: t.exposeString('jobId') }),
+});
+
+builder.queryFields((t) => ({
+  searches: t.field({
+    type: [SearchSummaryRef],
+    description: 'The viewer’s searches, newest first.',
+    resolve: (_root, _args, { db, viewer }) => readSearches(db, userIdOf(viewer)),
+  }),
+  search: t.field({
+    type: SearchRef,
+    nullable: true,
+    description: 'One of the viewer’s searches; null for any other.',
+    args: { jobId: t.arg.string({ required: true }) },
+    resolve: (_root, { jobId }, { db, viewer }) => readSearch(db, userIdOf(viewer), jobId),
+  }),
+  searchEstimate: t.field({
+    type: SearchEstimateRef,
+    description: 'What a search with this set-up takes.',
+    args: { setup: t.arg({ type: 'JSON', required: true }) },
+    resolve: (_root, { setup }, context) => {
+      userIdOf(context.viewer);
+      return estimateSearch(context, setup);
+    },
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  submitSearch: t.field({
+    type: StartedSearchRef,
+    description:
+      'Starts a search for better wordings. `setup`: seedMessages, segmentIds, objectives (weights), selection (weights or front), population, generations, personas, sealedPersonas, budgetCalls, spendCapUsd, constraints, segmentFloorPoints, operators, control, plateauGenerations, targetPoints, modelProvider, model, writerModel.',
+    args: { setup: t.arg({ type: 'JSON', required: true }), apiKeys: t.arg({ type: ApiKeysInputRef }) },
+    resolve: (_root, { setup, apiKeys }, context) => submitSearch(context, userIdOf(context.viewer), setup, apiKeys),
+  }),
+  steerSearch: t.boolean({
+    description:
+      'Asks something of an open search. `request`: pin (message, parent), more (generations) or end. The same id changes nothing twice. False when it is not open.',
+    args: {
+      jobId: t.arg.string({ required: true }),
+      id: t.arg.string({ required: true }),
+      request: t.arg({ type: 'JSON', required: true }),
+    },
+    resolve: (_root, { jobId, id, request }, context) =>
+      steerSearch(context, userIdOf(context.viewer), jobId, { id, request }),
+  }),
+  continueSearch: t.field({
+    type: StartedSearchRef,
+    description:
+      'Starts a search that goes on from another one and keeps its candidates and answers: from one candidate, or from all without one.',
+    args: {
+      jobId: t.arg.string({ required: true }),
+      candidate: t.arg.int(),
+      generations: t.arg.int({ required: true }),
+      apiKeys: t.arg({ type: ApiKeysInputRef }),
+    },
+    resolve: (_root, { jobId, candidate, generations, apiKeys }, context) =>
+      continueSearch(context, userIdOf(context.viewer), jobId, { candidate: candidate ?? null, generations }, apiKeys),
+  }),
+}));

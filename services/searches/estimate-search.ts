@@ -1,0 +1,78 @@
+/** Estimates of a search before it starts, from the prompts that it will send. */
+import { tierOf, type Env } from '../../config/env.ts';
+import { createSyntheticPersona } from '../../domain/personas/synthetic.ts';
+import { modelsFor } from '../../domain/providers/models.ts';
+import { costUsd, roughTokens } from '../../domain/providers/prices.ts';
+import { tierLimits } from '../../domain/providers/tiers.ts';
+import { countCalls, type SearchCalls } from '../../domain/searches/call-count.ts';
+import type { Candidate } from '../../domain/searches/candidate.ts';
+import { mutations } from '../../domain/searches/mutations/registry.ts';
+import { seedCandidates } from '../../domain/searches/plan.ts';
+import { buildRatingPrompt } from '../../domain/searches/prompts/rate.ts';
+import { buildWritePrompt } from '../../domain/searches/prompts/write.ts';
+import type { SearchSetup, SearchSpec } from '../../domain/searches/setup.ts';
+import { meanOf } from '../../domain/simulations/student-t.ts';
+import { checkSearchSetup } from './searches.ts';
+
+export interface SearchEstimate {
+  /** Calls as a rule. */
+  calls: number;
+  mostCalls: number;
+  byKind: { kind: string; calls: number }[];
+  costUsd: number;
+  mostCostUsd: number;
+  seconds: number;
+}
+
+/** Tokens that a persona's answer takes, and those of a profile beyond a synthetic persona's. */
+const answerTokens = 130;
+const profileTokens = 120;
+/** Seconds of a call, by which calls in flight limit the pace. */
+const callSeconds = 3;
+
+/** Estimates a set-up under the limits of its provider's tier. Throws InvalidInput. */
+export function estimateSearch({ env }: { env: Env }, given: unknown): SearchEstimate {
+  const setup = checkSearchSetup(given);
+  const { expected, most } = countCalls(setup);
+  const cost = costOf(setup);
+  return {
+    calls: expected.total,
+    mostCalls: most.total,
+    byKind: (['writes', 'ratings', 'control', 'confirmation'] as const).flatMap((kind) =>
+      expected[kind] === 0 ? [] : [{ kind, calls: expected[kind] }],
+    ),
+    costUsd: cost(expected),
+    mostCostUsd: cost(most),
+    seconds: Math.round(expected.total / callsPerSecond(env, setup)),
+  };
+}
+
+function costOf(setup: SearchSetup): (calls: SearchCalls) => number {
+  const [model = ''] = modelsFor(setup.modelProvider, setup.model === null ? [] : [setup.model], null);
+  const spec: SearchSpec = { ...setup, seed: 1, segments: setup.segmentIds.map((id) => ({ id, name: id })) };
+  const seeds = seedCandidates(spec).map((seed): Candidate => ({ ...seed, answers: null, costUsd: 0 }));
+  const persona = createSyntheticPersona('estimate', 'Somebody');
+  const message = spec.seedMessages.reduce((longest, one) => (one.length > longest.length ? one : longest), '');
+  const asked = buildRatingPrompt(spec, persona, message, 0);
+  const rating = costUsd(model, roughTokens(asked.system.length + asked.user.length) + profileTokens, answerTokens);
+  const written = mutations.map((mutation) => {
+    const [first] = seeds;
+    if (first === undefined) return 0;
+    const child = { ...first, origin: mutation.name, plan: { segment: 0 } };
+    const { system, user } = buildWritePrompt(spec, child, seeds.slice(0, mutation.parents));
+    return roughTokens(system.length + user.length);
+  });
+  const writing = costUsd(setup.writerModel ?? model, Math.round(meanOf(written)), roughTokens(message.length) + 40);
+  return ({ writes, ratings, control, confirmation }) => {
+    // The control spends its calls as the search does.
+    const share = writes + ratings === 0 ? 0 : writes / (writes + ratings);
+    return (writes + control * share) * writing + (ratings + control * (1 - share) + confirmation) * rating;
+  };
+}
+
+function callsPerSecond(env: Env, { modelProvider }: SearchSetup): number {
+  const limits = tierLimits(modelProvider, tierOf(env, modelProvider), env.UNLIMITED_CONCURRENT);
+  const byGap = limits.minGapMs > 0 ? 1_000 / limits.minGapMs : Infinity;
+  const byBatch = limits.batchSize / (((limits.batchSize - 1) * limits.minGapMs + limits.batchDelayMs) / 1_000 || 1e-9);
+  return Math.min((limits.requestsPerMinute ?? Infinity) / 60, byGap, byBatch, limits.concurrent / callSeconds);
+}

@@ -1,0 +1,77 @@
+/** Searches as people see them, from their rows. */
+import { ownSearch, ownSearches, type SearchRecord } from '../../db/searches/searches.ts';
+import { stateOf } from '../../db/searches/state.ts';
+import type { Db } from '../../db/client.ts';
+import { isOpenStatus } from '../../domain/jobs/status.ts';
+import { viewOf } from '../../domain/searches/outcome/view-of.ts';
+import { firstProgress, seedCandidates } from '../../domain/searches/plan.ts';
+import type { SearchOutcome } from '../../domain/searches/outcome/summary.ts';
+import type { SearchSpec } from '../../domain/searches/setup.ts';
+import type { SearchProgress, SearchState } from '../../domain/searches/state.ts';
+import type { SearchView } from '../../domain/searches/view.ts';
+
+/** Reads a person's search; null when it is not theirs. */
+export async function readSearch(db: Db, userId: string, jobId: string): Promise<SearchView | null> {
+  const record = await ownSearch(db, userId, jobId);
+  if (record === undefined) return null;
+  const state = (await stateOf(db, record.id)) ?? unprepared(record.spec as SearchSpec);
+  return viewOf(state, {
+    jobId,
+    status: record.status,
+    error: record.error,
+    secondsPerCall: secondsPerCall(record, state.calls),
+    notices: record.notices as string[],
+  });
+}
+
+/** A search whose personas are not drawn yet. */
+function unprepared(spec: SearchSpec): SearchState {
+  return {
+    spec,
+    segmentOf: [],
+    candidates: seedCandidates(spec).map((seed) => ({ ...seed, answers: null, costUsd: 0 })),
+    ratings: new Map(),
+    progress: firstProgress(spec),
+    requests: [],
+    calls: 0,
+    costUsd: 0,
+  };
+}
+
+function secondsPerCall({ status, startedAt, isPaused }: SearchRecord, calls: number): number | null {
+  if (!isOpenStatus(status) || isPaused || startedAt === null || calls === 0) return null;
+  return (Date.now() - startedAt.getTime()) / 1_000 / calls;
+}
+
+/** A search in the list. Points are over the first message. */
+export interface SearchRow {
+  jobId: string;
+  title: string;
+  status: string;
+  progress: number;
+  generation: number;
+  totalGenerations: number;
+  bestPoints: number | null;
+  confirmedPoints: number | null;
+  createdAt: Date;
+}
+
+/** Lists a person's searches, newest first, at most 100. */
+export async function readSearches(db: Db, userId: string): Promise<SearchRow[]> {
+  return (await ownSearches(db, userId)).map((record) => {
+    const spec = record.spec as SearchSpec;
+    const plan = record.plan as SearchProgress | null;
+    const outcome = record.outcome as SearchOutcome | null;
+    return {
+      jobId: record.jobId,
+      title: spec.title,
+      status: record.status,
+      progress: record.progress,
+      generation: plan?.generation ?? 0,
+      totalGenerations: plan?.totalGenerations ?? spec.generations,
+      bestPoints: outcome?.believedPoints ?? null,
+      confirmedPoints: outcome?.confirmed?.points ?? null,
+      createdAt: record.createdAt,
+    };
+  });
+}
