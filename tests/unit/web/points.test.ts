@@ -1,6 +1,6 @@
 /** Differences in percentage points as texts. */
 import { pointsText } from '../../../domain/simulations/comparison.ts';
-import { points, pointsRange } from '../../../web/features/compare/points.ts';
+import { points, pointsRange } from '../../../web/lib/points.ts';
 
 test('half a point is rounded the same way in sentences and tables, for positive and negative values', () => {
   // 29 of 40 is displayed as 73% and 24 of 40 as 60%.

@@ -3,7 +3,7 @@ import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { Card } from '../../components/card.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
 import { count } from '../../lib/format.ts';
-import { points, pointsRange } from './points.ts';
+import { points, pointsRange } from '../../lib/points.ts';
 import type { Comparison } from './use-comparison.ts';
 
 /** The difference between every two messages, with its interval. */

@@ -15,7 +15,7 @@ import { MoreOptions } from './more-options.tsx';
 import { problemsOf } from './problems.ts';
 import { ProviderFields } from './provider-fields.tsx';
 import { SamePersonas, useNamedPersonas } from './same-personas.tsx';
-import { SegmentField } from './segment-field.tsx';
+import { SegmentField } from '../../components/segment-field.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
 import { useSubmit } from './use-submit.ts';
@@ -72,6 +72,7 @@ export function ComposePanel() {
             <SamePersonas jobId={draft.samePersonasAs} onRemove={() => change({ samePersonasAs: null })} />
           )}
           <SegmentField
+            id="compose-segments"
             chosen={draft.segmentIds}
             isLocked={isLocked}
             problem={problems.segmentIds}

@@ -2,7 +2,7 @@ import { Card } from '../../components/card.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
 import type { TranscriptPreviewQuery } from '../../generated/panels/graphql.ts';
 import { count, counted } from '../../lib/format.ts';
-import { SelectField } from './select-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
 import styles from './panels.module.css';
 
 export type Preview = TranscriptPreviewQuery['transcriptPreview'];

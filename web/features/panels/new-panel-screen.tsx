@@ -13,7 +13,7 @@ import { shownError } from '../../lib/errors.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { EstimateLine } from './estimate-line.tsx';
 import { GuideFields } from './guide-fields.tsx';
-import { SelectField } from './select-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
 import { ProviderField } from './provider-field.tsx';
 import { SaveTemplate } from './save-template.tsx';
 import { StartField } from './start-field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useConfig } from '../../lib/config.ts';
-import { SelectField } from './select-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
 import type { PanelDraft } from './setup.ts';
 
 interface ProviderFieldProps {

@@ -1,21 +1,23 @@
 import { useQuery } from '@apollo/client/react';
 import { Button, FormGroup } from '@blueprintjs/core';
 import { useEffect } from 'react';
-import { PickMany } from '../../components/pick-many.tsx';
-import { type Choice, keepExisting } from '../../components/picked.ts';
-import { SkeletonBlock } from '../../components/skeleton.tsx';
-import { SegmentsDocument, type SegmentsQuery } from '../../generated/graphql.ts';
-import { shownError } from '../../lib/errors.ts';
-import { count, counted } from '../../lib/format.ts';
-import styles from './compose.module.css';
+import { PickMany } from './pick-many.tsx';
+import { type Choice, keepExisting } from './picked.ts';
+import { SkeletonBlock } from './skeleton.tsx';
+import { SegmentsDocument, type SegmentsQuery } from '../generated/graphql.ts';
+import { shownError } from '../lib/errors.ts';
+import { count, counted } from '../lib/format.ts';
+import styles from './form/form.module.css';
 
 type Segment = SegmentsQuery['segments'][number];
 
 interface SegmentFieldProps {
+  /** Id of the text field. */
+  id: string;
   chosen: string[];
   /** True when the segments are those of another run. */
-  isLocked: boolean;
-  problem: string | undefined;
+  isLocked?: boolean;
+  problem?: string | undefined;
   onChange: (chosen: string[]) => void;
 }
 
@@ -42,7 +44,7 @@ function Summary({ segments, chosen }: { segments: readonly Segment[]; chosen: r
 }
 
 /** The choice of segments. */
-export function SegmentField({ chosen, isLocked, problem, onChange }: SegmentFieldProps) {
+export function SegmentField({ id, chosen, isLocked = false, problem, onChange }: SegmentFieldProps) {
   const { data, error, loading, refetch } = useQuery(SegmentsDocument, { fetchPolicy: 'cache-and-network' });
   const segments = data?.segments ?? [];
 
@@ -56,10 +58,10 @@ export function SegmentField({ chosen, isLocked, problem, onChange }: SegmentFie
     <FormGroup
       label="Segments"
       labelInfo="(at least one)"
-      labelFor="compose-segments"
+      labelFor={id}
       intent={problem ? 'danger' : 'none'}
       helperText={
-        <span id="compose-segments-help" className={`figures ${styles.help}`}>
+        <span id={`${id}-help`} className={`figures ${styles.help}`}>
           {problem ? `${problem} · ` : ''}
           {data ? <Summary segments={segments} chosen={chosen} /> : null}
           {segments.length > chosen.length && !isLocked ? (
@@ -76,7 +78,7 @@ export function SegmentField({ chosen, isLocked, problem, onChange }: SegmentFie
     >
       {data ? (
         <PickMany
-          id="compose-segments"
+          id={id}
           name="Segments"
           choices={segments.map(choiceOf)}
           chosen={chosen}
@@ -85,7 +87,7 @@ export function SegmentField({ chosen, isLocked, problem, onChange }: SegmentFie
           nothing="No segment has this name"
           isWrong={problem !== undefined}
           isDisabled={isLocked}
-          describedBy="compose-segments-help"
+          describedBy={`${id}-help`}
         />
       ) : error ? (
         <p role="alert">

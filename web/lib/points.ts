@@ -1,4 +1,4 @@
-import { wholePoints } from '../../../domain/simulations/comparison.ts';
+import { wholePoints } from '../../domain/simulations/comparison.ts';
 
 /** A no-break space. */
 const nbsp = '\u00a0';
