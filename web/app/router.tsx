@@ -11,6 +11,7 @@ import { ScreenName } from '../components/page-title.tsx';
 
 const runs: Crumb = { label: 'Runs', to: '/runs' };
 const panels: Crumb = { label: 'Panels', to: '/panels' };
+const searches: Crumb = { label: 'Searches', to: '/searches' };
 const segments: Crumb = { label: 'Segments', to: '/segments' };
 
 /**
@@ -43,6 +44,12 @@ const sharedPanel = screen(
   'shared/panels/:token',
   'Shared panel',
   async () => (await import('../features/panels/shared-panel-screen.tsx')).SharedPanelScreen,
+);
+
+const sharedSearch = screen(
+  'shared/searches/:token',
+  'Shared search',
+  async () => (await import('../features/searches/shared-search-screen.tsx')).SharedSearchScreen,
 );
 
 const seat = screen(
@@ -134,6 +141,21 @@ export const router = createBrowserRouter([
           ),
           { ...panel, handle: { ...panel.handle, hasNoChat: true } },
           screen(
+            'searches',
+            'Searches',
+            async () => (await import('../features/searches/searches-screen.tsx')).SearchesScreen,
+          ),
+          screen(
+            'searches/new',
+            () => [searches, { label: 'New search' }],
+            async () => (await import('../features/searches/new-search-screen.tsx')).NewSearchScreen,
+          ),
+          screen(
+            'searches/:jobId',
+            (params) => [searches, { label: params['jobId'] ?? 'Search' }],
+            async () => (await import('../features/searches/search-screen.tsx')).SearchScreen,
+          ),
+          screen(
             'runs/:jobId',
             (params) => [runs, { label: params['jobId'] ?? 'Run' }],
             async () => (await import('../features/run/run-screen.tsx')).RunScreen,
@@ -175,6 +197,7 @@ export const router = createBrowserRouter([
       ),
       { ...shared, handle: { ...shared.handle, isForAnyone: true } },
       { ...sharedPanel, handle: { ...sharedPanel.handle, isForAnyone: true } },
+      { ...sharedSearch, handle: { ...sharedSearch.handle, isForAnyone: true } },
       { ...seat, handle: { ...seat.handle, isForAnyone: true } },
       { path: '*', element: <NotFoundScreen />, handle: { crumbs: () => [{ label: 'Not found' }] } },
     ],

@@ -1,4 +1,4 @@
-import { Chat, Cog, Comment, History, Lightbulb, People, TimelineLineChart } from '@blueprintjs/icons';
+import { Chat, Cog, Comment, GitBranch, History, Lightbulb, People, TimelineLineChart } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import { useSession } from '../session/context.tsx';
 import { Pulse } from './pulse-icon.tsx';
@@ -11,16 +11,19 @@ export interface Screen {
   /** Paths of further screens for which the entry is marked as current. */
   parts?: readonly string[];
   isForOperators?: boolean;
+  /** Heading of the group that it stands in. */
+  group?: 'Research';
 }
 
-/** Entries of the navigation, in order. */
+/** Entries of the navigation, in order; those of a group follow each other. */
 const screens: readonly Screen[] = [
   { to: '/', label: 'Test a message', Icon: Chat },
   { to: '/runs', label: 'Runs', Icon: History, parts: ['/compare', '/recurring'] },
   { to: '/segments', label: 'Segments', Icon: People },
-  { to: '/panels', label: 'Panels', Icon: Comment },
   { to: '/ai-assistant', label: 'AI assistant', Icon: Lightbulb },
   { to: '/analytics', label: 'Analytics', Icon: TimelineLineChart },
+  { to: '/panels', label: 'Panels', Icon: Comment, group: 'Research' },
+  { to: '/searches', label: 'Searches', Icon: GitBranch, group: 'Research' },
   { to: '/settings', label: 'Settings', Icon: Cog },
   { to: '/operations', label: 'Operations', Icon: Pulse, isForOperators: true },
 ];

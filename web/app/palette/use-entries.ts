@@ -5,6 +5,7 @@ import { statusLabel } from '../../components/status-tag.tsx';
 import { useTour } from '../../features/tour/tour-context.tsx';
 import { RecentRunsDocument, SegmentsDocument } from '../../generated/graphql.ts';
 import { PanelsDocument } from '../../generated/panels/graphql.ts';
+import { SearchesDocument } from '../../generated/searches/graphql.ts';
 import { counted, shorten } from '../../lib/format.ts';
 import { useScreens } from '../screens.ts';
 import { useSignOut } from '../use-sign-out.ts';
@@ -22,12 +23,13 @@ const otherScreens = [
   { to: '/segments/import', label: 'Import people from a file' },
   { to: '/panels/new', label: 'New panel' },
   { to: '/panels/import', label: 'Import a transcript' },
+  { to: '/searches/new', label: 'New search' },
   { to: '/settings/keys', label: 'Settings: provider keys' },
   { to: '/settings/security', label: 'Settings: sign-in and security' },
   { to: '/settings/data', label: 'Settings: your data' },
 ] as const;
 
-/** Returns everything the palette offers; runs, panels and segments are read when it opens. */
+/** Returns everything the palette offers; runs, panels, searches and segments are read when it opens. */
 export function useEntries(): Entry[] {
   const navigate = useNavigate();
   const { start } = useTour();
@@ -35,6 +37,7 @@ export function useEntries(): Entry[] {
   const screens = useScreens();
   const { data: runs } = useQuery(RecentRunsDocument, { variables: { limit: searchedRuns } });
   const { data: panels } = useQuery(PanelsDocument);
+  const { data: searches } = useQuery(SearchesDocument);
   const { data: segments } = useQuery(SegmentsDocument);
   return useMemo(() => {
     const open = (to: string) => () => void navigate(to);
@@ -68,6 +71,14 @@ export function useEntries(): Entry[] {
         words: `${jobId} ${topic}`,
         go: open(`/panels/${jobId}`),
       })),
+      ...(searches?.searches ?? []).map(({ jobId, title, status }): Entry => ({
+        id: `search ${jobId}`,
+        group: 'Searches',
+        label: shorten(title, 60),
+        aside: statusLabel({ status, error: null }).word,
+        words: `${jobId} ${title}`,
+        go: open(`/searches/${jobId}`),
+      })),
       ...(segments?.segments ?? []).map(({ id, name, size, tags }): Entry => ({
         id: `segment ${id}`,
         group: 'Segments',
@@ -77,5 +88,5 @@ export function useEntries(): Entry[] {
         go: open(`/segments/${encodeURIComponent(id)}`),
       })),
     ];
-  }, [navigate, start, signOut, screens, runs, panels, segments]);
+  }, [navigate, start, signOut, screens, runs, panels, searches, segments]);
 }

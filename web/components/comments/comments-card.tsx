@@ -3,8 +3,8 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import { useComments } from './use-comments.ts';
 
-/** Notes on a run or a panel for its owner; visitors of shared links do not see them. */
-export function CommentsCard({ jobId, noun }: { jobId: string; noun: 'run' | 'panel' }) {
+/** Notes on a run, a panel or a search for its owner; visitors of shared links do not see them. */
+export function CommentsCard({ jobId, noun }: { jobId: string; noun: 'run' | 'panel' | 'search' }) {
   const { all, add, edit, remove } = useComments(jobId);
   return (
     <Card title="Comments">

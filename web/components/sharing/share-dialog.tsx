@@ -112,7 +112,7 @@ async function toastErrors(work: () => Promise<void>): Promise<void> {
 
 interface ShareDialogProps {
   jobId: string;
-  noun: 'run' | 'panel';
+  noun: 'run' | 'panel' | 'search';
   /** Says what visitors can read. */
   says: string;
   onClose: () => void;
@@ -120,7 +120,7 @@ interface ShareDialogProps {
   children?: ReactNode;
 }
 
-/** Creates, lists and revokes links to one run or panel. A link's address is shown only once, when it is created. */
+/** Creates, lists and revokes links to one run, panel or search. A link's address is shown only once, when it is created. */
 export function ShareDialog({ jobId, noun, says, onClose, children }: ShareDialogProps) {
   useReturnFocus();
   const { data, refetch } = useQuery(ShareLinksDocument, { variables: { jobId }, fetchPolicy: 'network-only' });

@@ -1,0 +1,62 @@
+import { DrawnCard } from '../../components/chart/drawn-card.tsx';
+import { count, counted, percent, usd } from '../../lib/format.ts';
+import { drawStair } from './draw-stair.ts';
+import { candidateOf, nameOf, rangeOf, type ReadSearch, seedOf } from './search.ts';
+
+const eventWords: Record<string, string> = {
+  'plateau-warned': 'Nothing better for a while',
+  'plateau-widened': 'Mutations widened',
+};
+
+/** The best believed candidate over the calls. */
+export function BestCard({ search }: { search: ReadSearch }) {
+  const { history, setup, segments, isSimulated } = search;
+  const hasCosts = search.costUsd !== undefined;
+  const rows = history.map(({ generation, best, support, average, calls, costUsd, event }) => {
+    const candidate = candidateOf(search, best);
+    return {
+      key: String(generation),
+      cells: [
+        String(generation),
+        candidate === null ? '–' : nameOf(candidate),
+        percent(support.mean),
+        rangeOf(support),
+        percent(average),
+        count(calls),
+        ...(hasCosts ? [costUsd === undefined ? '–' : usd(costUsd)] : []),
+        event === null ? '' : (eventWords[event] ?? event),
+      ],
+    };
+  });
+  const cost = hasCosts ? ['Cost'] : [];
+  return (
+    <DrawnCard
+      title="Best so far"
+      draw={drawStair(search)}
+      height={320}
+      description={describe(search)}
+      table={{
+        columns: ['Generation', 'Best', 'Believed', '95% interval', 'Average', 'Calls', ...cost, 'Note'],
+        rows,
+      }}
+      nothing="The first generation is under way."
+      notes={[
+        `Share of ${counted(setup.personas, 'persona')} in ${counted(segments.length, 'segment')} who support it. Solid points were kept, open ones dropped early. The band is the 95% interval of the best. Ring: believed. Diamond: confirmed.`,
+      ]}
+      isSimulated={isSimulated}
+    />
+  );
+}
+
+function describe(search: ReadSearch): string {
+  const best = candidateOf(search, search.best);
+  const seed = seedOf(search)?.support;
+  const believed = best?.support ? `${nameOf(best)} is believed best with ${percent(best.support.mean)}` : '';
+  return [
+    `Best so far over ${count(search.calls)} calls`,
+    believed,
+    seed ? `your message has ${percent(seed.mean)}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('; ');
+}

@@ -1,0 +1,175 @@
+import { Card } from '../../components/card.tsx';
+import { counted, percent } from '../../lib/format.ts';
+import {
+  candidateOf,
+  type Confirmation,
+  nameOf,
+  pointsOf,
+  pointsRangeOf,
+  rangeOf,
+  type ReadSearch,
+  seedOf,
+  shareWords,
+} from './search.ts';
+import { ShareMark, ShareScale } from './share-mark.tsx';
+import styles from './searches.module.css';
+
+/** What the search believes, and what people whom it never saw say. Nothing is called better before they have all been asked. */
+export function ConfirmedCard({ search }: { search: ReadSearch }) {
+  const { confirmation } = search;
+  return (
+    <Card title="Believed and confirmed">
+      {confirmation?.isComplete === true ? (
+        <Confirmed search={search} confirmation={confirmation} />
+      ) : (
+        <BelievedOnly search={search} />
+      )}
+    </Card>
+  );
+}
+
+function Confirmed({ search, confirmation }: { search: ReadSearch; confirmation: Confirmation }) {
+  const { headline, overControl, personas, rows, wordings } = confirmation;
+  const best = candidateOf(search, search.best);
+  const [finalist] = rows.filter(({ role }) => role === 'finalist');
+  const gap = finalist && finalist.believed !== null ? finalist.believed - finalist.confirmed.mean : null;
+  return (
+    <>
+      <div className={styles.headline}>
+        <p className={styles.large}>{headlineOf(headline)}</p>
+        <p>
+          <strong>over your message</strong>
+          <br />
+          <span className="muted figures">
+            confirmed{pointsRangeOf(headline) === '' ? '' : `, ${pointsRangeOf(headline)}`}
+          </span>
+        </p>
+      </div>
+      <Rows
+        rows={rows.map(({ role, candidate, label, confirmed, believed }) => ({
+          key: `${role} ${candidate}`,
+          name: { seed: 'Your message', control: 'Paraphrases', finalist: label }[role] ?? label,
+          under: {
+            seed: 'what you began with',
+            control: 'same spend, no search',
+            finalist: finalist?.candidate === candidate ? `best of ${search.candidates.length} candidates` : 'finalist',
+          }[role],
+          confirmed,
+          believed: role === 'seed' ? null : believed,
+          isBest: role === 'finalist' && candidate === finalist?.candidate,
+        }))}
+      />
+      <p className="mt-12">
+        {headline.sentence} Asked of {counted(personas, 'persona')} the search never saw
+        {wordings.of === 0 ? '' : `; ahead in ${wordings.ahead} of ${wordings.of} wordings of the instruction`}.
+        {gap !== null && gap >= 0.01
+          ? ` A winner picked from many looks too good, here by ${pointsOf(gap * 100).replace('+', '')}.`
+          : ''}
+      </p>
+      {overControl === null ? null : (
+        <p className="mt-8">
+          {overControl.sentence}{' '}
+          <span className="muted figures">
+            {pointsOf(overControl.points)}
+            {pointsRangeOf(overControl) === '' ? '' : ` (${pointsRangeOf(overControl)})`} over paraphrases.
+          </span>
+        </p>
+      )}
+      {best === null || rows.some(({ candidate }) => candidate === best.number) ? null : (
+        <p className={styles.note}>
+          <strong>{nameOf(best)}, best now, is believed only.</strong> People whom the search never saw have not been
+          asked about it.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Difference in large type; a difference that could be chance is not called one. */
+function headlineOf({ verdict, points }: Confirmation['headline']): string {
+  return verdict === 'no-better' ? 'No better' : pointsOf(points);
+}
+
+function BelievedOnly({ search }: { search: ReadSearch }) {
+  const best = candidateOf(search, search.best);
+  const seed = seedOf(search);
+  const isConfirming = search.phase === 'confirming';
+  const sealed = counted(search.setup.sealedPersonas, 'persona');
+  const isImproved = best !== null && best.number !== seed?.number && best.versusSeed !== null;
+  return (
+    <>
+      <div className={styles.headline}>
+        <p className={`${styles.large} ${styles.believed}`}>
+          {isImproved && best.versusSeed ? pointsOf(best.versusSeed.points) : 'Nothing yet'}
+        </p>
+        <p>
+          <strong>{isImproved ? 'believed, not confirmed' : 'no candidate is believed better'}</strong>
+          <br />
+          <span className="muted figures">
+            {isImproved && best.versusSeed
+              ? `${nameOf(best)} over your message, ${pointsRangeOf(best.versusSeed)}`
+              : ''}
+          </span>
+        </p>
+      </div>
+      <Rows
+        rows={[seed, isImproved ? best : null].flatMap((candidate) =>
+          candidate?.support
+            ? [
+                {
+                  key: candidate.label,
+                  name: nameOf(candidate),
+                  under: `believed ${shareWords(candidate.support)}`,
+                  confirmed: null,
+                  believed: candidate.support.mean,
+                  isBest: candidate !== seed,
+                },
+              ]
+            : [],
+        )}
+      />
+      <p className={styles.note}>
+        <strong>Nothing is confirmed yet.</strong>{' '}
+        {isConfirming
+          ? `${sealed} the search never saw are being asked about the finalists. The answer stands here when all have been asked.`
+          : `A winner picked from many looks too good. ${sealed} the search never sees are asked about the finalists once, when it stops.`}
+      </p>
+    </>
+  );
+}
+
+interface Row {
+  key: string;
+  name: string;
+  under: string | undefined;
+  confirmed: { mean: number; low: number | null; high: number | null } | null;
+  believed: number | null;
+  isBest: boolean;
+}
+
+function Rows({ rows }: { rows: readonly Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.rows}>
+        {rows.map(({ key, name, under, confirmed, believed, isBest }) => (
+          <li key={key}>
+            <span>
+              {isBest ? <strong>{name}</strong> : name}
+              <span className="small muted block">{under}</span>
+            </span>
+            <ShareMark confirmed={confirmed} believed={believed} isBest={isBest} />
+            <span className="figures">
+              <strong>{percent(confirmed?.mean ?? believed ?? 0)}</strong>
+              <span className="small muted block">
+                {confirmed === null ? 'believed' : rangeOf(confirmed)}
+                {confirmed !== null && believed !== null ? `, believed ${percent(believed)}` : ''}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ShareScale />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ObjectiveName, SearchSetup } from '../../../domain/searches/setup.ts';
+import type { SearchQuery } from '../../generated/searches/graphql.ts';
+import { percent, percentRange } from '../../lib/format.ts';
+import { points, pointsRange } from '../../lib/points.ts';
+
+type Whole = Omit<NonNullable<SearchQuery['search']>, 'setup'> & { setup: SearchSetup };
+export type Candidate = Whole['candidates'][number];
+export type Cell = Candidate['segments'][number];
+export type Confirmation = NonNullable<Whole['confirmation']>;
+export type Operator = Omit<Whole['operators'][number], 'costUsd'>;
+type Share = NonNullable<Candidate['support']>;
+type Difference = NonNullable<Candidate['versusSeed']>;
+type Generation = Whole['history'][number];
+
+/** A search as its owner reads it. */
+export type Search = Whole;
+
+/** The part of a search that visitors of a link read, too: everything but what it costs. */
+export interface ReadSearch extends Omit<
+  Whole,
+  'costUsd' | 'writingCostUsd' | 'spendCapUsd' | 'history' | 'operators' | 'setup'
+> {
+  costUsd?: number;
+  writingCostUsd?: number;
+  history: (Omit<Generation, 'costUsd'> & { costUsd?: number })[];
+  operators: Operator[];
+  setup: Pick<
+    SearchSetup,
+    'selection' | 'objectives' | 'personas' | 'segmentFloorPoints' | 'constraints' | 'sealedPersonas'
+  >;
+}
+
+export function candidateOf({ candidates }: Pick<ReadSearch, 'candidates'>, number: number | null): Candidate | null {
+  return candidates.find((candidate) => candidate.number === number) ?? null;
+}
+
+/** `Your message`, `C12`. */
+export function nameOf({ number, origin, label }: Pick<Candidate, 'number' | 'origin' | 'label'>): string {
+  if (origin !== 'seed') return label;
+  return number === 0 ? 'Your message' : `Your message ${number + 1}`;
+}
+
+/** The interval of a share as `57–69%`; '' for too few answers. */
+export function rangeOf({ low, high }: Pick<Share, 'low' | 'high'>): string {
+  return low === null || high === null ? '' : percentRange(low, high);
+}
+
+/** `63% (57–69%)`. */
+export function shareWords(share: Share | null): string {
+  if (share === null) return '–';
+  const range = rangeOf(share);
+  return range === '' ? percent(share.mean) : `${percent(share.mean)} (${range})`;
+}
+
+/** A difference in percentage points as `+13 points`. */
+export function pointsOf(difference: number): string {
+  return points(difference / 100);
+}
+
+/** `+7 to +19`; '' without an interval. */
+export function pointsRangeOf({ low, high }: Pick<Difference, 'low' | 'high'>): string {
+  return low === null || high === null ? '' : pointsRange(low / 100, high / 100);
+}
+
+/** The first message on its own, to which everything is compared. */
+export function seedOf(search: Pick<ReadSearch, 'candidates'>): Candidate | null {
+  return candidateOf(search, 0);
+}
+
+/** Candidates of the search itself; the others are the paraphrases that it is compared with. */
+export function searched({ candidates }: Pick<ReadSearch, 'candidates'>): Candidate[] {
+  return candidates.filter(({ arm }) => arm === 'search');
+}
+
+/** True when people were asked about a candidate. */
+export function isRated({ support }: Pick<Candidate, 'support'>): boolean {
+  return support !== null && support.n > 0;
+}
+
+/** Words for what became of a candidate. */
+export const statusWords: Record<string, string> = {
+  writing: 'being written',
+  racing: 'being asked',
+  kept: 'kept',
+  dropped: 'dropped',
+  indecisive: 'indecisive',
+  rejected: 'broke a rule',
+  duplicate: 'too much like another',
+  failed: 'nothing usable was written',
+};
+
+const objectives: Record<ObjectiveName, string> = {
+  supportRate: 'Support',
+  viralPotential: 'Would pass it on',
+  authenticity: 'Sounds genuine',
+  persuasionScore: 'Convinces',
+};
+
+export const objectiveNames = Object.keys(objectives) as ObjectiveName[];
+export const objectiveWords: Record<string, string> = objectives;
