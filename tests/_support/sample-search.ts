@@ -25,10 +25,10 @@ const block = 60;
 /** Replacements that make one message of another, by mutation. */
 const mutations = [
   { name: 'answer-objection', label: 'Answer an objection', swap: [' in half', ' in half by next May'] },
-  { name: 'concrete', label: 'Make it concrete', swap: ['the numbers', 'the minutes'] },
+  { name: 'make-concrete', label: 'Make it concrete', swap: ['the numbers', 'the minutes'] },
   { name: 'shorten', label: 'Shorten', swap: ['We will cut the wait at', 'Half the wait at'] },
-  { name: 'tone', label: 'Change the tone', swap: ['you can check', 'please check us'] },
-  { name: 'for-segment', label: 'For one segment', swap: ['city clinics', 'city and county clinics'] },
+  { name: 'change-tone', label: 'Change the tone', swap: ['you can check', 'please check us'] },
+  { name: 'for-segment', label: 'Write for one segment', swap: ['city clinics', 'city and county clinics'] },
 ] as const;
 
 export function estimateOf(mean: number, n: number): Estimate {
@@ -88,7 +88,7 @@ export function sampleSearch({
             mean: Math.min(1, Math.max(0, mean + [0, -0.2, 0.15 - mean / 4, 0.05][at]!)),
           }))
         : [],
-      segments: isRated ? cellsOf(mean, n, seedMean, random) : [],
+      segments: isRated ? cellsOf(mean, n, number === 0 ? null : seedMean, random) : [],
       versusSeed: isRated && number > 0 ? differenceOf(mean, seedMean, n) : null,
       versusParent: isRated && parent !== undefined ? differenceOf(mean, meanOf(parent), n) : null,
       answers: fields.origin === 'answer-objection' ? { text: 'By when?', personas: 19 } : null,
@@ -140,7 +140,7 @@ export function sampleSearch({
         {
           generation,
           origin: isEdit ? 'edit' : isMerged ? 'merge' : mutation.name,
-          originLabel: isEdit ? 'Your edit' : isMerged ? 'Merge two good ones' : mutation.label,
+          originLabel: isEdit ? 'Your edit' : isMerged ? 'Merge two' : mutation.label,
           parents,
           message,
           status,
@@ -165,6 +165,22 @@ export function sampleSearch({
     });
   }
   const [best = 0] = elite;
+  // Plain paraphrases for as many calls.
+  for (const swap of isDone ? ['see', 'verify', 'follow it'] : []) {
+    const number = add(
+      {
+        generation: 0,
+        origin: 'paraphrase',
+        originLabel: 'Paraphrase',
+        parents: [0],
+        message: seedMessage.replace('check', swap),
+        status: 'dropped',
+      },
+      0.5,
+      personas,
+    );
+    Object.assign(candidates[number] ?? {}, { arm: 'control', reason: null });
+  }
   // A candidate that pleases most and loses a segment.
   const split = candidates.find(({ generation, status }) => generation === 2 && status === 'kept');
   const cell = split?.segments[2];
@@ -179,7 +195,7 @@ export function sampleSearch({
     seedMessages: [seedMessage],
     segmentIds: segmentNames.map((_, at) => `segment-${at}`),
     population,
-    generations: isDone ? generations : generations + 3,
+    generations: isDone ? generations : Math.min(50, generations + 3),
     personas,
     budgetCalls: Math.round(calls * 1.4),
     selection: isFront ? 'front' : 'weights',
@@ -208,7 +224,7 @@ export function sampleSearch({
     history,
     candidates,
     best: generations === 0 ? null : best,
-    operators: [...mutations, { name: 'merge', label: 'Merge two good ones' }].map(({ name, label }) => {
+    operators: [...mutations, { name: 'merge', label: 'Merge two' }].map(({ name, label }) => {
       const tried = candidates.filter(({ origin }) => origin === name);
       return {
         name,
@@ -237,20 +253,20 @@ function withOrWithout(text: string, end: string): string {
   return text.endsWith(end) ? text.slice(0, -end.length) : text + end;
 }
 
-function cellsOf(mean: number, n: number, seedMean: number, random: Random): CandidateView['segments'] {
+function cellsOf(mean: number, n: number, seedMean: number | null, random: Random): CandidateView['segments'] {
   const lean = [0.07, 0.05, 0.02, -0.14];
   return segmentNames.flatMap((_, segment) => {
     // Few answers do not reach all segments.
     const asked = n < block && segment > 1 ? 0 : Math.round(n / (n < block ? 2 : segmentNames.length));
     if (asked === 0) return [];
     const positive = Math.min(0.95, Math.max(0.05, mean + (lean[segment] ?? 0) + (random() - 0.5) / 20));
-    const base = Math.max(0.05, seedMean + (segment === 2 ? 0.12 : segment === 1 ? 0.02 : -0.06));
+    const base = Math.max(0.05, (seedMean ?? 0) + (segment === 2 ? 0.12 : segment === 1 ? 0.02 : -0.06));
     return [
       {
         segment,
         n: asked,
         positive: Math.round(positive * asked) / asked,
-        versusSeed: differenceOf(positive, base, asked * 4),
+        versusSeed: seedMean === null ? null : differenceOf(positive, base, asked * 4),
         isBelowFloor: false,
       },
     ];
@@ -264,7 +280,8 @@ function confirmationOf(
 ): Confirmation {
   const asked = 300;
   const winner = candidates[best];
-  if (winner === undefined) throw new Error('There is no such candidate');
+  const control = candidates.find(({ arm }) => arm === 'control');
+  if (winner === undefined || control === undefined) throw new Error('There is no such candidate');
   const gain = { better: 13, 'no-better': 1, worse: -9 }[verdict];
   const seed = 0.44;
   const sentences = {
@@ -285,9 +302,9 @@ function confirmationOf(
       },
       {
         role: 'control',
-        candidate: 1,
-        label: 'C1',
-        message: seedMessage.replace('check', 'see'),
+        candidate: control.number,
+        label: control.label,
+        message: control.message,
         confirmed: estimateOf(0.49, asked),
         believed: 0.5,
       },

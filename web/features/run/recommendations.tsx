@@ -2,6 +2,7 @@ import { InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { adviseOn } from '../../../domain/simulations/advice.ts';
 import { Card } from '../../components/card.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { useScale } from '../../components/scale.tsx';
 import { count, counted, percent, percentRange } from '../../lib/format.ts';
 import { reactionsLink } from './filters.ts';
@@ -20,7 +21,7 @@ export function Recommendations({ result }: { result: RunResult }) {
   const { names } = useScale();
   const { advice, instead } = adviseOn(result, { count, counted, percent, percentRange });
   return (
-    <Card title="What to do">
+    <Card title="What to do" aside={<SearchLink result={result} />}>
       {instead === null ? null : <p className="muted">{instead}</p>}
       <ul className={styles.list}>
         {advice.map(({ type, message, sentiment, isTentative, qualification }) => {
@@ -43,5 +44,24 @@ export function Recommendations({ result }: { result: RunResult }) {
         })}
       </ul>
     </Card>
+  );
+}
+
+/** Starts a search with this run's message and segments. */
+function SearchLink({ result: { message, bySegment, isSimulated } }: { result: RunResult }) {
+  const draft = {
+    messages: [message],
+    segmentIds: bySegment.map(({ key }) => key),
+    ...(isSimulated ? { asked: 'simulated' } : {}),
+  };
+  return (
+    <LinkButton
+      to="/searches/new"
+      state={{ draft }}
+      variant="minimal"
+      size="small"
+      intent="primary"
+      text="Find a better wording"
+    />
   );
 }

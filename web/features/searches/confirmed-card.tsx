@@ -8,6 +8,7 @@ import {
   pointsRangeOf,
   rangeOf,
   type ReadSearch,
+  searched,
   seedOf,
   shareWords,
 } from './search.ts';
@@ -38,7 +39,7 @@ function Confirmed({ search, confirmation }: { search: ReadSearch; confirmation:
       <div className={styles.headline}>
         <p className={styles.large}>{headlineOf(headline)}</p>
         <p>
-          <strong>over your message</strong>
+          <strong>{headline.verdict === 'no-better' ? 'than your message' : 'over your message'}</strong>
           <br />
           <span className="muted figures">
             confirmed{pointsRangeOf(headline) === '' ? '' : `, ${pointsRangeOf(headline)}`}
@@ -52,7 +53,10 @@ function Confirmed({ search, confirmation }: { search: ReadSearch; confirmation:
           under: {
             seed: 'what you began with',
             control: 'same spend, no search',
-            finalist: finalist?.candidate === candidate ? `best of ${search.candidates.length} candidates` : 'finalist',
+            finalist:
+              finalist?.candidate === candidate
+                ? `best of ${counted(searched(search).length, 'candidate')}`
+                : 'finalist',
           }[role],
           confirmed,
           believed: role === 'seed' ? null : believed,

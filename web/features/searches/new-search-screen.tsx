@@ -13,6 +13,7 @@ import { BudgetFields } from './budget-fields.tsx';
 import { setupOf } from './draft.ts';
 import { EstimateLine } from './estimate-line.tsx';
 import { MessageFields } from './message-fields.tsx';
+import { MutationFields } from './mutation-fields.tsx';
 import { ObjectiveFields } from './objective-fields.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { SizeFields } from './size-fields.tsx';
@@ -73,6 +74,7 @@ export function NewSearchScreen() {
             <div className={`stack ${styles.more}`}>
               <RuleFields draft={draft} change={change} />
               <BudgetFields draft={draft} change={change} />
+              <MutationFields draft={draft} change={change} />
             </div>
           </Collapse>
         </div>

@@ -17,7 +17,7 @@ import {
 import styles from './searches.module.css';
 
 /** Rows at first, and how many more with each press. */
-const step = 8;
+const step = 10;
 
 interface SegmentsCardProps {
   search: ReadSearch;
@@ -29,8 +29,10 @@ interface SegmentsCardProps {
 export function SegmentsCard({ search, chosen, onChoose }: SegmentsCardProps) {
   const [rows, setRows] = useState(step);
   const ranked = rankedOf(search);
-  const shown = ranked.slice(0, rows);
-  const left = ranked.length - shown.length;
+  const top = ranked.slice(0, rows);
+  // The chosen one is there, too, at the end, so that no row moves.
+  const shown = [...top, ...ranked.slice(rows).filter(({ number }) => number === chosen)];
+  const left = ranked.length - top.length;
   return (
     <ChartCard
       title="Candidates by segment"
@@ -98,19 +100,27 @@ export function SegmentsCard({ search, chosen, onChoose }: SegmentsCardProps) {
   );
 }
 
-/** The first message, the best one, then those that were kept, those under way, and the others, each by their share. */
+/** Kept ones before others at the top. */
+const keptAtTop = 5;
+
+/**
+ * Rated candidates by share, in groups: the first message, the best, some that were kept; then one that is below the
+ * floor, one under way and one that was dropped, to show what that looks like; then all others.
+ */
 function rankedOf(search: ReadSearch): Candidate[] {
-  const order = ['kept', 'indecisive', 'racing', 'dropped'];
-  const rank = ({ number, status }: Candidate) => {
-    if (number === 0) return -2;
-    return number === search.best ? -1 : order.indexOf(status);
-  };
-  return searched(search)
+  const rated = searched(search)
     .filter(isRated)
-    .sort(
-      (one, other) =>
-        rank(one) - rank(other) || (other.support?.mean ?? 0) - (one.support?.mean ?? 0) || one.number - other.number,
-    );
+    .sort((one, other) => (other.support?.mean ?? 0) - (one.support?.mean ?? 0) || one.number - other.number);
+  const kept = rated.filter(({ status, number }) => status === 'kept' && number !== 0);
+  const first = [
+    rated.find(({ number }) => number === 0),
+    rated.find(({ number }) => number === search.best),
+    ...kept.slice(0, keptAtTop),
+    rated.find(({ segments }) => segments.some(({ isBelowFloor }) => isBelowFloor)),
+    rated.find(({ status }) => status === 'racing'),
+    rated.find(({ status }) => status === 'dropped'),
+  ].filter((candidate) => candidate !== undefined);
+  return [...new Set([...first, ...kept, ...rated])];
 }
 
 function cellAt({ segments }: Candidate, at: number): Cell | undefined {
