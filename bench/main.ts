@@ -8,6 +8,7 @@ import { analytics } from './analytics.ts';
 import { listQueries } from './list-queries.ts';
 import { pacing } from './pacing.ts';
 import { scale } from './scale.ts';
+import { searchBench } from './search.ts';
 import { submitBench } from './submit.ts';
 import type { Bench } from './support/bench.ts';
 import { writeSections } from './support/document.ts';
@@ -25,6 +26,7 @@ const benches: Bench[] = [
   analytics,
   dataApi,
   toolsBench,
+  searchBench,
   webSize,
   webPages,
 ];

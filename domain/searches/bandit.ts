@@ -38,7 +38,7 @@ export interface Choice {
   mutations: readonly Mutation[];
   tallies: ReadonlyMap<string, Tally>;
   raceCostUsd: number;
-  /** True on a plateau: what did not work so far gets its turn, and half of the children are merges. */
+  /** True on a plateau: what did not work so far gets its turn, and merges get two. */
   isWidened: boolean;
 }
 
@@ -46,8 +46,7 @@ export interface Choice {
 export function chooseMutation(random: Random, choice: Choice): Mutation | undefined {
   const { mutations, isWidened } = choice;
   if (isWidened) {
-    const merges = mutations.filter(({ parents }) => parents === 2);
-    const pool = merges.length > 0 && random() < 0.5 ? merges : mutations;
+    const pool = [...mutations, ...mutations.filter(({ parents }) => parents === 2)];
     return pool[Math.floor(random() * pool.length)];
   }
   let [best, highest]: [Mutation | undefined, number] = [undefined, -1];

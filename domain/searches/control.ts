@@ -33,8 +33,11 @@ export function nextControl(draft: Draft): RatingAsk[] | null {
 /** Takes the best paraphrase of those that were compared so far. */
 export function endControl(draft: Draft): void {
   passGates(draft);
-  const compared = draft.progress.block * draft.method.race.block;
-  const [best] = byMean(draft.scores, racersOf(draft), Math.min(draft.spec.personas, compared));
+  const { spec, progress, method, scores } = draft;
+  const racers = racersOf(draft);
+  const isOver = racers.every(({ number }) => scores.isComplete(number));
+  const compared = isOver ? spec.personas : Math.min(spec.personas, progress.block * method.race.block);
+  const [best] = byMean(scores, racers, compared);
   for (const { number } of draft.those('control', 'racing', 'kept')) {
     const isBest = number === best && compared > 0;
     const reason = isBest ? null : 'Not the best of the paraphrases';
@@ -47,11 +50,19 @@ function callsLeft({ progress, state }: Draft): number {
   return (progress.controlCalls ?? 0) - state.calls;
 }
 
-/** Paraphrases that are like another one are not written again: they count as what they cost. */
+/**
+ * Paraphrases are alike by nature, and the control should be as strong as it can be: only equal texts are left out, and none is
+ * written again.
+ */
 function passGates(draft: Draft): void {
   const others = draft.those('control', 'racing', 'kept', 'dropped', 'indecisive');
   for (const candidate of draft.those('control', 'writing')) {
-    const checked = draft.method.check(draft.spec, { message: candidate.message ?? '' }, others);
+    const message = candidate.message ?? '';
+    const checked = draft.method.check(
+      draft.spec,
+      { message },
+      others.filter((other) => other.message === message),
+    );
     draft.change(candidate.number, checked);
     if (checked.status === 'racing') others.push(candidate);
   }

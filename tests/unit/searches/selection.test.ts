@@ -111,8 +111,8 @@ test('the bandit prefers what survived, gives the unknown a chance, and leaves t
   // A survival that is anywhere from 0 to 1 is above one of about a half in about half of the draws.
   expect(shares.get('merge')).toBeGreaterThan(0.4);
   const widened = nextShares(seededRandom(1), { ...choice, isWidened: true }, 2_000);
-  expect(widened.get('merge')).toBeCloseTo(0.5 + 0.5 / 3, 1);
-  expect(widened.get('bad')).toBeCloseTo(0.5 / 3, 1);
+  expect(widened.get('merge')).toBeCloseTo(2 / 4, 1);
+  expect(widened.get('bad')).toBeCloseTo(1 / 4, 1);
 });
 
 test('an expensive writer must keep more to be chosen as often', () => {
