@@ -85,7 +85,10 @@ export function sampleSearch({
       objectives: isRated
         ? objectiveNames.map((name, at) => ({
             name,
-            mean: Math.min(1, Math.max(0, mean + [0, -0.2, 0.15 - mean / 4, 0.05][at]!)),
+            mean: Math.min(
+              1,
+              Math.max(0, mean + [0, -0.2, 0.15 - mean / 4, 0.05][at]! + (at === 0 ? 0 : 0.12 * (random() - 0.5))),
+            ),
           }))
         : [],
       segments: isRated ? cellsOf(mean, n, number === 0 ? null : seedMean, random) : [],
@@ -123,7 +126,7 @@ export function sampleSearch({
       const isEdit = generation === 5 && at === 1;
       const parents = isMerged ? elite.slice(0, 2) : [elite[at % elite.length] ?? 0];
       const base = candidates[parents[0] ?? 0]?.message ?? seedMessage;
-      const changed = base.replace(mutation.swap[0], mutation.swap[1]);
+      const changed = base.includes(mutation.swap[1]) ? base : base.replace(mutation.swap[0], mutation.swap[1]);
       const message =
         status === 'writing' || status === 'failed'
           ? ''
@@ -133,7 +136,12 @@ export function sampleSearch({
               ? withOrWithout(base, ' That is a promise.')
               : changed;
       const isAsked = ['kept', 'dropped', 'indecisive', 'racing'].includes(status);
-      const gain = status === 'kept' ? 0.02 + 0.02 * random() : status === 'indecisive' ? 0 : -0.18 * random();
+      const gain =
+        status === 'kept'
+          ? (0.14 + 0.08 * random()) / Math.max(1, generations)
+          : status === 'indecisive'
+            ? 0
+            : -0.18 * random();
       const n =
         status === 'kept' || status === 'indecisive' ? personas : status === 'racing' ? 40 : at === 7 ? 24 : block;
       const number = add(
@@ -200,9 +208,11 @@ export function sampleSearch({
     budgetCalls: Math.round(calls * 1.4),
     selection: isFront ? 'front' : 'weights',
     objectives: isFront ? { supportRate: 1, authenticity: 0.5 } : { supportRate: 1 },
-    constraints: { maxCharacters: 140, bannedPhrases: ['guaranteed'], brief: 'There are 14 city clinics.' },
+    constraints: { maxCharacters: 200, bannedPhrases: ['guaranteed'], brief: 'There are 14 city clinics.' },
     simulated: true,
   });
+  const names = [...mutations.map(({ name }) => String(name)), 'merge'];
+  const byMutation = candidates.filter(({ origin }) => names.includes(origin)).length;
   return {
     jobId: 'calm-rivers-shine',
     title: setup.title,
@@ -232,7 +242,7 @@ export function sampleSearch({
         tried: tried.length,
         kept: tried.filter(({ status }) => status === 'kept').length,
         medianGainPoints: tried.length === 0 ? null : Math.round(tried.length * 3) / 10 - 0.6,
-        nextShare: 1 / 6,
+        nextShare: tried.length / Math.max(1, byMutation),
         costUsd: 0.01 * tried.length,
       };
     }),

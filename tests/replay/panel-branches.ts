@@ -1,7 +1,8 @@
 /** The branches of a panel's workflow. */
 import type { AdvanceInput, AdvanceResult } from '../../activities/panels/advance-panel.ts';
-import { cancelDuring, claimsThenCloses, hang, refuse, untilContinued, type Branch } from './branch.ts';
-import { all, asksFor, callsOf, hasFailure, isCancelled, isContinued, not } from './history-events.ts';
+import { cancelDuring, claimsThenCloses, hang, isPast, refuse, untilContinued, type Branch } from './branch.ts';
+import { toldUpdate } from '../../workflows/messages.ts';
+import { all, asksFor, callsOf, has, hasFailure, isCancelled, isContinued, not } from './history-events.ts';
 
 const panel = {
   workflow: 'panel',
@@ -15,6 +16,16 @@ function advances(steps: number, end: AdvanceResult['kind'] = 'done') {
     const count = (asked.get(group) ?? 0) + 1;
     asked.set(group, count);
     return { kind: count > steps ? end : 'more' };
+  };
+}
+
+/** A group that waits for a person for an hour, and hears at its next step what it was told. */
+function waitsUntilTold() {
+  let asked = 0;
+  return async (): Promise<AdvanceResult> => {
+    asked += 1;
+    if (asked === 1) return { kind: 'waiting', waitMs: 3_600_000 };
+    return asked === 2 ? { kind: 'more', heard: [{ id: 'told-end', after: 1 }] } : { kind: 'done' };
   };
 }
 
@@ -52,6 +63,23 @@ export const panelBranches: Record<string, Branch> = {
     ...panel,
     activities: { advancePanel: refuse('SpendCapReached', 'The spend cap of $1.00 was reached', true) },
     goesThrough: all(hasFailure, asksFor('claimJob', 'failJob')),
+  },
+  // The owner tells the panel something while it waits for a person.
+  'panel-told-while-waiting': {
+    ...panel,
+    args: [{ ...panel.args[0], groups: 1 }],
+    activities: { advancePanel: waitsUntilTold() },
+    act: async (handle, called) => {
+      await called('advancePanel');
+      await isPast(handle);
+      await handle.executeUpdate(toldUpdate, { updateId: 'told-end', args: [{ id: 'told-end' }] });
+    },
+    goesThrough: all(
+      asksFor('finishPanel'),
+      not(has('timerFiredEventAttributes')),
+      has('workflowExecutionUpdateCompletedEventAttributes'),
+      has('markerRecordedEventAttributes'),
+    ),
   },
   'panel-cancelled': {
     ...panel,

@@ -70,6 +70,7 @@ const progressOf = (progress: ProgressFieldsFragment): OpenJobsSubscription => {
         canPause,
         canRetry: false,
         isCancelled: false,
+        priority: progress.priority,
         error,
         costUsd,
         updatedAt,

@@ -63,6 +63,7 @@ beforeEach(() => {
       canPause: false,
       canRetry: false,
       isCancelled: true,
+      priority: 5,
       error: null,
       costUsd: 0,
       updatedAt: at,

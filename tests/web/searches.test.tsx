@@ -34,6 +34,7 @@ const job: JobFieldsFragment = {
   canPause: true,
   canRetry: false,
   isCancelled: false,
+  priority: 5,
   progress: 62,
   message: 'Candidates are compared',
   error: null,
@@ -98,7 +99,7 @@ test('a confirmed search leads with the difference, its interval, and how far th
   expect(text).toContain('+13 points');
   expect(text).toContain('confirmed, +7 to +19');
   expect(text).toContain('Asked of 300 personas the search never saw; ahead in 4 of 5 wordings of the instruction');
-  expect(text).toContain('A winner picked from many looks too good, here by 5 points.');
+  expect(text).toContain('A winner picked from many looks too good, here by 3 points.');
   expect(text).toMatch(/Paraphrases.*49%/);
   expect(screen.getByText('All 6 generations have run.')).toBeTruthy();
   expect(await faultsOf(container)).toEqual([]);

@@ -99,6 +99,26 @@ export const expectedStates = {
     pictures: ['panel-new', 'panel-live', 'panel-outcome', 'shared-panel', 'panel-compare', 'panels'],
     others: ['panels-empty', 'panel-template-dialog', 'panel-paused', 'panel-share', 'shared-panel-gone', 'panel-gone'],
   },
+  'the list of searches and a new one': {
+    pictures: ['searches', 'search-new'],
+    others: ['searches-empty', 'search-new-more', 'search-new-front'],
+  },
+  'a search and what it found': {
+    pictures: ['search-live', 'search-outcome'],
+    others: [
+      'search-pin',
+      'search-export',
+      'search-all-candidates-and-tables',
+      'search-rejected-candidate',
+      'search-paused',
+      'search-begun',
+      'search-branch',
+      'search-no-better',
+      'search-gone',
+      'shared-search',
+      'shared-search-gone',
+    ],
+  },
   'the seat of a person in a panel': {
     pictures: ['seat'],
     others: ['seat-vote', 'seat-gone', 'panel-with-people'],

@@ -15,6 +15,7 @@ import { takeBothProviders, takeEndElsewhere, takeUnfinished } from './run-ends.
 import { takeAdvice, takeAnalytics, takeCompare, takeFilters, takeRuns } from './run-lists.ts';
 import { takeComments, takeLive, takeResult, takeResultMenus, takeStages } from './runs.ts';
 import type { Scene } from './scene.ts';
+import { takeSearch, takeSearches } from './searches.ts';
 import {
   takeBuilder,
   takeContradictingWeights,
@@ -64,6 +65,10 @@ export const groups = {
   panels: [
     { name: 'panels and their outcome', take: takePanels, consoleMessages: refusal },
     { name: 'the seat of a person in a panel', take: takeSeat, consoleMessages: refusal },
+  ],
+  searches: [
+    { name: 'the list of searches and a new one', take: takeSearches },
+    { name: 'a search and what it found', take: takeSearch, consoleMessages: refusal },
   ],
   /** Before the first run. */
   beginnings: [

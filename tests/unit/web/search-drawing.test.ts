@@ -74,6 +74,6 @@ test('the front names its members, the knee and what polarizes; the others are o
     'Sounds genuine',
   );
   const texts = draw(paperTheme, width, height).shapes.flatMap(({ text }) => text ?? []);
-  expect(texts).toEqual(expect.arrayContaining(['C1 knee', 'C2 polarizing', 'Support →', 'Sounds genuine ↑']));
+  expect(texts).toEqual(expect.arrayContaining(['C1, knee', 'C2, polarizing', 'Support →', 'Sounds genuine ↑']));
   expect(texts.join()).not.toContain('C3');
 });

@@ -17,6 +17,8 @@ interface ChartCardProps {
   isSimulated?: boolean;
   /** Additional buttons at the right of the title, while the chart is shown. */
   tools?: ReactNode;
+  /** Choices of what is shown, under everything else. */
+  choices?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -29,6 +31,7 @@ export function ChartCard({
   notes = [],
   isSimulated = false,
   tools,
+  choices,
   className,
   children,
 }: ChartCardProps) {
@@ -61,6 +64,7 @@ export function ChartCard({
           {note}
         </p>
       ))}
+      {isEmpty ? null : choices}
       {isSimulated && !isEmpty ? (
         <div className={styles.mark}>
           <SimulatedTag />

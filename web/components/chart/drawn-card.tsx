@@ -1,5 +1,6 @@
 import { Button, MenuItem } from '@blueprintjs/core';
 import { Download } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
 import { toast } from '../../lib/toaster.ts';
 import { DropMenu } from '../drop-menu.tsx';
 import { ChartCard } from './chart-card.tsx';
@@ -18,6 +19,8 @@ interface DrawnCardProps {
   nothing?: string;
   notes?: readonly string[];
   isSimulated?: boolean;
+  /** Choices of what is shown, under everything else. */
+  choices?: ReactNode;
   /** Text in a downloaded picture beside the title, such as 'Sample data'. */
   mark?: string;
   className?: string | undefined;

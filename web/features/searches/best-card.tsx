@@ -43,7 +43,7 @@ export function BestCard({ search }: { search: ReadSearch }) {
       notes={[
         `Share of ${counted(setup.personas, 'persona')} in ${counted(segments.length, 'segment')} who support it. Solid points were kept, open ones dropped early. The band is the 95% interval of the best. Ring: believed. Diamond: confirmed.`,
       ]}
-      isSimulated={isSimulated}
+      {...(isSimulated ? { mark: 'Simulated provider' } : {})}
     />
   );
 }

@@ -10,7 +10,6 @@ import {
   type ReadSearch,
   searched,
   seedOf,
-  shareWords,
 } from './search.ts';
 import { ShareMark, ShareScale } from './share-mark.tsx';
 import styles from './searches.module.css';
@@ -51,7 +50,7 @@ function Confirmed({ search, confirmation }: { search: ReadSearch; confirmation:
           key: `${role} ${candidate}`,
           name: { seed: 'Your message', control: 'Paraphrases', finalist: label }[role] ?? label,
           under: {
-            seed: 'what you began with',
+            seed: 'as you wrote it',
             control: 'same spend, no search',
             finalist:
               finalist?.candidate === candidate
@@ -59,7 +58,7 @@ function Confirmed({ search, confirmation }: { search: ReadSearch; confirmation:
                 : 'finalist',
           }[role],
           confirmed,
-          believed: role === 'seed' ? null : believed,
+          believed: role === 'seed' || believed === null ? null : { mean: believed, low: null, high: null },
           isBest: role === 'finalist' && candidate === finalist?.candidate,
         }))}
       />
@@ -123,9 +122,9 @@ function BelievedOnly({ search }: { search: ReadSearch }) {
                 {
                   key: candidate.label,
                   name: nameOf(candidate),
-                  under: `believed ${shareWords(candidate.support)}`,
+                  under: candidate === seed ? 'as you wrote it' : 'best so far',
                   confirmed: null,
-                  believed: candidate.support.mean,
+                  believed: candidate.support,
                   isBest: candidate !== seed,
                 },
               ]
@@ -142,12 +141,18 @@ function BelievedOnly({ search }: { search: ReadSearch }) {
   );
 }
 
+interface Bounds {
+  mean: number;
+  low: number | null;
+  high: number | null;
+}
+
 interface Row {
   key: string;
   name: string;
   under: string | undefined;
-  confirmed: { mean: number; low: number | null; high: number | null } | null;
-  believed: number | null;
+  confirmed: Bounds | null;
+  believed: Bounds | null;
   isBest: boolean;
 }
 
@@ -162,13 +167,10 @@ function Rows({ rows }: { rows: readonly Row[] }) {
               {isBest ? <strong>{name}</strong> : name}
               <span className="small muted block">{under}</span>
             </span>
-            <ShareMark confirmed={confirmed} believed={believed} isBest={isBest} />
+            <ShareMark confirmed={confirmed} believed={believed?.mean ?? null} isBest={isBest} />
             <span className="figures">
-              <strong>{percent(confirmed?.mean ?? believed ?? 0)}</strong>
-              <span className="small muted block">
-                {confirmed === null ? 'believed' : rangeOf(confirmed)}
-                {confirmed !== null && believed !== null ? `, believed ${percent(believed)}` : ''}
-              </span>
+              <strong>{percent((confirmed ?? believed)?.mean ?? 0)}</strong>
+              <span className="small muted block">{wordsOf(confirmed, believed)}</span>
             </span>
           </li>
         ))}
@@ -176,4 +178,13 @@ function Rows({ rows }: { rows: readonly Row[] }) {
       <ShareScale />
     </>
   );
+}
+
+/** `51–63%, believed 61%`; `believed, 55–67%` before the confirmation. */
+function wordsOf(confirmed: Bounds | null, believed: Bounds | null): string {
+  const parts =
+    confirmed === null
+      ? ['believed', believed === null ? '' : rangeOf(believed)]
+      : [rangeOf(confirmed), believed === null ? '' : `believed ${percent(believed.mean)}`];
+  return parts.filter((part) => part !== '').join(', ');
 }

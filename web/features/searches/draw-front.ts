@@ -1,4 +1,12 @@
-import { type DrawChart, round, type Shape, type Spot, textAt } from '../../../domain/charts/drawing.ts';
+import {
+  type DrawChart,
+  round,
+  type Shape,
+  type Spot,
+  textAt,
+  textSize,
+  widthOf,
+} from '../../../domain/charts/drawing.ts';
 import type { ChartTheme } from '../../../domain/charts/theme.ts';
 import { percent } from '../../lib/format.ts';
 
@@ -33,6 +41,7 @@ export function drawFront(points: readonly FrontPoint[], xName: string, yName: s
         textAt(`${xName} →`, right, bottom + 34, { fill: theme.ink, textAnchor: 'end' }),
         textAt(`${yName} ↑`, edge.left + 4, edge.top - 8, { fill: theme.ink }),
         ...sorted.flatMap((point) => markOf(point, x(point.x), y(point.y), theme)),
+        ...labelsOf(sorted, x, y, right, theme),
       ],
       spots: sorted.map((point): Spot => ({
         x: x(point.x) - 8,
@@ -46,12 +55,7 @@ export function drawFront(points: readonly FrontPoint[], xName: string, yName: s
   };
 }
 
-function markOf(
-  { name, isOnFront, isKnee, isPolarizing }: FrontPoint,
-  x: number,
-  y: number,
-  theme: ChartTheme,
-): Shape[] {
+function markOf({ isOnFront, isKnee, isPolarizing }: FrontPoint, x: number, y: number, theme: ChartTheme): Shape[] {
   if (!isOnFront) return [{ tag: 'circle', at: { cx: x, cy: y, r: 3, fill: theme.surface, stroke: theme.neutral } }];
   const mark: Shape = isPolarizing
     ? { tag: 'path', at: { d: `M${x} ${y - 7}L${x + 7} ${y + 6}L${x - 7} ${y + 6}Z`, fill: theme.negative } }
@@ -59,8 +63,31 @@ function markOf(
   const ring: Shape[] = isKnee
     ? [{ tag: 'circle', at: { cx: x, cy: y, r: 10, fill: 'none', stroke: theme.positive, strokeWidth: 2 } }]
     : [];
-  const text = isKnee ? `${name} knee` : isPolarizing ? `${name} polarizing` : name;
-  return [mark, ...ring, textAt(text, x + 13, y, { fill: theme.ink })];
+  return [mark, ...ring];
+}
+
+/** Names of the front beside their marks; those that would overlap are moved apart. */
+function labelsOf(
+  points: readonly FrontPoint[],
+  x: (value: number) => number,
+  y: (value: number) => number,
+  right: number,
+  theme: ChartTheme,
+): Shape[] {
+  let free = -Infinity;
+  return points
+    .filter(({ isOnFront }) => isOnFront)
+    .sort((one, other) => other.y - one.y)
+    .map((point) => {
+      const text = [point.name, ...wordsOf(point).slice(1)].join(', ');
+      const top = Math.max(y(point.y), free);
+      free = top + textSize + 2;
+      const isLeft = x(point.x) + 13 + widthOf(text) > right;
+      return textAt(text, x(point.x) + (isLeft ? -13 : 13), top, {
+        fill: theme.ink,
+        textAnchor: isLeft ? 'end' : 'start',
+      });
+    });
 }
 
 export function wordsOf({ isOnFront, isKnee, isPolarizing }: FrontPoint): string[] {

@@ -36,30 +36,30 @@ export function FrontCard({ search }: { search: ReadSearch }) {
   const words = (name: string) => objectiveWords[name] ?? name;
   const members = points.filter(({ isOnFront }) => isOnFront);
   return (
-    <div className={styles.front}>
-      <DrawnCard
-        title="Front"
-        draw={drawFront(points, words(across), words(up))}
-        height={320}
-        description={`${points.length} candidates by ${words(across)} and ${words(up)}; ${members.length} are on the front`}
-        table={{
-          columns: ['Candidate', words(across), words(up), 'Note'],
-          rows: [...members, ...points.filter(({ isOnFront }) => !isOnFront)].map((point) => ({
-            key: point.name,
-            cells: [point.name, percent(point.x), percent(point.y), wordsOf(point).join(', ')],
-          })),
-        }}
-        nothing="No candidate has been asked about yet."
-        notes={[
-          'Solid: no other candidate is better in everything that counts. Knee: where gaining in one begins to cost most in the other. Polarizing: it pleases some segments and loses others.',
-        ]}
-        isSimulated={search.isSimulated}
-      />
-      <div className={styles.fields}>
-        <ObjectiveSelect id="front-across" label="Across" value={across} onChange={setAcross} />
-        <ObjectiveSelect id="front-up" label="Up" value={up} onChange={setUp} />
-      </div>
-    </div>
+    <DrawnCard
+      title="Front"
+      draw={drawFront(points, words(across), words(up))}
+      height={320}
+      description={`${points.length} candidates by ${words(across)} and ${words(up)}; ${members.length} are on the front`}
+      table={{
+        columns: ['Candidate', words(across), words(up), 'Note'],
+        rows: [...members, ...points.filter(({ isOnFront }) => !isOnFront)].map((point) => ({
+          key: point.name,
+          cells: [point.name, percent(point.x), percent(point.y), wordsOf(point).join(', ')],
+        })),
+      }}
+      nothing="No candidate has been asked about yet."
+      notes={[
+        'Solid: no other candidate is better in everything that counts. Knee: where gaining in one begins to cost most in the other. Polarizing: it pleases some segments and loses others.',
+      ]}
+      choices={
+        <div className={`mt-12 ${styles.fields}`}>
+          <ObjectiveSelect id="front-across" label="Across" value={across} onChange={setAcross} />
+          <ObjectiveSelect id="front-up" label="Up" value={up} onChange={setUp} />
+        </div>
+      }
+      {...(search.isSimulated ? { mark: 'Simulated provider' } : {})}
+    />
   );
 }
 

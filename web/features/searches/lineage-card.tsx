@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Card } from '../../components/card.tsx';
 import { count, percent } from '../../lib/format.ts';
 import { CandidateMark, MarkLegend } from './candidate-mark.tsx';
@@ -7,7 +7,7 @@ import { layLineage, type Line, type Place, tellingNodes } from './lineage.ts';
 import { type Candidate, nameOf, type ReadSearch, searched, statusWords } from './search.ts';
 import styles from './searches.module.css';
 
-const column = 64;
+const column = 60;
 const row = 58;
 /** Middle of a shape within its place. */
 const shape = { x: column / 2, y: 28 };
@@ -40,10 +40,17 @@ export function LineageCard({ search, chosen, onChoose }: LineageCardProps) {
       ) : null}
     </span>
   );
+  const frame = useRef<HTMLDivElement>(null);
+  // The newest generations and the line of the best are what people come for.
+  useLayoutEffect(() => {
+    const line = lineage.places.find(({ number }) => number === search.best)?.lane ?? 0;
+    const half = (frame.current?.clientHeight ?? 0) / 2;
+    frame.current?.scrollTo({ left: lineage.generations * column, top: line * row + shape.y - half });
+  }, [lineage, search.best]);
   const size = { width: lineage.generations * column, height: lineage.lanes * row };
   return (
     <Card title="Lineage" aside={aside}>
-      <div className={styles.scroll}>
+      <div ref={frame} className={styles.scroll}>
         <div className={styles.lineage} style={size}>
           <Lines lines={lineage.lines} places={lineage.places} size={size} />
           <Candidates search={search} shown={shown} places={lineage.places} chosen={chosen} onChoose={onChoose} />

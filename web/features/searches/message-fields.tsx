@@ -20,7 +20,7 @@ export function MessageFields({ draft: { messages, segmentIds, title }, change }
       {messages.map((message, at) => (
         // Messages have no identity of their own; their place is.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className={styles.messageField}>
+        <div key={at} className={at === 0 ? undefined : styles.messageField}>
           <FormGroup
             label={at === 0 ? 'Your message' : `Another message ${at + 1}`}
             labelFor={`search-message-${at}`}

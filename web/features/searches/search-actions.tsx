@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { CancelButton } from '../../components/cancel-button.tsx';
 import { DropMenu } from '../../components/drop-menu.tsx';
 import { PauseButton } from '../../components/pause-button.tsx';
+import { PriorityMenu } from '../../components/priority-menu.tsx';
 import { ShareButton } from '../../components/sharing/share-button.tsx';
 import type { JobFieldsFragment } from '../../generated/graphql.ts';
 import { GoOnWithSearchDocument, SteerSearchDocument } from '../../generated/searches/graphql.ts';
@@ -67,6 +68,7 @@ export function SearchActions({ search, job, isOpen, onChanged }: SearchActionsP
           />
         </>
       ) : null}
+      {isOpen ? <PriorityMenu job={job} noun="search" onChanged={onChanged} /> : null}
       {isOpen ? (
         <CancelButton jobId={jobId} noun="search" onCancelled={onChanged}>
           Nobody is asked anything further, and nothing is confirmed. Candidates and answers stay.

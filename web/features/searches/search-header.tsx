@@ -27,23 +27,21 @@ export function SearchHeader({ search, job, isOpen, onChanged }: SearchHeaderPro
   ].filter((fact) => fact !== null);
   return (
     <header className={styles.header}>
-      <div className={styles.title}>
-        <h1>{search.title}</h1>
-        <ul className={`figures muted ${styles.headerFacts}`}>
-          <li>
-            <StatusTag status={job.status} error={job.error} isPaused={job.isPaused} />
-          </li>
-          {search.isSimulated ? (
-            <li>
-              <SimulatedTag />
-            </li>
-          ) : null}
-          {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </ul>
-      </div>
+      <h1 className={styles.title}>{search.title}</h1>
       <SearchActions search={search} job={job} isOpen={isOpen} onChanged={onChanged} />
+      <ul className={`figures muted ${styles.headerFacts}`}>
+        <li>
+          <StatusTag status={job.status} error={job.error} isPaused={job.isPaused} />
+        </li>
+        {search.isSimulated ? (
+          <li>
+            <SimulatedTag />
+          </li>
+        ) : null}
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
       {isOpen ? (
         <ProgressBar
           className={styles.progress ?? ''}

@@ -19,7 +19,7 @@ export function ShareMark({ confirmed, believed, isBest }: ShareMarkProps) {
   return (
     <svg className={styles.mark} aria-hidden="true">
       <line x1="0" x2="100%" y1={20} y2={20} className={styles.ground} />
-      {confirmed?.low === null || confirmed?.high === null || confirmed === null ? null : (
+      {confirmed === null || confirmed.low === null || confirmed.high === null ? null : (
         <line
           x1={place(confirmed.low)}
           x2={place(confirmed.high)}
@@ -45,10 +45,12 @@ export function ShareMark({ confirmed, believed, isBest }: ShareMarkProps) {
 /** The scale under the marks. */
 export function ShareScale() {
   return (
-    <div className={styles.scale} aria-hidden="true">
-      {[0, 0.5, top].map((share) => (
-        <span key={share}>{percent(share)}</span>
-      ))}
+    <div className={styles.scaleRow} aria-hidden="true">
+      <div className={styles.scale}>
+        {[0, 0.5, top].map((share) => (
+          <span key={share}>{percent(share)}</span>
+        ))}
+      </div>
     </div>
   );
 }
