@@ -69,7 +69,8 @@ export function HelpDialog({ subject, isOpen, onClose }: HelpDialogProps) {
   const { title, topics, links } = subjects[subject];
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
-      <DialogBody>
+      {/* On a phone the whole dialog scrolls, which has a button to focus; its body alone has none. */}
+      <DialogBody useOverflowScrollContainer={false}>
         <dl className={styles.topics}>
           {topics.map(([term, text]) => (
             <div key={term}>
