@@ -84,6 +84,6 @@ export async function takeFilters({ camera: { page, look } }: Scene): Promise<vo
   await look('analytics-filters-of-a-phone', { at: [768, 390] });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/analytics?q=nobody%20asked%20this');
-  await page.getByText('No run matches these filters').waitFor();
+  await page.getByText('No run or panel matches these filters').waitFor();
   await look('analytics-none-found');
 }
