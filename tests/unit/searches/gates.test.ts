@@ -84,6 +84,15 @@ test('a claim of the brief is none without the brief', () => {
   });
 });
 
+test('an authority is new where the owner only names its trade', () => {
+  const seedMessages = ['Nobody should wait for months to see a doctor.'];
+  expect(check('Studies show that it works.', { seedMessages }).flags.map(({ text }) => text)).toEqual([
+    'Studies show',
+  ]);
+  const own = ['Doctors recommend it.'];
+  expect(check('Doctors all say that it works.', { seedMessages: own }).flags).toEqual([]);
+});
+
 test('nouns in German are no names', () => {
   const message = 'Wir bauen Wohnungen für alle Familien in der Stadt.';
   expect(check(message, { language: 'German' }).status).toBe('racing');

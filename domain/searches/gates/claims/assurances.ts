@@ -25,7 +25,8 @@ const patterns: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:nobody else|no one else|no other \w+) (?:offers|does|has|can|will)\b/gi, /nobody else|no one else|no other/i],
   [
     /\b(?:experts?|scientists?|doctors?|economists?|researchers|studies|a study|research|science|surveys?|polls?|history|data|evidence)\s+(?:all |now |has |have |also )?(?:agree|recommends?|says?|shows?|shown|proves?|proven|finds?|found|confirms?|confirmed|backs?)\b/gi,
-    /experts?|scien|doctor|econom|research|stud(?:y|ies)|survey|poll|evidence|data/i,
+    // The word alone is no such appeal: 'see a doctor'.
+    /(?:expert|scien|doctor|econom|research|stud(?:y|ies)|survey|poll|history|evidence|data)\w*\s+(?:\w+\s+){0,2}(?:agree|recommend|say|show|prove|find|found|confirm|back)/i,
   ],
   [
     /\b(?:endorsed|recommended|backed|trusted|supported|loved|chosen) by (?!you\b|us\b)[\p{L}\d]+(?: [\p{L}\d]+)?/giu,
