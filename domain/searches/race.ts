@@ -1,6 +1,6 @@
 /**
- * Racing: candidates are compared on the same personas, block by block, and one that is worse is asked no further. The block
- * and the threshold are the best of seven settings tried on other landscapes (docs/decisions/searches.md).
+ * Racing: candidates are compared on the same personas, block by block, and one that is worse is asked no further.
+ * docs/decisions/searches.md says where the block and the threshold come from.
  */
 import type { Scores } from './fitness.ts';
 import type { RatingAsk } from './state.ts';
