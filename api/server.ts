@@ -30,6 +30,8 @@ import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createSharedRunRouter } from './sharing/shared-run.ts';
 import { createSegmentRouter } from './segments/router.ts';
+import { searchExportPath, searchExportRoute } from './searches/export-route.ts';
+import { sharedSearchPath, sharedSearchRoute } from './searches/shared-route.ts';
 import { sharedPanelPath, sharedPanelRoute } from './panels/shared-route.ts';
 import { createSeatRouter } from './panels/seat-route.ts';
 import { panelExportPath, panelExportRoute } from './panels/export-route.ts';
@@ -74,6 +76,7 @@ export function createApi(deps: ApiDeps): Express {
   app.use(createFileRouter(files), createAttachmentRouter(files));
   app.use(createSharedRunRouter({ env, db }), createSeatRouter({ db, log, temporal: deps.temporal }));
   app.get(sharedPanelPath, sharedPanelRoute({ db }));
+  app.get(sharedSearchPath, sharedSearchRoute({ db }));
   app.use(createSegmentRouter({ env, db, log, viewerOf }));
   app.use(createChatbotRouter({ ...deps, viewerOf }), createAnthropicRouter({ ...deps, viewerOf }));
   const routes = { env, db, log, viewerOf };
@@ -81,6 +84,7 @@ export function createApi(deps: ApiDeps): Express {
   app.get(analyticsExportPath, analyticsExportRoute(routes));
   app.get(exportPath, exportRoute(routes));
   app.get(panelExportPath, panelExportRoute(routes));
+  app.get(searchExportPath, searchExportRoute(routes));
   // The body stays raw and is not inflated, because signatures cover the bytes as sent; Yoga parses it.
   const graphql = createGraphql(deps);
   const bytes = express.raw({ type: () => true, limit: requestLimits.bodyBytes, inflate: false });

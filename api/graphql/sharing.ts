@@ -23,7 +23,12 @@ const NewShareLinkRef = builder.objectRef<NewLink>('NewShareLink').implement({
     link: t.expose('link', { type: ShareLinkRef }),
     path: t.string({
       description: 'Address of the page; returned only here.',
-      resolve: ({ token, link }) => (link.panelId === null ? `/shared/${token}` : `/shared/panels/${token}`),
+      resolve: ({ token, link: { panelId, searchId } }) =>
+        panelId !== null
+          ? `/shared/panels/${token}`
+          : searchId !== null
+            ? `/shared/searches/${token}`
+            : `/shared/${token}`,
     }),
   }),
 });

@@ -1,0 +1,78 @@
+import type { RequestHandler } from 'express';
+import { searchDocument } from '../../services/searches/search-document.ts';
+import { searchColumns, searchRow, searchRows } from '../../services/searches/search-rows.ts';
+import { readSearch } from '../../services/searches/read-search.ts';
+import { JobNotFound } from '../../domain/errors.ts';
+import { toMarkdown } from '../../domain/exports/markdown.ts';
+import type { SearchView } from '../../domain/searches/view.ts';
+import { csvPieces } from '../exports/csv.ts';
+import { makeFile } from '../exports/make-file.ts';
+import { formatOf, sendExport } from '../exports/send-export.ts';
+import { summarySheet, type SheetOf } from '../exports/workbook.ts';
+import type { RouteDeps } from '../route-deps.ts';
+import { signedIn } from '../viewer.ts';
+
+export const searchExportPath = '/api/searches/:jobId/export';
+
+const formats = ['xlsx', 'pdf', 'docx', 'md', 'csv', 'json'] as const;
+
+/**
+ * `GET /api/searches/:jobId/export?format=xlsx|pdf|docx|md|csv|json`: outcome and candidates, one row per candidate, or
+ * everything.
+ */
+export function searchExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
+  return async (request, response) => {
+    const viewer = signedIn(await viewerOf(request));
+    const format = formatOf(request.query['format'], formats);
+    const { jobId } = request.params;
+    const search = typeof jobId === 'string' ? await readSearch(db, viewer.userId, jobId) : null;
+    if (search === null) throw new JobNotFound();
+    const body = await bodyOf(search, format, viewer.userId);
+    await sendExport(response, log, { name: `search-${search.jobId}`, format, body });
+  };
+}
+
+async function bodyOf(search: SearchView, format: (typeof formats)[number], userId: string) {
+  if (format === 'csv') return csvPieces(searchRows(search), searchColumns(search));
+  if (format === 'json') return JSON.stringify(search, null, 2);
+  if (format === 'xlsx') return makeFile(userId, { kind: 'xlsx', sheets: searchSheets(search) });
+  const document = searchDocument(search);
+  return format === 'md' ? toMarkdown(document) : makeFile(userId, { kind: 'document', format, document });
+}
+
+const percent = '0.0%';
+const wide = new Set(['message', 'reason', 'answers', 'flags']);
+const isShare = (column: string) => /^(support|confirmed|fitness|viral|authenticity|persuasion)/.test(column);
+
+function searchSheets(search: SearchView): SheetOf[] {
+  const { title, notes, mark } = searchDocument(search);
+  const { confirmation } = search;
+  const columns = searchColumns(search);
+  const confirmed =
+    confirmation?.isComplete === true
+      ? [
+          ['Confirmed', confirmation.headline.sentence, confirmation.headline.low, confirmation.headline.high],
+          ...confirmation.rows.map((row) => [row.label, row.confirmed.mean, row.confirmed.low, row.confirmed.high]),
+        ]
+      : [['Confirmed', 'Nothing is confirmed yet', null, null]];
+  return [
+    summarySheet([
+      ['Search', title, null, null],
+      ...(mark === null ? [] : [['Mark', mark.sentence, null, null]]),
+      ...notes.map((note) => ['', note, null, null]),
+      ...confirmed,
+    ]),
+    {
+      name: 'Candidates',
+      columns: columns.map((column) => ({
+        title: column,
+        width: wide.has(column) ? 60 : 14,
+        ...(isShare(column) ? { format: percent } : {}),
+      })),
+      rows: search.candidates.map((candidate) => {
+        const row = searchRow(search, candidate);
+        return columns.map((column) => row[column] ?? null);
+      }),
+    },
+  ];
+}
