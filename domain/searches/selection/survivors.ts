@@ -1,6 +1,7 @@
 /** Survival of a generation. */
 import type { Candidate } from '../candidate.ts';
 import type { Scores } from '../fitness.ts';
+import { halfWidth } from '../intervals.ts';
 import type { SearchSpec } from '../setup.ts';
 import type { SearchState } from '../state.ts';
 import { dimensionsOf } from './dimensions.ts';
@@ -15,14 +16,19 @@ export function isClean({ number, flags }: Pick<Candidate, 'number' | 'flags'>, 
   );
 }
 
+/** Fewer answers say nothing about a candidate beside one that the whole roster answered. */
+const minCompared = 20;
+
 /**
- * Returns the believed worth of a candidate. One that was not asked of the whole roster is compared with the best of those that
- * were, on the same personas, and stands above it only where it is clearly ahead.
+ * Returns the believed worth of a candidate. One that was not asked of the whole roster, because the search stopped, is compared with
+ * the best of those that were, on the same personas, and counts as the lower end of its interval; with few answers it stands below all
+ * others.
  */
-export function believedWorth(scores: Scores, candidate: number, best: number | null): number {
+function believedWorth(scores: Scores, candidate: number, best: number | null): number {
   if (best === null || scores.isComplete(candidate)) return scores.mean(candidate);
   const { n, mean, error } = scores.paired(candidate, best);
-  return n < 2 ? NaN : scores.mean(best) + mean - 0.7 * error;
+  if (n === 0) return NaN;
+  return n < minCompared ? mean - 1 : scores.mean(best) + mean - halfWidth(error, n);
 }
 
 /** Orders candidates by what they are worth: clean ones first, those without answers last. */

@@ -4,6 +4,7 @@ import type { Candidate } from '../../../domain/searches/candidate.ts';
 import { floorFlag } from '../../../domain/searches/floor.ts';
 import { pairedOf, Scores } from '../../../domain/searches/fitness.ts';
 import { objectionsTo } from '../../../domain/searches/objections.ts';
+import { byWorth } from '../../../domain/searches/selection/survivors.ts';
 import { crowdingOf, nsgaOrder, ranksOf } from '../../../domain/searches/selection/nsga.ts';
 import type { Rating } from '../../../domain/searches/state.ts';
 import { seededRandom } from '../../../domain/random.ts';
@@ -196,3 +197,28 @@ test('sealed answers are never part of what the search believes', () => {
   expect(scores.mean(0)).toBe(0.5);
   expect(scores.row(0).unasked).toBe(18);
 });
+
+test.each([
+  [5, 5, [1, 2]],
+  [19, 19, [1, 2]],
+  [40, 30, [2, 1]],
+  [40, 22, [1, 2]],
+])(
+  'with %i answers of 100, %i of them support, beside one with half of all, the order is %j',
+  (answers, support, order) => {
+    const spec = searchSpec(landscape, { personas: 100 });
+    const whole = new Map(Array.from({ length: 100 }, (_, persona) => [persona, rating(persona % 2)] as const));
+    const part = new Map(
+      Array.from({ length: answers }, (_, persona) => [persona, rating(persona < support ? 1 : 0)] as const),
+    );
+    const scores = new Scores({
+      spec,
+      ratings: new Map([
+        [1, whole],
+        [2, part],
+      ]),
+    });
+    const candidates = tried('good', 0, 3).filter(({ number }) => number > 0);
+    expect(byWorth(scores, candidates, spec)).toEqual(order);
+  },
+);
