@@ -228,7 +228,7 @@ export function sampleSearch({
     calls: isDone ? calls + 2_000 : calls,
     budgetCalls: setup.budgetCalls,
     costUsd: calls * 0.00062,
-    writingCostUsd: 0.49,
+    writingCostUsd: calls * 0.00003,
     spendCapUsd: 10,
     secondsLeft: isDone ? null : 180,
     history,

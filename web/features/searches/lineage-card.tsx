@@ -133,16 +133,18 @@ function Candidates({ search, shown, places, chosen, onChoose }: CandidatesProps
             data-number={number}
             tabIndex={number === active ? 0 : -1}
             aria-selected={number === chosen}
-            aria-label={describe(search, candidate)}
             className={styles.node}
             style={place}
             onClick={() => onChoose(number)}
           >
-            <span className={number === search.best ? styles.bestShare : styles.share}>
+            <span className="visually-hidden">{describe(search, candidate)}</span>
+            <span className={number === search.best ? styles.bestShare : styles.share} aria-hidden="true">
               {candidate.support !== null && candidate.status === 'kept' ? percent(candidate.support.mean) : ''}
             </span>
             <CandidateMark candidate={candidate} isBest={number === search.best} />
-            <span className="small">{number === 0 ? '' : candidate.label}</span>
+            <span className="small" aria-hidden="true">
+              {number === 0 ? '' : candidate.label}
+            </span>
           </div>
         );
       })}
