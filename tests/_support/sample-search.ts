@@ -224,7 +224,7 @@ export function sampleSearch({
     phase: isDone ? 'done' : 'searching',
     generation: last,
     totalGenerations: setup.generations,
-    stop: isDone ? { rule: 'generations', sentence: `All ${generations} generations have run.` } : null,
+    stop: isDone ? { rule: 'generations', sentence: `All ${generations} generations are done` } : null,
     calls: isDone ? calls + 2_000 : calls,
     budgetCalls: setup.budgetCalls,
     costUsd: calls * 0.00062,
@@ -294,11 +294,11 @@ function confirmationOf(
   if (winner === undefined || control === undefined) throw new Error('There is no such candidate');
   const gain = { better: 13, 'no-better': 1, worse: -9 }[verdict];
   const seed = 0.44;
-  const sentences = {
-    better: 'C104 convinces more of the personas that the search never saw.',
-    'no-better': 'No candidate is better than your message. Keep yours.',
-    worse: 'The best candidate does worse than your message. Keep yours.',
-  };
+  const points = `${gain > 0 ? '+' : '−'}${Math.abs(gain)}.0 points (${gain - 6}.0 to ${gain + 6}.0)`.replaceAll(
+    '(-',
+    '(−',
+  );
+  const words = { better: 'Better', 'no-better': 'No better', worse: 'Worse' }[verdict];
   return {
     personas: asked,
     rows: [
@@ -333,16 +333,16 @@ function confirmationOf(
       high: gain + 6,
       isIndecisive: verdict === 'no-better',
       verdict,
-      sentence: sentences[verdict].replace('C104', winner.label),
+      sentence: `${words} than your message: ${points} with ${asked} personas whom the search never saw`,
     },
     overControl: {
       points: gain - 5,
       low: gain - 11,
       high: gain + 1,
       isIndecisive: verdict !== 'worse',
-      sentence: 'Over paraphrases for the same money the difference is not clear.',
+      sentence: `No better than paraphrases for the same calls: ${gain - 5}.0 points`,
     },
-    wordings: { ahead: 4, of: 5 },
+    wordings: { ahead: 21, of: 25 },
     isComplete: true,
   };
 }

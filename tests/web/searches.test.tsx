@@ -84,7 +84,7 @@ test('an open search says what is believed, and calls nothing confirmed', async 
 test('while finalists are asked, no figure of the confirmation is shown', async () => {
   const search = sampleSearch({ isDone: true });
   const confirmation = search.confirmation && { ...search.confirmation, isComplete: false };
-  await open({ ...search, phase: 'confirming', confirmation });
+  await open({ ...search, status: 'processing', phase: 'confirming', confirmation });
   const text = plain(card('Believed and confirmed'));
   expect(text).toContain('are being asked about the finalists');
   expect(text).not.toContain('57%');
@@ -98,16 +98,16 @@ test('a confirmed search leads with the difference, its interval, and how far th
   const text = plain(card('Believed and confirmed'));
   expect(text).toContain('+13 points');
   expect(text).toContain('confirmed, +7 to +19');
-  expect(text).toContain('Asked of 300 personas the search never saw; ahead in 4 of 5 wordings of the instruction');
+  expect(text).toContain('with 300 personas whom the search never saw. Ahead in 21 of 25 wordings of the instruction.');
   expect(text).toContain('A winner picked from many looks too good, here by 3 points.');
   expect(text).toMatch(/Paraphrases.*49%/);
-  expect(screen.getByText('All 6 generations have run.')).toBeTruthy();
+  expect(screen.getByText('All 6 generations are done')).toBeTruthy();
   expect(await faultsOf(container)).toEqual([]);
 });
 
 test.each([
-  ['no-better', 'No betterthan your message', 'Keep yours.'],
-  ['worse', '−9 points', 'does worse than your message'],
+  ['no-better', 'No betterthan your message', 'No better than your message: +1.0 points'],
+  ['worse', '−9 points', 'Worse than your message: −9.0 points'],
 ] as const)('a search that found nothing says so: %s', async (verdict, large, sentence) => {
   await open(sampleSearch({ isDone: true, verdict }), done);
   const text = plain(card('Believed and confirmed'));
@@ -252,12 +252,39 @@ test('an open search is stopped, or gets more generations; a closed one goes on 
       { kind: 'more', generations: 3 },
     ]),
   );
-  expect(screen.queryByRole('button', { name: 'More generations' })).toBeNull();
+  for (const name of ['More generations', 'Branch from here'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
   cleanup();
   await open(sampleSearch({ isDone: true }), done);
   expect(screen.getByRole('button', { name: 'More generations' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Branch from here' })).toBeTruthy();
   for (const name of ['Pause', 'Stop and confirm', 'Cancel', 'Pin an edit'])
     expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a search that ended before its confirmation does not promise one', async () => {
+  const search = sampleSearch();
+  await open(
+    { ...search, status: 'failed' },
+    { ...done, status: 'failed', error: 'Cancelled by user', isCancelled: true },
+  );
+  const text = plain(card('Believed and confirmed'));
+  expect(text).toContain('Nothing is confirmed: it ended before everybody was asked about the finalists.');
+  expect(text).not.toContain('when it stops');
+});
+
+test('with several objectives every figure is of their weighted mean', async () => {
+  const search = sampleSearch();
+  const setup = { ...search.setup, objectives: { supportRate: 1, authenticity: 0.5 } };
+  const candidates = search.candidates.map((one) => ({
+    ...one,
+    fitness: one.fitness && { ...one.fitness, mean: one.fitness.mean / 2, low: null, high: null },
+  }));
+  await open({ ...search, setup, candidates });
+  const half = Math.round(((bestOf(search)?.fitness?.mean ?? 0) * 100) / 2);
+  expect(plain(card(bestOf(search)?.label ?? ''))).toContain(`Weighted mean${half}%`);
+  expect(plain(card('Believed and confirmed'))).toContain(`best so far${half}%`);
+  expect(plain(card('Best so far'))).toContain('Weighted mean of Support, Sounds genuine over 240 personas');
 });
 
 test('a search for several objectives has a front, whose table names the knee', async () => {
@@ -282,10 +309,12 @@ test('a search that does not exist, and one that cannot be read', async () => {
 });
 
 test('visitors of a link read a search without actions and costs', async () => {
-  const { costUsd, writingCostUsd, spendCapUsd, ...search } = sampleSearch({ isDone: true });
+  const { costUsd, writingCostUsd, spendCapUsd, setup, ...search } = sampleSearch({ isDone: true });
   expect([costUsd, writingCostUsd, spendCapUsd].every((cost) => Number(cost) > 0)).toBe(true);
   answerPath('/api/shared/searches/abc', {
     ...search,
+    // The rules hold the brief, which visitors do not read.
+    setup: { ...setup, constraints: undefined },
     history: search.history.map(({ costUsd: cost, ...entry }) => ({ ...entry, had: cost > 0 })),
   });
   const { container } = await show(routes, '/shared/searches/abc');

@@ -13,9 +13,9 @@ const estimate = {
   mostCostUsd: 0,
   seconds: 240,
   byKind: [
-    { kind: 'written', calls: 96 },
-    { kind: 'rated', calls: 3_300 },
-    { kind: 'confirmed', calls: 800 },
+    { kind: 'writes', calls: 96 },
+    { kind: 'ratings', calls: 3_300 },
+    { kind: 'confirmation', calls: 800 },
   ],
 };
 

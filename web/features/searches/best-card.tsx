@@ -1,7 +1,16 @@
 import { DrawnCard } from '../../components/chart/drawn-card.tsx';
 import { count, counted, percent, usd } from '../../lib/format.ts';
 import { drawStair } from './draw-stair.ts';
-import { candidateOf, nameOf, rangeOf, type ReadSearch, seedOf } from './search.ts';
+import {
+  bestFitnessOf,
+  candidateOf,
+  measureOf,
+  nameOf,
+  objectiveWords,
+  rangeOf,
+  type ReadSearch,
+  seedOf,
+} from './search.ts';
 
 const eventWords: Record<string, string> = {
   'plateau-warned': 'Nothing better for a while',
@@ -12,15 +21,18 @@ const eventWords: Record<string, string> = {
 export function BestCard({ search }: { search: ReadSearch }) {
   const { history, setup, segments, isSimulated } = search;
   const hasCosts = search.costUsd !== undefined;
-  const rows = history.map(({ generation, best, support, average, calls, costUsd, event }) => {
-    const candidate = candidateOf(search, best);
+  const measure = measureOf(search);
+  const rows = history.map((entry) => {
+    const { generation, average, calls, costUsd, event } = entry;
+    const candidate = candidateOf(search, entry.best);
+    const fitness = bestFitnessOf(search, entry);
     return {
       key: String(generation),
       cells: [
         String(generation),
         candidate === null ? '–' : nameOf(candidate),
-        percent(support.mean),
-        rangeOf(support),
+        percent(fitness.mean),
+        rangeOf(fitness),
         percent(average),
         count(calls),
         ...(hasCosts ? [costUsd === undefined ? '–' : usd(costUsd)] : []),
@@ -41,7 +53,7 @@ export function BestCard({ search }: { search: ReadSearch }) {
       }}
       nothing="The first generation is under way."
       notes={[
-        `Share of ${counted(setup.personas, 'persona')} in ${counted(segments.length, 'segment')} who support it. Solid points were kept, open ones dropped early. The band is the 95% interval of the best. Ring: believed. Diamond: confirmed.`,
+        `${measureWords(measure)} ${counted(setup.personas, 'persona')} in ${counted(segments.length, 'segment')}${measure.isSupport ? ' who support it' : ''}. Solid points were kept, open ones dropped early. The band is the 95% interval of the best. Ring: believed. Diamond: confirmed.`,
       ]}
       {...(isSimulated ? { mark: 'Simulated provider' } : {})}
     />
@@ -50,8 +62,8 @@ export function BestCard({ search }: { search: ReadSearch }) {
 
 function describe(search: ReadSearch): string {
   const best = candidateOf(search, search.best);
-  const seed = seedOf(search)?.support;
-  const believed = best?.support ? `${nameOf(best)} is believed best with ${percent(best.support.mean)}` : '';
+  const seed = seedOf(search)?.fitness;
+  const believed = best?.fitness ? `${nameOf(best)} is believed best with ${percent(best.fitness.mean)}` : '';
   return [
     `Best so far over ${count(search.calls)} calls`,
     believed,
@@ -59,4 +71,8 @@ function describe(search: ReadSearch): string {
   ]
     .filter((part) => part !== '')
     .join('; ');
+}
+
+function measureWords({ isSupport, objectives }: ReturnType<typeof measureOf>): string {
+  return isSupport ? 'Share of' : `Weighted mean of ${objectives.map((name) => objectiveWords[name]).join(', ')} over`;
 }

@@ -39,7 +39,7 @@ export function CandidateActions({ search, candidate, isOpen, onChanged }: Candi
         {seed === null || seed.number === candidate.number ? null : (
           <Button icon={<Comparison />} text="Test against yours" onClick={() => test([seed.message])} />
         )}
-        <Button icon={<GitBranch />} text="Branch from here" onClick={() => setBranching(true)} />
+        {isOpen ? null : <Button icon={<GitBranch />} text="Branch from here" onClick={() => setBranching(true)} />}
         {isOpen && search.phase === 'searching' ? (
           <Button icon={<Pin />} text="Pin an edit" aria-expanded={isPinning} onClick={() => setPinning(!isPinning)} />
         ) : null}

@@ -7,6 +7,7 @@ import { count, counted, percent } from '../../lib/format.ts';
 import {
   type Candidate,
   candidateOf,
+  measureOf,
   nameOf,
   objectiveWords,
   pointsOf,
@@ -55,7 +56,7 @@ export function CandidateCard({ search, candidate, onChoose, children }: Candida
       </p>
       <Message candidate={candidate} parents={parents} />
       {candidate.reason === null ? null : <p className={styles.reason}>{candidate.reason}</p>}
-      <Figures candidate={candidate} />
+      <Figures candidate={candidate} measure={measureOf(search).name} />
       <Facts search={search} candidate={candidate} />
       {children}
     </Card>
@@ -80,11 +81,12 @@ function Message({ candidate: { message }, parents }: { candidate: Candidate; pa
   );
 }
 
-function Figures({ candidate: { support, versusSeed, versusParent } }: { candidate: Candidate }) {
-  if (support === null) return null;
+function Figures({ candidate, measure }: { candidate: Candidate; measure: string }) {
+  const { fitness, versusSeed, versusParent } = candidate;
+  if (fitness === null) return null;
   return (
     <dl className={`figures ${styles.figures}`}>
-      <Figure label="Support" value={percent(support.mean)} under={rangeOf(support) || `${support.n} asked`} />
+      <Figure label={measure} value={percent(fitness.mean)} under={rangeOf(fitness) || `${fitness.n} asked`} />
       {versusSeed === null ? null : <DifferenceFigure label="Over yours" difference={versusSeed} />}
       {versusParent === null ? null : <DifferenceFigure label="Over its parent" difference={versusParent} />}
     </dl>
@@ -116,6 +118,7 @@ function Figure({ label, value, under }: { label: string; value: string; under: 
 function Facts({ search, candidate }: { search: ReadSearch; candidate: Candidate }) {
   const { origin, originLabel, answers, flags, message, objectives, support } = candidate;
   const { constraints, segmentFloorPoints } = search.setup;
+  const most = constraints?.maxCharacters ?? null;
   const claims = flags.filter(({ kind }) => kind === 'new-claim');
   const appeals = flags.filter(({ kind }) => kind === 'rater-appeal');
   const others = flags.filter(({ kind }) => kind === 'length' || kind === 'polarizing');
@@ -126,7 +129,8 @@ function Facts({ search, candidate }: { search: ReadSearch; candidate: Candidate
       {origin === 'seed' ? null : (
         <Fact label="How">
           {originLabel}
-          {answers === null ? '' : `: “${answers.text}”, ${counted(answers.personas, 'persona')}`}
+          {answers === null ? '' : `: “${answers.text}”`}
+          {answers === null || answers.personas === 0 ? '' : `, ${counted(answers.personas, 'persona')}`}
         </Fact>
       )}
       {origin === 'seed' ? null : (
@@ -136,10 +140,10 @@ function Facts({ search, candidate }: { search: ReadSearch; candidate: Candidate
             : `new: ${claims.map(({ text }) => text).join(', ')}`}
         </Fact>
       )}
-      <Fact label="Length" isGood={constraints.maxCharacters === null || message.length <= constraints.maxCharacters}>
-        {constraints.maxCharacters === null
+      <Fact label="Length" isGood={most === null || message.length <= most}>
+        {most === null
           ? counted(message.length, 'character')
-          : `${count(message.length)} of ${counted(constraints.maxCharacters, 'character')}`}
+          : `${count(message.length)} of ${counted(most, 'character')}`}
       </Fact>
       {appeals.map(({ text }) => (
         <Fact key={text} label="Appeals" isGood={false}>

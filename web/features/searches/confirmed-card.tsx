@@ -1,3 +1,4 @@
+import { isOpenStatus } from '../../../domain/jobs/status.ts';
 import { Card } from '../../components/card.tsx';
 import { counted, percent } from '../../lib/format.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type ReadSearch,
   searched,
   seedOf,
+  sentenceOf,
 } from './search.ts';
 import { ShareMark, ShareScale } from './share-mark.tsx';
 import styles from './searches.module.css';
@@ -29,7 +31,7 @@ export function ConfirmedCard({ search }: { search: ReadSearch }) {
 }
 
 function Confirmed({ search, confirmation }: { search: ReadSearch; confirmation: Confirmation }) {
-  const { headline, overControl, personas, rows, wordings } = confirmation;
+  const { headline, overControl, rows, wordings } = confirmation;
   const best = candidateOf(search, search.best);
   const [finalist] = rows.filter(({ role }) => role === 'finalist');
   const gap = finalist && finalist.believed !== null ? finalist.believed - finalist.confirmed.mean : null;
@@ -63,21 +65,13 @@ function Confirmed({ search, confirmation }: { search: ReadSearch; confirmation:
         }))}
       />
       <p className="mt-12">
-        {headline.sentence} Asked of {counted(personas, 'persona')} the search never saw
-        {wordings.of === 0 ? '' : `; ahead in ${wordings.ahead} of ${wordings.of} wordings of the instruction`}.
+        {sentenceOf(headline.sentence)}
+        {wordings.of === 0 ? '' : ` Ahead in ${wordings.ahead} of ${wordings.of} wordings of the instruction.`}
         {gap !== null && gap >= 0.01
           ? ` A winner picked from many looks too good, here by ${pointsOf(gap * 100).replace('+', '')}.`
           : ''}
       </p>
-      {overControl === null ? null : (
-        <p className="mt-8">
-          {overControl.sentence}{' '}
-          <span className="muted figures">
-            {pointsOf(overControl.points)}
-            {pointsRangeOf(overControl) === '' ? '' : ` (${pointsRangeOf(overControl)})`} over paraphrases.
-          </span>
-        </p>
-      )}
+      {overControl === null ? null : <p className="mt-8">{sentenceOf(overControl.sentence)}</p>}
       {best === null || rows.some(({ candidate }) => candidate === best.number) ? null : (
         <p className={styles.note}>
           <strong>{nameOf(best)}, best now, is believed only.</strong> People whom the search never saw have not been
@@ -96,8 +90,6 @@ function headlineOf({ verdict, points }: Confirmation['headline']): string {
 function BelievedOnly({ search }: { search: ReadSearch }) {
   const best = candidateOf(search, search.best);
   const seed = seedOf(search);
-  const isConfirming = search.phase === 'confirming';
-  const sealed = counted(search.setup.sealedPersonas, 'persona');
   const isImproved = best !== null && best.number !== seed?.number && best.versusSeed !== null;
   return (
     <>
@@ -117,14 +109,14 @@ function BelievedOnly({ search }: { search: ReadSearch }) {
       </div>
       <Rows
         rows={[seed, isImproved ? best : null].flatMap((candidate) =>
-          candidate?.support
+          candidate?.fitness
             ? [
                 {
                   key: candidate.label,
                   name: nameOf(candidate),
                   under: candidate === seed ? 'as you wrote it' : 'best so far',
                   confirmed: null,
-                  believed: candidate.support,
+                  believed: candidate.fitness,
                   isBest: candidate !== seed,
                 },
               ]
@@ -132,13 +124,20 @@ function BelievedOnly({ search }: { search: ReadSearch }) {
         )}
       />
       <p className={styles.note}>
-        <strong>Nothing is confirmed yet.</strong>{' '}
-        {isConfirming
-          ? `${sealed} the search never saw are being asked about the finalists. The answer stands here when all have been asked.`
-          : `A winner picked from many looks too good. ${sealed} the search never sees are asked about the finalists once, when it stops.`}
+        {isOpenStatus(search.status) ? <strong>Nothing is confirmed yet. </strong> : null}
+        {notConfirmedWords(search)}
       </p>
     </>
   );
+}
+
+/** Why nothing is confirmed, and when something will be. */
+function notConfirmedWords({ phase, status, setup }: ReadSearch): string {
+  const sealed = counted(setup.sealedPersonas, 'persona');
+  if (!isOpenStatus(status)) return 'Nothing is confirmed: it ended before everybody was asked about the finalists.';
+  return phase === 'confirming'
+    ? `${sealed} the search never saw are being asked about the finalists. The answer stands here when all have been asked.`
+    : `A winner picked from many looks too good. ${sealed} the search never sees are asked about the finalists once, when it stops.`;
 }
 
 interface Bounds {

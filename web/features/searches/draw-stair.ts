@@ -9,7 +9,7 @@ import {
 } from '../../../domain/charts/drawing.ts';
 import type { ChartTheme } from '../../../domain/charts/theme.ts';
 import { count, counted, percent, usd } from '../../lib/format.ts';
-import { isRated, nameOf, type ReadSearch, searched, seedOf, shareWords } from './search.ts';
+import { bestFitnessOf, isRated, nameOf, type ReadSearch, searched, seedOf, shareWords } from './search.ts';
 
 const edge = { left: 44, right: 78, top: 30, bottom: 52 };
 /** Highest share of the axis, unless something is above it. */
@@ -44,7 +44,7 @@ export function drawStair(search: ReadSearch): DrawChart {
     const bottom = height - edge.bottom;
     const most = Math.max(search.calls, search.budgetCalls ?? 0, 1);
     const rated = searched(search).filter(isRated);
-    const top = rated.some(({ support }) => (support?.high ?? support?.mean ?? 0) > usualTop) ? 1 : usualTop;
+    const top = rated.some(({ fitness }) => (fitness?.high ?? fitness?.mean ?? 0) > usualTop) ? 1 : usualTop;
     const x = (calls: number) => edge.left + (calls / most) * (right - edge.left);
     const y = (share: number) => bottom - (Math.min(share, top) / top) * (bottom - edge.top);
     const windows = windowsOf(search);
@@ -84,7 +84,7 @@ interface Frame {
 function axes(search: ReadSearch, windows: readonly Window[], frame: Frame): Shape[] {
   const { theme, x, y, right, bottom, width, top, most } = frame;
   const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1].filter((share) => share <= top);
-  const seed = seedOf(search)?.support ?? null;
+  const seed = seedOf(search)?.fitness ?? null;
   const perCall = search.costUsd === undefined || search.calls === 0 ? null : search.costUsd / search.calls;
   const amounts = [0, 0.33, 0.66, 1].map((part) => {
     const calls = Math.round((most * part) / 10) * 10;
@@ -125,14 +125,17 @@ function axes(search: ReadSearch, windows: readonly Window[], frame: Frame): Sha
 
 /** Steps of the best so far: the first message's, then that of each generation until the next has ended. */
 function stepsOf(search: ReadSearch) {
-  const seed = seedOf(search)?.support;
-  const begun = seed ? [{ from: 0, support: seed }] : [];
-  const steps = [...begun, ...search.history.map(({ calls, support }) => ({ from: calls, support }))];
+  const seed = seedOf(search)?.fitness;
+  const begun = seed ? [{ from: 0, fitness: seed }] : [];
+  const steps = [
+    ...begun,
+    ...search.history.map((entry) => ({ from: entry.calls, fitness: bestFitnessOf(search, entry) })),
+  ];
   return steps.map((step, at) => ({ ...step, to: steps[at + 1]?.from ?? Math.max(search.calls, step.from) }));
 }
 
 function bands(search: ReadSearch, theme: ChartTheme, x: At, y: At): Shape[] {
-  return stepsOf(search).flatMap(({ from, to, support: { low, high } }): Shape[] =>
+  return stepsOf(search).flatMap(({ from, to, fitness: { low, high } }): Shape[] =>
     low === null || high === null
       ? []
       : [
@@ -156,19 +159,19 @@ function stair(search: ReadSearch, theme: ChartTheme, x: At, y: At): Shape[] {
   const last = steps.at(-1);
   if (last === undefined) return [];
   const d = steps
-    .map(({ from, to, support }, at) => {
-      const level = round(y(support.mean));
+    .map(({ from, to, fitness }, at) => {
+      const level = round(y(fitness.mean));
       return `${at === 0 ? `M${round(x(from))} ${level}` : `V${level}`}H${round(x(to))}`;
     })
     .join('');
-  const end = { x: round(x(last.to)), y: round(y(last.support.mean)) };
+  const end = { x: round(x(last.to)), y: round(y(last.fitness.mean)) };
   return [
     { tag: 'path', at: { d, fill: 'none', stroke: theme.positive, strokeWidth: 2 } },
     {
       tag: 'circle',
       at: { cx: end.x, cy: end.y, r: 5, fill: theme.surface, stroke: theme.positive, strokeWidth: 2 },
     },
-    textAt(percent(last.support.mean), end.x + 10, end.y - 7, { fill: theme.positive, fontWeight: 600 }),
+    textAt(percent(last.fitness.mean), end.x + 10, end.y - 7, { fill: theme.positive, fontWeight: 600 }),
     textAt('believed', end.x + 10, end.y + 8, { fill: theme.positive }),
   ];
 }
@@ -177,13 +180,13 @@ function pointsOfCandidates(search: ReadSearch, windows: readonly Window[], them
   const rated = searched(search).filter(isRated);
   return windows.flatMap(({ generation, from, to }) => {
     const mine = rated.filter((candidate) => candidate.generation === generation);
-    return mine.map(({ status, support }, at): Shape => {
+    return mine.map(({ status, fitness }, at): Shape => {
       const isKept = status === 'kept';
       return {
         tag: 'circle',
         at: {
           cx: round(x(from + ((at + 0.5) / mine.length) * (to - from))),
-          cy: round(y(support?.mean ?? 0)),
+          cy: round(y(fitness?.mean ?? 0)),
           r: isKept ? 2.6 : 2.4,
           fill: isKept ? theme.ink : theme.surface,
           stroke: isKept ? theme.ink : theme.neutral,
@@ -257,6 +260,6 @@ function spotLines(search: ReadSearch, generation: number): string[] {
     counted(mine.length, 'candidate'),
     ...(entry === undefined
       ? ['under way']
-      : [`Best so far: ${best ? nameOf(best) : ''} ${shareWords(entry.support)}`]),
+      : [`Best so far: ${best ? nameOf(best) : ''} ${shareWords(bestFitnessOf(search, entry))}`]),
   ];
 }

@@ -8,6 +8,13 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 /** Milliseconds without typing before the estimate is asked for. */
 const settleMs = 400;
 
+const kindWords: Record<string, string> = {
+  writes: 'to write candidates',
+  ratings: 'to rate them',
+  control: 'for paraphrases',
+  confirmation: 'to confirm',
+};
+
 interface EstimateLineProps {
   setup: object;
   /** False until there is a message and a segment. */
@@ -36,7 +43,7 @@ export function EstimateLine({ setup, isComplete, isSimulated }: EstimateLinePro
         {count(estimate.mostCalls)} calls{most}. {isSimulated ? <SimulatedTag /> : null}
       </p>
       <p className="small muted figures">
-        {estimate.byKind.map(({ kind, calls }) => `${kind} ${count(calls)}`).join(' · ')}
+        {estimate.byKind.map(({ kind, calls }) => `${count(calls)} ${kindWords[kind] ?? kind}`).join(' · ')}
       </p>
     </>
   );

@@ -139,7 +139,7 @@ function Candidates({ search, shown, places, chosen, onChoose }: CandidatesProps
           >
             <span className="visually-hidden">{describe(search, candidate)}</span>
             <span className={number === search.best ? styles.bestShare : styles.share} aria-hidden="true">
-              {candidate.support !== null && candidate.status === 'kept' ? percent(candidate.support.mean) : ''}
+              {candidate.fitness !== null && candidate.status === 'kept' ? percent(candidate.fitness.mean) : ''}
             </span>
             <CandidateMark candidate={candidate} isBest={number === search.best} />
             <span className="small" aria-hidden="true">
@@ -154,7 +154,7 @@ function Candidates({ search, shown, places, chosen, onChoose }: CandidatesProps
 
 /** 'C40, generation 3, from C19 and C11, Merge two good ones, kept, 49%'. */
 function describe(search: ReadSearch, candidate: Candidate): string {
-  const { generation, originLabel, status, parents, support, origin, reason } = candidate;
+  const { generation, originLabel, status, parents, fitness, origin, reason } = candidate;
   const names = parents.flatMap((parent) => {
     const found = search.candidates.find(({ number }) => number === parent);
     return found ? [nameOf(found)] : [];
@@ -165,7 +165,7 @@ function describe(search: ReadSearch, candidate: Candidate): string {
     names.length === 0 ? '' : `from ${names.join(' and ')}`,
     origin === 'seed' ? '' : originLabel,
     candidate.number === search.best ? 'best so far' : (statusWords[status] ?? status),
-    support === null ? '' : percent(support.mean),
+    fitness === null ? '' : percent(fitness.mean),
     status === 'rejected' ? (reason ?? '') : '',
   ];
   return parts.filter((part) => part !== '').join(', ');

@@ -91,6 +91,8 @@ export function SearchActions({ search, job, isOpen, onChanged }: SearchActionsP
 
 const formats = {
   xlsx: 'Excel workbook',
+  pdf: 'PDF report',
+  docx: 'Word document',
   csv: 'CSV, one row per candidate',
   md: 'Markdown: outcome and candidates',
   json: 'JSON, everything',

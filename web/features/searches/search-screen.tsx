@@ -6,7 +6,7 @@ import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../components/page-title.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { shownError } from '../../lib/errors.ts';
-import { candidateOf, nameOf, type Search, shareWords } from './search.ts';
+import { bestFitnessOf, candidateOf, nameOf, type Search, shareWords } from './search.ts';
 import { SearchBody } from './search-body.tsx';
 import { SearchHeader } from './search-header.tsx';
 import { useSearch } from './use-search.ts';
@@ -89,5 +89,5 @@ function latestWords(search: Search): string {
   const best = candidateOf(search, last?.best ?? null);
   return last === undefined || best === null
     ? ''
-    : `Generation ${last.generation} has ended. Best so far: ${nameOf(best)}, ${shareWords(last.support)}, believed.`;
+    : `Generation ${last.generation} has ended. Best so far: ${nameOf(best)}, ${shareWords(bestFitnessOf(search, last))}, believed.`;
 }

@@ -24,10 +24,9 @@ export interface ReadSearch extends Omit<
   writingCostUsd?: number;
   history: (Omit<Generation, 'costUsd'> & { costUsd?: number })[];
   operators: Operator[];
-  setup: Pick<
-    SearchSetup,
-    'selection' | 'objectives' | 'personas' | 'segmentFloorPoints' | 'constraints' | 'sealedPersonas'
-  >;
+  /** Visitors do not read the rules, which hold the brief. */
+  setup: Pick<SearchSetup, 'selection' | 'objectives' | 'personas' | 'segmentFloorPoints' | 'sealedPersonas'> &
+    Partial<Pick<SearchSetup, 'constraints'>>;
 }
 
 export function candidateOf({ candidates }: Pick<ReadSearch, 'candidates'>, number: number | null): Candidate | null {
@@ -43,6 +42,18 @@ export function nameOf({ number, origin, label }: Pick<Candidate, 'number' | 'or
 /** The interval of a share as `57–69%`; '' for too few answers. */
 export function rangeOf({ low, high }: Pick<Share, 'low' | 'high'>): string {
   return low === null || high === null ? '' : percentRange(low, high);
+}
+
+/** What candidates are compared by: support, or the weighted mean of several objectives. */
+export function measureOf({ setup: { objectives } }: Pick<ReadSearch, 'setup'>) {
+  const counted = objectiveNames.filter((name) => (objectives[name] ?? 0) > 0);
+  const isSupport = counted.every((name) => name === 'supportRate');
+  return { isSupport, name: isSupport ? 'Support' : 'Weighted mean', objectives: counted };
+}
+
+/** A sentence of the server, with its full stop. */
+export function sentenceOf(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 /** `63% (57–69%)`. */
@@ -65,6 +76,14 @@ export function pointsRangeOf({ low, high }: Pick<Difference, 'low' | 'high'>): 
 /** The first message on its own, to which everything is compared. */
 export function seedOf(search: Pick<ReadSearch, 'candidates'>): Candidate | null {
   return candidateOf(search, 0);
+}
+
+/** How good the best candidate of a generation is believed to be, by what candidates are compared by. */
+export function bestFitnessOf(
+  search: Pick<ReadSearch, 'candidates'>,
+  { best, support }: { best: number; support: Share },
+): Share {
+  return candidateOf(search, best)?.fitness ?? support;
 }
 
 /** Candidates of the search itself; the others are the paraphrases that it is compared with. */

@@ -9,7 +9,7 @@ import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { counted, shorten } from '../../lib/format.ts';
 import { LinkNotFound, readShared, unreachable } from '../../lib/read-shared.ts';
 import { SearchBody } from './search-body.tsx';
-import type { ReadSearch } from './search.ts';
+import { type ReadSearch, sentenceOf } from './search.ts';
 
 /** A shared search: its candidates and what was confirmed, without actions and costs. */
 export function SharedSearchScreen() {
@@ -45,7 +45,7 @@ export function SharedSearchScreen() {
         <p className="muted mt-8">
           {search.isSimulated ? <SimulatedTag /> : null} A search for a better wording with{' '}
           {counted(search.setup.personas, 'AI persona')} in {counted(search.segments.length, 'segment')}.{' '}
-          {search.phase === 'done' ? search.stop?.sentence : 'It is not over. Come back later.'}
+          {search.phase === 'done' ? sentenceOf(search.stop?.sentence ?? '') : 'It is not over. Come back later.'}
         </p>
       </Card>
       <SearchBody search={search} owned={null} />
