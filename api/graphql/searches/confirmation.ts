@@ -1,4 +1,4 @@
-/** What people whom the search never saw answered about its finalists. */
+/** Confirmations of finalists by people whom the search never saw. */
 import type { Confirmation, ConfirmedRow } from '../../../domain/searches/view.ts';
 import { builder } from '../builder.ts';
 import { SearchShareRef } from './figures.ts';

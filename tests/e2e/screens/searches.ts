@@ -32,7 +32,7 @@ const rows = [
   ...row,
 }));
 
-/** What the screen of a search reads. */
+/** The answers that the screen of a search reads. */
 function samplesOf(search: SearchView, changes: object = {}): Samples {
   const isOver = search.phase === 'done';
   const job = {

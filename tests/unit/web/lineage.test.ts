@@ -53,6 +53,6 @@ test('the line of the best is one row, and other candidates are left out before 
   const lanes = places.filter(({ number }) => line.has(number)).map(({ lane }) => lane);
   expect(lanes.length).toBeGreaterThan(5);
   expect(new Set(lanes).size).toBe(1);
-  // What was rejected stays visible.
+  // Rejected candidates stay visible.
   expect(shown.some(({ status }) => status === 'rejected')).toBe(true);
 });

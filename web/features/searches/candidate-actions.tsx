@@ -19,7 +19,7 @@ export interface CandidateActionsProps {
   onChanged: () => Promise<unknown>;
 }
 
-/** What can be done with a candidate: test it on new people, go on from it, or write it differently. */
+/** The actions on a candidate: test it on new people, go on from it, or write it differently. */
 export function CandidateActions({ search, candidate, isOpen, onChanged }: CandidateActionsProps) {
   const navigate = useNavigate();
   const [isBranching, setBranching] = useState(false);

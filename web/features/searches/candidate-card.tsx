@@ -22,7 +22,7 @@ interface CandidateCardProps {
   search: ReadSearch;
   candidate: Candidate;
   onChoose: (number: number) => void;
-  /** What can be done with it. */
+  /** Buttons for it. */
   children?: ReactNode;
 }
 

@@ -59,7 +59,7 @@ const legend: readonly [string, Pick<Candidate, 'status' | 'origin' | 'parents'>
   ['being asked', { status: 'racing', origin: '', parents: [0] }],
 ];
 
-/** What the shapes mean. */
+/** The legend of the shapes. */
 export function MarkLegend() {
   return (
     <ul className={`small ${styles.legend}`}>

@@ -16,7 +16,7 @@ import {
 import { ShareMark, ShareScale } from './share-mark.tsx';
 import styles from './searches.module.css';
 
-/** What the search believes, and what people whom it never saw say. Nothing is called better before they have all been asked. */
+/** The believed and the confirmed difference. Nothing is called better before everybody was asked. */
 export function ConfirmedCard({ search }: { search: ReadSearch }) {
   const { confirmation } = search;
   return (

@@ -5,7 +5,7 @@ import type { DraftFieldsProps } from './message-fields.tsx';
 import { objectiveNames, objectiveWords } from './search.ts';
 import styles from './searches.module.css';
 
-/** What a wording is rated by. */
+/** The objectives by which wordings are kept. */
 export function ObjectiveFields({ draft: { selection, weights }, change }: DraftFieldsProps) {
   const isFront = selection === 'front';
   const set = (name: (typeof objectiveNames)[number], weight: number) =>

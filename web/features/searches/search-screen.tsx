@@ -81,7 +81,7 @@ function SearchPage({ jobId }: { jobId: string }) {
   );
 }
 
-/** What a screen reader says when a generation has ended. */
+/** The news for screen readers when a generation has ended. */
 function latestWords(search: Search): string {
   const { history, confirmation } = search;
   if (confirmation?.isComplete === true) return confirmation.headline.sentence;

@@ -44,7 +44,7 @@ export function rangeOf({ low, high }: Pick<Share, 'low' | 'high'>): string {
   return low === null || high === null ? '' : percentRange(low, high);
 }
 
-/** What candidates are compared by: support, or the weighted mean of several objectives. */
+/** Names the measure that candidates are compared by: support, or the weighted mean of several objectives. */
 export function measureOf({ setup: { objectives } }: Pick<ReadSearch, 'setup'>) {
   const counted = objectiveNames.filter((name) => (objectives[name] ?? 0) > 0);
   const isSupport = counted.every((name) => name === 'supportRate');

@@ -2,9 +2,9 @@ import { percent } from '../../lib/format.ts';
 import styles from './searches.module.css';
 
 interface ShareMarkProps {
-  /** What people confirmed; null while they have not been asked. */
+  /** The confirmed share; null while nobody was asked. */
   confirmed: { mean: number; low: number | null; high: number | null } | null;
-  /** What the search believes. */
+  /** The share as the search believes it. */
   believed: number | null;
   /** True for the row that the answer is about. */
   isBest: boolean;
