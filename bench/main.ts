@@ -9,6 +9,7 @@ import { listQueries } from './list-queries.ts';
 import { pacing } from './pacing.ts';
 import { scale } from './scale.ts';
 import { searchBench } from './search.ts';
+import { searchJobBench } from './search-job.ts';
 import { submitBench } from './submit.ts';
 import type { Bench } from './support/bench.ts';
 import { writeSections } from './support/document.ts';
@@ -27,6 +28,7 @@ const benches: Bench[] = [
   dataApi,
   toolsBench,
   searchBench,
+  searchJobBench,
   webSize,
   webPages,
 ];

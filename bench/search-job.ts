@@ -1,0 +1,146 @@
+/** Measures what a search adds to the calls of its provider: time for each generation, histories, and memory. */
+import { Client, Connection } from '@temporalio/client';
+import { sql } from 'kysely';
+import { waitUntil } from '../local/wait-until.ts';
+import { meanOf } from '../domain/simulations/student-t.ts';
+import { addAnalyst } from './support/analyst.ts';
+import type { Bench } from './support/bench.ts';
+import { startBenchStack, type BenchStack } from './support/bench-stack.ts';
+import { residentMb } from './support/processes.ts';
+import { quantile, table } from './support/table.ts';
+
+const latencyMs = 200;
+const concurrent = 20;
+
+export const searchJobBench: Bench = {
+  name: 'search-job',
+  title: 'A search as a job',
+  async run({ quick, say }) {
+    const generations = quick ? 4 : 50;
+    const rows: (string | number)[][] = [];
+    for (const [name, simulator] of [
+      ['a provider that answers at once', {}],
+      [`a provider that takes ${latencyMs} ms`, { latencyMs: { minMs: latencyMs, maxMs: latencyMs } }],
+    ] as const) {
+      const measured = await measure(name, simulator, generations, say);
+      rows.push([name, ...measured]);
+    }
+    return [
+      `A search of 20 candidates and 100 personas over ${generations} generations, ${concurrent} calls in flight, on one worker. A generation is what is asked between two of its records.`,
+      '',
+      table(
+        [
+          'With',
+          'Generations',
+          'Calls',
+          'Calls a generation',
+          'Seconds a generation p50',
+          'p95',
+          'Of these, not the provider’s (s)',
+          'ms a call, not the provider’s',
+          'Histories',
+          'Most events in one',
+          'Worker MB after a tenth',
+          'at the end',
+        ],
+        rows,
+      ),
+    ].join('\n');
+  },
+};
+
+async function measure(
+  name: string,
+  simulator: { latencyMs?: { minMs: number; maxMs: number } },
+  generations: number,
+  say: (line: string) => void,
+): Promise<(string | number)[]> {
+  const setup = await startBenchStack(
+    { OPENAI_TIER: 'unlimited', UNLIMITED_CONCURRENT: String(concurrent) },
+    simulator,
+  );
+  try {
+    const worker = await setup.startWorker();
+    const { session, cohort } = await addAnalyst(setup);
+    // A first search loads and compiles everything.
+    await runSearch(setup, session, { segmentIds: [cohort], generations: 1 });
+    const memory: number[] = [];
+    const timer = setInterval(() => memory.push(residentMb(worker.pid)), 500);
+    const jobId = await runSearch(setup, session, { segmentIds: [cohort], generations });
+    clearInterval(timer);
+    const found = await figures(setup, jobId);
+    const waits = simulator.latencyMs?.minMs ?? 0;
+    const providerSeconds = (found.callsEach * waits) / 1_000 / concurrent;
+    const own = quantile(found.seconds, 0.5) - providerSeconds;
+    say(`${name}: ${found.generations} generations, ${quantile(found.seconds, 0.5).toFixed(2)} s each`);
+    return [
+      found.generations,
+      found.calls,
+      Math.round(found.callsEach),
+      quantile(found.seconds, 0.5),
+      quantile(found.seconds, 0.95),
+      own,
+      (own * 1_000) / found.callsEach,
+      found.histories.length,
+      Math.max(...found.histories),
+      Math.round(memory[Math.floor(memory.length / 10)] ?? Number.NaN),
+      Math.round(memory.at(-1) ?? Number.NaN),
+    ];
+  } finally {
+    await setup.stop();
+  }
+}
+
+type Session = Awaited<ReturnType<typeof addAnalyst>>['session'];
+
+async function runSearch({ db }: BenchStack, session: Session, changes: object): Promise<string> {
+  const setup = {
+    seedMessages: ['We will leverage synergies to build tram line 4, and shameful elites can not stop it.'],
+    population: 20,
+    personas: 100,
+    sealedPersonas: 50,
+    control: 'none',
+    plateauGenerations: 20,
+    modelProvider: 'openai',
+    seed: 11,
+    ...changes,
+  };
+  const { submitSearch } = await session.ask<{ submitSearch: { jobId: string } }>(
+    'mutation ($setup: JSON!) { submitSearch(setup: $setup) { jobId } }',
+    { setup },
+  );
+  const { jobId } = submitSearch;
+  const statusOf = () => db.selectFrom('job').select(['status', 'error']).where('name', '=', jobId).executeTakeFirst();
+  const hasEnded = async () => ['completed', 'failed'].includes((await statusOf())?.status ?? '');
+  await waitUntil(hasEnded, { timeoutMs: 1_800_000, everyMs: 200 });
+  const end = await statusOf();
+  if (end?.status !== 'completed') throw new Error(`The search did not complete: ${end?.error ?? end?.status}`);
+  return jobId;
+}
+
+async function figures({ db, env }: BenchStack, jobId: string) {
+  const { rows } = await sql<{ generation: number; seconds: number; calls: number }>`
+    select candidate.generation, extract(epoch from max(ask.settled_at) - min(ask.created_at))::float8 as seconds, count(*)::int as calls
+    from search_ask as ask
+    join genetic_algorithm_job as record on record.id = ask.search_id and record.job_id = ${jobId}
+    join search_candidate as candidate on candidate.search_id = ask.search_id and candidate.number = ask.candidate
+    join search_setup as setup on setup.search_id = ask.search_id
+    where ask.persona_index is null or ask.persona_index < (setup.spec->>'personas')::int
+    group by candidate.generation having candidate.generation > 0 order by 1`.execute(db);
+  const connection = await Connection.connect({ address: env.TEMPORAL_ADDRESS });
+  try {
+    const client = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE });
+    const histories: number[] = [];
+    for await (const run of client.workflow.list({ query: `WorkflowId = 'search/${jobId}'` }))
+      histories.push(run.historyLength ?? Number.NaN);
+    return {
+      generations: rows.length,
+      calls: rows.reduce((sum, row) => sum + row.calls, 0),
+      callsEach: meanOf(rows.map(({ calls }) => calls)),
+      seconds: rows.map(({ seconds }) => seconds),
+      histories,
+    };
+  } finally {
+    await connection.close();
+  }
+}
