@@ -66,7 +66,7 @@ const phaseWords: Record<string, string> = {
 
 function generationWords(search: Search): string {
   const { generation, totalGenerations, phase } = search;
-  if (phase === 'done') return counted(search.history.length, 'generation');
+  if (phase === 'done') return counted(generation, 'generation');
   const words = phaseWords[phase];
   if (words !== undefined) return words;
   const mine = searched(search).filter((candidate) => candidate.generation === generation);
