@@ -23,7 +23,7 @@ export const searchBench: Bench = {
   name: 'search',
   title: 'Genetic search',
   run({ quick, say }) {
-    const seeds = seedsFrom(1, quick ? 6 : 60);
+    const seeds = seedsFrom(1, quick ? 6 : 120);
     const others = seedsFrom(5_000, quick ? 10 : 100);
     const toy = contest(toyCourse, seeds, say);
     const simulated = contest(simulatedCourse, seeds, say);

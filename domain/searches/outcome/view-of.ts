@@ -11,7 +11,7 @@ import { frontOf } from './front.ts';
 import { operatorRows } from './operators.ts';
 import { stopSentence } from './stop-sentence.ts';
 
-/** What only the job knows. */
+/** Facts that only the job knows. */
 export interface SearchJob {
   jobId: string;
   status: string;

@@ -1,9 +1,9 @@
 /** Survival of a generation. */
 import type { Candidate } from '../candidate.ts';
 import type { Scores } from '../fitness.ts';
-import { halfWidth } from '../intervals.ts';
 import type { SearchSpec } from '../setup.ts';
 import type { SearchState } from '../state.ts';
+import { clearLead } from '../stop.ts';
 import { dimensionsOf } from './dimensions.ts';
 import { nsgaOrder } from './nsga.ts';
 
@@ -20,15 +20,15 @@ export function isClean({ number, flags }: Pick<Candidate, 'number' | 'flags'>, 
 const minCompared = 20;
 
 /**
- * Returns the believed worth of a candidate. One that was not asked of the whole roster, because the search stopped, is compared with
- * the best of those that were, on the same personas, and counts as the lower end of its interval; with few answers it stands below all
- * others.
+ * Returns the believed worth of a candidate. One that was not asked of the whole roster, because the search stopped, is
+ * compared with the best of those that were, on the same personas, and counts as less by a part of the standard error; with
+ * few answers it stands below all others.
  */
 function believedWorth(scores: Scores, candidate: number, best: number | null): number {
   if (best === null || scores.isComplete(candidate)) return scores.mean(candidate);
   const { n, mean, error } = scores.paired(candidate, best);
   if (n === 0) return NaN;
-  return n < minCompared ? mean - 1 : scores.mean(best) + mean - halfWidth(error, n);
+  return n < minCompared ? mean - 1 : scores.mean(best) + mean - clearLead * error;
 }
 
 /** Orders candidates by what they are worth: clean ones first, those without answers last. */
