@@ -64,7 +64,7 @@ export async function jobStates(db: Db, names: string[]): Promise<Map<string, st
   return new Map(rows.map((row) => [row.name, row.status]));
 }
 
-/** What the calls of a job need to know of it. */
+/** Facts of a job that its calls need. */
 export interface CallingJob {
   userId: string | null;
   priority: number;

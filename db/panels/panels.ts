@@ -135,7 +135,7 @@ export interface NewSteering {
   id: string;
   /** Null for all groups. */
   group: number | null;
-  /** Somebody who sits down gets a place here. */
+  /** A request as the owner made it; whoever joins has no place yet. */
   request: Exclude<StoredRequest, { kind: 'join' }> | { kind: 'join'; participant: Omit<Participant, 'id'> };
 }
 

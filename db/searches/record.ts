@@ -95,7 +95,7 @@ async function recordCandidates(trx: Db, searchId: string, { objectives, persona
       select count(*)::int as asked, avg(support_rate) as support_rate, avg(viral_potential) as viral_potential, avg(authenticity) as authenticity,
         avg(persuasion_score) as persuasion_score, ${weighted} as fitness, (count(*) filter (where sentiment = 'positive'))::int as positive,
         (count(*) filter (where sentiment = 'neutral'))::int as neutral, (count(*) filter (where sentiment = 'negative'))::int as negative
-      -- What the search believed: the answers of its own personas alone.
+      -- The answers of its own personas alone: sealed ones are for the confirmation.
       from search_ask where search_id = candidate.search_id and candidate = candidate.number and status = 'answered'
         and persona_index < ${personas}
     ) as rated on true

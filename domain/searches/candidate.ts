@@ -30,7 +30,7 @@ export interface Flag {
   text: string;
 }
 
-/** What its writer is told besides the parents. */
+/** Instructions of its writer besides the parents. */
 export interface WritePlan {
   /** Reasons of personas who said no, which the candidate should answer. */
   objections?: { text: string; personas: number; segment: number | null }[];

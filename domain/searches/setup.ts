@@ -19,7 +19,7 @@ export const searchLimits = {
   titleCharacters: 120,
 } as const;
 
-/** What a message is rated by; each is a mean over personas from 0 to 1. */
+/** Objectives by which a message is rated; each is a mean over personas from 0 to 1. */
 export const objectiveNames = ['supportRate', 'viralPotential', 'authenticity', 'persuasionScore'] as const;
 export type ObjectiveName = (typeof objectiveNames)[number];
 
@@ -45,7 +45,7 @@ const phrases = (field: string) =>
 const weight = z.number().min(0, 'A weight must be from 0 to 1').max(1, 'A weight must be from 0 to 1');
 
 /** Rules that a candidate must keep; they are checked before anybody is asked about it. */
-export const constraintsSchema = z.object({
+const constraintsSchema = z.object({
   maxCharacters: z.number().int().min(20).max(searchLimits.messageCharacters).nullable().default(null),
   requiredPhrases: phrases('Required phrases'),
   bannedPhrases: phrases('Banned phrases'),
@@ -56,7 +56,6 @@ export const constraintsSchema = z.object({
   /** The tone that every candidate keeps; '' for any. */
   tone: text(200, 'The tone').default(''),
 });
-export type Constraints = z.infer<typeof constraintsSchema>;
 
 export const searchSetupSchema = z
   .object({

@@ -70,7 +70,7 @@ export interface ConfirmedRow {
   label: string;
   message: string;
   confirmed: Estimate;
-  /** What the search believed; null for those it never rated on enough personas. */
+  /** The share that the search believed; null for those it never rated on enough personas. */
   believed: number | null;
 }
 

@@ -12,7 +12,7 @@ export async function readSharedSearch(db: Db, userId: string, jobId: string) {
 function forVisitors(search: SearchView) {
   const { costUsd: _cost, writingCostUsd: _writing, spendCapUsd: _cap, setup, ...shown } = search;
   const { selection, personas, sealedPersonas, objectives, segmentFloorPoints } = setup;
-  // What the owner told the writer is theirs.
+  // The brief is between the owner and the writer.
   const constraints = { ...setup.constraints, brief: '' };
   return {
     ...shown,

@@ -211,7 +211,7 @@ export function sampleSearch({
     constraints: { maxCharacters: 200, bannedPhrases: ['guaranteed'], brief: 'There are 14 city clinics.' },
     simulated: true,
   });
-  const names = [...mutations.map(({ name }) => String(name)), 'merge'];
+  const names = [...mutations.map(({ name }): string => name), 'merge'];
   const byMutation = candidates.filter(({ origin }) => names.includes(origin)).length;
   return {
     jobId: 'calm-rivers-shine',

@@ -3,7 +3,7 @@ import type { Persona } from '../../domain/personas/persona.ts';
 import { seededRandom } from '../../domain/random.ts';
 import type { SearchSpec } from '../../domain/searches/setup.ts';
 import { wordings } from '../../domain/searches/wordings.ts';
-import { rateInProcess, writeInProcess } from '../../local/simulator/reply/search/in-process.ts';
+import { rateInProcess, writeInProcess } from './search-in-process.ts';
 import { searchSpec } from './search-in-memory.ts';
 import type { Landscape } from './toy-landscape.ts';
 

@@ -52,7 +52,7 @@ async function readStored(world: FaultStack, jobId: string): Promise<Stored | un
 
 const job: JobUnderTest = {
   kind: 'search',
-  /** What an undisturbed search of the same set-up stores and asks is what every disturbed one must come to. */
+  /** An undisturbed search of the same set-up shows what every disturbed one must come to. */
   async prepare(world) {
     const jobId = await startSearch(world, 'Undisturbed');
     await waitForValue(

@@ -367,7 +367,7 @@ test('a search is set up: the estimate comes first, what was typed is kept, and 
   });
   const draft = { messages: ['Half the wait.'], segmentIds: ['renters'] };
   const { person, router, container } = await show(newRoutes, { pathname: '/searches/new', state: { draft } });
-  expect(((await screen.findByLabelText('Your message')) as HTMLTextAreaElement).value).toBe('Half the wait.');
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Your message')).value).toBe('Half the wait.');
   expect(await screen.findByText(/About 4,200 calls/)).toBeTruthy();
   expect(plain(container)).toContain('At most 9,600 calls');
   await person.type(screen.getByLabelText('Your message'), ' By May.');
@@ -380,7 +380,7 @@ test('a search is set up: the estimate comes first, what was typed is kept, and 
   // Another visit has what was typed.
   cleanup();
   const again = await show(newRoutes, '/searches/new');
-  expect((screen.getByLabelText('Your message') as HTMLTextAreaElement).value).toBe('Half the wait. By May.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your message').value).toBe('Half the wait. By May.');
   problem = null;
   await again.person.click(screen.getByRole('button', { name: 'Start the search' }));
   await waitFor(() => expect(again.router.state.location.pathname).toBe(`/searches/${jobId}`));

@@ -1,4 +1,4 @@
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef } from 'react';
 import { isOpenStatus } from '../../domain/jobs/status.ts';
@@ -28,7 +28,7 @@ export function useWatchedJob<Data>(
 ): WatchedJob<Data> {
   const stream = useStreamState();
   const jobQuery = useQuery(JobDocument, { variables: { jobId } });
-  const workQuery = useQuery<Data, OperationVariables>(document as TypedDocumentNode<Data, OperationVariables>, {
+  const workQuery = useQuery(document, {
     variables: { jobId },
     fetchPolicy: 'cache-and-network',
   });
@@ -63,7 +63,7 @@ export function useWatchedJob<Data>(
 
   return {
     job,
-    data: (workQuery.data ?? workQuery.previousData) as Data | undefined,
+    data: workQuery.data ?? workQuery.previousData,
     isOpen,
     isLoading: jobQuery.loading || workQuery.loading,
     error: jobQuery.error ?? workQuery.error,

@@ -1,4 +1,4 @@
-/** What a search came to, in the few figures that lists and clients of the data API read. */
+/** The outcome of a search in the few figures that lists and clients of the data API read. */
 import type { SearchView } from '../view.ts';
 
 export interface SearchOutcome {

@@ -1,7 +1,7 @@
 /** Laws of the planner over whole searches in memory, whatever they are set up with. */
 import fc from 'fast-check';
 import { ratingsNeeded, planNext } from '../../../domain/searches/plan.ts';
-import type { SearchPlan, SearchRequest } from '../../../domain/searches/state.ts';
+import type { SearchPlan } from '../../../domain/searches/state.ts';
 import {
   playSearch,
   searchSpec,
@@ -62,9 +62,7 @@ function play(
   const plans: SearchPlan[] = [];
   let played = state;
   for (let move = 0; move < 5_000; move += 1) {
-    const asked = wanted.flatMap(([at, request], index) =>
-      at === move ? [{ ...request, id: String(index) } as SearchRequest] : [],
-    );
+    const asked = wanted.flatMap(([at, request], index) => (at === move ? [{ ...request, id: String(index) }] : []));
     played = change({ ...played, requests: [...played.requests, ...asked] });
     const plan = planNext(played, toyMethod);
     plans.push(plan);

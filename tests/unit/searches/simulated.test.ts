@@ -11,7 +11,7 @@ import { readRating } from '../../../domain/searches/replies/read-rating.ts';
 import { readWritten } from '../../../domain/searches/replies/read-written.ts';
 import type { SearchSpec } from '../../../domain/searches/setup.ts';
 import { hashText } from '../../../local/hash.ts';
-import { rateInProcess, writeInProcess } from '../../../local/simulator/reply/search/in-process.ts';
+import { rateInProcess, writeInProcess } from '../../_support/search-in-process.ts';
 import { startSimulator, type Simulator } from '../../../local/simulator/server.ts';
 import { persona } from '../simulator/prompts.ts';
 import { candidateWith, seed, specWith } from './made-up.ts';

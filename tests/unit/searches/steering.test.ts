@@ -1,4 +1,4 @@
-/** Stop rules of a search, and its owner’s requests meanwhile. */
+/** Rules by which a search stops, and its owner’s requests meanwhile. */
 import type { Method } from '../../../domain/searches/draft.ts';
 import { planNext } from '../../../domain/searches/plan.ts';
 import type { SearchRequest } from '../../../domain/searches/state.ts';

@@ -1,4 +1,5 @@
 import type { ObjectiveName, SearchSetup } from '../../../domain/searches/setup.ts';
+import { objectiveWords as objectives, statusWords as statuses } from '../../../domain/searches/words.ts';
 import type { SearchQuery } from '../../generated/searches/graphql.ts';
 import { percent, percentRange } from '../../lib/format.ts';
 import { points, pointsRange } from '../../lib/points.ts';
@@ -96,24 +97,7 @@ export function isRated({ support }: Pick<Candidate, 'support'>): boolean {
   return support !== null && support.n > 0;
 }
 
-/** Words for what became of a candidate. */
-export const statusWords: Record<string, string> = {
-  writing: 'being written',
-  racing: 'being asked',
-  kept: 'kept',
-  dropped: 'dropped',
-  indecisive: 'indecisive',
-  rejected: 'broke a rule',
-  duplicate: 'too much like another',
-  failed: 'nothing usable was written',
-};
-
-const objectives: Record<ObjectiveName, string> = {
-  supportRate: 'Support',
-  viralPotential: 'Would pass it on',
-  authenticity: 'Sounds genuine',
-  persuasionScore: 'Convinces',
-};
-
-export const objectiveNames = Object.keys(objectives) as ObjectiveName[];
+/** Words for the end of a candidate, and for the objectives. */
+export const statusWords: Record<string, string> = statuses;
 export const objectiveWords: Record<string, string> = objectives;
+export const objectiveNames = Object.keys(objectives) as ObjectiveName[];

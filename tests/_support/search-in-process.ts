@@ -1,14 +1,14 @@
 /** The simulator's writer and personas without HTTP, for benches and tests that ask many thousand times. */
-import type { Candidate, NewCandidate } from '../../../../domain/searches/candidate.ts';
-import type { Persona } from '../../../../domain/personas/persona.ts';
-import { buildRatingPrompt } from '../../../../domain/searches/prompts/rate.ts';
-import { buildWritePrompt } from '../../../../domain/searches/prompts/write.ts';
-import type { SearchSpec } from '../../../../domain/searches/setup.ts';
-import type { Rating } from '../../../../domain/searches/state.ts';
-import { hashText } from '../../../hash.ts';
-import { readReactionPrompt } from '../../prompt.ts';
-import { leaningOf, rateMessage, raterOf, type Rater } from './rate.ts';
-import { writeMessage, type Written } from './write.ts';
+import type { Candidate, NewCandidate } from '../../domain/searches/candidate.ts';
+import type { Persona } from '../../domain/personas/persona.ts';
+import { buildRatingPrompt } from '../../domain/searches/prompts/rate.ts';
+import { buildWritePrompt } from '../../domain/searches/prompts/write.ts';
+import type { SearchSpec } from '../../domain/searches/setup.ts';
+import type { Rating } from '../../domain/searches/state.ts';
+import { hashText } from '../../local/hash.ts';
+import { readReactionPrompt } from '../../local/simulator/prompt.ts';
+import { leaningOf, rateMessage, raterOf, type Rater } from '../../local/simulator/reply/search/rate.ts';
+import { writeMessage, type Written } from '../../local/simulator/reply/search/write.ts';
 
 /** Raters by persona: what does not depend on the message is read once. */
 const raters = new WeakMap<Persona, Rater>();
