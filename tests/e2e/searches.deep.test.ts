@@ -25,7 +25,7 @@ const step = stepsInOrder();
 const { button, link, field, menuItem } = namedOn(() => page);
 const message = 'We will cut the wait at all 14 city clinics in half and publish the numbers every month.';
 const edit =
-  'Waiting at a city clinic will take half as long as today. Every month you can read how all 14 of them are doing.';
+  'Nobody should sit in a waiting room all morning. At all 14 city clinics we will cut the wait in half, and every month you can read the numbers yourself.';
 const card = (name: string | RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) });
 const confirmation = () => card('Believed and confirmed');
@@ -117,7 +117,7 @@ step('what it found can be exported and shared, and is tested on new people', as
   await keys.press(button('Test this'));
   await field('Message').waitFor();
   expect(await field('Message').inputValue()).toBe(found);
-  await page.getByText(/^\d+ segments, [\d,]+ profiles$/).waitFor();
+  await page.getByText(/^14\ssegments, 840\sprofiles$/).waitFor();
   await page.goBack();
 });
 

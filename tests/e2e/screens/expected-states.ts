@@ -99,24 +99,32 @@ export const expectedStates = {
     pictures: ['panel-new', 'panel-live', 'panel-outcome', 'shared-panel', 'panel-compare', 'panels'],
     others: ['panels-empty', 'panel-template-dialog', 'panel-paused', 'panel-share', 'shared-panel-gone', 'panel-gone'],
   },
-  'the list of searches and a new one': {
-    pictures: ['searches', 'search-new'],
+  'a new search': {
+    pictures: ['search-new'],
     others: ['searches-empty', 'search-new-more', 'search-new-front'],
   },
   'a search and what it found': {
-    pictures: ['search-live', 'search-outcome'],
+    pictures: ['search-live', 'search-outcome', 'shared-search', 'searches'],
     others: [
       'search-pin',
+      'search-paused',
       'search-export',
+      'search-branch',
+      'search-share',
+      'shared-search-gone',
+      'search-gone',
+    ],
+  },
+  'further states of a search': {
+    pictures: [],
+    others: [
+      'search-long',
       'search-all-candidates-and-tables',
       'search-rejected-candidate',
-      'search-paused',
       'search-begun',
-      'search-branch',
+      'search-front',
       'search-no-better',
-      'search-gone',
-      'shared-search',
-      'shared-search-gone',
+      'shared-search-front',
     ],
   },
   'the seat of a person in a panel': {

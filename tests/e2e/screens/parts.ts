@@ -15,7 +15,8 @@ import { takeBothProviders, takeEndElsewhere, takeUnfinished } from './run-ends.
 import { takeAdvice, takeAnalytics, takeCompare, takeFilters, takeRuns } from './run-lists.ts';
 import { takeComments, takeLive, takeResult, takeResultMenus, takeStages } from './runs.ts';
 import type { Scene } from './scene.ts';
-import { takeSearch, takeSearches } from './searches.ts';
+import { takeSearchStates } from './search-states.ts';
+import { takeNewSearch, takeSearch } from './searches.ts';
 import {
   takeBuilder,
   takeContradictingWeights,
@@ -67,8 +68,9 @@ export const groups = {
     { name: 'the seat of a person in a panel', take: takeSeat, consoleMessages: refusal },
   ],
   searches: [
-    { name: 'the list of searches and a new one', take: takeSearches },
+    { name: 'a new search', take: takeNewSearch },
     { name: 'a search and what it found', take: takeSearch, consoleMessages: refusal },
+    { name: 'further states of a search', take: takeSearchStates },
   ],
   /** Before the first run. */
   beginnings: [
