@@ -18,12 +18,13 @@ interface PauseButtonProps {
  * Pauses or resumes a job: one button, so that it keeps the focus. It is disabled in stages that cannot be left.
  */
 export function PauseButton({ job: { jobId, isPaused, canPause }, noun, onChanged }: PauseButtonProps) {
-  const [isBusy, setBusy] = useState(false);
+  /** What is being left, true for a pause; null when nothing was pressed. */
+  const [leaving, setLeaving] = useState<boolean | null>(null);
   const [pause] = useMutation(PauseJobDocument, { variables: { jobId } });
   const [resume] = useMutation(ResumeJobDocument, { variables: { jobId } });
 
   const press = async () => {
-    setBusy(true);
+    setLeaving(isPaused);
     try {
       if (isPaused) {
         const { data } = await resume();
@@ -36,7 +37,7 @@ export function PauseButton({ job: { jobId, isPaused, canPause }, noun, onChange
     } catch (error) {
       void toast(`The ${noun} could not be ${isPaused ? 'resumed' : 'paused'}: ${shownError(error).message}`, 'danger');
     }
-    setBusy(false);
+    setLeaving(null);
   };
 
   return (
@@ -46,8 +47,8 @@ export function PauseButton({ job: { jobId, isPaused, canPause }, noun, onChange
       text={isPaused ? 'Resume' : 'Pause'}
       disabled={!isPaused && !canPause}
       onClick={() => {
-        // A second press is ignored instead of disabling the button, which would lose the focus.
-        if (!isBusy) void press();
+        // A second press is ignored instead of disabling the button, which would lose the focus; one of the next label is not.
+        if (leaving !== isPaused) void press();
       }}
     />
   );
