@@ -4,7 +4,7 @@ import type { SearchPersona } from '../../db/searches/searches.ts';
 import type { Db } from '../../db/client.ts';
 import { InvalidInput, NoValidSegments } from '../../domain/errors.ts';
 import { seededRandom, shuffled } from '../../domain/random.ts';
-import { searchLimits, type SearchSegment, type SearchSpec } from '../../domain/searches/setup.ts';
+import { searchLimits, type SearchSegment } from '../../domain/searches/setup.ts';
 import { effectiveSizes, splitBySize } from '../../domain/simulations/roster.ts';
 import { sumOf } from '../../domain/sum.ts';
 import { drawFromSegment } from '../simulations/draw-members.ts';
@@ -21,21 +21,18 @@ export function toSearchSegments(segments: readonly OpenSegment[]): SearchSegmen
   return segments.map(({ id, name }) => ({ id, name }));
 }
 
-/** Throws InvalidInput when the segments have too few people for both rosters. */
-export function checkEnoughPeople(
-  segments: readonly OpenSegment[],
-  { personas, sealedPersonas }: Pick<SearchSpec, 'personas' | 'sealedPersonas'>,
-): void {
+const { personas: roster, sealedPersonas: sealed } = searchLimits;
+
+/** Throws InvalidInput when the segments have too few people for both rosters. With fewer than asked for both are smaller. */
+export function checkEnoughPeople(segments: readonly OpenSegment[]): void {
   // A segment without profiles gets as many synthetic personas as are asked for.
   if (segments.some(({ size }) => size === 0)) return;
   const people = sumOf(segments, ({ size }) => size);
-  const least = searchLimits.personas.least + searchLimits.sealedPersonas.least;
-  const wanted = personas + sealedPersonas;
-  if (people >= wanted) return;
-  const few = people < least ? 'Add a segment' : `Ask fewer personas, together at most ${people}`;
+  const least = roster.least + sealed.least;
+  if (people >= least) return;
   throw new InvalidInput(
-    `These segments have ${people.toLocaleString('en-US')} people, and this search asks ${wanted.toLocaleString('en-US')}: ${personas} on whom candidates are compared and ${sealedPersonas} whom it never sees before its end. ${few}`,
-    'personas',
+    `These segments have ${people} people, and a search needs at least ${least}: ${roster.least} on whom candidates are compared and ${sealed.least} whom it never sees before its end. Add a segment`,
+    'segmentIds',
   );
 }
 

@@ -27,8 +27,8 @@ export interface SearchEstimate {
 /** Tokens that a persona's answer takes, and those of a profile beyond a synthetic persona's. */
 const answerTokens = 130;
 const profileTokens = 120;
-/** Seconds of a call, by which calls in flight limit the pace. */
-const callSeconds = 3;
+/** Seconds of a call of a model and of the simulator, by which calls in flight limit the pace. */
+const callSeconds = { model: 3, simulator: 0.1 };
 
 /** Estimates a set-up under the limits of its provider's tier. Throws InvalidInput. */
 export function estimateSearch({ env }: { env: Env }, given: unknown): SearchEstimate {
@@ -70,9 +70,14 @@ function costOf(setup: SearchSetup): (calls: SearchCalls) => number {
   };
 }
 
-function callsPerSecond(env: Env, { modelProvider }: SearchSetup): number {
+function callsPerSecond(env: Env, { modelProvider, simulated }: SearchSetup): number {
   const limits = tierLimits(modelProvider, tierOf(env, modelProvider), env.UNLIMITED_CONCURRENT);
   const byGap = limits.minGapMs > 0 ? 1_000 / limits.minGapMs : Infinity;
   const byBatch = limits.batchSize / (((limits.batchSize - 1) * limits.minGapMs + limits.batchDelayMs) / 1_000 || 1e-9);
-  return Math.min((limits.requestsPerMinute ?? Infinity) / 60, byGap, byBatch, limits.concurrent / callSeconds);
+  return Math.min(
+    (limits.requestsPerMinute ?? Infinity) / 60,
+    byGap,
+    byBatch,
+    limits.concurrent / callSeconds[simulated ? 'simulator' : 'model'],
+  );
 }

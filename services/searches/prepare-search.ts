@@ -70,7 +70,9 @@ async function drawNew(db: Db, userId: string, spec: SearchSpec): Promise<Prepar
     seed: String(spec.seed),
   });
   const share = spec.personas / (spec.personas + spec.sealedPersonas);
-  const personas = Math.min(spec.personas, Math.round(drawn.length * share));
+  const { personas: roster, sealedPersonas: least } = searchLimits;
+  const most = Math.max(roster.least, drawn.length - least.least);
+  const personas = Math.min(spec.personas, most, Math.max(roster.least, Math.round(drawn.length * share)));
   enough(drawn.slice(personas));
   const sizes = { personas, sealedPersonas: drawn.length - personas };
   const prepared: SearchSpec = { ...spec, ...sizes, segments: toSearchSegments(segments) };

@@ -46,7 +46,7 @@ export async function submitSearch(
 ): Promise<{ id: string; jobId: string }> {
   const setup = checkSearchSetup(given);
   const segments = await openSegments(deps.db, userId, setup.segmentIds);
-  checkEnoughPeople(segments, setup);
+  checkEnoughPeople(segments);
   const title = setup.title || shorten(setup.seedMessages[0] ?? '', 80);
   const segmentsOfIt = toSearchSegments(segments);
   return startNewSearch(deps, userId, { ...setup, title, segments: segmentsOfIt }, apiKeys);

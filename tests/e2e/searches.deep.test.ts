@@ -70,7 +70,7 @@ step('candidates are watched as they arrive, and one is read word by word and re
   await keys.press(button('Pin an edit'));
   await keys.write(page.getByLabel(/^Your edit of C\d+$/), edit);
   await keys.press(button('Pin it'));
-  await page.getByText('It joins the next generation').waitFor();
+  await page.getByText('It joins the race').waitFor();
   await candidate(/from C\d+, Your edit, (being asked|kept|dropped|indecisive|best so far)/).waitFor({
     timeout: 60_000,
   });

@@ -231,7 +231,7 @@ test('an edit is pinned to an open search; after an error the same request is se
   expect(await screen.findByText('The message is too long')).toBeTruthy();
   isRefused = false;
   await person.click(pin);
-  await screen.findByText('It joins the next generation');
+  await screen.findByText('It joins the race');
   const requests = asked(SteerSearchDocument);
   expect(requests).toHaveLength(2);
   expect(requests[1]).toEqual(requests[0]);

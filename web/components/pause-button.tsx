@@ -18,7 +18,7 @@ interface PauseButtonProps {
  * Pauses or resumes a job: one button, so that it keeps the focus. It is disabled in stages that cannot be left.
  */
 export function PauseButton({ job: { jobId, isPaused, canPause }, noun, onChanged }: PauseButtonProps) {
-  /** What is being left, true for a pause; null when nothing was pressed. */
+  /** The state that is being left, true for a pause; null when nothing was pressed. */
   const [leaving, setLeaving] = useState<boolean | null>(null);
   const [pause] = useMutation(PauseJobDocument, { variables: { jobId } });
   const [resume] = useMutation(ResumeJobDocument, { variables: { jobId } });

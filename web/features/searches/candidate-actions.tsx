@@ -91,7 +91,7 @@ function PinForm({ jobId, candidate, onDone }: PinFormProps) {
     try {
       const request = { kind: 'pin', message, parent: candidate.number };
       const { data } = await steer({ variables: { jobId, id, request } });
-      if (data?.steerSearch === true) void toast('It joins the next generation', 'success');
+      if (data?.steerSearch === true) void toast('It joins the race', 'success');
       else void toast('The search has stopped, so nothing joins it any more', 'warning');
       await onDone();
     } catch (error) {

@@ -236,7 +236,7 @@ function confirmed({ confirmation, calls, history }: ReadSearch, theme: ChartThe
           },
         ]),
     { tag: 'path', at: { d: `M${cx} ${cy - 6}L${cx + 6} ${cy}L${cx} ${cy + 6}L${cx - 6} ${cy}Z`, fill: theme.ink } },
-    textAt(text, cx, round(y(low ?? mean)) + 12, { fill: theme.ink, fontWeight: 600, textAnchor: 'middle' }),
+    textAt(text, cx, round(y(high ?? mean)) - 10, { fill: theme.ink, fontWeight: 600, textAnchor: 'middle' }),
   ];
 }
 

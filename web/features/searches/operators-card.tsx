@@ -18,7 +18,7 @@ export function OperatorsCard({ search }: { search: ReadSearch }) {
   const tried = rows.reduce((sum, row) => sum + row.tried, 0);
   const widest = Math.max(...rows.map(({ nextShare }) => nextShare), 0.01);
   const cost =
-    writingCostUsd === undefined || costUsd === undefined
+    writingCostUsd === undefined || costUsd === undefined || costUsd === 0
       ? ''
       : ` Writing cost ${usd(writingCostUsd)} of ${usd(costUsd)} so far.`;
   const again =

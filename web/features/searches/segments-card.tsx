@@ -92,7 +92,7 @@ export function SegmentsCard({ search, chosen, onChoose }: SegmentsCardProps) {
           className="mt-8"
           variant="minimal"
           size="small"
-          text={`Show ${count(Math.min(step, left))} more of ${count(left)}`}
+          text={left > step ? `Show ${count(step)} more of ${count(left)}` : `Show ${count(left)} more`}
           onClick={() => setRows(rows + step)}
         />
       )}
