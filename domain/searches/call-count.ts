@@ -25,7 +25,7 @@ export type CountedSearch = Pick<
 const usual = { askedShare: 0.3, writtenAgain: 0.5, controlShare: 0.4 };
 
 /** Finalists besides the first message. */
-const finalists = 3;
+export const finalists = 3;
 
 export function countCalls(setup: CountedSearch): { most: SearchCalls; expected: SearchCalls } {
   const { population, generations, personas, seedMessages } = setup;

@@ -1,5 +1,6 @@
 /** The search itself: children are written, pass the gates and race, until a stop rule holds. */
 import type { Candidate } from './candidate.ts';
+import { callsAllowed } from './calls-allowed.ts';
 import { childrenOf, nextNumber, writtenAgain } from './children.ts';
 import { startControl } from './control.ts';
 import type { Draft } from './draft.ts';
@@ -17,9 +18,10 @@ export function nextOfSearch(draft: Draft): RatingAsk[] | null {
   passGates(draft);
   writeAgain(draft);
   if (draft.hasWritings) return null;
-  const step = raceStep(draft, () => racersOf(draft), callsLeft(draft));
+  const { left, rule } = callsAllowed(draft);
+  const step = raceStep(draft, () => racersOf(draft), left);
   if (typeof step !== 'string') return step;
-  return closeGeneration(draft, step === 'out-of-calls' ? 'budget' : null);
+  return closeGeneration(draft, step === 'out-of-calls' ? rule : null);
 }
 
 /** Ends the generation, and the search when a rule says so. */
@@ -35,10 +37,6 @@ export function isClosed({ progress: { history, generation } }: Draft): boolean 
   return history.at(-1)?.generation === generation;
 }
 
-function callsLeft({ spec: { budgetCalls }, searchCalls }: Draft): number {
-  return budgetCalls === null ? Infinity : budgetCalls - searchCalls;
-}
-
 function startGeneration(draft: Draft): null {
   const { progress } = draft;
   const from = { ...progress, generation: progress.generation + 1 };
@@ -49,9 +47,10 @@ function startGeneration(draft: Draft): null {
     isWidened(progress, draft.spec),
   );
   // Children that are written but not asked about would be money for nothing.
-  const isTooMuch = children.length * (1 + draft.method.race.block) > callsLeft(draft);
+  const { left, rule } = callsAllowed(draft);
+  const isTooMuch = children.length * (1 + draft.method.race.block) > left;
   if (isTooMuch || children.length === 0) {
-    stopSearch(draft, isTooMuch ? 'budget' : 'nothing-to-race');
+    stopSearch(draft, isTooMuch ? rule : 'nothing-to-race');
     return null;
   }
   progress.generation = from.generation;
@@ -80,7 +79,7 @@ function passGates(draft: Draft): void {
 function writeAgain(draft: Draft): void {
   const unusable = draft.those('search', 'rejected', 'duplicate', 'failed');
   const again = new Set(draft.candidates.map(({ plan }) => plan.again?.of));
-  let left = callsLeft(draft);
+  let { left } = callsAllowed(draft);
   for (const candidate of unusable) {
     const { number, generation, origin } = candidate;
     if (generation !== draft.progress.generation || origin === 'edit' || origin === 'seed' || again.has(number))

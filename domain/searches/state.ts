@@ -16,7 +16,15 @@ export type Ratings = ReadonlyMap<number, ReadonlyMap<number, Rating | null>>;
 export const phases = ['searching', 'control', 'confirming', 'done'] as const;
 export type SearchPhase = (typeof phases)[number];
 
-export const stopRules = ['generations', 'budget', 'plateau', 'target', 'ended', 'nothing-to-race'] as const;
+export const stopRules = [
+  'generations',
+  'budget',
+  'spend-cap',
+  'plateau',
+  'target',
+  'ended',
+  'nothing-to-race',
+] as const;
 export type StopRule = (typeof stopRules)[number];
 
 /** A generation that has ended. */

@@ -9,6 +9,8 @@ export function stopSentence(rule: StopRule, { spec, progress }: Pick<SearchStat
         : `All ${progress.generation} generations are done`;
     case 'budget':
       return `The next questions would have gone over the budget of ${(spec.budgetCalls ?? 0).toLocaleString('en-US')} calls`;
+    case 'spend-cap':
+      return `Further questions would have left too little of the spend cap of $${(spec.spendCapUsd ?? 0).toFixed(2)} to confirm what was found`;
     case 'plateau':
       return `No better candidate came up in ${progress.generation - progress.betterAt} generations`;
     case 'target':

@@ -38,6 +38,22 @@ test('a search stops by generations, target, budget, or because nothing new can 
   expect(stops(play({ operators: ['merge'] }))[0]).toBe('nothing-to-race');
 });
 
+test('a search stops while the spend cap still pays for the control and the confirmation', () => {
+  const endless = { generations: 50, plateauGenerations: 20, personas: 100 };
+  for (const control of ['none', 'equal']) {
+    for (const spendCapUsd of [0.9, 1.5, 3]) {
+      const done = play({ ...endless, control, spendCapUsd });
+      expect([done.progress.stop, done.progress.phase]).toEqual(['spend-cap', 'done']);
+      expect(done.costUsd).toBeLessThanOrEqual(spendCapUsd);
+      expect(viewOf(done, job).confirmation?.isComplete).toBe(true);
+      expect(viewOf(done, job).stop?.sentence).toContain(`the spend cap of $${spendCapUsd.toFixed(2)}`);
+    }
+    // Most of a cap that pays for a long search is spent.
+    expect(play({ ...endless, control: 'none', spendCapUsd: 3 }).costUsd).toBeGreaterThan(2);
+  }
+  expect(play({ spendCapUsd: 1_000 }).progress.stop).toBe('generations');
+});
+
 test('a plateau is told half-way, then mutations are widened, then the search stops', () => {
   const state = startState(
     searchSpec(flat, { ...small, generations: 50, plateauGenerations: 6, control: 'none', personas: 100 }),
