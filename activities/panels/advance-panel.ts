@@ -2,6 +2,7 @@
 import { countCalls } from '../../domain/panels/call-count.ts';
 import { humansOf, type PanelSpec } from '../../domain/panels/setup.ts';
 import type { Step } from '../../domain/panels/step.ts';
+import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { toolsNamed } from '../../domain/tools/offered.ts';
 import type { CallPlace } from '../../domain/tools/rounds.ts';
 import { openCalls, readRounds, type StoredRound } from '../../db/tools/rounds.ts';
@@ -9,7 +10,7 @@ import { sumOf } from '../../domain/sum.ts';
 import { finishPanel, storedPanel } from '../../db/panels/panels.ts';
 import { failLateSeats } from '../../db/panels/seats.ts';
 import type { Db } from '../../db/client.ts';
-import { countSettled, failSteps, planSteps } from '../../db/panels/steps.ts';
+import { countSettled, failSteps, markPanelSimulated, planSteps } from '../../db/panels/steps.ts';
 import { callingJob, isOpenJob } from '../../db/jobs/job-facts.ts';
 import { recordJobStage } from '../../db/jobs/life-cycle.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
@@ -78,6 +79,7 @@ async function advance(deps: ActivityDeps, input: AdvanceInput, signal: AbortSig
     spec.modelProvider,
   );
   if (apiKey === null) throw createMissingKey(spec.modelProvider);
+  if (isSimulatedKey(apiKey) && !spec.simulated) await markPanelSimulated(db, job.id);
   const tools = input.withoutTools === true ? [] : toolsNamed(spec.enabledTools, 'persona');
   const rounds = tools.length === 0 ? noRounds : await readRounds(db, loopsOf(job, spec), numbersOf(open));
   // After a worker died: steps whose calls have not run yet are not asked again before they have.

@@ -3,8 +3,9 @@ import { jsonrepair } from 'jsonrepair';
 import { callingJob, isOpenJob, type CallingJob } from '../../db/jobs/job-facts.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import { failAsks, openAsks, settleRating, settleWriting, type OpenAsk, type Spent } from '../../db/searches/asks.ts';
-import { searchSpecOf } from '../../db/searches/searches.ts';
+import { markSearchSimulated, searchSpecOf } from '../../db/searches/searches.ts';
 import { candidatesOf } from '../../db/searches/state.ts';
+import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { supportsJsonMode } from '../../domain/providers/models.ts';
 import type { Candidate } from '../../domain/searches/candidate.ts';
 import { buildRatingPrompt } from '../../domain/searches/prompts/rate.ts';
@@ -54,6 +55,7 @@ export async function askSearchBatch(
     const owner = { id: searchId, userId: now.userId, options: { simulated: spec.simulated } };
     const apiKey = await jobKey(deps, owner, spec.modelProvider);
     if (apiKey === null) throw createMissingKey(spec.modelProvider);
+    if (isSimulatedKey(apiKey) && !spec.simulated) await markSearchSimulated(deps.db, searchId);
     const writes = open.some(({ kind }) => kind === 'write');
     const candidates = writes ? await candidatesOf(deps.db, searchId) : [];
     const around: Asking = { deps, job, now, spec, apiKey, candidates, signal };

@@ -41,6 +41,15 @@ export async function panelSpecOf(db: Db, panelId: string): Promise<PanelSpec | 
   return row === undefined ? undefined : { ...laterOptions, ...(row.spec as PanelSpec) };
 }
 
+/** Marks a panel whose key became one of the provider simulator, so that its answers never pass for a model's. */
+export async function markPanelSimulated(db: Db, panelId: string): Promise<void> {
+  await db
+    .updateTable('panelSetup')
+    .set({ spec: sql`jsonb_set(spec, '{simulated}', 'true')` })
+    .where('panelId', '=', panelId)
+    .execute();
+}
+
 /** Reads all steps of a panel, in order. */
 export async function stepsOf(db: Db, panelId: string): Promise<Step[]> {
   const rows = await db.selectFrom('panelStep').selectAll().where('panelId', '=', panelId).orderBy('number').execute();

@@ -11,8 +11,7 @@ type NewRequest = SearchRequest extends infer Request
   : never;
 
 /**
- * Stores a request of the owner to an open search. False when it is not open or its candidates are being confirmed; a known
- * id stays as it was. Throws InvalidInput.
+ * Stores a request of the owner to an open search. False when it is not open; a known id stays as it was. Throws InvalidInput.
  */
 export async function addSearchRequest(
   db: Db,
@@ -35,7 +34,7 @@ export async function addSearchRequest(
       .where('searchId', '=', job.id)
       .executeTakeFirst();
     const progress = (setup?.progress ?? null) as SearchProgress | null;
-    if (progress !== null && progress.phase !== 'searching') return false;
+    if (progress?.phase === 'done') return false;
     if (request.kind === 'pin') await checkParent(trx, job.id, request.parent);
     await trx
       .insertInto('searchRequest')

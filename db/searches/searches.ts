@@ -92,6 +92,15 @@ export async function searchSpecOf(db: Db, searchId: string): Promise<SearchSpec
   return row?.spec as SearchSpec | undefined;
 }
 
+/** Marks a search whose key became one of the provider simulator, so that its answers never pass for a model's. */
+export async function markSearchSimulated(db: Db, searchId: string): Promise<void> {
+  await db
+    .updateTable('searchSetup')
+    .set({ spec: sql`jsonb_set(spec, '{simulated}', 'true')` })
+    .where('searchId', '=', searchId)
+    .execute();
+}
+
 /** A persona of a search, in the order in which they are asked. */
 export interface SearchPersona {
   segment: number;

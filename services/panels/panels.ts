@@ -67,8 +67,8 @@ export async function startNewPanel(
 ): Promise<{ id: string; jobId: string }> {
   const id = newRecordId();
   const jobId = humanId({ separator: '-', capitalize: false });
-  const { model, ...access } = await oneProviderAccess(deps, userId, id, asked, apiKeys);
-  const spec: PanelSpec = { ...asked, model };
+  const { model, simulated, ...access } = await oneProviderAccess(deps, userId, id, asked, apiKeys);
+  const spec: PanelSpec = { ...asked, model, simulated };
   const job = await createPanel(deps.db, { id, jobId, userId, spec, steps, spendCapUsd: spec.spendCapUsd, ...access });
   await startStoredJob(deps, jobId, (client) => startPanel(client, { ...job, name: jobId }, spec.groups));
   return { id, jobId };

@@ -60,9 +60,9 @@ async function startNewSearch(
 ): Promise<{ id: string; jobId: string }> {
   const id = newRecordId();
   const jobId = humanId({ separator: '-', capitalize: false });
-  const { model, ...access } = await oneProviderAccess(deps, userId, id, asked, apiKeys);
+  const { model, simulated, ...access } = await oneProviderAccess(deps, userId, id, asked, apiKeys);
   const seed = asked.seed ?? hashOf(id);
-  const spec: SearchSpec = { ...asked, seed, model, writerModel: asked.writerModel ?? model };
+  const spec: SearchSpec = { ...asked, seed, model, simulated, writerModel: asked.writerModel ?? model };
   const job = await createSearch(deps.db, { id, jobId, userId, spec, ...access });
   await startStoredJob(deps, jobId, (client) => startSearch(client, { ...job, name: jobId }));
   return { id, jobId };
@@ -70,7 +70,7 @@ async function startNewSearch(
 
 /**
  * Tells an open search something, which it hears at its next step; the same id twice changes nothing. False when it is not
- * open, or its candidates are being confirmed already. Throws InvalidInput.
+ * open. Throws InvalidInput.
  */
 export async function steerSearch(
   deps: SearchDeps,

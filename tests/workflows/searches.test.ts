@@ -1,4 +1,10 @@
 /** Searches through a worker: from the set-up to the confirmation. */
+import { storedPanel } from '../../db/panels/panels.ts';
+import { storedSearch } from '../../db/searches/searches.ts';
+import { cancelOwnJob } from '../../services/jobs/own-jobs.ts';
+import { submitPanel } from '../../services/panels/panels.ts';
+import { readPanel } from '../../services/panels/read-panel.ts';
+import { readSearch } from '../../services/searches/read-search.ts';
 import { submitSearch } from '../../services/searches/searches.ts';
 import { createWorld, type World } from '../_support/world.ts';
 import { seed, setup, stateWhenEnded } from './search-support.ts';
@@ -47,6 +53,23 @@ test('a search writes, compares and confirms candidates, and its records have th
   expect(rows).toHaveLength(candidates.filter(({ message }) => message !== null).length);
   expect(rows.every(({ evaluationComplete }) => evaluationComplete)).toBe(true);
 }, 120_000);
+
+test('a search and a panel that a simulator’s key answers are marked, whatever the form said', async () => {
+  const userId = await world.user();
+  const cohortId = await world.cohort(userId, 120, 'Neighbors');
+  const search = await submitSearch(world, userId, { ...setup, segmentIds: [cohortId], simulated: false });
+  expect((await readSearch(world.db, userId, search.jobId))?.isSimulated).toBe(true);
+  const role = (name: string) => ({ source: 'role', name });
+  const talk = { topic: 'A tram', participants: [role('Ada'), role('Ben')] };
+  const guide = [{ name: 'Talk', objective: 'What they think', turns: 2 }];
+  const panel = await submitPanel(world, userId, { ...talk, guide });
+  expect((await readPanel(world.db, userId, panel.jobId))?.spec.simulated).toBe(true);
+  await Promise.all(
+    [storedSearch, storedPanel].map((stored, at) =>
+      cancelOwnJob(world, stored, userId, [search, panel][at]?.jobId ?? ''),
+    ),
+  );
+});
 
 test('a set-up that cannot be run says what is wrong', async () => {
   const userId = await world.user();
