@@ -72,7 +72,12 @@ async function measure(
     const waits = simulator.latencyMs?.minMs ?? 0;
     const providerSeconds = (found.callsEach * waits) / 1_000 / concurrent;
     const own = quantile(found.seconds, 0.5) - providerSeconds;
-    say(`${name}: ${found.generations} generations, ${quantile(found.seconds, 0.5).toFixed(2)} s each`);
+    const [early, late] = [memory[Math.floor(memory.length / 10)], memory.at(-1)].map((mb) =>
+      Math.round(mb ?? Number.NaN),
+    );
+    say(
+      `${name}: ${found.generations} generations, ${quantile(found.seconds, 0.5).toFixed(2)} s each, ${own.toFixed(2)} s not the provider’s, at most ${Math.max(...found.histories)} events in a history, worker ${early} MB and ${late} MB`,
+    );
     return [
       found.generations,
       found.calls,
@@ -83,8 +88,8 @@ async function measure(
       (own * 1_000) / found.callsEach,
       found.histories.length,
       Math.max(...found.histories),
-      Math.round(memory[Math.floor(memory.length / 10)] ?? Number.NaN),
-      Math.round(memory.at(-1) ?? Number.NaN),
+      early ?? Number.NaN,
+      late ?? Number.NaN,
     ];
   } finally {
     await setup.stop();
@@ -100,7 +105,7 @@ async function runSearch({ db }: BenchStack, session: Session, changes: object):
     personas: 100,
     sealedPersonas: 50,
     control: 'none',
-    plateauGenerations: 20,
+    plateauGenerations: 50,
     modelProvider: 'openai',
     seed: 11,
     ...changes,

@@ -89,7 +89,7 @@ export const searchSetupSchema = z
     /** 'equal' also rates plain paraphrases for as many calls, to show what rewording alone would have reached. */
     control: z.enum(['equal', 'none']).default('equal'),
     /** Generations without a better candidate until the search stops. */
-    plateauGenerations: z.number().int().min(2).max(20).default(4),
+    plateauGenerations: z.number().int().min(2).max(50).default(4),
     /** Stops when the best candidate is believed to be so many points above the first message; null for never. */
     targetPoints: z.number().min(1).max(100).nullable().default(null),
     modelProvider: z
