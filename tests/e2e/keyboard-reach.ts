@@ -122,9 +122,16 @@ function beginWalk(): void {
   };
 }
 
-/** Notes the focused element. Returns 'round' when Tab has come back to the start, otherwise 'on'. */
-function noteStop(): 'on' | 'round' {
+/** Notes the focused element. Resolves to 'round' when Tab has come back to the start, otherwise to 'on'. */
+async function noteStop(): Promise<'on' | 'round'> {
   const { scope, stops, problems, look, name } = (window as unknown as { walk: Walk }).walk;
+  const isUnmoved = () => stops.size > 1 && document.activeElement === [...stops.keys()].at(-1);
+  // A busy browser moves the focus out of the page, or a dialog back to its start, some frames after the key.
+  const deadline = performance.now() + 500;
+  while (isUnmoved() && performance.now() < deadline)
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return stops.size === 0 ? 'on' : 'round';
   if (element.className.includes('focus-trap')) return 'on';
