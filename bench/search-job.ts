@@ -6,8 +6,14 @@ import { meanOf } from '../domain/simulations/student-t.ts';
 import { addAnalyst } from './support/analyst.ts';
 import type { Bench } from './support/bench.ts';
 import { startBenchStack, type BenchStack } from './support/bench-stack.ts';
+import { inspectable, liveHeapMb } from './support/live-heap.ts';
 import { residentMb } from './support/processes.ts';
 import { quantile, table } from './support/table.ts';
+
+const facts = Array.from(
+  { length: 60 },
+  (_, at) => `In district ${at + 11} the tram saves ${at + 3} minutes for ${(at + 2) * 110} people.`,
+).join(' ');
 
 const latencyMs = 200;
 const concurrent = 20;
@@ -40,7 +46,9 @@ export const searchJobBench: Bench = {
           'ms a call, not the provider’s',
           'Histories',
           'Most events in one',
-          'Worker MB after a tenth',
+          'Worker’s live heap after a tenth (MB)',
+          'at the end',
+          'Worker’s memory after a tenth (MB)',
           'at the end',
         ],
         rows,
@@ -60,23 +68,26 @@ async function measure(
     simulator,
   );
   try {
-    const worker = await setup.startWorker();
+    const worker = await setup.startWorker(inspectable);
     const { session, cohort } = await addAnalyst(setup);
     // A first search loads and compiles everything.
     await runSearch(setup, session, { segmentIds: [cohort], generations: 1 });
+    const heap: number[] = [];
     const memory: number[] = [];
-    const timer = setInterval(() => memory.push(residentMb(worker.pid)), 500);
-    const jobId = await runSearch(setup, session, { segmentIds: [cohort], generations });
-    clearInterval(timer);
+    const measureNow = async () => {
+      heap.push(Math.round(await liveHeapMb(worker.logFile)));
+      memory.push(Math.round(residentMb(worker.pid)));
+      say(`${name}: live heap ${heap.at(-1)} MB, memory ${memory.at(-1)} MB`);
+    };
+    const jobId = await runSearch(setup, session, { segmentIds: [cohort], generations }, measureNow);
     const found = await figures(setup, jobId);
     const waits = simulator.latencyMs?.minMs ?? 0;
     const providerSeconds = (found.callsEach * waits) / 1_000 / concurrent;
     const own = quantile(found.seconds, 0.5) - providerSeconds;
-    const [early, late] = [memory[Math.floor(memory.length / 10)], memory.at(-1)].map((mb) =>
-      Math.round(mb ?? Number.NaN),
-    );
+    const ends = (measured: number[]) =>
+      [measured[Math.floor(measured.length / 10)], measured.at(-1)].map((mb) => mb ?? Number.NaN);
     say(
-      `${name}: ${found.generations} generations, ${quantile(found.seconds, 0.5).toFixed(2)} s each, ${own.toFixed(2)} s not the provider’s, at most ${Math.max(...found.histories)} events in a history, worker ${early} MB and ${late} MB`,
+      `${name}: ${found.generations} generations, ${quantile(found.seconds, 0.5).toFixed(2)} s each, ${own.toFixed(2)} s not the provider’s, at most ${Math.max(...found.histories)} events in a history, live heap ${ends(heap).join(' and ')} MB, memory ${ends(memory).join(' and ')} MB`,
     );
     return [
       found.generations,
@@ -88,8 +99,8 @@ async function measure(
       (own * 1_000) / found.callsEach,
       found.histories.length,
       Math.max(...found.histories),
-      early ?? Number.NaN,
-      late ?? Number.NaN,
+      ...ends(heap),
+      ...ends(memory),
     ];
   } finally {
     await setup.stop();
@@ -98,10 +109,18 @@ async function measure(
 
 type Session = Awaited<ReturnType<typeof addAnalyst>>['session'];
 
-async function runSearch({ db }: BenchStack, session: Session, changes: object): Promise<string> {
+/** Runs a search to its end, and calls `measureNow` about every five seconds. */
+async function runSearch(
+  { db }: BenchStack,
+  session: Session,
+  changes: object,
+  measureNow: () => Promise<void> = async () => {},
+): Promise<string> {
   const setup = {
     seedMessages: ['We will leverage synergies to build tram line 4, and shameful elites can not stop it.'],
     population: 20,
+    // Facts enough that every generation has something new to say.
+    constraints: { brief: facts },
     personas: 100,
     sealedPersonas: 50,
     control: 'none',
@@ -116,8 +135,11 @@ async function runSearch({ db }: BenchStack, session: Session, changes: object):
   );
   const { jobId } = submitSearch;
   const statusOf = () => db.selectFrom('job').select(['status', 'error']).where('name', '=', jobId).executeTakeFirst();
-  const hasEnded = async () => ['completed', 'failed'].includes((await statusOf())?.status ?? '');
-  await waitUntil(hasEnded, { timeoutMs: 1_800_000, everyMs: 200 });
+  const hasEnded = async () => {
+    await measureNow();
+    return ['completed', 'failed'].includes((await statusOf())?.status ?? '');
+  };
+  await waitUntil(hasEnded, { timeoutMs: 1_800_000, everyMs: 5_000 });
   const end = await statusOf();
   if (end?.status !== 'completed') throw new Error(`The search did not complete: ${end?.error ?? end?.status}`);
   return jobId;

@@ -34,6 +34,8 @@ export interface ChildSpec {
 export interface Child {
   readonly name: string;
   readonly pid: number;
+  /** Path of the file with its output. */
+  readonly logFile: string;
   /** Resolves to the signal or the exit code when the process has ended. */
   readonly exited: Promise<string>;
   hasExited(): boolean;
@@ -83,6 +85,7 @@ export function runChild(spec: ChildSpec): Child {
   return {
     name: spec.name,
     pid,
+    logFile: spec.logFile,
     exited,
     hasExited: () => hasEnded,
     async stop() {
