@@ -36,4 +36,17 @@ export const fileFormats = {
 
 export type FileFormat = keyof typeof fileFormats;
 
+/** Labels of the formats of reports, saying what a row of a CSV file is: 'reaction'. */
+export function reportFormats(csvRow: string): Record<ExportFormat, string> {
+  const { pdf, html, pptx, xlsx, csv, json } = formats;
+  return {
+    pdf: pdf.text,
+    html: html.text,
+    pptx: pptx.text,
+    xlsx: xlsx.text,
+    csv: `${csv.text}, one row per ${csvRow}`,
+    json: json.text,
+  };
+}
+
 export const exportFormatNames = Object.keys(formats) as ExportFormat[];

@@ -3,26 +3,31 @@ import { CaretDown, Export } from '@blueprintjs/icons';
 import { useState, type ReactNode } from 'react';
 import { download } from '../lib/download.ts';
 import { shownError } from '../lib/errors.ts';
-import { type ExportFormat, exportFormatNames, exportFormats } from '../../domain/exports/formats.ts';
 import { toast } from '../lib/toaster.ts';
 import { DropMenu } from './drop-menu.tsx';
 
-interface ExportMenuProps {
+interface ExportMenuProps<Format extends string> {
+  /** Formats by their file extension, with the text that people read. */
+  formats: Readonly<Record<Format, string>>;
   /** Address of the export in a format. */
-  pathOf: (format: ExportFormat) => string;
+  pathOf: (format: Format) => string;
   /** File name without its extension. */
   fileName: string;
-  /** Content of a CSV row: 'reaction'. */
-  csvRow: string;
   isDisabled?: boolean;
   /** Heading above the formats. */
   heading?: ReactNode;
 }
 
 /** One button with every format. Making a report takes a moment: the button says so. */
-export function ExportMenu({ pathOf, fileName, csvRow, isDisabled = false, heading }: ExportMenuProps) {
+export function ExportMenu<Format extends string>({
+  formats,
+  pathOf,
+  fileName,
+  isDisabled = false,
+  heading,
+}: ExportMenuProps<Format>) {
   const [isMaking, setMaking] = useState(false);
-  const take = async (format: ExportFormat) => {
+  const take = async (format: Format) => {
     setMaking(true);
     try {
       await download(pathOf(format), `${fileName}.${format}`);
@@ -32,10 +37,8 @@ export function ExportMenu({ pathOf, fileName, csvRow, isDisabled = false, headi
       setMaking(false);
     }
   };
-  const textOf = (format: ExportFormat) =>
-    format === 'csv' ? `${exportFormats.csv.text}, one row per ${csvRow}` : exportFormats[format].text;
-  const items = exportFormatNames.map((format) => (
-    <MenuItem key={format} text={textOf(format)} onClick={() => void take(format)} />
+  const items = (Object.keys(formats) as Format[]).map((format) => (
+    <MenuItem key={format} text={formats[format]} onClick={() => void take(format)} />
   ));
   return (
     <DropMenu items={items} heading={heading}>

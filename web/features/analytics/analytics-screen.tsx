@@ -2,6 +2,7 @@ import { Button, Collapse } from '@blueprintjs/core';
 import { Filter, Search } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { isFiltered, queryOfFilter, type AnalyticsFilter } from '../../../domain/analytics/filter.ts';
+import { reportFormats } from '../../../domain/exports/formats.ts';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../components/page-title.tsx';
@@ -82,7 +83,7 @@ function Filtered({ choices }: { choices: NonNullable<ReturnType<typeof useChoic
           <ExportMenu
             pathOf={(format) => exportPath(filter, format)}
             fileName="soundings-analytics"
-            csvRow="figure"
+            formats={reportFormats('figure')}
             isDisabled={!view || isEmpty(view)}
           />
         </div>

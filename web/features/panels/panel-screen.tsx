@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { CancelButton } from '../../components/cancel-button.tsx';
 import { CommentsCard } from '../../components/comments/comments-card.tsx';
 import { Card } from '../../components/card.tsx';
+import { ExportMenu } from '../../components/export-menu.tsx';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../components/page-title.tsx';
 import { ShareButton } from '../../components/sharing/share-button.tsx';
@@ -19,7 +20,6 @@ import { counted, usd } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 import type { Panel, PanelGroup } from './panel.ts';
 import { BallotPlot } from './ballot-plot.tsx';
-import { ExportButton } from './export-button.tsx';
 import { Comparison } from './comparison.tsx';
 import { Outcome } from './outcome.tsx';
 import { ProgressCard } from './progress-card.tsx';
@@ -30,6 +30,14 @@ import { Transcript } from './transcript.tsx';
 import { usePanel } from './use-panel.ts';
 import { useShownGroup } from './use-shown-group.ts';
 import styles from './panels.module.css';
+
+const exportFormats = {
+  pdf: 'PDF: outcome and transcript',
+  docx: 'Word: outcome and transcript',
+  md: 'Markdown: outcome and transcript',
+  csv: 'CSV, one row per turn',
+  json: 'JSON, everything',
+} as const;
 
 /** One panel. Nothing of an earlier one stays when its fork opens. */
 export function PanelScreen() {
@@ -98,7 +106,13 @@ function PanelView({ jobId }: { jobId: string }) {
               noun="panel"
               says="Anyone with the link can read what was said and what came out without an account. They cannot change anything, and see neither private votes and answers nor the cost."
             />
-            {panel.groups.some(({ exchanges }) => exchanges.length > 0) ? <ExportButton jobId={jobId} /> : null}
+            {panel.groups.some(({ exchanges }) => exchanges.length > 0) ? (
+              <ExportMenu
+                formats={exportFormats}
+                pathOf={(format) => `/api/panels/${jobId}/export?format=${format}`}
+                fileName={`panel-${jobId}`}
+              />
+            ) : null}
             {job.canRetry ? <Button icon={<Refresh />} text="Go on" onClick={() => void again()} /> : null}
           </div>
         </header>

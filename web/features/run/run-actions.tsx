@@ -4,6 +4,7 @@ import { CaretDown, People, Repeat } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { DropMenu } from '../../components/drop-menu.tsx';
+import { reportFormats } from '../../../domain/exports/formats.ts';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { type Sentiment, sentiments } from '../../../domain/sentiment/sentiment.ts';
 import { draftForRerun, runsToCompare } from './rerun.ts';
@@ -36,7 +37,7 @@ export function RunActions({ result }: { result: RunResult }) {
       <ExportMenu
         pathOf={(format) => `/api/runs/${encodeURIComponent(result.jobId)}/export?format=${format}`}
         fileName={`soundings-${result.jobId}-${result.createdAt.slice(0, 10)}`}
-        csvRow="reaction"
+        formats={reportFormats('reaction')}
         isDisabled={result.heard === 0}
         heading={<ExportNames jobId={result.jobId} />}
       />

@@ -1,15 +1,14 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, MenuItem } from '@blueprintjs/core';
-import { CaretDown, Endorsed, Export, Plus, Refresh } from '@blueprintjs/icons';
+import { Button } from '@blueprintjs/core';
+import { Endorsed, Plus, Refresh } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { CancelButton } from '../../components/cancel-button.tsx';
-import { DropMenu } from '../../components/drop-menu.tsx';
+import { ExportMenu } from '../../components/export-menu.tsx';
 import { PauseButton } from '../../components/pause-button.tsx';
 import { PriorityMenu } from '../../components/priority-menu.tsx';
 import { ShareButton } from '../../components/sharing/share-button.tsx';
 import type { JobFieldsFragment } from '../../generated/graphql.ts';
 import { GoOnWithSearchDocument, SteerSearchDocument } from '../../generated/searches/graphql.ts';
-import { download } from '../../lib/download.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import { ContinueDialog } from './continue-dialog.tsx';
@@ -23,6 +22,15 @@ interface SearchActionsProps {
   /** Reads the search again. */
   onChanged: () => Promise<unknown>;
 }
+
+const formats = {
+  xlsx: 'Excel workbook',
+  pdf: 'PDF report',
+  docx: 'Word document',
+  csv: 'CSV, one row per candidate',
+  md: 'Markdown: outcome and candidates',
+  json: 'JSON, everything',
+} as const;
 
 /** Generations that one press adds to an open search. */
 const moreGenerations = 3;
@@ -83,37 +91,12 @@ export function SearchActions({ search, job, isOpen, onChanged }: SearchActionsP
         noun="search"
         says="Anyone with the link can read the candidates, how they do, and what was confirmed, without an account. They cannot change anything and do not see the cost."
       />
-      <ExportButton jobId={jobId} />
+      <ExportMenu
+        formats={formats}
+        pathOf={(format) => `/api/searches/${jobId}/export?format=${format}`}
+        fileName={`search-${jobId}`}
+      />
       {isContinuing ? <ContinueDialog jobId={jobId} candidate={null} onClose={() => setContinuing(false)} /> : null}
     </div>
-  );
-}
-
-const formats = {
-  xlsx: 'Excel workbook',
-  pdf: 'PDF report',
-  docx: 'Word document',
-  csv: 'CSV, one row per candidate',
-  md: 'Markdown: outcome and candidates',
-  json: 'JSON, everything',
-} as const;
-type Format = keyof typeof formats;
-
-/** One button with every format of a search. */
-function ExportButton({ jobId }: { jobId: string }) {
-  const save = async (format: Format) => {
-    try {
-      await download(`/api/searches/${jobId}/export?format=${format}`, `search-${jobId}.${format}`);
-    } catch (error) {
-      void toast(`The export failed: ${shownError(error).message}`, 'danger');
-    }
-  };
-  const items = (Object.keys(formats) as Format[]).map((format) => (
-    <MenuItem key={format} text={formats[format]} onClick={() => void save(format)} />
-  ));
-  return (
-    <DropMenu items={items}>
-      <Button icon={<Export />} endIcon={<CaretDown />} text="Export" />
-    </DropMenu>
   );
 }
