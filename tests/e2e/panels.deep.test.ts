@@ -52,6 +52,9 @@ step('the discussion is watched, asked, shown something, and paused over a reloa
   await keys.write(page.getByLabel('Text'), 'A map of the new stops.');
   await keys.press(button('Send'));
   await page.getByText('You showed').waitFor({ timeout: 60_000 });
+  await keys.choose(page.getByLabel('What to do'), 'Add a participant');
+  await keys.write(page.getByLabel('Name: description'), 'Eve: runs the bakery at the corner');
+  await keys.press(button('Send'));
   await expectSound(page);
   await keys.press(button('Pause'));
   await page.getByText('Paused', { exact: true }).first().waitFor({ timeout: 60_000 });
@@ -63,6 +66,12 @@ step('the discussion is watched, asked, shown something, and paused over a reloa
 
 step('the outcome has findings with quotes that lead to their turns, and is exported', async () => {
   await page.getByRole('heading', { name: 'Outcome' }).waitFor({ timeout: 120_000 });
+  // The newcomer was heard, and voted.
+  await transcript().filter({ hasText: 'Eve' }).first().waitFor();
+  await page
+    .getByText(/^Eve\b/)
+    .first()
+    .waitFor();
   await page.getByRole('heading', { name: 'Why votes moved' }).waitFor();
   expect(await page.getByRole('link', { name: /, turn \d+$/ }).count()).toBeGreaterThan(1);
   await expectSound(page);
@@ -85,7 +94,7 @@ step('a turn is commented on, and Analytics and the palette lead to the panel', 
   await page.goto('/analytics');
   await page.getByRole('heading', { name: 'Panels, newest first' }).waitFor();
   await page
-    .getByText(/^\d of 4$/)
+    .getByText(/^\d of 5$/)
     .first()
     .waitFor();
   await expectSound(page);
