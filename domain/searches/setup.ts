@@ -12,6 +12,7 @@ export const searchLimits = {
   personas: { least: 20, most: 1_000 },
   /** Personas that the search never sees, who are asked about its finalists. */
   sealedPersonas: { least: 50, most: 2_000 },
+  plateauGenerations: { least: 2, most: 50 },
   messageCharacters: 5_000,
   briefCharacters: 4_000,
   phrases: 20,
@@ -89,7 +90,7 @@ export const searchSetupSchema = z
     /** 'equal' also rates plain paraphrases for as many calls, to show what rewording alone would have reached. */
     control: z.enum(['equal', 'none']).default('equal'),
     /** Generations without a better candidate until the search stops. */
-    plateauGenerations: z.number().int().min(2).max(50).default(4),
+    plateauGenerations: count(searchLimits.plateauGenerations, 'Generations without a better one').default(4),
     /** Stops when the best candidate is believed to be so many points above the first message; null for never. */
     targetPoints: z.number().min(1).max(100).nullable().default(null),
     modelProvider: z

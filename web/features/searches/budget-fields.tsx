@@ -7,7 +7,7 @@ import styles from './searches.module.css';
 
 /** When the search stops, and how what it finds is confirmed. */
 export function BudgetFields({ draft, change }: DraftFieldsProps) {
-  const { sealedPersonas } = searchLimits;
+  const { sealedPersonas, plateauGenerations: plateau } = searchLimits;
   return (
     <fieldset className="plain-fieldset">
       <legend className={styles.legendText}>When it stops, and how it is confirmed</legend>
@@ -31,8 +31,8 @@ export function BudgetFields({ draft, change }: DraftFieldsProps) {
           id="search-plateau"
           label="Stop after generations without a better one"
           value={draft.plateauGenerations}
-          min={2}
-          max={20}
+          min={plateau.least}
+          max={plateau.most}
           help="Mutations are widened before."
           onChange={(plateauGenerations) => change({ plateauGenerations })}
         />
