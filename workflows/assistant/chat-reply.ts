@@ -8,13 +8,16 @@ import { defineJob, type Attempt, type StagesResult } from '../jobs/define-job.t
 import { storedLifeCycle, workInOneActivity, type StoredClaim } from '../jobs/stored-job.ts';
 import type { ChatReplyInput } from '../messages.ts';
 
-/** The heartbeat time-out is short because a person is waiting: the reply starts over soon after a worker died. */
+/**
+ * The heartbeat time-out is short because a person is waiting: the reply starts over soon after a worker died. The attempts last for
+ * more than a minute, so that an outage of Postgres or a busy worker does not end the reply.
+ */
 const createWriter = (tempo = 1) =>
   proxyActivities<Pick<ChatActivities, 'writeReply'>>({
     taskQueue: interactiveQueue,
     scheduleToCloseTimeout: '8m',
     heartbeatTimeout: heartbeatTimeoutMs(10_000, tempo),
-    retry: { initialInterval: 500 * tempo, backoffCoefficient: 2, maximumInterval: '10s', maximumAttempts: 6 },
+    retry: { initialInterval: 500 * tempo, backoffCoefficient: 2, maximumInterval: '10s', maximumAttempts: 12 },
   });
 
 /** Writes one reply of the assistant. The text streams into the message's row; the workflow holds only the row's id. */
