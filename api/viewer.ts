@@ -1,3 +1,4 @@
+import type { Permission } from '../domain/agents/permissions.ts';
 import { NotSignedIn } from '../domain/errors.ts';
 
 /**
@@ -17,7 +18,24 @@ export interface UserViewer {
   readonly username: string;
   readonly expiresAt: Date;
   readonly familyId?: string;
+  /** The agent that acts for the person; omitted when the person acts. */
+  readonly agent?: AgentCaller;
 }
+
+/** An agent or a script with a key or an OAuth access token of a person. */
+export interface AgentCaller {
+  readonly kind: 'key' | 'client';
+  /** MCPApiKey id of a key, client id of an OAuth client. */
+  readonly id: string;
+  /** Name that its owner sees. */
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  /** OAuth grant; omitted for keys. */
+  readonly grantId?: string;
+}
+
+/** A person for whom an agent acts. */
+export type AgentViewer = UserViewer & { readonly agent: AgentCaller };
 
 /** Signer of a request (SigV4). */
 export interface IamViewer {
