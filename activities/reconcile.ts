@@ -1,5 +1,6 @@
 import { purgeRateLimits } from '../db/identity/limits.ts';
 import { reconcilerWaits, type ReconcilerWaits } from '../domain/waits.ts';
+import { sweepOAuth } from '../db/agents/oauth-sweep.ts';
 import { purgePermits } from '../pacer/purge.ts';
 import type { ActivityDeps } from './deps.ts';
 import { logFailure, type RunDuty } from './jobs/log-failure.ts';
@@ -39,6 +40,7 @@ export async function reconcile(deps: ActivityDeps, settleMs: number): Promise<v
   await reconcileJobs(deps, settleMs, runDuty);
   await runDuty('late answers', () => recountEnded(deps.db, lateAnswersMs));
   await runDuty('recurring runs', () => reconcileRecurrences(deps));
+  await runDuty('authorizations', () => sweepOAuth(deps.db));
   await runDuty('files', () => sweepFiles(deps));
   tick?.end();
 }

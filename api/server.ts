@@ -11,6 +11,7 @@ import { countRequest, identify } from './access/identify.ts';
 import { createRates } from './access/rates.ts';
 import { analyticsExportPath, analyticsExportRoute } from './exports/analytics-export.ts';
 import type { ChangeFeed } from './streams/change-feed.ts';
+import { createOAuth } from './agents/oauth/oauth.ts';
 import { createCodecRouter } from './codec-route.ts';
 import { createAnthropicRouter } from './anthropic/router.ts';
 import { createChatbotRouter } from './assistant/chatbot-route.ts';
@@ -65,7 +66,9 @@ export function createApi(deps: ApiDeps): Express {
   app.get('/health', healthRoute(deps));
   app.get('/health/ready', readyRoute(deps));
   app.get('/health/live', liveRoute);
-  app.use(['/api', '/auth', '/codec', '/.well-known'], limitHttpRate(env.HTTP_RATE));
+  app.use(['/api', '/auth', '/codec', '/oauth', '/.well-known'], limitHttpRate(env.HTTP_RATE));
+  const oauth = createOAuth({ db, env, log });
+  app.use(oauth.handler);
   app.use(createCodecRouter(env));
   app.get('/api/config', publicConfig(env));
   app.use(createCredentialsRoute({ db, env, log }));

@@ -190,6 +190,8 @@ const settings = z.object({
   DATA_API_REQUEST_MB: z.coerce.number().int().min(1).max(1024).default(16),
   /** Requests per minute that one address may send to the other routes of one api process: files, exports, sign-in. */
   HTTP_RATE: z.coerce.number().int().min(1).default(6000),
+  /** Clients that one address may register with the authorization server of one api process in an hour. */
+  OAUTH_REGISTRATIONS: z.coerce.number().int().min(1).default(20),
   /** Maximum number of open event streams per person and api process. */
   EVENT_STREAMS: z.coerce.number().int().min(1).default(20),
   /** Multiplies every pause of the pacer's tiers; below 1 only in tests. */

@@ -28,7 +28,7 @@ export async function resolveRequestViewer(req: Request, { db, env }: { db: Db; 
 }
 
 /** Node would silently use the first of several authorization headers, and a proxy in front perhaps the last. */
-function getOnlyHeader(req: Request, name: string): string | undefined {
+export function getOnlyHeader(req: Request, name: string): string | undefined {
   const values = req.rawHeaders.filter((_, at) => at % 2 === 1 && req.rawHeaders[at - 1]?.toLowerCase() === name);
   if (values.length > 1) throw new ConflictingCredentials();
   return values[0];

@@ -1,5 +1,9 @@
 import { builder } from './builder.ts';
 import './identity.ts';
+import './agents/clients.ts';
+import './agents/keys.ts';
+import './agents/limits.ts';
+import './agents/usage.ts';
 import './analytics/analytics.ts';
 import './assistant.ts';
 import './assistant-tools.ts';

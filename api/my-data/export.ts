@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { ownAgentData } from '../../db/agents/own-agent-data.ts';
 import type { Db } from '../../db/client.ts';
 import {
   readOwnAttachmentTexts,
@@ -46,7 +47,10 @@ async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown)
   yield* listOf(readOwnAttachmentTexts(db, userId));
   yield ',\n"conversations":';
   yield* listOf(readOwnConversations(db, userId));
-  for (const [name, rows] of Object.entries(await ownRunPlans(db, userId)))
+  for (const [name, rows] of Object.entries({
+    ...(await ownRunPlans(db, userId)),
+    ...(await ownAgentData(db, userId)),
+  }))
     yield `,\n${JSON.stringify(name)}:${JSON.stringify(rows)}`;
   yield ',\n"files":';
   yield* listOf(readOwnFiles(db, userId));

@@ -14,8 +14,19 @@ export interface RateLimit {
   duration: number;
 }
 
+/** What is left of a limit after a point was taken. */
+export interface RateCount {
+  /** True when no point was left. */
+  isRefused: boolean;
+  remaining: number;
+  /** Whole seconds until all points are there again. */
+  resetSeconds: number;
+}
+
 /** Counters of one limit in Postgres, for all processes. */
 export interface RateLimiter {
+  /** Takes a point and returns what is left. */
+  count(subject: string): Promise<RateCount>;
   /** Takes a point. Returns the whole seconds to wait when none is left, else null. */
   take(subject: string): Promise<number | null>;
   /** Returns a point. */
@@ -34,18 +45,30 @@ export function createRateLimiter(db: Db, limit: RateLimit): RateLimiter {
     clearExpiredByTimeout: false,
     ...limit,
   });
+  const count = async (subject: string): Promise<RateCount> => {
+    try {
+      return countOf(await limiter.consume(keyOf(subject)), false);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      return countOf(error, true);
+    }
+  };
   return {
+    count,
     take: async (subject) => {
-      try {
-        await limiter.consume(keyOf(subject));
-        return null;
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      }
+      const { isRefused, resetSeconds } = await count(subject);
+      return isRefused ? resetSeconds : null;
     },
     giveBack: async (subject) => void (await limiter.reward(keyOf(subject))),
     clear: async (subject) => void (await limiter.delete(keyOf(subject))),
+  };
+}
+
+function countOf({ remainingPoints, msBeforeNext }: RateLimiterRes, isRefused: boolean): RateCount {
+  return {
+    isRefused,
+    remaining: Math.max(0, remainingPoints),
+    resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
   };
 }
 

@@ -54,6 +54,8 @@ import * as panelSeats from './20261124150000-panel-seats.ts';
 import * as panelSharing from './20261124151000-panel-sharing.ts';
 import * as commentTurns from './20261125090000-comment-turns.ts';
 import * as searches from './20261125100000-searches.ts';
+import * as agentKeys from './20261125121000-agent-keys.ts';
+import * as oauth from './20261125122000-oauth.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +114,6 @@ export const migrations: Record<string, Migration> = {
   '20261124151000-panel-sharing': panelSharing,
   '20261125090000-comment-turns': commentTurns,
   '20261125100000-searches': searches,
+  '20261125121000-agent-keys': agentKeys,
+  '20261125122000-oauth': oauth,
 };

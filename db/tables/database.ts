@@ -1,4 +1,5 @@
 import type { AccessTables } from './access.ts';
+import type { AgentKeyTables } from './agent-keys.ts';
 import type { ChatTables } from './chat.ts';
 import type { FileTables } from './files.ts';
 import type { FactorTables } from './factors.ts';
@@ -7,6 +8,7 @@ import type { IdentityTables } from './identity.ts';
 import type { InstallationTables } from './installation.ts';
 import type { JobTables } from './jobs.ts';
 import type { ModelTables } from './models.ts';
+import type { OAuthTables } from './oauth.ts';
 import type { PanelTables } from './panels.ts';
 import type { PermitTables } from './permits.ts';
 import type { RunPlanTables } from './run-plans.ts';
@@ -20,6 +22,7 @@ import type { WorkerTables } from './workers.ts';
 export interface Database
   extends
     AccessTables,
+    AgentKeyTables,
     ChatTables,
     JobTables,
     ModelTables,
@@ -28,6 +31,7 @@ export interface Database
     RunTables,
     RunPlanTables,
     SearchTables,
+    OAuthTables,
     PanelTables,
     PermitTables,
     IdentityTables,

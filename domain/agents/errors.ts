@@ -3,6 +3,8 @@
  * know.
  */
 import { ProductError } from '../errors.ts';
+import { formatUsd } from './usd.ts';
+import type { Permission } from './permissions.ts';
 
 /** The request names two identities. */
 export class ConflictingCredentials extends ProductError {
@@ -42,5 +44,132 @@ export class UnrecognizedClientException extends ProductError {
 export class ExpiredTokenException extends ProductError {
   constructor() {
     super('unauthenticated', 'The credentials have expired');
+  }
+}
+
+/** A request for an agent has no key and no access token. */
+export class CredentialsMissing extends ProductError {
+  constructor() {
+    super('unauthenticated', 'Send an API key or an access token: authorization: Bearer <key>');
+  }
+}
+
+/** The agent may not do this. `missing` lists the permissions that it lacks. */
+export class PermissionMissing extends ProductError {
+  readonly missing: readonly Permission[];
+  constructor(missing: readonly Permission[], kind: 'key' | 'client') {
+    const remedy =
+      kind === 'key'
+        ? 'Create a key with it under Settings, Connect an agent.'
+        : 'Connect the client again and agree to it.';
+    super('forbidden', `This needs the permission ${missing.join(' and ')}. ${remedy}`);
+    this.missing = missing;
+  }
+}
+
+/** The job does not exist, or it belongs to somebody else. */
+export class NoSuchJob extends ProductError {
+  constructor(jobId: string) {
+    super('not-found', `There is no job ${jobId}. list_runs shows yours.`);
+  }
+}
+
+/** A panel was asked for by a template that is not there. */
+export class NoSuchTemplate extends ProductError {
+  constructor(wanted: string, known: readonly string[]) {
+    super('bad-input', `There is no template ${wanted}. Take one of ${known.join(', ')}.`, { field: 'template' });
+  }
+}
+
+/** An agent asked for what only the person may do. */
+export class PeopleOnly extends ProductError {
+  constructor() {
+    super('forbidden', 'Only you can do this, signed in yourself: agents cannot');
+  }
+}
+
+/** Calls left of a key's or client's rate limit. */
+export interface RateState {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Seconds until all calls are there again. */
+  readonly resetSeconds: number;
+}
+
+/** A key or client made more calls than its rate limit admits. */
+export class AgentRateReached extends ProductError {
+  readonly retryAfterSeconds: number;
+  readonly rate: RateState;
+  constructor(rate: RateState, period: string) {
+    const unit = rate.resetSeconds === 1 ? 'second' : 'seconds';
+    super(
+      'rate-limited',
+      `The limit of ${rate.limit} calls a ${period} is reached. Try again in ${rate.resetSeconds} ${unit}.`,
+    );
+    this.retryAfterSeconds = rate.resetSeconds;
+    this.rate = rate;
+  }
+}
+
+/** A job costs more than an agent may spend without asking; repeated with the person's agreement it starts. */
+export class SpendNotConfirmed extends ProductError {
+  readonly estimateUsd: number;
+  readonly asksAboveUsd: number;
+  constructor({ estimateUsd, asksAboveUsd }: { estimateUsd: number; asksAboveUsd: number }) {
+    super(
+      'conflict',
+      `This costs about ${formatUsd(estimateUsd)}, and agents ask above ${formatUsd(asksAboveUsd)}. Ask the person and confirm, or make it smaller.`,
+    );
+    this.estimateUsd = estimateUsd;
+    this.asksAboveUsd = asksAboveUsd;
+  }
+}
+
+const limitNames = { day: 'of all agents today', month: 'of all agents this month', key: 'of this key today' } as const;
+
+/** A job would pass what agents may spend: all of a person's together by day or month, or one key by day (UTC). */
+export class SpendLimitReached extends ProductError {
+  readonly limit: keyof typeof limitNames;
+  readonly limitUsd: number;
+  readonly spentUsd: number;
+  readonly estimateUsd: number;
+  constructor(reached: { limit: keyof typeof limitNames; limitUsd: number; spentUsd: number; estimateUsd: number }) {
+    const { limit, limitUsd, spentUsd, estimateUsd } = reached;
+    super(
+      'forbidden',
+      `This costs about ${formatUsd(estimateUsd)}, but ${formatUsd(spentUsd)} of the ${formatUsd(limitUsd)} ${limitNames[limit]} is spent. Make it smaller, wait, or raise the limit under Settings, Connect an agent.`,
+    );
+    this.limit = limit;
+    this.limitUsd = limitUsd;
+    this.spentUsd = spentUsd;
+    this.estimateUsd = estimateUsd;
+  }
+}
+
+/** An idempotency key came again with another request. */
+export class IdempotencyKeyReused extends ProductError {
+  constructor() {
+    super('conflict', 'This idempotency key was used for another request. Send a new key.');
+  }
+}
+
+/** The first call with this idempotency key is still starting its job. */
+export class StartInProgress extends ProductError {
+  constructor() {
+    super('conflict', 'A call with this idempotency key is still starting its job. Repeat it in a moment.');
+  }
+}
+
+/** The access token is unknown, expired, revoked or meant for another service; the message does not tell which. */
+export class InvalidAccessToken extends ProductError {
+  constructor() {
+    super('unauthenticated', 'The access token is not valid. Connect again.');
+  }
+}
+
+/** An authorization request was answered already, has expired, or was opened in another browser. */
+export class ConnectionRequestGone extends ProductError {
+  constructor() {
+    super('not-found', 'This request has ended. Go back to the app and connect again.');
   }
 }

@@ -70,6 +70,12 @@ const interview = screen(
   async () => (await import('../features/interview/interview-screen.tsx')).InterviewScreen,
 );
 
+const consent = screen(
+  'oauth/interaction/:uid',
+  'Connect an app',
+  async () => (await import('../features/consent/consent-screen.tsx')).ConsentScreen,
+);
+
 /** All screens. Everything that the first page does not need loads on demand. */
 export const router = createBrowserRouter([
   {
@@ -166,6 +172,7 @@ export const router = createBrowserRouter([
             'Operations',
             async () => (await import('../features/operations/operations-screen.tsx')).OperationsScreen,
           ),
+          { ...consent, handle: { ...consent.handle, hasNoChat: true } },
           screen(
             'settings/:section?',
             'Settings',

@@ -1,0 +1,28 @@
+import type { Db } from '../client.ts';
+import { readAgentLimits } from './agent-limits.ts';
+import { listConnections } from './oauth-connections.ts';
+
+/**
+ * Reads a person's limits of agents, what their keys may do and the jobs that agents started, for the export of their
+ * data, without keys or their hashes.
+ */
+export async function ownAgentData(db: Db, userId: string) {
+  const [limits, agentKeys, agentJobs, agentConnections] = await Promise.all([
+    readAgentLimits(db, userId),
+    db
+      .selectFrom('agentKey')
+      .select(['keyId', 'kind', 'clientId', 'permissions', 'rateLimitRequests', 'rateLimitPeriod', 'dayLimitUsd'])
+      .select(['expiresAt', 'revokedAt', 'createdAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .execute(),
+    db
+      .selectFrom('agentJob')
+      .select(['jobId', 'callerKind', 'callerId', 'operation', 'estimatedUsd', 'costUsd', 'createdAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .execute(),
+    listConnections(db, userId),
+  ]);
+  return { agentLimits: limits === undefined ? [] : [limits], agentKeys, agentJobs, agentConnections };
+}

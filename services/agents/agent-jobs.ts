@@ -1,0 +1,131 @@
+/** Starts jobs for agents, within what their person lets them spend. */
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  callerOf,
+  dropAgentJob,
+  findAgentJob,
+  insertAgentJob,
+  lockAgentSpending,
+  nameAgentJob,
+  readAgentSpending,
+  takeOverAgentJob,
+  type JobCaller,
+  type KnownAgentJob,
+} from '../../db/agents/agent-jobs.ts';
+import { readAgentLimits, readKeyDayLimit } from '../../db/agents/agent-limits.ts';
+import type { Db } from '../../db/client.ts';
+import { requirePermissions, type ActingAgent } from '../../domain/agents/caller.ts';
+import { canonicalJson } from '../../domain/agents/canonical-json.ts';
+import { IdempotencyKeyReused, StartInProgress } from '../../domain/agents/errors.ts';
+import { checkSpending, defaultLimits } from '../../domain/agents/limits.ts';
+import { usageKeyId } from './usage.ts';
+
+export interface AgentJobRequest {
+  readonly operation: string;
+  /** Arguments of the call; JSON values. */
+  readonly args: unknown;
+  /** Estimated cost in US dollars: 0 with the provider simulator. */
+  readonly estimateUsd: number;
+  readonly idempotencyKey?: string | undefined;
+  /** True when the person agreed to this cost. */
+  readonly isConfirmed: boolean;
+  /**
+   * Starts the job. The key stays the same when the call is repeated with its idempotency key, so that a start whose
+   * answer was lost can be known again.
+   */
+  start(key: string): Promise<{ jobId: string }>;
+}
+
+export interface AgentJobDeps {
+  readonly db: Db;
+  /** Time after which a start counts as lost with its process, and a repeated call takes it over; a minute by default. */
+  readonly startLostAfterSeconds?: number;
+  /** Time that a repeated call waits for the first one; 20 seconds by default. */
+  readonly waitForStartMs?: number;
+}
+
+const pollMs = 100;
+
+/**
+ * Starts a job for an agent once. The same idempotency key with the same arguments gives the same job. What it may cost
+ * is set aside before it starts, so starts at the same time cannot pass a limit together. Throws PermissionMissing,
+ * SpendLimitReached, SpendNotConfirmed, IdempotencyKeyReused, StartInProgress.
+ */
+export async function startAgentJob(
+  deps: AgentJobDeps,
+  viewer: ActingAgent,
+  request: AgentJobRequest,
+): Promise<{ jobId: string; isNew: boolean }> {
+  const { db, startLostAfterSeconds = 60, waitForStartMs = 20_000 } = deps;
+  const argsHash = hashOfArgs(request);
+  const deadline = Date.now() + waitForStartMs;
+  for (;;) {
+    const claim = await claimStart(db, viewer, request, argsHash);
+    if (claim.argsHash !== argsHash) throw new IdempotencyKeyReused();
+    if (claim.jobId !== null) return { jobId: claim.jobId, isNew: false };
+    if (claim.isOwn || (await takeOverAgentJob(db, claim.id, startLostAfterSeconds)))
+      return { jobId: await start(db, viewer, request, claim.id), isNew: true };
+    if (Date.now() >= deadline) throw new StartInProgress();
+    await sleep(pollMs);
+  }
+}
+
+/** Returns the known job of the idempotency key, or sets aside what a new one may cost. */
+async function claimStart(
+  db: Db,
+  viewer: ActingAgent,
+  request: AgentJobRequest,
+  argsHash: string,
+): Promise<KnownAgentJob & { isOwn: boolean }> {
+  const caller = jobCallerOf(viewer);
+  const { operation, estimateUsd, idempotencyKey = null } = request;
+  return db.transaction().execute(async (trx) => {
+    await lockAgentSpending(trx, viewer.userId);
+    const known = idempotencyKey === null ? undefined : await findAgentJob(trx, caller, idempotencyKey);
+    if (known !== undefined) return { ...known, isOwn: false };
+    if (estimateUsd > 0) await checkCost(trx, viewer, request);
+    const id = randomUUID();
+    await insertAgentJob(trx, { ...caller, id, operation, idempotencyKey, argsHash, estimatedUsd: estimateUsd });
+    return { id, argsHash, jobId: null, isOwn: true };
+  });
+}
+
+async function checkCost(trx: Db, viewer: ActingAgent, request: AgentJobRequest): Promise<void> {
+  requirePermissions(viewer, ['spend']);
+  const { userId, agent } = viewer;
+  const limits = (await readAgentLimits(trx, userId)) ?? defaultLimits;
+  const { dayUsd, monthUsd, dayUsdByCaller } = await readAgentSpending(trx, userId);
+  const limitUsd = agent.kind === 'key' ? await readKeyDayLimit(trx, agent.id) : null;
+  const key = limitUsd === null ? null : { limitUsd, dayUsd: dayUsdByCaller.get(callerOf(jobCallerOf(viewer))) ?? 0 };
+  checkSpending({ limits, dayUsd, monthUsd, key }, request);
+}
+
+/** Starts the claimed job; a failure frees what was set aside. */
+async function start(db: Db, viewer: ActingAgent, request: AgentJobRequest, id: string): Promise<string> {
+  const started = await request.start(startKeyOf(viewer, request, id)).catch(async (error: unknown) => {
+    await dropAgentJob(db, id);
+    throw error;
+  });
+  await nameAgentJob(db, { id, keyId: await usageKeyId(db, viewer), jobId: started.jobId });
+  return started.jobId;
+}
+
+/** Repeated calls have the same key even when the first claim is gone. */
+function startKeyOf(viewer: ActingAgent, { idempotencyKey }: AgentJobRequest, id: string): string {
+  if (idempotencyKey === undefined) return `agent-${id}`;
+  const { callerKind, callerId } = jobCallerOf(viewer);
+  return `agent-${sha256(JSON.stringify([callerKind, callerId, idempotencyKey]))}`;
+}
+
+function jobCallerOf({ userId, agent }: ActingAgent): JobCaller {
+  return { userId, callerKind: agent.kind, callerId: agent.id };
+}
+
+function hashOfArgs({ operation, args }: AgentJobRequest): string {
+  return sha256(canonicalJson([operation, args]));
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,230 @@
+import type { AgentViewer } from '../../../api/viewer.ts';
+import { startAgentJob, type AgentJobRequest } from '../../../services/agents/agent-jobs.ts';
+import { waitUntil } from '../../../local/wait-until.ts';
+import { storeRun } from '../../_support/stored-runs.ts';
+import {
+  clientViewer,
+  createKeyOf,
+  startAgentApi,
+  type AgentApi,
+  type AgentKeyInput,
+  type Person,
+} from './agents-support.ts';
+
+let api: AgentApi;
+beforeAll(async () => {
+  api = await startAgentApi();
+});
+afterAll(() => api.close());
+
+let people = 0;
+
+/** Creates a person with limits in US dollars and an agent with a key that may spend. */
+async function spender(limits: { asks?: number; day?: number; month?: number } = {}, key: AgentKeyInput = {}) {
+  people += 1;
+  const person = await api.person(`spender-${people}@example.com`);
+  const { asks = 100, day = 100, month = 100 } = limits;
+  const { errors } = await person.ask(
+    `mutation { updateAgentLimits(input: { asksAboveUsd: ${asks}, dayLimitUsd: ${day}, monthLimitUsd: ${month} }) { dayLimitUsd } }`,
+  );
+  expect(errors).toBeUndefined();
+  const agent = async (input: AgentKeyInput = {}): Promise<AgentViewer> =>
+    api.resolveAgent((await createKeyOf(person, { permissions: ['runs:write', 'spend'], ...input })).key);
+  return { person, agent, viewer: await agent(key) };
+}
+
+let jobs = 0;
+
+/** Starts a job of this cost; the job itself exists only when `store` is given. */
+async function start(viewer: AgentViewer, estimateUsd: number, request: Partial<AgentJobRequest> = {}) {
+  return startAgentJob({ db: api.db }, viewer, {
+    operation: 'test_message',
+    args: { message: 'Buses' },
+    estimateUsd,
+    isConfirmed: false,
+    start: async () => {
+      jobs += 1;
+      return { jobId: `job-${jobs}` };
+    },
+    ...request,
+  });
+}
+
+/** Stores a real job of the person with this cost and starts it as the agent. */
+async function startStored(viewer: AgentViewer, estimateUsd: number, run: Parameters<typeof storeRun>[2]) {
+  const stored = await storeRun(api.db, viewer.userId, {
+    jobId: `stored-${(jobs += 1)}`,
+    ...run,
+    id: `run-of-job-${jobs}`,
+  });
+  await start(viewer, estimateUsd, { start: async () => ({ jobId: stored.jobId }) });
+  return stored;
+}
+
+const limitsOf = async (person: Person) =>
+  (await person.ask('{ agentLimits { asksAboveUsd dayLimitUsd monthLimitUsd spentTodayUsd spentMonthUsd } }')).data
+    .agentLimits;
+
+test('a person who chose no limits has the usual ones, and an invalid change is refused', async () => {
+  const person = await api.person('new@example.com');
+  expect(await limitsOf(person)).toEqual({
+    asksAboveUsd: 0.5,
+    dayLimitUsd: 5,
+    monthLimitUsd: 60,
+    spentTodayUsd: 0,
+    spentMonthUsd: 0,
+  });
+  for (const [asks, day, month] of [
+    [-1, 5, 60],
+    [1, 70, 60],
+  ]) {
+    const { errors } = await person.ask(
+      `mutation { updateAgentLimits(input: { asksAboveUsd: ${asks}, dayLimitUsd: ${day}, monthLimitUsd: ${month} }) { dayLimitUsd } }`,
+    );
+    expect(errors[0].extensions.code).toBe('bad-input');
+  }
+});
+
+test('spending needs its permission; what costs nothing does not', async () => {
+  const { viewer } = await spender({}, { permissions: ['runs:write'] });
+  await expect(start(viewer, 0.01)).rejects.toMatchObject({ name: 'PermissionMissing', missing: ['spend'] });
+  expect(await start(viewer, 0)).toMatchObject({ isNew: true });
+});
+
+test('above the amount a job starts only with the person’s agreement', async () => {
+  const { viewer } = await spender({ asks: 0.5 });
+  expect(await start(viewer, 0.5)).toMatchObject({ isNew: true });
+  await expect(start(viewer, 0.51)).rejects.toMatchObject({
+    name: 'SpendNotConfirmed',
+    kind: 'conflict',
+    estimateUsd: 0.51,
+    asksAboveUsd: 0.5,
+  });
+  expect(await start(viewer, 0.51, { isConfirmed: true })).toMatchObject({ isNew: true });
+});
+
+test('20 parallel starts of two agents against a day limit start no more than it allows', async () => {
+  const { person, agent, viewer } = await spender({ day: 5 });
+  const other = await agent();
+  const settled = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) => start(index % 2 === 0 ? viewer : other, 0.7)),
+  );
+  const refused = settled.filter((result) => result.status === 'rejected');
+  expect([settled.length - refused.length, refused.length]).toEqual([7, 13]);
+  for (const { reason } of refused) expect(reason).toMatchObject({ name: 'SpendLimitReached', limit: 'day' });
+  expect((await limitsOf(person)).spentTodayUsd).toBeCloseTo(4.9);
+});
+
+test('parallel starts of one key stop at its own day limit, and another key goes on', async () => {
+  const { person, agent, viewer } = await spender({}, { dayLimitUsd: 2 });
+  const settled = await Promise.allSettled(Array.from({ length: 8 }, () => start(viewer, 0.5)));
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+  await expect(start(viewer, 0.01)).rejects.toMatchObject({ name: 'SpendLimitReached', limit: 'key', limitUsd: 2 });
+  expect(await start(await agent(), 0.5)).toMatchObject({ isNew: true });
+  const { data } = await person.ask('{ agentKeys { id spentTodayUsd } }');
+  expect(data.agentKeys.find(({ id }: any) => id === viewer.agent.id).spentTodayUsd).toBeCloseTo(2);
+});
+
+test('the month’s limit holds over its days, and last month’s spending is forgotten', async () => {
+  const { person, viewer } = await spender({ day: 3, month: 3 });
+  await start(viewer, 2);
+  const move = (createdAt: Date) =>
+    api.db.updateTable('agentJob').set({ createdAt }).where('userId', '=', viewer.userId).execute();
+  const now = new Date();
+  const firstOfMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  await move(firstOfMonth);
+  await expect(start(viewer, 2)).rejects.toMatchObject({ name: 'SpendLimitReached' });
+  expect((await limitsOf(person)).spentMonthUsd).toBeCloseTo(2);
+  await move(new Date(firstOfMonth.getTime() - 1));
+  expect((await limitsOf(person)).spentMonthUsd).toBe(0);
+  expect(await start(viewer, 2)).toMatchObject({ isNew: true });
+});
+
+test('a job that has ended counts what it cost, an open one at least its estimate, a deleted one what it had cost', async () => {
+  const { person, viewer } = await spender();
+  const spent = async () => (await limitsOf(person)).spentTodayUsd;
+  const cheap = await startStored(viewer, 3, { status: 'completed', costUsd: 1.25 });
+  expect(await spent()).toBeCloseTo(1.25);
+  const open = await startStored(viewer, 3, { status: 'processing', costUsd: 0 });
+  const pace = (costUsd: number) =>
+    api.db
+      .insertInto('jobPace')
+      .values({ jobId: open.id, accountId: 'account', starts: 1, costUsd, answeredCalls: 1 })
+      .onConflict((conflict) => conflict.columns(['jobId', 'accountId']).doUpdateSet({ costUsd }))
+      .execute();
+  await pace(1);
+  expect(await spent()).toBeCloseTo(4.25);
+  await pace(3.5);
+  expect(await spent()).toBeCloseTo(4.75);
+  for (const { id } of [cheap, open]) await api.db.deleteFrom('dynamicSimulationRun').where('id', '=', id).execute();
+  expect(await api.db.selectFrom('job').select('id').where('userId', '=', viewer.userId).execute()).toEqual([]);
+  expect(await spent()).toBeCloseTo(4.75);
+});
+
+test('the same idempotency key gives the same job, also in parallel, and refuses other arguments', async () => {
+  const { viewer, agent } = await spender({ day: 1 });
+  let starts = 0;
+  const first = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const request = {
+    idempotencyKey: 'once',
+    args: { message: 'Buses', personas: 20 },
+    start: async (key: string) => {
+      starts += 1;
+      first.resolve();
+      await release.promise;
+      return { jobId: `job-of-${key}` };
+    },
+  };
+  const calls = [start(viewer, 0.6, request)];
+  await first.promise;
+  calls.push(...Array.from({ length: 5 }, () => start(viewer, 0.6, request)));
+  release.resolve();
+  const answers = await Promise.all(calls);
+  expect([starts, new Set(answers.map(({ jobId }) => jobId)).size]).toEqual([1, 1]);
+  expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+  const reordered = { ...request, args: { personas: 20, message: 'Buses', title: undefined } };
+  expect(await start(viewer, 0.6, reordered)).toEqual({ jobId: answers[0]?.jobId, isNew: false });
+  for (const other of [{ args: { message: 'Trams' } }, { operation: 'run_panel' }])
+    await expect(start(viewer, 0.1, { ...request, ...other })).rejects.toMatchObject({ name: 'IdempotencyKeyReused' });
+  // The key belongs to its caller.
+  expect(await start(await agent(), 0.1, { ...request, args: {} })).toMatchObject({ isNew: true });
+  expect(await start(clientViewer(viewer.userId), 0, { ...request, args: {} })).toMatchObject({ isNew: true });
+  const { totalSimulations } = await api.db
+    .selectFrom('mcpApiKey')
+    .select('totalSimulations')
+    .where('id', '=', viewer.agent.id)
+    .executeTakeFirstOrThrow();
+  expect(totalSimulations).toBe(1);
+});
+
+test('a start that fails frees its money and its idempotency key, and is repeated under the same name', async () => {
+  const { viewer } = await spender({ day: 1 });
+  const names: string[] = [];
+  const failing = (key: string) => {
+    names.push(key);
+    return names.length === 1 ? Promise.reject(new Error('away')) : Promise.resolve({ jobId: 'second' });
+  };
+  await expect(start(viewer, 1, { idempotencyKey: 'again', start: failing })).rejects.toThrow('away');
+  expect(await start(viewer, 1, { idempotencyKey: 'again', start: failing })).toEqual({ jobId: 'second', isNew: true });
+  expect(new Set(names).size).toBe(1);
+});
+
+test('a start that its process lost is taken over by one repeated call after a while; before, the call is told to wait', async () => {
+  const { viewer } = await spender();
+  const lost = { idempotencyKey: 'lost', start: () => new Promise<never>(() => {}) };
+  void start(viewer, 1, lost);
+  const known = () => api.db.selectFrom('agentJob').select('id').where('userId', '=', viewer.userId).execute();
+  await waitUntil(async () => (await known()).length > 0, { timeoutMs: 10_000, everyMs: 10 });
+  const again = { args: { message: 'Buses' }, operation: 'test_message', estimateUsd: 1, isConfirmed: false };
+  const retry = (startLostAfterSeconds: number) =>
+    startAgentJob({ db: api.db, startLostAfterSeconds, waitForStartMs: 150 }, viewer, {
+      ...again,
+      idempotencyKey: 'lost',
+      start: async () => ({ jobId: 'taken-over' }),
+    });
+  await expect(retry(60)).rejects.toMatchObject({ name: 'StartInProgress' });
+  const answers = await Promise.all([retry(0), retry(0)]);
+  expect(answers.map(({ jobId }) => jobId)).toEqual(['taken-over', 'taken-over']);
+  expect(await known()).toHaveLength(1);
+});
