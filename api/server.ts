@@ -11,6 +11,9 @@ import { countRequest, identify } from './access/identify.ts';
 import { createRates } from './access/rates.ts';
 import { analyticsExportPath, analyticsExportRoute } from './exports/analytics-export.ts';
 import type { ChangeFeed } from './streams/change-feed.ts';
+import { createAgentResolver } from './agents/access/resolve-agent.ts';
+import { createMcpRouter } from './agents/mcp/router.ts';
+import { oauthAddresses, resourceMetadataUrl } from './agents/oauth/addresses.ts';
 import { createOAuth } from './agents/oauth/oauth.ts';
 import { createCodecRouter } from './codec-route.ts';
 import { createAnthropicRouter } from './anthropic/router.ts';
@@ -66,7 +69,7 @@ export function createApi(deps: ApiDeps): Express {
   app.get('/health', healthRoute(deps));
   app.get('/health/ready', readyRoute(deps));
   app.get('/health/live', liveRoute);
-  app.use(['/api', '/auth', '/codec', '/oauth', '/.well-known'], limitHttpRate(env.HTTP_RATE));
+  app.use(['/api', '/auth', '/codec', '/mcp', '/oauth', '/.well-known'], limitHttpRate(env.HTTP_RATE));
   const oauth = createOAuth({ db, env, log });
   app.use(oauth.handler);
   app.use(createCodecRouter(env));
@@ -74,6 +77,16 @@ export function createApi(deps: ApiDeps): Express {
   app.use(createCredentialsRoute({ db, env, log }));
   app.use(createIdentityRouter({ db, env, log, deleteOwned: (userId) => deleteEverythingOwned(deps, userId) }));
   const rates = createRates(env);
+  const addresses = oauthAddresses(env);
+  const agents = {
+    ...deps,
+    addresses,
+    rates,
+    resolveAgent: createAgentResolver({ db, env, verifyAccessToken: oauth.verifyAccessToken }),
+    resourceMetadataUrl: resourceMetadataUrl(addresses),
+  };
+  // Before any body parser: the protocol's library reads the body itself.
+  app.use(createMcpRouter(agents));
   const viewerOf = countRequest({ rates, resolveViewer: deps.resolveViewer });
   const files = { env, db, log, storage: createFileStorage(env), viewerOf };
   app.use(createFileRouter(files), createAttachmentRouter(files));

@@ -33,13 +33,15 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   readonly isReadOnly: boolean;
   readonly isDestructive: boolean;
   readonly isIdempotent: boolean;
+  /** Says an answer in words, for models and people who read no fields. */
+  text(output: z.output<Output>): string;
   /** Throws ProductError, or SpendNotConfirmed. */
   run(call: OperationCall, input: z.output<Input>): Promise<z.output<Output>>;
 }
 
-/** Checks the types of an operation where it is defined. */
+/** An operation whose types are checked where it is defined; its callers pass what its schemas accept. */
 export function defineOperation<Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<Input, Output>,
-): Operation<Input, Output> {
+): Operation {
   return operation;
 }

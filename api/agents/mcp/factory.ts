@@ -1,0 +1,105 @@
+/** Creates the MCP server of one request: tools, resources and prompts for the agent behind it. */
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  McpServer,
+  createRequestStateCodec,
+  requireScopes,
+  type ClientCapabilities,
+  type McpRequestContext,
+  type McpServerFactory,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { deriveKey } from '../../../db/secrets.ts';
+import type { AgentViewer } from '../../viewer.ts';
+import { createInProcessGraphql, type GraphqlDeps } from '../in-process-graphql.ts';
+import { operations } from '../operations/registry.ts';
+import { leanSchema } from './lean-schema.ts';
+import { registerPrompts } from './register-prompts.ts';
+import { registerResources } from './register-resources.ts';
+import { callTool, type SpendState, type ToolDeps } from './tool-call.ts';
+
+/** Schemas are made once, because each would cost every request time and memory. */
+const tools = operations.map((operation) => ({
+  operation,
+  inputSchema: leanSchema(operation.input),
+  outputSchema: leanSchema(operation.output),
+}));
+
+const listHint = { ttlMs: 300_000, cacheScope: 'private' } as const;
+const agreementSeconds = 600;
+
+const instructions =
+  'Soundings asks AI personas what they think of a message. Every answer is synthetic: no people were asked. Start with list_segments, then test_message; get_run waits for the end. Figures have 95% intervals: never report one without it.';
+
+export function createMcpFactory(deps: GraphqlDeps): McpServerFactory {
+  const spendStates = createRequestStateCodec<SpendState>({
+    key: deriveKey(deps.env.ENCRYPTION_KEY, 'spend agreements'),
+    ttlSeconds: agreementSeconds,
+    bind: (context) => `${viewerOf(context.http).userId}\0${context.mcpReq.method}`,
+  });
+  return (request) => {
+    const viewer = viewerOf(request);
+    const server = new McpServer(
+      { name: 'soundings', title: 'Soundings', version: '1.0.0' },
+      {
+        instructions,
+        capabilities: {
+          tools: { listChanged: false },
+          resources: { listChanged: false },
+          prompts: { listChanged: false },
+        },
+        cacheHints: {
+          'tools/list': listHint,
+          'prompts/list': listHint,
+          'resources/templates/list': listHint,
+          'resources/list': listHint,
+        },
+        maxToolInputElements: 2_000,
+        requestState: { verify: spendStates.verify },
+      },
+    );
+    registerTools(server, { deps, viewer, spendStates, canAsk: (context) => canAsk(server, context) });
+    const graphql = createInProcessGraphql(deps, viewer, 'mcp');
+    registerResources(server, graphql);
+    registerPrompts(server);
+    return server;
+  };
+}
+
+function registerTools(server: McpServer, tool: ToolDeps): void {
+  for (const { operation, inputSchema, outputSchema } of tools) {
+    const { name, title, description, permissions, isReadOnly, isDestructive, isIdempotent } = operation;
+    const [first, ...rest] = permissions;
+    server.registerTool(
+      name,
+      {
+        title,
+        description,
+        inputSchema,
+        outputSchema,
+        annotations: {
+          readOnlyHint: isReadOnly,
+          destructiveHint: isDestructive,
+          idempotentHint: isIdempotent,
+          openWorldHint: !isReadOnly,
+        },
+        ...(first === undefined ? {} : { scopeChallenge: requireScopes(first, ...rest) }),
+      },
+      (input, context) => callTool(tool, operation, input, context),
+    );
+  }
+}
+
+/** Returns the agent that the gate put into the request. */
+function viewerOf({ authInfo }: Pick<McpRequestContext, 'authInfo'> = {}): AgentViewer {
+  const viewer = authInfo?.extra?.['viewer'];
+  if (viewer === undefined) throw new Error('The request has passed no gate');
+  return viewer as AgentViewer;
+}
+
+/** True when the client can show a form; the newer protocol says so with each request. */
+function canAsk(server: McpServer, { mcpReq }: ServerContext): boolean {
+  const envelope = mcpReq.envelope as Record<string, ClientCapabilities | undefined> | undefined;
+  const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.server.getClientCapabilities();
+  return declared?.elicitation !== undefined;
+}

@@ -1,0 +1,42 @@
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+
+/** Schema of a tool: validation by zod, and a JSON schema without what models do not need. */
+type ToolSchema = z.ZodType & StandardSchemaWithJSON;
+
+/**
+ * Shortens the JSON schema of a zod schema and keeps it, because clients pay for every token of a list of tools. Outputs
+ * stay open for further fields, so that clients with an old list accept them.
+ */
+export function leanSchema(schema: z.ZodType): ToolSchema {
+  const json = {
+    input: trimmed(z.toJSONSchema(schema, { io: 'input' })),
+    output: trimmed(z.toJSONSchema(schema, { io: 'output' })),
+  };
+  const standard = schema['~standard'];
+  const lean = Object.create(schema) as ToolSchema;
+  Object.defineProperty(lean, '~standard', {
+    value: { ...standard, jsonSchema: { input: () => json.input, output: () => json.output } },
+  });
+  return lean;
+}
+
+type Json = Record<string, unknown>;
+
+function trimmed(schema: Json): Json {
+  const { $schema: _schema, ...rest } = trimmedValue(schema) as Json;
+  return rest;
+}
+
+function trimmedValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(trimmedValue);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name, given]) => !isNoise(name, given));
+  return Object.fromEntries(kept.map(([name, given]) => [name, trimmedValue(given)]));
+}
+
+/** Bounds that every safe integer keeps, and words that close outputs. */
+function isNoise(name: string, value: unknown): boolean {
+  if (name === 'additionalProperties') return value === false;
+  return (name === 'minimum' || name === 'maximum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
+}

@@ -1,0 +1,136 @@
+/** Calls an operation as an MCP tool. */
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  acceptedContent,
+  inputRequired,
+  type CallToolResult,
+  type InputRequiredResult,
+  type RequestStateCodec,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { productErrorOf } from '../../../db/errors.ts';
+import { requirePermissions } from '../../../domain/agents/caller.ts';
+import { canonicalJson } from '../../../domain/agents/canonical-json.ts';
+import { PermissionMissing, SpendNotConfirmed } from '../../../domain/agents/errors.ts';
+import { formatUsd } from '../../../domain/agents/usd.ts';
+import { recordCall } from '../../../services/agents/usage.ts';
+import type { AgentViewer } from '../../viewer.ts';
+import { createInProcessGraphql, type GraphqlDeps } from '../in-process-graphql.ts';
+import type { Operation, OperationCall } from '../operation.ts';
+
+/** What a person is asked to agree to, sealed while the client asks. */
+export interface SpendState {
+  /** Hash of the tool and its arguments. */
+  readonly asked: string;
+  /** One agreement starts one job, however often it is repeated. */
+  readonly id: string;
+}
+
+export interface ToolDeps {
+  readonly deps: GraphqlDeps;
+  readonly viewer: AgentViewer;
+  readonly spendStates: RequestStateCodec<SpendState>;
+  /** True when the client can ask its person. */
+  readonly canAsk: (context: ServerContext) => boolean;
+}
+
+type Answer = CallToolResult | InputRequiredResult;
+
+/** Calls an operation, records the call, and turns its answer or failure into a tool's result. */
+export async function callTool(
+  tool: ToolDeps,
+  operation: Operation,
+  input: unknown,
+  context: ServerContext,
+): Promise<Answer> {
+  const { deps, viewer } = tool;
+  const record = (outcome: 'ok' | 'no-permission' | 'failed') =>
+    recordCall(deps.db, viewer, { operation: operation.name, outcome });
+  try {
+    requirePermissions(viewer, operation.permissions);
+    const answer = await runOrAsk(tool, operation, input, context);
+    await record('ok');
+    return answer;
+  } catch (error) {
+    await record(error instanceof PermissionMissing ? 'no-permission' : 'failed');
+    return refusal(error, deps, context);
+  }
+}
+
+async function runOrAsk(tool: ToolDeps, operation: Operation, input: unknown, context: ServerContext): Promise<Answer> {
+  const asked = hashOf(operation.name, input);
+  const state = context.mcpReq.requestState<SpendState>();
+  const isAnswered = state?.asked === asked;
+  const agreed = isAnswered && acceptedContent(context.mcpReq.inputResponses, 'spend')?.['agree'] === true;
+  if (isAnswered && !agreed) return refused('The person did not agree to the cost. Nothing was started.');
+  try {
+    const output = await operation.run(callOf(tool, context, agreed ? state : undefined), input);
+    return {
+      content: [{ type: 'text', text: operation.text(output) }],
+      structuredContent: output as Record<string, unknown>,
+    };
+  } catch (error) {
+    if (!(error instanceof SpendNotConfirmed) || !tool.canAsk(context)) throw error;
+    return askToSpend(tool, context, error, asked);
+  }
+}
+
+function callOf({ deps, viewer }: ToolDeps, context: ServerContext, agreed: SpendState | undefined): OperationCall {
+  const { signal, _meta, id } = context.mcpReq;
+  const progressToken = _meta?.progressToken;
+  return {
+    deps,
+    viewer,
+    graphql: createInProcessGraphql(deps, viewer, String(id)),
+    signal,
+    isSpendConfirmed: agreed !== undefined,
+    ...(agreed === undefined ? {} : { idempotencyKey: agreed.id }),
+    ...(progressToken === undefined ? {} : { progressToken: String(progressToken) }),
+    notify: async (progress, message) => {
+      if (progressToken === undefined) return;
+      const params = { progressToken, progress, total: 1, message };
+      await context.mcpReq.notify({ method: 'notifications/progress', params });
+    },
+  };
+}
+
+async function askToSpend(
+  { spendStates }: ToolDeps,
+  context: ServerContext,
+  { estimateUsd, asksAboveUsd }: SpendNotConfirmed,
+  asked: string,
+): Promise<InputRequiredResult> {
+  const message = `This costs about ${formatUsd(estimateUsd)}. Agents ask above ${formatUsd(asksAboveUsd)}. Start it?`;
+  return inputRequired({
+    inputRequests: {
+      spend: inputRequired.elicit({
+        mode: 'form',
+        message,
+        requestedSchema: {
+          type: 'object',
+          properties: { agree: { type: 'boolean', title: 'Start it and spend this', default: false } },
+          required: ['agree'],
+        },
+      }),
+    },
+    requestState: await spendStates.mint({ asked, id: randomUUID() }, context),
+  });
+}
+
+function refusal(error: unknown, { log }: GraphqlDeps, { mcpReq }: ServerContext): CallToolResult {
+  const known = productErrorOf(error);
+  if (known !== undefined) return refused(known.message);
+  log.error({ err: error, requestId: String(mcpReq.id) }, 'a tool failed');
+  return refused('Something went wrong here. Try again; get_run shows whether a job was started.');
+}
+
+/** A refusal has words alone: structured content would have to be that of a success. */
+function refused(words: string): CallToolResult {
+  return { content: [{ type: 'text', text: words }], isError: true };
+}
+
+function hashOf(tool: string, input: unknown): string {
+  return createHash('sha256')
+    .update(canonicalJson([tool, input]))
+    .digest('base64url');
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { messageLimits } from '../../../domain/errors.ts';
+import { startAgentJob } from '../../../services/agents/agent-jobs.ts';
+import { defineOperation, type OperationCall } from '../operation.ts';
+import { percent, shareSchema, startFields, syntheticNote } from './fields.ts';
+import { handleAfter, handleSchema, type JobHandle } from './job-handle.ts';
+import { estimateRun, type RunRequest } from './start-run.ts';
+import { runRequestOf, testFields } from './test-message.ts';
+
+const output = z.object({
+  jobs: z.array(
+    handleSchema.pick({ job_id: true, state: true, progress: true }).extend({ message_tested: z.string() }),
+  ),
+  state: handleSchema.shape.state,
+  verdict: z.string().describe('Which is ahead, and whether that is clear'),
+  leader: z.string().nullable().describe('job_id of the message that is ahead'),
+  sides: z.array(z.object({ job_id: z.string(), positive: shareSchema, answered: z.int() })),
+  differences: z.array(
+    z.object({
+      first: z.string(),
+      second: z.string(),
+      points: z.number(),
+      low: z.number(),
+      high: z.number(),
+      is_clear: z.boolean(),
+    }),
+  ),
+  next: z.string(),
+});
+
+interface Comparison {
+  compareRuns: {
+    verdict: string;
+    leader: string | null;
+    sides: { jobId: string; message: string; answered: number; positive: z.output<typeof shareSchema> }[];
+    pairs: { first: string; second: string; difference: number; low: number; high: number; isClear: boolean }[];
+  };
+}
+
+const compareQuery = `query ($jobIds: [String!]!) { compareRuns(jobIds: $jobIds) { verdict leader
+  sides { jobId message answered positive { count share low high } }
+  pairs { first second difference low high isClear } } }`;
+
+export const compareMessages = defineOperation({
+  name: 'compare_messages',
+  title: 'Compare messages',
+  description: 'Asks the same personas about 2 to 5 messages and says which is ahead and whether that is clear.',
+  input: z.object({
+    messages: z.array(z.string().min(1).max(messageLimits.maxCharacters)).min(2).max(5),
+    ...testFields,
+    ...startFields,
+  }),
+  output,
+  permissions: ['runs:write'],
+  isReadOnly: false,
+  isDestructive: false,
+  isIdempotent: false,
+  text: ({ verdict, sides, next }) =>
+    [
+      verdict,
+      ...sides.map(({ job_id, positive }) => `${job_id}: ${percent(positive)} positive.`),
+      next,
+      syntheticNote,
+    ].join('\n'),
+  async run(call, { messages, ...given }) {
+    const requests: RunRequest[] = [];
+    for (const message of messages) requests.push(await runRequestOf(call, given, message));
+    let estimateUsd = 0;
+    for (const request of requests) estimateUsd += (await estimateRun(call, request)).mostUsd;
+    const key = given.idempotency_key ?? call.idempotencyKey;
+    return compared(call, await startAll(call, requests, { key, estimateUsd }), given.wait_s);
+  },
+});
+
+const submitMutation = `mutation ($input: SimulationInput!, $variants: [VariantInput!]!) {
+  submitVariants(input: $input, variants: $variants) { jobId } }`;
+const relatedQuery = 'query ($jobId: String!) { runsWithSamePersonas(jobId: $jobId) }';
+
+/**
+ * Starts a run for each message on the same personas. The cost of all is set aside with the first; the others are
+ * recorded after it, so that what they really cost counts too.
+ */
+async function startAll(
+  call: OperationCall,
+  requests: readonly RunRequest[],
+  { key, estimateUsd }: { key: string | undefined; estimateUsd: number },
+): Promise<string[]> {
+  let jobIds: string[] = [];
+  const operation = 'compare_messages';
+  const { isSpendConfirmed: isConfirmed, deps, viewer } = call;
+  const first = await startAgentJob(deps, viewer, {
+    operation,
+    args: requests,
+    estimateUsd,
+    idempotencyKey: key,
+    isConfirmed,
+    start: async (startKey) => {
+      jobIds = await submitAll(call, requests, startKey);
+      return { jobId: jobIds[0] ?? '' };
+    },
+  });
+  if (jobIds.length === 0) {
+    const related = await call.graphql<{ runsWithSamePersonas: string[] }>(relatedQuery, { jobId: first.jobId });
+    jobIds = [first.jobId, ...related.runsWithSamePersonas.filter((jobId) => jobId !== first.jobId)];
+  }
+  const others: string[] = [];
+  for (const [at, request] of requests.entries()) {
+    if (at === 0) continue;
+    const jobId = jobIds[at] ?? first.jobId;
+    const idempotencyKey = key === undefined ? undefined : `${key}/${at + 1}`;
+    const recorded = { operation, args: request, estimateUsd: 0, idempotencyKey, isConfirmed };
+    others.push((await startAgentJob(deps, viewer, { ...recorded, start: async () => ({ jobId }) })).jobId);
+  }
+  return [first.jobId, ...others];
+}
+
+async function submitAll({ graphql, viewer }: OperationCall, requests: readonly RunRequest[], idempotencyKey: string) {
+  const { submitVariants } = await graphql<{ submitVariants: { jobId: string }[] }>(submitMutation, {
+    input: { ...requests[0], idempotencyKey, source: viewer.agent.name },
+    variants: requests.map(({ message }, at) => ({ message, label: String.fromCodePoint(65 + at) })),
+  });
+  return submitVariants.map(({ jobId }) => jobId);
+}
+
+async function compared(call: OperationCall, jobIds: readonly string[], seconds: number) {
+  const deadline = Date.now() + seconds * 1_000;
+  const handles: JobHandle[] = [];
+  for (const jobId of jobIds)
+    handles.push(await handleAfter(call, jobId, { seconds: Math.max(0, (deadline - Date.now()) / 1_000) }));
+  const { compareRuns } = await call.graphql<Comparison>(compareQuery, { jobIds });
+  const open = handles.filter(({ state }) => state === 'queued' || state === 'running' || state === 'paused');
+  const failed = handles.find(({ state }) => state === 'failed' || state === 'canceled');
+  return {
+    jobs: handles.map(({ job_id, state, progress }) => ({
+      job_id,
+      state,
+      progress,
+      message_tested: compareRuns.sides.find(({ jobId }) => jobId === job_id)?.message ?? '',
+    })),
+    state: open[0]?.state ?? failed?.state ?? ('completed' as const),
+    verdict: compareRuns.verdict,
+    leader: compareRuns.leader,
+    sides: compareRuns.sides.map(({ jobId, positive, answered }) => ({ job_id: jobId, positive, answered })),
+    differences: compareRuns.pairs.map(({ first, second, difference, low, high, isClear }) => ({
+      first,
+      second,
+      points: difference,
+      low,
+      high,
+      is_clear: isClear,
+    })),
+    next:
+      open.length === 0
+        ? 'get_run with detail detailed has the reasons of each message.'
+        : `Not all have ended. Call compare_messages again with the same idempotency_key, or get_run with job_id ${open[0]?.job_id}.`,
+  };
+}

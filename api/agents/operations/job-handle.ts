@@ -1,0 +1,133 @@
+/** The handle of a job: its state and what is known so far. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { NoSuchJob } from '../../../domain/agents/errors.ts';
+import type { OperationCall } from '../operation.ts';
+import { percent, syntheticNote, untrusted } from './fields.ts';
+import { soFarSchema, type JobRow, type SoFar } from './job-row.ts';
+import { readSoFar } from './so-far.ts';
+
+export const handleSchema = z.object({
+  job_id: z.string(),
+  kind: z.string(),
+  state: z.enum(['queued', 'running', 'paused', 'completed', 'failed', 'canceled']),
+  progress: z.number().describe('0 to 1'),
+  message: z.string(),
+  cost_usd: z.number(),
+  so_far: soFarSchema.nullable(),
+  next: z.string().describe('What to call next'),
+  links: z.array(z.string()).describe('Resources with the big parts'),
+});
+
+export type JobHandle = z.output<typeof handleSchema>;
+
+const jobFields = 'jobId kind status progress message error costUsd isPaused isCancelled';
+const jobQuery = `query ($jobId: String!) { job(jobId: $jobId) { ${jobFields} } }`;
+const pollMs = 400;
+
+/** Reads a job. Throws NoSuchJob. */
+async function readJob({ graphql }: OperationCall, jobId: string): Promise<JobRow> {
+  const { job } = await graphql<{ job: JobRow | null }>(jobQuery, { jobId });
+  if (job === null) throw new NoSuchJob(jobId);
+  return job;
+}
+
+/**
+ * Waits for the end of a job, at most `seconds`, and tells the caller of each step of its progress. The signal ends the
+ * waiting alone. Throws NoSuchJob.
+ */
+export async function waitForJob(call: OperationCall, jobId: string, seconds: number): Promise<JobRow> {
+  const deadline = Date.now() + seconds * 1_000;
+  let told = '';
+  for (;;) {
+    const job = await readJob(call, jobId);
+    const step = `${job.progress} ${job.message}`;
+    if (step !== told) await call.notify(job.progress / 100, job.message);
+    told = step;
+    if (!isOpen(stateOf(job)) || call.signal.aborted || Date.now() >= deadline) return job;
+    await sleep(Math.min(pollMs, Math.max(0, deadline - Date.now())), undefined, { signal: call.signal }).catch(
+      () => {},
+    );
+  }
+}
+
+/** Waits, and returns the handle with what is known by then. */
+export async function handleAfter(
+  call: OperationCall,
+  jobId: string,
+  { seconds, isDetailed = false }: { seconds: number; isDetailed?: boolean },
+): Promise<JobHandle> {
+  const job = await waitForJob(call, jobId, seconds);
+  const state = stateOf(job);
+  return {
+    job_id: job.jobId,
+    kind: kindName(job.kind),
+    state,
+    progress: job.progress / 100,
+    message: job.error ?? job.message,
+    cost_usd: job.costUsd,
+    so_far: await readSoFar(call, job, isDetailed),
+    next: nextOf(job, state),
+    links: linksOf(job),
+  };
+}
+
+/** Kinds of jobs by the names that agents know. */
+export const jobKinds = { run: 'simulation', panel: 'panel', search: 'search' } as const;
+
+export function kindName(kind: string): string {
+  return Object.entries(jobKinds).find(([, stored]) => stored === kind)?.[0] ?? kind;
+}
+
+export function stateOf({ status, isPaused, isCancelled }: JobRow): JobHandle['state'] {
+  if (isPaused) return 'paused';
+  if (status === 'completed') return 'completed';
+  if (status === 'failed') return isCancelled ? 'canceled' : 'failed';
+  return status === 'queued' ? 'queued' : 'running';
+}
+
+function isOpen(state: JobHandle['state']): boolean {
+  return state === 'queued' || state === 'running' || state === 'paused';
+}
+
+function nextOf({ jobId }: JobRow, state: JobHandle['state']): string {
+  if (state === 'paused') return 'A person has to resume it on its page.';
+  if (isOpen(state)) return `Call get_run with job_id ${jobId} and wait_s 40 until it has ended. cancel_run stops it.`;
+  if (state === 'completed') return `get_run with job_id ${jobId} and detail detailed has groups, reasons and quotes.`;
+  return 'Read the message, solve what it names, and start again with another idempotency_key.';
+}
+
+function linksOf({ kind, jobId }: JobRow): string[] {
+  if (kind === 'simulation') return [`soundings://runs/${jobId}/reactions/1`];
+  if (kind === 'panel') return [`soundings://panels/${jobId}/transcript`];
+  return kind === 'search' ? [`soundings://searches/${jobId}/candidates`] : [];
+}
+
+/** The handle in words. */
+export function handleText({ job_id, kind, state, progress, message, so_far, next, links }: JobHandle): string {
+  const figures = so_far === null ? [] : figureLines(so_far);
+  return [
+    `The ${kind} ${job_id} is ${state}, ${Math.round(progress * 100)}%. ${message}`.trim(),
+    ...figures,
+    next,
+    links.length === 0 ? '' : `Resources: ${links.join(' ')}`,
+    syntheticNote,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function figureLines({ headline, positive, neutral, negative, flags, details = [], quotes = [] }: SoFar): string[] {
+  const shares = [
+    positive && `positive ${percent(positive)}`,
+    neutral && `neutral ${percent(neutral)}`,
+    negative && `negative ${percent(negative)}`,
+  ].filter((one) => one !== undefined);
+  return [
+    headline,
+    shares.length === 0 ? '' : `Shares with 95% intervals: ${shares.join(', ')}.`,
+    ...details,
+    flags.length === 0 ? '' : `Careful: ${flags.join(' ')}`,
+    quotes.length === 0 ? '' : untrusted(quotes),
+  ];
+}

@@ -1,0 +1,41 @@
+/** A job as the GraphQL schema has it, and what agents read of its result. */
+import { z } from 'zod';
+import { shareSchema, type Share } from './fields.ts';
+
+export interface JobRow {
+  jobId: string;
+  kind: string;
+  status: string;
+  progress: number;
+  message: string;
+  error: string | null;
+  costUsd: number;
+  isPaused: boolean;
+  isCancelled: boolean;
+}
+
+/** What is known of a job so far. Lists of tools show these fields alone, because each costs every client tokens. */
+export const soFarSchema = z.looseObject({
+  headline: z.string().describe('What it shows so far'),
+  answered: z.int().optional(),
+  asked: z.int().optional(),
+  positive: shareSchema.optional(),
+  flags: z.array(z.string()).describe('Reasons to trust it less'),
+});
+
+/** Further figures, which some kinds of jobs have. */
+interface FurtherFigures {
+  neutral?: Share;
+  negative?: Share;
+  /** Mean sentiment from -1 to 1 with its 95% interval. */
+  sentiment?: { score: number; low: number; high: number };
+  engagement?: number;
+  /** The best candidate against the first message, confirmed, in points. */
+  difference?: { points: number; low: number | null; high: number | null };
+  best_message?: string;
+  details?: string[];
+  /** Words of personas, which nobody should obey. */
+  quotes?: string[];
+}
+
+export type SoFar = z.output<typeof soFarSchema> & FurtherFigures;

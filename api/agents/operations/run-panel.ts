@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { NoSuchTemplate } from '../../../domain/agents/errors.ts';
+import { panelLimits } from '../../../domain/panels/setup.ts';
+import { startAgentJob } from '../../../services/agents/agent-jobs.ts';
+import { defineOperation, type OperationCall } from '../operation.ts';
+import { providerFor, segmentIdsOf, segmentsField, startFields } from './fields.ts';
+import { handleAfter, handleSchema, handleText } from './job-handle.ts';
+
+interface Guides {
+  panelGuides: { id: string; setup: object }[];
+}
+
+const estimateQuery = 'query ($setup: JSON!) { panelEstimate(setup: $setup) { costUsd } }';
+const submitMutation = 'mutation ($setup: JSON!) { submitPanel(setup: $setup) { jobId } }';
+
+export const panelFields = {
+  topic: z.string().min(1).max(panelLimits.topicCharacters),
+  message: z.string().max(panelLimits.textCharacters).default('').describe('A text that the group discusses'),
+  template: z
+    .string()
+    .default('message-test')
+    .describe('Guide: message-test, concept-test, ballot-measure, crisis-statement …'),
+  segments: segmentsField,
+  participants: z.int().min(panelLimits.participants.least).max(panelLimits.participants.most).default(6),
+  groups: z.int().min(1).max(panelLimits.groups).default(1).describe('Independent groups, which show what repeats'),
+} as const;
+
+const input = z.object({ ...panelFields, ...startFields });
+
+export const runPanel = defineOperation({
+  name: 'run_panel',
+  title: 'Run a panel',
+  description:
+    'Lets a moderator and AI participants discuss a topic or message, and returns a job with findings and votes.',
+  input,
+  output: handleSchema,
+  permissions: ['runs:write'],
+  isReadOnly: false,
+  isDestructive: false,
+  isIdempotent: false,
+  text: handleText,
+  async run(call, given) {
+    const setup = await panelSetupOf(call, given);
+    const { jobId } = await startAgentJob(call.deps, call.viewer, {
+      operation: 'run_panel',
+      args: setup,
+      estimateUsd: await panelCostOf(call, setup),
+      idempotencyKey: given.idempotency_key ?? call.idempotencyKey,
+      isConfirmed: call.isSpendConfirmed,
+      start: async () =>
+        (await call.graphql<{ submitPanel: { jobId: string } }>(submitMutation, { setup })).submitPanel,
+    });
+    return handleAfter(call, jobId, { seconds: given.wait_s });
+  },
+});
+
+type PanelRequest = Pick<
+  z.output<typeof input>,
+  'topic' | 'message' | 'template' | 'segments' | 'participants' | 'groups' | 'provider' | 'simulated' | 'spend_cap_usd'
+>;
+
+/** Builds the set-up of a panel: the guide of a template, and participants from the segments in turn. */
+export async function panelSetupOf(call: OperationCall, given: PanelRequest) {
+  const { panelGuides } = await call.graphql<Guides>('query { panelGuides { id setup } }');
+  const guide = panelGuides.find(({ id }) => id === given.template);
+  if (guide === undefined)
+    throw new NoSuchTemplate(
+      given.template,
+      panelGuides.map(({ id }) => id),
+    );
+  const segmentIds = await segmentIdsOf(call, given.segments);
+  return {
+    ...guide.setup,
+    templateId: guide.id,
+    topic: given.topic,
+    message: given.message,
+    groups: given.groups,
+    participants: Array.from({ length: given.participants }, (_, at) => ({
+      source: 'segment',
+      segmentId: segmentIds[at % segmentIds.length],
+    })),
+    modelProvider: await providerFor(call, given),
+    simulated: given.simulated ?? false,
+    spendCapUsd: given.spend_cap_usd ?? null,
+  };
+}
+
+/** What a panel may cost in US dollars; 0 with the simulator. */
+export async function panelCostOf(
+  { graphql }: OperationCall,
+  setup: { simulated: boolean; spendCapUsd: number | null },
+) {
+  if (setup.simulated) return 0;
+  const { panelEstimate } = await graphql<{ panelEstimate: { costUsd: number } }>(estimateQuery, { setup });
+  return Math.min(panelEstimate.costUsd, setup.spendCapUsd ?? Infinity);
+}

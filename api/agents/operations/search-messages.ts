@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { searchLimits } from '../../../domain/searches/setup.ts';
+import { startAgentJob } from '../../../services/agents/agent-jobs.ts';
+import { defineOperation, type OperationCall } from '../operation.ts';
+import { providerFor, segmentIdsOf, segmentsField, startFields } from './fields.ts';
+import { handleAfter, handleSchema, handleText } from './job-handle.ts';
+
+const { seeds, generations, population, personas, sealedPersonas } = searchLimits;
+
+export const searchFields = {
+  messages: z.array(z.string().min(1).max(searchLimits.messageCharacters)).min(seeds.least).max(seeds.most),
+  segments: segmentsField.max(searchLimits.segments.most),
+  generations: z.int().min(generations.least).max(generations.most).default(4),
+  population: z.int().min(population.least).max(population.most).default(12),
+  personas: z.int().min(personas.least).max(personas.most).default(100),
+  confirm_with: z
+    .int()
+    .min(sealedPersonas.least)
+    .max(sealedPersonas.most)
+    .default(200)
+    .describe('Personas that the search never sees'),
+  facts: z.string().max(searchLimits.briefCharacters).default('').describe('Facts that new wordings may use'),
+  max_characters: z.int().min(20).max(searchLimits.messageCharacters).optional(),
+} as const;
+
+const input = z.object({ ...searchFields, ...startFields });
+
+const estimateQuery = 'query ($setup: JSON!) { searchEstimate(setup: $setup) { mostCostUsd } }';
+const submitMutation = 'mutation ($setup: JSON!) { submitSearch(setup: $setup) { jobId } }';
+
+export const searchMessages = defineOperation({
+  name: 'search_messages',
+  title: 'Search for a better message',
+  description: 'Writes and tests wordings over generations, and confirms the best on personas the search never saw.',
+  input,
+  output: handleSchema,
+  permissions: ['runs:write'],
+  isReadOnly: false,
+  isDestructive: false,
+  isIdempotent: false,
+  text: handleText,
+  async run(call, given) {
+    const setup = await searchSetupOf(call, given);
+    const { jobId } = await startAgentJob(call.deps, call.viewer, {
+      operation: 'search_messages',
+      args: setup,
+      estimateUsd: await searchCostOf(call, setup),
+      idempotencyKey: given.idempotency_key ?? call.idempotencyKey,
+      isConfirmed: call.isSpendConfirmed,
+      start: async () =>
+        (await call.graphql<{ submitSearch: { jobId: string } }>(submitMutation, { setup })).submitSearch,
+    });
+    return handleAfter(call, jobId, { seconds: given.wait_s });
+  },
+});
+
+type SearchRequest = Omit<z.output<typeof input>, 'wait_s' | 'idempotency_key'>;
+
+export async function searchSetupOf(call: OperationCall, given: SearchRequest) {
+  return {
+    seedMessages: given.messages,
+    segmentIds: await segmentIdsOf(call, given.segments),
+    generations: given.generations,
+    population: given.population,
+    personas: given.personas,
+    sealedPersonas: given.confirm_with,
+    constraints: { brief: given.facts, maxCharacters: given.max_characters ?? null },
+    modelProvider: await providerFor(call, given),
+    simulated: given.simulated ?? false,
+    spendCapUsd: given.spend_cap_usd ?? null,
+  };
+}
+
+/** What a search may cost at most in US dollars; 0 with the simulator. */
+export async function searchCostOf(
+  { graphql }: OperationCall,
+  setup: { simulated: boolean; spendCapUsd: number | null },
+): Promise<number> {
+  if (setup.simulated) return 0;
+  const { searchEstimate } = await graphql<{ searchEstimate: { mostCostUsd: number } }>(estimateQuery, { setup });
+  return Math.min(searchEstimate.mostCostUsd, setup.spendCapUsd ?? Infinity);
+}

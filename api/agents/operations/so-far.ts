@@ -1,0 +1,205 @@
+/** What is known of a job so far, by its kind, from the same queries as the screens. */
+import type { OperationCall } from '../operation.ts';
+import { percent, type Share } from './fields.ts';
+import type { JobRow, SoFar } from './job-row.ts';
+
+export async function readSoFar(call: OperationCall, job: JobRow, isDetailed: boolean): Promise<SoFar | null> {
+  const read = readers[job.kind];
+  return read === undefined ? null : read(call, job.jobId, isDetailed);
+}
+
+type Reader = (call: OperationCall, jobId: string, isDetailed: boolean) => Promise<SoFar | null>;
+
+const readers: Readonly<Record<string, Reader>> = { simulation: readRun, panel: readPanel, search: readSearch };
+
+const shareFields = '{ count share low high }';
+const simulatedFlag = 'The provider simulator answered, not a model.';
+
+interface Group {
+  label: string;
+  positive: Share;
+  isSmall: boolean;
+  verdict: string | null;
+}
+
+interface RunResult {
+  answered: number;
+  numUsers: number;
+  missing: number;
+  positive: Share;
+  neutral: Share;
+  negative: Share;
+  sentimentScore: number;
+  sentimentLow: number;
+  sentimentHigh: number;
+  engagementScore: number;
+  isSmall: boolean;
+  isSimulated: boolean;
+  repeatsPersonas: boolean;
+  notices: string[];
+  bySegment: Group[];
+  byAge: Group[];
+  recommendations: { message: string }[];
+}
+
+const runQuery = `query ($jobId: String!) { simulationResult(jobId: $jobId) {
+  answered numUsers missing positive ${shareFields} neutral ${shareFields} negative ${shareFields}
+  sentimentScore sentimentLow sentimentHigh engagementScore isSmall isSimulated repeatsPersonas notices
+  bySegment { label positive ${shareFields} isSmall verdict } byAge { label positive ${shareFields} isSmall verdict }
+  recommendations { message } } }`;
+
+const quotesQuery = `query ($jobId: String!) { simulationReactions(jobId: $jobId, limit: 6) { items {
+  response sentiment segmentName } } }`;
+
+async function readRun(call: OperationCall, jobId: string, isDetailed: boolean): Promise<SoFar | null> {
+  const { simulationResult: run } = await call.graphql<{ simulationResult: RunResult | null }>(runQuery, { jobId });
+  if (run === null || run.answered === 0) return null;
+  const { answered, numUsers, positive, neutral, negative, sentimentScore, sentimentLow, sentimentHigh } = run;
+  return {
+    headline: `${answered} of ${numUsers} personas answered: ${percent(positive)} positive.`,
+    answered,
+    asked: numUsers,
+    positive,
+    neutral,
+    negative,
+    sentiment: { score: sentimentScore, low: sentimentLow, high: sentimentHigh },
+    engagement: run.engagementScore,
+    flags: runFlags(run),
+    ...(isDetailed ? await runDetails(call, jobId, run) : {}),
+  };
+}
+
+function runFlags({ isSmall, isSimulated, repeatsPersonas, missing, notices }: RunResult): string[] {
+  return [
+    isSmall ? 'Few answers: the intervals are wide.' : '',
+    isSimulated ? simulatedFlag : '',
+    repeatsPersonas ? 'Some personas were asked more than once, because the segments have fewer people.' : '',
+    missing > 0 ? `${missing} personas did not answer.` : '',
+    ...notices,
+  ].filter((flag) => flag !== '');
+}
+
+async function runDetails(call: OperationCall, jobId: string, run: RunResult) {
+  interface Reactions {
+    simulationReactions: { items: { response: string; sentiment: string; segmentName: string }[] } | null;
+  }
+  const { simulationReactions: reactions } = await call.graphql<Reactions>(quotesQuery, { jobId });
+  const groupLine = ({ label, positive, isSmall, verdict }: Group) =>
+    `${label}: ${percent(positive)} positive${isSmall ? ', few answers' : ''}${verdict === null ? '' : `; ${verdict}`}`;
+  return {
+    details: [
+      ...run.bySegment.map(groupLine),
+      ...run.byAge.map(groupLine),
+      ...run.recommendations.map(({ message }) => message),
+    ],
+    quotes: (reactions?.items ?? []).map(
+      ({ response, sentiment, segmentName }) => `${segmentName}, ${sentiment}: ${response}`,
+    ),
+  };
+}
+
+interface PanelResult {
+  verdict: string[];
+  summary: string | null;
+  recommendation: string | null;
+  minorityReport: string;
+  isSimulated: boolean;
+  droppedFindings: number;
+  findings: {
+    content: string;
+    confidence: number;
+    supporting: { quote: string }[];
+    contradicting: { quote: string }[];
+  }[];
+}
+
+const panelQuery = `query ($jobId: String!) { panel(jobId: $jobId) {
+  verdict summary recommendation minorityReport isSimulated droppedFindings
+  findings { content confidence supporting { quote } contradicting { quote } } } }`;
+
+async function readPanel(call: OperationCall, jobId: string, isDetailed: boolean): Promise<SoFar | null> {
+  const { panel } = await call.graphql<{ panel: PanelResult | null }>(panelQuery, { jobId });
+  if (panel === null) return null;
+  const { verdict, summary, recommendation, minorityReport, findings } = panel;
+  const findingLine = ({ content, confidence, supporting, contradicting }: PanelResult['findings'][number]) =>
+    `${content} (confidence ${Math.round(confidence * 100)}%; ${supporting.length} quotes for it, ${contradicting.length} against)`;
+  return {
+    headline: verdict.join(' ') || summary || 'The discussion is under way.',
+    flags: [
+      panel.isSimulated ? simulatedFlag : '',
+      panel.droppedFindings > 0
+        ? `${panel.droppedFindings} findings were dropped, because their quotes are not in the transcript.`
+        : '',
+    ].filter((flag) => flag !== ''),
+    details: [
+      summary === null ? '' : `Summary: ${summary}`,
+      recommendation === null ? '' : `Recommendation: ${recommendation}`,
+      minorityReport === '' ? '' : `Minority: ${minorityReport}`,
+      ...(isDetailed ? findings.map(findingLine) : []),
+    ].filter((line) => line !== ''),
+    ...(isDetailed
+      ? { quotes: findings.flatMap(({ supporting }) => supporting.map(({ quote }) => quote)).slice(0, 10) }
+      : {}),
+  };
+}
+
+interface SearchResult {
+  generation: number;
+  totalGenerations: number;
+  best: number | null;
+  calls: number;
+  isSimulated: boolean;
+  notices: string[];
+  stop: { sentence: string } | null;
+  candidates: { number: number; label: string; message: string; status: string; reason: string | null }[];
+  confirmation: {
+    headline: { sentence: string; points: number; low: number | null; high: number | null };
+    rows: {
+      label: string;
+      role: string;
+      message: string;
+      believed: number | null;
+      confirmed: { mean: number; low: number; high: number };
+    }[];
+  } | null;
+}
+
+const searchQuery = `query ($jobId: String!) { search(jobId: $jobId) {
+  generation totalGenerations best calls isSimulated notices stop { sentence }
+  candidates { number label message status reason }
+  confirmation { headline { sentence points low high } rows { label role message believed confirmed { mean low high } } } } }`;
+
+async function readSearch(call: OperationCall, jobId: string, isDetailed: boolean): Promise<SoFar | null> {
+  const { search } = await call.graphql<{ search: SearchResult | null }>(searchQuery, { jobId });
+  if (search === null) return null;
+  const { confirmation, generation, totalGenerations, candidates, best, stop, notices } = search;
+  const message = candidates.find(({ number }) => number === best)?.message;
+  const { points, low, high } = confirmation?.headline ?? {};
+  return {
+    headline:
+      confirmation?.headline.sentence ??
+      `Generation ${generation} of ${totalGenerations}, ${candidates.length} candidates; nothing is confirmed yet.`,
+    ...(message === undefined ? {} : { best_message: message }),
+    ...(points === undefined ? {} : { difference: { points, low: low ?? null, high: high ?? null } }),
+    flags: [
+      search.isSimulated ? simulatedFlag : '',
+      confirmation === null ? 'What is believed is not confirmed yet.' : '',
+      ...notices,
+    ].filter((flag) => flag !== ''),
+    details: [
+      ...(stop === null ? [] : [stop.sentence]),
+      ...(isDetailed ? (confirmation?.rows ?? []).map(confirmedLine) : []),
+    ],
+  };
+}
+
+function confirmedLine({
+  label,
+  role,
+  message,
+  believed,
+  confirmed,
+}: NonNullable<SearchResult['confirmation']>['rows'][number]): string {
+  const before = believed === null ? '' : `, believed ${Math.round(believed * 100)}%`;
+  return `${label} (${role}): confirmed ${percent({ ...confirmed, share: confirmed.mean })}${before}: ${message}`;
+}

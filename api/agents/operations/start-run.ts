@@ -1,0 +1,62 @@
+/** Starts a run for an agent, within what its person lets it spend. */
+import { startAgentJob } from '../../../services/agents/agent-jobs.ts';
+import type { OperationCall } from '../operation.ts';
+
+/** Input of a run, as `submitSimulation` takes it. */
+export interface RunRequest {
+  message: string;
+  segmentIds: string[];
+  numUsers: number;
+  modelProvider: string;
+  simulated: boolean;
+  customContext: string | null;
+  sentimentType: string | null;
+  spendCapUsd: number | null;
+  samePersonasAs: string | null;
+}
+
+interface Estimate {
+  estimateSimulation: {
+    costUsd: { low: number; high: number };
+    durationSeconds: { low: number; high: number };
+    isSimulated: boolean;
+    marginOfErrorPoints: number;
+    providerCalls: number;
+    restsOn: string[];
+  };
+}
+
+const estimateQuery = `query ($input: SimulationInput!) { estimateSimulation(input: $input) {
+  costUsd { low high } durationSeconds { low high } isSimulated marginOfErrorPoints providerCalls restsOn } }`;
+
+/** Estimates a run. `mostUsd` is what it may cost at most by the estimate and its spend cap; 0 with the simulator. */
+export async function estimateRun({ graphql }: OperationCall, input: RunRequest) {
+  const { estimateSimulation: estimate } = await graphql<Estimate>(estimateQuery, { input });
+  const high = estimate.isSimulated ? 0 : estimate.costUsd.high;
+  return { ...estimate, mostUsd: Math.min(high, input.spendCapUsd ?? Infinity) };
+}
+
+const submitMutation = 'mutation ($input: SimulationInput!) { submitSimulation(input: $input) { jobId } }';
+
+/** Starts a run and returns its job id. Throws what startAgentJob throws. */
+export async function startRun(
+  call: OperationCall,
+  operation: string,
+  input: RunRequest,
+  { idempotencyKey, estimateUsd }: { idempotencyKey: string | undefined; estimateUsd: number },
+): Promise<string> {
+  const { jobId } = await startAgentJob(call.deps, call.viewer, {
+    operation,
+    args: input,
+    estimateUsd,
+    idempotencyKey,
+    isConfirmed: call.isSpendConfirmed,
+    start: async (key) => {
+      const { submitSimulation } = await call.graphql<{ submitSimulation: { jobId: string } }>(submitMutation, {
+        input: { ...input, idempotencyKey: key, source: call.viewer.agent.name },
+      });
+      return submitSimulation;
+    },
+  });
+  return jobId;
+}
