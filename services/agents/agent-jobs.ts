@@ -39,13 +39,14 @@ export interface AgentJobRequest {
 
 export interface AgentJobDeps {
   readonly db: Db;
-  /** Time after which a start counts as lost with its process, and a repeated call takes it over; a minute by default. */
-  readonly startLostAfterSeconds?: number;
   /** Time that a repeated call waits for the first one; 20 seconds by default. */
   readonly waitForStartMs?: number;
 }
 
 const pollMs = 100;
+
+/** Time after which a start counts as lost with its process, and a repeated call takes it over. */
+const startLostAfterSeconds = 60;
 
 /**
  * Starts a job for an agent once. The same idempotency key with the same arguments gives the same job. What it may cost
@@ -57,7 +58,7 @@ export async function startAgentJob(
   viewer: ActingAgent,
   request: AgentJobRequest,
 ): Promise<{ jobId: string; isNew: boolean }> {
-  const { db, startLostAfterSeconds = 60, waitForStartMs = 20_000 } = deps;
+  const { db, waitForStartMs = 20_000 } = deps;
   const argsHash = hashOfArgs(request);
   const deadline = Date.now() + waitForStartMs;
   for (;;) {

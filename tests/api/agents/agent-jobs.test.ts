@@ -216,15 +216,20 @@ test('a start that its process lost is taken over by one repeated call after a w
   void start(viewer, 1, lost);
   const known = () => api.db.selectFrom('agentJob').select('id').where('userId', '=', viewer.userId).execute();
   await waitUntil(async () => (await known()).length > 0, { timeoutMs: 10_000, everyMs: 10 });
-  const again = { args: { message: 'Buses' }, operation: 'test_message', estimateUsd: 1, isConfirmed: false };
-  const retry = (startLostAfterSeconds: number) =>
-    startAgentJob({ db: api.db, startLostAfterSeconds, waitForStartMs: 150 }, viewer, {
-      ...again,
+  let taken = 0;
+  const again = () =>
+    startAgentJob({ db: api.db, waitForStartMs: 1000 }, viewer, {
+      args: { message: 'Buses' },
+      operation: 'test_message',
+      estimateUsd: 1,
+      isConfirmed: false,
       idempotencyKey: 'lost',
-      start: async () => ({ jobId: 'taken-over' }),
+      start: async () => ({ jobId: `taken-over-${(taken += 1)}` }),
     });
-  await expect(retry(60)).rejects.toMatchObject({ name: 'StartInProgress' });
-  const answers = await Promise.all([retry(0), retry(0)]);
-  expect(answers.map(({ jobId }) => jobId)).toEqual(['taken-over', 'taken-over']);
+  await expect(again()).rejects.toMatchObject({ name: 'StartInProgress' });
+  const claimedAt = new Date(Date.now() - 61_000);
+  await api.db.updateTable('agentJob').set({ claimedAt }).where('userId', '=', viewer.userId).execute();
+  const answers = await Promise.all([again(), again()]);
+  expect(answers.map(({ jobId }) => jobId)).toEqual(['taken-over-1', 'taken-over-1']);
   expect(await known()).toHaveLength(1);
 });
