@@ -75,7 +75,7 @@ export async function dropAgentJob(db: Db, id: string): Promise<void> {
   await db.deleteFrom('agentJob').where('id', '=', id).where('jobId', 'is', null).execute();
 }
 
-/** What a person's agents spent in US dollars, in this UTC day and month. */
+/** Spending of a person's agents in US dollars, in this UTC day and month. */
 export interface AgentSpending {
   dayUsd: number;
   monthUsd: number;

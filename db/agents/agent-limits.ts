@@ -1,4 +1,4 @@
-/** What all agents of a person together may spend. */
+/** Limits of what all agents of a person together may spend. */
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../client.ts';
 import type { AgentLimitsTable } from '../tables/agent-keys.ts';

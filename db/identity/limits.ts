@@ -14,7 +14,7 @@ export interface RateLimit {
   duration: number;
 }
 
-/** What is left of a limit after a point was taken. */
+/** State of a limit after a point was taken. */
 export interface RateCount {
   /** True when no point was left. */
   isRefused: boolean;

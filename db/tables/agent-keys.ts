@@ -4,7 +4,7 @@ import type { RatePeriod } from '../../domain/agents/key-settings.ts';
 import type { MaybeTime, Time } from './columns.ts';
 
 /**
- * What a key or a connected client may do. Its MCPApiKey shows it; only this row makes it usable, because anybody may
+ * Rights of a key or a connected client. Its MCPApiKey shows it; only this row makes it usable, because anybody may
  * create records through the data API.
  */
 export interface AgentKeyTable {
@@ -28,7 +28,7 @@ export interface AgentKeyTable {
   createdAt: Time;
 }
 
-/** What all agents of a person together may spend, in US dollars. */
+/** Limits of what all agents of a person together may spend, in US dollars. */
 export interface AgentLimitsTable {
   userId: string;
   asksAboveUsd: number;

@@ -45,5 +45,3 @@ export const keySettingsSchema = z.object({
     .nullish()
     .transform((days) => days ?? null),
 });
-
-export type KeySettings = z.output<typeof keySettingsSchema>;

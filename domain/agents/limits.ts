@@ -16,7 +16,7 @@ export const limitsSchema = z
 
 export type SpendLimits = z.output<typeof limitsSchema>;
 
-/** What was spent and what may be, in US dollars. */
+/** Amounts spent and allowed, in US dollars. */
 export interface Spending {
   readonly limits: SpendLimits;
   readonly dayUsd: number;
