@@ -9,7 +9,7 @@ import { createPublicFetch, type PublicFetch } from '../../../services/agents/pu
 import { takePoints } from '../../access/rates.ts';
 import { getClientAddress } from '../../identity/request-address.ts';
 import type { AgentViewer } from '../../viewer.ts';
-import { oauthAddresses, useOwnAddress, type OAuthAddresses } from './addresses.ts';
+import { oauthAddresses, resourceMetadataUrl, useOwnAddress, type OAuthAddresses } from './addresses.ts';
 import { createInteractionRoutes } from './interaction-routes.ts';
 import { createMetadataFetch } from './metadata-fetch.ts';
 import { loadSigningKey } from './signing-key.ts';
@@ -28,6 +28,10 @@ export interface OAuth {
   readonly handler: RequestHandler;
   /** Identifies the agent of an access token. Throws InvalidAccessToken. */
   readonly verifyAccessToken: (token: string) => Promise<AgentViewer>;
+  /** Audience of access tokens. */
+  readonly resource: string;
+  /** Address that WWW-Authenticate headers name. */
+  readonly resourceMetadataUrl: string;
 }
 
 /** Creates the authorization server of this installation. */
@@ -56,7 +60,12 @@ export function createOAuth(deps: OAuthDeps): OAuth {
   });
   router.post('/oauth/register', limitRegistrations(env.OAUTH_REGISTRATIONS));
   router.use(serveProvider(provider, addresses));
-  return { handler: router, verifyAccessToken: (token) => verifyOAuthToken(token, { db, addresses }) };
+  return {
+    handler: router,
+    verifyAccessToken: (token) => verifyOAuthToken(token, { db, addresses }),
+    resource: addresses.resource,
+    resourceMetadataUrl: resourceMetadataUrl(addresses),
+  };
 }
 
 /** Loads the library and the key when the first request needs them; a failure is not kept. */
