@@ -13,7 +13,7 @@ import { analyticsExportPath, analyticsExportRoute } from './exports/analytics-e
 import type { ChangeFeed } from './streams/change-feed.ts';
 import { createAgentResolver } from './agents/access/resolve-agent.ts';
 import { createMcpRouter } from './agents/mcp/router.ts';
-import { oauthAddresses, resourceMetadataUrl } from './agents/oauth/addresses.ts';
+import { oauthAddresses } from './agents/oauth/addresses.ts';
 import { createOAuth } from './agents/oauth/oauth.ts';
 import { createCodecRouter } from './codec-route.ts';
 import { createAnthropicRouter } from './anthropic/router.ts';
@@ -77,13 +77,12 @@ export function createApi(deps: ApiDeps): Express {
   app.use(createCredentialsRoute({ db, env, log }));
   app.use(createIdentityRouter({ db, env, log, deleteOwned: (userId) => deleteEverythingOwned(deps, userId) }));
   const rates = createRates(env);
-  const addresses = oauthAddresses(env);
   const agents = {
     ...deps,
-    addresses,
+    addresses: oauthAddresses(env),
     rates,
     resolveAgent: createAgentResolver({ db, env, verifyAccessToken: oauth.verifyAccessToken }),
-    resourceMetadataUrl: resourceMetadataUrl(addresses),
+    resourceMetadataUrl: oauth.resourceMetadataUrl,
   };
   // Before any body parser: the protocol's library reads the body itself.
   app.use(createMcpRouter(agents));

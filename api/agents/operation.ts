@@ -1,4 +1,4 @@
-/** What an agent can do: one operation is an MCP tool, and REST offers it too. */
+/** Operations of agents: each is an MCP tool. */
 import type { z } from 'zod';
 import type { Permission } from '../../domain/agents/permissions.ts';
 import type { AgentViewer } from '../viewer.ts';

@@ -1,4 +1,4 @@
-/** What an agent or a script may do for the person it acts for. */
+/** Permissions of agents and scripts. */
 import { z } from 'zod';
 
 /** Permissions with what people read about each. They are the scopes of OAuth and the permissions of a key alike. */

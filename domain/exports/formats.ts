@@ -22,8 +22,6 @@ const formats = {
 
 export type ExportFormat = keyof typeof formats;
 
-export const exportFormats: Readonly<Record<ExportFormat, Format>> = formats;
-
 /** Formats of single files: those of reports, and texts to read, edit or process. */
 export const fileFormats = {
   ...formats,

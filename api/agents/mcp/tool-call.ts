@@ -18,7 +18,7 @@ import type { AgentViewer } from '../../viewer.ts';
 import { createInProcessGraphql, type GraphqlDeps } from '../in-process-graphql.ts';
 import type { Operation, OperationCall } from '../operation.ts';
 
-/** What a person is asked to agree to, sealed while the client asks. */
+/** The question that a person is asked, sealed while the client asks. */
 export interface SpendState {
   /** Hash of the tool and its arguments. */
   readonly asked: string;

@@ -6,7 +6,7 @@ import { ConnectionRequestGone } from '../../../domain/agents/errors.ts';
 import { NotSignedIn } from '../../../domain/errors.ts';
 import { isObject } from '../../../domain/is-object.ts';
 import { resolveViewer } from '../../identity/viewer.ts';
-import { personIdOf } from '../access/people-only.ts';
+import { personIdOf } from '../../access/people-only.ts';
 import { useOwnAddress, type OAuthAddresses } from './addresses.ts';
 import { describeRequest, storeConsent } from './consent.ts';
 

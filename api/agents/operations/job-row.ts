@@ -14,7 +14,7 @@ export interface JobRow {
   isCancelled: boolean;
 }
 
-/** What is known of a job so far. Lists of tools show these fields alone, because each costs every client tokens. */
+/** Figures of a job so far. Lists of tools show these fields alone, because each costs every client tokens. */
 export const soFarSchema = z.looseObject({
   headline: z.string().describe('What it shows so far'),
   answered: z.int().optional(),

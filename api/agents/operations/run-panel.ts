@@ -85,7 +85,7 @@ export async function panelSetupOf(call: OperationCall, given: PanelRequest) {
   };
 }
 
-/** What a panel may cost in US dollars; 0 with the simulator. */
+/** Estimates the cost of a panel in US dollars; 0 with the simulator. */
 export async function panelCostOf(
   { graphql }: OperationCall,
   setup: { simulated: boolean; spendCapUsd: number | null },

@@ -71,7 +71,7 @@ export async function searchSetupOf(call: OperationCall, given: SearchRequest) {
   };
 }
 
-/** What a search may cost at most in US dollars; 0 with the simulator. */
+/** Estimates the highest cost of a search in US dollars; 0 with the simulator. */
 export async function searchCostOf(
   { graphql }: OperationCall,
   setup: { simulated: boolean; spendCapUsd: number | null },

@@ -1,4 +1,4 @@
-/** What is known of a job so far, by its kind, from the same queries as the screens. */
+/** Figures of a job so far, by its kind, from the same queries as the screens. */
 import type { OperationCall } from '../operation.ts';
 import { percent, type Share } from './fields.ts';
 import type { JobRow, SoFar } from './job-row.ts';

@@ -1,7 +1,7 @@
 /** Clients that the viewer connected through the authorization server. */
 import { listClients, type ConnectedClient } from '../../../services/agents/clients.ts';
 import { deleteConnection } from '../../../db/agents/oauth-connections.ts';
-import { personIdOf } from '../../agents/access/people-only.ts';
+import { personIdOf } from '../../access/people-only.ts';
 import { builder } from '../builder.ts';
 
 const AgentClientJobRef = builder.objectRef<NonNullable<ConnectedClient['doing']>>('AgentClientJob').implement({

@@ -3,7 +3,7 @@ import { deleteAgentKey, listAgentKeys, revokeAgentKey, type AgentKey } from '..
 import { neverExpires } from '../../../domain/agents/key-settings.ts';
 import { createKey } from '../../../services/agents/keys.ts';
 import { readKeysToday, type KeyToday } from '../../../services/agents/usage.ts';
-import { personIdOf } from '../../agents/access/people-only.ts';
+import { personIdOf } from '../../access/people-only.ts';
 import { builder } from '../builder.ts';
 
 const AgentKeyRef = builder.objectRef<AgentKey & KeyToday>('AgentKey').implement({

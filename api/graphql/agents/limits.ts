@@ -1,6 +1,6 @@
 /** Limits of what the viewer's agents spend together. */
 import { readLimits, updateLimits, type AgentLimits } from '../../../services/agents/limits.ts';
-import { personIdOf } from '../../agents/access/people-only.ts';
+import { personIdOf } from '../../access/people-only.ts';
 import { builder } from '../builder.ts';
 
 const AgentLimitsRef = builder.objectRef<AgentLimits>('AgentLimits').implement({

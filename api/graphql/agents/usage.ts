@@ -1,7 +1,7 @@
 /** Use of the viewer's agents. */
 import type { AgentUsage, UsageDay } from '../../../domain/agents/usage.ts';
 import { readAgentUsage } from '../../../services/agents/usage.ts';
-import { personIdOf } from '../../agents/access/people-only.ts';
+import { personIdOf } from '../../access/people-only.ts';
 import { builder } from '../builder.ts';
 
 const AgentUsageDayRef = builder.objectRef<UsageDay>('AgentUsageDay').implement({

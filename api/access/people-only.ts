@@ -1,5 +1,5 @@
-import { PeopleOnly } from '../../../domain/agents/errors.ts';
-import { signedIn, type Viewer } from '../../viewer.ts';
+import { PeopleOnly } from '../../domain/agents/errors.ts';
+import { signedIn, type Viewer } from '../viewer.ts';
 
 /** Returns the id of a person who acts themselves. Throws NotSignedIn, and PeopleOnly when an agent acts. */
 export function personIdOf(viewer: Viewer): string {
