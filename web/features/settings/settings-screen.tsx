@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { Navigate, NavLink, useParams } from 'react-router';
 import { PageTitle } from '../../components/page-title.tsx';
+import { AgentsSection } from './agents/agents-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { CredentialsCard } from './security/credentials-card.tsx';
@@ -21,6 +22,7 @@ interface Section {
 const sections: readonly Section[] = [
   { path: 'keys', label: 'Provider keys', Section: KeysSection },
   { path: 'simulations', label: 'Simulations and tour', Section: SimulationsSection },
+  { path: 'agents', label: 'Connect an agent', Section: AgentsSection },
   { path: 'security', label: 'Sign-in and security', Section: SecuritySection },
   { path: 'data', label: 'Your data', Section: DataSection },
 ];

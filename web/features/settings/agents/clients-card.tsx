@@ -1,0 +1,112 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { Button, Tag } from '@blueprintjs/core';
+import { useState } from 'react';
+import { Card } from '../../../components/card.tsx';
+import { Confirm } from '../../../components/confirm.tsx';
+import { RowTable } from '../../../components/row-table.tsx';
+import {
+  AgentClientsDocument,
+  DisconnectAgentClientDocument,
+  type AgentClientsQuery,
+} from '../../../generated/agents/graphql.ts';
+import { shownError } from '../../../lib/errors.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toaster.ts';
+import { AsyncContent } from '../async-content.tsx';
+import styles from './agents.module.css';
+
+type Client = AgentClientsQuery['agentClients'][number];
+
+/** Clients that signed in through a browser. */
+export function ClientsCard() {
+  const { data, error, refetch } = useQuery(AgentClientsDocument, { fetchPolicy: 'cache-and-network' });
+  return (
+    <Card title="Connected clients">
+      <p className={`muted ${styles.lead}`}>Signed in through a browser; keys are above.</p>
+      <AsyncContent
+        value={data?.agentClients ?? null}
+        error={error === undefined ? null : shownError(error).message}
+        what="The clients"
+        onRetry={() => void refetch()}
+      >
+        {(clients) => (clients.length === 0 ? <p>No client is connected.</p> : <Clients clients={clients} />)}
+      </AsyncContent>
+    </Card>
+  );
+}
+
+function Clients({ clients }: { clients: readonly Client[] }) {
+  return (
+    <RowTable>
+      <thead>
+        <tr>
+          <th scope="col">Client</th>
+          <th scope="col">May</th>
+          <th scope="col">Connected</th>
+          <th scope="col">Last heard</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {clients.map(({ id, name, host, permissions, connectedAt, lastHeardAt }) => (
+          <tr key={id}>
+            <th scope="row">
+              {name}
+              <br />
+              <span className="small muted">{host}</span>
+            </th>
+            <td>
+              <span className={styles.tags}>
+                {permissions.map((permission) => (
+                  <Tag key={permission} minimal>
+                    {permission}
+                  </Tag>
+                ))}
+              </span>
+            </td>
+            <td>{formatDateTime(connectedAt)}</td>
+            <td>{lastHeardAt ? formatDateTime(lastHeardAt) : 'Not yet'}</td>
+            <td>
+              <Disconnect id={id} name={name} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </RowTable>
+  );
+}
+
+function Disconnect({ id, name }: Pick<Client, 'id' | 'name'>) {
+  const [isAsking, setAsking] = useState(false);
+  const [disconnect, { loading }] = useMutation(DisconnectAgentClientDocument, {
+    variables: { id },
+    refetchQueries: [AgentClientsDocument],
+  });
+  const confirm = async () => {
+    try {
+      await disconnect();
+      setAsking(false);
+      void toast(`${name} is disconnected`, 'success');
+    } catch (error) {
+      void toast(shownError(error).message, 'danger');
+    }
+  };
+  return (
+    <>
+      <Button size="small" text="Disconnect" aria-label={`Disconnect ${name}`} onClick={() => setAsking(true)} />
+      <Confirm
+        isOpen={isAsking}
+        title={`Disconnect ${name}?`}
+        confirmText="Disconnect"
+        keepText="Keep it"
+        isBusy={loading}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      >
+        Its access ends at once, on every machine where it signed in as you.
+      </Confirm>
+    </>
+  );
+}
