@@ -43,6 +43,14 @@ export interface AgentJobDeps {
   readonly waitForStartMs?: number;
 }
 
+export interface StartedAgentJob {
+  readonly jobId: string;
+  /** False when the job was there already. */
+  readonly isNew: boolean;
+  /** Key that `start` got, the same for every call with one idempotency key. */
+  readonly startKey: string;
+}
+
 const pollMs = 100;
 
 /** Time after which a start counts as lost with its process, and a repeated call takes it over. */
@@ -57,16 +65,17 @@ export async function startAgentJob(
   deps: AgentJobDeps,
   viewer: ActingAgent,
   request: AgentJobRequest,
-): Promise<{ jobId: string; isNew: boolean }> {
+): Promise<StartedAgentJob> {
   const { db, waitForStartMs = 20_000 } = deps;
   const argsHash = hashOfArgs(request);
   const deadline = Date.now() + waitForStartMs;
   for (;;) {
     const claim = await claimStart(db, viewer, request, argsHash);
     if (claim.argsHash !== argsHash) throw new IdempotencyKeyReused();
-    if (claim.jobId !== null) return { jobId: claim.jobId, isNew: false };
+    const startKey = startKeyOf(viewer, request, claim.id);
+    if (claim.jobId !== null) return { jobId: claim.jobId, isNew: false, startKey };
     if (claim.isOwn || (await takeOverAgentJob(db, claim.id, startLostAfterSeconds)))
-      return { jobId: await start(db, viewer, request, claim.id), isNew: true };
+      return { jobId: await start(db, viewer, request, claim.id), isNew: true, startKey };
     if (Date.now() >= deadline) throw new StartInProgress();
     await sleep(pollMs);
   }

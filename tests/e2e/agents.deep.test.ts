@@ -41,7 +41,7 @@ step('a key is created and shown once', async () => {
   await keys.press(button('Create key'));
   await keys.write(page.getByLabel('Name'), 'Nightly tracker');
   await keys.press(button('Create the key'));
-  key = await page.getByLabel('Your new key').inputValue();
+  key = await page.getByRole('textbox', { name: 'Your new key' }).inputValue();
   expect(key).toMatch(/^snd_live_/);
   await expectSound(page);
   await keys.press(button('Done'));
@@ -55,7 +55,7 @@ step('an agent reads with it, may not write, and both are counted', async () => 
   expect((structuredContent as { segments: unknown[] }).segments.length).toBeGreaterThan(0);
   await client.close();
   await page.reload();
-  await page.getByText(/^\d calls?, none refused\. Most used: list_segments 100%/).waitFor();
+  await page.getByText(/^1\scall, none refused\. Most used: list_segments 100%/).waitFor();
   await expectSound(page);
 });
 

@@ -74,7 +74,6 @@ export const compareMessages = defineOperation({
 
 const submitMutation = `mutation ($input: SimulationInput!, $variants: [VariantInput!]!) {
   submitVariants(input: $input, variants: $variants) { jobId } }`;
-const relatedQuery = 'query ($jobId: String!) { runsWithSamePersonas(jobId: $jobId) }';
 
 /**
  * Starts a run for each message on the same personas. The cost of all is set aside with the first; the others are
@@ -99,10 +98,8 @@ async function startAll(
       return { jobId: jobIds[0] ?? '' };
     },
   });
-  if (jobIds.length === 0) {
-    const related = await call.graphql<{ runsWithSamePersonas: string[] }>(relatedQuery, { jobId: first.jobId });
-    jobIds = [first.jobId, ...related.runsWithSamePersonas.filter((jobId) => jobId !== first.jobId)];
-  }
+  // A repeated call gets the same runs, and those that were missing are started.
+  if (jobIds.length === 0) jobIds = await submitAll(call, requests, first.startKey);
   const others: string[] = [];
   for (const [at, request] of requests.entries()) {
     if (at === 0) continue;
@@ -125,8 +122,12 @@ async function submitAll({ graphql, viewer }: OperationCall, requests: readonly 
 async function compared(call: OperationCall, jobIds: readonly string[], seconds: number) {
   const deadline = Date.now() + seconds * 1_000;
   const handles: JobHandle[] = [];
-  for (const jobId of jobIds)
-    handles.push(await handleAfter(call, jobId, { seconds: Math.max(0, (deadline - Date.now()) / 1_000) }));
+  for (const [at, jobId] of jobIds.entries()) {
+    // Progress is that of all together, and never goes back.
+    const notify = (progress: number, message: string) => call.notify((at + progress) / jobIds.length, message);
+    const seconds = Math.max(0, (deadline - Date.now()) / 1_000);
+    handles.push(await handleAfter({ ...call, notify }, jobId, { seconds }));
+  }
   const { compareRuns } = await call.graphql<Comparison>(compareQuery, { jobIds });
   const open = handles.filter(({ state }) => state === 'queued' || state === 'running' || state === 'paused');
   const failed = handles.find(({ state }) => state === 'failed' || state === 'canceled');

@@ -3,7 +3,7 @@ import { messageLimits } from '../../../domain/errors.ts';
 import { formatUsd } from '../../../domain/agents/usd.ts';
 import { readLimits } from '../../../services/agents/limits.ts';
 import { defineOperation, type OperationCall } from '../operation.ts';
-import { segmentsField, startFields } from './fields.ts';
+import { isFree, segmentsField, startFields } from './fields.ts';
 import { panelSetupOf } from './run-panel.ts';
 import { searchSetupOf } from './search-messages.ts';
 import { estimateRun } from './start-run.ts';
@@ -101,7 +101,7 @@ const estimators: Readonly<Record<Given['kind'], (call: OperationCall, given: Gi
     const { panelEstimate: found } = await call.graphql<{
       panelEstimate: { calls: number; atMostMore: number; costUsd: number; seconds: number };
     }>('query ($setup: JSON!) { panelEstimate(setup: $setup) { calls atMostMore costUsd seconds } }', { setup });
-    const usd = setup.simulated ? 0 : found.costUsd;
+    const usd = (await isFree(call, setup)) ? 0 : found.costUsd;
     return {
       calls: found.calls + found.atMostMore,
       usd,
@@ -117,7 +117,7 @@ const estimators: Readonly<Record<Given['kind'], (call: OperationCall, given: Gi
     const { searchEstimate: found } = await call.graphql<{
       searchEstimate: { calls: number; costUsd: number; mostCostUsd: number; seconds: number };
     }>('query ($setup: JSON!) { searchEstimate(setup: $setup) { calls costUsd mostCostUsd seconds } }', { setup });
-    const [usd, mostUsd] = setup.simulated ? [0, 0] : [found.costUsd, found.mostCostUsd];
+    const [usd, mostUsd] = (await isFree(call, setup)) ? [0, 0] : [found.costUsd, found.mostCostUsd];
     return { calls: found.calls, usd, mostUsd, seconds: found.seconds, marginPoints: null, restsOn: [] };
   },
 };

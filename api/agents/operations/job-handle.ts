@@ -44,7 +44,9 @@ export async function waitForJob(call: OperationCall, jobId: string, seconds: nu
     const step = `${job.progress} ${job.message}`;
     if (step !== told) await call.notify(job.progress / 100, job.message);
     told = step;
-    if (!isOpen(stateOf(job)) || call.signal.aborted || Date.now() >= deadline) return job;
+    const state = stateOf(job);
+    // A paused job goes on when a person resumes it, however long one waits.
+    if (!isOpen(state) || state === 'paused' || call.signal.aborted || Date.now() >= deadline) return job;
     await sleep(Math.min(pollMs, Math.max(0, deadline - Date.now())), undefined, { signal: call.signal }).catch(
       () => {},
     );
@@ -126,7 +128,8 @@ function figureLines({ headline, positive, neutral, negative, flags, details = [
   return [
     headline,
     shares.length === 0 ? '' : `Shares with 95% intervals: ${shares.join(', ')}.`,
-    ...details,
+    // Models wrote most of them.
+    details.length === 0 ? '' : untrusted(details),
     flags.length === 0 ? '' : `Careful: ${flags.join(' ')}`,
     quotes.length === 0 ? '' : untrusted(quotes),
   ];

@@ -4,8 +4,16 @@ import { syntheticNote } from './fields.ts';
 import { handleSchema, jobKinds, kindName, stateOf } from './job-handle.ts';
 import type { JobRow } from './job-row.ts';
 
+interface Listed extends JobRow {
+  queuedAt: string | null;
+}
+
 interface Jobs {
-  jobs: (JobRow & { queuedAt: string | null; label: string })[];
+  jobs: Listed[];
+}
+
+function timeOf({ queuedAt }: Listed): number {
+  return queuedAt === null ? 0 : new Date(queuedAt).getTime();
 }
 
 const query = `query ($kind: String, $isOpen: Boolean, $limit: Int) { jobs(kind: $kind, isOpen: $isOpen, limit: $limit) {
@@ -41,13 +49,12 @@ export const listRuns = defineOperation({
           syntheticNote,
         ].join('\n'),
   async run({ graphql }, { kind, open_only, limit }) {
-    const { jobs } = await graphql<Jobs>(query, {
-      kind: kind === undefined ? null : jobKinds[kind],
-      isOpen: open_only ? true : null,
-      limit,
-    });
-    const known: readonly string[] = Object.values(jobKinds);
-    const shown = jobs.filter((job) => known.includes(job.kind));
+    // Replies and imports are jobs too, so each kind that is listed is asked for by itself.
+    const kinds = kind === undefined ? Object.values(jobKinds) : [jobKinds[kind]];
+    const isOpen = open_only ? true : null;
+    const found: Listed[] = [];
+    for (const one of kinds) found.push(...(await graphql<Jobs>(query, { kind: one, isOpen, limit })).jobs);
+    const shown = found.toSorted((one, other) => timeOf(other) - timeOf(one)).slice(0, limit);
     return {
       jobs: shown.map((job) => ({
         job_id: job.jobId,

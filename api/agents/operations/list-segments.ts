@@ -7,7 +7,7 @@ interface Segments {
 }
 
 interface Detail {
-  segment: { fields: string[]; criteria: unknown } | null;
+  segment: { fields: string[] } | null;
 }
 
 export const listSegments = defineOperation({
@@ -54,8 +54,7 @@ export const listSegments = defineOperation({
     const detail =
       only === undefined
         ? null
-        : (await call.graphql<Detail>('query ($id: ID!) { segment(id: $id) { fields criteria } }', { id: only }))
-            .segment;
+        : (await call.graphql<Detail>('query ($id: ID!) { segment(id: $id) { fields } }', { id: only })).segment;
     return {
       segments: found.map(({ size, ...rest }) => ({
         ...rest,

@@ -3,7 +3,7 @@ import { NoSuchTemplate } from '../../../domain/agents/errors.ts';
 import { panelLimits } from '../../../domain/panels/setup.ts';
 import { startAgentJob } from '../../../services/agents/agent-jobs.ts';
 import { defineOperation, type OperationCall } from '../operation.ts';
-import { providerFor, segmentIdsOf, segmentsField, startFields } from './fields.ts';
+import { isFree, providerFor, segmentIdsOf, segmentsField, startFields } from './fields.ts';
 import { handleAfter, handleSchema, handleText } from './job-handle.ts';
 
 interface Guides {
@@ -87,10 +87,10 @@ export async function panelSetupOf(call: OperationCall, given: PanelRequest) {
 
 /** Estimates the cost of a panel in US dollars; 0 with the simulator. */
 export async function panelCostOf(
-  { graphql }: OperationCall,
-  setup: { simulated: boolean; spendCapUsd: number | null },
-) {
-  if (setup.simulated) return 0;
-  const { panelEstimate } = await graphql<{ panelEstimate: { costUsd: number } }>(estimateQuery, { setup });
+  call: OperationCall,
+  setup: { simulated: boolean; modelProvider: string; spendCapUsd: number | null },
+): Promise<number> {
+  if (await isFree(call, setup)) return 0;
+  const { panelEstimate } = await call.graphql<{ panelEstimate: { costUsd: number } }>(estimateQuery, { setup });
   return Math.min(panelEstimate.costUsd, setup.spendCapUsd ?? Infinity);
 }

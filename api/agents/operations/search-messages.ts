@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { searchLimits } from '../../../domain/searches/setup.ts';
 import { startAgentJob } from '../../../services/agents/agent-jobs.ts';
 import { defineOperation, type OperationCall } from '../operation.ts';
-import { providerFor, segmentIdsOf, segmentsField, startFields } from './fields.ts';
+import { isFree, providerFor, segmentIdsOf, segmentsField, startFields } from './fields.ts';
 import { handleAfter, handleSchema, handleText } from './job-handle.ts';
 
 const { seeds, generations, population, personas, sealedPersonas } = searchLimits;
@@ -73,10 +73,10 @@ export async function searchSetupOf(call: OperationCall, given: SearchRequest) {
 
 /** Estimates the highest cost of a search in US dollars; 0 with the simulator. */
 export async function searchCostOf(
-  { graphql }: OperationCall,
-  setup: { simulated: boolean; spendCapUsd: number | null },
+  call: OperationCall,
+  setup: { simulated: boolean; modelProvider: string; spendCapUsd: number | null },
 ): Promise<number> {
-  if (setup.simulated) return 0;
-  const { searchEstimate } = await graphql<{ searchEstimate: { mostCostUsd: number } }>(estimateQuery, { setup });
+  if (await isFree(call, setup)) return 0;
+  const { searchEstimate } = await call.graphql<{ searchEstimate: { mostCostUsd: number } }>(estimateQuery, { setup });
   return Math.min(searchEstimate.mostCostUsd, setup.spendCapUsd ?? Infinity);
 }

@@ -1,4 +1,7 @@
 /** Figures of a job so far, by its kind, from the same queries as the screens. */
+import { runHeadline } from '../../../domain/simulations/headline.ts';
+import { shareFigure } from '../../../domain/simulations/small-sample.ts';
+import { words } from '../../exports/words.ts';
 import type { OperationCall } from '../operation.ts';
 import { percent, type Share } from './fields.ts';
 import type { JobRow, SoFar } from './job-row.ts';
@@ -17,8 +20,8 @@ const simulatedFlag = 'The provider simulator answered, not a model.';
 
 interface Group {
   label: string;
+  counts: { total: number };
   positive: Share;
-  isSmall: boolean;
   verdict: string | null;
 }
 
@@ -37,15 +40,19 @@ interface RunResult {
   isSimulated: boolean;
   repeatsPersonas: boolean;
   notices: string[];
+  heard: number;
+  sentimentType: string;
+  difference: { mean: number; low: number; high: number };
   bySegment: Group[];
   byAge: Group[];
   recommendations: { message: string }[];
 }
 
 const runQuery = `query ($jobId: String!) { simulationResult(jobId: $jobId) {
-  answered numUsers missing positive ${shareFields} neutral ${shareFields} negative ${shareFields}
+  answered heard numUsers missing sentimentType difference { mean low high } positive ${shareFields} neutral ${shareFields} negative ${shareFields}
   sentimentScore sentimentLow sentimentHigh engagementScore isSmall isSimulated repeatsPersonas notices
-  bySegment { label positive ${shareFields} isSmall verdict } byAge { label positive ${shareFields} isSmall verdict }
+  bySegment { label counts { total } positive ${shareFields} verdict }
+  byAge { label counts { total } positive ${shareFields} verdict }
   recommendations { message } } }`;
 
 const quotesQuery = `query ($jobId: String!) { simulationReactions(jobId: $jobId, limit: 6) { items {
@@ -53,11 +60,11 @@ const quotesQuery = `query ($jobId: String!) { simulationReactions(jobId: $jobId
 
 async function readRun(call: OperationCall, jobId: string, isDetailed: boolean): Promise<SoFar | null> {
   const { simulationResult: run } = await call.graphql<{ simulationResult: RunResult | null }>(runQuery, { jobId });
-  if (run === null || run.answered === 0) return null;
-  const { answered, numUsers, positive, neutral, negative, sentimentScore, sentimentLow, sentimentHigh } = run;
+  if (run === null || run.heard === 0) return null;
+  const { heard, numUsers, positive, neutral, negative, sentimentScore, sentimentLow, sentimentHigh } = run;
   return {
-    headline: `${answered} of ${numUsers} personas answered: ${percent(positive)} positive.`,
-    answered,
+    headline: runHeadline(run, words),
+    answered: heard,
     asked: numUsers,
     positive,
     neutral,
@@ -84,8 +91,10 @@ async function runDetails(call: OperationCall, jobId: string, run: RunResult) {
     simulationReactions: { items: { response: string; sentiment: string; segmentName: string }[] } | null;
   }
   const { simulationReactions: reactions } = await call.graphql<Reactions>(quotesQuery, { jobId });
-  const groupLine = ({ label, positive, isSmall, verdict }: Group) =>
-    `${label}: ${percent(positive)} positive${isSmall ? ', few answers' : ''}${verdict === null ? '' : `; ${verdict}`}`;
+  const groupLine = ({ label, counts, positive, verdict }: Group) => {
+    const { value, range } = shareFigure(positive, counts.total, words);
+    return `${label}: ${value} positive${range === null ? '' : ` (${range})`}${verdict === null ? '' : `; ${verdict}`}`;
+  };
   return {
     details: [
       ...run.bySegment.map(groupLine),
@@ -124,7 +133,7 @@ async function readPanel(call: OperationCall, jobId: string, isDetailed: boolean
   const findingLine = ({ content, confidence, supporting, contradicting }: PanelResult['findings'][number]) =>
     `${content} (confidence ${Math.round(confidence * 100)}%; ${supporting.length} quotes for it, ${contradicting.length} against)`;
   return {
-    headline: verdict.join(' ') || summary || 'The discussion is under way.',
+    headline: verdict.join(' ') || 'The discussion is under way.',
     flags: [
       panel.isSimulated ? simulatedFlag : '',
       panel.droppedFindings > 0

@@ -53,7 +53,7 @@ function Clients({ clients }: { clients: readonly Client[] }) {
         {clients.map(({ id, name, host, permissions, connectedAt, lastHeardAt }) => (
           <tr key={id}>
             <th scope="row">
-              {name}
+              <strong>{name}</strong>
               <br />
               <span className="small muted">{host}</span>
             </th>

@@ -101,6 +101,7 @@ function KeyForm({ onCreated, onClose }: { onCreated: (key: string) => void; onC
               labelInfo="($ a day, optional)"
               value={dayLimit}
               min={0}
+              step="any"
               placeholder="Your limit for all"
               onChange={setDayLimit}
             />

@@ -73,7 +73,7 @@ function KeyRow({ agentKey }: { agentKey: AgentKeyFieldsFragment }) {
   return (
     <tr className={state === 'active' ? '' : 'muted'}>
       <th scope="row">
-        {name}
+        <strong>{name}</strong>
         <br />
         <Code>snd_live_…{hint}</Code>
       </th>

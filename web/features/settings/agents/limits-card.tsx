@@ -108,6 +108,7 @@ function LimitsForm({ limits, onDone }: { limits: AgentLimitFieldsFragment; onDo
           labelInfo="($ a job)"
           value={asks}
           min={0}
+          step="any"
           onChange={setAsks}
         />
         <LabeledNumberField
@@ -116,6 +117,7 @@ function LimitsForm({ limits, onDone }: { limits: AgentLimitFieldsFragment; onDo
           labelInfo="($ a day)"
           value={day}
           min={0}
+          step="any"
           onChange={setDay}
         />
         <LabeledNumberField
@@ -124,6 +126,7 @@ function LimitsForm({ limits, onDone }: { limits: AgentLimitFieldsFragment; onDo
           labelInfo="($ a month)"
           value={month}
           min={0}
+          step="any"
           onChange={setMonth}
         />
       </div>
