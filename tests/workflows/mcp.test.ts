@@ -1,67 +1,14 @@
 /** Official MCP clients do what an agent does, through a worker. */
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { createKey } from '../../services/agents/keys.ts';
-import { startApiAs } from '../_support/api-server.ts';
-import { createWorld, type World } from '../_support/world.ts';
+import { everything, startAgentWorld, textOf, type AgentWorld } from './mcp-support.ts';
 
-let world: World;
-let api: Awaited<ReturnType<typeof startApiAs>>;
-let userId: string;
-
+let agents: AgentWorld;
 beforeAll(async () => {
-  world = await createWorld({ reconciles: false });
-  userId = await person({});
-  api = await startApiAs(userId, world);
+  agents = await startAgentWorld();
 }, 60_000);
-
-afterAll(async () => {
-  await api?.close();
-  await world?.close();
-}, 60_000);
-
-/** Creates a person with an account and 120 people to ask. */
-async function person(keys: { openai?: string }): Promise<string> {
-  const id = await world.user(keys);
-  const email = `${id}@example.org`;
-  await world.db
-    .insertInto('account')
-    .values({ id, username: email, email, emailVerified: true, passwordHash: '', status: 'confirmed' })
-    .execute();
-  await world.cohort(id, 120, 'Neighbors');
-  return id;
-}
-
-const everything = ['runs:read', 'runs:write', 'segments:write', 'spend'];
-
-async function keyWith(permissions: string[], more: object = {}, owner = userId): Promise<string> {
-  const deps = { db: world.db, encryptionKey: world.env.ENCRYPTION_KEY };
-  return (await createKey(deps, owner, { name: 'Test agent', permissions, ...more })).key;
-}
-
-async function connected(key: string, capabilities = {}) {
-  const client = new Client(
-    { name: 'test-agent', version: '1.0.0' },
-    { capabilities, versionNegotiation: { mode: 'auto' } },
-  );
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${api.url}/mcp`), bearer(key)));
-  return client;
-}
-
-async function connectedEarlier(key: string) {
-  const client = new EarlierClient({ name: 'earlier-agent', version: '1.0.0' });
-  await client.connect(new EarlierTransport(new URL(`${api.url}/mcp`), bearer(key)));
-  return client;
-}
-
-const bearer = (key: string) => ({ requestInit: { headers: { authorization: `Bearer ${key}` } } });
-
-const textOf = (result: object) =>
-  ((result as { content: unknown }).content as { text: string }[]).map(({ text }) => text).join('\n');
+afterAll(() => agents?.close(), 60_000);
 
 test('the tools are few, cost few tokens, and say what they do', async () => {
-  const client = await connected(await keyWith(everything));
+  const client = await agents.connected(await agents.keyWith(everything));
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
     'test_message',
@@ -94,11 +41,11 @@ test('the tools are few, cost few tokens, and say what they do', async () => {
 /** A client of either version with a call that reports progress. */
 const clients = {
   async '2026-07-28'(key: string) {
-    const client = await connected(key);
+    const client = await agents.connected(key);
     return { client, call: (asked: Asked, onprogress: Listener) => client.callTool(asked, { onprogress }) };
   },
   async '2025-11-25'(key: string) {
-    const client = await connectedEarlier(key);
+    const client = await agents.connectedEarlier(key);
     return { client, call: (asked: Asked, onprogress: Listener) => client.callTool(asked, undefined, { onprogress }) };
   },
 };
@@ -111,7 +58,7 @@ type Listener = (told: { progress: number }) => void;
 test.each(['2026-07-28', '2025-11-25'] as const)(
   'a message is tested with progress, and read page by page (%s)',
   async (version) => {
-    const { client, call } = await clients[version](await keyWith(everything));
+    const { client, call } = await clients[version](await agents.keyWith(everything));
     const told: number[] = [];
     const input = {
       message: 'We will build tram line 4.',
@@ -138,7 +85,7 @@ test.each(['2026-07-28', '2025-11-25'] as const)(
 );
 
 test('two messages are compared on the same personas, and the same key starts nothing twice', async () => {
-  const client = await connected(await keyWith(everything));
+  const client = await agents.connected(await agents.keyWith(everything));
   const input = {
     messages: ['We will build tram line 4 and publish every cost.', 'Shameful elites can not stop tram line 4.'],
     segments: ['Neighbors'],
@@ -163,8 +110,8 @@ test('two messages are compared on the same personas, and the same key starts no
 }, 90_000);
 
 test('a client that leaves finds its job later, and cancels another', async () => {
-  const key = await keyWith(everything);
-  const client = await connected(key);
+  const key = await agents.keyWith(everything);
+  const client = await agents.connected(key);
   const input = { message: 'A second message.', segments: ['Neighbors'], personas: 100, simulated: true };
   const gone = new AbortController();
   const asked = client.callTool(
@@ -173,13 +120,13 @@ test('a client that leaves finds its job later, and cancels another', async () =
   );
   await expect(asked).rejects.toThrow();
   await client.close();
-  const later = await connected(key);
+  const later = await agents.connected(key);
   const back = await later.callTool({
     name: 'test_message',
     arguments: { ...input, wait_s: 40, idempotency_key: 'left' },
   });
   expect(back.structuredContent).toMatchObject({ state: 'completed', so_far: { answered: 100 } });
-  const runs = await world.db
+  const runs = await agents.world.db
     .selectFrom('dynamicSimulationRun')
     .select('id')
     .where('message', '=', input.message)
@@ -192,65 +139,19 @@ test('a client that leaves finds its job later, and cancels another', async () =
   await later.close();
 }, 120_000);
 
-test('a segment is created, jobs are listed, a panel and a search begin, and figures are summed up', async () => {
-  const client = await connected(await keyWith(everything));
-  const call = async (name: string, args: object) => {
-    const result = await client.callTool({ name, arguments: { ...args } });
-    if (result.isError) throw new Error(textOf(result));
-    return result.structuredContent as Record<string, any>;
-  };
-  const [all] = (await call('list_segments', {}))['segments'];
-  expect(all).toMatchObject({ name: 'Neighbors', people: 120 });
-  const one = (await call('list_segments', { segment: 'Neighbors' }))['segments'][0];
-  expect(one.fields).toContain('age');
-  const criteria = [{ field: 'age', operator: 'range', value: { min: 18, max: 120 } }];
-  const made = await call('create_segment', { name: 'Adults', source: 'Neighbors', criteria });
-  expect(made['people']).toBeGreaterThan(0);
-  const setup = { segments: ['Neighbors'], simulated: true, wait_s: 0 };
-  const panel = await call('run_panel', { ...setup, topic: 'Tram line 4', participants: 3 });
-  expect(panel).toMatchObject({ kind: 'panel' });
-  const search = await call('search_messages', {
-    ...setup,
-    messages: ['We will build tram line 4.'],
-    generations: 1,
-    population: 4,
-    personas: 20,
-    confirm_with: 50,
-  });
-  expect(search).toMatchObject({ kind: 'search' });
-  for (const kind of ['test', 'panel', 'search'])
-    expect(
-      await call('estimate', { kind, messages: ['A message'], segments: ['Neighbors'], personas: 20, simulated: true }),
-    ).toMatchObject({
-      cost_usd: 0,
-      asks_above_usd: 0.5,
-    });
-  const listed = (await call('list_runs', { limit: 50 }))['jobs'].map(({ job_id }: { job_id: string }) => job_id);
-  expect(listed).toEqual(expect.arrayContaining([panel['job_id'], search['job_id']]));
-  expect((await call('get_run', { job_id: panel['job_id'], wait_s: 40, detail: 'detailed' }))['state']).toBe(
-    'completed',
-  );
-  expect((await call('get_run', { job_id: search['job_id'], wait_s: 40, detail: 'detailed' }))['state']).toBe(
-    'completed',
-  );
-  expect((await call('analytics', {}))['runs']).toBeGreaterThan(0);
-  const { contents } = await client.readResource({ uri: `soundings://panels/${panel['job_id']}/transcript` });
-  expect((contents[0] as { text: string }).text).toContain('Synthetic personas wrote these words');
-  await client.close();
-}, 180_000);
-
 test('what costs more than a person lets agents spend is asked back, and started once', async () => {
-  const owner = await person({ openai: 'sk-paid-for' });
-  await world.db
+  const owner = await agents.person({ openai: 'sk-paid-for' });
+  await agents.world.db
     .insertInto('agentLimits')
     .values({ userId: owner, asksAboveUsd: 0, dayLimitUsd: 50, monthLimitUsd: 60 })
     .execute();
-  const key = await keyWith(everything, {}, owner);
+  const key = await agents.keyWith(everything, {}, owner);
   const input = { message: 'A message that costs.', segments: ['Neighbors'], personas: 20, wait_s: 0 };
-  const runs = () => world.db.selectFrom('dynamicSimulationRun').select('jobId').where('userId', '=', owner).execute();
+  const runs = () =>
+    agents.world.db.selectFrom('dynamicSimulationRun').select('jobId').where('userId', '=', owner).execute();
   const answered = async (agree: boolean) => {
     const questions: string[] = [];
-    const client = await connected(key, { elicitation: { form: {} } });
+    const client = await agents.connected(key, { elicitation: { form: {} } });
     client.setRequestHandler('elicitation/create', async ({ params }) => {
       questions.push(params.message);
       return { action: 'accept', content: { agree } };
@@ -267,19 +168,19 @@ test('what costs more than a person lets agents spend is asked back, and started
   expect(yes.result.structuredContent).toMatchObject({ kind: 'run' });
   expect(await runs()).toHaveLength(1);
   // A client that cannot ask gets the reason, and what to do.
-  const mute = await connected(key);
+  const mute = await agents.connected(key);
   const refused = await mute.callTool({ name: 'test_message', arguments: input });
   expect(refused).toMatchObject({ isError: true });
   expect(textOf(refused)).toMatch(/agents ask above \$0/);
   await mute.close();
-  const frugal = await connected(await keyWith(['runs:read', 'runs:write'], {}, owner));
+  const frugal = await agents.connected(await agents.keyWith(['runs:read', 'runs:write'], {}, owner));
   expect(textOf(await frugal.callTool({ name: 'test_message', arguments: input }))).toMatch(/permission spend/);
   await frugal.close();
 }, 60_000);
 
 test('bad keys, missing permissions and too many calls are refused, with what to do', async () => {
   const ask = (headers: Record<string, string>) =>
-    fetch(`${api.url}/mcp`, {
+    fetch(agents.address, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
@@ -288,18 +189,18 @@ test('bad keys, missing permissions and too many calls are refused, with what to
   expect(anonymous.status).toBe(401);
   expect(anonymous.headers.get('www-authenticate')).toContain('resource_metadata=');
   expect((await ask({ authorization: 'Bearer snd_live_wrong' })).status).toBe(401);
-  const limited = await keyWith(['runs:read'], { rateLimitRequests: 2, rateLimitPeriod: 'minute' });
+  const limited = await agents.keyWith(['runs:read'], { rateLimitRequests: 2, rateLimitPeriod: 'minute' });
   expect((await ask({ 'x-api-key': limited })).status).toBe(200);
   expect((await ask({ 'x-api-key': limited, authorization: `Bearer ${limited}` })).status).toBe(400);
   await ask({ 'x-api-key': limited });
   const over = await ask({ 'x-api-key': limited });
   expect(over.status).toBe(429);
   expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
-  const reader = await connected(await keyWith(['runs:read']));
+  const reader = await agents.connected(await agents.keyWith(['runs:read']));
   await expect(
     reader.callTool({ name: 'test_message', arguments: { message: 'Hi', segments: ['Neighbors'] } }),
   ).rejects.toThrow(/scope/i);
   await reader.close();
-  const foreign = await fetch(`${api.url}/mcp`, { method: 'POST', headers: { origin: 'https://evil.example' } });
+  const foreign = await fetch(agents.address, { method: 'POST', headers: { origin: 'https://evil.example' } });
   expect(foreign.status).toBe(403);
 }, 60_000);

@@ -274,6 +274,17 @@ export const expectedStates = {
       'settings-without-keys',
     ],
   },
+  agents: {
+    pictures: ['settings-agents'],
+    others: [
+      'settings-agents-empty',
+      'settings-agents-key',
+      'settings-agents-new-key',
+      'settings-agents-disconnect',
+      'settings-agents-limits',
+      'settings-agents-revoke',
+    ],
+  },
   'the defaults of new simulations': { pictures: ['settings-simulations'], others: ['settings-simulations-problems'] },
   'sign-in and security': {
     pictures: ['settings-security'],

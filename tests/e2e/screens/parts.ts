@@ -26,7 +26,15 @@ import {
   takeSegments,
   takeWeights,
 } from './segments.ts';
-import { takeData, takeDefaults, takeKeys, takeSecondSteps, takeSecurity, takeTurnedOnSteps } from './settings.ts';
+import {
+  takeAgents,
+  takeData,
+  takeDefaults,
+  takeKeys,
+  takeSecondSteps,
+  takeSecurity,
+  takeTurnedOnSteps,
+} from './settings.ts';
 import {
   takeBrokenScreens,
   takeConnection,
@@ -139,6 +147,7 @@ export const groups = {
   settings: [
     { name: 'provider keys', take: takeKeys },
     { name: 'the defaults of new simulations', take: takeDefaults },
+    { name: 'agents', take: takeAgents },
     { name: 'sign-in and security', take: takeSecurity },
     { name: 'second factors', take: takeSecondSteps, consoleMessages: refusal },
     { name: 'enabled second factors', take: takeTurnedOnSteps },

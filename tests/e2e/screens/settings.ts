@@ -1,4 +1,5 @@
 /** Settings by section. */
+import type { AgentClientsQuery, AgentUsageQuery } from '../../../web/generated/agents/graphql.ts';
 import type { MySettingsQuery } from '../../../web/generated/graphql.ts';
 import type { ListedDevice, MfaPreference } from '../../../domain/identity/responses.ts';
 import { demoEmail } from '../../../local/demo-account.ts';
@@ -56,6 +57,53 @@ export async function takeDefaults({ camera }: Scene): Promise<void> {
   await page.getByText('The default size is a whole number from 1 to 100,000').waitFor();
   await look('settings-simulations-problems');
   await press(camera, 'Discard');
+}
+
+/** Keys, limits, use and clients of agents. */
+export async function takeAgents({ camera }: Scene): Promise<void> {
+  const { page, shoot, look } = camera;
+  await page.goto('/settings/agents');
+  await page.getByText('No keys yet.').waitFor();
+  await look('settings-agents-empty');
+  await press(camera, 'Create key');
+  await press(camera, 'Create the key');
+  await page.getByText('Give the key a name').waitFor();
+  await look('settings-agents-key');
+  await page.getByLabel('Name').fill('Nightly tracker');
+  await press(camera, 'Create the key');
+  await page.getByText('Copy it now: it is not shown again.').waitFor();
+  await look('settings-agents-new-key');
+  await press(camera, 'Done');
+  const client = {
+    __typename: 'AgentClient' as const,
+    id: 'https://agent.example/client.json',
+    name: 'Desk agent',
+    host: 'agent.example',
+    permissions: ['runs:read', 'runs:write', 'spend'],
+    lastHeardAt: new Date().toISOString(),
+    connectedAt: new Date().toISOString(),
+  };
+  const connect = (data: AgentClientsQuery) => assignInto(data, { agentClients: [client] });
+  const use = ({ agentUsage }: AgentUsageQuery) => {
+    for (const [at, day] of agentUsage.days.entries())
+      assignInto(day, { calls: 40 * at, refused: at % 5 === 4 ? 30 : 0 });
+    assignInto(agentUsage, { calls: 3_640, overLimit: 47, noPermission: 13, failed: 2 });
+    agentUsage.mostUsed.push({ operation: 'get_run', share: 0.58 }, { operation: 'test_message', share: 0.17 });
+  };
+  await whileChangingData(page, 'AgentClients', connect, () =>
+    whileChangingData(page, 'AgentUsage', use, async () => {
+      await page.goto('/settings/agents');
+      await page.getByText('Most used: get_run 58%').waitFor();
+      await page.getByRole('button', { name: 'Disconnect Desk agent' }).waitFor();
+      await shoot('settings-agents');
+      const disconnect = page.getByRole('button', { name: 'Disconnect Desk agent' });
+      await lookAtDialog(camera, disconnect, 'settings-agents-disconnect', 'Its access ends at once', 'Keep it');
+      await press(camera, 'Change the spending limits');
+      await look('settings-agents-limits');
+    }),
+  );
+  const revoke = page.getByRole('button', { name: 'Revoke the key Nightly tracker' });
+  await lookAtDialog(camera, revoke, 'settings-agents-revoke', 'What uses it is refused from now on', 'Keep it');
 }
 
 export async function takeSecurity({ camera }: Scene): Promise<void> {

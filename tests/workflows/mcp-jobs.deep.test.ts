@@ -1,0 +1,66 @@
+/**
+ * An agent uses every kind of job by MCP: segments, panels, searches, estimates and figures.
+ * @guards api/agents/{operations,mcp}/** api/agents/*.ts services/agents/agent-jobs.ts
+ */
+import { everything, startAgentWorld, textOf, type AgentWorld } from './mcp-support.ts';
+
+let agents: AgentWorld;
+beforeAll(async () => {
+  agents = await startAgentWorld();
+}, 60_000);
+afterAll(() => agents?.close(), 60_000);
+
+test('a segment is created, jobs are listed, a panel and a search begin, and figures are summed up', async () => {
+  const client = await agents.connected(await agents.keyWith(everything));
+  const call = async (name: string, args: object) => {
+    const result = await client.callTool({ name, arguments: { ...args } });
+    if (result.isError) throw new Error(textOf(result));
+    return result.structuredContent as Record<string, any>;
+  };
+  const [all] = (await call('list_segments', {}))['segments'];
+  expect(all).toMatchObject({ name: 'Neighbors', people: 120 });
+  const one = (await call('list_segments', { segment: 'Neighbors' }))['segments'][0];
+  expect(one.fields).toContain('age');
+  const criteria = [{ field: 'age', operator: 'range', value: { min: 18, max: 120 } }];
+  const made = await call('create_segment', { name: 'Adults', source: 'Neighbors', criteria });
+  expect(made['people']).toBeGreaterThan(0);
+  const setup = { segments: ['Neighbors'], simulated: true, wait_s: 0 };
+  const run = await call('test_message', {
+    ...setup,
+    message: 'Tram line 4',
+    personas: 20,
+    wait_s: 40,
+    detail: 'detailed',
+  });
+  expect(run).toMatchObject({ state: 'completed', so_far: { quotes: expect.any(Array), details: expect.any(Array) } });
+  const panel = await call('run_panel', { ...setup, topic: 'Tram line 4', participants: 3 });
+  expect(panel).toMatchObject({ kind: 'panel' });
+  const search = await call('search_messages', {
+    ...setup,
+    messages: ['We will build tram line 4.'],
+    generations: 1,
+    population: 4,
+    personas: 20,
+    confirm_with: 50,
+  });
+  expect(search).toMatchObject({ kind: 'search' });
+  for (const kind of ['test', 'panel', 'search'])
+    expect(
+      await call('estimate', { kind, messages: ['A message'], segments: ['Neighbors'], personas: 20, simulated: true }),
+    ).toMatchObject({
+      cost_usd: 0,
+      asks_above_usd: 0.5,
+    });
+  const listed = (await call('list_runs', { limit: 50 }))['jobs'].map(({ job_id }: { job_id: string }) => job_id);
+  expect(listed).toEqual(expect.arrayContaining([panel['job_id'], search['job_id']]));
+  expect((await call('get_run', { job_id: panel['job_id'], wait_s: 40, detail: 'detailed' }))['state']).toBe(
+    'completed',
+  );
+  expect((await call('get_run', { job_id: search['job_id'], wait_s: 40, detail: 'detailed' }))['state']).toBe(
+    'completed',
+  );
+  expect(await call('analytics', {})).toMatchObject({ runs: 1, answers: 20 });
+  const { contents } = await client.readResource({ uri: `soundings://panels/${panel['job_id']}/transcript` });
+  expect((contents[0] as { text: string }).text).toContain('Synthetic personas wrote these words');
+  await client.close();
+}, 180_000);
