@@ -1,9 +1,10 @@
 /**
  * An app on the person's computer connects in a real browser: sign in, agree, and the code arrives at its callback.
- * @guards api/agents/oauth/** web/features/consent/** web/features/account/** api/security-headers.ts db/agents/oauth-*.ts
+ * @guards api/agents/oauth/** web/features/consent/** web/features/account/** api/security-headers.ts db/agents/oauth-*.ts api/agents/mcp/**
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import * as oauth from 'oauth4webapi';
 import type { Page } from 'playwright-core';
 import { createAccount, enterPassword, signOut } from './account.ts';
@@ -21,6 +22,7 @@ let callback: string;
 let issuer: string;
 let server: oauth.AuthorizationServer;
 let client: oauth.Client;
+let accessToken = '';
 const options = { [oauth.allowInsecureRequests]: true };
 
 beforeAll(async () => {
@@ -91,6 +93,18 @@ step('a signed-out person signs in, is brought back to the consent, and agrees',
   const tokens = await oauth.processAuthorizationCodeResponse(server, client, answer);
   expect(tokens.scope).toBe('runs:read spend');
   expect(tokens.refresh_token).toEqual(expect.any(String));
+  accessToken = tokens.access_token;
+});
+
+step('the app reads by MCP with its token, and is refused what it was not allowed', async () => {
+  const agent = new Client({ name: 'desk-helper', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } });
+  const headers = { authorization: `Bearer ${accessToken}` };
+  await agent.connect(new StreamableHTTPClientTransport(new URL(`${issuer}/mcp`), { requestInit: { headers } }));
+  const { structuredContent } = await agent.callTool({ name: 'list_runs', arguments: {} });
+  expect(structuredContent).toEqual({ jobs: [] });
+  const cancel = agent.callTool({ name: 'cancel_run', arguments: { job_id: 'any' } });
+  await expect(cancel).rejects.toThrow(/scope/i);
+  await agent.close();
 });
 
 step('a signed-in person is asked again for more, and may refuse', async () => {
