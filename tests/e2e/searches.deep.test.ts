@@ -89,11 +89,12 @@ step('a pause outlasts a reload', async () => {
 });
 
 step('it is stopped, and nothing is called better before all sealed personas were asked', async () => {
+  // Every phase lasts long enough to be seen, also by a busy browser.
+  await journey.simulate({ latencyMs: 3_000 });
   await keys.press(button('Stop and confirm'));
   await page.getByText('It stops after what is under way; then the finalists are confirmed').waitFor();
   await page.getByText('paraphrases are asked for comparison').waitFor({ timeout: 60_000 });
   await notCalledBetter();
-  await journey.simulate({ latencyMs: 3_000 });
   await page.getByText('finalists are being confirmed').waitFor({ timeout: 60_000 });
   await notCalledBetter();
   await journey.simulate({ latencyMs: 20 });
