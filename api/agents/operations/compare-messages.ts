@@ -4,6 +4,7 @@ import { startAgentJob } from '../../../services/agents/agent-jobs.ts';
 import { defineOperation, type OperationCall } from '../operation.ts';
 import { percent, shareSchema, startFields, syntheticNote } from './fields.ts';
 import { handleAfter, handleSchema, type JobHandle } from './job-handle.ts';
+import { startsJob } from './start-set-up.ts';
 import { estimateRun, type RunRequest } from './start-run.ts';
 import { runRequestOf, testFields } from './test-message.ts';
 
@@ -51,10 +52,7 @@ export const compareMessages = defineOperation({
     ...startFields,
   }),
   output,
-  permissions: ['runs:write'],
-  isReadOnly: false,
-  isDestructive: false,
-  isIdempotent: false,
+  ...startsJob,
   text: ({ verdict, sides, next }) =>
     [
       verdict,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { NoSuchTemplate } from '../../../domain/agents/errors.ts';
 import { panelLimits } from '../../../domain/panels/setup.ts';
-import { startAgentJob } from '../../../services/agents/agent-jobs.ts';
 import { defineOperation, type OperationCall } from '../operation.ts';
-import { isFree, providerFor, segmentIdsOf, segmentsField, startFields } from './fields.ts';
-import { handleAfter, handleSchema, handleText } from './job-handle.ts';
+import { providerFor, segmentIdsOf, segmentsField, startFields } from './fields.ts';
+import { handleSchema, handleText } from './job-handle.ts';
+import { startsJob, startSetUp } from './start-set-up.ts';
 
 interface Guides {
   panelGuides: { id: string; setup: object }[];
@@ -34,23 +34,19 @@ export const runPanel = defineOperation({
     'Lets a moderator and AI participants discuss a topic or message, and returns a job with findings and votes.',
   input,
   output: handleSchema,
-  permissions: ['runs:write'],
-  isReadOnly: false,
-  isDestructive: false,
-  isIdempotent: false,
+  ...startsJob,
   text: handleText,
   async run(call, given) {
     const setup = await panelSetupOf(call, given);
-    const { jobId } = await startAgentJob(call.deps, call.viewer, {
+    return startSetUp(call, {
       operation: 'run_panel',
-      args: setup,
-      estimateUsd: await panelCostOf(call, setup),
-      idempotencyKey: given.idempotency_key ?? call.idempotencyKey,
-      isConfirmed: call.isSpendConfirmed,
-      start: async () =>
+      setup,
+      given,
+      estimate: async () =>
+        (await call.graphql<{ panelEstimate: { costUsd: number } }>(estimateQuery, { setup })).panelEstimate.costUsd,
+      submit: async () =>
         (await call.graphql<{ submitPanel: { jobId: string } }>(submitMutation, { setup })).submitPanel,
     });
-    return handleAfter(call, jobId, { seconds: given.wait_s });
   },
 });
 
@@ -83,14 +79,4 @@ export async function panelSetupOf(call: OperationCall, given: PanelRequest) {
     simulated: given.simulated ?? false,
     spendCapUsd: given.spend_cap_usd ?? null,
   };
-}
-
-/** Estimates the cost of a panel in US dollars; 0 with the simulator. */
-export async function panelCostOf(
-  call: OperationCall,
-  setup: { simulated: boolean; modelProvider: string; spendCapUsd: number | null },
-): Promise<number> {
-  if (await isFree(call, setup)) return 0;
-  const { panelEstimate } = await call.graphql<{ panelEstimate: { costUsd: number } }>(estimateQuery, { setup });
-  return Math.min(panelEstimate.costUsd, setup.spendCapUsd ?? Infinity);
 }

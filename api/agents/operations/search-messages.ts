@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { searchLimits } from '../../../domain/searches/setup.ts';
-import { startAgentJob } from '../../../services/agents/agent-jobs.ts';
 import { defineOperation, type OperationCall } from '../operation.ts';
-import { isFree, providerFor, segmentIdsOf, segmentsField, startFields } from './fields.ts';
-import { handleAfter, handleSchema, handleText } from './job-handle.ts';
+import { providerFor, segmentIdsOf, segmentsField, startFields } from './fields.ts';
+import { handleSchema, handleText } from './job-handle.ts';
+import { startsJob, startSetUp } from './start-set-up.ts';
 
 const { seeds, generations, population, personas, sealedPersonas } = searchLimits;
 
@@ -34,23 +34,20 @@ export const searchMessages = defineOperation({
   description: 'Writes and tests wordings over generations, and confirms the best on personas the search never saw.',
   input,
   output: handleSchema,
-  permissions: ['runs:write'],
-  isReadOnly: false,
-  isDestructive: false,
-  isIdempotent: false,
+  ...startsJob,
   text: handleText,
   async run(call, given) {
     const setup = await searchSetupOf(call, given);
-    const { jobId } = await startAgentJob(call.deps, call.viewer, {
+    return startSetUp(call, {
       operation: 'search_messages',
-      args: setup,
-      estimateUsd: await searchCostOf(call, setup),
-      idempotencyKey: given.idempotency_key ?? call.idempotencyKey,
-      isConfirmed: call.isSpendConfirmed,
-      start: async () =>
+      setup,
+      given,
+      estimate: async () =>
+        (await call.graphql<{ searchEstimate: { mostCostUsd: number } }>(estimateQuery, { setup })).searchEstimate
+          .mostCostUsd,
+      submit: async () =>
         (await call.graphql<{ submitSearch: { jobId: string } }>(submitMutation, { setup })).submitSearch,
     });
-    return handleAfter(call, jobId, { seconds: given.wait_s });
   },
 });
 
@@ -69,14 +66,4 @@ export async function searchSetupOf(call: OperationCall, given: SearchRequest) {
     simulated: given.simulated ?? false,
     spendCapUsd: given.spend_cap_usd ?? null,
   };
-}
-
-/** Estimates the highest cost of a search in US dollars; 0 with the simulator. */
-export async function searchCostOf(
-  call: OperationCall,
-  setup: { simulated: boolean; modelProvider: string; spendCapUsd: number | null },
-): Promise<number> {
-  if (await isFree(call, setup)) return 0;
-  const { searchEstimate } = await call.graphql<{ searchEstimate: { mostCostUsd: number } }>(estimateQuery, { setup });
-  return Math.min(searchEstimate.mostCostUsd, setup.spendCapUsd ?? Infinity);
 }

@@ -3,6 +3,7 @@ import { messageLimits } from '../../../domain/errors.ts';
 import { defineOperation, type OperationCall } from '../operation.ts';
 import { detailField, providerFor, segmentIdsOf, segmentsField, startFields } from './fields.ts';
 import { handleAfter, handleSchema, handleText } from './job-handle.ts';
+import { startsJob } from './start-set-up.ts';
 import { estimateRun, startRun, type RunRequest } from './start-run.ts';
 
 export const testFields = {
@@ -48,10 +49,7 @@ export const testMessage = defineOperation({
     'Asks personas of chosen segments what they think of a message, and returns a job with the result so far.',
   input,
   output: handleSchema,
-  permissions: ['runs:write'],
-  isReadOnly: false,
-  isDestructive: false,
-  isIdempotent: false,
+  ...startsJob,
   text: handleText,
   async run(call, given) {
     const request = await runRequestOf(call, given, given.message);

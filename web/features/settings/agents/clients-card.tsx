@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Button, Tag } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Card } from '../../../components/card.tsx';
 import { Confirm } from '../../../components/confirm.tsx';
@@ -14,6 +14,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toaster.ts';
 import { AsyncContent } from '../async-content.tsx';
 import styles from './agents.module.css';
+import { PermissionTags } from './permission-tags.tsx';
 
 type Client = AgentClientsQuery['agentClients'][number];
 
@@ -58,13 +59,7 @@ function Clients({ clients }: { clients: readonly Client[] }) {
               <span className="small muted">{host}</span>
             </th>
             <td>
-              <span className={styles.tags}>
-                {permissions.map((permission) => (
-                  <Tag key={permission} minimal>
-                    {permission}
-                  </Tag>
-                ))}
-              </span>
+              <PermissionTags permissions={permissions} />
             </td>
             <td>{formatDateTime(connectedAt)}</td>
             <td>{lastHeardAt ? formatDateTime(lastHeardAt) : 'Not yet'}</td>

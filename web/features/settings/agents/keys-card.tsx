@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Button, Code, Tag } from '@blueprintjs/core';
+import { Button, Code } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Card } from '../../../components/card.tsx';
@@ -16,6 +16,7 @@ import { count, formatDay, formatDateTime, usd } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toaster.ts';
 import { AsyncContent } from '../async-content.tsx';
 import styles from './agents.module.css';
+import { PermissionTags } from './permission-tags.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 
 /** Keys of agents and scripts. */
@@ -78,13 +79,7 @@ function KeyRow({ agentKey }: { agentKey: AgentKeyFieldsFragment }) {
         <Code>snd_live_…{hint}</Code>
       </th>
       <td>
-        <span className={styles.tags}>
-          {permissions.map((permission) => (
-            <Tag key={permission} minimal>
-              {permission}
-            </Tag>
-          ))}
-        </span>
+        <PermissionTags permissions={permissions} />
       </td>
       <td>
         {count(agentKey.rateLimitRequests)} a {agentKey.rateLimitPeriod}

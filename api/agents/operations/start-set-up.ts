@@ -1,0 +1,46 @@
+/** Starts a job from a set-up for an agent, within what its person lets it spend. */
+import { startAgentJob } from '../../../services/agents/agent-jobs.ts';
+import type { OperationCall } from '../operation.ts';
+import { isFree } from './fields.ts';
+import { handleAfter, type JobHandle } from './job-handle.ts';
+
+/** Fields of a set-up that decide what the job costs. */
+export interface PricedSetUp {
+  simulated: boolean;
+  modelProvider: string;
+  spendCapUsd: number | null;
+}
+
+interface Start {
+  operation: string;
+  setup: PricedSetUp;
+  given: { idempotency_key?: string | undefined; wait_s: number };
+  /** Estimates the cost in US dollars with a real provider. */
+  estimate: () => Promise<number>;
+  submit: () => Promise<{ jobId: string }>;
+}
+
+/** Returns the handle of the job after the wait. Throws what startAgentJob throws. */
+export async function startSetUp(
+  call: OperationCall,
+  { operation, setup, given, estimate, submit }: Start,
+): Promise<JobHandle> {
+  const mostUsd = (await isFree(call, setup)) ? 0 : Math.min(await estimate(), setup.spendCapUsd ?? Infinity);
+  const { jobId } = await startAgentJob(call.deps, call.viewer, {
+    operation,
+    args: setup,
+    estimateUsd: mostUsd,
+    idempotencyKey: given.idempotency_key ?? call.idempotencyKey,
+    isConfirmed: call.isSpendConfirmed,
+    start: submit,
+  });
+  return handleAfter(call, jobId, { seconds: given.wait_s });
+}
+
+/** Properties that all operations which start a job share. */
+export const startsJob = {
+  permissions: ['runs:write'],
+  isReadOnly: false,
+  isDestructive: false,
+  isIdempotent: false,
+} as const;
