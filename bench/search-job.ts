@@ -32,7 +32,7 @@ export const searchJobBench: Bench = {
       rows.push([name, ...measured]);
     }
     return [
-      `Searches of 20 candidates and 100 personas, one after the other until ${generations} generations have run, ${concurrent} calls in flight, on one worker. A generation is what is asked between two of its records.`,
+      `A search of 20 candidates and 100 personas over ${generations} generations, ${concurrent} calls in flight, on one worker. A generation is what is asked between two of its records.`,
       '',
       table(
         [
@@ -74,19 +74,21 @@ async function measure(
     await runSearch(setup, session, { segmentIds: [cohort], generations: 1 });
     const heap: number[] = [];
     const memory: number[] = [];
+    let seed = 0;
     const measureNow = async () => {
+      // The simulated writer would repeat itself, which a model does not, and a search of known texts ends.
+      seed += 1;
+      const changed = await fetch(`${setup.stack.urls.simulator}/__config`, {
+        method: 'POST',
+        body: JSON.stringify({ seed }),
+      });
+      if (!changed.ok) throw new Error(`The simulator refused another seed: ${await changed.text()}`);
       heap.push(Math.round(await liveHeapMb(worker.logFile)));
       memory.push(Math.round(residentMb(worker.pid)));
       say(`${name}: live heap ${heap.at(-1)} MB, memory ${memory.at(-1)} MB`);
     };
-    // A search ends when its writer has nothing new to say, so others follow it on the same worker.
-    const jobIds: string[] = [];
-    let found = await figures(setup, jobIds);
-    while (found.generations < generations) {
-      const changes = { segmentIds: [cohort], generations, seed: 11 + jobIds.length };
-      jobIds.push(await runSearch(setup, session, changes, measureNow));
-      found = await figures(setup, jobIds);
-    }
+    const jobId = await runSearch(setup, session, { segmentIds: [cohort], generations }, measureNow);
+    const found = await figures(setup, jobId);
     const waits = simulator.latencyMs?.minMs ?? 0;
     const providerSeconds = (found.callsEach * waits) / 1_000 / concurrent;
     const own = quantile(found.seconds, 0.5) - providerSeconds;
@@ -151,22 +153,21 @@ async function runSearch(
   return jobId;
 }
 
-async function figures({ db, env }: BenchStack, jobIds: readonly string[]) {
+async function figures({ db, env }: BenchStack, jobId: string) {
   const { rows } = await sql<{ generation: number; seconds: number; calls: number }>`
     select candidate.generation, extract(epoch from max(ask.settled_at) - min(ask.created_at))::float8 as seconds, count(*)::int as calls
     from search_ask as ask
-    join genetic_algorithm_job as record on record.id = ask.search_id and record.job_id = any(${[...jobIds]}::text[])
+    join genetic_algorithm_job as record on record.id = ask.search_id and record.job_id = ${jobId}
     join search_candidate as candidate on candidate.search_id = ask.search_id and candidate.number = ask.candidate
     join search_setup as setup on setup.search_id = ask.search_id
     where ask.persona_index is null or ask.persona_index < (setup.spec->>'personas')::int
-    group by ask.search_id, candidate.generation having candidate.generation > 0 order by ask.search_id, 1`.execute(db);
+    group by candidate.generation having candidate.generation > 0 order by 1`.execute(db);
   const connection = await Connection.connect({ address: env.TEMPORAL_ADDRESS });
   try {
     const client = new Client({ connection, namespace: env.TEMPORAL_NAMESPACE });
     const histories: number[] = [];
-    for (const jobId of jobIds)
-      for await (const run of client.workflow.list({ query: `WorkflowId = 'search/${jobId}'` }))
-        histories.push(run.historyLength ?? Number.NaN);
+    for await (const run of client.workflow.list({ query: `WorkflowId = 'search/${jobId}'` }))
+      histories.push(run.historyLength ?? Number.NaN);
     return {
       generations: rows.length,
       calls: rows.reduce((sum, row) => sum + row.calls, 0),
