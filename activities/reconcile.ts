@@ -1,5 +1,6 @@
 import { purgeRateLimits } from '../db/identity/limits.ts';
 import { reconcilerWaits, type ReconcilerWaits } from '../domain/waits.ts';
+import { sweepSessions } from '../db/agents/mcp-sessions.ts';
 import { sweepOAuth } from '../db/agents/oauth-sweep.ts';
 import { purgePermits } from '../pacer/purge.ts';
 import type { ActivityDeps } from './deps.ts';
@@ -41,6 +42,7 @@ export async function reconcile(deps: ActivityDeps, settleMs: number): Promise<v
   await runDuty('late answers', () => recountEnded(deps.db, lateAnswersMs));
   await runDuty('recurring runs', () => reconcileRecurrences(deps));
   await runDuty('authorizations', () => sweepOAuth(deps.db));
+  await runDuty('sessions of agents', () => sweepSessions(deps.db));
   await runDuty('files', () => sweepFiles(deps));
   tick?.end();
 }

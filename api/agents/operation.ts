@@ -11,14 +11,12 @@ export interface OperationCall {
   readonly graphql: RunGraphql;
   /** Ends the waiting, never the job. */
   readonly signal: AbortSignal;
-  /** Tells the caller how far a job is, `progress` from 0 to 1; does nothing when it did not ask. */
-  notify(progress: number, message: string): Promise<void>;
+  /** Tells the caller how far its work on a job is, `progress` from 0 to 1; does nothing when it did not ask. */
+  notify(progress: number, message: string, jobId: string): Promise<void>;
   /** True when the person agreed to this call's cost, which is above what needs no question. */
   readonly isSpendConfirmed: boolean;
   /** Key of a confirmed call: one agreement starts one job, however often it is repeated. */
   readonly idempotencyKey?: string;
-  /** Token by which the caller watches the progress. */
-  readonly progressToken?: string;
 }
 
 export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {

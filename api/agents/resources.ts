@@ -5,6 +5,26 @@ import type { RunGraphql } from './in-process-graphql.ts';
 
 const pageSize = 50;
 
+/** Addresses of what can be read of a job; clients subscribe to them. */
+export function resourcesOfJob(jobId: string): string[] {
+  return [
+    `soundings://jobs/${jobId}`,
+    `soundings://runs/${jobId}/reactions/1`,
+    `soundings://panels/${jobId}/transcript`,
+    `soundings://searches/${jobId}/candidates`,
+  ];
+}
+
+const jobQuery = `query ($jobId: String!) { job(jobId: $jobId) {
+  jobId kind status progress message error costUsd isPaused isCancelled } }`;
+
+/** Reads the state of a job as JSON. Throws NoSuchJob. */
+export async function readJob(graphql: RunGraphql, jobId: string): Promise<string> {
+  const { job } = await graphql<{ job: object | null }>(jobQuery, { jobId });
+  if (job === null) throw new NoSuchJob(jobId);
+  return JSON.stringify(job, null, 1);
+}
+
 interface Reactions {
   simulationReactions: {
     total: number;

@@ -112,3 +112,16 @@ export async function readAgentSpending(db: Db, userId: string): Promise<AgentSp
     dayUsdByCaller: new Map(rows.map((row) => [callerOf(row), row.dayUsd])),
   };
 }
+
+/** Names of a person's jobs that changed in the last hour. */
+export async function recentJobNames(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('job')
+    .select('name')
+    .where('userId', '=', userId)
+    .where(sql<boolean>`updated_at > now() - interval '1 hour'`)
+    .orderBy('updatedAt', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(({ name }) => name);
+}

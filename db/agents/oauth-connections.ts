@@ -88,7 +88,7 @@ export interface ClientActivity {
 export async function readActivities(db: Db, userId: string, clientIds: readonly string[]): Promise<ClientActivity[]> {
   const { rows } = await sql<ClientActivity>`
     select client.id as client_id, session.protocol_version as protocol,
-      coalesce(session.last_activity_at > now() - interval '30 minutes', false) as has_session,
+      coalesce(session.protocol_version < '2026' and session.last_activity_at > now() - interval '30 minutes', false) as has_session,
       (select count(*)::int from mcp_notification notice join mcp_session held on held.session_id = notice.session_id
         where held.user_id = ${userId} and held.client_id = client.id and notice.user_id = ${userId}
           and notice.expires_at > now() and notice.delivered is not true) as kept_notices,

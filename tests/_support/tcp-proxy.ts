@@ -5,6 +5,10 @@ export interface TcpProxy {
   port: number;
   /** Stops forwarding on the open connections without closing them, as if the other end had disappeared. */
   silence(): void;
+  /** Breaks the open connections; new ones are accepted. */
+  cut(): void;
+  /** Sends new connections to another server. */
+  aimAt(target: { host: string; port: number }): void;
   close(): Promise<void>;
 }
 
@@ -16,8 +20,9 @@ export async function startTcpProxy(
   { port = 0, delayMs = 0 } = {},
 ): Promise<TcpProxy> {
   const open = new Set<Socket>();
+  let aim = target;
   const server = createServer((near) => {
-    const far = connect(target);
+    const far = connect(aim);
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -37,6 +42,12 @@ export async function startTcpProxy(
         socket.unpipe();
         socket.pause();
       }
+    },
+    cut() {
+      for (const socket of open) socket.destroy();
+    },
+    aimAt(next) {
+      aim = next;
     },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));

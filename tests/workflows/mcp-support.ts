@@ -4,12 +4,12 @@ import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { createKey } from '../../services/agents/keys.ts';
 import { startApiAs } from '../_support/api-server.ts';
-import { createWorld } from '../_support/world.ts';
+import { createWorld, type WorldOptions } from '../_support/world.ts';
 
 export const everything = ['runs:read', 'runs:write', 'segments:write', 'spend'];
 
-export async function startAgentWorld() {
-  const world = await createWorld({ reconciles: false });
+export async function startAgentWorld(options: WorldOptions = {}) {
+  const world = await createWorld({ reconciles: false, ...options });
   /** Creates a person with an account and 120 people to ask. */
   async function person(keys: { openai?: string } = {}): Promise<string> {
     const id = await world.user(keys);
@@ -32,20 +32,32 @@ export async function startAgentWorld() {
       const deps = { db: world.db, encryptionKey: world.env.ENCRYPTION_KEY };
       return (await createKey(deps, owner, { name: 'Test agent', permissions, ...more })).key;
     },
+    /** Starts another api process's worth of the same product. */
+    secondApi: () => startApiAs(userId, world),
+    userId,
     /** Connects a client of the protocol of 2026. */
-    async connected(key: string, capabilities = {}) {
+    async connected(key: string, capabilities = {}, at = address) {
       const client = new Client(
         { name: 'test-agent', version: '1.0.0' },
         { capabilities, versionNegotiation: { mode: 'auto' } },
       );
-      await client.connect(new StreamableHTTPClientTransport(address, bearer(key)));
+      await client.connect(new StreamableHTTPClientTransport(at, bearer(key)));
       return client;
     },
     /** Connects a client of the protocol of 2025. */
-    async connectedEarlier(key: string) {
+    async connectedEarlier(key: string, at = address) {
       const client = new EarlierClient({ name: 'earlier-agent', version: '1.0.0' });
-      await client.connect(new EarlierTransport(address, bearer(key)));
-      return client;
+      const transport = new EarlierTransport(at, {
+        ...bearer(key),
+        reconnectionOptions: {
+          initialReconnectionDelay: 200,
+          maxReconnectionDelay: 1_000,
+          reconnectionDelayGrowFactor: 1.2,
+          maxRetries: 30,
+        },
+      });
+      await client.connect(transport as Parameters<typeof client.connect>[0]);
+      return Object.assign(client, { sessionId: transport.sessionId ?? '' });
     },
     async close() {
       await api.close();

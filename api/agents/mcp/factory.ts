@@ -5,15 +5,14 @@ import {
   createRequestStateCodec,
   requireScopes,
   type ClientCapabilities,
-  type McpRequestContext,
   type McpServerFactory,
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { deriveKey } from '../../../db/secrets.ts';
-import type { AgentViewer } from '../../viewer.ts';
-import { createInProcessGraphql, type GraphqlDeps } from '../in-process-graphql.ts';
+import type { GraphqlDeps } from '../in-process-graphql.ts';
 import { operations } from '../operations/registry.ts';
 import { leanSchema } from './lean-schema.ts';
+import { viewerOf } from './owner.ts';
 import { registerPrompts } from './register-prompts.ts';
 import { registerResources } from './register-resources.ts';
 import { callTool, type SpendState, type ToolDeps } from './tool-call.ts';
@@ -27,6 +26,9 @@ const tools = operations.map((operation) => ({
 
 const listHint = { ttlMs: 300_000, cacheScope: 'private' } as const;
 const agreementSeconds = 600;
+
+/** Time a person has to agree while a client of 2025 holds its call open, since hosts cut calls off at 60 seconds. */
+const answerWithinMs = 50_000;
 
 const instructions =
   'Soundings asks AI personas what they think of a message. Every answer is synthetic: no people were asked. Start with list_segments, then test_message; get_run waits for the end. Figures have 95% intervals: never report one without it.';
@@ -45,7 +47,7 @@ export function createMcpFactory(deps: GraphqlDeps): McpServerFactory {
         instructions,
         capabilities: {
           tools: { listChanged: false },
-          resources: { listChanged: false },
+          resources: { listChanged: false, subscribe: true },
           prompts: { listChanged: false },
         },
         cacheHints: {
@@ -56,11 +58,11 @@ export function createMcpFactory(deps: GraphqlDeps): McpServerFactory {
         },
         maxToolInputElements: 2_000,
         requestState: { verify: spendStates.verify },
+        inputRequired: { roundTimeoutMs: answerWithinMs },
       },
     );
-    registerTools(server, { deps, viewer, spendStates, canAsk: (context) => canAsk(server, context) });
-    const graphql = createInProcessGraphql(deps, viewer, 'mcp');
-    registerResources(server, graphql);
+    registerTools(server, { deps, spendStates, canAsk: (context) => canAsk(server, context) });
+    registerResources(server, deps, viewer);
     registerPrompts(server);
     return server;
   };
@@ -88,13 +90,6 @@ function registerTools(server: McpServer, tool: ToolDeps): void {
       (input, context) => callTool(tool, operation, input, context),
     );
   }
-}
-
-/** Returns the agent that the gate put into the request. */
-function viewerOf({ authInfo }: Pick<McpRequestContext, 'authInfo'> = {}): AgentViewer {
-  const viewer = authInfo?.extra?.['viewer'];
-  if (viewer === undefined) throw new Error('The request has passed no gate');
-  return viewer as AgentViewer;
 }
 
 /** True when the client can show a form; the newer protocol says so with each request. */

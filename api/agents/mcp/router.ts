@@ -1,31 +1,46 @@
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/express';
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  legacyStatelessFallback,
+  type AuthInfo,
+} from '@modelcontextprotocol/server';
 import { Router, type RequestHandler } from 'express';
 import type { AgentGateDeps } from '../access/agent-gate.ts';
 import { agentGate, agentOf } from '../access/agent-gate.ts';
 import type { GraphqlDeps } from '../in-process-graphql.ts';
 import type { OAuthAddresses } from '../oauth/addresses.ts';
+import { endWithCredential } from './credential-end.ts';
 import { createMcpFactory } from './factory.ts';
+import { noteClient } from './note-client.ts';
+import { sessionOwnerOf } from './owner.ts';
+import { createChangeBus, subscriber } from './resource-changes.ts';
+import { createSessions } from './sessions.ts';
 
 export interface McpDeps extends GraphqlDeps, AgentGateDeps {
   readonly addresses: OAuthAddresses;
 }
 
-const longestTimerMs = 2 ** 31 - 1;
-
-/** Serves the Model Context Protocol at /mcp, in the version of 2026-07-28 and those of 2025 without sessions. */
+/** Serves the Model Context Protocol at /mcp, in the version of 2026-07-28 and, with sessions, in those of 2025. */
 export function createMcpRouter(deps: McpDeps): Router {
   const { log, addresses } = deps;
-  const handler = createMcpHandler(createMcpFactory(deps), {
-    onerror: (error) => log.warn({ err: error }, 'an MCP request was refused'),
-  });
-  const serve = toNodeHandler({
-    fetch: (request, options) => handler.fetch(endingWith(request, options?.authInfo), options),
-  });
+  const factory = createMcpFactory(deps);
+  const onerror = (error: unknown) => log.warn({ err: error }, 'an MCP request was refused');
+  const current = createMcpHandler(factory, { legacy: 'reject', bus: createChangeBus(deps, onerror), onerror });
+  const earlier = createSessions({ ...deps, factory, stateless: legacyStatelessFallback(factory, onerror) });
   const hosts = hostnamesOf(addresses);
   const router = Router();
   router.all('/mcp', hostHeaderValidation(hosts), originValidation(hosts), agentGate(deps), setAuthInfo, (req, res) => {
+    const left = endWithCredential(deps, req, res, agentOf(res));
+    const serve = toNodeHandler({
+      fetch: async (request, options) => {
+        const auth = options?.authInfo as AuthInfo;
+        if (await isLegacyRequest(request)) return earlier(request, auth, left);
+        await noteClient(deps.db, sessionOwnerOf({ authInfo: auth }));
+        return subscriber.run(sessionOwnerOf({ authInfo: auth }), () => current.fetch(request, options));
+      },
+    });
     void serve(req, res);
   });
   return router;
@@ -49,10 +64,3 @@ const setAuthInfo: RequestHandler = (req, res, next) => {
   Object.assign(req, { auth });
   next();
 };
-
-/** Ends a stream with the credential that opened it. */
-function endingWith(request: Request, auth: AuthInfo | undefined): Request {
-  const left = (auth?.expiresAt ?? 0) * 1_000 - Date.now();
-  const expiry = AbortSignal.timeout(Math.min(longestTimerMs, Math.max(0, left)));
-  return new Request(request, { signal: AbortSignal.any([request.signal, expiry]) });
-}

@@ -8,15 +8,17 @@ import {
   type RequestStateCodec,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import { noteNotified } from '../../../db/agents/mcp-sessions.ts';
 import { productErrorOf } from '../../../db/errors.ts';
 import { requirePermissions } from '../../../domain/agents/caller.ts';
 import { canonicalJson } from '../../../domain/agents/canonical-json.ts';
 import { PermissionMissing, SpendNotConfirmed } from '../../../domain/agents/errors.ts';
 import { formatUsd } from '../../../domain/agents/usd.ts';
 import { recordCall } from '../../../services/agents/usage.ts';
-import type { AgentViewer } from '../../viewer.ts';
 import { createInProcessGraphql, type GraphqlDeps } from '../in-process-graphql.ts';
 import type { Operation, OperationCall } from '../operation.ts';
+import { noteJobOfCall } from './note-client.ts';
+import { sessionOwnerOf, viewerOf } from './owner.ts';
 
 /** The question that a person is asked, sealed while the client asks. */
 export interface SpendState {
@@ -28,7 +30,6 @@ export interface SpendState {
 
 export interface ToolDeps {
   readonly deps: GraphqlDeps;
-  readonly viewer: AgentViewer;
   readonly spendStates: RequestStateCodec<SpendState>;
   /** True when the client can ask its person. */
   readonly canAsk: (context: ServerContext) => boolean;
@@ -43,7 +44,9 @@ export async function callTool(
   input: unknown,
   context: ServerContext,
 ): Promise<Answer> {
-  const { deps, viewer } = tool;
+  const { deps } = tool;
+  // A session outlives its first credential: what this call may do follows from its own.
+  const viewer = viewerOf(context.http);
   const record = (outcome: 'ok' | 'no-permission' | 'failed') =>
     recordCall(deps.db, viewer, { operation: operation.name, outcome });
   try {
@@ -65,6 +68,7 @@ async function runOrAsk(tool: ToolDeps, operation: Operation, input: unknown, co
   if (isAnswered && !agreed) return refused('The person did not agree to the cost. Nothing was started.');
   try {
     const output = await operation.run(callOf(tool, context, agreed ? state : undefined), input);
+    await noteJobOfCall(tool.deps.db, sessionOwnerOf(context), context, output as Record<string, unknown>);
     return {
       content: [{ type: 'text', text: operation.text(output) }],
       structuredContent: output as Record<string, unknown>,
@@ -75,7 +79,8 @@ async function runOrAsk(tool: ToolDeps, operation: Operation, input: unknown, co
   }
 }
 
-function callOf({ deps, viewer }: ToolDeps, context: ServerContext, agreed: SpendState | undefined): OperationCall {
+function callOf({ deps }: ToolDeps, context: ServerContext, agreed: SpendState | undefined): OperationCall {
+  const viewer = viewerOf(context.http);
   const { signal, _meta, id } = context.mcpReq;
   const progressToken = _meta?.progressToken;
   return {
@@ -85,11 +90,11 @@ function callOf({ deps, viewer }: ToolDeps, context: ServerContext, agreed: Spen
     signal,
     isSpendConfirmed: agreed !== undefined,
     ...(agreed === undefined ? {} : { idempotencyKey: agreed.id }),
-    ...(progressToken === undefined ? {} : { progressToken: String(progressToken) }),
-    notify: async (progress, message) => {
+    notify: async (progress, message, jobId) => {
       if (progressToken === undefined) return;
       const params = { progressToken, progress, total: 1, message };
       await context.mcpReq.notify({ method: 'notifications/progress', params });
+      await noteNotified(deps.db, viewer.userId, jobId, String(progressToken));
     },
   };
 }

@@ -122,7 +122,8 @@ async function compared(call: OperationCall, jobIds: readonly string[], seconds:
   const handles: JobHandle[] = [];
   for (const [at, jobId] of jobIds.entries()) {
     // Progress is that of all together, and never goes back.
-    const notify = (progress: number, message: string) => call.notify((at + progress) / jobIds.length, message);
+    const notify: OperationCall['notify'] = (progress, message, jobId) =>
+      call.notify((at + progress) / jobIds.length, message, jobId);
     const seconds = Math.max(0, (deadline - Date.now()) / 1_000);
     handles.push(await handleAfter({ ...call, notify }, jobId, { seconds }));
   }

@@ -42,7 +42,7 @@ export async function waitForJob(call: OperationCall, jobId: string, seconds: nu
   for (;;) {
     const job = await readJob(call, jobId);
     const step = `${job.progress} ${job.message}`;
-    if (step !== told) await call.notify(job.progress / 100, job.message);
+    if (step !== told) await call.notify(job.progress / 100, job.message, jobId);
     told = step;
     const state = stateOf(job);
     // A paused job goes on when a person resumes it, however long one waits.

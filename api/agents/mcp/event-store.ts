@@ -1,0 +1,109 @@
+/** Keeps the messages of a session in Postgres, so that a client whose stream broke receives the rest of it. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventStore, JSONRPCMessage } from '@modelcontextprotocol/server';
+import {
+  insertMessage,
+  markDelivered,
+  messagesAfter,
+  type StoredMessage,
+} from '../../../db/agents/mcp-notifications.ts';
+import type { Db } from '../../../db/client.ts';
+
+interface Session {
+  userId: string;
+  sessionId: string;
+}
+
+/** The request whose stream is written: its signal says when the client left. */
+export const streamOfRequest = new AsyncLocalStorage<{ readonly left: AbortSignal }>();
+
+const waitForOthersMs = 30_000;
+const pollMs = 300;
+
+/** Width of the numbers in ids, so that they sort as text. */
+const numberWidth = 16;
+
+/** Stream of what belongs to no call, by the name that the SDK gives it. */
+const standaloneStream = '_GET_stream';
+
+/** Store of a session's messages. */
+export interface SessionEvents extends EventStore {
+  /** Notes that the request of this moment opened the stream of what belongs to no call. */
+  connectStandalone(): void;
+}
+
+/** True for the empty message that opens a stream; it has nothing to send again. */
+function isOpening(message: Partial<JSONRPCMessage>): boolean {
+  return Object.keys(message).length === 0;
+}
+
+/**
+ * Creates the store of one session. Ids are `stream.number`. Messages are written one after the other, because those
+ * that become visible late would be left out by a client that has read past them.
+ */
+export function createEventStore(db: Db, session: Session): SessionEvents {
+  let written: Promise<unknown> = Promise.resolve();
+  let last = 0;
+  /** Connections to which open streams are written. */
+  const connections = new Map<string, AbortSignal>();
+  const connect = (streamId: string) => {
+    const left = streamOfRequest.getStore()?.left;
+    if (left !== undefined) connections.set(streamId, left);
+  };
+  const nextId = (streamId: string) => {
+    // Later processes go on with higher numbers.
+    last = Math.max(last + 1, Date.now() * 1_000);
+    return `${streamId}.${String(last).padStart(numberWidth, '0')}`;
+  };
+  return {
+    async storeEvent(streamId, message) {
+      const notificationId = nextId(streamId);
+      if (!connections.has(streamId)) connect(streamId);
+      if (isOpening(message)) return notificationId;
+      const method = 'method' in message ? message.method : 'response';
+      const delivered = connections.get(streamId)?.aborted === false;
+      if (method === 'response') connections.delete(streamId);
+      const row = { ...session, notificationId, method, params: message, delivered };
+      const before = written;
+      written = before.catch(() => {}).then(() => insertMessage(db, row));
+      await written;
+      return notificationId;
+    },
+    connectStandalone: () => connect(standaloneStream),
+    getStreamIdForEventId: (eventId) => Promise.resolve(streamIdOf(eventId)),
+    async replayEventsAfter(after, { send }) {
+      const streamId = streamIdOf(after) ?? '';
+      const isWrittenHere = connections.has(streamId);
+      connect(streamId);
+      await written.catch(() => {});
+      const place = { ...session, streamId, after };
+      const messages = isWrittenHere ? await messagesAfter(db, place) : await waitForMessages(db, place);
+      for (const { notificationId, params } of messages) await send(notificationId, params as JSONRPCMessage);
+      await markDelivered(
+        db,
+        session,
+        messages.map(({ notificationId }) => notificationId),
+      );
+      return streamId;
+    },
+  };
+}
+
+/**
+ * Waits for messages of a stream that another process writes. An empty answer would not do: clients then forget where
+ * they were.
+ */
+async function waitForMessages(db: Db, place: Parameters<typeof messagesAfter>[1]): Promise<StoredMessage[]> {
+  const left = streamOfRequest.getStore()?.left;
+  const deadline = Date.now() + waitForOthersMs;
+  for (;;) {
+    const messages = await messagesAfter(db, place);
+    if (messages.length > 0 || left?.aborted === true || Date.now() >= deadline) return messages;
+    await sleep(pollMs, undefined, left === undefined ? {} : { signal: left }).catch(() => {});
+  }
+}
+
+function streamIdOf(eventId: string): string | undefined {
+  return /^(.+)\.\d+$/.exec(eventId)?.[1];
+}

@@ -1,0 +1,183 @@
+/** Streams of MCP clients break, processes end, credentials are revoked, and nothing is lost or overheard. */
+import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import { startTcpProxy, type TcpProxy } from '../_support/tcp-proxy.ts';
+import { waitForValue } from '../_support/until-seen.ts';
+import { revokeAgentKey } from '../../db/agents/agent-keys.ts';
+import { everything, startAgentWorld, type AgentWorld } from './mcp-support.ts';
+
+let agents: AgentWorld;
+let proxy: TcpProxy;
+beforeAll(async () => {
+  agents = await startAgentWorld();
+  proxy = await startTcpProxy({ host: '127.0.0.1', port: Number(agents.address.port) });
+}, 60_000);
+afterEach(() => agents.world.simulator.configure({ latencyMs: 0 }));
+afterAll(async () => {
+  await proxy?.close();
+  await agents?.close();
+}, 60_000);
+
+const asked = (message: string, more = {}) => ({
+  name: 'test_message',
+  arguments: { message, segments: ['Neighbors'], personas: 20, simulated: true, wait_s: 40, ...more },
+});
+const throughProxy = () => new URL(`http://127.0.0.1:${proxy.port}/mcp`);
+const slow = { latencyMs: { minMs: 300, maxMs: 3_500 } };
+
+test('a client of 2025 whose stream breaks in mid-run receives the rest, here and at another process', async () => {
+  agents.world.simulator.configure(slow);
+  const second = await agents.secondApi();
+  const key = await agents.keyWith(everything);
+  const client = await agents.connectedEarlier(key, throughProxy());
+  const told: number[] = [];
+  let cuts = 0;
+  const result = await client.callTool(asked('We will build tram line 4.'), undefined, {
+    onprogress: ({ progress }) => {
+      told.push(progress);
+      if (cuts >= 2) return;
+      cuts += 1;
+      // The second time the client comes back to another process, which never saw it.
+      if (cuts === 2) proxy.aimAt({ host: '127.0.0.1', port: Number(new URL(second.url).port) });
+      proxy.cut();
+    },
+  });
+  expect(result.structuredContent).toMatchObject({ state: 'completed', so_far: { answered: 20 } });
+  expect(cuts).toBe(2);
+  expect(told.length).toBeGreaterThanOrEqual(5);
+  expect(told).toEqual([...new Set(told)].toSorted((one, other) => one - other));
+  const stored = await agents.world.db
+    .selectFrom('mcpNotification')
+    .select(['delivered', 'method', 'params'])
+    .where('sessionId', '=', client.sessionId)
+    .where('method', '=', 'notifications/progress')
+    .execute();
+  // What the client was told is what was sent to it, message by message.
+  expect(
+    stored
+      .map(({ params }) => (params as { params: { progress: number } }).params.progress)
+      .toSorted((one, other) => one - other),
+  ).toEqual(told);
+  expect(stored.every(({ delivered }) => delivered)).toBe(true);
+  const job = await agents.world.db
+    .selectFrom('mcpSimulationJob')
+    .select(['progressToken', 'lastNotificationAt'])
+    .where('message', '=', 'We will build tram line 4.')
+    .executeTakeFirstOrThrow();
+  expect(job.progressToken).not.toBeNull();
+  expect(job.lastNotificationAt).not.toBeNull();
+  await client.close();
+  await second.close();
+}, 90_000);
+
+test('a session lives on after a restart, belongs to its key, and ends everywhere at once', async () => {
+  const key = await agents.keyWith(everything);
+  const first = await agents.secondApi();
+  const second = await agents.secondApi();
+  const aim = (api: { url: string }) => proxy.aimAt({ host: '127.0.0.1', port: Number(new URL(api.url).port) });
+  aim(first);
+  const client = await agents.connectedEarlier(key, throughProxy());
+  const sessions = () =>
+    agents.world.db.selectFrom('mcpSession').selectAll().where('sessionId', '=', client.sessionId).execute();
+  expect(await sessions()).toMatchObject([{ protocolVersion: '2025-11-25', userId: agents.userId, initialized: true }]);
+  await first.close();
+  aim(second);
+  // The first request may still find a connection that is just being closed.
+  const tools = await client.listTools().catch(() => client.listTools());
+  expect(tools.tools.length).toBeGreaterThan(10);
+  const ask = (api: { url: string }, other: string, method = 'POST') =>
+    fetch(`${api.url}/mcp`, {
+      method,
+      headers: {
+        authorization: `Bearer ${other}`,
+        'mcp-session-id': client.sessionId,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      ...(method === 'POST' ? { body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }) } : {}),
+    });
+  const stranger = await agents.keyWith(everything, {}, await agents.person());
+  const sibling = await agents.keyWith(everything);
+  for (const other of [stranger, sibling]) {
+    expect((await ask(second, other)).status).toBe(404);
+    expect((await ask(second, other, 'DELETE')).status).toBe(404);
+  }
+  const third = await agents.secondApi();
+  expect((await ask(third, key)).status).toBe(200);
+  expect((await ask(second, key, 'DELETE')).status).toBe(200);
+  await waitForValue(
+    async () => (await ask(third, key)).status,
+    (status) => status === 404,
+    { timeoutMs: 5_000, say: (status) => `the other process answers ${status}` },
+  );
+  expect(await sessions()).toEqual([]);
+  await client.close();
+  await Promise.all([second.close(), third.close()]);
+}, 60_000);
+
+test('a person’s clients hear that their jobs changed, and nobody else’s', async () => {
+  agents.world.simulator.configure({ latencyMs: { minMs: 300, maxMs: 1_500 } });
+  const key = await agents.keyWith(everything);
+  const [mine, theirs] = [
+    await agents.connected(key),
+    await agents.connected(await agents.keyWith(everything, {}, await agents.person())),
+  ];
+  const earlier = await agents.connectedEarlier(key);
+  const started = await mine.callTool(asked('The library opens on Sundays.', { wait_s: 0 }));
+  expect(started).toMatchObject({ structuredContent: { job_id: expect.any(String) } });
+  const jobId = (started.structuredContent as { job_id: string }).job_id;
+  const uri = `soundings://jobs/${jobId}`;
+  const heard: string[] = [];
+  const overheard: string[] = [];
+  mine.setNotificationHandler('notifications/resources/updated', ({ params }) => void heard.push(params.uri));
+  theirs.setNotificationHandler('notifications/resources/updated', ({ params }) => void overheard.push(params.uri));
+  await mine.listen({ resourceSubscriptions: [uri] });
+  await theirs.listen({ resourceSubscriptions: [uri] });
+  const heardEarlier: string[] = [];
+  earlier.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => void heardEarlier.push(params.uri));
+  await earlier.subscribeResource({ uri });
+  const job = await waitForValue(
+    async () => {
+      const [content] = (await mine.readResource({ uri })).contents;
+      return JSON.parse((content as { text: string }).text) as { status: string };
+    },
+    ({ status }) => status === 'completed' && heard.length > 0 && heardEarlier.length > 0,
+    { timeoutMs: 30_000, say: (value) => `${JSON.stringify(value)}; ${heard.length} and ${heardEarlier.length} heard` },
+  );
+  expect(job).toMatchObject({ jobId, status: 'completed' });
+  expect(new Set([...heard, ...heardEarlier])).toEqual(new Set([uri]));
+  expect(overheard).toEqual([]);
+  await expect(theirs.readResource({ uri })).rejects.toThrow(/no job/i);
+  const [record] = await agents.world.db
+    .selectFrom('mcpSession')
+    .select(['protocolVersion', 'activeSimulations'])
+    .where('protocolVersion', '=', '2026-07-28')
+    .where('userId', '=', agents.userId)
+    .orderBy('createdAt', 'desc')
+    .execute();
+  expect(record?.activeSimulations).toContain(jobId);
+  await Promise.all([mine.close(), theirs.close(), earlier.close()]);
+}, 60_000);
+
+test('open streams end when their key is revoked', async () => {
+  const key = await agents.keyWith(['runs:read']);
+  const { id: keyId } = await agents.world.db
+    .selectFrom('mcpApiKey')
+    .select('id')
+    .where('userId', '=', agents.userId)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow();
+  const client = await agents.connectedEarlier(key);
+  const stream = await fetch(agents.address, {
+    headers: { authorization: `Bearer ${key}`, 'mcp-session-id': client.sessionId, accept: 'text/event-stream' },
+  }).catch(() => undefined);
+  // The client has opened this session's one stream already.
+  expect(stream?.status).toBe(409);
+  const ended = new Promise<void>((resolve) => (client.onerror = () => resolve()));
+  const listener = await agents.connected(key);
+  const subscription = await listener.listen({ resourceSubscriptions: ['soundings://jobs/none'] });
+  await revokeAgentKey(agents.world.db, agents.userId, keyId);
+  await ended;
+  expect(await subscription.closed).toBe('remote');
+  const refused = await fetch(agents.address, { headers: { authorization: `Bearer ${key}` } });
+  expect(refused.status).toBe(401);
+}, 30_000);
