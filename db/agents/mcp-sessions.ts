@@ -83,10 +83,10 @@ export async function noteSessionJob(
   sessionId: string,
   { jobId, isOpen }: { jobId: string; isOpen: boolean },
 ): Promise<void> {
-  const others = sql`array_remove(coalesce(active_simulations, '{}'), ${jobId})`;
+  const others = sql`array_remove(coalesce(active_simulations, '{}'), ${jobId}::text)`;
   await db
     .updateTable('mcpSession')
-    .set({ activeSimulations: isOpen ? sql<string[]>`array_append(${others}, ${jobId})` : sql<string[]>`${others}` })
+    .set({ activeSimulations: isOpen ? sql<string[]>`array_append(${others}, ${jobId}::text)` : sql<string[]>`${others}` })
     .where('userId', '=', userId)
     .where('sessionId', '=', sessionId)
     .execute();

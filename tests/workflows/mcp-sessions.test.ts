@@ -116,7 +116,7 @@ test('a session lives on after a restart, belongs to its key, and ends everywher
 
 test('a person’s clients hear that their jobs changed, and nobody else’s', async () => {
   agents.world.simulator.configure({ latencyMs: { minMs: 300, maxMs: 1_500 } });
-  const key = await agents.keyWith(everything);
+  const key = await agents.keyWith(everything, { rateLimitRequests: 1_000 });
   const [mine, theirs] = [
     await agents.connected(key),
     await agents.connected(await agents.keyWith(everything, {}, await agents.person())),
@@ -166,17 +166,27 @@ test('open streams end when their key is revoked', async () => {
     .where('userId', '=', agents.userId)
     .orderBy('createdAt', 'desc')
     .executeTakeFirstOrThrow();
-  const client = await agents.connectedEarlier(key);
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  };
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } };
+  const begun = await fetch(agents.address, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
+  });
+  await begun.text();
   const stream = await fetch(agents.address, {
-    headers: { authorization: `Bearer ${key}`, 'mcp-session-id': client.sessionId, accept: 'text/event-stream' },
-  }).catch(() => undefined);
-  // The client has opened this session's one stream already.
-  expect(stream?.status).toBe(409);
-  const ended = new Promise<void>((resolve) => (client.onerror = () => resolve()));
+    headers: { ...headers, 'mcp-session-id': begun.headers.get('mcp-session-id') ?? '' },
+  });
+  expect(stream.status).toBe(200);
+  const ended = stream.text();
   const listener = await agents.connected(key);
   const subscription = await listener.listen({ resourceSubscriptions: ['soundings://jobs/none'] });
   await revokeAgentKey(agents.world.db, agents.userId, keyId);
-  await ended;
+  await expect(ended).rejects.toThrow();
   expect(await subscription.closed).toBe('remote');
   const refused = await fetch(agents.address, { headers: { authorization: `Bearer ${key}` } });
   expect(refused.status).toBe(401);

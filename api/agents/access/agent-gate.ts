@@ -21,17 +21,21 @@ export interface AgentGateDeps {
 
 /**
  * Admits a request with one valid key or access token, within its rate limit. Sets `www-authenticate`, `retry-after` and
- * `ratelimit-*`; the failures themselves go to the error handler. Throws ConflictingCredentials, CredentialsMissing,
+ * `ratelimit-*`; the failures themselves go to the error handler. A request that
+ * is no call, such as one that opens a stream, is not counted. Throws ConflictingCredentials, CredentialsMissing,
  * InvalidApiKey, AgentRateReached.
  */
-export function agentGate({ db, resolveAgent, rates, resourceMetadataUrl }: AgentGateDeps): RequestHandler {
+export function agentGate(
+  { db, resolveAgent, rates, resourceMetadataUrl }: AgentGateDeps,
+  isCall: (req: Request) => boolean = () => true,
+): RequestHandler {
   return async (req, res, next) => {
     const viewer = await identifyAgent(req, { resolveAgent, rates }).catch((error: unknown) => {
       const challenge = challengeOf(error, resourceMetadataUrl);
       if (challenge !== undefined) res.set('www-authenticate', challenge);
       throw error;
     });
-    setRateHeaders(res, await takeCall(db, viewer).catch((error: unknown) => refuse(res, error)));
+    if (isCall(req)) setRateHeaders(res, await takeCall(db, viewer).catch((error: unknown) => refuse(res, error)));
     res.locals['agent'] = viewer;
     next();
   };

@@ -47,6 +47,12 @@ export function createEventStore(db: Db, session: Session): SessionEvents {
   let last = 0;
   /** Connections to which open streams are written. */
   const connections = new Map<string, AbortSignal>();
+  /** Open streams whose messages come from this process. */
+  const writtenHere = new Set<string>();
+  const forget = (streamId: string) => {
+    connections.delete(streamId);
+    writtenHere.delete(streamId);
+  };
   const connect = (streamId: string) => {
     const left = streamOfRequest.getStore()?.left;
     if (left !== undefined) connections.set(streamId, left);
@@ -59,26 +65,29 @@ export function createEventStore(db: Db, session: Session): SessionEvents {
   return {
     async storeEvent(streamId, message) {
       const notificationId = nextId(streamId);
-      if (!connections.has(streamId)) connect(streamId);
+      if (!writtenHere.has(streamId)) connect(streamId);
+      writtenHere.add(streamId);
       if (isOpening(message)) return notificationId;
       const method = 'method' in message ? message.method : 'response';
       const delivered = connections.get(streamId)?.aborted === false;
-      if (method === 'response') connections.delete(streamId);
+      if (method === 'response') forget(streamId);
       const row = { ...session, notificationId, method, params: message, delivered };
       const before = written;
       written = before.catch(() => {}).then(() => insertMessage(db, row));
       await written;
       return notificationId;
     },
-    connectStandalone: () => connect(standaloneStream),
+    connectStandalone() {
+      connect(standaloneStream);
+      writtenHere.add(standaloneStream);
+    },
     getStreamIdForEventId: (eventId) => Promise.resolve(streamIdOf(eventId)),
     async replayEventsAfter(after, { send }) {
       const streamId = streamIdOf(after) ?? '';
-      const isWrittenHere = connections.has(streamId);
       connect(streamId);
       await written.catch(() => {});
       const place = { ...session, streamId, after };
-      const messages = isWrittenHere ? await messagesAfter(db, place) : await waitForMessages(db, place);
+      const messages = writtenHere.has(streamId) ? await messagesAfter(db, place) : await waitForMessages(db, place);
       for (const { notificationId, params } of messages) await send(notificationId, params as JSONRPCMessage);
       await markDelivered(
         db,

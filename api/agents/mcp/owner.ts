@@ -10,7 +10,7 @@ export function viewerOf({ authInfo }: { authInfo?: AuthInfo | undefined } = {})
 }
 
 /** Returns the key or client that the sessions of a request belong to. */
-export function sessionOwnerOf(context: Parameters<typeof viewerOf>[0] & object): SessionOwner {
+export function sessionOwnerOf(context: Parameters<typeof viewerOf>[0]): SessionOwner {
   const { userId, agent } = viewerOf(context);
   return { userId, clientId: agent.id };
 }

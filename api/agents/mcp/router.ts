@@ -6,7 +6,7 @@ import {
   legacyStatelessFallback,
   type AuthInfo,
 } from '@modelcontextprotocol/server';
-import { Router, type RequestHandler } from 'express';
+import { Router, type Request as HttpRequest, type RequestHandler } from 'express';
 import type { AgentGateDeps } from '../access/agent-gate.ts';
 import { agentGate, agentOf } from '../access/agent-gate.ts';
 import type { GraphqlDeps } from '../in-process-graphql.ts';
@@ -31,20 +31,30 @@ export function createMcpRouter(deps: McpDeps): Router {
   const earlier = createSessions({ ...deps, factory, stateless: legacyStatelessFallback(factory, onerror) });
   const hosts = hostnamesOf(addresses);
   const router = Router();
-  router.all('/mcp', hostHeaderValidation(hosts), originValidation(hosts), agentGate(deps), setAuthInfo, (req, res) => {
-    const left = endWithCredential(deps, req, res, agentOf(res));
-    const serve = toNodeHandler({
-      fetch: async (request, options) => {
-        const auth = options?.authInfo as AuthInfo;
-        if (await isLegacyRequest(request)) return earlier(request, auth, left);
-        await noteClient(deps.db, sessionOwnerOf({ authInfo: auth }));
-        return subscriber.run(sessionOwnerOf({ authInfo: auth }), () => current.fetch(request, options));
-      },
-    });
-    void serve(req, res);
-  });
+  router.all(
+    '/mcp',
+    hostHeaderValidation(hosts),
+    originValidation(hosts),
+    agentGate(deps, isCall),
+    setAuthInfo,
+    (req, res) => {
+      const left = endWithCredential(deps, req, res, agentOf(res));
+      const serve = toNodeHandler({
+        fetch: async (request, options) => {
+          const auth = options?.authInfo as AuthInfo;
+          if (await isLegacyRequest(request)) return earlier(request, auth, left);
+          await noteClient(deps.db, sessionOwnerOf({ authInfo: auth }));
+          return subscriber.run(sessionOwnerOf({ authInfo: auth }), () => current.fetch(request, options));
+        },
+      });
+      void serve(req, res);
+    },
+  );
   return router;
 }
+
+/** Clients open streams again every second while a job runs: those are no calls. */
+const isCall = ({ method }: HttpRequest) => method === 'POST';
 
 /** Hosts under which this installation is reached; a page under another name must not reach it. */
 function hostnamesOf({ issuer }: OAuthAddresses): string[] {

@@ -68,7 +68,7 @@ async function runOrAsk(tool: ToolDeps, operation: Operation, input: unknown, co
   if (isAnswered && !agreed) return refused('The person did not agree to the cost. Nothing was started.');
   try {
     const output = await operation.run(callOf(tool, context, agreed ? state : undefined), input);
-    await noteJobOfCall(tool.deps.db, sessionOwnerOf(context), context, output as Record<string, unknown>);
+    await noteJobOfCall(tool.deps.db, sessionOwnerOf(context.http), context, output as Record<string, unknown>);
     return {
       content: [{ type: 'text', text: operation.text(output) }],
       structuredContent: output as Record<string, unknown>,
@@ -83,6 +83,7 @@ function callOf({ deps }: ToolDeps, context: ServerContext, agreed: SpendState |
   const viewer = viewerOf(context.http);
   const { signal, _meta, id } = context.mcpReq;
   const progressToken = _meta?.progressToken;
+  let told = -1;
   return {
     deps,
     viewer,
@@ -91,7 +92,9 @@ function callOf({ deps }: ToolDeps, context: ServerContext, agreed: SpendState |
     isSpendConfirmed: agreed !== undefined,
     ...(agreed === undefined ? {} : { idempotencyKey: agreed.id }),
     notify: async (progress, message, jobId) => {
-      if (progressToken === undefined) return;
+      // The protocol wants progress to grow with every notification.
+      if (progressToken === undefined || progress <= told) return;
+      told = progress;
       const params = { progressToken, progress, total: 1, message };
       await context.mcpReq.notify({ method: 'notifications/progress', params });
       await noteNotified(deps.db, viewer.userId, jobId, String(progressToken));
