@@ -11,6 +11,8 @@ const config: KnipConfig = {
     'activities/worker.ts!',
     'activities/tools/sandbox/run-{javascript,python}.ts!',
     'api/main.ts!',
+    'api/agents/stdio/main.ts!',
+    'local/soundings-mcp.mjs!',
     'workflows/{index,trace-header}.ts!',
     'web/main.tsx!',
     'bench/main.ts!',

@@ -12,6 +12,7 @@ import { createRates } from './access/rates.ts';
 import { analyticsExportPath, analyticsExportRoute } from './exports/analytics-export.ts';
 import type { ChangeFeed } from './streams/change-feed.ts';
 import { createAgentResolver } from './agents/access/resolve-agent.ts';
+import type { McpExtension } from './agents/mcp/factory.ts';
 import { createMcpRouter } from './agents/mcp/router.ts';
 import { oauthAddresses } from './agents/oauth/addresses.ts';
 import { createOAuth } from './agents/oauth/oauth.ts';
@@ -55,6 +56,8 @@ interface ApiDeps {
   readonly webFolder: string;
   /** Counts every request; omitted when metrics are turned off. */
   readonly countRequests?: RequestHandler | undefined;
+  /** Additions of tests to the MCP server. */
+  readonly mcpExtension?: McpExtension | undefined;
 }
 
 /** Creates the express app with all routes. */

@@ -310,3 +310,11 @@ export function testWorkerNumber(source: Record<string, string | undefined> = pr
   const number = Number.parseInt(source['JEST_WORKER_ID'] ?? '', 10);
   return number >= 1 ? number : undefined;
 }
+
+/** Reads the key and the address for the program `soundings-mcp`; undefined without a key. */
+export function readMcpClientEnv(
+  source: Record<string, string | undefined> = process.env,
+): { key: string; url: string } | undefined {
+  const key = source['SOUNDINGS_API_KEY'];
+  return key ? { key, url: source['SOUNDINGS_URL'] ?? 'http://localhost:3000/mcp' } : undefined;
+}

@@ -25,13 +25,14 @@ const commands = {
   codegen: ['local/codegen.ts'],
   migrate: ['local/migrate.ts'],
   operator: ['local/operator/main.ts'],
+  mcp: ['api/agents/stdio/main.ts'],
 };
 
 /**
  * Commands that need only production packages. Container images contain no others, and packages must not be installed
  * into a running image.
  */
-const productionOnly = ['worker', 'migrate', 'operator'];
+const productionOnly = ['worker', 'migrate', 'operator', 'mcp'];
 
 const [command = '', ...givenArguments] = process.argv.slice(2);
 if (command === 'hooks') installHooks();

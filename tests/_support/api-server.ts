@@ -7,6 +7,7 @@ import type { Request } from 'express';
 import { pino, type Logger } from 'pino';
 import { createChangeFeed } from '../../api/streams/change-feed.ts';
 import { createApi } from '../../api/server.ts';
+import type { McpExtension } from '../../api/agents/mcp/factory.ts';
 import type { Viewer } from '../../api/viewer.ts';
 import type { TemporalGateway } from '../../services/jobs/temporal.ts';
 import { newEncryptionKey, readEnv, type Env } from '../../config/env.ts';
@@ -22,14 +23,24 @@ interface Served {
   log?: Logger;
   /** Created from `env` by default; a given gateway is closed by its owner. */
   temporal?: TemporalGateway;
+  mcpExtension?: McpExtension;
 }
 
 /** Starts the api over HTTP on a free port. */
-export async function startApi({ env, db, resolveViewer, log = pino({ level: 'silent' }), temporal: given }: Served) {
+export async function startApi({
+  env,
+  db,
+  resolveViewer,
+  log = pino({ level: 'silent' }),
+  temporal: given,
+  mcpExtension,
+}: Served) {
   const temporal = given ?? temporalOnDemand(env);
   const changes = createChangeFeed(env.DATABASE_URL);
   await changes.ready;
-  const server = createServer(createApi({ env, db, log, temporal, changes, resolveViewer, webFolder: tmpdir() }));
+  const server = createServer(
+    createApi({ env, db, log, temporal, changes, resolveViewer, webFolder: tmpdir(), mcpExtension }),
+  );
   // Client and server share this process: during long computations neither may close the connection.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,7 +6,9 @@ import {
   requireScopes,
   type ClientCapabilities,
   type McpServerFactory,
+  type ServerCapabilities,
   type ServerContext,
+  type ServerEventBus,
 } from '@modelcontextprotocol/server';
 import { deriveKey } from '../../../db/secrets.ts';
 import type { GraphqlDeps } from '../in-process-graphql.ts';
@@ -33,7 +35,17 @@ const answerWithinMs = 50_000;
 const instructions =
   'Soundings asks AI personas what they think of a message. Every answer is synthetic: no people were asked. Start with list_segments, then test_message; get_run waits for the end. Figures have 95% intervals: never report one without it.';
 
-export function createMcpFactory(deps: GraphqlDeps): McpServerFactory {
+/** What a test adds to the server, after the product's own. */
+export interface McpExtension {
+  readonly capabilities: ServerCapabilities;
+  register(server: McpServer, bus: ServerEventBus): void;
+}
+
+export interface McpFactoryDeps extends GraphqlDeps {
+  readonly mcpExtension?: McpExtension | undefined;
+}
+
+export function createMcpFactory(deps: McpFactoryDeps, bus: ServerEventBus): McpServerFactory {
   const spendStates = createRequestStateCodec<SpendState>({
     key: deriveKey(deps.env.ENCRYPTION_KEY, 'spend agreements'),
     ttlSeconds: agreementSeconds,
@@ -49,6 +61,7 @@ export function createMcpFactory(deps: GraphqlDeps): McpServerFactory {
           tools: { listChanged: false },
           resources: { listChanged: false, subscribe: true },
           prompts: { listChanged: false },
+          ...deps.mcpExtension?.capabilities,
         },
         cacheHints: {
           'tools/list': listHint,
@@ -64,6 +77,7 @@ export function createMcpFactory(deps: GraphqlDeps): McpServerFactory {
     registerTools(server, { deps, spendStates, canAsk: (context) => canAsk(server, context) });
     registerResources(server, deps, viewer);
     registerPrompts(server);
+    deps.mcpExtension?.register(server, bus);
     return server;
   };
 }

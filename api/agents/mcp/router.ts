@@ -9,25 +9,25 @@ import {
 import { Router, type Request as HttpRequest, type RequestHandler } from 'express';
 import type { AgentGateDeps } from '../access/agent-gate.ts';
 import { agentGate, agentOf } from '../access/agent-gate.ts';
-import type { GraphqlDeps } from '../in-process-graphql.ts';
 import type { OAuthAddresses } from '../oauth/addresses.ts';
 import { endWithCredential } from './credential-end.ts';
-import { createMcpFactory } from './factory.ts';
+import { createMcpFactory, type McpFactoryDeps } from './factory.ts';
 import { noteClient } from './note-client.ts';
 import { sessionOwnerOf } from './owner.ts';
 import { createChangeBus, subscriber } from './resource-changes.ts';
 import { createSessions } from './sessions.ts';
 
-export interface McpDeps extends GraphqlDeps, AgentGateDeps {
+export interface McpDeps extends McpFactoryDeps, AgentGateDeps {
   readonly addresses: OAuthAddresses;
 }
 
 /** Serves the Model Context Protocol at /mcp, in the version of 2026-07-28 and, with sessions, in those of 2025. */
 export function createMcpRouter(deps: McpDeps): Router {
   const { log, addresses } = deps;
-  const factory = createMcpFactory(deps);
   const onerror = (error: unknown) => log.warn({ err: error }, 'an MCP request was refused');
-  const current = createMcpHandler(factory, { legacy: 'reject', bus: createChangeBus(deps, onerror), onerror });
+  const bus = createChangeBus(deps, onerror);
+  const factory = createMcpFactory(deps, bus);
+  const current = createMcpHandler(factory, { legacy: 'reject', bus, onerror });
   const earlier = createSessions({ ...deps, factory, stateless: legacyStatelessFallback(factory, onerror) });
   const hosts = hostnamesOf(addresses);
   const router = Router();
