@@ -6,6 +6,7 @@ import {
   requireScopes,
   type ClientCapabilities,
   type McpServerFactory,
+  type RequestStateCodec,
   type ServerCapabilities,
   type ServerContext,
   type ServerEventBus,
@@ -38,7 +39,7 @@ const instructions =
 /** What a test adds to the server, after the product's own. */
 export interface McpExtension {
   readonly capabilities: ServerCapabilities;
-  register(server: McpServer, bus: ServerEventBus): void;
+  register(server: McpServer, shared: { bus: ServerEventBus; states: RequestStateCodec<object> }): void;
 }
 
 export interface McpFactoryDeps extends GraphqlDeps {
@@ -77,7 +78,7 @@ export function createMcpFactory(deps: McpFactoryDeps, bus: ServerEventBus): Mcp
     registerTools(server, { deps, spendStates, canAsk: (context) => canAsk(server, context) });
     registerResources(server, deps, viewer);
     registerPrompts(server);
-    deps.mcpExtension?.register(server, bus);
+    deps.mcpExtension?.register(server, { bus, states: spendStates });
     return server;
   };
 }
