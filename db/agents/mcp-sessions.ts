@@ -86,7 +86,9 @@ export async function noteSessionJob(
   const others = sql`array_remove(coalesce(active_simulations, '{}'), ${jobId}::text)`;
   await db
     .updateTable('mcpSession')
-    .set({ activeSimulations: isOpen ? sql<string[]>`array_append(${others}, ${jobId}::text)` : sql<string[]>`${others}` })
+    .set({
+      activeSimulations: isOpen ? sql<string[]>`array_append(${others}, ${jobId}::text)` : sql<string[]>`${others}`,
+    })
     .where('userId', '=', userId)
     .where('sessionId', '=', sessionId)
     .execute();

@@ -29,6 +29,16 @@ export async function ownJob(db: Db, userId: string, name: string) {
 
 export type JobRow = NonNullable<Awaited<ReturnType<typeof ownJob>>>;
 
+/** Finds a person's job by the id of its record; undefined when it is not theirs. */
+export function ownJobById(db: Db, userId: string, id: string): Promise<{ id: string; jobId: string } | undefined> {
+  return db
+    .selectFrom('job')
+    .select(['id', 'name as jobId'])
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** Lists a person's jobs, newest first: of one kind or of all, open ones only or all. */
 export async function ownJobs(
   db: Db,

@@ -76,7 +76,7 @@ export async function importTranscript(
   apiKeys: RunInput['apiKeys'] = null,
 ): Promise<{ id: string; jobId: string }> {
   const { spec, steps } = prepare(given);
-  return startNewPanel(deps, userId, spec, apiKeys, steps);
+  return startNewPanel(deps, userId, spec, apiKeys, { steps });
 }
 
 interface Prepared {

@@ -22,6 +22,7 @@ import type { Step } from '../../domain/panels/step.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
 import { startPanel, tellPanel, type Told } from '../jobs/panels.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
+import { startOnce } from '../jobs/start-once.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 
 import { oneProviderAccess } from '../simulations/one-provider-access.ts';
@@ -44,18 +45,23 @@ export function checkPanelSetup(given: unknown): PanelSetup {
   throw new InvalidInput(issue?.message ?? 'The set-up cannot be read', issue?.path.join('.'));
 }
 
-/** Stores a panel and starts it. Returns its readable id. Throws InvalidInput, UserSettingsNotFound, ApiKeyNotConfigured. */
+/**
+ * Stores a panel and starts it, once for each idempotency key. Returns its readable id. Throws InvalidInput,
+ * UserSettingsNotFound, ApiKeyNotConfigured.
+ */
 export async function submitPanel(
   deps: PanelDeps,
   userId: string,
   given: unknown,
-  apiKeys: RunInput['apiKeys'] = null,
+  { apiKeys = null, idempotencyKey = null }: { apiKeys?: RunInput['apiKeys']; idempotencyKey?: string | null } = {},
 ): Promise<{ id: string; jobId: string }> {
   const setup = checkPanelSetup(given);
-  const participants = await seatParticipants(deps.db, userId, setup.participants, setup);
-  const started = await startNewPanel(deps, userId, { ...setup, participants }, apiKeys);
-  if (setup.templateId !== null) await countTemplateUse(deps.db, userId, setup.templateId);
-  return started;
+  return startOnce(deps.db, userId, idempotencyKey, async (id) => {
+    const participants = await seatParticipants(deps.db, userId, setup.participants, setup);
+    const started = await startNewPanel(deps, userId, { ...setup, participants }, apiKeys, { id });
+    if (setup.templateId !== null) await countTemplateUse(deps.db, userId, setup.templateId);
+    return started;
+  });
 }
 
 export async function startNewPanel(
@@ -63,9 +69,8 @@ export async function startNewPanel(
   userId: string,
   asked: PanelSpec,
   apiKeys: RunInput['apiKeys'],
-  steps: readonly Step[] = [],
+  { id = newRecordId(), steps = [] }: { id?: string; steps?: readonly Step[] } = {},
 ): Promise<{ id: string; jobId: string }> {
-  const id = newRecordId();
   const jobId = humanId({ separator: '-', capitalize: false });
   const { model, simulated, ...access } = await oneProviderAccess(deps, userId, id, asked, apiKeys);
   const spec: PanelSpec = { ...asked, model, simulated };
@@ -155,5 +160,6 @@ export async function forkPanel(
   if (steps === null) throw new InvalidInput('There is no such turn', 'exchange');
   const forkOf = { panelId: panel.id, group: spec.forkOf?.group ?? group, exchange };
   const branches = replaced === null ? 1 : 2;
-  return startNewPanel(deps, userId, { ...spec, groups: branches, scheduledFor: null, forkOf }, apiKeys, steps);
+  const branched = { ...spec, groups: branches, scheduledFor: null, forkOf };
+  return startNewPanel(deps, userId, branched, apiKeys, { steps });
 }

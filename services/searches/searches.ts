@@ -13,6 +13,7 @@ import { hashOf } from '../../domain/random.ts';
 import { shorten } from '../../domain/shorten.ts';
 import { startSearch } from '../jobs/searches.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
+import { startOnce } from '../jobs/start-once.ts';
 import { oneProviderAccess } from '../simulations/one-provider-access.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 import { checkEnoughPeople, openSegments, toSearchSegments } from './draw-personas.ts';
@@ -37,19 +38,24 @@ export function checkSearchSetup(given: unknown): SearchSetup {
   return parsed.data;
 }
 
-/** Stores a search and starts it. Throws InvalidInput, NoValidSegments, UserSettingsNotFound, ApiKeyNotConfigured. */
+/**
+ * Stores a search and starts it, once for each idempotency key. Throws InvalidInput, NoValidSegments,
+ * UserSettingsNotFound, ApiKeyNotConfigured.
+ */
 export async function submitSearch(
   deps: SearchDeps,
   userId: string,
   given: unknown,
-  apiKeys: RunInput['apiKeys'] = null,
+  { apiKeys = null, idempotencyKey = null }: { apiKeys?: RunInput['apiKeys']; idempotencyKey?: string | null } = {},
 ): Promise<{ id: string; jobId: string }> {
   const setup = checkSearchSetup(given);
   const segments = await openSegments(deps.db, userId, setup.segmentIds);
   checkEnoughPeople(segments);
   const title = setup.title || shorten(setup.seedMessages[0] ?? '', 80);
   const segmentsOfIt = toSearchSegments(segments);
-  return startNewSearch(deps, userId, { ...setup, title, segments: segmentsOfIt }, apiKeys);
+  return startOnce(deps.db, userId, idempotencyKey, (id) =>
+    startNewSearch(deps, userId, { ...setup, title, segments: segmentsOfIt }, apiKeys, id),
+  );
 }
 
 async function startNewSearch(
@@ -57,8 +63,8 @@ async function startNewSearch(
   userId: string,
   asked: Omit<SearchSpec, 'seed'> & { seed: number | null },
   apiKeys: RunInput['apiKeys'],
+  id = newRecordId(),
 ): Promise<{ id: string; jobId: string }> {
-  const id = newRecordId();
   const jobId = humanId({ separator: '-', capitalize: false });
   const { model, simulated, ...access } = await oneProviderAccess(deps, userId, id, asked, apiKeys);
   const seed = asked.seed ?? hashOf(id);

@@ -333,3 +333,13 @@ test('a set-up that cannot be run says what is wrong', async () => {
     'There is no segment nothing',
   );
 });
+
+test('a panel with an idempotency key is started once, also at the same moment', async () => {
+  const key = { idempotencyKey: 'once' };
+  const inAnHour = { ...setup, scheduledFor: new Date(Date.now() + 3_600_000).toISOString() };
+  const started = await Promise.all([1, 2, 3].map(() => submitPanel(world, userId, inAnHour, key)));
+  expect(new Set(started.map(({ jobId }) => jobId)).size).toBe(1);
+  expect(await submitPanel(world, userId, inAnHour, key)).toEqual(started[0]);
+  const other = await submitPanel(world, userId, inAnHour, { idempotencyKey: 'another' });
+  expect(other.jobId).not.toBe(started[0]?.jobId);
+});

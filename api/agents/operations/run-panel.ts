@@ -11,7 +11,8 @@ interface Guides {
 }
 
 const estimateQuery = 'query ($setup: JSON!) { panelEstimate(setup: $setup) { costUsd } }';
-const submitMutation = 'mutation ($setup: JSON!) { submitPanel(setup: $setup) { jobId } }';
+const submitMutation =
+  'mutation ($setup: JSON!, $key: String!) { submitPanel(setup: $setup, idempotencyKey: $key) { jobId } }';
 
 export const panelFields = {
   topic: z.string().min(1).max(panelLimits.topicCharacters),
@@ -44,8 +45,8 @@ export const runPanel = defineOperation({
       given,
       estimate: async () =>
         (await call.graphql<{ panelEstimate: { costUsd: number } }>(estimateQuery, { setup })).panelEstimate.costUsd,
-      submit: async () =>
-        (await call.graphql<{ submitPanel: { jobId: string } }>(submitMutation, { setup })).submitPanel,
+      submit: async (key) =>
+        (await call.graphql<{ submitPanel: { jobId: string } }>(submitMutation, { setup, key })).submitPanel,
     });
   },
 });

@@ -26,7 +26,8 @@ export const searchFields = {
 const input = z.object({ ...searchFields, ...startFields });
 
 const estimateQuery = 'query ($setup: JSON!) { searchEstimate(setup: $setup) { mostCostUsd } }';
-const submitMutation = 'mutation ($setup: JSON!) { submitSearch(setup: $setup) { jobId } }';
+const submitMutation =
+  'mutation ($setup: JSON!, $key: String!) { submitSearch(setup: $setup, idempotencyKey: $key) { jobId } }';
 
 export const searchMessages = defineOperation({
   name: 'search_messages',
@@ -45,8 +46,8 @@ export const searchMessages = defineOperation({
       estimate: async () =>
         (await call.graphql<{ searchEstimate: { mostCostUsd: number } }>(estimateQuery, { setup })).searchEstimate
           .mostCostUsd,
-      submit: async () =>
-        (await call.graphql<{ submitSearch: { jobId: string } }>(submitMutation, { setup })).submitSearch,
+      submit: async (key) =>
+        (await call.graphql<{ submitSearch: { jobId: string } }>(submitMutation, { setup, key })).submitSearch,
     });
   },
 });

@@ -17,7 +17,8 @@ interface Start {
   given: { idempotency_key?: string | undefined; wait_s: number };
   /** Estimates the cost in US dollars with a real provider. */
   estimate: () => Promise<number>;
-  submit: () => Promise<{ jobId: string }>;
+  /** Starts the job; the same key gives the same job. */
+  submit: (key: string) => Promise<{ jobId: string }>;
 }
 
 /** Returns the handle of the job after the wait. Throws what startAgentJob throws. */

@@ -61,8 +61,13 @@ builder.mutationFields((t) => ({
     type: StartedPanelRef,
     description:
       'Starts a panel. `setup`: topic, message, participants (role with name and description, or segment with segmentId), guide (name, objective, question, turns, probes), turnRule, groups, ballots, controls, modelProvider.',
-    args: { setup: t.arg({ type: 'JSON', required: true }), apiKeys: t.arg({ type: ApiKeysInputRef }) },
-    resolve: (_root, { setup, apiKeys }, context) => submitPanel(context, userIdOf(context.viewer), setup, apiKeys),
+    args: {
+      setup: t.arg({ type: 'JSON', required: true }),
+      apiKeys: t.arg({ type: ApiKeysInputRef }),
+      idempotencyKey: t.arg.string({ description: 'The same key gives the same job.' }),
+    },
+    resolve: (_root, { setup, apiKeys, idempotencyKey }, context) =>
+      submitPanel(context, userIdOf(context.viewer), setup, { apiKeys, idempotencyKey: idempotencyKey ?? null }),
   }),
   steerPanel: t.field({
     type: SteeringAnswerRef,

@@ -45,8 +45,13 @@ builder.mutationFields((t) => ({
     type: StartedSearchRef,
     description:
       'Starts a search for better wordings. `setup`: seedMessages, segmentIds, objectives (weights), selection (weights or front), population, generations, personas, sealedPersonas, budgetCalls, spendCapUsd, constraints, segmentFloorPoints, operators, control, plateauGenerations, targetPoints, modelProvider, model, writerModel.',
-    args: { setup: t.arg({ type: 'JSON', required: true }), apiKeys: t.arg({ type: ApiKeysInputRef }) },
-    resolve: (_root, { setup, apiKeys }, context) => submitSearch(context, userIdOf(context.viewer), setup, apiKeys),
+    args: {
+      setup: t.arg({ type: 'JSON', required: true }),
+      apiKeys: t.arg({ type: ApiKeysInputRef }),
+      idempotencyKey: t.arg.string({ description: 'The same key gives the same job.' }),
+    },
+    resolve: (_root, { setup, apiKeys, idempotencyKey }, context) =>
+      submitSearch(context, userIdOf(context.viewer), setup, { apiKeys, idempotencyKey: idempotencyKey ?? null }),
   }),
   steerSearch: t.boolean({
     description:

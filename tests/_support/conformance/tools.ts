@@ -99,6 +99,8 @@ const everySchemaWord = {
   },
   allOf: [{ anyOf: [{ required: ['phone'] }, { required: ['email'] }] }],
   if: { properties: { contactMethod: { const: 'phone' } }, required: ['contactMethod'] },
+  // A word of JSON Schema.
+  // oxlint-disable-next-line unicorn/no-thenable
   then: { required: ['phone'] },
   else: { required: ['email'] },
   additionalProperties: false,
