@@ -3,6 +3,7 @@ import './identity.ts';
 import './agents/clients.ts';
 import './agents/keys.ts';
 import './agents/limits.ts';
+import './agents/sessions.ts';
 import './agents/usage.ts';
 import './analytics/analytics.ts';
 import './assistant.ts';

@@ -78,7 +78,8 @@ export async function markDelivered(
 export interface RecentMessage {
   id: string;
   method: string;
-  clientId: string;
+  /** Name of the key or client. */
+  agentName: string;
   /** Words of a progress notification; null for others. */
   progress: string | null;
   delivered: boolean;
@@ -88,12 +89,14 @@ export interface RecentMessage {
 /** Lists the newest notifications to a person's agents; answers of calls are none. */
 export async function recentMessages(db: Db, userId: string, limit: number): Promise<RecentMessage[]> {
   const { rows } = await sql<RecentMessage>`
-    select notice.id, notice.method, session.client_id, notice.params -> 'params' ->> 'message' as progress,
+    select notice.id, notice.method, coalesce(key.name, client.name) as agent_name, notice.params -> 'params' ->> 'message' as progress,
       coalesce(notice.delivered, false) as delivered, notice.created_at
     from mcp_notification notice
     join mcp_session session on session.user_id = notice.user_id and session.session_id = notice.session_id
+    left join mcp_api_key key on key.id = session.client_id and key.user_id = ${userId}
+    left join mcp_api_key client on client.client_id = session.client_id and client.user_id = ${userId}
     where notice.user_id = ${userId} and notice.method like 'notifications/%' and notice.expires_at > now()
-      and session.client_id is not null
+      and coalesce(key.name, client.name) is not null
     order by notice.created_at desc, notice.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -126,3 +126,31 @@ export async function sweepSessions(db: Db): Promise<void> {
     .where('expiresAt', '<', sql<Date>`now()`)
     .execute();
 }
+
+/** A session as its person sees it. */
+export interface RecentSession {
+  /** Name of the key or client. */
+  agentName: string;
+  protocol: string;
+  openJobs: string[];
+  /** Notifications that wait for the client. */
+  keptNotices: number;
+  lastActivityAt: Date;
+}
+
+/** Lists the sessions of a person's keys and clients in the last day, the last active first. */
+export async function recentSessions(db: Db, userId: string, limit: number): Promise<RecentSession[]> {
+  const { rows } = await sql<RecentSession>`
+    select coalesce(key.name, client.name) as agent_name, session.protocol_version as protocol,
+      coalesce(session.active_simulations, '{}') as open_jobs, session.last_activity_at,
+      (select count(*)::int from mcp_notification notice where notice.user_id = ${userId}
+        and notice.session_id = session.session_id and notice.expires_at > now() and notice.delivered is not true
+        and notice.method <> 'response') as kept_notices
+    from mcp_session session
+    left join mcp_api_key key on key.id = session.client_id and key.user_id = ${userId}
+    left join mcp_api_key client on client.client_id = session.client_id and client.user_id = ${userId}
+    where session.user_id = ${userId} and session.last_activity_at > now() - interval '1 day'
+      and coalesce(key.name, client.name) is not null
+    order by session.last_activity_at desc, session.id limit ${limit}`.execute(db);
+  return rows;
+}

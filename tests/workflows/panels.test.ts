@@ -335,6 +335,7 @@ test('a set-up that cannot be run says what is wrong', async () => {
 });
 
 test('a panel with an idempotency key is started once, also at the same moment', async () => {
+  const userId = await world.user();
   const key = { idempotencyKey: 'once' };
   const inAnHour = { ...setup, scheduledFor: new Date(Date.now() + 3_600_000).toISOString() };
   const started = await Promise.all([1, 2, 3].map(() => submitPanel(world, userId, inAnHour, key)));

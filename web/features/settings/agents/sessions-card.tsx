@@ -1,0 +1,114 @@
+import { useQuery } from '@apollo/client/react';
+import { Link } from 'react-router';
+import { Card } from '../../../components/card.tsx';
+import { RowTable } from '../../../components/row-table.tsx';
+import { AgentSessionsDocument, type AgentSessionsQuery } from '../../../generated/agents/graphql.ts';
+import { shownError } from '../../../lib/errors.ts';
+import { counted, formatDateTime } from '../../../lib/format.ts';
+import { AsyncContent } from '../async-content.tsx';
+import styles from './agents.module.css';
+
+/** Agents change what they do all the time. */
+const pollMs = 5_000;
+
+/** Agents that were active over MCP lately, and the notifications that were sent to them. */
+export function SessionsCard() {
+  const { data, error, refetch } = useQuery(AgentSessionsDocument, {
+    fetchPolicy: 'cache-and-network',
+    pollInterval: pollMs,
+  });
+  return (
+    <Card title="Active agents">
+      <p className={`muted ${styles.lead}`}>Keys and clients that used the Model Context Protocol in the last day.</p>
+      <AsyncContent
+        value={data ?? null}
+        error={error === undefined ? null : shownError(error).message}
+        what="The active agents"
+        onRetry={() => void refetch()}
+      >
+        {({ agentSessions, agentNotifications }) => (
+          <>
+            {agentSessions.length === 0 ? <p>No agent was active.</p> : <Sessions sessions={agentSessions} />}
+            <h3>Recent notifications</h3>
+            {agentNotifications.length === 0 ? (
+              <p className="muted">None in the last 10 minutes. Agents with sessions are told how far their jobs are.</p>
+            ) : (
+              <Notifications notifications={agentNotifications} />
+            )}
+          </>
+        )}
+      </AsyncContent>
+    </Card>
+  );
+}
+
+function Sessions({ sessions }: { sessions: AgentSessionsQuery['agentSessions'] }) {
+  return (
+    <RowTable>
+      <thead>
+        <tr>
+          <th scope="col">Agent</th>
+          <th scope="col">Protocol</th>
+          <th scope="col">Doing</th>
+          <th scope="col">Last heard</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sessions.map(({ agentName, protocol, openJobs, keptNotices, lastActivityAt }) => (
+          <tr key={`${agentName} ${protocol} ${lastActivityAt}`}>
+            <th scope="row">{agentName}</th>
+            <td>
+              {protocol}
+              <br />
+              <span className="small muted">{protocol < '2026' ? 'with session' : 'no session'}</span>
+            </td>
+            <td>
+              {openJobs.length === 0 ? 'Idle' : <OpenJobs jobIds={openJobs} />}
+              {keptNotices === 0 ? null : `, ${counted(keptNotices, 'notice')} kept`}
+            </td>
+            <td>{formatDateTime(lastActivityAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </RowTable>
+  );
+}
+
+function OpenJobs({ jobIds }: { jobIds: readonly string[] }) {
+  return (
+    <>
+      Waiting for{' '}
+      {jobIds.map((jobId, at) => (
+        <span key={jobId}>
+          {at === 0 ? null : ', '}
+          <Link to={`/jobs/${jobId}`}>{jobId}</Link>
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Notifications({ notifications }: { notifications: AgentSessionsQuery['agentNotifications'] }) {
+  return (
+    <RowTable>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Agent</th>
+          <th scope="col">Notification</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {notifications.map(({ id, agentName, method, progress, delivered, createdAt }) => (
+          <tr key={id}>
+            <td>{formatDateTime(createdAt)}</td>
+            <td>{agentName}</td>
+            <td>{progress ?? method.replace('notifications/', '')}</td>
+            <td>{delivered ? 'Delivered' : 'Kept'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </RowTable>
+  );
+}
