@@ -132,7 +132,7 @@ export interface RecentSession {
   /** Name of the key or client. */
   agentName: string;
   protocol: string;
-  openJobs: string[];
+  openJobs: { jobId: string; kind: string }[];
   /** Notifications that wait for the client. */
   keptNotices: number;
   lastActivityAt: Date;
@@ -142,7 +142,10 @@ export interface RecentSession {
 export async function recentSessions(db: Db, userId: string, limit: number): Promise<RecentSession[]> {
   const { rows } = await sql<RecentSession>`
     select coalesce(key.name, client.name) as agent_name, session.protocol_version as protocol,
-      coalesce(session.active_simulations, '{}') as open_jobs, session.last_activity_at,
+      session.last_activity_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('jobId', job.name, 'kind', job.kind) order by job.queued_at), '[]')
+        from job where job.user_id = ${userId} and job.name = any(session.active_simulations)
+          and job.status in ('queued', 'processing')) as open_jobs,
       (select count(*)::int from mcp_notification notice where notice.user_id = ${userId}
         and notice.session_id = session.session_id and notice.expires_at > now() and notice.delivered is not true
         and notice.method <> 'response') as kept_notices

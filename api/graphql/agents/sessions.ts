@@ -7,12 +7,16 @@ import { builder } from '../builder.ts';
 /** More are not shown: sessions last a day, and notifications ten minutes. */
 const shown = 20;
 
+const AgentSessionJobRef = builder.objectRef<RecentSession['openJobs'][number]>('AgentSessionJob').implement({
+  fields: (t) => ({ jobId: t.exposeString('jobId'), kind: t.exposeString('kind') }),
+});
+
 const AgentSessionRef = builder.objectRef<RecentSession>('AgentSession').implement({
   description: 'A key or client that was active over MCP in the last day.',
   fields: (t) => ({
     agentName: t.exposeString('agentName'),
     protocol: t.exposeString('protocol', { description: 'Version; those of 2025 have sessions.' }),
-    openJobs: t.exposeStringList('openJobs', { description: 'Ids of the open jobs it works with.' }),
+    openJobs: t.expose('openJobs', { type: [AgentSessionJobRef], description: 'Open jobs that it works with.' }),
     keptNotices: t.exposeInt('keptNotices', { description: 'Notifications that wait for it.' }),
     lastActivityAt: t.expose('lastActivityAt', { type: 'DateTime' }),
   }),

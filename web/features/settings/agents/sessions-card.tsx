@@ -31,7 +31,9 @@ export function SessionsCard() {
             {agentSessions.length === 0 ? <p>No agent was active.</p> : <Sessions sessions={agentSessions} />}
             <h3>Recent notifications</h3>
             {agentNotifications.length === 0 ? (
-              <p className="muted">None in the last 10 minutes. Agents with sessions are told how far their jobs are.</p>
+              <p className="muted">
+                None in the last 10 minutes. Agents with sessions are told how far their jobs are.
+              </p>
             ) : (
               <Notifications notifications={agentNotifications} />
             )}
@@ -63,7 +65,7 @@ function Sessions({ sessions }: { sessions: AgentSessionsQuery['agentSessions'] 
               <span className="small muted">{protocol < '2026' ? 'with session' : 'no session'}</span>
             </td>
             <td>
-              {openJobs.length === 0 ? 'Idle' : <OpenJobs jobIds={openJobs} />}
+              {openJobs.length === 0 ? 'Idle' : <OpenJobs jobs={openJobs} />}
               {keptNotices === 0 ? null : `, ${counted(keptNotices, 'notice')} kept`}
             </td>
             <td>{formatDateTime(lastActivityAt)}</td>
@@ -74,14 +76,17 @@ function Sessions({ sessions }: { sessions: AgentSessionsQuery['agentSessions'] 
   );
 }
 
-function OpenJobs({ jobIds }: { jobIds: readonly string[] }) {
+/** Where the screen of a job of each kind is. */
+const screens: Record<string, string> = { simulation: '/runs', panel: '/panels', search: '/searches' };
+
+function OpenJobs({ jobs }: { jobs: AgentSessionsQuery['agentSessions'][number]['openJobs'] }) {
   return (
     <>
       Waiting for{' '}
-      {jobIds.map((jobId, at) => (
+      {jobs.map(({ jobId, kind }, at) => (
         <span key={jobId}>
           {at === 0 ? null : ', '}
-          <Link to={`/jobs/${jobId}`}>{jobId}</Link>
+          {screens[kind] === undefined ? jobId : <Link to={`${screens[kind]}/${jobId}`}>{jobId}</Link>}
         </span>
       ))}
     </>
