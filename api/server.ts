@@ -14,6 +14,7 @@ import type { ChangeFeed } from './streams/change-feed.ts';
 import { createAgentResolver } from './agents/access/resolve-agent.ts';
 import type { McpExtension } from './agents/mcp/factory.ts';
 import { createMcpRouter } from './agents/mcp/router.ts';
+import { createRestRouter } from './agents/rest/router.ts';
 import { oauthAddresses } from './agents/oauth/addresses.ts';
 import { createOAuth } from './agents/oauth/oauth.ts';
 import { createCodecRouter } from './codec-route.ts';
@@ -89,6 +90,7 @@ export function createApi(deps: ApiDeps): Express {
   };
   // Before any body parser: the protocol's library reads the body itself.
   app.use(createMcpRouter(agents));
+  app.use(createRestRouter(agents));
   const viewerOf = countRequest({ rates, resolveViewer: deps.resolveViewer });
   const files = { env, db, log, storage: createFileStorage(env), viewerOf };
   app.use(createFileRouter(files), createAttachmentRouter(files));

@@ -10,13 +10,12 @@ import {
 } from '@modelcontextprotocol/server';
 import { noteNotified } from '../../../db/agents/mcp-sessions.ts';
 import { productErrorOf } from '../../../db/errors.ts';
-import { requirePermissions } from '../../../domain/agents/caller.ts';
 import { canonicalJson } from '../../../domain/agents/canonical-json.ts';
-import { PermissionMissing, SpendNotConfirmed } from '../../../domain/agents/errors.ts';
+import { SpendNotConfirmed } from '../../../domain/agents/errors.ts';
 import { formatUsd } from '../../../domain/agents/usd.ts';
-import { recordCall } from '../../../services/agents/usage.ts';
 import { createInProcessGraphql, type GraphqlDeps } from '../in-process-graphql.ts';
 import type { Operation, OperationCall } from '../operation.ts';
+import { recordedCall } from '../recorded-call.ts';
 import { noteJobOfCall } from './note-client.ts';
 import { sessionOwnerOf, viewerOf } from './owner.ts';
 
@@ -46,18 +45,10 @@ export async function callTool(
 ): Promise<Answer> {
   const { deps } = tool;
   // A session outlives its first credential: what this call may do follows from its own.
-  const viewer = viewerOf(context.http);
-  const record = (outcome: 'ok' | 'no-permission' | 'failed') =>
-    recordCall(deps.db, viewer, { operation: operation.name, outcome });
-  try {
-    requirePermissions(viewer, operation.permissions);
-    const answer = await runOrAsk(tool, operation, input, context);
-    await record('ok');
-    return answer;
-  } catch (error) {
-    await record(error instanceof PermissionMissing ? 'no-permission' : 'failed');
-    return refusal(error, deps, context);
-  }
+  const call = { db: deps.db, viewer: viewerOf(context.http), operation };
+  return recordedCall(call, () => runOrAsk(tool, operation, input, context)).catch((error: unknown) =>
+    refusal(error, deps, context),
+  );
 }
 
 async function runOrAsk(tool: ToolDeps, operation: Operation, input: unknown, context: ServerContext): Promise<Answer> {

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { getRun } from '../../operations/get-run.ts';
+import { jobEvents } from '../job-events.ts';
+import { createStreamLimit } from '../stream-limit.ts';
+import { defineRoute, type RestRoute } from '../route.ts';
+import { jobIdField } from '../schemas.ts';
+
+/** Creates the route; at most `streams` of a person are open at a time. */
+export function createEventsRoute(streams: number): RestRoute {
+  const limit = createStreamLimit(streams);
+  return defineRoute({
+    method: 'get',
+    path: '/api/jobs/{jobId}/events',
+    id: 'get_events',
+    operation: { name: 'get_events', permissions: getRun.permissions },
+    title: 'Follow a job',
+    description:
+      'Server-sent events: `progress` with state, progress and message at each change, and `end`, after which the stream ends. ' +
+      'Each event is a whole state, so after a lost connection `Last-Event-ID` skips what is known. 204 when the end is known.',
+    pathFields: z.object(jobIdField),
+    headers: z.object({ 'Last-Event-ID': z.string().max(200).optional() }),
+    answers: {
+      200: { description: 'Events until the end of the job, or of the credential', isStream: true },
+      204: { description: 'The job has ended, and the caller knows it' },
+    },
+    failures: [404],
+    async handle(call, { path: { jobId }, headers, isStillAdmitted }) {
+      const events = await jobEvents(call, jobId, { lastEventId: headers['Last-Event-ID'], isStillAdmitted });
+      return events === undefined ? { status: 204 } : { status: 200, events: limit(call, events) };
+    },
+  });
+}
