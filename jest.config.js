@@ -6,6 +6,8 @@ const common = {
   testEnvironment: 'node',
   // Property tests draw by the seed of the run.
   moduleNameMapper: { '^fast-check$': '<rootDir>/tests/_support/fast-check.ts' },
+  // A package of its own with the name of this one.
+  modulePathIgnorePatterns: ['<rootDir>/clients/typescript/package.json'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '^.+\\.tsx?$': [

@@ -15,6 +15,7 @@ const config: KnipConfig = {
     'local/soundings-mcp.mjs!',
     'workflows/{index,trace-header}.ts!',
     'web/main.tsx!',
+    'clients/typescript/{src/index,example/test-message}.ts!',
     'bench/main.ts!',
     'bench/contenders/{p-limit,pg-boss}.ts!',
     'web/vite.config.ts!',

@@ -270,11 +270,14 @@ export default defineConfig({
     imports(['web/features/*/*'], ...web, { regex: '^\\.\\./[^.]', message: otherFeature }),
     imports(['web/features/*/*/**'], ...web, { regex: '^\\.\\./\\.\\./[^.]', message: otherFeature }),
     { files: ['local/**', 'tests/**', 'bench/**', '*.config.ts'], rules: { 'no-restricted-imports': 'off' } },
+    // Clients are published alone.
+    imports(['clients/**'], onlyRooms('clients', []), onlyLibraries([], 'A client needs no package.')),
     { files: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'], rules: calm },
     { files: ['tests/timing/**', ...notCalmYet], rules: notCalm },
     { files: ['tests/**'], rules: { 'typescript/require-array-sort-compare': 'off' } },
     // Transports of the protocol's library have properties, and are no event targets.
     { files: ['api/agents/{mcp,stdio}/**'], rules: { 'unicorn/prefer-add-event-listener': 'off' } },
     { files: ['config/env.ts', 'local/*.mjs', 'tests/**'], rules: { 'node/no-process-env': 'off' } },
+    { files: ['config/env.ts', 'local/*.mjs', 'tests/**', 'clients/**'], rules: { 'node/no-process-env': 'off' } },
   ],
 });

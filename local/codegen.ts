@@ -1,5 +1,5 @@
 /**
- * `npm run codegen`: writes the API's schema and typed documents for the web client. With --check it only reports
+ * `npm run codegen`: writes the API's schema, typed documents for the web client, and types of the REST clients. With --check it only reports
  * whether they are current. With --accept-schema the schema becomes the baseline that later changes must stay
  * compatible with.
  */
@@ -8,6 +8,7 @@ import { dirname, join, relative } from 'node:path';
 import { generate } from '@graphql-codegen/cli';
 import { printedSchema, schemaFile } from '../api/graphql/printed-schema.ts';
 import config from '../codegen.ts';
+import { clientFiles } from './clients/generated-files.ts';
 import { baselineFile } from './schema-changes.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -15,7 +16,7 @@ const schemaText = printedSchema();
 const checking = process.argv.includes('--check');
 
 const typed = await typedDocuments();
-const files = [{ filename: schemaFile, content: schemaText }, ...typed];
+const files = [{ filename: schemaFile, content: schemaText }, ...typed, ...clientFiles()];
 const stale = files.filter(
   ({ filename, content }) => !existsSync(filename) || readFileSync(filename, 'utf8') !== content,
 );

@@ -84,13 +84,13 @@ function described(route: RestRoute): ZodOpenApiOperationObject {
 
 function answersOf(answers: RestRoute['answers']): Responses {
   return Object.fromEntries(
-    Object.entries(answers).map(([status, { description, json, isStream, headers }]) => [
+    Object.entries(answers).map(([status, { description, json, events, headers }]) => [
       status,
       {
         description,
         headers: headers === undefined ? rateHeaders : rateHeaders.extend(headers.shape),
         ...(json === undefined ? {} : { content: { 'application/json': { schema: json } } }),
-        ...(isStream === true ? { content: { 'text/event-stream': { schema: z.string() } } } : {}),
+        ...(events === undefined ? {} : { content: { 'text/event-stream': { schema: events } } }),
       },
     ]),
   );

@@ -14,6 +14,8 @@ const heartbeatMs = 15_000;
 interface Follower {
   /** Id of the last event that the follower has. */
   readonly lastEventId: string | undefined;
+  /** Seconds after which the stream ends; at the job's end when undefined. */
+  readonly waitSeconds: number | undefined;
   /** False when the credential has been revoked. */
   readonly isStillAdmitted: () => Promise<boolean>;
 }
@@ -33,16 +35,17 @@ export async function jobEvents(
 async function* eventsFrom(
   call: OperationCall,
   first: JobRow,
-  { lastEventId, isStillAdmitted }: Follower,
+  { lastEventId, waitSeconds = Infinity, isStillAdmitted }: Follower,
 ): AsyncGenerator<string> {
   const signal = endOf(call);
   let known = lastEventId;
   let beatAt = Date.now() + heartbeatMs;
+  const deadline = Date.now() + waitSeconds * 1_000;
   yield 'retry: 2000\n\n';
   for (let job: JobRow | null = first; job !== null; job = await waitForJob(call, first.jobId, 0).catch(() => null)) {
     if (idOf(job) !== known) yield eventOf(job);
     known = idOf(job);
-    if (hasEnded({ state: stateOf(job) })) return;
+    if (hasEnded({ state: stateOf(job) }) || Date.now() >= deadline) return;
     if (Date.now() >= beatAt) {
       if (!(await isStillAdmitted())) return;
       yield ': the job goes on\n\n';

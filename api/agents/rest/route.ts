@@ -7,8 +7,8 @@ interface AnswerShape {
   readonly description: string;
   /** Schema of a JSON body; omitted for an answer without one. */
   readonly json?: z.ZodType;
-  /** True for a stream of server-sent events. */
-  readonly isStream?: boolean;
+  /** Schema of one event of a stream of server-sent events. */
+  readonly events?: z.ZodType;
   readonly headers?: z.ZodObject;
 }
 
@@ -64,5 +64,5 @@ export function defineRoute<
   Headers extends z.ZodObject,
   Body extends z.ZodType,
 >(route: RestRoute<Path, Query, Headers, Body>): RestRoute {
-  return route as unknown as RestRoute;
+  return route;
 }

@@ -3,7 +3,15 @@ import { getRun } from '../../operations/get-run.ts';
 import { jobEvents } from '../job-events.ts';
 import { createStreamLimit } from '../stream-limit.ts';
 import { defineRoute, type RestRoute } from '../route.ts';
-import { jobIdField } from '../schemas.ts';
+import { jobIdField, preferredWait, waitHeaders } from '../schemas.ts';
+
+const sentEvent = z
+  .looseObject({
+    id: z.string(),
+    event: z.enum(['progress', 'end']),
+    data: z.string().describe('JSON with job_id, state, progress from 0 to 1, and message'),
+  })
+  .meta({ id: 'SentEvent' });
 
 /** Creates the route; at most `streams` of a person are open at a time. */
 export function createEventsRoute(streams: number): RestRoute {
@@ -18,14 +26,19 @@ export function createEventsRoute(streams: number): RestRoute {
       'Server-sent events: `progress` with state, progress and message at each change, and `end`, after which the stream ends. ' +
       'Each event is a whole state, so after a lost connection `Last-Event-ID` skips what is known. 204 when the end is known.',
     pathFields: z.object(jobIdField),
-    headers: z.object({ 'Last-Event-ID': z.string().max(200).optional() }),
+    headers: waitHeaders.extend({ 'Last-Event-ID': z.string().max(200).optional() }),
     answers: {
-      200: { description: 'Events until the end of the job, or of the credential', isStream: true },
+      200: { description: 'Events until the end of the job, of the wait or of the credential', events: sentEvent },
       204: { description: 'The job has ended, and the caller knows it' },
     },
     failures: [404],
     async handle(call, { path: { jobId }, headers, isStillAdmitted }) {
-      const events = await jobEvents(call, jobId, { lastEventId: headers['Last-Event-ID'], isStillAdmitted });
+      const follower = {
+        lastEventId: headers['Last-Event-ID'],
+        waitSeconds: preferredWait(headers.Prefer),
+        isStillAdmitted,
+      };
+      const events = await jobEvents(call, jobId, follower);
       return events === undefined ? { status: 204 } : { status: 200, events: limit(call, events) };
     },
   });

@@ -1,0 +1,151 @@
+import { SoundingsError } from './errors.ts';
+import { readEvents, type JobEvent } from './events.ts';
+import type {
+  Analytics,
+  AnalyzeReactions,
+  Comparison,
+  CreateSegment,
+  CreatedSegment,
+  Estimate,
+  EstimateRequest,
+  Job,
+  JobList,
+  Reaction,
+  ReactionAnalysis,
+  ReactionsPage,
+  SegmentList,
+  SimulateAudience,
+  SubmitComparison,
+  SubmitJob,
+} from './generated/types.ts';
+import { createHttp, type Asked, type Http, type HttpOptions } from './http.ts';
+import { drawProgress } from './progress-bar.ts';
+
+/** Pause before a lost stream is opened again. */
+const pauseMs = 1_000;
+
+export type SoundingsOptions = HttpOptions;
+
+export interface WaitOptions {
+  /** Longest wait; without end when omitted. The job goes on after it. */
+  readonly signal?: AbortSignal;
+  /** Draws a bar in the terminal. */
+  readonly showProgress?: boolean;
+  readonly onProgress?: (event: JobEvent) => void;
+}
+
+/** Client of one installation for one key. Every method throws SoundingsError. */
+export class Soundings {
+  readonly #http: Http;
+
+  constructor(options: SoundingsOptions) {
+    this.#http = createHttp(options);
+  }
+
+  /** Starts a job and answers at once. The same `idempotency_key` gives the same job. */
+  submit(input: SubmitComparison): Promise<Comparison>;
+  submit(input: Exclude<SubmitJob, SubmitComparison>): Promise<Job>;
+  submit(input: SubmitJob): Promise<Job | Comparison> {
+    return this.#json('/api/submitJob', { method: 'POST', body: input });
+  }
+
+  /** Tests a message and waits up to `wait_s` for the end; a longer job comes back as it is then. */
+  simulate(input: SimulateAudience): Promise<Job> {
+    return this.#json('/api/simulateAudience', { method: 'POST', body: input });
+  }
+
+  /** Compares messages on the same personas and waits for all. */
+  async compare(input: Omit<SubmitComparison, 'kind'>, options: WaitOptions = {}): Promise<Comparison> {
+    const asked = { idempotency_key: crypto.randomUUID(), ...input, kind: 'comparison' } as const;
+    const { jobs } = await this.submit(asked);
+    for (const { job_id } of jobs) await this.wait(job_id, options);
+    return this.submit(asked);
+  }
+
+  analyze(input: AnalyzeReactions): Promise<ReactionAnalysis> {
+    return this.#json('/api/analyzeReactions', { method: 'POST', body: input });
+  }
+
+  jobs(query: { kind?: 'run' | 'panel' | 'search'; open_only?: boolean; limit?: number } = {}): Promise<JobList> {
+    return this.#json('/api/jobs', { query });
+  }
+
+  job(jobId: string, query: { wait_s?: number; detail?: 'concise' | 'detailed' } = {}): Promise<Job> {
+    return this.#json(jobPath(jobId), { query });
+  }
+
+  /** Returns the job with groups, reasons and quotes; refused before its end. */
+  result(jobId: string): Promise<Job> {
+    return this.#json(`${jobPath(jobId)}/result`);
+  }
+
+  cancel(jobId: string): Promise<Job> {
+    return this.#json(`${jobPath(jobId)}/cancel`, { method: 'POST' });
+  }
+
+  /** Reads all reactions of a run, page by page. */
+  async *reactions(jobId: string): AsyncGenerator<Reaction> {
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const found = await this.#json<ReactionsPage>(`${jobPath(jobId)}/reactions`, { query: { page } });
+      pages = found.pages;
+      yield* found.reactions;
+    }
+  }
+
+  /** Follows a job to its end, over lost connections. */
+  async *events(jobId: string, { signal }: Pick<WaitOptions, 'signal'> = {}): AsyncGenerator<JobEvent> {
+    let lastId: string | undefined;
+    for (;;) {
+      const headers = { 'last-event-id': lastId };
+      const response = await this.#http.ask(`${jobPath(jobId)}/events`, { headers, signal });
+      if (response.status === 204 || response.body === null) return;
+      try {
+        for await (const event of readEvents(response.body)) {
+          lastId = event.id;
+          yield event;
+          if (event.event === 'end') return;
+        }
+      } catch (error) {
+        // A connection that broke is opened again; a lasting failure is thrown by the next attempt.
+        if (signal?.aborted === true || error instanceof SoundingsError) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      signal?.throwIfAborted();
+    }
+  }
+
+  /** Waits for the end of a job and returns it. */
+  async wait(jobId: string, { signal, showProgress = false, onProgress }: WaitOptions = {}): Promise<Job> {
+    for await (const event of this.events(jobId, signal === undefined ? {} : { signal })) {
+      if (showProgress) drawProgress(event);
+      onProgress?.(event);
+    }
+    return this.job(jobId);
+  }
+
+  segments(query: { segment?: string; search?: string } = {}): Promise<SegmentList> {
+    return this.#json('/api/segments', { query });
+  }
+
+  createSegment(input: CreateSegment): Promise<CreatedSegment> {
+    return this.#json('/api/segments', { method: 'POST', body: input });
+  }
+
+  estimate(input: EstimateRequest): Promise<Estimate> {
+    return this.#json('/api/estimate', { method: 'POST', body: input });
+  }
+
+  analytics(
+    query: { search?: string; segments?: readonly string[]; from?: string; to?: string } = {},
+  ): Promise<Analytics> {
+    return this.#json('/api/analytics', { query });
+  }
+
+  async #json<Answer>(path: string, asked?: Asked): Promise<Answer> {
+    return (await (await this.#http.ask(path, asked)).json()) as Answer;
+  }
+}
+
+function jobPath(jobId: string): string {
+  return `/api/jobs/${encodeURIComponent(jobId)}`;
+}

@@ -1,0 +1,73 @@
+/**
+ * A fuzzer asks every route of the REST door for what its document allows and forbids: nothing fails inside, and every
+ * answer is documented.
+ * @guards api/agents/rest/** api/agents/access/** api/agents/operations/** api/agents/resources.ts
+ */
+import { join } from 'node:path';
+import { note } from '../_support/note.ts';
+import { tempFolder } from '../_support/temp-folder.ts';
+import { everything, startAgentWorld, type AgentWorld } from './mcp-support.ts';
+import { casesByOperation, installSchemathesis, run } from './rest-fuzz-support.ts';
+
+const casesEach = 40;
+
+let agents: AgentWorld;
+beforeAll(async () => {
+  // Without a worker what is started costs a row and waits.
+  agents = await startAgentWorld({ workers: 0, env: { HTTP_RATE: '1000000', DATA_API_GUEST_RATE: '1000000' } });
+}, 60_000);
+afterAll(() => agents?.close(), 60_000);
+
+test('every answer to 2,000 requests of each route is documented, and none is a failure of ours', async () => {
+  const program = await installSchemathesis();
+  const key = await agents.keyWith(everything, { rateLimitRequests: 100_000 });
+  // A name that the fuzzer makes up often, so that jobs are started too.
+  const [owner] = await agents.world.db.selectFrom('account').select('id').execute();
+  await agents.world.cohort(owner?.id ?? '', 20, '0');
+  const folder = tempFolder('schemathesis');
+  const report = join(folder, 'events.ndjson');
+  const startedAt = Date.now();
+  const { code, output } = await run(
+    program,
+    [
+      'run',
+      `${agents.address.origin}/api/openapi.json`,
+      `--header=Authorization: Bearer ${key}`,
+      '--header=Prefer: wait=0',
+      // Its own credentials beside ours would be refused as two.
+      '--generation-with-security-parameters=false',
+      '--phases=coverage,fuzzing',
+      `--max-examples=${casesEach}`,
+      '--workers=2',
+      `--checks=${checks.join(',')}`,
+      '--seed=20261125',
+      '--generation-database=none',
+      '--request-timeout=30',
+      '--suppress-health-check=all',
+      '--continue-on-failure',
+      '--no-color',
+      '--report=ndjson,json',
+      `--report-ndjson-path=${report}`,
+      `--report-json-path=${join(folder, 'run.json')}`,
+    ],
+    folder,
+  );
+  const seconds = Math.round((Date.now() - startedAt) / 1_000);
+  const cases = casesByOperation(report);
+  note(`REST fuzzer: ${seconds} s, ${[...cases].map(([label, count]) => `${label} ${count}`).join(', ')}`);
+  console.log(output, cases);
+  expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+}, 3_600_000);
+
+const checks = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+  'negative_data_rejection',
+  'unsupported_method',
+  'allow_header_conformance',
+  'missing_required_header',
+  'ignored_auth',
+];
