@@ -9,7 +9,7 @@ import { tempFolder } from '../_support/temp-folder.ts';
 import { everything, startAgentWorld, type AgentWorld } from './mcp-support.ts';
 import { casesByOperation, installSchemathesis, run } from './rest-fuzz-support.ts';
 
-const casesEach = 40;
+const casesEach = 400;
 
 let agents: AgentWorld;
 beforeAll(async () => {

@@ -20,7 +20,7 @@ export interface RestAnswer {
   readonly events?: AsyncIterable<string>;
 }
 
-/** What a request says, checked by the route's schemas. */
+/** Parts of a request, checked by the schemas of the route. */
 interface Given<Path extends z.ZodType, Query extends z.ZodType, Headers extends z.ZodType, Body extends z.ZodType> {
   readonly path: z.output<Path>;
   readonly query: z.output<Query>;

@@ -6,7 +6,7 @@ import { engagementOf } from '../../../../domain/simulations/scoring.ts';
 import type { ReactionScore, UploadedReaction } from './schemas.ts';
 
 /** Reactions between which other requests get their turn. */
-const atOnce = 100;
+const atOnce = 20;
 
 export async function scoreReactions(
   reactions: readonly UploadedReaction[],
