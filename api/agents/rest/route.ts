@@ -48,7 +48,7 @@ export interface RestRoute<
   readonly query?: Query;
   readonly headers?: Headers;
   readonly body?: Body;
-  /** Largest body; 256kb when omitted. */
+  /** Largest body; 1 MB when omitted. */
   readonly bodyLimit?: `${number}kb`;
   readonly answers: Readonly<Partial<Record<200 | 201 | 202 | 204, AnswerShape>>>;
   /** Statuses of failures that this route has besides those that all have. */

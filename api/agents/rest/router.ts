@@ -15,7 +15,8 @@ import { createRoutes } from './routes/routes.ts';
 
 export type RestDeps = GraphqlDeps & AgentGateDeps;
 
-const bodyLimit = '256kb';
+/** The longest texts that are accepted fit, every letter escaped. */
+const bodyLimit = '1024kb';
 
 /** Returns the routes, and the handler that answers failures on their paths, whoever refused. */
 export function createRestRouter(deps: RestDeps): [Router, ErrorRequestHandler] {
