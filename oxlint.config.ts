@@ -277,7 +277,6 @@ export default defineConfig({
     { files: ['tests/**'], rules: { 'typescript/require-array-sort-compare': 'off' } },
     // Transports of the protocol's library have properties, and are no event targets.
     { files: ['api/agents/{mcp,stdio}/**'], rules: { 'unicorn/prefer-add-event-listener': 'off' } },
-    { files: ['config/env.ts', 'local/*.mjs', 'tests/**'], rules: { 'node/no-process-env': 'off' } },
     { files: ['config/env.ts', 'local/*.mjs', 'tests/**', 'clients/**'], rules: { 'node/no-process-env': 'off' } },
   ],
 });
