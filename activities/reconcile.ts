@@ -9,6 +9,7 @@ import { withHeartbeat } from './heartbeat.ts';
 import { sweepFiles } from './files/sweep-files.ts';
 import { recountEnded } from '../db/simulations/recount-ended.ts';
 import { reconcileJobs } from './jobs/reconcile-jobs.ts';
+import { reconcileWebhooks } from './agents/webhooks.ts';
 import { reconcileRecurrences } from './simulations/reconcile-recurrences.ts';
 
 export interface ReconcileActivities {
@@ -43,6 +44,7 @@ export async function reconcile(deps: ActivityDeps, settleMs: number): Promise<v
   await runDuty('recurring runs', () => reconcileRecurrences(deps));
   await runDuty('authorizations', () => sweepOAuth(deps.db));
   await runDuty('sessions of agents', () => sweepSessions(deps.db));
+  await runDuty('webhooks', () => reconcileWebhooks(deps, settleMs));
   await runDuty('files', () => sweepFiles(deps));
   tick?.end();
 }

@@ -41,6 +41,7 @@ import { createToolActivities } from './tools/run-tool-call.ts';
 import { traceActivities } from './trace-activities.ts';
 import { loadWorkflowBundle } from './workflow-bundle.ts';
 import { createChatActivities } from './assistant/write-reply.ts';
+import { createWebhookActivities } from './agents/webhooks.ts';
 
 /** Interval of the check that the reconciler runs, because an operator may have terminated it. */
 const ensureEveryMs = 60_000;
@@ -177,6 +178,7 @@ async function createWorkers(
       ...createRecurrenceActivities(deps),
       ...panels,
       ...createSearchActivities(deps),
+      ...createWebhookActivities(deps),
     },
     maxConcurrentActivityTaskExecutions: taskSlots.runs,
   });

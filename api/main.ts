@@ -5,6 +5,7 @@ import { startTracing, stopTracing } from '../config/tracing/spans.ts';
 import { openDatabase } from '../db/client.ts';
 import { createChangeFeed } from './streams/change-feed.ts';
 import { resolveRequestViewer } from './access/viewer.ts';
+import { startWebhooksOnNotice } from './agents/webhook-starts.ts';
 import { listen } from './listen.ts';
 import { createApi } from './server.ts';
 import { createTemporalGateway } from '../services/jobs/temporal.ts';
@@ -37,6 +38,7 @@ const app = createApi({
 });
 
 const server = await listen(app, env).catch(endInFailure);
+void startWebhooksOnNotice({ log, temporal }, changes);
 log.info({ port: server.port, host: env.LISTEN_HOST }, 'the api listens');
 
 function endInFailure(error: unknown): never {

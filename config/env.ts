@@ -192,6 +192,11 @@ const settings = z.object({
   HTTP_RATE: z.coerce.number().int().min(1).default(6000),
   /** Clients that one address may register with the authorization server of one api process in an hour. */
   OAUTH_REGISTRATIONS: z.coerce.number().int().min(1).default(20),
+  /**
+   * Allows webhooks to addresses that are not public and to http, for receivers in the operator's own network. Anybody
+   * with an account could then send requests into that network.
+   */
+  WEBHOOKS_ALLOW_PRIVATE: flag.default(false),
   /** Maximum number of open event streams per person and api process. */
   EVENT_STREAMS: z.coerce.number().int().min(1).default(20),
   /** Multiplies every pause of the pacer's tiers; below 1 only in tests. */

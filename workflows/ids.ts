@@ -32,6 +32,10 @@ export function providerRequestWorkflowId(requestId: string): string {
   return `provider-request/${requestId}`;
 }
 
+export function webhookWorkflowId(webhookId: string): string {
+  return `webhook/${webhookId}`;
+}
+
 export function recurrenceScheduleId(recurrenceId: string): string {
   return `recurrence/${recurrenceId}`;
 }

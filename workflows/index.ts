@@ -8,3 +8,4 @@ export { recurringRun } from './simulations/recurring-run.ts';
 export { reconciler } from './jobs/reconciler.ts';
 export { simulation } from './simulations/simulation.ts';
 export { segmentImport } from './segments/segment-import.ts';
+export { webhook } from './agents/webhook.ts';

@@ -102,3 +102,10 @@ export interface CarriedSearch {
 export interface RecurringRunInput {
   recurrenceId: string;
 }
+
+export interface WebhookInput {
+  webhookId: string;
+}
+
+/** Tells the workflow of a webhook that an event waits or is due now. The reconciler repeats a lost signal. */
+export const waitingSignal = defineSignal('waiting');

@@ -5,6 +5,7 @@ import './agents/keys.ts';
 import './agents/limits.ts';
 import './agents/sessions.ts';
 import './agents/usage.ts';
+import './agents/webhooks.ts';
 import './analytics/analytics.ts';
 import './assistant.ts';
 import './assistant-tools.ts';

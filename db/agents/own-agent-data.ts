@@ -1,13 +1,14 @@
 import type { Db } from '../client.ts';
 import { readAgentLimits } from './agent-limits.ts';
 import { listConnections } from './oauth-connections.ts';
+import { listWebhooks } from './webhooks.ts';
 
 /**
- * Reads a person's limits of agents, what their keys may do and the jobs that agents started, for the export of their
- * data, without keys or their hashes.
+ * Reads a person's limits of agents, what their keys may do, the jobs that agents started and their webhooks, for the
+ * export of their data, without keys, their hashes or secrets.
  */
 export async function ownAgentData(db: Db, userId: string) {
-  const [limits, agentKeys, agentJobs, agentConnections] = await Promise.all([
+  const [limits, agentKeys, agentJobs, agentConnections, webhooks] = await Promise.all([
     readAgentLimits(db, userId),
     db
       .selectFrom('agentKey')
@@ -23,6 +24,7 @@ export async function ownAgentData(db: Db, userId: string) {
       .orderBy('createdAt')
       .execute(),
     listConnections(db, userId),
+    listWebhooks(db, userId),
   ]);
-  return { agentLimits: limits === undefined ? [] : [limits], agentKeys, agentJobs, agentConnections };
+  return { agentLimits: limits === undefined ? [] : [limits], agentKeys, agentJobs, agentConnections, webhooks };
 }

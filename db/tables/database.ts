@@ -16,6 +16,7 @@ import type { RunTables } from './runs.ts';
 import type { SearchTables } from './searches.ts';
 import type { SegmentImportTables } from './segment-imports.ts';
 import type { ToolTables } from './tools.ts';
+import type { WebhookTables } from './webhooks.ts';
 import type { WorkerTables } from './workers.ts';
 
 /** All tables, in camelCase; db/client.ts maps names to snake_case. */
@@ -39,4 +40,5 @@ export interface Database
     FunctionTables,
     InstallationTables,
     ToolTables,
+    WebhookTables,
     WorkerTables {}

@@ -173,3 +173,10 @@ export class ConnectionRequestGone extends ProductError {
     super('not-found', 'This request has ended. Go back to the app and connect again.');
   }
 }
+
+/** The webhook does not exist, or it belongs to somebody else. */
+export class NoSuchWebhook extends ProductError {
+  constructor() {
+    super('not-found', 'This webhook is not there any more');
+  }
+}

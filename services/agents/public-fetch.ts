@@ -75,6 +75,8 @@ export function checkPublicUrl(url: URL): void {
 export interface PublicFetchOptions {
   readonly headers: Record<string, string>;
   readonly signal: AbortSignal;
+  /** Posted when it is given. */
+  readonly body?: string;
 }
 
 /** Fetches a public https address without following redirects. Throws AddressRefused, or what a failed fetch throws. */
@@ -82,22 +84,33 @@ export type PublicFetch = (address: URL, options: PublicFetchOptions) => Promise
 
 export function createPublicFetch(resolve?: ResolveAll): PublicFetch {
   const dispatcher = new Agent({ connect: { lookup: publicLookup(resolve) } });
-  return async (address, { headers, signal }) => {
+  return async (address, options) => {
     checkPublicUrl(address);
-    const {
-      status,
-      headers: received,
-      body,
-    } = await undiciFetch(address, {
-      redirect: 'manual',
-      headers,
-      signal,
-      dispatcher,
-    });
-    const isEmpty = body === null || [204, 205, 304].includes(status);
-    return new Response(isEmpty ? null : (body as ReadableStream<Uint8Array>), {
-      status,
-      headers: [...received],
-    });
+    return fetchOnce(address, options, dispatcher);
   };
+}
+
+/** Fetches any address, private ones too, for installations whose operator allows it. */
+export function createAnyFetch(): PublicFetch {
+  const dispatcher = new Agent();
+  return (address, options) => fetchOnce(address, options, dispatcher);
+}
+
+async function fetchOnce(address: URL, { headers, signal, body: sent }: PublicFetchOptions, dispatcher: Agent) {
+  const {
+    status,
+    headers: received,
+    body,
+  } = await undiciFetch(address, {
+    redirect: 'manual',
+    headers,
+    signal,
+    dispatcher,
+    ...(sent === undefined ? {} : { method: 'POST', body: sent }),
+  });
+  const isEmpty = body === null || [204, 205, 304].includes(status);
+  return new Response(isEmpty ? null : (body as ReadableStream<Uint8Array>), {
+    status,
+    headers: [...received],
+  });
 }

@@ -1,0 +1,24 @@
+-- Adds the end of a job to the deliveries of its owner's webhooks, in the transaction that ends it, so that no end is lost. Kinds and states
+-- have the names that agents know. Figures are those of the record in that moment; answers and names are never told.
+create or replace function tell_webhooks() returns trigger language plpgsql as $$
+declare
+  told_kind text := case new.kind when 'simulation' then 'run' when 'segment-import' then 'import' else new.kind end;
+  ended text := case when new.status = 'completed' then 'completed' when new.cancelled_at is not null then 'canceled' else 'failed' end;
+  figures jsonb;
+begin
+  -- People read the replies of the assistant where they asked.
+  if new.user_id is null or new.kind = 'chat-reply' then return null; end if;
+  if new.kind = 'simulation' and new.status = 'completed' then
+    select jsonb_build_object('asked', run.num_users, 'answered', run.answered_count, 'positive', run.positive_count,
+      'neutral', run.neutral_count, 'negative', run.negative_count, 'simulated', run.is_simulated)
+    into figures from dynamic_simulation_run as run where run.id = new.id;
+  end if;
+  insert into webhook_delivery (id, webhook_id, user_id, type, data)
+  select 'msg_' || replace(gen_random_uuid()::text, '-', ''), webhook.id, webhook.user_id, 'job.' || ended,
+    jsonb_strip_nulls(jsonb_build_object('job_id', new.name, 'kind', told_kind, 'state', ended, 'figures', figures))
+  from webhook
+  where webhook.user_id = new.user_id and webhook.is_enabled and 'job.' || ended = any (webhook.events)
+    and (webhook.kinds = '{}' or told_kind = any (webhook.kinds))
+  order by webhook.created_at, webhook.id;
+  return null;
+end $$;

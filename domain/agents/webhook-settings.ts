@@ -1,0 +1,58 @@
+/** Settings of a webhook and the events that it may be told. */
+import { z } from 'zod';
+
+export const webhookEvents = ['job.completed', 'job.failed', 'job.canceled'] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** Type of the event that a person sends to try a webhook. */
+export const testEvent = 'webhook.test';
+
+/** Kinds of jobs by the names that agents know. */
+export const webhookKinds = ['run', 'panel', 'search', 'import'] as const;
+export type WebhookKind = (typeof webhookKinds)[number];
+
+/** Webhooks that one person may have. */
+export const maxWebhooks = 10;
+
+/** Deliveries that a webhook's list shows. */
+export const shownDeliveries = 10;
+
+/** Time for which a rotated secret still signs beside the new one. */
+export const rotationHours = 24;
+
+/** Days after which deliveries are deleted. */
+export const keepDeliveriesDays = 30;
+
+/** Returns the sentence that refuses an address; null for one that may be used. Only an operator allows other than https. */
+export function webhookUrlProblem(text: string, allowsPrivate: boolean): string | null {
+  const url = URL.parse(text);
+  if (url === null || !['https:', 'http:'].includes(url.protocol)) return 'Enter an address that begins with https://';
+  if (url.username !== '' || url.password !== '') return 'Leave user name and password out of the address';
+  if (url.hash !== '') return 'Leave the part after # out of the address';
+  if (allowsPrivate) return null;
+  if (url.protocol !== 'https:') return 'The address must begin with https://';
+  return url.port === '' ? null : 'The address must use the usual port of https, 443';
+}
+
+/** What a webhook's owner chooses. The address is checked by webhookUrlProblem beside it. */
+export const webhookSettingsSchema = z.object({
+  name: z.string().trim().min(1, 'Give the webhook a name').max(80, 'A name has at most 80 characters'),
+  url: z.string().trim().max(2_000, 'An address has at most 2,000 characters'),
+  events: z
+    .array(z.enum(webhookEvents, { error: `Events are ${webhookEvents.join(', ')}` }))
+    .min(1, 'Choose at least one event')
+    .transform((chosen) => webhookEvents.filter((event) => chosen.includes(event))),
+  kinds: z
+    .array(z.enum(webhookKinds, { error: `Kinds are ${webhookKinds.join(', ')}` }))
+    .nullish()
+    // All kinds are stored as none, so that a kind of a later version is among them.
+    .transform((chosen) =>
+      chosen?.length === webhookKinds.length ? [] : webhookKinds.filter((kind) => chosen?.includes(kind)),
+    ),
+  isEnabled: z
+    .boolean()
+    .nullish()
+    .transform((isEnabled) => isEnabled ?? true),
+});
+
+export type WebhookSettings = z.output<typeof webhookSettingsSchema>;
