@@ -1,4 +1,5 @@
 /** All activities that workflows call, without servers. Each does nothing unless a test replaces it. */
+import type { WebhookActivities } from '../../activities/agents/webhooks.ts';
 import type { ChatActivities } from '../../activities/assistant/write-reply.ts';
 import type { JobActivities } from '../../activities/jobs/job-activities.ts';
 import type { KeyCheckActivities } from '../../activities/providers/check-key.ts';
@@ -25,7 +26,8 @@ export type Activities = RunActivities &
   PanelActivities &
   SearchActivities &
   SearchCallActivities &
-  ProviderRequestActivities;
+  ProviderRequestActivities &
+  WebhookActivities;
 
 const nothing = async (): Promise<void> => undefined;
 
@@ -62,6 +64,7 @@ export function scriptedActivities(overrides: Partial<Activities> = {}): Activit
     checkKey: nothing,
     importRows: nothing,
     closeImport: nothing,
+    deliverWebhookEvent: async () => ({ waitMs: null }),
     ...overrides,
   };
 }

@@ -20,6 +20,7 @@ import {
 import { panelBranches } from './panel-branches.ts';
 import { searchBranches } from './search-branches.ts';
 import { simulationBranches } from './simulation-branches.ts';
+import { webhookBranches } from './webhook-branches.ts';
 
 /** Number of events after which the recorder's server suggests continue-as-new. */
 export const suggestedAfter = 100;
@@ -45,6 +46,7 @@ export const branches: Record<string, Branch> = {
   ...simulationBranches,
   ...panelBranches,
   ...searchBranches,
+  ...webhookBranches,
   'recurring-run': { ...recurringRun, goesThrough: asksFor('submitRecurring') },
   'recurring-run-cancelled': {
     ...recurringRun,

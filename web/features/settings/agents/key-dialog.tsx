@@ -1,16 +1,15 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, Checkbox, Classes, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { Duplicate } from '@blueprintjs/icons';
+import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { permissions, permissionTexts, type Permission } from '../../../../domain/agents/permissions.ts';
 import { Field } from '../../../components/form/field.tsx';
 import { LabeledNumberField } from '../../../components/labeled-number-field.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { AgentKeysDocument, CreateAgentKeyDocument } from '../../../generated/agents/graphql.ts';
-import { copyText } from '../../../lib/copy-text.ts';
 import { shownError } from '../../../lib/errors.ts';
 import { toast } from '../../../lib/toaster.ts';
 import styles from './agents.module.css';
+import { NewSecret } from './new-secret.tsx';
 
 const expiries = [
   { days: 30, label: 'In 30 days' },
@@ -30,7 +29,11 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
       className="dialog"
       canOutsideClickClose={false}
     >
-      {key === null ? <KeyForm onCreated={setKey} onClose={onClose} /> : <NewKey value={key} onClose={onClose} />}
+      {key === null ? (
+        <KeyForm onCreated={setKey} onClose={onClose} />
+      ) : (
+        <NewSecret what="key" value={key} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -130,25 +133,5 @@ function KeyForm({ onCreated, onClose }: { onCreated: (key: string) => void; onC
         }
       />
     </form>
-  );
-}
-
-function NewKey({ value, onClose }: { value: string; onClose: () => void }) {
-  const copy = () => copyText(value, { done: 'Key copied', instead: 'Select the key and copy it by hand.' });
-  return (
-    <>
-      <DialogBody>
-        <p>Copy it now: it is not shown again.</p>
-        <input className={`${Classes.INPUT} ${styles.newKey}`} aria-label="Your new key" readOnly value={value} />
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button icon={<Duplicate />} text="Copy the key" onClick={() => void copy()} />
-            <Button intent="primary" text="Done" onClick={onClose} />
-          </>
-        }
-      />
-    </>
   );
 }
