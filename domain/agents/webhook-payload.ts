@@ -19,8 +19,9 @@ export function webhookBody({ type, createdAt, data, origin }: WebhookBodySource
   return canonicalJson({ type, timestamp: createdAt.toISOString(), data: { ...data, ...url } });
 }
 
-/** The path of a job's page, or of the list that it belongs to. */
+/** The path of a job's page. An import has none, so that of segments is told; a kind of a later version, the first page. */
 function pageOfJob(kind: string, jobId: string): string {
   const page = pages[kind];
-  return page === undefined ? '/segments' : `/${page}/${encodeURIComponent(jobId)}`;
+  if (page !== undefined) return `/${page}/${encodeURIComponent(jobId)}`;
+  return kind === 'import' ? '/segments' : '/';
 }

@@ -75,3 +75,32 @@ step('a revoked key is refused at once', async () => {
   await keys.press(button('Delete the key Nightly tracker'));
   await page.getByText('No keys yet.').waitFor();
 });
+
+step(
+  'a webhook is added by keyboard; an address inside is refused at its field, and the secret is shown once',
+  async () => {
+    await keys.press(button('Add webhook'));
+    await keys.write(page.getByLabel('Name'), 'Dashboard');
+    await keys.write(page.getByLabel('Address'), 'https://192.168.0.7/soundings');
+    await keys.press(button('Add the webhook'));
+    await page.getByText('The address is not public').waitFor();
+    await expectSound(page);
+    await keys.write(page.getByLabel('Address'), 'https://soundings.invalid/events');
+    await keys.press(button('Add the webhook'));
+    const secret = await page.getByRole('textbox', { name: 'Your new secret' }).inputValue();
+    expect(secret).toMatch(/^whsec_/);
+    await keys.press(button('Done'));
+    await button('Send a test to Dashboard').waitFor();
+    expect(await page.content()).not.toContain(secret);
+  },
+);
+
+step('a test of it fails in words, and it is deleted', async () => {
+  await keys.press(button('Send a test to Dashboard'));
+  await keys.press(button('Show the last deliveries of Dashboard'));
+  await page.getByText(/host name (is unknown|could not be looked up)/).waitFor();
+  await expectSound(page);
+  await keys.press(button('Delete the webhook Dashboard'));
+  await keys.press(button('Delete the webhook'));
+  await page.getByText('No webhooks yet.').waitFor();
+});

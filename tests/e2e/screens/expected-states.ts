@@ -285,6 +285,15 @@ export const expectedStates = {
       'settings-agents-revoke',
     ],
   },
+  webhooks: {
+    pictures: ['settings-webhooks'],
+    others: [
+      'settings-webhook-problem',
+      'settings-webhook-secret',
+      'settings-webhook-rotate',
+      'settings-webhook-delete',
+    ],
+  },
   'the defaults of new simulations': { pictures: ['settings-simulations'], others: ['settings-simulations-problems'] },
   'sign-in and security': {
     pictures: ['settings-security'],

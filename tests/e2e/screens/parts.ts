@@ -34,6 +34,7 @@ import {
   takeSecondSteps,
   takeSecurity,
   takeTurnedOnSteps,
+  takeWebhooks,
 } from './settings.ts';
 import {
   takeBrokenScreens,
@@ -148,6 +149,7 @@ export const groups = {
     { name: 'provider keys', take: takeKeys },
     { name: 'the defaults of new simulations', take: takeDefaults },
     { name: 'agents', take: takeAgents },
+    { name: 'webhooks', take: takeWebhooks },
     { name: 'sign-in and security', take: takeSecurity },
     { name: 'second factors', take: takeSecondSteps, consoleMessages: refusal },
     { name: 'enabled second factors', take: takeTurnedOnSteps },

@@ -1,5 +1,5 @@
 /** Settings by section. */
-import type { AgentClientsQuery, AgentUsageQuery } from '../../../web/generated/agents/graphql.ts';
+import type { AgentClientsQuery, AgentUsageQuery, WebhooksQuery } from '../../../web/generated/agents/graphql.ts';
 import type { MySettingsQuery } from '../../../web/generated/graphql.ts';
 import type { ListedDevice, MfaPreference } from '../../../domain/identity/responses.ts';
 import { demoEmail } from '../../../local/demo-account.ts';
@@ -104,6 +104,69 @@ export async function takeAgents({ camera }: Scene): Promise<void> {
   );
   const revoke = page.getByRole('button', { name: 'Revoke the key Nightly tracker' });
   await lookAtDialog(camera, revoke, 'settings-agents-revoke', 'What uses it is refused from now on', 'Keep it');
+}
+
+/** Webhooks: one that fails with its deliveries, and one that was turned off. */
+export async function takeWebhooks({ camera }: Scene): Promise<void> {
+  const { page, shoot, look } = camera;
+  await page.goto('/settings/agents');
+  await page.getByText('No webhooks yet.').waitFor();
+  await press(camera, 'Add webhook');
+  await page.getByLabel('Name').fill('Dashboard');
+  await page.getByLabel('Address').fill('https://10.0.0.7/soundings');
+  await press(camera, 'Add the webhook');
+  await page.getByText('The address is not public').waitFor();
+  await look('settings-webhook-problem');
+  await page.getByLabel('Address').fill('https://hooks.example.org/soundings');
+  await press(camera, 'Add the webhook');
+  await page.getByText('Copy it now: it is not shown again.').waitFor();
+  await look('settings-webhook-secret');
+  await press(camera, 'Done');
+  const createdAt = new Date().toISOString();
+  const delivered = { __typename: 'WebhookDelivery' as const, ...deliveryOf('calm-river-runs', 'run', createdAt) };
+  const refused = {
+    ...delivered,
+    id: 'msg_2',
+    state: 'waiting',
+    attempts: 3,
+    statusCode: 503,
+    error: 'Answered 503',
+    nextAttemptAt: createdAt,
+  };
+  const fail = ({ webhooks }: WebhooksQuery) => {
+    const [own] = webhooks;
+    if (own === undefined) return;
+    const off = { id: 'wh_off', name: 'Old desk', isEnabled: false, disabledBecause: 'failing', waiting: 2 };
+    webhooks.push({ ...own, ...off });
+    assignInto(own, { failingSince: createdAt, waiting: 1, deliveries: [refused, delivered] });
+  };
+  await whileChangingData(page, 'Webhooks', fail, async () => {
+    await page.goto('/settings/agents');
+    await press(camera, 'Show the last deliveries of Dashboard');
+    await page.getByText('calm-river-runs').first().waitFor();
+    await shoot('settings-webhooks');
+  });
+  const rotate = page.getByRole('button', { name: 'New secret for Dashboard' });
+  await lookAtDialog(camera, rotate, 'settings-webhook-rotate', 'signed with both secrets', 'Keep it');
+  const remove = page.getByRole('button', { name: 'Delete the webhook Dashboard' });
+  await lookAtDialog(camera, remove, 'settings-webhook-delete', 'It is told nothing any more', 'Keep it');
+}
+
+function deliveryOf(jobId: string, jobKind: string, createdAt: string) {
+  return {
+    id: 'msg_1',
+    type: 'job.completed',
+    jobId,
+    jobKind,
+    state: 'delivered',
+    attempts: 1,
+    statusCode: 200,
+    durationMs: 180,
+    error: null,
+    nextAttemptAt: null,
+    lastAttemptAt: createdAt,
+    createdAt,
+  };
 }
 
 export async function takeSecurity({ camera }: Scene): Promise<void> {
