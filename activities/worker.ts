@@ -178,7 +178,6 @@ async function createWorkers(
       ...createRecurrenceActivities(deps),
       ...panels,
       ...createSearchActivities(deps),
-      ...createWebhookActivities(deps),
     },
     maxConcurrentActivityTaskExecutions: taskSlots.runs,
   });
@@ -192,7 +191,13 @@ async function createWorkers(
   const calls = await Worker.create({
     ...common,
     taskQueue: providerQueue,
-    activities: { ...createProviderActivities(deps), ...interactive, ...panels, ...searchCalls },
+    activities: {
+      ...createProviderActivities(deps),
+      ...interactive,
+      ...panels,
+      ...searchCalls,
+      ...createWebhookActivities(deps),
+    },
     maxConcurrentActivityTaskExecutions: taskSlots.calls,
     ...heartbeats,
   });

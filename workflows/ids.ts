@@ -2,7 +2,7 @@
 
 /** Workflows and light activities. */
 export const runsQueue = 'runs';
-/** Activities that call a provider. */
+/** Activities that call a provider or the receiver of a webhook. */
 export const providerQueue = 'provider-calls';
 /** Provider calls that a person waits for; a queue of their own keeps them from waiting behind batches. */
 export const interactiveQueue = 'provider-interactive';

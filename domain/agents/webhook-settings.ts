@@ -2,14 +2,12 @@
 import { z } from 'zod';
 
 export const webhookEvents = ['job.completed', 'job.failed', 'job.canceled'] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** Type of the event that a person sends to try a webhook. */
 export const testEvent = 'webhook.test';
 
 /** Kinds of jobs by the names that agents know. */
 export const webhookKinds = ['run', 'panel', 'search', 'import'] as const;
-export type WebhookKind = (typeof webhookKinds)[number];
 
 /** Webhooks that one person may have. */
 export const maxWebhooks = 10;
@@ -34,7 +32,7 @@ export function webhookUrlProblem(text: string, allowsPrivate: boolean): string 
   return url.port === '' ? null : 'The address must use the usual port of https, 443';
 }
 
-/** What a webhook's owner chooses. The address is checked by webhookUrlProblem beside it. */
+/** Choices of a webhook's owner. The address is checked by webhookUrlProblem beside it. */
 export const webhookSettingsSchema = z.object({
   name: z.string().trim().min(1, 'Give the webhook a name').max(80, 'A name has at most 80 characters'),
   url: z.string().trim().max(2_000, 'An address has at most 2,000 characters'),

@@ -53,7 +53,7 @@ export function WebhookPart({ webhook }: { webhook: WebhookFieldsFragment }) {
   );
 }
 
-/** What needs a look comes first: it was turned off, it fails, something waits. */
+/** State of a webhook in sentences: first that it was turned off or fails, in brown. */
 function State({ webhook }: { webhook: WebhookFieldsFragment }) {
   const { isEnabled, disabledBecause, failingSince, lastSuccessAt, waiting, previousSecretUntil } = webhook;
   const lines = [
