@@ -103,29 +103,32 @@ export async function addWebhook(
   });
 }
 
-/** Changes a person's webhook; turning it on forgets why it was off, and its waiting events go at once. False when it is not theirs. */
+/**
+ * Changes a person's webhook. Turned on, or with another address, it has not failed yet and its waiting events go at
+ * once. False when it is not theirs.
+ */
 export async function updateWebhook(db: Db, userId: string, id: string, settings: WebhookSettings): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('webhook')
-      .select('isEnabled')
+      .select(['isEnabled', 'url'])
       .where('id', '=', id)
       .where('userId', '=', userId)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (before === undefined) return false;
-    const isTurnedOn = settings.isEnabled && !before.isEnabled;
+    const beginsAnew = settings.isEnabled && (!before.isEnabled || settings.url !== before.url);
     await trx
       .updateTable('webhook')
       .set({
         ...settings,
         ...(settings.isEnabled ? { disabledBecause: null } : {}),
-        ...(isTurnedOn ? { failingSince: null } : {}),
+        ...(beginsAnew ? { failingSince: null } : {}),
         updatedAt: sql`now()`,
       })
       .where('id', '=', id)
       .execute();
-    if (isTurnedOn)
+    if (beginsAnew)
       await trx
         .updateTable('webhookDelivery')
         .set({ attemptCount: 0, nextAttemptAt: sql`now()` })

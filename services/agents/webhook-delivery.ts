@@ -14,18 +14,20 @@ import {
 import { webhookBody } from '../../domain/agents/webhook-payload.ts';
 import { AddressRefused, createAnyFetch, createPublicFetch, type PublicFetch } from './public-fetch.ts';
 
-const timeoutMs = 15_000;
+const answerTimeoutMs = 15_000;
 
 interface DeliveryDeps {
   db: Db;
   env: Pick<Env, 'ENCRYPTION_KEY' | 'PORT' | 'PUBLIC_URL' | 'TEMPO' | 'WEBHOOKS_ALLOW_PRIVATE'>;
+  /** 15 s when omitted. */
+  timeoutMs?: number;
 }
 
 /**
  * Returns a function that attempts the first event that waits for a webhook, if it is due. It returns the milliseconds
  * until there is something to do again; null when no event waits, or the webhook is turned off or deleted.
  */
-export function createWebhookDelivery({ db, env }: DeliveryDeps) {
+export function createWebhookDelivery({ db, env, timeoutMs = answerTimeoutMs }: DeliveryDeps) {
   const send = env.WEBHOOKS_ALLOW_PRIVATE ? createAnyFetch() : createPublicFetch();
   const { origin } = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   return async (webhookId: string, signal: AbortSignal): Promise<number | null> => {
@@ -34,7 +36,7 @@ export function createWebhookDelivery({ db, env }: DeliveryDeps) {
     if (due.waitMs > 0) return due.waitMs;
     const { attemptCount, failingMs } = due;
     const sign = () => signedRequest(due, openSecrets(env.ENCRYPTION_KEY, due), origin, new Date());
-    const result = await attempt(send, due.url, sign, signal);
+    const result = await attempt({ send, url: due.url, sign, timeoutMs }, signal);
     const step = nextStep(result, { attempts: attemptCount, failingMs, tempo: env.TEMPO });
     const { statusCode, durationMs } = result;
     await recordAttempt(db, due, { ...step, attemptCount, statusCode, durationMs });
@@ -68,13 +70,15 @@ export function signedRequest(
   };
 }
 
+interface Post {
+  send: PublicFetch;
+  url: string;
+  sign: () => SignedRequest;
+  timeoutMs: number;
+}
+
 /** Posts once. The answer's body is not read. Throws when the activity is cancelled. */
-async function attempt(
-  send: PublicFetch,
-  url: string,
-  sign: () => SignedRequest,
-  signal: AbortSignal,
-): Promise<AttemptResult> {
+async function attempt({ send, url, sign, timeoutMs }: Post, signal: AbortSignal): Promise<AttemptResult> {
   const startedAt = Date.now();
   const duration = () => Date.now() - startedAt;
   const late = AbortSignal.timeout(timeoutMs);

@@ -115,6 +115,14 @@ export const faults: readonly Fault[] = [
   },
   {
     subject: 'workflows',
+    name: 'an event for a webhook overtakes one that is tried again',
+    file: 'db/agents/webhook-deliveries.ts',
+    find: 'order by delivery.place limit 1',
+    replace: 'order by delivery.next_attempt_at limit 1',
+    foundBy: ['tests/workflows/webhooks.test.ts'],
+  },
+  {
+    subject: 'workflows',
     name: 'an early stop goes on asking',
     file: 'workflows/jobs/ask-all.ts',
     find: 'if (result.enough && items === ask.items) stopEarly(result.reached ?? 0);',

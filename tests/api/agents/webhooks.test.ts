@@ -46,8 +46,8 @@ async function listed(person: Person) {
 }
 
 /** Attempts what is due, as the activity does. */
-function attempt(webhookId: string): Promise<number | null> {
-  return createWebhookDelivery({ db: api.db, env: api.env })(webhookId, new AbortController().signal);
+function attempt(webhookId: string, more: { timeoutMs?: number } = {}): Promise<number | null> {
+  return createWebhookDelivery({ db: api.db, env: api.env, ...more })(webhookId, new AbortController().signal);
 }
 
 let jobs = 0;
@@ -225,6 +225,23 @@ test('a failure says why and when it is tried next, a person may send it now, an
   await attempt(webhook.id);
   expect(new Set(receiver.received.map((event) => event.id))).toEqual(new Set([id]));
   expect(receiver.received).toHaveLength(4);
+});
+
+test('a receiver that does not answer in time is tried again, at once under another address', async () => {
+  const { webhook } = await created(ann);
+  await ann.ask(`mutation { sendWebhookTest(id: "${webhook.id}") }`);
+  receiver.answerWith(() => undefined);
+  expect(await attempt(webhook.id, { timeoutMs: 300 })).toBeGreaterThan(1_000);
+  expect((await listed(ann))[0]?.['deliveries']).toMatchObject([
+    { state: 'waiting', attempts: 1, statusCode: null, error: 'No answer within 0.3 seconds' },
+  ]);
+  receiver.answerWith(() => 200);
+  await ann.ask(`mutation ($id: ID!, $input: WebhookInput!) { updateWebhook(id: $id, input: $input) { id } }`, {
+    id: webhook.id,
+    input: { name: 'Dashboard', url: `${receiver.url}/moved`, events: ends },
+  });
+  expect(await attempt(webhook.id)).toBeNull();
+  expect(receiver.accepted()).toHaveLength(1);
 });
 
 test('after three days of failing a webhook is turned off, its events wait, and turning it on sends them', async () => {
