@@ -286,8 +286,9 @@ export const expectedStates = {
     ],
   },
   webhooks: {
-    pictures: ['settings-webhooks'],
+    pictures: [],
     others: [
+      'settings-webhooks',
       'settings-webhook-problem',
       'settings-webhook-secret',
       'settings-webhook-rotate',

@@ -108,7 +108,7 @@ export async function takeAgents({ camera }: Scene): Promise<void> {
 
 /** Webhooks: one that fails with its deliveries, and one that was turned off. */
 export async function takeWebhooks({ camera }: Scene): Promise<void> {
-  const { page, shoot, look } = camera;
+  const { page, look } = camera;
   await page.goto('/settings/agents');
   await page.getByText('No webhooks yet.').waitFor();
   await press(camera, 'Add webhook');
@@ -144,7 +144,7 @@ export async function takeWebhooks({ camera }: Scene): Promise<void> {
     await page.goto('/settings/agents');
     await press(camera, 'Show the last deliveries of Dashboard');
     await page.getByText('calm-river-runs').first().waitFor();
-    await shoot('settings-webhooks');
+    await look('settings-webhooks');
   });
   const rotate = page.getByRole('button', { name: 'New secret for Dashboard' });
   await lookAtDialog(camera, rotate, 'settings-webhook-rotate', 'signed with both secrets', 'Keep it');

@@ -16,7 +16,7 @@ import styles from './agents.module.css';
 /** The last deliveries of a webhook, newest first. */
 export function WebhookDeliveries({ webhook: { name, isEnabled, deliveries } }: { webhook: WebhookFieldsFragment }) {
   return (
-    <RowTable>
+    <RowTable className={styles.deliveries}>
       <caption className="visually-hidden">Last deliveries of {name}</caption>
       <thead>
         <tr>
