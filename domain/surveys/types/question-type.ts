@@ -1,0 +1,119 @@
+/** The shape of a question type. docs/recipes.md says how one is added. */
+import * as z from 'zod/mini';
+import type { Random } from '../../random.ts';
+import type { Value } from '../parts/condition.ts';
+import type { QuestionFields } from '../parts/fields.ts';
+import { textOf } from '../parts/text.ts';
+
+/** JSON schema of a model's reply to one question. */
+export type ReplySchema = Readonly<Record<string, unknown>>;
+
+/** The property of a question that has the options which are shuffled and carried forward. */
+export type ListName = 'options' | 'rows' | 'items';
+
+/** Weights that a persona stated, by key. */
+export type Weights = Readonly<Record<string, number>>;
+
+/** What the distribution mode asks of a persona, and how its answer is drawn from what it says. */
+export interface Distribution<Q, A> {
+  /** Shares add up to 100 percent (in each group), chances are each from 0 to 100, values are the answer's own numbers. */
+  asks: 'shares' | 'chances' | 'values';
+  sentence: string;
+  /** Everything that gets a number, in the order of showing. */
+  keys(question: Q): readonly { key: string; label: string }[];
+  /** Shares and chances are from 0 to 1. */
+  draw(question: Q, weights: Weights, random: Random): A;
+}
+
+/**
+ * A question type. Its functions get questions as they are shown to one respondent: texts in one language, options in
+ * order and only those offered. `problemsOf`, `describe` and `valueOf` also take them as written.
+ */
+export interface QuestionTypeSource<Q extends QuestionFields & { type: string }, A> {
+  name: Q['type'];
+  /** Its name as people read it. */
+  label: string;
+  /** Names of it elsewhere; null where there is nothing like it. */
+  elsewhere: { surveyJs: string | null; qsf: string | null; edsl: string | null };
+  schema: z.ZodMiniType<Q>;
+  answerSchema: z.ZodMiniType<A>;
+  list: ListName | null;
+  /** What conditions can ask about its answers: one or several ids, a number, or only whether it was answered. */
+  values: 'one' | 'many' | 'number' | 'text';
+  blank(id: string): Q;
+  /** Names what is wrong with the question itself; null when it can be asked. */
+  problemOfQuestion(question: Q): string | null;
+  isEmpty(answer: A): boolean;
+  /** Names what is wrong with an answer, as respondents read it; null for a valid one. */
+  problemOf(question: Q, answer: A): string | null;
+  /** Words of an answer for exports and piping. */
+  describe(question: Q, answer: A, language: string | null): string;
+  /** The value that conditions see; `row` is of a matrix. Null when there is none. */
+  valueOf(question: Q, answer: A, row: string | null): Value | null;
+  /** Ids of the list that the answer names. */
+  idsIn(answer: A): readonly string[];
+  /** Lines after the question's text: options and how to reply. */
+  promptLines(question: Q): string[];
+  replySchema(question: Q): ReplySchema;
+  /** Reads a model's value; null when it cannot be used and has to be asked for again. */
+  parse(question: Q, value: unknown): A | null;
+  /** Null where probabilities mean nothing. */
+  distribution: Distribution<Q, A> | null;
+  /** Draws sets of ids that the respondent sees one after the other. */
+  drawDesign?(question: Q, random: Random): string[][];
+}
+
+export interface QuestionType<Q extends QuestionFields & { type: string } = never, A = unknown> extends Omit<
+  QuestionTypeSource<Q, A>,
+  'isEmpty' | 'problemOf' | 'describe' | 'valueOf' | 'idsIn'
+> {
+  /** True for what is not an answer. */
+  isEmpty(answer: unknown): boolean;
+  validateAnswer(question: Q, answer: unknown): string | null;
+  describeAnswer(question: Q, answer: unknown, language?: string | null): string;
+  valueOf(question: Q, answer: unknown, row?: string | null): Value | null;
+  idsIn(answer: unknown): readonly string[];
+}
+
+/** Completes a type: its functions then take stored answers, which may be anything. */
+export function defineQuestionType<Q extends QuestionFields & { type: string }, A>(
+  source: QuestionTypeSource<Q, A>,
+): QuestionType<Q, A> {
+  const read = (answer: unknown): A | null => {
+    const parsed = z.safeParse(source.answerSchema, answer);
+    return parsed.success && !source.isEmpty(parsed.data) ? parsed.data : null;
+  };
+  return {
+    ...source,
+    isEmpty: (answer) => {
+      const parsed = z.safeParse(source.answerSchema, answer);
+      return parsed.success ? source.isEmpty(parsed.data) : answer === null || answer === undefined || answer === '';
+    },
+    validateAnswer(question, answer) {
+      const given = read(answer);
+      if (given !== null) return source.problemOf(question, given);
+      if (!this.isEmpty(answer)) return 'This answer cannot be read';
+      return question.required ? 'Please answer this question' : null;
+    },
+    describeAnswer(question, answer, language = null) {
+      const given = read(answer);
+      return given === null ? '' : source.describe(question, given, language);
+    },
+    valueOf(question, answer, row = null) {
+      const given = read(answer);
+      return given === null ? null : source.valueOf(question, given, row);
+    },
+    idsIn(answer) {
+      const given = read(answer);
+      return given === null ? [] : source.idsIn(given);
+    },
+    promptLines(question) {
+      const help = textOf(question.help);
+      return [textOf(question.text), ...(help === '' ? [] : [help]), ...source.promptLines(question)];
+    },
+    parse(question, value) {
+      const answer = source.parse(question, value);
+      return answer === null || source.isEmpty(answer) || source.problemOf(question, answer) !== null ? null : answer;
+    },
+  };
+}
