@@ -20,6 +20,8 @@ const config: KnipConfig = {
     'bench/contenders/{p-limit,pg-boss}.ts!',
     'web/vite.config.ts!',
     'db/migrations/*.ts!',
+    // The kernel of surveys, which api, workflow and page import.
+    'domain/surveys/**/*.ts!',
     'tests/**/*.test.{ts,tsx}',
     'tests/_support/{global-setup,global-teardown,warm-up}.ts',
     'tests/web/_support/{browser,bundle,environment}.ts',

@@ -32,7 +32,7 @@ export function arrange(survey: SurveyDefinition, seed: string): Arrangement {
     const options = optionOrder(survey, question, draw('options'));
     if (options !== null) arrangement.options[id] = options;
     if (wordings.length > 0) arrangement.wordings[id] = letterOf(Math.floor(draw('wording')() * (wordings.length + 1)));
-    const design = typeOf(question).drawDesign?.(question as never, draw('design'));
+    const design = typeOf(question).drawDesign?.(question, draw('design'));
     if (design !== undefined) arrangement.designs[id] = design;
   }
   return arrangement;

@@ -25,7 +25,7 @@ export function present(
   const letter = arrangement.wordings[id] ?? 'A';
   const text = wordings[letter.charCodeAt(0) - 66] ?? question.text;
   const offered = { ...withList(question, offeredOptions(survey, question, answers, respondent)), text };
-  const filled = mapTexts(offered as Question, (words: Text) =>
+  const filled = mapTexts(offered, (words: Text) =>
     fillText(survey, textOf(words, language, survey.language), answers, respondent),
   );
   const { wordings: _wordings, ...shown } = filled;

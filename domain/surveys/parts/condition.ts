@@ -16,7 +16,8 @@ export type Condition =
   | { op: 'equals'; of: Operand; value: string }
   | { op: 'any-of'; of: Operand; values: string[] }
   | { op: 'compare'; of: Operand; comparison: (typeof comparisons)[number]; number: number }
-  | { op: 'and' | 'or'; conditions: Condition[] }
+  | { op: 'and'; conditions: Condition[] }
+  | { op: 'or'; conditions: Condition[] }
   | { op: 'not'; condition: Condition };
 
 const value = z.string().check(z.maxLength(500));

@@ -29,5 +29,5 @@ export const questionSchema = z.discriminatedUnion(
 
 /** Returns the type of a question; its functions take questions of that type. */
 export function typeOf(question: Pick<Question, 'type'>): QuestionType<Question, Answer> {
-  return questionTypes[question.type] as unknown as QuestionType<Question, Answer>;
+  return questionTypes[question.type];
 }

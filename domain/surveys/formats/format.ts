@@ -1,0 +1,60 @@
+/** Exchange with other survey tools. Whatever a format cannot carry is named, one sentence each. */
+import type { SurveyDefinition } from '../survey.ts';
+import { validateSurvey } from '../validate.ts';
+
+export interface Exported {
+  text: string;
+  notCarriedOver: string[];
+}
+
+export interface Imported {
+  /** Null when the file cannot be read as this format. */
+  survey: SurveyDefinition | null;
+  notCarriedOver: string[];
+}
+
+export interface SurveyFormat {
+  label: string;
+  extension: string;
+  exportSurvey(survey: SurveyDefinition): Exported;
+  importSurvey(text: string): Imported;
+}
+
+/** A question in another tool's terms. */
+export type Json = Record<string, unknown>;
+
+/** Parses JSON; null for anything else. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+export function unreadable(label: string): Imported {
+  return { survey: null, notCarriedOver: [`This file is not a survey of ${label}.`] };
+}
+
+/** Checks what was read. Problems are named but do not stop the import: they can be mended in the builder. */
+export function imported(input: unknown, losses: ReadonlySet<string>): Imported {
+  const { survey, findings } = validateSurvey(input);
+  const problems = findings.map(
+    ({ questionId, sentence }) => `${questionId === null ? '' : `${questionId}: `}${sentence}`,
+  );
+  return { survey, notCarriedOver: [...losses, ...problems] };
+}
+
+export function listOfJson(value: unknown): Json[] {
+  const list = Array.isArray(value) ? value : typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return list.filter((one): one is Json => typeof one === 'object' && one !== null);
+}
+
+export function wordsIn(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Removes undefined values, so that exports have no empty fields. */
+export function defined(json: Json): Json {
+  return Object.fromEntries(Object.entries(json).filter(([, value]) => value !== undefined));
+}
