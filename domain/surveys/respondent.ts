@@ -6,7 +6,7 @@ export type AttributeValue = string | number | boolean | readonly string[];
 
 export interface Respondent {
   arrangement: Arrangement;
-  /** What is known before the first question, such as `age` or `country`. */
+  /** Facts known before the first question, such as `age` or `country`. */
   attributes: Readonly<Record<string, AttributeValue>>;
   /** The language that texts are shown in where they have it. */
   language: string | null;

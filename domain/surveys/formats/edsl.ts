@@ -15,6 +15,7 @@ import {
   listOfJson,
   parseJson,
   unreadable,
+  withAllOptions,
   wordsIn,
   type Json,
   type SurveyFormat,
@@ -25,7 +26,8 @@ const label = 'EDSL';
 export const edsl: SurveyFormat = {
   label,
   extension: 'jsonl',
-  exportSurvey(survey) {
+  exportSurvey(given) {
+    const survey = withAllOptions(given);
     const losses = new Set<string>();
     const questions = questionsOf(survey).filter((question) => {
       if (typeOf(question).elsewhere.edsl === null)
@@ -72,7 +74,10 @@ function nameLosses(survey: SurveyDefinition, losses: Set<string>): void {
   for (const question of questionsOf(survey)) {
     if ((question.wordings ?? []).length > 0) losses.add(`${question.id}: other wordings are not part of EDSL.`);
     if (question.help !== undefined) losses.add(`${question.id}: the help text is not carried over.`);
-    if (carryForwardOf(question)) losses.add(`${question.id}: options are not taken over from another question.`);
+    if (carryForwardOf(question))
+      losses.add(
+        `${question.id}: all options are offered, because EDSL does not take them over from another question.`,
+      );
   }
 }
 

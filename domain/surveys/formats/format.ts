@@ -1,5 +1,6 @@
 /** Exchange with other survey tools. Whatever a format cannot carry is named, one sentence each. */
-import type { SurveyDefinition } from '../survey.ts';
+import { possibleOptions } from '../arrange.ts';
+import { carryForwardOf, withList, type SurveyDefinition } from '../survey.ts';
 import { validateSurvey } from '../validate.ts';
 
 export interface Exported {
@@ -57,4 +58,15 @@ export function wordsIn(value: unknown): string {
 /** Removes undefined values, so that exports have no empty fields. */
 export function defined(json: Json): Json {
   return Object.fromEntries(Object.entries(json).filter(([, value]) => value !== undefined));
+}
+
+/** Gives questions that take over options all that they may offer, for formats that cannot take them over. */
+export function withAllOptions(survey: SurveyDefinition): SurveyDefinition {
+  const sections = survey.sections.map((section) => ({
+    ...section,
+    questions: section.questions.map((question) =>
+      carryForwardOf(question) === undefined ? question : withList(question, possibleOptions(survey, question)),
+    ),
+  }));
+  return { ...survey, sections };
 }

@@ -12,6 +12,7 @@ import {
   listOfJson,
   parseJson,
   unreadable,
+  withAllOptions,
   wordsIn,
   type Json,
   type SurveyFormat,
@@ -23,7 +24,8 @@ const label = 'Qualtrics';
 export const qsf: SurveyFormat = {
   label,
   extension: 'qsf',
-  exportSurvey(survey) {
+  exportSurvey(given) {
+    const survey = withAllOptions(given);
     const losses = new Set<string>();
     const questions = questionsOf(survey).filter((question) => typeOf(question).elsewhere.qsf !== null);
     for (const question of questionsOf(survey)) nameLosses(question, losses);
@@ -99,7 +101,8 @@ function nameLosses(question: Question, losses: Set<string>): void {
     losses.add(`${id}: QSF has no questions of the type "${typeOf(question).label}".`);
   if (help !== undefined) losses.add(`${id}: the help text is not carried over.`);
   if (wordings.length > 0) losses.add(`${id}: other wordings are not part of QSF.`);
-  if (carryForwardOf(question)) losses.add(`${id}: options are not taken over from another question.`);
+  if (carryForwardOf(question))
+    losses.add(`${id}: all options are offered, because QSF does not take them over from another question.`);
   if ('randomize' in question && question.randomize === 'flip') losses.add(`${id}: options stay in order.`);
   if (question.type === 'scale') losses.add(`${id}: only the labels of the ends are carried over.`);
   if (question.type === 'number' && (question.whole || question.unit !== undefined))

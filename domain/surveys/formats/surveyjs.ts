@@ -1,5 +1,6 @@
 /** SurveyJS JSON (survey-core 2 and 3): pages of elements, `visibleIf` expressions, triggers for jumps. */
 import { isObject } from '../../is-object.ts';
+import { possibleOptions } from '../arrange.ts';
 import { testsIn, type Condition, type Operand } from '../parts/condition.ts';
 import { endOfSurvey } from '../parts/fields.ts';
 import { idOf } from '../parts/id.ts';
@@ -139,7 +140,7 @@ function bodyOf(survey: SurveyDefinition, question: Question, losses: Set<string
       if (carryForwardOf(question)) losses.add(`${question.id}: SurveyJS cannot take over rows from another question.`);
       return {
         columns: cells(question.columns),
-        rows: cells(question.rows),
+        rows: cells(possibleOptions(survey, question)),
         rowsOrder: order,
         eachRowRequired: question.required ? true : undefined,
         choicesFromQuestion: undefined,

@@ -9,7 +9,7 @@ import { typeOf, type Question } from '../types/registry.ts';
 const maxCombinations = 20_000;
 const maxMentioned = 6;
 
-/** What is known of the answers whatever a respondent chooses. */
+/** Facts of the answers whatever a respondent chooses. */
 export interface Known {
   /** Questions that everybody answers who gets this far. */
   answered: ReadonlySet<string>;

@@ -54,7 +54,7 @@ export function wordingFindings({ language }: SurveyDefinition, question: Questi
   const texts = [question.text, ...(question.wordings ?? [])].map(english);
   const rows = question.type === 'matrix' ? question.rows.map(({ text }) => english(text)) : [];
   const isJudged = question.type === 'scale' || question.type === 'single' || question.type === 'matrix';
-  const double = isJudged ? [...texts.flatMap(askedIn), ...rows].find(isDoubleBarrelled) : undefined;
+  const double = isJudged ? [...texts.flatMap(sentencesThatAsk), ...rows].find(isDoubleBarrelled) : undefined;
   const led = leading.find(([words]) => texts.some((text) => words.test(text)));
   return [
     ...(double === undefined
@@ -81,7 +81,7 @@ export function wordingFindings({ language }: SurveyDefinition, question: Questi
 }
 
 /** The sentences that ask; those before them only introduce. */
-function askedIn(text: string): string[] {
+function sentencesThatAsk(text: string): string[] {
   const sentences = text.match(/[^.!?]+[.!?]?/g)?.map((sentence) => sentence.trim()) ?? [];
   const questions = sentences.filter((sentence) => sentence.endsWith('?'));
   return questions.length > 0 ? questions : sentences.slice(-1);

@@ -14,7 +14,7 @@ export type ListName = 'options' | 'rows' | 'items';
 /** Weights that a persona stated, by key. */
 export type Weights = Readonly<Record<string, number>>;
 
-/** What the distribution mode asks of a persona, and how its answer is drawn from what it says. */
+/** Describes what the distribution mode asks of a persona, and how its answer is drawn from what it says. */
 export interface Distribution<Q, A> {
   /** Shares add up to 100 percent (in each group), chances are each from 0 to 100, values are the answer's own numbers. */
   asks: 'shares' | 'chances' | 'values';
@@ -38,7 +38,7 @@ export interface QuestionTypeSource<Q extends QuestionFields & { type: string },
   schema: z.ZodMiniType<Q>;
   answerSchema: z.ZodMiniType<A>;
   list: ListName | null;
-  /** What conditions can ask about its answers: one or several ids, a number, or only whether it was answered. */
+  /** Values that conditions can ask about its answers: one or several ids, a number, or only whether it was answered. */
   values: 'one' | 'many' | 'number' | 'text';
   blank(id: string): Q;
   /** Names what is wrong with the question itself; null when it can be asked. */

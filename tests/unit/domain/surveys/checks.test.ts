@@ -120,7 +120,7 @@ describe('linter', () => {
         const lost = lint(any).filter(({ rule }) => rule === 'unreachable' || rule === 'contradiction');
         expect(lost.filter(({ questionId }) => asked.includes(questionId ?? ''))).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -154,7 +154,7 @@ describe('arrangement', () => {
           expect(new Set(order).size).toBe(order?.length ?? 0);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

@@ -106,7 +106,9 @@ describe('Qualtrics QSF', () => {
     });
     for (const id of ['means', 'parking', 'ratings']) expect(questionOf(back, id)).toEqual(questionOf(survey, id));
     expect(questionOf(back, 'minutes')).toMatchObject({ type: 'number', min: 0, max: 300 });
-    expect(losses).toContain('favorite: options are not taken over from another question.');
+    expect(losses).toContain(
+      'favorite: all options are offered, because QSF does not take them over from another question.',
+    );
     expect(losses).toContain('messages: QSF has no questions of the type "Best and worst of small sets".');
     expect(losses).toContain('Quotas are not carried over to Qualtrics.');
   });

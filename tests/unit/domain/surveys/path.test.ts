@@ -133,7 +133,7 @@ describe('laws of the path', () => {
         expect(persona).toEqual(person);
         expect(validateResponse(any, persona.answers, who)).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -150,7 +150,7 @@ describe('laws of the path', () => {
         expect(next(any, kept, who)).toEqual(next(any, some, who));
         expect(prune(any, kept, who)).toEqual(kept);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -173,7 +173,7 @@ describe('laws of the path', () => {
         expect(Object.keys(changed).filter((one) => !onPath.includes(one))).toEqual([]);
         for (const before of asked.slice(0, asked.indexOf(id))) expect(changed[before]).toEqual(answers[before]);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -212,7 +212,7 @@ describe('laws of the path', () => {
           expect(isGiven).toBe(condition.op !== 'not');
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

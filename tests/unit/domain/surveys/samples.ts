@@ -71,7 +71,7 @@ export const commuting = {
           id: 'parking',
           type: 'scale',
           text: 'How easy is parking near your work?',
-          showIf: { op: 'any-of', of: { question: 'means' }, values: ['car'] },
+          showIf: { op: 'equals', of: { question: 'means' }, value: 'car' },
           from: 0,
           to: 10,
           labels: { 0: 'Not at all', 10: 'Very' },

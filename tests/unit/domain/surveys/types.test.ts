@@ -136,7 +136,7 @@ describe('replies of models', () => {
           expect(answer === null ? null : readChoice(asked, replyTo(asked, answer))).toEqual(answer);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -200,7 +200,7 @@ describe('distribution mode', () => {
           expect(isEmpty ? null : typeOf(asked).validateAnswer(asked, drawn)).toBeNull();
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
