@@ -1,0 +1,106 @@
+/** Measures of likeness by type of question: which distance, between which figures, and that of a blind guess. */
+import type { Interval } from '../../simulations/statistics.ts';
+import { rankOf, type ChoiceAnswer, type NumberAnswer, type RankingAnswer } from './choice-shares.ts';
+import { jensenShannon, kendallTau, meanAbsoluteError, overlap, totalVariation, wasserstein } from './distances.ts';
+import { weightedMean, weightedShare } from './weights.ts';
+
+export interface Measure<A> {
+  name: 'totalVariation' | 'jensenShannon' | 'meanAbsoluteError' | 'wasserstein' | 'kendallTau' | 'themeOverlap';
+  /** Whether a smaller or a larger value means more alike. */
+  better: 'lower' | 'higher';
+  range: Interval;
+  between: (one: readonly A[], other: readonly A[]) => number;
+  /** Value of a guess that knows the options only and treats them alike. */
+  uniform: (humans: readonly A[]) => number;
+}
+
+const unit: Interval = { low: 0, high: 1 };
+
+/** Measures for questions of which one option is chosen: total variation and Jensen-Shannon divergence in bits. */
+export function singleChoiceMeasures(options: readonly string[]): Measure<ChoiceAnswer>[] {
+  const even = options.map(() => 1 / options.length);
+  const measure = (name: 'totalVariation' | 'jensenShannon', distance: typeof totalVariation) => ({
+    ...fromFigures(
+      name,
+      'lower' as const,
+      (answers: readonly ChoiceAnswer[]) => sharesOf(options, answers),
+      distance,
+      even,
+    ),
+  });
+  return [measure('totalVariation', totalVariation), measure('jensenShannon', jensenShannon)];
+}
+
+/** Measures for questions of which any number of options is chosen; a blind guess chooses each half the time. */
+export function multipleChoiceMeasures(options: readonly string[]): Measure<ChoiceAnswer>[] {
+  const half = options.map(() => 0.5);
+  const shares = (answers: readonly ChoiceAnswer[]) => sharesOf(options, answers);
+  return [fromFigures('meanAbsoluteError', 'lower', shares, meanAbsoluteError, half)];
+}
+
+/**
+ * Measures for numbers and scales with these possible values, in order, such as 1 to 7. Give the ends of a range and
+ * some steps between them for numbers without steps. The distance is in units of the values.
+ */
+export function numberMeasures(values: readonly number[]): Measure<NumberAnswer>[] {
+  const even = values.map((value) => ({ value }));
+  const high = Math.max(...values) - Math.min(...values);
+  return [
+    {
+      name: 'wasserstein',
+      better: 'lower',
+      range: { low: 0, high },
+      between: wasserstein,
+      uniform: (humans) => wasserstein(humans, even),
+    },
+  ];
+}
+
+/** Measures for rankings: Kendall's tau of the mean ranks. A blind guess ties all options, which is a tau of 0. */
+export function rankingMeasures(options: readonly string[]): Measure<RankingAnswer>[] {
+  const ranks = (answers: readonly RankingAnswer[]) =>
+    options.map((option) => weightedMean(answers, (answer) => rankOf(options, option, answer)));
+  const measure = fromFigures(
+    'kendallTau',
+    'higher',
+    ranks,
+    kendallTau,
+    options.map(() => 0),
+  );
+  return [{ ...measure, range: { low: -1, high: 1 } }];
+}
+
+/** Measures for texts whose themes have been found; a blind guess has each theme as often as the mean one. */
+export function themeMeasures(themes: readonly string[]): Measure<ChoiceAnswer>[] {
+  const shares = (answers: readonly ChoiceAnswer[]) => sharesOf(themes, answers);
+  const measure = fromFigures('themeOverlap', 'higher', shares, overlap, []);
+  const uniform = (humans: readonly ChoiceAnswer[]) => {
+    const own = shares(humans);
+    const mean = own.reduce((sum, share) => sum + share, 0) / Math.max(1, own.length);
+    return overlap(
+      own,
+      own.map(() => mean),
+    );
+  };
+  return [{ ...measure, uniform }];
+}
+
+function fromFigures<A>(
+  name: Measure<A>['name'],
+  better: Measure<A>['better'],
+  figuresOf: (answers: readonly A[]) => number[],
+  distance: (one: readonly number[], other: readonly number[]) => number,
+  blind: readonly number[],
+): Measure<A> {
+  return {
+    name,
+    better,
+    range: unit,
+    between: (one, other) => distance(figuresOf(one), figuresOf(other)),
+    uniform: (humans) => distance(figuresOf(humans), blind),
+  };
+}
+
+function sharesOf(options: readonly string[], answers: readonly ChoiceAnswer[]): number[] {
+  return options.map((option) => weightedShare(answers, ({ chosen }) => chosen.includes(option)));
+}
