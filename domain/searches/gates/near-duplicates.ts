@@ -1,4 +1,5 @@
 /** Candidates that say what another one says, in nearly the same words or in the same content words. */
+import { functionWords, stemOf } from '../../content-words.ts';
 import { candidateLabel, type CandidateStatus } from '../candidate.ts';
 import type { Gate } from './gate.ts';
 import { plainText } from './plain-text.ts';
@@ -89,17 +90,6 @@ function orderOf(one: readonly string[], other: readonly string[]): number {
   return longer === 0 ? 1 : (before.at(-1) ?? 0) / longer;
 }
 
-/** A word without the endings that forms of it differ by. */
-function stemOf(word: string): string {
-  return word.length < 5 ? word : word.replace(/(?:ing|ed|es|s|ly|e)$/, '').replace(/(.)\1$/, '$1');
-}
-
 const negations = new Set(
   'no not never none nothing nobody without cannot dont wont cant isnt arent doesnt'.split(' '),
-);
-
-const functionWords = new Set(
-  'a an the and or but so that this these those it its is are was were be been being am will would shall should can could may might must do does did have has had of to in on at by for from with as into than then there here we us our you your they them their he she his her i my me if when while also just very really only more most too up out about going gonna let lets'.split(
-    ' ',
-  ),
 );

@@ -18,7 +18,7 @@ export function chiSquareTest(table: readonly (readonly number[])[]): ChiSquare 
   const rows = table.filter((row) => sumOf(row, (count) => count) > 0);
   const columns = (rows[0] ?? []).map((_, at) => sumOf(rows, (row) => row[at] ?? 0));
   const degrees = (rows.length - 1) * (columns.filter((sum) => sum > 0).length - 1);
-  if (degrees <= 0) return null;
+  if (rows.length < 2 || degrees <= 0) return null;
   const total = sumOf(columns, (sum) => sum);
   const cells = rows.flatMap((row) => {
     const ofRow = sumOf(row, (count) => count);

@@ -2,7 +2,7 @@
 import { seededRandom, shuffled, type Random } from '../../random.ts';
 import type { Interval } from '../../simulations/statistics.ts';
 import { meanOf } from '../../simulations/student-t.ts';
-import { basicInterval, resample } from './bootstrap.ts';
+import { distanceInterval, resample } from './bootstrap.ts';
 import type { Measure } from './measures.ts';
 import { summarizeWeights, type Weighted } from './weights.ts';
 
@@ -55,21 +55,42 @@ function toLikeness<A>(
 ): Likeness {
   const random = seededRandom(seed);
   const value = measure.between(humans, personas);
-  const draws = Array.from({ length: samples }, () =>
-    measure.between(resample(random, humans), resample(random, personas)),
-  );
+  const interval = intervalOf(measure, value, humans, personas, random, samples);
+  const { pooled, withinGroups } = byGroup(measure, humans, personas);
   return {
     measure: measure.name,
     better: measure.better,
     value,
-    ...basicInterval(value, draws, measure.range),
+    ...interval,
     yardsticks: {
       uniform: measure.uniform(humans),
       splitHalf: splitHalf(measure, humans, random, halvings),
-      ...byGroup(measure, humans, personas).yardstick,
+      pooled,
     },
-    withinGroups: byGroup(measure, humans, personas).withinGroups,
+    withinGroups,
   };
+}
+
+/** Likeness, where more is better, is turned into a distance and back. */
+function intervalOf<A>(
+  measure: Measure<A>,
+  value: number,
+  humans: readonly A[],
+  personas: readonly A[],
+  random: Random,
+  samples: number,
+): Interval {
+  const sign = measure.better === 'lower' ? 1 : -1;
+  const all = [...humans, ...personas];
+  const draws: number[] = [];
+  const nullDraws: number[] = [];
+  for (let sample = 0; sample < samples; sample += 1) {
+    draws.push(sign * measure.between(resample(random, humans), resample(random, personas)));
+    const mixed = shuffled(random, all);
+    nullDraws.push(sign * measure.between(mixed.slice(0, humans.length), mixed.slice(humans.length)));
+  }
+  const interval = distanceInterval(sign * value, draws, nullDraws, measure.lowest);
+  return sign === 1 ? interval : { low: -interval.high, high: -interval.low };
 }
 
 function splitHalf<A>(measure: Measure<A>, humans: readonly A[], random: Random, halvings: number): number | null {
@@ -94,7 +115,7 @@ function byGroup<A>(measure: Measure<A>, humans: readonly InGroup<A>[], personas
     return [{ weight, pooled: measure.between(own, others), within: measure.between(own, imitated) }];
   });
   const total = found.reduce((sum, { weight }) => sum + weight, 0);
-  if (found.length < 2) return { yardstick: { pooled: null }, withinGroups: null };
+  if (found.length < 2) return { pooled: null, withinGroups: null };
   const meanBy = (key: 'pooled' | 'within') => found.reduce((sum, one) => sum + one.weight * one[key], 0) / total;
-  return { yardstick: { pooled: meanBy('pooled') }, withinGroups: meanBy('within') };
+  return { pooled: meanBy('pooled'), withinGroups: meanBy('within') };
 }

@@ -36,7 +36,7 @@ export function fitUtilities(
     let scale = 1;
     let next = moved(utilities, step, scale);
     let atNext = slopesAt(next, respondents);
-    while (atNext.value < at.value - 1e-12 * Math.abs(at.value) && scale > 1e-6) {
+    while (!(atNext.value >= at.value - 1e-12 * Math.abs(at.value)) && scale > 1e-6) {
       scale /= 2;
       next = moved(utilities, step, scale);
       atNext = slopesAt(next, respondents);
@@ -65,46 +65,41 @@ function slopesAt(utilities: readonly number[], respondents: readonly IndexedRes
     gradient: utilities.map((utility) => -ridge * utility),
     curvature: utilities.map((_, row) => utilities.map((_, column) => (row === column ? ridge : 0))),
   };
+  const powers = utilities.map((utility) => Math.exp(utility));
+  const inverse = utilities.map((utility) => Math.exp(-utility));
   for (const { tasks, weight } of respondents) {
     if (weight === 0) continue;
     for (const { items, best, worst } of tasks) {
-      addChoice(slopes, utilities, items, best, 1, weight);
-      addChoice(
-        slopes,
-        utilities,
-        items.filter((item) => item !== best),
-        worst,
-        -1,
-        weight,
-      );
+      addChoice(slopes, powers, { items, without: null, chosen: best, sign: 1, weight });
+      addChoice(slopes, inverse, { items, without: best, chosen: worst, sign: -1, weight });
     }
   }
   return slopes;
 }
 
-/** Adds one choice among items; sign -1 for the choice of the worst. */
-function addChoice(
-  slopes: Slopes,
-  utilities: readonly number[],
-  items: readonly number[],
-  chosen: number,
-  sign: 1 | -1,
-  weight: number,
-): void {
-  const signed = items.map((item) => sign * (utilities[item] ?? 0));
-  const highest = Math.max(...signed);
-  const powers = signed.map((value) => Math.exp(value - highest));
-  const total = powers.reduce((sum, power) => sum + power, 0);
-  slopes.value += weight * (sign * (utilities[chosen] ?? 0) - highest - Math.log(total));
+interface Choice {
+  items: readonly number[];
+  /** Item that could not be chosen. */
+  without: number | null;
+  chosen: number;
+  /** -1 for the choice of the worst. */
+  sign: 1 | -1;
+  weight: number;
+}
+
+/** Adds one choice in proportion to the powers. Plain loops: a bootstrap runs through this millions of times. */
+function addChoice(slopes: Slopes, powers: readonly number[], { items, without, chosen, sign, weight }: Choice): void {
+  let total = 0;
+  for (const item of items) if (item !== without) total += powers[item] ?? 0;
+  slopes.value += weight * Math.log((powers[chosen] ?? 0) / total);
   slopes.gradient[chosen] = (slopes.gradient[chosen] ?? 0) + weight * sign;
-  items.forEach((item, at) => {
-    const share = (powers[at] ?? 0) / total;
-    slopes.gradient[item] = (slopes.gradient[item] ?? 0) - weight * sign * share;
+  for (const item of items) {
     const row = slopes.curvature[item];
-    if (row === undefined) return;
-    items.forEach((other, otherAt) => {
-      const otherShare = (powers[otherAt] ?? 0) / total;
-      row[other] = (row[other] ?? 0) + weight * share * ((item === other ? 1 : 0) - otherShare);
-    });
-  });
+    if (item === without || row === undefined) continue;
+    const share = (powers[item] ?? 0) / total;
+    slopes.gradient[item] = (slopes.gradient[item] ?? 0) - weight * sign * share;
+    row[item] = (row[item] ?? 0) + weight * share;
+    for (const other of items)
+      if (other !== without) row[other] = (row[other] ?? 0) - (weight * share * (powers[other] ?? 0)) / total;
+  }
 }

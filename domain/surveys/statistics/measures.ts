@@ -1,20 +1,18 @@
 /** Measures of likeness by type of question: which distance, between which figures, and that of a blind guess. */
-import type { Interval } from '../../simulations/statistics.ts';
 import { rankOf, type ChoiceAnswer, type NumberAnswer, type RankingAnswer } from './choice-shares.ts';
 import { jensenShannon, kendallTau, meanAbsoluteError, overlap, totalVariation, wasserstein } from './distances.ts';
-import { weightedMean, weightedShare } from './weights.ts';
+import { weightedMean, weightOf } from './weights.ts';
 
 export interface Measure<A> {
   name: 'totalVariation' | 'jensenShannon' | 'meanAbsoluteError' | 'wasserstein' | 'kendallTau' | 'themeOverlap';
   /** Whether a smaller or a larger value means more alike. */
   better: 'lower' | 'higher';
-  range: Interval;
+  /** Value of two sets that are the same: 0 for a distance, 1, negated, for a likeness. */
+  lowest: 0 | -1;
   between: (one: readonly A[], other: readonly A[]) => number;
   /** Value of a guess that knows the options only and treats them alike. */
   uniform: (humans: readonly A[]) => number;
 }
-
-const unit: Interval = { low: 0, high: 1 };
 
 /** Measures for questions of which one option is chosen: total variation and Jensen-Shannon divergence in bits. */
 export function singleChoiceMeasures(options: readonly string[]): Measure<ChoiceAnswer>[] {
@@ -44,12 +42,11 @@ export function multipleChoiceMeasures(options: readonly string[]): Measure<Choi
  */
 export function numberMeasures(values: readonly number[]): Measure<NumberAnswer>[] {
   const even = values.map((value) => ({ value }));
-  const high = Math.max(...values) - Math.min(...values);
   return [
     {
       name: 'wasserstein',
       better: 'lower',
-      range: { low: 0, high },
+      lowest: 0,
       between: wasserstein,
       uniform: (humans) => wasserstein(humans, even),
     },
@@ -60,14 +57,8 @@ export function numberMeasures(values: readonly number[]): Measure<NumberAnswer>
 export function rankingMeasures(options: readonly string[]): Measure<RankingAnswer>[] {
   const ranks = (answers: readonly RankingAnswer[]) =>
     options.map((option) => weightedMean(answers, (answer) => rankOf(options, option, answer)));
-  const measure = fromFigures(
-    'kendallTau',
-    'higher',
-    ranks,
-    kendallTau,
-    options.map(() => 0),
-  );
-  return [{ ...measure, range: { low: -1, high: 1 } }];
+  const ties = options.map(() => 0);
+  return [fromFigures('kendallTau', 'higher', ranks, kendallTau, ties)];
 }
 
 /** Measures for texts whose themes have been found; a blind guess has each theme as often as the mean one. */
@@ -95,12 +86,20 @@ function fromFigures<A>(
   return {
     name,
     better,
-    range: unit,
+    lowest: better === 'lower' ? 0 : -1,
     between: (one, other) => distance(figuresOf(one), figuresOf(other)),
     uniform: (humans) => distance(figuresOf(humans), blind),
   };
 }
 
+/** Counts in one pass, since a bootstrap counts thousands of times. */
 function sharesOf(options: readonly string[], answers: readonly ChoiceAnswer[]): number[] {
-  return options.map((option) => weightedShare(answers, ({ chosen }) => chosen.includes(option)));
+  const sums = new Map(options.map((option) => [option, 0]));
+  let total = 0;
+  for (const answer of answers) {
+    const weight = weightOf(answer);
+    total += weight;
+    for (const option of new Set(answer.chosen)) sums.set(option, (sums.get(option) ?? 0) + weight);
+  }
+  return options.map((option) => (total === 0 ? 0 : (sums.get(option) ?? 0) / total));
 }

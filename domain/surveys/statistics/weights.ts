@@ -21,9 +21,11 @@ export class InvalidWeight extends Error {
   override readonly name = 'InvalidWeight';
 }
 
+const largest = Number.MAX_VALUE;
+
 /** Throws InvalidWeight for a weight that is no number above 0. */
 export function weightOf({ weight = 1 }: Weighted): number {
-  if (!Number.isFinite(weight) || weight <= 0) throw new InvalidWeight('A weight must be a number above 0');
+  if (!(weight > 0 && weight <= largest)) throw new InvalidWeight('A weight must be a number above 0');
   return weight;
 }
 
