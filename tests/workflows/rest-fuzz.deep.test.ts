@@ -9,8 +9,11 @@ import { tempFolder } from '../_support/temp-folder.ts';
 import { everything, startAgentWorld, type AgentWorld } from './mcp-support.ts';
 import { fuzz, installSchemathesis, readReport } from './rest-fuzz-support.ts';
 
-/** Made-up requests of each route, besides some hundreds at the bounds of its fields. */
-const casesEach = 2_000;
+/**
+ * Made-up requests of each route, besides some hundreds at the bounds of its fields. `FUZZ_CASES=2000` takes half an
+ * hour, so the deep run asks less.
+ */
+const casesEach = Number(process.env['FUZZ_CASES'] ?? 100);
 
 const checks = [
   'not_a_server_error',
@@ -32,7 +35,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => agents?.close(), 60_000);
 
-test('every answer to 2,000 requests of each route is documented, and none is a failure of ours', async () => {
+test('every answer of each route is documented, and none is a failure of ours', async () => {
   const program = await installSchemathesis();
   const key = await agents.keyWith(everything, { rateLimitRequests: 100_000 });
   // A name that the fuzzer makes up often, so that jobs are started too.
