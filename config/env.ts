@@ -199,6 +199,8 @@ const settings = z.object({
   WEBHOOKS_ALLOW_PRIVATE: flag.default(false),
   /** Maximum number of open event streams per person and api process. */
   EVENT_STREAMS: z.coerce.number().int().min(1).default(20),
+  /** Maximum number of open MCP calls and streams per person and api process. */
+  MCP_STREAMS: z.coerce.number().int().min(1).default(500),
   /** Multiplies every pause of the pacer's tiers; below 1 only in tests. */
   PACING_SCALE: z.coerce.number().min(0.001).max(10).default(1),
   /**

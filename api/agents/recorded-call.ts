@@ -1,4 +1,5 @@
 /** Carries out a call of an agent, by whichever door it came. */
+import type { Logger } from 'pino';
 import type { Db } from '../../db/client.ts';
 import { requirePermissions } from '../../domain/agents/caller.ts';
 import { PermissionMissing } from '../../domain/agents/errors.ts';
@@ -8,23 +9,29 @@ import type { Operation } from './operation.ts';
 
 interface CallToRecord {
   readonly db: Db;
+  readonly log: Logger;
   readonly viewer: AgentViewer;
   readonly operation: Pick<Operation, 'name' | 'permissions'>;
 }
 
 /** Carries out a call within the agent's permissions and counts it. Throws PermissionMissing and what `carryOut` throws. */
 export async function recordedCall<Answer>(
-  { db, viewer, operation: { name, permissions } }: CallToRecord,
+  { db, log, viewer, operation: { name, permissions } }: CallToRecord,
   carryOut: () => Promise<Answer>,
 ): Promise<Answer> {
-  const record = (outcome: 'ok' | 'no-permission' | 'failed') => recordCall(db, viewer, { operation: name, outcome });
+  // A count that fails must not hide what was carried out: a repeated start would start a second job.
+  const record = (outcome: 'ok' | 'no-permission' | 'failed') =>
+    recordCall(db, viewer, { operation: name, outcome }).catch((error: unknown) =>
+      log.warn({ err: error }, 'a call of an agent was not counted'),
+    );
+  let answer: Answer;
   try {
     requirePermissions(viewer, permissions);
-    const answer = await carryOut();
-    await record('ok');
-    return answer;
+    answer = await carryOut();
   } catch (error) {
     await record(error instanceof PermissionMissing ? 'no-permission' : 'failed');
     throw error;
   }
+  await record('ok');
+  return answer;
 }

@@ -74,7 +74,7 @@ export async function markDelivered(
     .execute();
 }
 
-/** What a person sees of a message to one of their agents, without its content. */
+/** A message to one of a person’s agents as they see it, without its content. */
 export interface RecentMessage {
   id: string;
   method: string;

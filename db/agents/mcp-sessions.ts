@@ -12,7 +12,7 @@ export interface SessionOwner {
 
 export interface StoredSession {
   protocolVersion: string;
-  /** What the client said at its start: its capabilities and its name, as JSON. */
+  /** Capabilities that the client declared at its start, as JSON. */
   clientCapabilities: unknown;
 }
 

@@ -180,3 +180,11 @@ export class NoSuchWebhook extends ProductError {
     super('not-found', 'This webhook is not there any more');
   }
 }
+
+/** A person's agents have too many calls and streams open at once. */
+export class TooManyStreams extends ProductError {
+  readonly retryAfterSeconds = 5;
+  constructor(max: number) {
+    super('rate-limited', `Your agents may have ${max} calls and streams open. Close some first.`);
+  }
+}

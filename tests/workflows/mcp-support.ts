@@ -56,7 +56,7 @@ export async function startAgentWorld(options: WorldOptions = {}) {
           maxRetries: 30,
         },
       });
-      await client.connect(transport as Parameters<typeof client.connect>[0]);
+      await client.connect(transport);
       return Object.assign(client, { sessionId: transport.sessionId ?? '' });
     },
     async close() {

@@ -2,6 +2,7 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ChangeFeed } from '../../streams/change-feed.ts';
+import { connectionEnd } from '../../streams/connection-end.ts';
 import { maxTimerMs } from '../../streams/map-stream.ts';
 import type { AgentViewer } from '../../viewer.ts';
 import { credentialOf } from '../access/agent-gate.ts';
@@ -23,18 +24,16 @@ export function endWithCredential(
   res: Response,
   viewer: AgentViewer,
 ): AbortSignal {
-  const left = new AbortController();
+  const left = connectionEnd(res);
   const lasts = Math.min(maxTimerMs, Math.max(0, viewer.expiresAt.getTime() - Date.now()));
   const timer = setTimeout(() => res.destroy(), lasts);
-  res.once('close', () => {
-    clearTimeout(timer);
-    left.abort();
-  });
+  if (left.aborted) clearTimeout(timer);
+  else left.addEventListener('abort', () => clearTimeout(timer), { once: true });
   const credential = credentialOf(req);
-  void watchRevocation(deps, viewer, credential, left.signal).then((isRevoked) => {
+  void watchRevocation(deps, viewer, credential, left).then((isRevoked) => {
     if (isRevoked) res.destroy();
   });
-  return left.signal;
+  return left;
 }
 
 /** True when the credential was revoked; false when the connection ended first. */

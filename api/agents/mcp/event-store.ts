@@ -9,17 +9,20 @@ import {
   type StoredMessage,
 } from '../../../db/agents/mcp-notifications.ts';
 import type { Db } from '../../../db/client.ts';
+import type { AgentViewer } from '../../viewer.ts';
 
 interface Session {
   userId: string;
   sessionId: string;
 }
 
-/** The request whose stream is written: its signal says when the client left. */
-export const streamOfRequest = new AsyncLocalStorage<{ readonly left: AbortSignal }>();
+/** The request whose stream is written: when its client left, and for whom it came. */
+export const streamOfRequest = new AsyncLocalStorage<{ readonly left: AbortSignal; readonly viewer: AgentViewer }>();
 
 const waitForOthersMs = 30_000;
 const pollMs = 300;
+
+type Place = Parameters<typeof messagesAfter>[1];
 
 /** Width of the numbers in ids, so that they sort as text. */
 const numberWidth = 16;
@@ -55,12 +58,23 @@ export function createEventStore(db: Db, session: Session): SessionEvents {
   };
   const connect = (streamId: string) => {
     const left = streamOfRequest.getStore()?.left;
-    if (left !== undefined) connections.set(streamId, left);
+    if (left === undefined || left.aborted) return;
+    connections.set(streamId, left);
+    const disconnect = () => {
+      if (connections.get(streamId) === left) connections.delete(streamId);
+    };
+    left.addEventListener('abort', disconnect, { once: true });
   };
   const nextId = (streamId: string) => {
     // Later processes go on with higher numbers.
     last = Math.max(last + 1, Date.now() * 1_000);
     return `${streamId}.${String(last).padStart(numberWidth, '0')}`;
+  };
+  /** Reads in turn with what is written, so that nothing falls between the read and the stream that goes on. */
+  const readWritten = (place: Place) => {
+    const messages = written.catch(() => {}).then(() => messagesAfter(db, place));
+    written = messages;
+    return messages;
   };
   return {
     async storeEvent(streamId, message) {
@@ -85,15 +99,15 @@ export function createEventStore(db: Db, session: Session): SessionEvents {
     async replayEventsAfter(after, { send }) {
       const streamId = streamIdOf(after) ?? '';
       connect(streamId);
-      await written.catch(() => {});
       const place = { ...session, streamId, after };
-      const messages = writtenHere.has(streamId) ? await messagesAfter(db, place) : await waitForMessages(db, place);
+      const messages = writtenHere.has(streamId) ? await readWritten(place) : await waitForMessages(db, place);
       for (const { notificationId, params } of messages) await send(notificationId, params as JSONRPCMessage);
-      await markDelivered(
+      // Not awaited: a message that is written until this returns would reach no stream.
+      void markDelivered(
         db,
         session,
         messages.map(({ notificationId }) => notificationId),
-      );
+      ).catch(() => {});
       return streamId;
     },
   };
@@ -103,7 +117,7 @@ export function createEventStore(db: Db, session: Session): SessionEvents {
  * Waits for messages of a stream that another process writes. An empty answer would not do: clients then forget where
  * they were.
  */
-async function waitForMessages(db: Db, place: Parameters<typeof messagesAfter>[1]): Promise<StoredMessage[]> {
+async function waitForMessages(db: Db, place: Place): Promise<StoredMessage[]> {
   const left = streamOfRequest.getStore()?.left;
   const deadline = Date.now() + waitForOthersMs;
   for (;;) {

@@ -36,7 +36,7 @@ const answerWithinMs = 50_000;
 const instructions =
   'Soundings asks AI personas what they think of a message. Every answer is synthetic: no people were asked. Start with list_segments, then test_message; get_run waits for the end. Figures have 95% intervals: never report one without it.';
 
-/** What a test adds to the server, after the product's own. */
+/** Additions of a test to the server, after the product's own. */
 export interface McpExtension {
   readonly capabilities: ServerCapabilities;
   register(server: McpServer, shared: { bus: ServerEventBus; states: RequestStateCodec<object> }): void;

@@ -3,6 +3,7 @@ import { requirePermissions } from '../../../domain/agents/caller.ts';
 import type { AgentViewer } from '../../viewer.ts';
 import { createInProcessGraphql, type GraphqlDeps, type RunGraphql } from '../in-process-graphql.ts';
 import { readCandidates, readJob, readReactionsPage, readTranscript } from '../resources.ts';
+import { streamOfRequest } from './event-store.ts';
 import { viewerOf } from './owner.ts';
 
 interface Jobs {
@@ -14,7 +15,8 @@ export function registerResources(server: McpServer, deps: GraphqlDeps, viewer: 
   /** The schema for whoever reads, who may be allowed less than whoever began the session. */
   const graphqlOf = (context: Parameters<typeof viewerOf>[0]) => readableBy(deps, viewerOf(context));
   const completeJob = (kind: string | null) => async (typed: string) => {
-    const graphql = readableBy(deps, viewer);
+    // Sessions outlive credentials: what is completed follows from the one of this request.
+    const graphql = readableBy(deps, streamOfRequest.getStore()?.viewer ?? viewer);
     const { jobs } = await graphql<Jobs>('query ($kind: String) { jobs(kind: $kind, limit: 50) { jobId } }', { kind });
     return jobs.map(({ jobId }) => jobId).filter((jobId) => jobId.startsWith(typed));
   };

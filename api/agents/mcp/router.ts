@@ -8,6 +8,8 @@ import {
 } from '@modelcontextprotocol/server';
 import { Router, type Request as HttpRequest, type RequestHandler } from 'express';
 import type { AgentGateDeps } from '../access/agent-gate.ts';
+import { TooManyStreams } from '../../../domain/agents/errors.ts';
+import { createOpenStreams } from '../../streams/open-streams.ts';
 import { agentGate, agentOf } from '../access/agent-gate.ts';
 import type { OAuthAddresses } from '../oauth/addresses.ts';
 import { endWithCredential } from './credential-end.ts';
@@ -27,8 +29,15 @@ export function createMcpRouter(deps: McpDeps): Router {
   const onerror = (error: unknown) => log.warn({ err: error }, 'an MCP request was refused');
   const bus = createChangeBus(deps, onerror);
   const factory = createMcpFactory(deps, bus);
-  const current = createMcpHandler(factory, { legacy: 'reject', bus, onerror });
+  const current = createMcpHandler(factory, {
+    legacy: 'reject',
+    bus,
+    onerror,
+    // Each person has a limit of their own.
+    maxSubscriptions: Number.MAX_SAFE_INTEGER,
+  });
   const earlier = createSessions({ ...deps, factory, stateless: legacyStatelessFallback(factory, onerror) });
+  const open = createOpenStreams(deps.env.MCP_STREAMS);
   const hosts = hostnamesOf(addresses);
   const router = Router();
   router.all(
@@ -39,6 +48,7 @@ export function createMcpRouter(deps: McpDeps): Router {
     setAuthInfo,
     (req, res) => {
       const left = endWithCredential(deps, req, res, agentOf(res));
+      if (!open.take(agentOf(res).userId, left)) throw new TooManyStreams(deps.env.MCP_STREAMS);
       const serve = toNodeHandler({
         fetch: async (request, options) => {
           const auth = options?.authInfo as AuthInfo;

@@ -24,7 +24,7 @@ import { notifyChange } from '../../../db/notify.ts';
 import type { ChangeFeed } from '../../streams/change-feed.ts';
 import { createEventStore, streamOfRequest, type SessionEvents } from './event-store.ts';
 import { followSubscriptions } from './subscriptions.ts';
-import { sessionOwnerOf } from './owner.ts';
+import { sessionOwnerOf, viewerOf } from './owner.ts';
 
 export interface SessionDeps {
   readonly db: Db;
@@ -50,6 +50,9 @@ interface OpenSession {
 const idleMs = 30 * 60_000;
 const idleCheckMs = 60_000;
 
+/** Sessions of one person in memory; those above it that are idle leave it earlier. */
+const openEach = 100;
+
 /** Time after which a client whose stream broke should come again. */
 const retryMs = 1_000;
 
@@ -68,7 +71,9 @@ export function createSessions(deps: SessionDeps): ServeSession {
     session.ended.abort();
     await session.server.close();
   };
-  void closeElsewhereEnded(deps, close).catch((error: unknown) => deps.log.warn({ err: error }, 'MCP sessions end'));
+  void closeElsewhereEnded(deps, open, close).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'MCP sessions end'),
+  );
   setInterval(() => void closeIdle(open, close), idleCheckMs).unref();
 
   return async (request, auth, left) => {
@@ -80,11 +85,13 @@ export function createSessions(deps: SessionDeps): ServeSession {
         ? deps.stateless(request, { authInfo: auth })
         : begin(deps, open, close, { request, auth, left, owner, start });
     }
-    const opened = open.get(sessionId) ?? reopen(deps, owner, sessionId, auth, open, close);
+    const known = open.get(sessionId);
+    const opened = known ?? reopen(deps, owner, sessionId, auth, open, close);
     const session = await opened;
     // A session of somebody else is as unknown as one that never was.
     if (session === undefined || !isSame(session.owner, owner)) return unknownSession();
     await touchSession(deps.db, owner, sessionId);
+    if (opened !== known) await closeSurplus(open, owner, close);
     return serve(session, { request, auth, left });
   };
 }
@@ -95,17 +102,32 @@ interface Asked {
   left: AbortSignal;
 }
 
-function serve(session: OpenSession, { request, auth, left }: Asked, parsedBody?: unknown): Promise<Response> {
-  session.openRequests += 1;
+async function serve(session: OpenSession, { request, auth, left }: Asked, parsedBody?: unknown): Promise<Response> {
   session.lastActiveMs = Date.now();
-  left.addEventListener('abort', () => (session.openRequests -= 1), { once: true });
-  return streamOfRequest.run({ left }, () => {
+  if (!left.aborted) {
+    session.openRequests += 1;
+    left.addEventListener('abort', () => (session.openRequests -= 1), { once: true });
+  }
+  const viewer = viewerOf({ authInfo: auth });
+  const answer = await streamOfRequest.run({ left, viewer }, () => {
     if (request.method === 'GET') session.events.connectStandalone();
     return session.transport.handleRequest(request, {
       authInfo: auth,
       ...(parsedBody === undefined ? {} : { parsedBody }),
     });
   });
+  return answer.headers.get('content-type') === 'text/event-stream' ? endingWith(answer, left) : answer;
+}
+
+const opening = new TextEncoder().encode(': open\n\n');
+
+/**
+ * Ends a stream of events with its connection. The SDK would notice that a reader is gone only at the next message, and
+ * refuse the client that comes back until then. The comment makes the headers of a silent stream arrive.
+ */
+function endingWith({ body, status, headers }: Response, left: AbortSignal): Response {
+  const opened = new TransformStream<Uint8Array, Uint8Array>({ start: (stream) => stream.enqueue(opening) });
+  return new Response(body?.pipeThrough(opened, { signal: left }) ?? null, { status, headers });
 }
 
 type OpenSessions = Map<string, Promise<OpenSession | undefined>>;
@@ -121,6 +143,7 @@ async function begin(
   const sessionId = randomBytes(32).toString('base64url');
   const session = await createSession(deps, { owner, sessionId, auth: asked.auth, close });
   open.set(sessionId, Promise.resolve(session));
+  await closeSurplus(open, owner, close);
   const { protocolVersion, capabilities } = start.params;
   await heardFromSession(deps.db, {
     ...owner,
@@ -173,7 +196,7 @@ async function createSession(
   transport.onerror = (error) => log.debug({ err: error }, 'an MCP session refused a request');
   const server = (await factory({ era: 'legacy', authInfo: auth })) as McpServer;
   const ended = new AbortController();
-  await followSubscriptions(server, { db, changes, log }, owner.userId, ended.signal);
+  followSubscriptions(server, { db, changes, log }, owner.userId, ended.signal);
   await server.connect(transport);
   return { owner, transport, server, events, ended, openRequests: 0, lastActiveMs: Date.now() };
 }
@@ -224,10 +247,39 @@ async function initializeOf(request: Request): Promise<InitializeRequest | undef
 }
 
 /** Closes sessions that their client ended at another process. */
-async function closeElsewhereEnded({ changes }: SessionDeps, close: CloseSession): Promise<void> {
+async function closeElsewhereEnded(
+  { db, changes }: SessionDeps,
+  open: OpenSessions,
+  close: CloseSession,
+): Promise<void> {
   const prefix = notice('');
   const words = changes.subscribe(({ model, id }) => model === '$revoked' && id.startsWith(prefix));
-  for await (const word of words) if (word.operation !== 'gap') await close(word.id.slice(prefix.length));
+  for await (const word of words) {
+    if (word.operation === 'gap') await closeGone(db, open, close);
+    else await close(word.id.slice(prefix.length));
+  }
+}
+
+/** Closes what was ended while notices were missed. */
+async function closeGone(db: Db, open: OpenSessions, close: CloseSession): Promise<void> {
+  for (const [sessionId, opening] of open) {
+    const session = await opening.catch(() => undefined);
+    if (session !== undefined && (await findSession(db, session.owner, sessionId)) === undefined)
+      await close(sessionId);
+  }
+}
+
+/** Closes the longest idle sessions of a person who has many; their next requests open them again. */
+async function closeSurplus(open: OpenSessions, { userId }: SessionOwner, close: CloseSession): Promise<void> {
+  if (open.size <= openEach) return;
+  const sessions = await Promise.all(
+    [...open].map(async ([sessionId, opening]) => ({ sessionId, session: await opening.catch(() => undefined) })),
+  );
+  const own = sessions.filter(({ session }) => session?.owner.userId === userId);
+  const idle = own
+    .filter(({ session }) => session?.openRequests === 0)
+    .toSorted((one, other) => (one.session?.lastActiveMs ?? 0) - (other.session?.lastActiveMs ?? 0));
+  for (const { sessionId } of idle.slice(0, Math.max(0, own.length - openEach))) await close(sessionId);
 }
 
 async function closeIdle(open: OpenSessions, close: CloseSession): Promise<void> {

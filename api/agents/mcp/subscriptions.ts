@@ -1,6 +1,9 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
+import { InvalidInput } from '../../../domain/errors.ts';
 import { changedResources, type ResourceChangesDeps } from './resource-changes.ts';
+
+const mostSubscriptions = 200;
 
 /** Lets a client of 2025 subscribe to resources of its person's jobs, and tells it of their changes. */
 export function followSubscriptions(
@@ -12,9 +15,11 @@ export function followSubscriptions(
   const subscribed = new Set<string>();
   let isFollowing = false;
   server.setRequestHandler('resources/subscribe', ({ params }) => {
+    if (subscribed.size >= mostSubscriptions)
+      throw new InvalidInput(`You may subscribe to ${mostSubscriptions} resources`);
     subscribed.add(params.uri);
     // Most clients never subscribe: nothing is heard for them.
-    if (!isFollowing) void follow().catch((error: unknown) => log.warn({ err: error }, 'resource updates ended'));
+    if (!isFollowing) void follow();
     isFollowing = true;
     return {};
   });
@@ -24,7 +29,13 @@ export function followSubscriptions(
   });
 
   async function follow(): Promise<void> {
-    for await (const uri of changedResources(deps, userId, left))
-      if (subscribed.has(uri)) await server.sendResourceUpdated({ uri });
+    try {
+      for await (const uri of changedResources(deps, userId, left))
+        if (subscribed.has(uri)) await server.sendResourceUpdated({ uri });
+    } catch (error) {
+      log.warn({ err: error }, 'resource updates ended');
+    } finally {
+      isFollowing = false;
+    }
   }
 }

@@ -45,7 +45,7 @@ export async function callTool(
 ): Promise<Answer> {
   const { deps } = tool;
   // A session outlives its first credential: what this call may do follows from its own.
-  const call = { db: deps.db, viewer: viewerOf(context.http), operation };
+  const call = { db: deps.db, log: deps.log, viewer: viewerOf(context.http), operation };
   return recordedCall(call, () => runOrAsk(tool, operation, input, context)).catch((error: unknown) =>
     refusal(error, deps, context),
   );

@@ -5,6 +5,7 @@ import { agentGate, agentOf, challengeOf, credentialOf } from '../access/agent-g
 import { createInProcessGraphql, type GraphqlDeps } from '../in-process-graphql.ts';
 import type { OperationCall } from '../operation.ts';
 import { recordedCall } from '../recorded-call.ts';
+import { connectionEnd } from '../../streams/connection-end.ts';
 import { jsonBody } from '../../refuse-unstorable.ts';
 import { docsRouter } from './docs/docs-router.ts';
 import { MethodNotAllowed, NotJson } from './errors.ts';
@@ -39,13 +40,11 @@ function handlersOf(deps: RestDeps, route: RestRoute): RequestHandler[] {
 
 async function serve(deps: RestDeps, route: RestRoute, req: Request, res: Response): Promise<void> {
   const viewer = agentOf(res);
-  const left = new AbortController();
-  res.once('close', () => left.abort());
   const call: OperationCall = {
     deps,
     viewer,
     graphql: createInProcessGraphql(deps, viewer, String(req.id)),
-    signal: left.signal,
+    signal: connectionEnd(res),
     isSpendConfirmed: false,
     notify: async () => {},
   };
@@ -54,7 +53,7 @@ async function serve(deps: RestDeps, route: RestRoute, req: Request, res: Respon
       () => true,
       () => false,
     );
-  const answer = await recordedCall({ db: deps.db, viewer, operation: route.operation }, async () => {
+  const answer = await recordedCall({ db: deps.db, log: deps.log, viewer, operation: route.operation }, async () => {
     if (route.body !== undefined && !req.is('json')) throw new NotJson();
     return route.handle(call, { ...readRequest(route, req), isStillAdmitted });
   });

@@ -1,4 +1,4 @@
-/** What the public conformance suite expects beside the product's own tools, resources and prompts. */
+/** Additions that the public conformance suite expects beside the product's own tools, resources and prompts. */
 import { completable, ResourceTemplate, type McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { McpExtension } from '../../../api/agents/mcp/factory.ts';

@@ -34,7 +34,7 @@ function answerTo({ mcpReq }: ServerContext, key: string): Record<string, unknow
 
 /** Returns the words of a sampled answer. */
 function sampled(answer: Record<string, unknown>): string {
-  return String((answer['content'] as { text?: string } | undefined)?.text ?? '');
+  return (answer['content'] as { text?: string } | undefined)?.text ?? '';
 }
 
 export function registerConformanceQuestions(server: McpServer, states: RequestStateCodec<object>): void {

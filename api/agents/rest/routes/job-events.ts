@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { getRun } from '../../operations/get-run.ts';
 import { jobEvents } from '../job-events.ts';
-import { createStreamLimit } from '../stream-limit.ts';
+import { createOpenStreams } from '../../../streams/open-streams.ts';
+import { TooManyEventStreams } from '../errors.ts';
 import { defineRoute, type RestRoute } from '../route.ts';
 import { jobIdField, preferredWait, waitHeaders } from '../schemas.ts';
 
@@ -15,7 +16,7 @@ const sentEvent = z
 
 /** Creates the route; at most `streams` of a person are open at a time. */
 export function createEventsRoute(streams: number): RestRoute {
-  const limit = createStreamLimit(streams);
+  const open = createOpenStreams(streams);
   return defineRoute({
     method: 'get',
     path: '/api/jobs/{jobId}/events',
@@ -39,7 +40,9 @@ export function createEventsRoute(streams: number): RestRoute {
         isStillAdmitted,
       };
       const events = await jobEvents(call, jobId, follower);
-      return events === undefined ? { status: 204 } : { status: 200, events: limit(call, events) };
+      if (events === undefined) return { status: 204 };
+      if (!open.take(call.viewer.userId, call.signal)) throw new TooManyEventStreams(streams);
+      return { status: 200, events };
     },
   });
 }

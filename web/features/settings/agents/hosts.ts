@@ -54,4 +54,10 @@ export const agentHosts: readonly AgentHost[] = [
     byBrowser: (address) => `Streamable HTTP: ${address}\nThe client finds the sign-in by itself (OAuth 2.1).`,
     byKey: (address) => `Streamable HTTP: ${address}\nAuthorization: Bearer ${keyPlaceholder}`,
   },
+  {
+    id: 'script',
+    label: 'Script or REST',
+    byKey: (address) =>
+      `curl ${new URL('/api/simulateAudience', address).href} \\\n  -H "Authorization: Bearer ${keyPlaceholder}" -H "Content-Type: application/json" \\\n  -d '{"message": "Your message", "segments": ["Name of a segment"]}'\n# All routes: ${new URL('/api/docs', address).href}`,
+  },
 ];

@@ -1,4 +1,7 @@
-/** Streams of MCP clients break, processes end, credentials are revoked, and nothing is lost or overheard. */
+/**
+ * Streams of MCP clients break, processes end, credentials are revoked, and nothing is lost or overheard.
+ * @guards api/agents/{mcp,access}/** db/agents/mcp-*.ts api/streams/*.ts
+ */
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { startTcpProxy, type TcpProxy } from '../_support/tcp-proxy.ts';
 import { waitForValue } from '../_support/until-seen.ts';
@@ -51,7 +54,7 @@ test('a client of 2025 whose stream breaks in mid-run receives the rest, here an
     .where('sessionId', '=', client.sessionId)
     .where('method', '=', 'notifications/progress')
     .execute();
-  // What the client was told is what was sent to it, message by message.
+  // Every notification that was stored reached the client.
   expect(
     stored
       .map(({ params }) => (params as { params: { progress: number } }).params.progress)
@@ -158,6 +161,23 @@ test('a person’s clients hear that their jobs changed, and nobody else’s', a
   await Promise.all([mine.close(), theirs.close(), earlier.close()]);
 }, 60_000);
 
+test('a client whose silent stream breaks comes back to it at once', async () => {
+  proxy.aimAt({ host: '127.0.0.1', port: Number(agents.address.port) });
+  const key = await agents.keyWith(everything);
+  const { sessionId, headers } = await beginRaw(key);
+  const open = (at: URL) => fetch(at, { headers: { ...headers, 'mcp-session-id': sessionId } });
+  const first = await open(throughProxy());
+  expect(first.status).toBe(200);
+  proxy.cut();
+  await expect(first.text()).rejects.toThrow();
+  const again = await waitForValue(
+    () => open(agents.address),
+    ({ status }) => status === 200,
+    { timeoutMs: 2_000, say: ({ status }) => `the stream is still taken: ${status}` },
+  );
+  await again.body?.cancel();
+});
+
 test('open streams end when their key is revoked', async () => {
   const key = await agents.keyWith(['runs:read']);
   const { id: keyId } = await agents.world.db
@@ -166,6 +186,23 @@ test('open streams end when their key is revoked', async () => {
     .where('userId', '=', agents.userId)
     .orderBy('createdAt', 'desc')
     .executeTakeFirstOrThrow();
+  const { sessionId, headers } = await beginRaw(key);
+  const stream = await fetch(agents.address, {
+    headers: { ...headers, 'mcp-session-id': sessionId },
+  });
+  expect(stream.status).toBe(200);
+  const ended = stream.text();
+  const listener = await agents.connected(key);
+  const subscription = await listener.listen({ resourceSubscriptions: ['soundings://jobs/none'] });
+  await revokeAgentKey(agents.world.db, agents.userId, keyId);
+  await expect(ended).rejects.toThrow();
+  expect(await subscription.closed).toBe('remote');
+  const refused = await fetch(agents.address, { headers: { authorization: `Bearer ${key}` } });
+  expect(refused.status).toBe(401);
+}, 30_000);
+
+/** Begins a session without a client, which would open its stream by itself. */
+async function beginRaw(key: string) {
   const headers = {
     authorization: `Bearer ${key}`,
     'content-type': 'application/json',
@@ -178,16 +215,5 @@ test('open streams end when their key is revoked', async () => {
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
   });
   await begun.text();
-  const stream = await fetch(agents.address, {
-    headers: { ...headers, 'mcp-session-id': begun.headers.get('mcp-session-id') ?? '' },
-  });
-  expect(stream.status).toBe(200);
-  const ended = stream.text();
-  const listener = await agents.connected(key);
-  const subscription = await listener.listen({ resourceSubscriptions: ['soundings://jobs/none'] });
-  await revokeAgentKey(agents.world.db, agents.userId, keyId);
-  await expect(ended).rejects.toThrow();
-  expect(await subscription.closed).toBe('remote');
-  const refused = await fetch(agents.address, { headers: { authorization: `Bearer ${key}` } });
-  expect(refused.status).toBe(401);
-}, 30_000);
+  return { headers, sessionId: begun.headers.get('mcp-session-id') ?? '' };
+}
