@@ -1,4 +1,5 @@
 import { errorOf, SoundingsError } from './errors.ts';
+import { pause } from './pause.ts';
 
 export interface Asked {
   readonly method?: 'GET' | 'POST';
@@ -15,6 +16,8 @@ export interface Http {
 
 const tries = 5;
 const longestPauseSeconds = 60;
+/** Problem of a repeated start whose first try the server still works on. */
+const startInProgress = 'urn:soundings:problem:start-in-progress';
 
 export function createHttp({ url, key, fetch = globalThis.fetch }: HttpOptions): Http {
   const once = async (path: string, { method = 'GET', query = {}, body, headers = {}, signal }: Asked) => {
@@ -42,10 +45,9 @@ export function createHttp({ url, key, fetch = globalThis.fetch }: HttpOptions):
         try {
           return await once(path, asked);
         } catch (error) {
-          const pause = pauseOf(error);
-          if (pause === undefined || left <= 1) throw error;
-          await new Promise((resolve) => setTimeout(resolve, pause * 1_000));
-          asked.signal?.throwIfAborted();
+          const seconds = pauseOf(error);
+          if (seconds === undefined || left <= 1) throw error;
+          await pause(seconds, asked.signal);
         }
     },
   };
@@ -63,6 +65,6 @@ export interface HttpOptions {
 function pauseOf(error: unknown): number | undefined {
   if (!(error instanceof SoundingsError)) return undefined;
   const { retryAfterSeconds = 1, problem } = error;
-  const passes = problem.status === 429 || problem.status === 503;
+  const passes = problem.status === 429 || problem.status === 503 || problem.type === startInProgress;
   return passes && retryAfterSeconds <= longestPauseSeconds ? retryAfterSeconds : undefined;
 }

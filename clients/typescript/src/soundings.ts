@@ -1,4 +1,3 @@
-import { SoundingsError } from './errors.ts';
 import { readEvents, type JobEvent } from './events.ts';
 import type {
   Analytics,
@@ -19,10 +18,12 @@ import type {
   SubmitJob,
 } from './generated/types.ts';
 import { createHttp, type Asked, type Http, type HttpOptions } from './http.ts';
+import { createPatience } from './patience.ts';
+import { pause } from './pause.ts';
 import { drawProgress } from './progress-bar.ts';
 
-/** Pause before a lost stream is opened again. */
-const pauseMs = 1_000;
+/** Pause before a stream that ended early is opened again. */
+const pauseSeconds = 1;
 
 export type SoundingsOptions = HttpOptions;
 
@@ -42,21 +43,21 @@ export class Soundings {
     this.#http = createHttp(options);
   }
 
-  /** Starts a job and answers at once. The same `idempotency_key` gives the same job. */
+  /** Starts a job and answers at once. The same `idempotency_key` gives the same job; each call has its own when omitted. */
   submit(input: SubmitComparison): Promise<Comparison>;
   submit(input: Exclude<SubmitJob, SubmitComparison>): Promise<Job>;
   submit(input: SubmitJob): Promise<Job | Comparison> {
-    return this.#json('/api/submitJob', { method: 'POST', body: input });
+    return this.#json('/api/submitJob', { method: 'POST', body: keyed(input) });
   }
 
   /** Tests a message and waits up to `wait_s` for the end; a longer job comes back as it is then. */
   simulate(input: SimulateAudience): Promise<Job> {
-    return this.#json('/api/simulateAudience', { method: 'POST', body: input });
+    return this.#json('/api/simulateAudience', { method: 'POST', body: keyed(input) });
   }
 
   /** Compares messages on the same personas and waits for all. */
   async compare(input: Omit<SubmitComparison, 'kind'>, options: WaitOptions = {}): Promise<Comparison> {
-    const asked = { idempotency_key: crypto.randomUUID(), ...input, kind: 'comparison' } as const;
+    const asked = keyed({ ...input, kind: 'comparison' } as const);
     const { jobs } = await this.submit(asked);
     for (const { job_id } of jobs) await this.wait(job_id, options);
     return this.submit(asked);
@@ -92,35 +93,41 @@ export class Soundings {
     }
   }
 
-  /** Follows a job to its end, over lost connections. */
+  /** Follows a job to its end, over lost connections. Throws when about ten attempts in a row fail. */
   async *events(jobId: string, { signal }: Pick<WaitOptions, 'signal'> = {}): AsyncGenerator<JobEvent> {
     let lastId: string | undefined;
+    const patience = createPatience(signal);
     for (;;) {
       const headers = { 'last-event-id': lastId };
-      const response = await this.#http.ask(`${jobPath(jobId)}/events`, { headers, signal });
-      if (response.status === 204 || response.body === null) return;
       try {
+        const response = await this.#http.ask(`${jobPath(jobId)}/events`, { headers, signal });
+        if (response.status === 204 || response.body === null) return;
         for await (const event of readEvents(response.body)) {
           lastId = event.id;
+          patience.reset();
           yield event;
           if (event.event === 'end') return;
         }
       } catch (error) {
-        // A connection that broke is opened again; a lasting failure is thrown by the next attempt.
-        if (signal?.aborted === true || error instanceof SoundingsError) throw error;
+        await patience.afterFailure(error);
+        continue;
       }
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      signal?.throwIfAborted();
+      await pause(pauseSeconds, signal);
     }
   }
 
-  /** Waits for the end of a job and returns it. */
+  /** Waits for the end of a job, over lost connections as `events`, and returns it. */
   async wait(jobId: string, { signal, showProgress = false, onProgress }: WaitOptions = {}): Promise<Job> {
     for await (const event of this.events(jobId, signal === undefined ? {} : { signal })) {
       if (showProgress) drawProgress(event);
       onProgress?.(event);
     }
-    return this.job(jobId);
+    for (const patience = createPatience(signal); ;)
+      try {
+        return await this.#json<Job>(jobPath(jobId), { signal });
+      } catch (error) {
+        await patience.afterFailure(error);
+      }
   }
 
   segments(query: { segment?: string; search?: string } = {}): Promise<SegmentList> {
@@ -144,6 +151,11 @@ export class Soundings {
   async #json<Answer>(path: string, asked?: Asked): Promise<Answer> {
     return (await (await this.#http.ask(path, asked)).json()) as Answer;
   }
+}
+
+/** Adds a key when there is none, so that a request that is sent again starts nothing twice. */
+function keyed<Input extends { idempotency_key?: string }>(input: Input): Input {
+  return { ...input, idempotency_key: input.idempotency_key ?? crypto.randomUUID() };
 }
 
 function jobPath(jobId: string): string {

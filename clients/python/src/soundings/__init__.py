@@ -1,7 +1,7 @@
 """Client of Soundings: know how an audience will react to a message before it is sent."""
 
 from .client import Soundings
-from .errors import SoundingsError
+from .errors import Redirected, SoundingsError
 from .events import JobEvent
 
-__all__ = ["JobEvent", "Soundings", "SoundingsError"]
+__all__ = ["JobEvent", "Redirected", "Soundings", "SoundingsError"]

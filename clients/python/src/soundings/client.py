@@ -9,7 +9,7 @@ from http.client import HTTPException, HTTPResponse
 from typing import Any, Callable, Iterator, Mapping, Optional, Union, cast
 from urllib.error import HTTPError
 from urllib.parse import quote, urlencode, urljoin
-from urllib.request import Request, urlopen
+from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from .errors import SoundingsError, error_of
 from .events import JobEvent, read_events
@@ -30,18 +30,34 @@ from .generated.types import (
     SubmitJob,
     SubmittedJob,
 )
+from .patience import Patience
 from .progress_bar import draw_progress
 
 TRIES = 5
 LONGEST_PAUSE_S = 60.0
-# Before a lost stream is opened again.
+# Before a stream that ended early is opened again.
 PAUSE_S = 1.0
+# Problem of a repeated start whose first try the server still works on.
+START_IN_PROGRESS = "urn:soundings:problem:start-in-progress"
+
+# A refusal is among them, which no patience is had with, because that of a proxy may be a lost connection.
+CONNECTION_FAILURES = (OSError, HTTPException, SoundingsError)
 
 Query = Mapping[str, Union[str, int, float, bool, list[str], None]]
 
 
+class _NoRedirects(HTTPRedirectHandler):
+    """A request that follows takes the key to the other address and turns POST into GET, so it fails instead."""
+
+    def redirect_request(self, *_redirect: Any, **_more: Any) -> None:
+        return None
+
+
+_opener = build_opener(_NoRedirects)
+
+
 class Soundings:
-    """Every method raises SoundingsError for a refusal and OSError for a lost connection."""
+    """Every method raises SoundingsError for a refusal, Redirected for another address, OSError for a lost connection."""
 
     def __init__(self, url: str, key: str, *, timeout_s: float = 60.0) -> None:
         """`key` is from Settings, Connect an agent, or an OAuth access token."""
@@ -50,16 +66,19 @@ class Soundings:
         self._timeout_s = timeout_s
 
     def submit(self, job: SubmitJob) -> SubmittedJob:
-        """Start a job and answer at once. The same `idempotency_key` gives the same job."""
-        return self._json("/api/submitJob", body=job)
+        """Start a job and answer at once.
+
+        The same `idempotency_key` gives the same job; each call has its own when omitted.
+        """
+        return self._json("/api/submitJob", body=_keyed(job))
 
     def simulate(self, test: SimulateAudience) -> Job:
         """Test a message and wait up to `wait_s` for the end; a longer job comes back as it is then."""
-        return self._json("/api/simulateAudience", body=test)
+        return self._json("/api/simulateAudience", body=_keyed(test))
 
     def compare(self, messages: list[str], *, show_progress: bool = False, **fields: Any) -> Comparison:
         """Compare messages on the same personas and wait for all; `fields` are those of SubmitComparison."""
-        asked = {"idempotency_key": str(uuid.uuid4()), **fields, "kind": "comparison", "messages": messages}
+        asked = _keyed({**fields, "kind": "comparison", "messages": messages})
         started = cast(Comparison, self.submit(cast(SubmitJob, asked)))
         for job in started["jobs"]:
             self.wait(job["job_id"], show_progress=show_progress)
@@ -90,21 +109,24 @@ class Soundings:
             page, pages = page + 1, found["pages"]
 
     def events(self, job_id: str) -> Iterator[JobEvent]:
-        """Follow a job to its end, over lost connections."""
+        """Follow a job to its end, over lost connections. Raise when about ten attempts in a row fail."""
         last_id = ""
+        patience = Patience()
         while True:
             headers = {"last-event-id": last_id} if last_id else {}
-            with self._open(f"{_job_path(job_id)}/events", headers=headers) as stream:
-                if stream.status == 204:
-                    return
-                try:
+            try:
+                with self._open(f"{_job_path(job_id)}/events", headers=headers) as stream:
+                    if stream.status == 204:
+                        return
                     for event in read_events(stream):
                         last_id = event["id"]
+                        patience.reset()
                         yield event
                         if event["event"] == "end":
                             return
-                except (OSError, HTTPException):
-                    pass  # A lasting failure is raised by the next attempt.
+            except CONNECTION_FAILURES as error:
+                patience.after_failure(error)
+                continue
             time.sleep(PAUSE_S)
 
     def wait(
@@ -114,13 +136,18 @@ class Soundings:
         show_progress: bool = False,
         on_progress: Optional[Callable[[JobEvent], None]] = None,
     ) -> Job:
-        """Wait for the end of a job and return it."""
+        """Wait for the end of a job, over lost connections as `events`, and return it."""
         for event in self.events(job_id):
             if show_progress:
                 draw_progress(event)
             if on_progress is not None:
                 on_progress(event)
-        return self.job(job_id)
+        patience = Patience()
+        while True:
+            try:
+                return self.job(job_id)
+            except CONNECTION_FAILURES as error:
+                patience.after_failure(error)
 
     def segments(self, *, segment: Optional[str] = None, search: Optional[str] = None) -> SegmentList:
         return self._json("/api/segments", query={"segment": segment, "search": search})
@@ -159,10 +186,10 @@ class Soundings:
             request.add_header("content-type", "application/json")
         for left in range(TRIES, 0, -1):
             try:
-                return urlopen(request, timeout=self._timeout_s)
+                return cast(HTTPResponse, _opener.open(request, timeout=self._timeout_s))
             except HTTPError as refused:
                 with refused:
-                    error = error_of(refused.code, refused.reason, refused.headers, refused.read())
+                    error = error_of(refused)
             pause = _pause_of(error)
             if pause is None or left == 1:
                 raise error
@@ -173,7 +200,14 @@ class Soundings:
 def _pause_of(error: SoundingsError) -> Optional[float]:
     """Return the seconds to wait before asking again; None for what waiting does not mend, or not soon."""
     pause = 1.0 if error.retry_after_s is None else error.retry_after_s
-    return pause if error.problem["status"] in (429, 503) and pause <= LONGEST_PAUSE_S else None
+    passes = error.problem["status"] in (429, 503) or error.problem["type"] == START_IN_PROGRESS
+    return pause if passes and pause <= LONGEST_PAUSE_S else None
+
+
+def _keyed(fields: Mapping[str, Any]) -> Any:
+    """Add a key when there is none, so that a request that is sent again starts nothing twice."""
+    key = fields.get("idempotency_key")
+    return {**fields, "idempotency_key": str(uuid.uuid4()) if key is None else key}
 
 
 def _query_of(query: Optional[Query]) -> str:
