@@ -40,7 +40,7 @@ PAUSE_S = 1.0
 # Problem of a repeated start whose first try the server still works on.
 START_IN_PROGRESS = "urn:soundings:problem:start-in-progress"
 
-# A refusal is among them, which no patience is had with, because that of a proxy may be a lost connection.
+# Patience tells the answers of a proxy without its server from refusals.
 CONNECTION_FAILURES = (OSError, HTTPException, SoundingsError)
 
 Query = Mapping[str, Union[str, int, float, bool, list[str], None]]
