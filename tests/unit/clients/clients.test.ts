@@ -25,7 +25,7 @@ async function serve(answers: readonly Answer[]): Promise<ScriptedServer> {
   return server;
 }
 
-const run = { kind: 'run', message: 'We will build tram line 4.', segments: ['Neighbors'] } as const;
+const run = { kind: 'run' as const, message: 'We will build tram line 4.', segments: ['Neighbors'] };
 const [call, key] = [JSON.stringify(run), 'snd_live_test'];
 
 interface Steps {
@@ -39,8 +39,8 @@ interface Steps {
 const typescript: Steps = {
   submit: (url) => new Soundings({ url, key }).submit(run),
   submitWithKey: (url) => new Soundings({ url, key }).submit({ ...run, idempotency_key: 'nightly' }),
-  simulate: (url) => new Soundings({ url, key }).simulate({ message: run.message, segments: [...run.segments] }),
-  compare: (url) => new Soundings({ url, key }).compare({ messages: ['a', 'b'], segments: [...run.segments] }),
+  simulate: (url) => new Soundings({ url, key }).simulate({ message: run.message, segments: run.segments }),
+  compare: (url) => new Soundings({ url, key }).compare({ messages: ['a', 'b'], segments: run.segments }),
   wait: (url) => new Soundings({ url, key }).wait('job'),
 };
 
