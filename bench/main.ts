@@ -3,6 +3,7 @@
  * their sections in docs/benchmarks.md. `--quick` uses small sizes and writes nothing.
  */
 import { parseArgs } from 'node:util';
+import { agentsBench } from './agents.ts';
 import { dataApi } from './data-api.ts';
 import { analytics } from './analytics.ts';
 import { listQueries } from './list-queries.ts';
@@ -26,6 +27,7 @@ const benches: Bench[] = [
   listQueries,
   analytics,
   dataApi,
+  agentsBench,
   toolsBench,
   searchBench,
   searchJobBench,

@@ -22,6 +22,8 @@ export interface BenchStack {
   db: Db;
   /** Starts a worker and resolves when it accepts work. */
   startWorker(settings?: Record<string, string>): Promise<Child>;
+  /** Path of the log of one of the processes, such as `api`. */
+  logFile(name: string): string;
   stop(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function startBenchStack(
     stack: started,
     env: readEnv(started.childEnv),
     db,
+    logFile: (name) => home.logFile(name),
     async startWorker(more = {}) {
       const name = `bench-worker-${workers.length + 1}`;
       const child = runNode(home, {
