@@ -28,19 +28,65 @@ interface Waiter {
 const latencyMs = 500;
 const kbPerMb = 1_024;
 
+interface Waited {
+  /** One for each version. */
+  groups: Waiter[][];
+  /** Seconds from the first call until the last client of each version has the end. */
+  seconds: number[];
+  /** MB of the api's heap: before, with all connected, while all wait, and after all have gone. */
+  heap: { before: number; connected: number; waiting: number; after: number };
+}
+
 /** Returns markdown with notifications by version, and the memory of the api. */
 export async function measureSessions(
   setup: BenchStack,
-  { door, session, cohort }: AgentPerson,
-  { clients, personas }: SessionsSize,
+  person: AgentPerson,
+  size: SessionsSize,
   say: BenchOptions['say'],
 ): Promise<string> {
   await setLatency(setup, latencyMs);
   await countSent(setup.db);
+  const alone = await waitTogether(setup, person, { ...size, clients: 1 });
+  // Connections that were open once have filled the api's caches.
+  await Promise.all((await connectAll(person.door, size.clients)).flat().map((client) => client.close()));
+  const { groups, seconds, heap } = await waitTogether(setup, person, size);
+  const rows: (string | number)[][] = [];
+  for (const [at, group] of groups.entries()) {
+    const sent = await readSent(setup.db, group[0]?.jobId ?? '');
+    const delivered = group.reduce((sum, { told }) => sum + new Set(told).size, 0);
+    const [took = Number.NaN, aloneTook = Number.NaN] = [seconds[at], alone.seconds[at]];
+    say(`${versions[at]}: ${sent} sent, ${delivered} delivered, ${took.toFixed(1)} s, alone ${aloneTook.toFixed(1)} s`);
+    rows.push([versions[at] ?? '', group.length, sent, delivered, sent - delivered, took, aloneTook]);
+  }
+  const perIdle = ((heap.connected - heap.before) * kbPerMb) / size.clients;
+  const perWaiting = ((heap.waiting - heap.connected) * kbPerMb) / groups.flat().length;
+  say(`heap: ${perIdle.toFixed(0)} kB a session, ${perWaiting.toFixed(0)} kB a waiting call`);
+  return `${groups.flat().length} clients at one api, half of them of each version, wait for a run of ${size.personas} personas of their version with \`get_run\` and a progress token. Sent is counted in Postgres, where the api notes
+each notification; delivered is what clients received. Heap is that of the api after a forced collection.
+
+${table(['Version', 'Clients', 'Sent', 'Delivered', 'Lost', 'Seconds until the last has the end', 'With one client of each version'], rows)}
+
+${table(
+  ['Heap of the api', 'Figure'],
+  [
+    ['before the clients, MB', heap.before],
+    ['after the clients, MB', heap.after],
+    ['an idle session of 2025, kB', perIdle],
+    ['a waiting call of either version, kB', perWaiting],
+  ],
+)}`;
+}
+
+/** Lets clients of both versions wait for a run of their version. */
+async function waitTogether(
+  setup: BenchStack,
+  { door, session, cohort }: AgentPerson,
+  { clients, personas }: SessionsSize,
+): Promise<Waited> {
   const heapMb = () => liveHeapMb(setup.logFile('api'));
-  const heap = { before: await heapMb(), connected: Number.NaN, waiting: Number.NaN, after: Number.NaN };
-  const opened = await Promise.all(versions.map((version) => connectMany(version, door, clients)));
-  heap.connected = await heapMb();
+  const before = await heapMb();
+  const opened = await connectAll(door, clients);
+  const connected = await heapMb();
   const groups: Waiter[][] = [];
   for (const [at, group] of opened.entries()) {
     const message = `A message for those of ${versions[at]}.`;
@@ -50,36 +96,14 @@ export async function measureSessions(
   const all = groups.flat();
   const ends = Promise.all(groups.map((group) => secondsUntilEnd(group)));
   const haveAllHeard = () => Promise.resolve(all.every(({ told }) => told.length >= 2));
-  const isBusy = await waitUntil(haveAllHeard, { timeoutMs: 60_000 });
-  if (isBusy) heap.waiting = await heapMb();
+  const waiting = (await waitUntil(haveAllHeard, { timeoutMs: 60_000 })) ? await heapMb() : Number.NaN;
   const seconds = await ends;
   await Promise.all(all.map(({ client }) => client.close()));
-  heap.after = await heapMb();
-  const rows: (string | number)[][] = [];
-  for (const [at, group] of groups.entries()) {
-    const sent = await readSent(setup.db, group[0]?.jobId ?? '');
-    const delivered = group.reduce((sum, { told }) => sum + new Set(told).size, 0);
-    say(`${versions[at]}: ${sent} sent, ${delivered} delivered, ${seconds[at]?.toFixed(1)} s`);
-    rows.push([versions[at] ?? '', group.length, sent, delivered, sent - delivered, seconds[at] ?? Number.NaN]);
-  }
-  const perIdle = ((heap.connected - heap.before) * kbPerMb) / clients;
-  const perWaiting = ((heap.waiting - heap.connected) * kbPerMb) / all.length;
-  const left = ((heap.after - heap.before) * kbPerMb) / all.length;
-  say(`heap in kB: ${perIdle.toFixed(0)} a session, ${perWaiting.toFixed(0)} a waiting call, ${left.toFixed(0)} left`);
-  return `${all.length} clients at one api, half of them of each version, wait for a run of ${personas} personas of their version with \`get_run\` and a progress token. Sent is counted in Postgres, where the api notes
-each notification; delivered is what clients received. Heap is that of the api after a forced collection.
+  return { groups, seconds, heap: { before, connected, waiting, after: await heapMb() } };
+}
 
-${table(['Version', 'Clients', 'Sent', 'Delivered', 'Lost', 'Seconds until the last has the end'], rows)}
-
-${table(
-  ['Heap of the api', 'Figure'],
-  [
-    ['before, MB', heap.before],
-    ['an idle session of 2025, kB', perIdle],
-    ['a waiting call of either version, kB', perWaiting],
-    ['left of each client after all have gone, kB', left],
-  ],
-)}`;
+function connectAll(door: Door, clients: number): Promise<Connected[][]> {
+  return Promise.all(versions.map((version) => connectMany(version, door, clients)));
 }
 
 /** Connects clients, some at a time as they would come. */
