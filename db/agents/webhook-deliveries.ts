@@ -5,27 +5,42 @@ import type { NextStep } from '../../domain/agents/webhook-attempts.ts';
 import { keepDeliveriesDays, testEvent } from '../../domain/agents/webhook-settings.ts';
 import type { Db } from '../client.ts';
 
-/** Adds an event that tries a person's webhook. Null when it is not theirs or turned off. */
+/**
+ * Adds an event that tries a person's webhook and returns its id. Null when one waits already, or the webhook is not
+ * theirs or turned off.
+ */
 export async function addTestDelivery(db: Db, userId: string, webhookId: string): Promise<string | null> {
   const id = `msg_${randomUUID().replaceAll('-', '')}`;
-  const added = await sql<{ id: string }>`
-    insert into webhook_delivery (id, webhook_id, user_id, type, data)
-    select ${id}, id, user_id, ${testEvent}, '{}'::jsonb from webhook
-    where id = ${webhookId} and user_id = ${userId} and is_enabled
-    returning id`.execute(db);
-  return added.rows[0]?.id ?? null;
+  return db.transaction().execute(async (trx) => {
+    // The lock lets tests at the same moment see each other.
+    await sql`select 1 from webhook where id = ${webhookId} for no key update`.execute(trx);
+    const added = await sql<{ id: string }>`
+      insert into webhook_delivery (id, webhook_id, user_id, type, data)
+      select ${id}, id, user_id, ${testEvent}, '{}'::jsonb from webhook
+      where id = ${webhookId} and user_id = ${userId} and is_enabled and not exists (
+        select 1 from webhook_delivery as other
+        where other.webhook_id = webhook.id and other.state = 'waiting' and other.type = ${testEvent})
+      returning id`.execute(trx);
+    return added.rows[0]?.id ?? null;
+  });
 }
 
 /**
- * Makes a person's delivery due now: one that waits keeps its attempts, an ended one begins again under the same id.
- * Returns the id of its webhook; null when it is not theirs or its webhook is turned off.
+ * Makes a person's delivery due now, with all that wait for its webhook, because they go in their order: those that wait
+ * keep their attempts, an ended one begins again under the same id. Returns the id of its webhook; null when it is not
+ * theirs or its webhook is turned off.
  */
 export async function redeliver(db: Db, userId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ webhookId: string }>`
+    with open as (
+      select webhook.id from webhook join webhook_delivery as asked on asked.webhook_id = webhook.id
+      where asked.id = ${id} and asked.user_id = ${userId} and webhook.is_enabled
+      for no key update of webhook
+    )
     update webhook_delivery as delivery
     set next_attempt_at = now(), attempt_count = case when state = 'waiting' then attempt_count else 0 end, state = 'waiting'
-    from webhook
-    where delivery.id = ${id} and delivery.user_id = ${userId} and webhook.id = delivery.webhook_id and webhook.is_enabled
+    from open
+    where delivery.webhook_id = open.id and (delivery.id = ${id} or delivery.state = 'waiting')
     returning delivery.webhook_id`.execute(db);
   return rows[0]?.webhookId ?? null;
 }

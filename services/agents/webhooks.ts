@@ -51,13 +51,15 @@ export async function rotateWebhookSecret({ db, env }: WebhookDeps, userId: stri
 /** Sends an event that tries a webhook. Throws NoSuchWebhook, InvalidInput. */
 export async function sendTestEvent(deps: WebhookDeps, userId: string, id: string): Promise<string> {
   const { isEnabled } = await ownWebhook(deps, userId, id);
-  const deliveryId = isEnabled ? await addTestDelivery(deps.db, userId, id) : null;
-  if (deliveryId === null) throw new InvalidInput('Turn the webhook on first');
+  if (!isEnabled) throw new InvalidInput('Turn the webhook on first');
+  const deliveryId = await addTestDelivery(deps.db, userId, id);
+  if (deliveryId === null)
+    throw new InvalidInput('A test event waits already. Send it now, or wait until it has ended');
   await startWebhook(deps, id);
   return deliveryId;
 }
 
-/** Sends an event again, or one that waits now, under its own id. False when it is not theirs or its webhook is off. */
+/** Sends an event again, or one that waits now with all that wait, under its own id. False when it is not theirs or its webhook is off. */
 export async function redeliverEvent(deps: WebhookDeps, userId: string, deliveryId: string): Promise<boolean> {
   const webhookId = await redeliver(deps.db, userId, deliveryId);
   if (webhookId === null) return false;

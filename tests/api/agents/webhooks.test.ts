@@ -227,6 +227,43 @@ test('a failure says why and when it is tried next, a person may send it now, an
   expect(receiver.received).toHaveLength(4);
 });
 
+test('an event behind others that wait is sent now with them, in their order, and those of other webhooks wait on', async () => {
+  const { webhook } = await created(ann);
+  const other = await created(ann, { name: 'Other' });
+  for (let at = 0; at < 3; at += 1) await completeJob(api.db, (await openJob(ann, 'panel')).ref, 'Done');
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  await api.db.updateTable('webhookDelivery').set({ nextAttemptAt: inAnHour }).execute();
+  const ids = async () => (await listed(ann))[0]?.['deliveries'].map(({ id }: any) => id).toReversed() as string[];
+  const [first, second, third] = await ids();
+  await api.db
+    .updateTable('webhookDelivery')
+    .set({ state: 'delivered', attemptCount: 1 })
+    .where('id', '=', second ?? '')
+    .execute();
+  expect(await attempt(webhook.id)).toBeGreaterThan(3_000_000);
+  const { data } = await ann.ask(`mutation { redeliverWebhookEvent(deliveryId: "${third}") }`);
+  expect(data).toEqual({ redeliverWebhookEvent: true });
+  while ((await attempt(webhook.id)) === 0);
+  expect(receiver.received.map(({ id }) => id)).toEqual([first, third]);
+  expect(await attempt(other.webhook.id)).toBeGreaterThan(3_000_000);
+});
+
+test('one test event waits at a time, also when several are asked for at the same moment', async () => {
+  const { webhook } = await created(ann);
+  const other = await created(ann, { name: 'Other' });
+  const send = (id: string) => ann.ask(`mutation { sendWebhookTest(id: "${id}") }`);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => send(webhook.id)));
+  const refusals = answers.flatMap(({ errors }) => errors ?? []);
+  expect(refusals.map(({ message }: any) => message)).toEqual(
+    Array.from({ length: 3 }, () => 'A test event waits already. Send it now, or wait until it has ended'),
+  );
+  expect(refusals[0].extensions.code).toBe('bad-input');
+  expect((await send(other.webhook.id)).errors).toBeUndefined();
+  await attempt(webhook.id);
+  expect((await send(webhook.id)).errors).toBeUndefined();
+  expect((await listed(ann))[0]).toMatchObject({ waiting: 1, deliveries: [{}, { state: 'delivered' }] });
+});
+
 test('a receiver that does not answer in time is tried again, at once under another address', async () => {
   const { webhook } = await created(ann);
   await ann.ask(`mutation { sendWebhookTest(id: "${webhook.id}") }`);
