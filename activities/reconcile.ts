@@ -1,7 +1,9 @@
 import { purgeRateLimits } from '../db/identity/limits.ts';
 import { reconcilerWaits, type ReconcilerWaits } from '../domain/waits.ts';
+import { sweepAgentJobs } from '../db/agents/agent-jobs.ts';
 import { sweepSessions } from '../db/agents/mcp-sessions.ts';
 import { sweepOAuth } from '../db/agents/oauth-sweep.ts';
+import { sweepStartKeys } from '../db/jobs/start-keys.ts';
 import { purgePermits } from '../pacer/purge.ts';
 import type { ActivityDeps } from './deps.ts';
 import { logFailure, type RunDuty } from './jobs/log-failure.ts';
@@ -44,6 +46,8 @@ export async function reconcile(deps: ActivityDeps, settleMs: number): Promise<v
   await runDuty('recurring runs', () => reconcileRecurrences(deps));
   await runDuty('authorizations', () => sweepOAuth(deps.db));
   await runDuty('sessions of agents', () => sweepSessions(deps.db));
+  await runDuty('jobs of agents', () => sweepAgentJobs(deps.db));
+  await runDuty('idempotency keys', () => sweepStartKeys(deps.db));
   await runDuty('webhooks', () => reconcileWebhooks(deps, settleMs));
   await runDuty('files', () => sweepFiles(deps));
   tick?.end();

@@ -75,6 +75,12 @@ export async function dropAgentJob(db: Db, id: string): Promise<void> {
   await db.deleteFrom('agentJob').where('id', '=', id).where('jobId', 'is', null).execute();
 }
 
+/** Deletes starts that their process lost a day ago, and jobs after 400 days. */
+export async function sweepAgentJobs(db: Db): Promise<void> {
+  await sql`delete from agent_job where job_id is null and claimed_at < now() - interval '1 day'`.execute(db);
+  await sql`delete from agent_job where created_at < now() - interval '400 days'`.execute(db);
+}
+
 /** Spending of a person's agents in US dollars, in this UTC day and month. */
 export interface AgentSpending {
   dayUsd: number;

@@ -57,6 +57,7 @@ import * as searches from './20261125100000-searches.ts';
 import * as agentKeys from './20261125121000-agent-keys.ts';
 import * as oauth from './20261125122000-oauth.ts';
 import * as webhooks from './20261125123000-webhooks.ts';
+import * as startKeys from './20261125130000-start-keys.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '20261125121000-agent-keys': agentKeys,
   '20261125122000-oauth': oauth,
   '20261125123000-webhooks': webhooks,
+  '20261125130000-start-keys': startKeys,
 };

@@ -99,6 +99,18 @@ export interface JobItemFailureTable {
   updatedAt: Time;
 }
 
+/** An idempotency key of a start, kept with the set-up that it began with. */
+export interface StartKeyTable {
+  /** Id of the job's record, made of the key. */
+  recordId: string;
+  userId: string;
+  /** SHA-256 of the set-up, base64url. */
+  setupHash: string;
+  /** Starts with this key, without those that failed. */
+  starts: WithDefault<number>;
+  createdAt: Time;
+}
+
 export interface JobTables {
   job: JobTable;
   jobAccount: JobAccountTable;
@@ -106,4 +118,5 @@ export interface JobTables {
   jobPace: JobPaceTable;
   jobItem: JobItemTable;
   jobItemFailure: JobItemFailureTable;
+  startKey: StartKeyTable;
 }

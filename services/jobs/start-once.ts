@@ -2,26 +2,38 @@ import { createHash } from 'node:crypto';
 import { newRecordId } from '../../db/crud/new-id.ts';
 import type { Db } from '../../db/client.ts';
 import { ownJobById } from '../../db/jobs/own-jobs.ts';
+import { holdStartKey, releaseStartKey } from '../../db/jobs/start-keys.ts';
+import { canonicalJson } from '../../domain/agents/canonical-json.ts';
+import { IdempotencyKeyReused } from '../../domain/agents/errors.ts';
 
 interface Started {
   id: string;
   jobId: string;
 }
 
+interface Start {
+  userId: string;
+  kind: 'panel' | 'search';
+  /** The checked set-up; JSON values. */
+  setup: unknown;
+  /** Idempotency key; null starts a job in any case. */
+  key: string | null;
+}
+
 /**
- * Starts a job once for each key of a person: the same key gives the same job, also when the answer to the first start
- * was lost. Its record's id is made of the key.
+ * Starts a job once for each key of a person and kind: the same key gives the same job, also when the answer to the
+ * first start was lost. Its record's id is made of the key. A start that fails frees its key. Throws
+ * IdempotencyKeyReused when the key came with another set-up.
  */
 export async function startOnce(
   db: Db,
-  userId: string,
-  key: string | null,
+  { userId, kind, setup, key }: Start,
   start: (id: string) => Promise<Started>,
 ): Promise<Started> {
   if (key === null) return start(newRecordId());
-  const id = `once-${createHash('sha256')
-    .update(JSON.stringify([userId, key]))
-    .digest('base64url')}`;
+  const id = `once-${hashOfJson([userId, kind, key])}`;
+  if (!(await holdStartKey(db, { recordId: id, userId, setupHash: hashOfJson(setup) })))
+    throw new IdempotencyKeyReused();
   const known = await ownJobById(db, userId, id);
   if (known !== undefined) return known;
   try {
@@ -29,7 +41,12 @@ export async function startOnce(
   } catch (error) {
     // The same start at the same moment was first.
     const other = await ownJobById(db, userId, id);
-    if (other === undefined) throw error;
-    return other;
+    if (other !== undefined) return other;
+    await releaseStartKey(db, id);
+    throw error;
   }
+}
+
+function hashOfJson(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('base64url');
 }

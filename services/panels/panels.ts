@@ -47,7 +47,7 @@ export function checkPanelSetup(given: unknown): PanelSetup {
 
 /**
  * Stores a panel and starts it, once for each idempotency key. Returns its readable id. Throws InvalidInput,
- * UserSettingsNotFound, ApiKeyNotConfigured.
+ * UserSettingsNotFound, ApiKeyNotConfigured, IdempotencyKeyReused.
  */
 export async function submitPanel(
   deps: PanelDeps,
@@ -56,7 +56,7 @@ export async function submitPanel(
   { apiKeys = null, idempotencyKey = null }: { apiKeys?: RunInput['apiKeys']; idempotencyKey?: string | null } = {},
 ): Promise<{ id: string; jobId: string }> {
   const setup = checkPanelSetup(given);
-  return startOnce(deps.db, userId, idempotencyKey, async (id) => {
+  return startOnce(deps.db, { userId, kind: 'panel', setup, key: idempotencyKey }, async (id) => {
     const participants = await seatParticipants(deps.db, userId, setup.participants, setup);
     const started = await startNewPanel(deps, userId, { ...setup, participants }, apiKeys, { id });
     if (setup.templateId !== null) await countTemplateUse(deps.db, userId, setup.templateId);

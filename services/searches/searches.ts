@@ -40,7 +40,7 @@ export function checkSearchSetup(given: unknown): SearchSetup {
 
 /**
  * Stores a search and starts it, once for each idempotency key. Throws InvalidInput, NoValidSegments,
- * UserSettingsNotFound, ApiKeyNotConfigured.
+ * UserSettingsNotFound, ApiKeyNotConfigured, IdempotencyKeyReused.
  */
 export async function submitSearch(
   deps: SearchDeps,
@@ -53,7 +53,7 @@ export async function submitSearch(
   checkEnoughPeople(segments);
   const title = setup.title || shorten(setup.seedMessages[0] ?? '', 80);
   const segmentsOfIt = toSearchSegments(segments);
-  return startOnce(deps.db, userId, idempotencyKey, (id) =>
+  return startOnce(deps.db, { userId, kind: 'search', setup, key: idempotencyKey }, (id) =>
     startNewSearch(deps, userId, { ...setup, title, segments: segmentsOfIt }, apiKeys, id),
   );
 }

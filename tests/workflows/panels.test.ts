@@ -3,6 +3,8 @@ import { ownJob } from '../../db/jobs/own-jobs.ts';
 import { stepsOf } from '../../db/panels/steps.ts';
 import type { Step } from '../../domain/panels/step.ts';
 import { countCalls } from '../../domain/panels/call-count.ts';
+import { sweepStartKeys } from '../../db/jobs/start-keys.ts';
+import { submitSearch } from '../../services/searches/searches.ts';
 import { checkPanelSetup, forkPanel, steerPanel, submitPanel } from '../../services/panels/panels.ts';
 import { panelDocument } from '../../services/panels/panel-document.ts';
 import { panelRows } from '../../services/panels/panel-rows.ts';
@@ -343,4 +345,43 @@ test('a panel with an idempotency key is started once, also at the same moment',
   expect(await submitPanel(world, userId, inAnHour, key)).toEqual(started[0]);
   const other = await submitPanel(world, userId, inAnHour, { idempotencyKey: 'another' });
   expect(other.jobId).not.toBe(started[0]?.jobId);
+});
+
+test('an idempotency key is bound to its set-up and kind, and a start that failed frees it', async () => {
+  const userId = await world.user();
+  const key = { idempotencyKey: 'bound' };
+  const inAnHour = { ...setup, scheduledFor: new Date(Date.now() + 3_600_000).toISOString() };
+  const nobody = { source: 'segment', segmentId: 'nothing' };
+  const failing = submitPanel(world, userId, { ...inAnHour, participants: [nobody, nobody] }, key);
+  await expect(failing).rejects.toThrow('There is no segment nothing');
+  const panel = await submitPanel(world, userId, inAnHour, key);
+  const changed = { ...inAnHour, topic: 'The old tram line' };
+  const refused = { name: 'IdempotencyKeyReused', kind: 'conflict' };
+  await expect(submitPanel(world, userId, changed, key)).rejects.toMatchObject(refused);
+  const segmentIds = [await world.cohort(userId, 300)];
+  const asked = { seedMessages: ['We will build tram line 4.'], segmentIds, simulated: true };
+  const search = await submitSearch(world, userId, asked, key);
+  expect(await jobOf(userId, search.jobId)).toMatchObject({ kind: 'search' });
+  expect((await submitPanel(world, await world.user(), changed, key)).jobId).not.toBe(panel.jobId);
+  expect(await submitPanel(world, userId, { ...inAnHour, message: `${setup.message} ` }, key)).toEqual(panel);
+});
+
+test('an idempotency key is kept for 30 days and as long as its job', async () => {
+  const userId = await world.user();
+  const inAnHour = { ...setup, scheduledFor: new Date(Date.now() + 3_600_000).toISOString() };
+  const [kept, , recent] = await Promise.all(
+    ['kept', 'old', 'recent'].map((idempotencyKey) => submitPanel(world, userId, inAnHour, { idempotencyKey })),
+  );
+  const ids = async () =>
+    (await world.db.selectFrom('startKey').select('recordId').where('userId', '=', userId).execute())
+      .map(({ recordId }) => recordId)
+      .toSorted();
+  const createdAt = new Date(Date.now() - 31 * 86_400_000);
+  const { id: keptId } = kept ?? { id: '' };
+  const { id: recentId } = recent ?? { id: '' };
+  await world.db.updateTable('startKey').set({ createdAt }).where('recordId', '!=', recentId).execute();
+  await world.db.deleteFrom('panelDiscussion').where('id', '!=', keptId).where('userId', '=', userId).execute();
+  expect(await ids()).toHaveLength(3);
+  await sweepStartKeys(world.db);
+  expect(await ids()).toEqual([keptId, recentId].toSorted());
 });

@@ -1,5 +1,6 @@
 import type { AgentViewer } from '../../../api/viewer.ts';
 import { startAgentJob, type AgentJobRequest } from '../../../services/agents/agent-jobs.ts';
+import { sweepAgentJobs } from '../../../db/agents/agent-jobs.ts';
 import { waitUntil } from '../../../local/wait-until.ts';
 import { storeRun } from '../../_support/stored-runs.ts';
 import {
@@ -235,4 +236,37 @@ test('a start that its process lost is taken over by one repeated call after a w
   const answers = await Promise.all([again(), again()]);
   expect(answers.map(({ jobId }) => jobId)).toEqual(['taken-over-1', 'taken-over-1']);
   expect(await known()).toHaveLength(1);
+});
+
+test('starts that were lost a day ago and jobs of more than 400 days ago are swept', async () => {
+  const { viewer } = await spender();
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const row = (id: string, jobId: string | null, claimed: number, created: number) => ({
+    id: `${viewer.userId}-${id}`,
+    userId: viewer.userId,
+    callerKind: 'key' as const,
+    callerId: viewer.agent.id,
+    operation: 'test_message',
+    idempotencyKey: id,
+    argsHash: 'hash',
+    estimatedUsd: 1,
+    jobId,
+    claimedAt: ago(claimed),
+    createdAt: ago(created),
+  });
+  const rows = [
+    row('lost', null, 1.01, 1.01),
+    row('starting', null, 0.99, 0.99),
+    row('taken-over', null, 0, 3),
+    row('old', 'old-job', 399, 399),
+    row('ancient', 'ancient-job', 401, 401),
+  ];
+  await api.db.insertInto('agentJob').values(rows).execute();
+  await sweepAgentJobs(api.db);
+  const left = await api.db
+    .selectFrom('agentJob')
+    .select('idempotencyKey')
+    .where('userId', '=', viewer.userId)
+    .execute();
+  expect(left.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual(['old', 'starting', 'taken-over']);
 });
