@@ -14,7 +14,7 @@ export interface Called {
   arguments: Record<string, unknown>;
 }
 
-/** What both versions of a client do. */
+/** A client of either version. */
 export interface Connected {
   call(called: Called, onProgress?: (progress: number) => void): Promise<object>;
   close(): Promise<void>;

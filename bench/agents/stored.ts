@@ -1,4 +1,4 @@
-/** What is stored, with which the answers of agents are compared. */
+/** Reads what is stored, with which the answers of agents are compared. */
 import type { Db } from '../../db/client.ts';
 
 export async function findJob(db: Db, jobId: string) {
