@@ -36,7 +36,7 @@ const openClient: Record<Version, (door: Door) => Promise<Connected>> = {
   async '2025-11-25'(door) {
     const client = new EarlierClient({ name: 'bench', version: '1.0.0' });
     const transport = new EarlierTransport(door.url, bearer(door));
-    await client.connect(transport as Parameters<typeof client.connect>[0]);
+    await client.connect(transport);
     return {
       call: (called, onProgress) => client.callTool(called, undefined, optionsOf(onProgress)),
       async close() {

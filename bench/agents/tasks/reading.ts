@@ -14,7 +14,7 @@ export const reading: readonly Task[] = [
       const listed: string[] = jobs
         .filter(({ queued_at }: Answer) => queued_at?.startsWith(today()))
         .map(({ job_id }: Answer) => job_id);
-      const stored = (await runsOf(db, userId)).map(({ jobId }) => jobId);
+      const stored = (await runsOf(db, userId)).flatMap(({ jobId }) => jobId ?? []);
       return listed.length > 0 && listed.toSorted().join() === stored.toSorted().join();
     },
   },
