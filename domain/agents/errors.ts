@@ -181,10 +181,10 @@ export class NoSuchWebhook extends ProductError {
   }
 }
 
-/** A person's agents have too many calls and streams open at once. */
+/** A person has too many streams, or calls that may become one, open at once. */
 export class TooManyStreams extends ProductError {
   readonly retryAfterSeconds = 5;
   constructor(max: number) {
-    super('rate-limited', `Your agents may have ${max} calls and streams open. Close some first.`);
+    super('rate-limited', `You may have ${max} event streams open. Close some first.`);
   }
 }

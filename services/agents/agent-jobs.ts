@@ -1,5 +1,5 @@
 /** Starts jobs for agents, within what their person lets them spend. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   callerOf,
@@ -16,9 +16,9 @@ import {
 import { readAgentLimits, readKeyDayLimit } from '../../db/agents/agent-limits.ts';
 import type { Db } from '../../db/client.ts';
 import { requirePermissions, type ActingAgent } from '../../domain/agents/caller.ts';
-import { canonicalJson } from '../../domain/agents/canonical-json.ts';
 import { IdempotencyKeyReused, StartInProgress } from '../../domain/agents/errors.ts';
 import { checkSpending, defaultLimits } from '../../domain/agents/limits.ts';
+import { hashJson } from '../hash-json.ts';
 import { usageKeyId } from './usage.ts';
 
 export interface AgentJobRequest {
@@ -125,7 +125,7 @@ async function start(db: Db, viewer: ActingAgent, request: AgentJobRequest, id: 
 function startKeyOf(viewer: ActingAgent, { idempotencyKey }: AgentJobRequest, id: string): string {
   if (idempotencyKey === undefined) return `agent-${id}`;
   const { callerKind, callerId } = jobCallerOf(viewer);
-  return `agent-${sha256(JSON.stringify([callerKind, callerId, idempotencyKey]))}`;
+  return `agent-${hashJson([callerKind, callerId, idempotencyKey])}`;
 }
 
 function jobCallerOf({ userId, agent }: ActingAgent): JobCaller {
@@ -133,9 +133,5 @@ function jobCallerOf({ userId, agent }: ActingAgent): JobCaller {
 }
 
 function hashOfArgs({ operation, args }: AgentJobRequest): string {
-  return sha256(canonicalJson([operation, args]));
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  return hashJson([operation, args]);
 }

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { newRecordId } from '../../db/crud/new-id.ts';
 import type { Db } from '../../db/client.ts';
 import { ownJobById } from '../../db/jobs/own-jobs.ts';
 import { holdStartKey, releaseStartKey } from '../../db/jobs/start-keys.ts';
-import { canonicalJson } from '../../domain/agents/canonical-json.ts';
 import { IdempotencyKeyReused } from '../../domain/agents/errors.ts';
+import { hashJson } from '../hash-json.ts';
 
 interface Started {
   id: string;
@@ -31,9 +30,8 @@ export async function startOnce(
   start: (id: string) => Promise<Started>,
 ): Promise<Started> {
   if (key === null) return start(newRecordId());
-  const id = `once-${hashOfJson([userId, kind, key])}`;
-  if (!(await holdStartKey(db, { recordId: id, userId, setupHash: hashOfJson(setup) })))
-    throw new IdempotencyKeyReused();
+  const id = `once-${hashJson([userId, kind, key])}`;
+  if (!(await holdStartKey(db, { recordId: id, userId, setupHash: hashJson(setup) }))) throw new IdempotencyKeyReused();
   const known = await ownJobById(db, userId, id);
   if (known !== undefined) return known;
   try {
@@ -45,8 +43,4 @@ export async function startOnce(
     await releaseStartKey(db, id);
     throw error;
   }
-}
-
-function hashOfJson(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value)).digest('base64url');
 }

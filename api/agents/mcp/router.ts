@@ -9,10 +9,10 @@ import {
 import { Router, type Request as HttpRequest, type RequestHandler } from 'express';
 import type { AgentGateDeps } from '../access/agent-gate.ts';
 import { TooManyStreams } from '../../../domain/agents/errors.ts';
-import { createOpenStreams } from '../../streams/open-streams.ts';
+import { createOpenStreams, takeUntil } from '../../streams/open-streams.ts';
+import { credentialEnd } from '../access/credential-end.ts';
 import { agentGate, agentOf } from '../access/agent-gate.ts';
 import type { OAuthAddresses } from '../oauth/addresses.ts';
-import { endWithCredential } from './credential-end.ts';
 import { createMcpFactory, type McpFactoryDeps } from './factory.ts';
 import { noteClient } from './note-client.ts';
 import { sessionOwnerOf } from './owner.ts';
@@ -47,8 +47,10 @@ export function createMcpRouter(deps: McpDeps): Router {
     agentGate(deps, isCall),
     setAuthInfo,
     (req, res) => {
-      const left = endWithCredential(deps, req, res, agentOf(res));
-      if (!open.take(agentOf(res).userId, left)) throw new TooManyStreams(deps.env.MCP_STREAMS);
+      const left = credentialEnd(deps, req, res, agentOf(res));
+      // The protocol's library has no other way to end a stream of its own.
+      left.addEventListener('abort', () => res.destroy(), { once: true });
+      if (!takeUntil(open, agentOf(res).userId, left)) throw new TooManyStreams(deps.env.MCP_STREAMS);
       const serve = toNodeHandler({
         fetch: async (request, options) => {
           const auth = options?.authInfo as AuthInfo;

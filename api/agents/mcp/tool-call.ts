@@ -1,5 +1,5 @@
 /** Calls an operation as an MCP tool. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   acceptedContent,
   inputRequired,
@@ -10,9 +10,9 @@ import {
 } from '@modelcontextprotocol/server';
 import { noteNotified } from '../../../db/agents/mcp-sessions.ts';
 import { productErrorOf } from '../../../db/errors.ts';
-import { canonicalJson } from '../../../domain/agents/canonical-json.ts';
 import { SpendNotConfirmed } from '../../../domain/agents/errors.ts';
 import { formatUsd } from '../../../domain/agents/usd.ts';
+import { hashJson } from '../../../services/hash-json.ts';
 import { createInProcessGraphql, type GraphqlDeps } from '../in-process-graphql.ts';
 import type { Operation, OperationCall } from '../operation.ts';
 import { recordedCall } from '../recorded-call.ts';
@@ -52,7 +52,7 @@ export async function callTool(
 }
 
 async function runOrAsk(tool: ToolDeps, operation: Operation, input: unknown, context: ServerContext): Promise<Answer> {
-  const asked = hashOf(operation.name, input);
+  const asked = hashJson([operation.name, input]);
   const state = context.mcpReq.requestState<SpendState>();
   const isAnswered = state?.asked === asked;
   const agreed = isAnswered && acceptedContent(context.mcpReq.inputResponses, 'spend')?.['agree'] === true;
@@ -126,10 +126,4 @@ function refusal(error: unknown, { log }: GraphqlDeps, { mcpReq }: ServerContext
 /** A refusal has words alone: structured content would have to be that of a success. */
 function refused(words: string): CallToolResult {
   return { content: [{ type: 'text', text: words }], isError: true };
-}
-
-function hashOf(tool: string, input: unknown): string {
-  return createHash('sha256')
-    .update(canonicalJson([tool, input]))
-    .digest('base64url');
 }

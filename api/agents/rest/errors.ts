@@ -41,11 +41,3 @@ export class JobNotFinished extends ProductError {
     );
   }
 }
-
-/** An agent has too many streams of events open. */
-export class TooManyEventStreams extends ProductError {
-  readonly retryAfterSeconds = 5;
-  constructor(max: number) {
-    super('rate-limited', `You may have ${max} event streams open. Close some first.`);
-  }
-}

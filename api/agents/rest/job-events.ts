@@ -1,7 +1,6 @@
 /** The events of a job, for scripts that follow it. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { streamEnd } from '../../streams/map-stream.ts';
 import { stateOf, waitForJob } from '../operations/job-handle.ts';
 import type { JobRow } from '../operations/job-row.ts';
 import type { OperationCall } from '../operation.ts';
@@ -16,8 +15,6 @@ interface Follower {
   readonly lastEventId: string | undefined;
   /** Seconds after which the stream ends; at the job's end when undefined. */
   readonly waitSeconds: number | undefined;
-  /** False when the credential has been revoked. */
-  readonly isStillAdmitted: () => Promise<boolean>;
 }
 
 /** Returns the events from the job's present state on; undefined when the follower has its last one. Throws NoSuchJob. */
@@ -35,7 +32,7 @@ export async function jobEvents(
 async function* eventsFrom(
   call: OperationCall,
   first: JobRow,
-  { lastEventId, waitSeconds = Infinity, isStillAdmitted }: Follower,
+  { lastEventId, waitSeconds = Infinity }: Follower,
 ): AsyncGenerator<string> {
   const signal = endOf(call);
   let known = lastEventId;
@@ -47,7 +44,6 @@ async function* eventsFrom(
     known = idOf(job);
     if (hasEnded({ state: stateOf(job) }) || Date.now() >= deadline) return;
     if (Date.now() >= beatAt) {
-      if (!(await isStillAdmitted())) return;
       yield ': the job goes on\n\n';
       beatAt = Date.now() + heartbeatMs;
     }
@@ -56,13 +52,11 @@ async function* eventsFrom(
   }
 }
 
-/** Aborts when the caller leaves, its credential ends, or this process stops. */
-function endOf({ signal, viewer, deps }: OperationCall): AbortSignal {
-  const expiry = streamEnd(viewer);
+/** Aborts when the connection or this process ends. */
+function endOf({ signal, deps }: OperationCall): AbortSignal {
   const ended = new AbortController();
-  const both = expiry === undefined ? signal : AbortSignal.any([signal, expiry]);
   void deps.changes
-    .subscribe(() => false, both)
+    .subscribe(() => false, signal)
     .next()
     .then(() => ended.abort());
   return ended.signal;

@@ -21,7 +21,7 @@ export function readRequest(route: RestRoute, req: Request) {
     body: read(route.body, req.body),
   };
   if (problems.length > 0) throw new InvalidRequest(problems);
-  return given as Omit<Parameters<RestRoute['handle']>[1], 'isStillAdmitted'>;
+  return given as Parameters<RestRoute['handle']>[1];
 }
 
 function headersOf(schema: z.ZodObject | undefined, req: Request): Record<string, string | undefined> {

@@ -26,8 +26,6 @@ interface Given<Path extends z.ZodType, Query extends z.ZodType, Headers extends
   readonly query: z.output<Query>;
   readonly headers: z.output<Headers>;
   readonly body: z.output<Body>;
-  /** False when the credential of the request has been revoked meanwhile. */
-  readonly isStillAdmitted: () => Promise<boolean>;
 }
 
 export interface RestRoute<

@@ -1,11 +1,11 @@
 /** Serves the REST door: the operations of agents for scripts, with its document and its page. */
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import type { AgentGateDeps } from '../access/agent-gate.ts';
-import { agentGate, agentOf, challengeOf, credentialOf } from '../access/agent-gate.ts';
+import { credentialEnd } from '../access/credential-end.ts';
+import { agentGate, agentOf, challengeOf } from '../access/agent-gate.ts';
 import { createInProcessGraphql, type GraphqlDeps } from '../in-process-graphql.ts';
 import type { OperationCall } from '../operation.ts';
 import { recordedCall } from '../recorded-call.ts';
-import { connectionEnd } from '../../streams/connection-end.ts';
 import { jsonBody } from '../../refuse-unstorable.ts';
 import { docsRouter } from './docs/docs-router.ts';
 import { MethodNotAllowed, NotJson } from './errors.ts';
@@ -44,18 +44,13 @@ async function serve(deps: RestDeps, route: RestRoute, req: Request, res: Respon
     deps,
     viewer,
     graphql: createInProcessGraphql(deps, viewer, String(req.id)),
-    signal: connectionEnd(res),
+    signal: credentialEnd(deps, req, res, viewer),
     isSpendConfirmed: false,
     notify: async () => {},
   };
-  const isStillAdmitted = () =>
-    deps.resolveAgent(credentialOf(req)).then(
-      () => true,
-      () => false,
-    );
   const answer = await recordedCall({ db: deps.db, log: deps.log, viewer, operation: route.operation }, async () => {
     if (route.body !== undefined && !req.is('json')) throw new NotJson();
-    return route.handle(call, { ...readRequest(route, req), isStillAdmitted });
+    return route.handle(call, readRequest(route, req));
   });
   res.status(answer.status).set({ 'cache-control': 'no-store', ...answer.headers });
   if (answer.events !== undefined) await sendEvents(req, res, answer.events);

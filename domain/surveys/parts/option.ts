@@ -24,6 +24,13 @@ export const randomizeSchema = z._default(z.enum(['none', 'all', 'flip']), 'none
 
 export const carryForwardSchema = z.object({ from: idSchema, which: z.enum(['chosen', 'not-chosen']) });
 
+/** Fields of a question about one list of options. */
+export const optionListFields = {
+  options: optionsSchema,
+  randomize: randomizeSchema,
+  carryForward: z.optional(carryForwardSchema),
+};
+
 /** Words that the respondent gave for "Other". */
 export const otherTextSchema = z.optional(z.string().check(z.maxLength(surveyLimits.otherCharacters)));
 
@@ -77,3 +84,14 @@ export function areAllOffered(options: readonly Option[], ids: readonly string[]
 }
 
 export const notOffered = 'Choose from the options that are offered';
+
+/** Names what is wrong with the options of a question; null for nothing. Carried options are known only when it is asked. */
+export function optionListProblem({
+  options,
+  carryForward,
+}: {
+  options: readonly Option[];
+  carryForward?: object | undefined;
+}): string | null {
+  return optionsProblem(options, carryForward === undefined ? 2 : 0);
+}

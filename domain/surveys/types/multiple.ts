@@ -5,18 +5,16 @@ import { idSchema } from '../parts/id.ts';
 import { surveyLimits } from '../parts/limits.ts';
 import {
   areAllOffered,
-  carryForwardSchema,
   findOption,
   letteredLines,
   lettersOf,
   noneId,
   notOffered,
-  optionsProblem,
-  optionsSchema,
+  optionListFields,
+  optionListProblem,
   optionText,
   otherId,
   otherTextSchema,
-  randomizeSchema,
 } from '../parts/option.ts';
 import { textOf } from '../parts/text.ts';
 import { defineQuestionType } from './question-type.ts';
@@ -25,9 +23,7 @@ const count = z.optional(z.int().check(z.minimum(0), z.maximum(surveyLimits.opti
 const schema = z.object({
   ...questionFields,
   type: z.literal('multiple'),
-  options: optionsSchema,
-  randomize: randomizeSchema,
-  carryForward: z.optional(carryForwardSchema),
+  ...optionListFields,
   /** How many options may be chosen. */
   min: count,
   max: count,
@@ -54,9 +50,10 @@ export const multiple = defineQuestionType<MultipleQuestion, z.output<typeof ans
   list: 'options',
   values: 'many',
   blank: (id) => ({ ...blankFields(id), type: 'multiple', options: [], randomize: 'none' }),
-  problemOfQuestion({ options, carryForward, min = 0, max }) {
+  problemOfQuestion(question) {
+    const { min = 0, max } = question;
     if (max !== undefined && (max < min || max === 0)) return 'It asks for more choices than it allows.';
-    return optionsProblem(options, carryForward === undefined ? 2 : 0);
+    return optionListProblem(question);
   },
   isEmpty: ({ options }) => options.length === 0,
   problemOf(question, { options: chosen, text }) {

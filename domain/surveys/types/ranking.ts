@@ -5,15 +5,13 @@ import { idSchema } from '../parts/id.ts';
 import { surveyLimits } from '../parts/limits.ts';
 import {
   areAllOffered,
-  carryForwardSchema,
   findOption,
   letteredLines,
   lettersOf,
   notOffered,
-  optionsProblem,
-  optionsSchema,
+  optionListFields,
+  optionListProblem,
   optionText,
-  randomizeSchema,
 } from '../parts/option.ts';
 import { textOf } from '../parts/text.ts';
 import { defineQuestionType } from './question-type.ts';
@@ -21,9 +19,7 @@ import { defineQuestionType } from './question-type.ts';
 const schema = z.object({
   ...questionFields,
   type: z.literal('ranking'),
-  options: optionsSchema,
-  randomize: randomizeSchema,
-  carryForward: z.optional(carryForwardSchema),
+  ...optionListFields,
   /** How many places are asked for; all without it. */
   top: z.optional(z.int().check(z.minimum(1), z.maximum(surveyLimits.options))),
 });
@@ -44,10 +40,10 @@ export const ranking = defineQuestionType<RankingQuestion, z.output<typeof answe
   list: 'options',
   values: 'many',
   blank: (id) => ({ ...blankFields(id), type: 'ranking', options: [], randomize: 'none' }),
-  problemOfQuestion: ({ options, carryForward, top }) =>
-    carryForward === undefined && top !== undefined && top > options.length
+  problemOfQuestion: (question) =>
+    question.carryForward === undefined && question.top !== undefined && question.top > question.options.length
       ? 'It asks for more places than it has options.'
-      : optionsProblem(options, carryForward === undefined ? 2 : 0),
+      : optionListProblem(question),
   isEmpty: (answer) => answer.length === 0,
   problemOf(question, answer) {
     if (!areAllOffered(question.options, answer) || new Set(answer).size < answer.length) return notOffered;

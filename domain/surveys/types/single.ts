@@ -5,17 +5,15 @@ import { blankFields, questionFields } from '../parts/fields.ts';
 import { idSchema } from '../parts/id.ts';
 import {
   areAllOffered,
-  carryForwardSchema,
   findOption,
   letteredLines,
   lettersOf,
   notOffered,
-  optionsProblem,
-  optionsSchema,
+  optionListFields,
+  optionListProblem,
   optionText,
   otherId,
   otherTextSchema,
-  randomizeSchema,
 } from '../parts/option.ts';
 import { textOf } from '../parts/text.ts';
 import { defineQuestionType } from './question-type.ts';
@@ -23,9 +21,7 @@ import { defineQuestionType } from './question-type.ts';
 const schema = z.object({
   ...questionFields,
   type: z.literal('single'),
-  options: optionsSchema,
-  randomize: randomizeSchema,
-  carryForward: z.optional(carryForwardSchema),
+  ...optionListFields,
 });
 type SingleQuestion = z.output<typeof schema>;
 const answerSchema = z.object({ option: idSchema, text: otherTextSchema });
@@ -39,7 +35,7 @@ export const single = defineQuestionType<SingleQuestion, z.output<typeof answerS
   list: 'options',
   values: 'one',
   blank: (id) => ({ ...blankFields(id), type: 'single', options: [], randomize: 'none' }),
-  problemOfQuestion: ({ options, carryForward }) => optionsProblem(options, carryForward === undefined ? 2 : 0),
+  problemOfQuestion: optionListProblem,
   isEmpty: ({ option }) => option === '',
   problemOf: ({ options }, { option, text }) => {
     if (!areAllOffered(options, [option])) return notOffered;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { TooManyStreams } from '../../../../domain/agents/errors.ts';
 import { getRun } from '../../operations/get-run.ts';
 import { jobEvents } from '../job-events.ts';
-import { createOpenStreams } from '../../../streams/open-streams.ts';
-import { TooManyEventStreams } from '../errors.ts';
+import { createOpenStreams, takeUntil } from '../../../streams/open-streams.ts';
 import { defineRoute, type RestRoute } from '../route.ts';
 import { jobIdField, preferredWait, waitHeaders } from '../schemas.ts';
 
@@ -33,15 +33,14 @@ export function createEventsRoute(streams: number): RestRoute {
       204: { description: 'The job has ended, and the caller knows it' },
     },
     failures: [404],
-    async handle(call, { path: { jobId }, headers, isStillAdmitted }) {
+    async handle(call, { path: { jobId }, headers }) {
       const follower = {
         lastEventId: headers['Last-Event-ID'],
         waitSeconds: preferredWait(headers.Prefer),
-        isStillAdmitted,
       };
       const events = await jobEvents(call, jobId, follower);
       if (events === undefined) return { status: 204 };
-      if (!open.take(call.viewer.userId, call.signal)) throw new TooManyEventStreams(streams);
+      if (!takeUntil(open, call.viewer.userId, call.signal)) throw new TooManyStreams(streams);
       return { status: 200, events };
     },
   });

@@ -1,12 +1,12 @@
-/** Ends open streams with the credential that opened them. */
+/** Ends what runs for a request with the credential that it came with. */
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ChangeFeed } from '../../streams/change-feed.ts';
 import { connectionEnd } from '../../streams/connection-end.ts';
 import { maxTimerMs } from '../../streams/map-stream.ts';
 import type { AgentViewer } from '../../viewer.ts';
-import { credentialOf } from '../access/agent-gate.ts';
-import type { AgentResolver } from '../access/resolve-agent.ts';
+import { credentialOf } from './agent-gate.ts';
+import type { AgentResolver } from './resolve-agent.ts';
 
 export interface CredentialEndDeps {
   readonly changes: ChangeFeed;
@@ -15,25 +15,21 @@ export interface CredentialEndDeps {
 }
 
 /**
- * Breaks the connection of a request when its credential expires or is revoked. Returns a signal that aborts when the
- * connection is over for any reason.
+ * Returns a signal that aborts when the connection of a request is over, or its credential expires or is revoked: what
+ * runs for the request ends then.
  */
-export function endWithCredential(
-  deps: CredentialEndDeps,
-  req: Request,
-  res: Response,
-  viewer: AgentViewer,
-): AbortSignal {
+export function credentialEnd(deps: CredentialEndDeps, req: Request, res: Response, viewer: AgentViewer): AbortSignal {
   const left = connectionEnd(res);
+  const ended = new AbortController();
   const lasts = Math.min(maxTimerMs, Math.max(0, viewer.expiresAt.getTime() - Date.now()));
-  const timer = setTimeout(() => res.destroy(), lasts);
-  if (left.aborted) clearTimeout(timer);
-  else left.addEventListener('abort', () => clearTimeout(timer), { once: true });
-  const credential = credentialOf(req);
-  void watchRevocation(deps, viewer, credential, left).then((isRevoked) => {
-    if (isRevoked) res.destroy();
+  const timer = setTimeout(() => ended.abort(), lasts);
+  const clear = () => clearTimeout(timer);
+  if (left.aborted) clear();
+  else left.addEventListener('abort', clear, { once: true });
+  void watchRevocation(deps, viewer, credentialOf(req), left).then((isRevoked) => {
+    if (isRevoked) ended.abort();
   });
-  return left;
+  return AbortSignal.any([left, ended.signal]);
 }
 
 /** True when the credential was revoked; false when the connection ended first. */
