@@ -2,7 +2,7 @@
 import type { Finding } from '../finding.ts';
 import { allOf, negated, type Condition } from '../parts/condition.ts';
 import { endOfSurvey } from '../parts/fields.ts';
-import type { SurveyDefinition } from '../survey.ts';
+import type { Section, SurveyDefinition } from '../survey.ts';
 import type { Question } from '../types/registry.ts';
 import { canHold, type Known } from './satisfiable.ts';
 
@@ -10,11 +10,16 @@ interface Place {
   question: Question;
   /** Conditions of section and question together. */
   shown: Condition | undefined;
+  /** Section whose questions come in any order; null where they come as listed. */
+  shuffled: Section | null;
 }
 
 export function reachFindings(survey: SurveyDefinition): Finding[] {
-  const places = survey.sections.flatMap(({ questions, showIf }) =>
-    questions.map((question): Place => ({ question, shown: allOf([showIf, question.showIf]) })),
+  const places = survey.sections.flatMap((section) =>
+    section.questions.map((question): Place => {
+      const shown = allOf([section.showIf, question.showIf]);
+      return { question, shown, shuffled: section.randomize ? section : null };
+    }),
   );
   const indexOf = new Map(places.map(({ question }, index) => [question.id, index]));
   const targetOf = (to: string) => (to === endOfSurvey ? places.length : (indexOf.get(to) ?? 0));
@@ -23,10 +28,12 @@ export function reachFindings(survey: SurveyDefinition): Finding[] {
   const known: Known = { answered, unreachable };
   const findings: Finding[] = [];
   /** Conditions that take everybody who fulfills them beyond a place; only of questions that everybody is asked. */
-  const jumps: { condition: Condition; to: number }[] = [];
+  const jumps: { condition: Condition; to: number; shuffled: Section | null }[] = [];
   let farthest = 0;
-  for (const [index, { question, shown }] of places.entries()) {
-    const passed = jumps.filter(({ to }) => to > index).map(({ condition }) => negated(condition));
+  for (const [index, { question, shown, shuffled }] of places.entries()) {
+    const passed = jumps
+      .filter((jump) => jump.to > index && (shuffled === null || jump.shuffled !== shuffled))
+      .map(({ condition }) => negated(condition));
     const conditionCanHold = canHold(survey, shown, known);
     const isReached = conditionCanHold && canHold(survey, allOf([shown, ...passed]), known);
     if (!isReached) {
@@ -34,14 +41,19 @@ export function reachFindings(survey: SurveyDefinition): Finding[] {
       findings.push(conditionCanHold ? unreachableFinding(question) : contradiction(question));
     }
     findings.push(...jumpFindings(survey, question, index, targetOf, known));
-    const isAskedOfAll = shown === undefined && farthest <= index;
+    const isAskedOfAll = shown === undefined && farthest <= index && !canBePassedInShuffle(question, shuffled);
     if (isAskedOfAll && question.required) answered.add(question.id);
     for (const { if: condition, to } of question.skips ?? []) {
       farthest = Math.max(farthest, targetOf(to));
-      if (isAskedOfAll) jumps.push({ condition: first(question, condition), to: targetOf(to) });
+      if (isAskedOfAll) jumps.push({ condition: first(question, condition), to: targetOf(to), shuffled });
     }
   }
   return findings;
+}
+
+/** True when a jump of another question may come first, because the section comes in any order. */
+function canBePassedInShuffle(question: Question, shuffled: Section | null): boolean {
+  return shuffled?.questions.some((other) => other !== question && (other.skips ?? []).length > 0) ?? false;
 }
 
 /** A jump is taken only when none before it is. */

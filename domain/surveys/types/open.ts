@@ -39,7 +39,9 @@ export const open = defineQuestionType<OpenQuestion, z.output<typeof answerSchem
   replySchema: ({ maxCharacters }) => ({ type: 'string', maxLength: maxCharacters }),
   parse({ maxCharacters }, value) {
     if (typeof value !== 'string' && typeof value !== 'number') return null;
-    return storableText(String(value)).trim().slice(0, maxCharacters);
+    const words = storableText(String(value)).trim().slice(0, maxCharacters);
+    // A model that says nothing has not answered.
+    return words === '' ? null : words;
   },
   distribution: null,
 });

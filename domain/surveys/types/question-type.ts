@@ -113,7 +113,10 @@ export function defineQuestionType<Q extends QuestionFields & { type: string }, 
     },
     parse(question, value) {
       const answer = source.parse(question, value);
-      return answer === null || source.isEmpty(answer) || source.problemOf(question, answer) !== null ? null : answer;
+      if (answer === null) return null;
+      // Choosing nothing passes a question that may be passed, for a persona as for a person.
+      if (source.isEmpty(answer)) return question.required ? null : answer;
+      return source.problemOf(question, answer) === null ? answer : null;
     },
   };
 }
