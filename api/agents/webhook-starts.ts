@@ -10,6 +10,6 @@ export async function startWebhooksOnNotice(
   deps: Pick<JobDeps, 'log' | 'temporal'>,
   changes: ChangeFeed,
 ): Promise<void> {
-  for await (const event of changes.subscribe(({ model }) => model === '$webhook'))
+  for await (const event of changes.watch(({ model }) => model === '$webhook'))
     if (event.operation !== 'gap') await startWebhook(deps, event.id);
 }

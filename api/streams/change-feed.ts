@@ -4,6 +4,7 @@ import { listenForChanges, type Change } from '../../db/notify.ts';
 export type FeedEvent = Change | { operation: 'gap' };
 
 interface Subscriber {
+  isReader: boolean;
   wants: (change: Change) => boolean;
   push: (event: FeedEvent) => void;
 }
@@ -16,7 +17,9 @@ export interface ChangeFeed {
    * operation waits; more than `maxWaiting` become a single 'gap'.
    */
   subscribe(wants: (change: Change) => boolean, signal?: AbortSignal): AsyncIterableIterator<FeedEvent>;
-  /** Number of streams that have not ended. */
+  /** Streams changes like `subscribe` for this process's own work, which no client reads. */
+  watch(wants: (change: Change) => boolean, signal?: AbortSignal): AsyncIterableIterator<FeedEvent>;
+  /** Number of streams with a reader that have not ended. */
   readonly openStreams: number;
   close(): Promise<void>;
 }
@@ -34,14 +37,14 @@ export function createChangeFeed(databaseUrl: string): ChangeFeed {
     },
     { onGap: () => subscribers.forEach((subscriber) => subscriber.push({ operation: 'gap' })) },
   );
+  const endOf = (signal?: AbortSignal) =>
+    signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
   return {
     ready: listener.ready,
-    subscribe: (wants, signal) => {
-      const ends = signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
-      return streamOf(subscribers, wants, ends);
-    },
+    subscribe: (wants, signal) => streamOf(subscribers, { wants, isReader: true }, endOf(signal)),
+    watch: (wants, signal) => streamOf(subscribers, { wants, isReader: false }, endOf(signal)),
     get openStreams() {
-      return subscribers.size;
+      return [...subscribers].filter(({ isReader }) => isReader).length;
     },
     close: async () => {
       closing.abort();
@@ -52,14 +55,14 @@ export function createChangeFeed(databaseUrl: string): ChangeFeed {
 
 function streamOf(
   subscribers: Set<Subscriber>,
-  wants: (change: Change) => boolean,
+  kind: Pick<Subscriber, 'wants' | 'isReader'>,
   signal: AbortSignal,
 ): AsyncIterableIterator<FeedEvent> {
   const waiting = new Map<string, FeedEvent>();
   let wake: (() => void) | undefined;
   let done = signal.aborted;
   const subscriber: Subscriber = {
-    wants,
+    ...kind,
     push: (event) => {
       addCoalesced(waiting, event);
       wake?.();

@@ -40,7 +40,7 @@ async function watchRevocation(
   left: AbortSignal,
 ): Promise<boolean> {
   const names = revocationsOf(viewer);
-  const words = changes.subscribe(({ model, id }) => model === '$revoked' && names.includes(id), left);
+  const words = changes.watch(({ model, id }) => model === '$revoked' && names.includes(id), left);
   for await (const _word of words) {
     try {
       await resolveAgent(credential);

@@ -46,7 +46,7 @@ async function viewerEnd(ctx: ApiContext, left: AbortSignal): Promise<void> {
  */
 async function revoked({ viewer, changes, db, log }: ApiContext, left: AbortSignal): Promise<void> {
   const names = revocationsOf(viewer);
-  const words = changes.subscribe(({ model, id }) => model === '$revoked' && names.includes(id), left);
+  const words = changes.watch(({ model, id }) => model === '$revoked' && names.includes(id), left);
   try {
     while (await isGood(viewer, db)) if ((await words.next()).done === true) return;
   } catch (error) {
