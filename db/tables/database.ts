@@ -15,6 +15,7 @@ import type { RunPlanTables } from './run-plans.ts';
 import type { RunTables } from './runs.ts';
 import type { SearchTables } from './searches.ts';
 import type { SegmentImportTables } from './segment-imports.ts';
+import type { SurveyTables } from './surveys.ts';
 import type { ToolTables } from './tools.ts';
 import type { WebhookTables } from './webhooks.ts';
 import type { WorkerTables } from './workers.ts';
@@ -39,6 +40,7 @@ export interface Database
     FactorTables,
     FunctionTables,
     InstallationTables,
+    SurveyTables,
     ToolTables,
     WebhookTables,
     WorkerTables {}

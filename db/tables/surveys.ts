@@ -1,0 +1,113 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Json, MaybeTime, Time } from './columns.ts';
+
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+/** JSON with a default. */
+type DefaultJson = ColumnType<unknown, string | undefined, string>;
+
+export interface SurveyVersionTable {
+  surveyId: string;
+  number: number;
+  /** domain/surveys SurveyDefinition, as JSON. */
+  definition: Json;
+  /** Null for the draft. */
+  publishedAt: MaybeTime;
+  createdAt: Time;
+  updatedAt: Time;
+}
+
+export interface SurveyLinkTable {
+  id: string;
+  surveyId: string;
+  tokenHash: string;
+  kind: 'open' | 'invitation';
+  name: Nullable<string>;
+  attributes: DefaultJson;
+  language: Nullable<string>;
+  maxResponses: Nullable<number>;
+  expiresAt: MaybeTime;
+  revokedAt: MaybeTime;
+  lastOpenedAt: MaybeTime;
+  createdAt: Time;
+}
+
+export interface SurveyPersonResponseTable {
+  id: string;
+  surveyId: string;
+  version: number;
+  linkId: Nullable<string>;
+  /** Null for answers from a file. */
+  tokenHash: Nullable<string>;
+  seed: string;
+  arrangement: Json;
+  language: Nullable<string>;
+  attributes: DefaultJson;
+  answers: DefaultJson;
+  revision: Generated<number>;
+  pasted: Generated<string[]>;
+  status: Generated<'started' | 'completed' | 'over-quota'>;
+  seconds: Nullable<number>;
+  isBotSuspected: Generated<boolean>;
+  flags: DefaultJson;
+  flagDecisions: DefaultJson;
+  startedAt: Time;
+  updatedAt: Time;
+  completedAt: MaybeTime;
+}
+
+export interface SurveyRunTable {
+  id: string;
+  jobId: string;
+  surveyId: string;
+  version: number;
+  userId: string;
+  spec: Json;
+  notices: DefaultJson;
+  isPrepared: Generated<boolean>;
+  stepFrom: Generated<number>;
+  createdAt: Time;
+}
+
+export interface SurveyPersonaResponseTable {
+  runId: string;
+  personaIndex: number;
+  /** Place of its segment in the set-up; null for the twin of a person. */
+  segment: Nullable<number>;
+  profileId: Nullable<string>;
+  twinOf: Nullable<string>;
+  /** domain/personas Persona, as JSON. */
+  persona: Json;
+  attributes: DefaultJson;
+  seed: string;
+  arrangement: Json;
+  answers: DefaultJson;
+  stated: DefaultJson;
+  isAskedAlone: Generated<boolean>;
+  status: Generated<'started' | 'completed' | 'failed'>;
+  flags: DefaultJson;
+  flagDecisions: DefaultJson;
+  completedAt: MaybeTime;
+}
+
+export interface SurveyAskTable {
+  runId: string;
+  /** Number of the job's item. */
+  number: number;
+  personaIndex: number;
+  questions: string[];
+  status: Generated<'open' | 'answered' | 'failed'>;
+  inputTokens: Generated<number>;
+  outputTokens: Generated<number>;
+  costUsd: Generated<number>;
+  createdAt: Time;
+  settledAt: MaybeTime;
+}
+
+export interface SurveyTables {
+  surveyVersion: SurveyVersionTable;
+  surveyLink: SurveyLinkTable;
+  surveyPersonResponse: SurveyPersonResponseTable;
+  surveyRun: SurveyRunTable;
+  surveyPersonaResponse: SurveyPersonaResponseTable;
+  surveyAsk: SurveyAskTable;
+}

@@ -1,0 +1,16 @@
+import type { JobKind } from '../../jobs/kind.ts';
+
+/** Surveys answered by personas. */
+export const surveyRunKind = {
+  name: 'survey',
+  workflow: 'surveyRun',
+  label: 'Survey',
+  model: 'SurveyRun',
+  stages: [{ name: 'asking', weight: 1, message: 'Personas are answering', isPausable: true }],
+  messages: {
+    queued: 'Waiting for its turn',
+    completed: 'The survey was answered',
+    failed: (error) => `The survey run failed: ${error}`,
+  },
+  aborted: 'The survey run was ended',
+} as const satisfies JobKind;
